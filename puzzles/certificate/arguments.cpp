@@ -108,8 +108,8 @@ std::optional<std::uint64_t> boards_with_fewer(const ComposeRequest& asked, std:
 
 Manifest manifest_of(const ComposeRequest& asked, const Cover& cover, Manifest claimed) {
   const Request& request = asked.request;
-  claimed.variant = request.variant->name();
-  claimed.profile = request.variant->profiles()[request.profile].name;
+  claimed.variant = request.ruleset->name();
+  claimed.profile = request.ruleset.profile().name;
   claimed.theme = asked.theme->info().name;
   SpaceInWords space = space_in_words(*asked.theme, request, claimed.fewest == Fewest::counting);
   claimed.space = std::move(space.words);

@@ -31,12 +31,12 @@ struct SmallBoards::Work {
 
 SmallBoards::SmallBoards(const ComposeRequest& asked) : asked_(asked) {
   const Request& request = asked.request;
-  const Variant& variant = *request.variant;
+  const Variant& variant = request.ruleset.variant();
   if (!asked.theme->judges_by_rules()) {
     objection_ = "a solver judges whether a position shows the theme: it has a limit, and uses the generator";
     return;
   }
-  king_ = symbolic_rules(variant, request.profile).single_king();
+  king_ = symbolic_rules(request.ruleset).single_king();
   if (!king_) {
     objection_ = "a side may have several kings, or none";
     return;
@@ -44,7 +44,7 @@ SmallBoards::SmallBoards(const ComposeRequest& asked) : asked_(asked) {
   // What possible_states() leaves as it is, and what is not sure to be among it.
   const PuzzleVariant& puzzles = puzzle_variant(variant);
   if (puzzles.places_pieces() || puzzles.moves_are_chains() || !puzzles.shared_pieces_word().empty() ||
-      variant.players(request.profile) != 2) {
+      request.ruleset.profile().players != 2) {
     objection_ = "positions have reserves, or pieces of both players, beside castling rights and an en passant square";
     return;
   }
@@ -63,7 +63,7 @@ std::vector<std::string> SmallBoards::pieces_in_words() const {
   std::vector<std::string> words;
   for (const Piece piece : kinds_) {
     words.push_back(fmt::format("{} {}", piece.owner == Owner::white ? "white" : "black",
-                                role_info(*asked_.request.variant, piece.role).name));
+                                role_info(asked_.request.ruleset.variant(), piece.role).name));
   }
   return words;
 }
@@ -149,7 +149,7 @@ void SmallBoards::look(Work& work, const Setup& placed) const {
   for (const Request& request : by_rules_) {
     position.state = {};
     position.state.context = request.context;
-    for (const State& state : request.variant->possible_states(position, request.profile)) {
+    for (const State& state : request.ruleset.possible_states(position)) {
       ++work.positions;
       position.state = state;
       try {
@@ -164,7 +164,7 @@ void SmallBoards::look(Work& work, const Setup& placed) const {
         continue;
       }
       const std::lock_guard lock(work.mutex);
-      work.found = request.variant->write_fen(position, {});
+      work.found = request.ruleset->write_fen(position, {});
       work.ended = true;
       return;
     }

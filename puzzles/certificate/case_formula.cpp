@@ -62,7 +62,7 @@ ClauseList CaseFormula::clauses() const {
 std::string CaseFormula::dimacs(const ClauseList& clauses) const {
   std::string text;
   const auto out = std::back_inserter(text);
-  const Variant& variant = *request_.variant;
+  const Variant& variant = request_.ruleset.variant();
   fmt::format_to(out, "c {}, {}{}\n", variant.name(), theme_.info().name,
                  part_.name.empty() ? "" : fmt::format(": {}", part_.name));
   fmt::format_to(out, "c Variables that mean something; the others stand for parts of the formula.\n");

@@ -26,7 +26,7 @@ struct Kind {
 class Enumerate {
  public:
   Enumerate(const Request& request, const std::vector<Case>& cases)
-      : request_(request), cases_(cases), rules_(symbolic_rules(*request.variant, request.profile)) {}
+      : request_(request), cases_(cases), rules_(symbolic_rules(request.ruleset)) {}
 
   /// Fills `cover.kinds`, `words` and `gap`.
   void run(Cover& cover) {
@@ -205,7 +205,7 @@ Cover covering_cases(const Theme& theme, const Request& request) {
   if (!theme.exhaustive(request)) return {{}, 0, {}, "the theme draws its cases at random"};
   Cover own = cover_of(request, theme.cases(request));
   if (own.gap.empty()) return own;
-  const auto king = symbolic_rules(*request.variant, request.profile).single_king();
+  const auto king = symbolic_rules(request.ruleset).single_king();
   Cover standard = cover_of(request, king ? cases_by_king(request, *king) : whole_space(request));
   return standard.gap.empty() ? standard : own;
 }

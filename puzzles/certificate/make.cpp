@@ -122,13 +122,13 @@ class Maker {
       if (verdict == Verdict::undecided) return std::nullopt;
       const Setup setup = space.decode(solver.model());
       const CaseFormula::Taken taken = formula.refute(setup);
-      const std::string fen = asked_.request.variant->write_fen(setup, {});
+      const std::string fen = asked_.request.ruleset->write_fen(setup, {});
       if (taken.why == Refutation::Why::none) throw FoundOne{fen};
       if (!taken.new_parts) throw InternalError(fmt::format("a position is refuted and found again: {}", fen));
       refuted.push_back({space.numbers_of(setup), false});
       if (taken.why != Refutation::Why::unreachable) continue;
       const Thinned less = thinned(job, space, random, setup);
-      if (less.acceptable) throw FoundOne{asked_.request.variant->write_fen(less.setup, {})};
+      if (less.acceptable) throw FoundOne{asked_.request.ruleset->write_fen(less.setup, {})};
       if (formula.refute_unreachable(less.setup)) refuted.push_back({space.numbers_of(less.setup), true});
     }
   }
@@ -199,7 +199,7 @@ MadeCertificate make_certificate(const ComposeRequest& asked, const Composition&
   if (made.verdict == Verdict::found && asked.effort.minimal) {
     claimed.fewest = Fewest::formulas;
     claimed.pieces = made.positions.front().pieces;
-    claimed.fen = asked.request.variant->write_fen(made.positions.front().setup, asked.style);
+    claimed.fen = asked.request.ruleset->write_fen(made.positions.front().setup, asked.style);
   } else if (made.verdict != Verdict::impossible) {
     result.why = made.verdict == Verdict::found
                      ? "a position was found; that there is none with fewer pieces is asked for with --minimal"

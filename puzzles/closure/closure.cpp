@@ -154,7 +154,7 @@ WordCore contradicting_words(const Request& request, const Space& space, const q
   // What a part says of one move is shortened as well.
   for (std::size_t part = 0; part < core.parts.size(); ++part) {
     if (!typed[part]) continue;
-    const std::vector<std::string> candidates = shorter(core.parts[part], *request.variant);
+    const std::vector<std::string> candidates = shorter(core.parts[part], request.ruleset.variant());
     for (const std::string& candidate : candidates) {
       const double left = std::chrono::duration<double>(end - Clock::now()).count();
       if (left <= 0) return core;
@@ -162,7 +162,7 @@ WordCore contradicting_words(const Request& request, const Space& space, const q
       for (std::size_t i = 0; i < core.parts.size(); ++i) {
         if (typed[i] && i != part) text += " & (" + core.parts[i] + ")";
       }
-      const auto shortened = query::parse(text, *request.variant);
+      const auto shortened = query::parse(text, request.ruleset.variant());
       std::vector<bool> typed_there;
       WordCore other = shortened ? core_of(request, space, *shortened, left, typed_there) : WordCore{};
       if (other.parts.empty()) continue;

@@ -6,6 +6,7 @@
 
 #include "puzzles/query/words.hpp"
 #include "puzzles/space/space.hpp"
+#include "verifier/position/ruleset.hpp"
 
 namespace arbiter::puzzles {
 
@@ -29,6 +30,6 @@ struct Implication {
   query::Node root;
 };
 /// The implications of implications.def, and that only pawns become another kind. Lives as long as the program.
-[[nodiscard]] const std::vector<Implication>& implications(const Variant& variant, std::size_t profile);
+[[nodiscard]] const std::vector<Implication>& implications(Ruleset ruleset);
 
 }  // namespace arbiter::puzzles

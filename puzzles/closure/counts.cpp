@@ -48,7 +48,7 @@ Counts::Counts(const Request& request, const Space& space, const query::Query* q
   State state;
   state.context = request.context;
   pieces_ = space.rules().pieces(state);
-  const VariantNumbers numbers = puzzle_variant(*request.variant).numbers(request.profile, state);
+  const VariantNumbers numbers = puzzle_variant(request.ruleset.variant()).numbers(request.ruleset, state);
   std::vector<SquareSet> named;
   if (query != nullptr) collect_squares(query->root, named);
   if (!named.empty()) {
@@ -152,7 +152,7 @@ void Counts::add_constraints(const Request& request) {
     std::size_t placed = 0;
     for (const auto& [square, there] : constraints.place) {
       if (there != piece) continue;
-      const std::string own = fmt::format("{}{}", letter(piece, *request.variant), square.name());
+      const std::string own = fmt::format("{}{}", letter(piece, request.ruleset.variant()), square.name());
       words += fmt::format("{}{}", words.empty() ? "--place " : ",", own);
       ++placed;
       if (squares) add("--place " + own, exactly(piece), square, {1, 1});

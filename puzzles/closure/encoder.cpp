@@ -35,8 +35,8 @@ constexpr std::size_t most_tries = 400;
 
 Encoder::Encoder(z3::context& context, z3::solver& solver, const Request& request, const Counts& counts,
                  const query::Query& query)
-    : context_(context), solver_(solver), variant_(*request.variant),
-      implications_(implications(*request.variant, request.profile)), counts_(counts),
+    : context_(context), solver_(solver), variant_(request.ruleset.variant()),
+      implications_(implications(request.ruleset)), counts_(counts),
       numbers_(has_amount_of_pieces(query.root) || counts.constraints() > counts.classes().size()),
       classes_(counts.classes()) {
   std::vector<SquareSet> sets;

@@ -26,20 +26,20 @@ query::Node parsed(Scope scope, const std::string& text, const Variant& variant)
   return scope == Scope::move ? query->root.parts.front() : query->root;
 }
 
-std::vector<Implication> read(const Variant& variant, std::size_t profile) {
+std::vector<Implication> read(Ruleset ruleset) {
   std::vector<Implication> result;
   const auto add = [&](Scope scope, std::string text) {
-    query::Node root = parsed(scope, text, variant);
+    query::Node root = parsed(scope, text, ruleset.variant());
     result.push_back({scope, std::move(text), std::move(root)});
   };
-  const PuzzleVariant& puzzles = puzzle_variant(variant);
-  std::vector<ImplicationText> all = puzzles.implications(profile);
+  const PuzzleVariant& puzzles = puzzle_variant(ruleset.variant());
+  std::vector<ImplicationText> all = puzzles.implications(ruleset);
   all.insert(all.end(), std::begin(common), std::end(common));
   for (const ImplicationText& each : all) {
     add(each.of == ImplicationText::Of::move ? Scope::move : Scope::position, std::string(each.text));
   }
   if (!puzzles.pieces_keep_their_kind()) return result;
-  for (const RoleInfo& role : variant.roles()) {
+  for (const RoleInfo& role : ruleset->roles()) {
     std::string name(role.name);
     for (char& c : name) c = c == ' ' || c == '-' ? '_' : c;
     if (name != "pawn") add(Scope::move, fmt::format("by {0} -> becomes {0}", name));
@@ -49,10 +49,10 @@ std::vector<Implication> read(const Variant& variant, std::size_t profile) {
 
 }  // namespace
 
-const std::vector<Implication>& implications(const Variant& variant, std::size_t profile) {
+const std::vector<Implication>& implications(Ruleset ruleset) {
   static std::map<std::pair<const Variant*, std::size_t>, std::vector<Implication>> known;
-  const auto [place, is_new] = known.try_emplace({&variant, profile});
-  if (is_new) place->second = read(variant, profile);
+  const auto [place, is_new] = known.try_emplace({&ruleset.variant(), ruleset.index()});
+  if (is_new) place->second = read(ruleset);
   return place->second;
 }
 

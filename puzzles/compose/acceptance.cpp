@@ -8,17 +8,17 @@
 namespace arbiter::puzzles {
 
 bool sound(const Request& request, const Setup& setup) {
-  const Faults faults = request.variant->faults(setup, request.profile, {});
+  const Faults faults = request.ruleset.faults(setup, {});
   return std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
 }
 
 std::optional<Setup> acceptable_form(const Theme& theme, const Request& request, const Setup& setup) {
   if (reachable_enough(request, setup)) return setup;
   if (!request.constraints.symmetric() || !request.same_in_mirror ||
-      !conversion::may_be_mirrored(setup, *request.variant)) {
+      !conversion::may_be_mirrored(setup, request.ruleset.variant())) {
     return std::nullopt;
   }
-  const Setup image = conversion::mirrored(setup, *request.variant);
+  const Setup image = conversion::mirrored(setup, request.ruleset.variant());
   const bool good = reachable_enough(request, image) && sound(request, image) && theme.judge(request, image).holds;
   return good ? std::optional(image) : std::nullopt;
 }

@@ -53,7 +53,7 @@ class Assumptions {
     for (const auto& world : worlds_) {
       std::vector<Named> parts;
       for (query::TranslatedPart& part : query::say(query, world->space.view(), world->space.to_move(),
-                                                    world->space.rules(), *job.request.variant, plies, true)) {
+                                                    world->space.rules(), job.request.ruleset.variant(), plies, true)) {
         parts.push_back({std::move(part.words), part.saying.formula});
       }
       world->add(parts);

@@ -12,9 +12,9 @@
 namespace arbiter::puzzles {
 
 void start_from(ComposeRequest& asked, const std::string& armies) {
-  for (const NamedPosition& each : asked.request.variant->positions()) {
+  for (const NamedPosition& each : asked.request.ruleset->positions()) {
     if (each.name != (armies.empty() ? "start" : "start:" + armies) && each.name != "start:FF") continue;
-    const auto parsed = asked.request.variant->parse_fen(each.fen, {});
+    const auto parsed = asked.request.ruleset->parse_fen(each.fen, {});
     if (!parsed) continue;
     asked.request.context = parsed->setup.state.context;
     asked.style = parsed->style;
@@ -24,10 +24,10 @@ void start_from(ComposeRequest& asked, const std::string& armies) {
 
 namespace {
 
-bool has_piece(const Variant& variant, std::size_t profile, const State& state, std::string_view name) {
-  const std::vector<Piece> pieces = symbolic_rules(variant, profile).pieces(state);
+bool has_piece(Ruleset ruleset, const State& state, std::string_view name) {
+  const std::vector<Piece> pieces = symbolic_rules(ruleset).pieces(state);
   return std::any_of(pieces.begin(), pieces.end(),
-                     [&](Piece piece) { return role_info(variant, piece.role).name == name; });
+                     [&](Piece piece) { return role_info(ruleset.variant(), piece.role).name == name; });
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ std::string absent_piece(const Request& request) {
   if (asked == request.parameters.end()) return {};
   State state;
   state.context = request.context;
-  if (asked->second == "any" || has_piece(*request.variant, request.profile, state, asked->second)) return {};
+  if (asked->second == "any" || has_piece(request.ruleset, state, asked->second)) return {};
   return asked->second;
 }
 
@@ -48,7 +48,8 @@ std::string armies_with(const Variant& variant, const std::string& piece) {
     const std::string both(2, army);
     for (const NamedPosition& each : variant.positions()) {
       const auto parsed = variant.parse_fen(each.fen, {});
-      if (each.name == "start:" + both && parsed && has_piece(variant, 0, parsed->setup.state, piece)) return both;
+      if (each.name == "start:" + both && parsed && has_piece(Ruleset(variant), parsed->setup.state, piece))
+        return both;
     }
   }
   return {};

@@ -67,12 +67,12 @@ Piece piece_by_letter(const std::string& option, char c, const Request& request)
   State state;
   state.context = request.context;
   std::string known;
-  for (const Piece piece : symbolic_rules(*request.variant, request.profile).pieces(state)) {
-    const char own = letter(piece, *request.variant);
+  for (const Piece piece : symbolic_rules(request.ruleset).pieces(state)) {
+    const char own = letter(piece, request.ruleset.variant());
     if (own == c) return piece;
     known += std::string(known.empty() ? "" : " ") + own;
   }
-  throw Refusal(fmt::format("--{}: no piece of {} has the letter '{}'", option, request.variant->name(),
+  throw Refusal(fmt::format("--{}: no piece of {} has the letter '{}'", option, request.ruleset->name(),
                             printable(std::string(1, c), 8)),
                 "known: " + known);
 }
@@ -88,8 +88,8 @@ std::optional<Side> side_named(std::string_view word) {
 Piece piece_of_side(char typed, Side side, const Request& request) {
   State state;
   state.context = request.context;
-  for (const Piece piece : symbolic_rules(*request.variant, request.profile).pieces(state)) {
-    const bool pawn = role_info(*request.variant, piece.role).name == "pawn";
+  for (const Piece piece : symbolic_rules(request.ruleset).pieces(state)) {
+    const bool pawn = role_info(request.ruleset.variant(), piece.role).name == "pawn";
     if (piece.owner == owner_of(side) && pawn && (typed == 'p' || typed == 'P')) return piece;
   }
   const std::string letter(1, typed);

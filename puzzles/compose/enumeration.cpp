@@ -13,7 +13,7 @@ Range Enumeration::pieces(const Request& request) {
   range.most = std::min<std::size_t>(range.most, 64);
   if (constraints.of_side[0] && constraints.of_side[1]) {
     // Pieces of both players (Checkered chess) are on neither side.
-    const std::vector<Piece> all = symbolic_rules(*request.variant, request.profile).pieces({});
+    const std::vector<Piece> all = symbolic_rules(request.ruleset).pieces({});
     const bool shared = std::any_of(all.begin(), all.end(), [](Piece piece) { return piece.owner == Owner::both; });
     const auto sum = [](std::size_t a, std::size_t b) { return a > 64 || b > 64 ? 64 : a + b; };
     if (!shared) range.most = std::min(range.most, sum(constraints.of_side[0]->most, constraints.of_side[1]->most));

@@ -24,10 +24,10 @@ bool LocalSearch::possible(const Theme& theme, const Request& request) {
 
 LocalSearch::LocalSearch(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed,
                          std::size_t boards)
-    : theme_(theme), request_(request), part_(part), state_(local_state(*request.variant)), space_(request, part),
-      random_(seed * 2654435761U + 97), left_(boards) {
+    : theme_(theme), request_(request), part_(part), state_(local_state(request.ruleset.variant())),
+      space_(request, part), random_(seed * 2654435761U + 97), left_(boards) {
   if (theme.local_search_share(request) <= 0) {
-    auto guide = query::parse(query_of_theme(theme.info().name, request.parameters), *request.variant);
+    auto guide = query::parse(query_of_theme(theme.info().name, request.parameters), request.ruleset.variant());
     if (guide) guide_ = std::move(*guide);
   }
   base_ = space_.decode(std::vector<bool>(space_.store().variables(), false));
@@ -40,7 +40,7 @@ LocalSearch::LocalSearch(const Theme& theme, const Request& request, const Case&
     space_.view().for_each_piece(square, [&](Piece piece, Formula) { placings_.emplace_back(square, piece); });
   }
   // A side may play without a king.
-  const auto pieces = symbolic_rules(*request.variant, request.profile).pieces(base_.state);
+  const auto pieces = symbolic_rules(request.ruleset).pieces(base_.state);
   for (const Side side : {Side::white, Side::black}) {
     const Piece king = piece_of(side, state_.king());
     if (std::find(pieces.begin(), pieces.end(), king) != pieces.end()) kings_.push_back(king);
@@ -79,7 +79,7 @@ Setup LocalSearch::without_idle_right(const Setup& setup) const {
   Setup without = result;
   state_.forget_passed(without.state);
   drop(without);
-  const SymbolicRules& rules = symbolic_rules(*request_.variant, request_.profile);
+  const SymbolicRules& rules = symbolic_rules(request_.ruleset);
   for (const Side side : {Side::white, Side::black}) {
     for (const std::size_t bit : rules.castling_bits(request_.castling, side)) {
       without = result;
@@ -112,7 +112,7 @@ Setup LocalSearch::random_start() {
   shape_.reset();
   const std::string text = theme_.shape(request_, random_);
   if (!text.empty() && !random_.one_in(4)) {  // what else was asked for may rule it out
-    if (auto shape = query::parse(text, *request_.variant)) shape_ = std::move(*shape);
+    if (auto shape = query::parse(text, request_.ruleset.variant())) shape_ = std::move(*shape);
   }
   Setup setup = base_;
   for (const Piece king : kings_) put_king(setup, king);
@@ -197,7 +197,7 @@ std::size_t LocalSearch::lacks(const Setup& setup) const {
     result += outside(kind.number, setup.board.of(kind.piece).size());
   try {
     if (shape_) {
-      const std::size_t lacking = query::lacking(*shape_, setup, *request_.variant, request_.generator());
+      const std::size_t lacking = query::lacking(*shape_, setup, request_.ruleset.variant(), request_.generator());
       if (lacking > 0) return result + without_shape + lacking;
     }
     return result + (guide_ ? lacks_of_guide(setup) : theme_.lacks(request_, setup));
@@ -208,7 +208,7 @@ std::size_t LocalSearch::lacks(const Setup& setup) const {
 
 /// The theme may require more than its query says.
 std::size_t LocalSearch::lacks_of_guide(const Setup& setup) const {
-  const std::size_t lacking = query::lacking(*guide_, setup, *request_.variant, request_.generator());
+  const std::size_t lacking = query::lacking(*guide_, setup, request_.ruleset.variant(), request_.generator());
   if (lacking != 0) return lacking;
   const Judgement judgement = theme_.judge(request_, setup);
   return judgement.holds ? 0 : 1 + judgement.culprits.size();

@@ -216,10 +216,10 @@ class Pass {
     Judgement judgement = theme_.judge(request_, position.setup);
     if (!judgement.holds) {
       throw InternalError(fmt::format("a witness fails its replay ({}): {}", judgement.why,
-                                      request_.variant->write_fen(position.setup, {})));
+                                      request_.ruleset->write_fen(position.setup, {})));
     }
     if (!reachable_enough(request_, position.setup)) {
-      throw InternalError(fmt::format("a witness is unreachable: {}", request_.variant->write_fen(position.setup, {})));
+      throw InternalError(fmt::format("a witness is unreachable: {}", request_.ruleset->write_fen(position.setup, {})));
     }
     Composed composed{position.setup, pieces_on(position.setup), std::move(judgement), position.needed};
     auto& positions = result_.positions;

@@ -150,10 +150,10 @@ void provide_piece(const RequestWords& words, const Theme& theme, ComposeRequest
   Request& request = asked.request;
   const std::string piece = absent_piece(request);
   if (piece.empty()) return;
-  const std::string other = words.armies.empty() ? armies_with(*request.variant, piece) : std::string();
+  const std::string other = words.armies.empty() ? armies_with(request.ruleset.variant(), piece) : std::string();
   if (other.empty()) {
     throw Refusal(words.armies.empty()
-                      ? fmt::format("--set piece={}: {} has no such piece", piece, request.variant->title())
+                      ? fmt::format("--set piece={}: {} has no such piece", piece, request.ruleset->title())
                       : fmt::format("--set piece={}: the armies {} have no such piece", piece, words.armies),
                   "--variant armies --armies XY says who plays which army");
   }
@@ -241,16 +241,17 @@ tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWor
   }
   const Theme& theme = *asked.theme;
   Request& request = asked.request;
-  request.variant = &variant_of(words, theme);
+  const Variant& variant = variant_of(words, theme);
+  request.ruleset = Ruleset(variant);
   if (words.profile)
-    request.profile = known_profile(*request.variant, *words.profile);
+    request.ruleset = Ruleset(variant, known_profile(variant, *words.profile));
   else if (words.variant && words.rules == nullptr)
-    request.profile = meant_by(*words.variant).profile.value_or(request.profile);
-  if (!words.armies.empty() && request.variant->army_choice() == nullptr)
+    request.ruleset = Ruleset(variant, meant_by(*words.variant).profile.value_or(0));
+  if (!words.armies.empty() && request.ruleset->army_choice() == nullptr)
     throw Refusal("--armies goes with --variant armies");
   start_from(asked, words.armies);
   // The plain FEN that all programs read, if the variant has nothing to add to it.
-  if (request.variant->six_fields_say_all()) asked.style.dialect = Dialect::fen;
+  if (request.ruleset->six_fields_say_all()) asked.style.dialect = Dialect::fen;
   for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
   for (const auto& [name, value] : said_by_theme) request.parameters[name] = value;
   for (const std::string& each : words.parameters) set_parameter(request, theme, each);

@@ -20,7 +20,7 @@ void add_words(std::vector<std::string>& words, const std::string& more) {
 /// Whether a king and a piece with which it could castle can stand on a board that is asked for: the invariant of
 /// castling rights says which pieces those are, and numbers say whether there is room for one.
 bool someone_may_castle(const Theme& theme, const Request& request) {
-  const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
+  const SymbolicRules& rules = symbolic_rules(request.ruleset);
   const std::optional<Role> king = rules.castling_king();
   if (!king) return false;
   Request open = request;

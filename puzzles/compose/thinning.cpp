@@ -28,7 +28,7 @@ std::vector<Setup> with_one_less(const Job& job, const Space& space, const Setup
 
 std::set<CheckId> faults_of(const Request& request, const Setup& setup) {
   std::set<CheckId> checks;
-  for (const Fault& fault : request.variant->faults(setup, request.profile, {})) checks.insert(fault.check);
+  for (const Fault& fault : request.ruleset.faults(setup, {})) checks.insert(fault.check);
   return checks;
 }
 

@@ -210,7 +210,7 @@ class Worker {
     if (!refutation.blocks) return solver_.add(refutation.formulas.front());
     if (!add_new(refutation.formulas)) {
       throw InternalError(fmt::format("a witness fails its replay ({}): {}", refuter_.judgement().why,
-                                      job_.request.variant->write_fen(setup_, {})));
+                                      job_.request.ruleset->write_fen(setup_, {})));
     }
   }
 

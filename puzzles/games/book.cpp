@@ -54,7 +54,7 @@ std::string book_text(const GamesRequest& request, const GamesBook& book, bool t
   std::string out;
   std::map<std::string, std::size_t> lengths;
   for (const GamePuzzle& puzzle : book.puzzles) {
-    out += usual_fen(*request.variant, puzzle.start) + '\n';
+    out += usual_fen(request.ruleset.variant(), puzzle.start) + '\n';
     ++lengths[puzzle.tags.front()];
     if (terse) continue;
     out += "  " + numbered(puzzle) + '\n';
@@ -79,7 +79,7 @@ std::string book_text(const GamesRequest& request, const GamesBook& book, bool t
 }
 
 ordered_json refuted_json(const GamesRequest& request, const GamePuzzle& puzzle) {
-  const MoveSource& generator = request.variant->generator(request.profile);
+  const MoveSource& generator = request.ruleset.generator();
   ordered_json json = ordered_json::array();
   for (std::size_t i = 0; i < puzzle.refuted.size(); ++i) {
     const Setup& before = i == 0 ? puzzle.start : puzzle.win.line[2 * i - 1].after;
@@ -88,8 +88,8 @@ ordered_json refuted_json(const GamesRequest& request, const GamePuzzle& puzzle)
     for (const RefutedMove& each : puzzle.refuted[i]) {
       const auto wrong =
           std::find_if(legal.begin(), legal.end(), [&](const auto& one) { return one.move == each.move; });
-      by_answer[to_text(each.answer.move, wrong->after, *request.variant)] +=
-          ' ' + to_text(each.move, before, *request.variant);
+      by_answer[to_text(each.answer.move, wrong->after, request.ruleset.variant())] +=
+          ' ' + to_text(each.move, before, request.ruleset.variant());
     }
     std::string text;
     for (const auto& [answer, moves] : by_answer)
@@ -101,8 +101,8 @@ ordered_json refuted_json(const GamesRequest& request, const GamePuzzle& puzzle)
 
 ordered_json puzzle_json(const GamesRequest& request, const GamePuzzle& puzzle) {
   const Features& features = puzzle.features;
-  ordered_json json{{"fen", usual_fen(*request.variant, puzzle.start)},
-                    {"goal", goal_text(puzzle.win, *request.variant, request.profile)},
+  ordered_json json{{"fen", usual_fen(request.ruleset.variant(), puzzle.start)},
+                    {"goal", goal_text(puzzle.win, request.ruleset)},
                     {"moves", puzzle.win.moves},
                     {"line", puzzle.win.texts},
                     {"lastMoves", puzzle.win.last_moves},
@@ -125,16 +125,14 @@ ordered_json puzzle_json(const GamesRequest& request, const GamePuzzle& puzzle) 
   if (!puzzle.place.empty()) json["place"] = puzzle.place;
   if (!puzzle.refuted.empty()) json["refuted"] = refuted_json(request, puzzle);
   if (puzzle.before) {
-    json["before"] = usual_fen(*request.variant, *puzzle.before);
-    json["by"] = to_text(puzzle.by, *puzzle.before, *request.variant);
+    json["before"] = usual_fen(request.ruleset.variant(), *puzzle.before);
+    json["by"] = to_text(puzzle.by, *puzzle.before, request.ruleset.variant());
   }
   return json;
 }
 
 ordered_json request_json(const GamesRequest& request) {
-  ordered_json json{{"schema", 2},
-                    {"variant", request.variant->name()},
-                    {"profile", request.variant->profiles()[request.profile].name}};
+  ordered_json json{{"schema", 2}, {"variant", request.ruleset->name()}, {"profile", request.ruleset.profile().name}};
   if (!request.armies.empty()) json[armies_word] = request.armies;
   json["seed"] = request.seed;
   if (!request.files.empty()) json["from"] = request.files;
@@ -171,8 +169,8 @@ std::vector<ordered_json> book_lines(const GamesRequest& request, const GamesBoo
     ordered_json json{{"schema", 2},
                       {"title", colophon.title},
                       {"licence", colophon.licence},
-                      {"variant", request.variant->name()},
-                      {"profile", request.variant->profiles()[request.profile].name},
+                      {"variant", request.ruleset->name()},
+                      {"profile", request.ruleset.profile().name},
                       {"seed", request.seed}};
     json.update(puzzle_json(request, puzzle));
     lines.push_back(std::move(json));

@@ -25,26 +25,24 @@ constexpr std::size_t most_shares = 10'000'000;
 
 std::string first_fault(const Faults& faults) { return faults.empty() ? "it cannot be read" : faults.front().message; }
 
-tl::expected<Setup, std::string> setup_of(const std::string& fen, const Variant& variant, std::size_t profile) {
-  const RootReading read = read_root(fen, variant, profile, {}, Take::positions);
+tl::expected<Setup, std::string> setup_of(const std::string& fen, Ruleset ruleset) {
+  const RootReading read = read_root(fen, ruleset, {}, Take::positions);
   if (!read.written) return tl::unexpected(fmt::format("'{}': {}", printable(fen, 100), first_fault(read.faults)));
-  if (!Position::with_usual_kings(variant, profile, read.written->setup()))
+  if (!Position::with_usual_kings(ruleset, read.written->setup()))
     return tl::unexpected(fmt::format("'{}': no position of a game", printable(fen, 100)));
   return read.written->setup();
 }
 
-tl::expected<MoveOutcome, std::string> move_of(const std::string& text, const Setup& before, const Variant& variant,
-                                               std::size_t profile) {
-  const auto move = find_move(text, before, variant, variant.generator(profile).setup_moves(before));
+tl::expected<MoveOutcome, std::string> move_of(const std::string& text, const Setup& before, Ruleset ruleset) {
+  const auto move = find_move(text, before, ruleset.variant(), ruleset.generator().setup_moves(before));
   if (!move)
     return tl::unexpected(fmt::format("'{}' is not legal: {}", printable(text, 60), first_fault(move.error())));
   return *move;
 }
 
 /// The line with the position before each move.
-tl::expected<Certified, std::string> line_of(const ordered_json& json, const Setup& start, const Variant& variant,
-                                             std::size_t profile) {
-  const MoveSource& generator = variant.generator(profile);
+tl::expected<Certified, std::string> line_of(const ordered_json& json, const Setup& start, Ruleset ruleset) {
+  const MoveSource& generator = ruleset.generator();
   Certified win;
   win.texts = json.at("line").get<std::vector<std::string>>();
   win.moves = json.at("moves").get<unsigned>();
@@ -56,7 +54,7 @@ tl::expected<Certified, std::string> line_of(const ordered_json& json, const Set
         fmt::format("{} for {}", counted(win.texts.size(), "move"), counted(std::size_t{win.moves}, "move")));
   Setup here = start;
   for (std::size_t i = 0; i < win.texts.size(); ++i) {
-    const auto move = move_of(win.texts[i], here, variant, profile);
+    const auto move = move_of(win.texts[i], here, ruleset);
     if (!move) return tl::unexpected(fmt::format("line/{}: {}", i, move.error()));
     win.line.push_back(*move);
     here = move->after;
@@ -70,16 +68,15 @@ BookFile header_of(const ordered_json& json) {
   BookFile file;
   GamesRequest& request = file.request;
   const std::string name = json.at("variant").get<std::string>();
-  request.variant = variant_named(name);
-  if (request.variant == nullptr)
-    throw std::runtime_error(fmt::format("/variant: '{}' is unknown", printable(name, 60)));
+  const Variant* variant = variant_named(name);
+  if (variant == nullptr) throw std::runtime_error(fmt::format("/variant: '{}' is unknown", printable(name, 60)));
   const std::string profile = json.at("profile").get<std::string>();
-  const auto profiles = request.variant->profiles();
+  const auto profiles = variant->profiles();
   const auto found =
       std::find_if(profiles.begin(), profiles.end(), [&](const auto& each) { return each.name == profile; });
   if (found == profiles.end())
     throw std::runtime_error(fmt::format("/profile: {} has no '{}'", name, printable(profile, 60)));
-  request.profile = static_cast<std::size_t>(found - profiles.begin());
+  request.ruleset = Ruleset(*variant, static_cast<std::size_t>(found - profiles.begin()));
   request.armies = json.value(armies_word, "");
   request.title = json.value("title", "");
   request.licence = json.value("licence", "");
@@ -122,19 +119,18 @@ bool looks_like_book(std::string_view text) {
   return json.is_object() && json.contains("puzzles") && !json.contains("theme");
 }
 
-tl::expected<GamePuzzle, std::string> read_puzzle(const ordered_json& json, const Variant& variant,
-                                                  std::size_t profile) try {
+tl::expected<GamePuzzle, std::string> read_puzzle(const ordered_json& json, Ruleset ruleset) try {
   GamePuzzle puzzle;
-  const auto start = setup_of(json.at("fen").get<std::string>(), variant, profile);
+  const auto start = setup_of(json.at("fen").get<std::string>(), ruleset);
   if (!start) return tl::unexpected("fen: " + start.error());
   puzzle.start = *start;
-  auto win = line_of(json, puzzle.start, variant, profile);
+  auto win = line_of(json, puzzle.start, ruleset);
   if (!win) return tl::unexpected(win.error());
   puzzle.win = std::move(*win);
   if (json.contains("before")) {
-    const auto before = setup_of(json.at("before").get<std::string>(), variant, profile);
+    const auto before = setup_of(json.at("before").get<std::string>(), ruleset);
     if (!before) return tl::unexpected("before: " + before.error());
-    const auto by = move_of(json.at("by").get<std::string>(), *before, variant, profile);
+    const auto by = move_of(json.at("by").get<std::string>(), *before, ruleset);
     if (!by) return tl::unexpected("by: " + by.error());
     if (!(by->after == puzzle.start)) return tl::unexpected(std::string("by: the move does not lead to the puzzle"));
     puzzle.before = *before;
@@ -156,10 +152,10 @@ tl::expected<BookFile, std::vector<std::string>> read_book(const std::string& na
     if (json.at("schema") != 2) throw std::runtime_error("/schema: this version reads 2");
     BookFile file = header_of(json);
     file.name = name;
-    const PieceWorth worths(*file.request.variant, file.request.profile);
+    const PieceWorth worths(file.request.ruleset);
     std::size_t number = 0;
     for (const ordered_json& each : json.at("puzzles")) {
-      auto puzzle = read_puzzle(each, *file.request.variant, file.request.profile);
+      auto puzzle = read_puzzle(each, file.request.ruleset);
       if (!puzzle) {
         faults.push_back(fmt::format("/puzzles/{}: {}", number, puzzle.error()));
         if (faults.size() >= most_faults_of_book) break;

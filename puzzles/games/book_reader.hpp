@@ -8,6 +8,7 @@
 #include <tl/expected.hpp>
 
 #include "puzzles/games/collect.hpp"
+#include "verifier/position/ruleset.hpp"
 
 namespace arbiter::puzzles {
 
@@ -27,8 +28,7 @@ struct BookFile {
                                                                          std::string_view text);
 
 /// One puzzle of a book. The error is a sentence.
-[[nodiscard]] tl::expected<GamePuzzle, std::string> read_puzzle(const nlohmann::ordered_json& json,
-                                                                const Variant& variant, std::size_t profile);
+[[nodiscard]] tl::expected<GamePuzzle, std::string> read_puzzle(const nlohmann::ordered_json& json, Ruleset ruleset);
 
 /// One book of all shares with at most `most_puzzles` (0: all): the same that one run would have made. The error is a
 /// sentence: the files are of several requests, or a share is missing or there twice.

@@ -24,7 +24,7 @@ constexpr unsigned gains_everywhere = 2;
 constexpr unsigned longest_gain = 3;
 /// A side that is behind by more than this part of what it had at the start, about a rook, is not called saved.
 constexpr int far_behind = 6;
-/// With fewer legal moves to choose from, to find the key is no puzzle: in Interweave captures are often forced.
+/// With fewer legal moves to choose from, finding the key is not a puzzle: in Interweave captures are often forced.
 constexpr std::size_t least_choices = 3;
 
 bool is_over(Status status) { return status != Status::ongoing && status != Status::check; }
@@ -34,8 +34,7 @@ bool is_far_behind(const Certified& saved, const Position& start, const PieceWor
   const Setup& end = saved.line.back().after;
   const int white = worths.material(end.board);
   const int ahead = start.setup().to_move == Side::white ? white : -white;
-  return ahead < -worths.of_a_side() / far_behind &&
-         !is_over(start.variant().generator(start.profile()).setup_status(end));
+  return ahead < -worths.of_a_side() / far_behind && !is_over(start.ruleset().generator().setup_status(end));
 }
 
 /// The keys of a position in at most so many moves; nothing if a limit cut the search.
@@ -43,8 +42,8 @@ using KeysOf = std::function<std::optional<GoalKeys>(const Position&, unsigned)>
 
 class Certifying {
  public:
-  Certifying(const Variant& variant, std::size_t profile, const PuzzleRules& rules)
-      : variant_(variant), generator_(variant.generator(profile)), rules_(rules) {}
+  Certifying(Ruleset ruleset, const PuzzleRules& rules)
+      : variant_(ruleset.variant()), generator_(ruleset.generator()), rules_(rules) {}
 
   /// Whether some move leaves the other side hardly a choice, as the wins in four of 24 games each of Take & Make
   /// (6) and the armies (1) did.
@@ -58,7 +57,7 @@ class Certifying {
   /// Of the shortest win.
   [[nodiscard]] std::optional<GoalKeys> wins(const Position& position, unsigned moves) const {
     solve::Request request;
-    request.stipulation = solve::usual_stipulation(variant_, position.profile(), moves);
+    request.stipulation = solve::usual_stipulation(position.ruleset(), moves);
     request.shortest_only = true;
     request.keys_only = true;
     request.table_bytes = std::size_t{1} << 20U;
@@ -111,7 +110,7 @@ class Certifying {
   /// Whether the other side would win soon if it were to move, as where one move alone saves it nearly always would.
   [[nodiscard]] bool is_threatened(const Position& here) const {
     if (generator_.in_check(here.setup(), here.setup().to_move)) return true;
-    const auto passed = Position::with_usual_kings(variant_, here.profile(), variant_.after_pass(here.setup()));
+    const auto passed = Position::with_usual_kings(here.ruleset(), variant_.after_pass(here.setup()));
     if (!passed) return false;
     const auto win = wins(*passed, longest_loss);
     return win && win->reached;
@@ -123,7 +122,7 @@ class Certifying {
     for (const MoveOutcome& each : generator_.moves(here)) {
       const Position after = here.after(each);
       const Status status = generator_.status(after);
-      if (status == Status::won) return std::nullopt;  // a loss that is no move of the other side
+      if (status == Status::won) return std::nullopt;  // a loss without a move of the other side
       if (!is_over(status)) {
         const auto loss = wins(after, longest_loss);
         if (!loss) return std::nullopt;
@@ -172,7 +171,7 @@ class Certifying {
 }  // namespace
 
 std::optional<GoalKeys> winning_keys(const Position& position, unsigned moves, const PuzzleRules& rules) {
-  return Certifying(position.variant(), position.profile(), rules).wins(position, moves);
+  return Certifying(position.ruleset(), rules).wins(position, moves);
 }
 
 std::optional<bool> wins_within(const Position& position, unsigned moves) {
@@ -187,14 +186,14 @@ std::string goal_word(const Certified& puzzle) {
   return puzzle.mates ? "mate" : "win";
 }
 
-std::string goal_text(const Certified& puzzle, const Variant& variant, std::size_t profile) {
+std::string goal_text(const Certified& puzzle, Ruleset ruleset) {
   if (puzzle.gain > 0 || puzzle.loss > 0) return fmt::format("{}{}", goal_word(puzzle), puzzle.moves);
-  return solve::to_string(solve::usual_stipulation(variant, profile, puzzle.moves));
+  return solve::to_string(solve::usual_stipulation(ruleset, puzzle.moves));
 }
 
 std::optional<Certified> certified(const Position& position, const PuzzleRules& rules) {
-  if (position.variant().generator(position.profile()).moves(position).size() < least_choices) return std::nullopt;
-  const Certifying certifying(position.variant(), position.profile(), rules);
+  if (position.ruleset().generator().moves(position).size() < least_choices) return std::nullopt;
+  const Certifying certifying(position.ruleset(), rules);
   KeysOf keys_of = [&](const Position& here, unsigned moves) { return certifying.wins(here, moves); };
   // Whoever can win the game need not be content with material.
   const bool gains = rules.gains_by != nullptr && rules.longest > 1;
@@ -224,7 +223,7 @@ std::optional<Certified> certified(const Position& position, const PuzzleRules& 
   if (!win->reached || win->moves < rules.shortest || win->moves > rules.longest) return std::nullopt;
   made.moves = win->moves;
   if (!certifying.line_from(position, *win, keys_of, made)) return std::nullopt;
-  const MoveSource& generator = position.variant().generator(position.profile());
+  const MoveSource& generator = position.ruleset().generator();
   made.mates = generator.setup_status(made.line.back().after) == Status::mate;
   return made;
 }

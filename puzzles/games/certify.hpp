@@ -49,7 +49,7 @@ struct Certified {
 [[nodiscard]] std::string goal_word(const Certified& puzzle);
 
 /// "#2", "win3", "slose2", "gain2" or "save1".
-[[nodiscard]] std::string goal_text(const Certified& puzzle, const Variant& variant, std::size_t profile);
+[[nodiscard]] std::string goal_text(const Certified& puzzle, Ruleset ruleset);
 
 /// The puzzle, if the position is one; its search is exact. Nothing if a limit cut it.
 [[nodiscard]] std::optional<Certified> certified(const Position& position, const PuzzleRules& rules);

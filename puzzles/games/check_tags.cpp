@@ -27,15 +27,15 @@ std::optional<Square> king_of(const Variant& variant, const Setup& setup, Side s
 template <class Replaced>
 bool checked_without(const Story& story, const Setup& setup, const Replaced& replaced) {
   const Side side = setup.to_move;
-  const auto pawn = role_called(*story.puzzle.variant, "pawn");
-  const auto king = king_of(*story.puzzle.variant, setup, opponent(side));
+  const auto pawn = role_called(story.puzzle.ruleset.variant(), "pawn");
+  const auto king = king_of(story.puzzle.ruleset.variant(), setup, opponent(side));
   if (!pawn) return false;
   Setup other = setup;
   for (const Square square : setup.board.occupied()) {
     const bool gives_check = setup.board[square]->owner != owner_of(side);
     if (gives_check && square != king && replaced(square)) other.board.put(square, piece_of(side, *pawn));
   }
-  return story.puzzle.variant->rules(story.puzzle.profile).in_check(other, side);
+  return story.puzzle.ruleset.rules().in_check(other, side);
 }
 
 bool check_by_others(const Story& story, std::size_t i) {
@@ -51,14 +51,14 @@ bool check_by_mover(const Story& story, std::size_t i) {
 std::optional<Square> mated_king(const Story& story) {
   if (!story.puzzle.win->mates) return std::nullopt;
   const Setup& end = story.before.back();
-  return king_of(*story.puzzle.variant, end, end.to_move);
+  return king_of(story.puzzle.ruleset.variant(), end, end.to_move);
 }
 
 }  // namespace
 
 bool begins_in_check(const Story& story) {
   const Setup& start = story.puzzle.start;
-  return story.puzzle.variant->rules(story.puzzle.profile).in_check(start, start.to_move);
+  return story.puzzle.ruleset.rules().in_check(start, start.to_move);
 }
 
 bool only_checks(const Story& story) {
@@ -112,7 +112,7 @@ bool is_on_back_rank(const Story& story) {
 }
 
 SquareSet attacked_after(const Story& story, std::size_t i) {
-  const auto& rules = story.puzzle.variant->rules(story.puzzle.profile);
+  const auto& rules = story.puzzle.ruleset.rules();
   SquareSet attacked;
   for (const StepOutcome& each : rules.steps_of(story.before[i + 1], story.move(i).back().to))
     attacked |= each.step.captures;
@@ -142,7 +142,7 @@ bool has_zugzwang(const Story& story) {
     if (story.captures(i) || story.checks(i)) continue;
     Setup passed = story.before[i + 1];
     passed.to_move = opponent(passed.to_move);
-    const auto position = Position::with_usual_kings(*story.puzzle.variant, story.puzzle.profile, passed);
+    const auto position = Position::with_usual_kings(story.puzzle.ruleset, passed);
     if (!position) continue;
     const auto left = static_cast<unsigned>(win.line.size() - i - 1) / 2;
     if (wins_within(*position, left) == std::optional(false)) return true;

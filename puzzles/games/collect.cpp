@@ -87,7 +87,7 @@ class Collecting {
   }
 
   [[nodiscard]] std::vector<GamePosition> positions_of(std::size_t number) const {
-    if (!request_.given.empty()) return request_.given[number - 1].positions(*request_.variant, request_.profile);
+    if (!request_.given.empty()) return request_.given[number - 1].positions(request_.ruleset);
     const Position& start = request_.starts[(number - 1) % request_.starts.size()];
     Random seeds(request_.seed * 0x2545f4914f6cdd1dU + number - 1);
     return SelfPlay(selection_.worths(), start).game(seeds.next());
@@ -109,7 +109,7 @@ class Collecting {
         played.stopped = true;
         return played;
       }
-      const auto position = Position::with_usual_kings(*request_.variant, request_.profile, game[ply].setup);
+      const auto position = Position::with_usual_kings(request_.ruleset, game[ply].setup);
       if (!position) continue;
       ++played.positions;
       auto win = certified(*position, rules_);
@@ -119,7 +119,7 @@ class Collecting {
         continue;
       // What a user's file begins with, a composed position perhaps, is the user's choice.
       const bool chosen = ply == 0 && !request_.given.empty();
-      if (!chosen && !unnatural(game[ply].setup, *request_.variant, selection_.worths()).empty()) {
+      if (!chosen && !unnatural(game[ply].setup, request_.ruleset.variant(), selection_.worths()).empty()) {
         ++played.unnatural;
         continue;
       }
@@ -145,7 +145,7 @@ class Collecting {
 }  // namespace
 
 void describe(GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths) {
-  const Shown shown{request.variant, request.profile, puzzle.start, &puzzle.win};
+  const Shown shown{request.ruleset, puzzle.start, &puzzle.win};
   puzzle.tags = tags_of(shown, worths);
   puzzle.features = features_of(shown);
   puzzle.rating = rating_of(puzzle.features);
@@ -262,8 +262,7 @@ GamesBook collect_from_games(const GamesRequest& request) { return Collecting(re
 
 Puzzle as_puzzle(const GamesRequest& request, const GamePuzzle& from) {
   Puzzle puzzle;
-  puzzle.variant = request.variant;
-  puzzle.profile = request.profile;
+  puzzle.ruleset = request.ruleset;
   puzzle.setup = from.start;
   const std::string goal = goal_word(from.win);
   puzzle.theme = fmt::format("{} in {}", goal, from.win.moves);

@@ -13,6 +13,7 @@
 #include "puzzles/games/given_games.hpp"
 #include "puzzles/games/grade.hpp"
 #include "puzzles/output/puzzle.hpp"
+#include "verifier/position/ruleset.hpp"
 #include "verifier/support/whole_number.hpp"
 
 namespace arbiter::puzzles {
@@ -38,8 +39,7 @@ class PlayedGames {
 
 /// What is collected from games: those that the program plays with itself, or a user's.
 struct GamesRequest {
-  const Variant* variant = nullptr;
-  std::size_t profile = 0;
+  Ruleset ruleset{};
   std::string armies{};              ///< "CN", if every game has this pairing
   std::vector<Position> starts{};    ///< own games begin with one after the other; at least one
   std::vector<GivenGame> given{};    ///< instead of own games
@@ -112,7 +112,7 @@ inline constexpr double share_of_a_tag = 0.2;
 class Selection {
  public:
   explicit Selection(const GamesRequest& request)
-      : request_(request), worths_(*request.variant, request.profile), copies_(*request.variant, request.profile) {}
+      : request_(request), worths_(request.ruleset), copies_(request.ruleset) {}
 
   void add(PlayedGame&& game);
   /// Whether there are as many puzzles as were asked for.

@@ -55,7 +55,7 @@ std::string Copies::line_of(const Setup& start, const Certified& win) {
 
 bool Copies::is_copy(const Setup& start, const Certified& win) {
   const auto key = [&](const Setup& setup) {
-    return conversion::position_key(setup, variant_, profile_, {.mirror = true, .colour_swap = true});
+    return conversion::position_key(setup, ruleset_, {.mirror = true, .colour_swap = true});
   };
   std::vector<std::string> keys{key(start)};
   for (std::size_t i = 1; i < win.line.size(); i += 2) keys.push_back(key(win.line[i].after));

@@ -15,7 +15,7 @@ namespace arbiter::puzzles {
 /// Remembers puzzles, and knows copies of them.
 class Copies {
  public:
-  Copies(const Variant& variant, std::size_t profile) : variant_(variant), profile_(profile) {}
+  explicit Copies(Ruleset ruleset) : ruleset_(ruleset) {}
 
   /// Whether one before has the same start or the same end, begins within this one's line or has this one's start
   /// within its own, or has the same line of several moves (kinds of pieces, and where they go from and to). Mirror
@@ -25,8 +25,7 @@ class Copies {
  private:
   [[nodiscard]] static std::string line_of(const Setup& start, const Certified& win);
 
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   std::set<std::string> positions_;  ///< keys of those in which a side solves, and of the ends
   std::set<std::string> lines_;
 };

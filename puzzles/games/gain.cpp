@@ -10,7 +10,7 @@
 namespace arbiter::puzzles {
 
 GainSearch::GainSearch(const Position& start, const PieceWorth& worths, std::uint64_t nodes)
-    : worths_(worths), generator_(start.variant().generator(start.profile())), side_(start.setup().to_move),
+    : worths_(worths), generator_(start.ruleset().generator()), side_(start.setup().to_move),
       wanted_(ahead(start.setup()) + least_gain), most_nodes_(nodes) {}
 
 int GainSearch::ahead(const Setup& setup) const {

@@ -64,7 +64,7 @@ PlayedGame GamesJournal::game_in(const std::string& line) const {
   game.positions = json.at("positions").get<std::size_t>();
   game.unnatural = json.at("unnatural").get<std::size_t>();
   for (const ordered_json& each : json.at("puzzles")) {
-    auto puzzle = read_puzzle(each, *request_.variant, request_.profile);
+    auto puzzle = read_puzzle(each, request_.ruleset);
     if (!puzzle) throw std::runtime_error(puzzle.error());
     game.puzzles.push_back(std::move(*puzzle));
   }

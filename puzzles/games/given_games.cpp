@@ -38,9 +38,8 @@ class Collector final : public corpus::Observer {
 
 class CorpusReading {
  public:
-  CorpusReading(const Variant& variant, std::size_t profile) : variant_(variant), profile_(profile) {
-    options_.variant = &variant;
-    options_.profile = profile;
+  explicit CorpusReading(Ruleset ruleset) : ruleset_(ruleset) {
+    options_.ruleset = ruleset;
     options_.depth = soundness::Depth::reachability;
   }
 
@@ -50,13 +49,13 @@ class CorpusReading {
     const auto file = std::make_shared<const std::string>(records::shown_name(path));
     corpus::ChunkRecords records(chunk, path, options_, longest_line);
     corpus::for_each_setup(records, [&](const ParsedFen& parsed) {
-      if (records.reading().variant != &variant_) {
+      if (records.reading().ruleset.known_variant() != &ruleset_.variant()) {
         ++part.given.foreign;
         return;
       }
       soundness::Reading reading = records.reading();
       reading.depth = soundness::Depth::reachability;
-      const auto position = Position::with_usual_kings(variant_, profile_, parsed.setup);
+      const auto position = Position::with_usual_kings(ruleset_, parsed.setup);
       if (!position || has_error(soundness::check_soundness(records.record().text, reading))) {
         ++part.given.unsound;
         return;
@@ -70,8 +69,7 @@ class CorpusReading {
   }
 
  private:
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   soundness::SoundnessOptions options_;
 };
 
@@ -91,8 +89,8 @@ void add_given(GivenGames& all, GivenGames&& more) {
 
 std::string GivenGame::place() const { return fmt::format("{}:{}", *file, line); }
 
-std::vector<GamePosition> GivenGame::positions(const Variant& variant, std::size_t profile) const {
-  const MoveSource& generator = variant.generator(profile);
+std::vector<GamePosition> GivenGame::positions(Ruleset ruleset) const {
+  const MoveSource& generator = ruleset.generator();
   std::vector<GamePosition> result{{*start, {}}};
   for (const std::uint32_t number : moves) {
     MoveOutcome chosen = std::move(generator.setup_moves(result.back().setup).at(number));
@@ -101,10 +99,10 @@ std::vector<GamePosition> GivenGame::positions(const Variant& variant, std::size
   return result;
 }
 
-GivenGames read_given_games(const corpus::Input& input, const Variant& variant, std::size_t profile, unsigned threads) {
+GivenGames read_given_games(const corpus::Input& input, Ruleset ruleset, unsigned threads) {
   GivenGames given;
   Collector observer(given);
-  const CorpusReading reading(variant, profile);
+  const CorpusReading reading(ruleset);
   const auto work = [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
     if (chunk.layout == nullptr || chunk.layout->format != records::InputFormat::pgn)
       return reading.positions_of(chunk, path, longest_line);
@@ -113,8 +111,7 @@ GivenGames read_given_games(const corpus::Input& input, const Variant& variant, 
     const std::size_t begin = chunk.inside_game ? records::behind_first_game(chunk.text()) : 0;
     const std::size_t line =
         chunk.lines_before() + chunk.first_line + records::count_lines(chunk.text().substr(0, begin));
-    read_pgn_games(chunk.text().substr(begin), std::string(records::shown_name(path)), variant, profile, part.given,
-                   line);
+    read_pgn_games(chunk.text().substr(begin), std::string(records::shown_name(path)), ruleset, part.given, line);
     return part;
   };
   const auto take = [&](const records::Chunk&, GivenChunk& part) { add_given(given, std::move(part.given)); };

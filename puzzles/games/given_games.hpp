@@ -10,6 +10,7 @@
 #include "puzzles/games/self_play.hpp"
 #include "verifier/corpus/input.hpp"
 #include "verifier/corpus/observer.hpp"
+#include "verifier/position/ruleset.hpp"
 
 namespace arbiter::puzzles {
 
@@ -23,7 +24,7 @@ struct GivenGame {
 
   [[nodiscard]] std::string place() const;  ///< "club.pgn:12"
   /// At least one; `by` is empty for the first. Variant and profile are those that the game was read with.
-  [[nodiscard]] std::vector<GamePosition> positions(const Variant& variant, std::size_t profile) const;
+  [[nodiscard]] std::vector<GamePosition> positions(Ruleset ruleset) const;
 };
 
 /// What a user's files hold.
@@ -41,11 +42,10 @@ inline constexpr std::size_t most_given_games = 2'000'000;
 /// Reads corpora, as arbiter-corpus does, and games of PGN with their moves, in any notation that typed_move() knows.
 /// A game ends before a move that is not legal. Throws Refusal if there are too many of them. Memory does not
 /// grow with the files' texts.
-[[nodiscard]] GivenGames read_given_games(const corpus::Input& input, const Variant& variant, std::size_t profile,
-                                          unsigned threads);
+[[nodiscard]] GivenGames read_given_games(const corpus::Input& input, Ruleset ruleset, unsigned threads);
 
 /// The games of a text of PGN, added to `games`. `file` is its name, `line` the number of its first line.
-void read_pgn_games(std::string_view text, const std::string& file, const Variant& variant, std::size_t profile,
-                    GivenGames& games, std::size_t line = 1);
+void read_pgn_games(std::string_view text, const std::string& file, Ruleset ruleset, GivenGames& games,
+                    std::size_t line = 1);
 
 }  // namespace arbiter::puzzles

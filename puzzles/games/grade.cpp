@@ -46,7 +46,7 @@ double rarity_of(const Setup& before, const Move& move, const std::vector<MoveOu
 int distance_to_king(const Shown& puzzle) {
   const Side other = opponent(puzzle.start.to_move);
   SquareSet kings;
-  for (const RoleInfo& role : puzzle.variant->roles()) {
+  for (const RoleInfo& role : puzzle.ruleset->roles()) {
     if (role.name == "king") kings = puzzle.start.board.of(piece_of(other, role.role));
   }
   if (kings.size() != 1) return 0;
@@ -58,7 +58,7 @@ int distance_to_king(const Shown& puzzle) {
 /// Whether a single answer to a wrong first move keeps the side to move from winning as fast as it can. `killer`: an
 /// answer that is likely to refute.
 bool is_try(const Position& after, unsigned moves_left, Move& killer) {
-  auto answers = after.variant().generator(after.profile()).moves(after);
+  auto answers = after.ruleset().generator().moves(after);
   std::sort(answers.begin(), answers.end(), [&](const MoveOutcome& a, const MoveOutcome& b) {
     return std::pair(a.move != killer, a.move) < std::pair(b.move != killer, b.move);
   });
@@ -75,7 +75,7 @@ bool is_try(const Position& after, unsigned moves_left, Move& killer) {
 
 std::size_t tries_of(const Shown& puzzle, const std::vector<MoveOutcome>& wrong) {
   constexpr unsigned most_moves = 3;
-  const auto position = Position::with_usual_kings(*puzzle.variant, puzzle.profile, puzzle.start);
+  const auto position = Position::with_usual_kings(puzzle.ruleset, puzzle.start);
   if (!position || puzzle.win->gain > 0 || puzzle.win->loss > 0 || puzzle.win->moves < 2 ||
       puzzle.win->moves > most_moves)
     return 0;
@@ -88,7 +88,7 @@ std::size_t tries_of(const Shown& puzzle, const std::vector<MoveOutcome>& wrong)
 }  // namespace
 
 Features features_of(const Shown& puzzle) {
-  const MoveSource& generator = puzzle.variant->generator(puzzle.profile);
+  const MoveSource& generator = puzzle.ruleset.generator();
   const auto checks = [&](const Setup& after) { return generator.in_check(after, after.to_move); };
   const Certified& win = *puzzle.win;
   Features features;

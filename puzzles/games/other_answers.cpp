@@ -11,7 +11,7 @@ namespace arbiter::puzzles {
 
 std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, const Certified& puzzle,
                                                      const PuzzleRules& rules) {
-  const MoveSource& generator = start.variant().generator(start.profile());
+  const MoveSource& generator = start.ruleset().generator();
   std::optional<GainSearch> search;
   if (puzzle.gain > 0) search.emplace(start, *rules.gains_by, gain_nodes(rules));
   std::vector<std::vector<AnsweredMove>> all;
@@ -40,7 +40,7 @@ std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, cons
 
 std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const Certified& puzzle,
                                                     const PuzzleRules& rules) {
-  const MoveSource& generator = start.variant().generator(start.profile());
+  const MoveSource& generator = start.ruleset().generator();
   std::optional<GainSearch> search;
   if (puzzle.gain > 0) search.emplace(start, *rules.gains_by, gain_nodes(rules));
   // Nothing else is left to do after the last move; what material is worth then, only a search tells.
@@ -78,7 +78,7 @@ std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const
 }
 
 void refute(GamePuzzle& puzzle, const GamesRequest& request, const PuzzleRules& rules) {
-  const auto start = Position::with_usual_kings(*request.variant, request.profile, puzzle.start);
+  const auto start = Position::with_usual_kings(request.ruleset, puzzle.start);
   if (start) puzzle.refuted = refuted_moves(*start, puzzle.win, rules);
 }
 

@@ -23,10 +23,8 @@ constexpr std::size_t most_moves_of_game = 1000;
 /// Reads the games of one file.
 class PgnGames {
  public:
-  PgnGames(std::string_view text, const std::string& file, const Variant& variant, std::size_t profile,
-           GivenGames& given, std::size_t line)
-      : text_(text), file_(std::make_shared<const std::string>(file)), variant_(variant), profile_(profile),
-        given_(given), line_(line) {}
+  PgnGames(std::string_view text, const std::string& file, Ruleset ruleset, GivenGames& given, std::size_t line)
+      : text_(text), file_(std::make_shared<const std::string>(file)), ruleset_(ruleset), given_(given), line_(line) {}
 
   void read() {
     records::GameScanner scanner(text_);
@@ -66,7 +64,7 @@ class PgnGames {
     if (game.variant.empty() || game.variant == "Standard" || game.variant == "From Position") return false;
     records::Record record;
     record.variant = game.variant;
-    return soundness::resolution_of(record, {}, {}).variant != &variant_;
+    return soundness::resolution_of(record, {}, {}).variant != &ruleset_.variant();
   }
 
   void take(const records::GameText& game) {
@@ -76,14 +74,14 @@ class PgnGames {
     }
     const bool own_start = game.fen_end > game.fen;
     const std::string fen(own_start ? text_.substr(game.fen, game.fen_end - game.fen)
-                                    : std::string_view(variant_.positions().front().fen));
-    const RootReading read = read_root(fen, variant_, profile_, {}, Take::positions);
+                                    : std::string_view(ruleset_->positions().front().fen));
+    const RootReading read = read_root(fen, ruleset_, {}, Take::positions);
     if (!read.written) {
       ++given_.unreadable;
       refuse(read.faults, own_start ? game.fen : game.begin);
       return;
     }
-    if (!Position::with_usual_kings(variant_, profile_, read.written->setup())) {
+    if (!Position::with_usual_kings(ruleset_, read.written->setup())) {
       ++given_.unsound;
       return;
     }
@@ -95,7 +93,7 @@ class PgnGames {
   }
 
   void play(const records::GameText& game, GivenGame& made) {
-    const MoveSource& generator = variant_.generator(profile_);
+    const MoveSource& generator = ruleset_.generator();
     const std::string_view moves = text_.substr(game.moves, game.end - game.moves);
     Setup here = *made.start;
     std::size_t at = 0;
@@ -103,7 +101,8 @@ class PgnGames {
       const MoveWord word = next_move_word(moves, at);
       if (word.unclosed || word.begin >= moves.size()) return;
       const std::vector<MoveOutcome> legal = generator.setup_moves(here);
-      const GameMove found = find_game_move(moves.substr(word.begin, word.end - word.begin), here, variant_, legal);
+      const GameMove found =
+          find_game_move(moves.substr(word.begin, word.end - word.begin), here, ruleset_.variant(), legal);
       if (found.kind != GameMove::Kind::legal) {
         refuse({*found.fault}, game.moves + word.begin);
         return;
@@ -116,8 +115,7 @@ class PgnGames {
 
   std::string_view text_;
   std::shared_ptr<const std::string> file_;
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   GivenGames& given_;
   std::shared_ptr<const Setup> start_;  ///< of the game before: most games have the same
   std::size_t line_;                    ///< of the game
@@ -126,9 +124,9 @@ class PgnGames {
 
 }  // namespace
 
-void read_pgn_games(std::string_view text, const std::string& file, const Variant& variant, std::size_t profile,
-                    GivenGames& games, std::size_t line) {
-  PgnGames(text, file, variant, profile, games, line).read();
+void read_pgn_games(std::string_view text, const std::string& file, Ruleset ruleset, GivenGames& games,
+                    std::size_t line) {
+  PgnGames(text, file, ruleset, games, line).read();
 }
 
 }  // namespace arbiter::puzzles

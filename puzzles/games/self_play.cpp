@@ -32,19 +32,18 @@ std::size_t place_of(Piece piece) {
 
 }  // namespace
 
-PieceWorth::PieceWorth(const Variant& variant, std::size_t profile)
-    : variant_(variant), generator_(variant.generator(profile)) {
-  for (std::size_t role = 0; role < variant.roles().size(); ++role) {
-    const RoleInfo& info = variant.roles()[role];
+PieceWorth::PieceWorth(Ruleset ruleset) : variant_(ruleset.variant()), generator_(ruleset.generator()) {
+  for (std::size_t role = 0; role < ruleset->roles().size(); ++role) {
+    const RoleInfo& info = ruleset->roles()[role];
     if (info.shared != 0 && info.shared == info.letter) continue;  // neither side has such a piece (the duck)
     for (const Side side : {Side::white, Side::black}) {
-      const Piece piece{owner_of(side), variant.roles()[role].role};
+      const Piece piece{owner_of(side), ruleset->roles()[role].role};
       const std::size_t place = place_of(piece);
       if (worth_.size() <= place) worth_.resize(place + 1, not_measured);
       worth_[place] = measured(piece);
     }
   }
-  const auto start = variant.parse_fen(variant.positions().front().fen, {});
+  const auto start = ruleset->parse_fen(ruleset->positions().front().fen, {});
   ensure(start.has_value(), "the start position can be read");
   for (const Square square : start->setup.board.occupied()) {
     const Piece piece = *start->setup.board[square];
@@ -83,10 +82,10 @@ int PieceWorth::material(const Board& board) const {
 /// How good a move seems to the side that made it, if its best so far scores `best`: the worst over all answers. Below
 /// `best` only a bound is returned.
 int SelfPlay::score(const Position& after, int best, bool first_steps) const {
-  const MoveSource& generator = start_.variant().generator(start_.profile());
+  const MoveSource& generator = start_.ruleset().generator();
   const Setup& setup = after.setup();
   // Where the other side's captures win, material is there to be lost.
-  const bool keeps = start_.variant().wins_by(start_.profile()) == WinsBy::own;
+  const bool keeps = start_.ruleset().profile().wins_by == WinsBy::own;
   const int sign = (setup.to_move == Side::white) == keeps ? -1 : 1;
   std::vector<Board> answers;
   if (first_steps) {
@@ -128,7 +127,7 @@ std::size_t SelfPlay::choice(const Position& here, const std::vector<MoveOutcome
 }
 
 std::vector<GamePosition> SelfPlay::game(std::uint64_t seed) const {
-  const MoveSource& generator = start_.variant().generator(start_.profile());
+  const MoveSource& generator = start_.ruleset().generator();
   Random random(seed);
   std::vector<GamePosition> game{{start_.setup(), {}}};
   Position here = start_;

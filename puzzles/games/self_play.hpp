@@ -15,7 +15,7 @@ namespace arbiter::puzzles {
 /// variant needs a table. A piece of both players is worth nothing to either, a king nothing beyond its mobility.
 class PieceWorth {
  public:
-  PieceWorth(const Variant& variant, std::size_t profile);
+  PieceWorth(Ruleset ruleset);
 
   /// Of a side's piece, in hundredths of a step. Pieces that no set-up of the variant has are measured when they
   /// appear.

@@ -1,13 +1,13 @@
 #pragma once
 
 #include "puzzles/games/certify.hpp"
+#include "verifier/position/ruleset.hpp"
 
 namespace arbiter::puzzles {
 
 /// A position with its line, as tags and grades look at it.
 struct Shown {
-  const Variant* variant;
-  std::size_t profile;
+  Ruleset ruleset;
   Setup start;
   const Certified* win;
 };

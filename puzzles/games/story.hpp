@@ -28,7 +28,7 @@ struct Story {
   /// The piece that makes the move, as it is before it.
   [[nodiscard]] Piece mover(std::size_t i) const { return *mover_of(before[i].board, move(i).front()); }
   [[nodiscard]] Role role(std::size_t i) const { return mover(i).role; }
-  [[nodiscard]] std::string_view kind(std::size_t i) const { return role_info(*puzzle.variant, role(i)).name; }
+  [[nodiscard]] std::string_view kind(std::size_t i) const { return role_info(puzzle.ruleset.variant(), role(i)).name; }
   [[nodiscard]] bool is_pawn(std::size_t i) const { return kind(i) == "pawn"; }
   /// Whether the piece becomes another one, or another player's, other than by promotion.
   [[nodiscard]] bool becomes_other(std::size_t i) const {
@@ -38,7 +38,7 @@ struct Story {
   }
   [[nodiscard]] bool checks(std::size_t i) const {
     const Setup& after = before[i + 1];
-    return puzzle.variant->rules(puzzle.profile).in_check(after, after.to_move);
+    return puzzle.ruleset.rules().in_check(after, after.to_move);
   }
   [[nodiscard]] bool captures(std::size_t i) const { return captures_something(move(i)); }
   /// Whether it holds for some move of the side that solves.

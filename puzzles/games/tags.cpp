@@ -20,7 +20,7 @@ bool becomes_best(const Story& story, std::size_t i) {
   const Piece made = story.move(i).back().becomes;
   const Piece pawn{made.owner, story.role(i)};
   int best = 0;
-  for (const RoleInfo& role : story.puzzle.variant->roles()) {
+  for (const RoleInfo& role : story.puzzle.ruleset->roles()) {
     const bool of_side = role.name != "pawn" && role.name != "king";
     if (of_side && story.before[i].board.of(Piece{pawn.owner, role.role}).size() > 0)
       best = std::max(best, story.worths.worth({pawn.owner, role.role}));
@@ -65,7 +65,7 @@ bool is_quiet(const Story& story, std::size_t i) {
   if (story.captures(i) || story.checks(i)) return false;
   const SquareSet attacked = attacked_after(story, i);
   return std::none_of(attacked.begin(), attacked.end(), [&](Square square) {
-    return role_info(*story.puzzle.variant, story.before[i + 1].board[square]->role).name != "pawn";
+    return role_info(story.puzzle.ruleset.variant(), story.before[i + 1].board[square]->role).name != "pawn";
   });
 }
 bool has_quiet_move(const Story& story) {
@@ -82,7 +82,7 @@ bool has_sacrifice(const Story& story) {
 bool ends_in_several_ways(const Story& story) { return story.puzzle.win->last_moves > 1; }
 bool is_only_move(const Story& story) { return story.puzzle.win->loss > 0; }
 bool ends_in_draw(const Story& story) {
-  const Status status = story.puzzle.variant->generator(story.puzzle.profile).setup_status(story.before.back());
+  const Status status = story.puzzle.ruleset.generator().setup_status(story.before.back());
   return status == Status::stalemate || status == Status::drawn;
 }
 bool has_fork(const Story& story) {
@@ -151,7 +151,7 @@ bool is_motif(std::string_view tag) {
 std::vector<std::string> tags_of(const Shown& puzzle, const PieceWorth& worths) {
   std::vector<std::string> names{fmt::format("{}In{}", goal_word(*puzzle.win), puzzle.win->moves)};
   const Story story(puzzle, worths);
-  for (const std::span<const TagRule> list : {std::span<const TagRule>(rules), own_tags(*puzzle.variant)}) {
+  for (const std::span<const TagRule> list : {std::span<const TagRule>(rules), own_tags(puzzle.ruleset.variant())}) {
     for (const TagRule& rule : list) {
       if (rule.applies(story)) names.emplace_back(rule.tag.name);
     }

@@ -20,7 +20,7 @@ std::string refutation(const AnsweredMove& answered, const Puzzle& puzzle, std::
   std::vector<std::string> named;
   for (const MoveOutcome& win : answered.wins) {
     if (named.size() == most_named) break;
-    named.push_back(san_move(win, answered.answer.after, *puzzle.variant, puzzle.profile));
+    named.push_back(san_move(win, answered.answer.after, puzzle.ruleset));
   }
   const std::size_t more = answered.wins.size() - named.size();
   if (more > 0) named.push_back(fmt::format("{} more", more));
@@ -34,8 +34,7 @@ AnswerTree tree_of(const std::vector<AnsweredMove>& answers, const Puzzle& puzzl
   AnswerTree tree;
   std::map<std::string, std::vector<std::string>> groups;
   for (const AnsweredMove& each : answers) {
-    groups[refutation(each, puzzle, number + 1)].push_back(
-        san_move(each.answer, before, *puzzle.variant, puzzle.profile));
+    groups[refutation(each, puzzle, number + 1)].push_back(san_move(each.answer, before, puzzle.ruleset));
   }
   std::vector<std::pair<std::string, std::vector<std::string>>> sorted(groups.begin(), groups.end());
   std::stable_sort(sorted.begin(), sorted.end(),
@@ -62,7 +61,7 @@ std::vector<AnswerTree> answer_trees(const Puzzle& puzzle) {
     const std::size_t ply = 2 * i;
     AnswerTree tree = tree_of(puzzle.other_answers[i], puzzle, stages[ply + 1], i + 1);
     const MoveOutcome key{puzzle.moves[ply], stages[ply + 1]};
-    tree.after = move_number(puzzle, i + 1) + san_move(key, stages[ply], *puzzle.variant, puzzle.profile);
+    tree.after = move_number(puzzle, i + 1) + san_move(key, stages[ply], puzzle.ruleset);
     trees.push_back(std::move(tree));
   }
   return trees;
@@ -71,7 +70,7 @@ std::vector<AnswerTree> answer_trees(const Puzzle& puzzle) {
 std::vector<std::string> refuted_tries(const Puzzle& puzzle) {
   std::vector<std::string> tries;
   if (puzzle.refuted.empty()) return tries;
-  const MoveSource& generator = puzzle.variant->generator(puzzle.profile);
+  const MoveSource& generator = puzzle.ruleset.generator();
   const auto legal = generator.setup_moves(puzzle.setup);
   std::map<std::string, std::vector<std::string>> by_answer;
   for (const RefutedMove& each : puzzle.refuted.front()) {
@@ -80,8 +79,8 @@ std::vector<std::string> refuted_tries(const Puzzle& puzzle) {
     const bool captures =
         std::any_of(each.move.begin(), each.move.end(), [](const Step& step) { return !step.captures.empty(); });
     if (!captures && !generator.in_check(after, after.to_move)) continue;
-    by_answer[san_move(each.answer, after, *puzzle.variant, puzzle.profile)].push_back(
-        san_move(*wrong, puzzle.setup, *puzzle.variant, puzzle.profile) + '?');
+    by_answer[san_move(each.answer, after, puzzle.ruleset)].push_back(san_move(*wrong, puzzle.setup, puzzle.ruleset) +
+                                                                      '?');
   }
   const std::string number = move_number(puzzle, 1);
   for (const auto& [answer, moves] : by_answer) tries.push_back(number + joined(moves, " or ") + ' ' + answer + '!');

@@ -195,7 +195,7 @@ tl::expected<std::string, std::string> html_book(std::span<const Puzzle> puzzles
       ids += list.back()["id"].get<std::string>();
       const BoardPicture picture = picture_for_solver(*puzzle);
       codes.add(picture);
-      legend.add(picture, puzzle->variant->title());
+      legend.add(picture, puzzle->ruleset->title());
       cards += book_card(*puzzle, ++number);
       const std::string tries = joined(refuted_tries(*puzzle), "; ");
       solutions += fmt::format("<li>{}{}{}</li>\n", markup(line_in_words(*puzzle, *line)), answers_in_words(trees),

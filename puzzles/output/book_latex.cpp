@@ -22,9 +22,9 @@ std::string title_page(std::span<const Puzzle> puzzles, const Colophon& colophon
       "\\begin{{titlepage}}\\centering\\vspace*{{.2\\textheight}}\n{{\\Huge\\bfseries {}\\par}}\n\\bigskip\n",
       tex(colophon.title));
   if (!puzzles.empty()) {
-    const Variant& variant = *puzzles.front().variant;
+    const Variant& variant = puzzles.front().ruleset.variant();
     out += fmt::format("{{\\Large {} ({})\\par}}\n\\bigskip\n", tex(variant.title()),
-                       tex(variant.profiles()[puzzles.front().profile].name));
+                       tex(puzzles.front().ruleset.profile().name));
   }
   out += fmt::format("{}, the solutions at the end\\par\n\\vfill\n", counted(puzzles.size(), "puzzle"));
   if (!colophon.licence.empty()) out += fmt::format("Licence: {}\\par\\medskip\n", tex(colophon.licence));

@@ -28,7 +28,7 @@ struct Packed {
 class Packing {
  public:
   Packing(const Puzzle& puzzle, const Setup& before, PieceCodes& codes)
-      : variant_(*puzzle.variant), generator_(variant_.generator(puzzle.profile)), codes_(codes) {
+      : variant_(puzzle.ruleset.variant()), generator_(puzzle.ruleset.generator()), codes_(codes) {
     after_[{}] = before;
   }
 
@@ -97,8 +97,7 @@ char flag_of(const Choice& choice) {
 
 std::optional<BookLine> book_line(const Puzzle& puzzle) {
   if (!puzzle.is_line || puzzle.moves.size() % 2 != 1) return std::nullopt;
-  const Variant& variant = *puzzle.variant;
-  const MoveSource& generator = variant.generator(puzzle.profile);
+  const MoveSource& generator = puzzle.ruleset.generator();
   BookLine line;
   const std::vector<Setup> stages = stages_of(puzzle);
   for (std::size_t i = 0; i < stages.size(); ++i) {
@@ -110,8 +109,8 @@ std::optional<BookLine> book_line(const Puzzle& puzzle) {
       Choice choice{std::move(each), {}, false, {}};
       if (own || i % 2 == 0) choice.status = generator.setup_status(choice.outcome.after);
       const bool wins = last && !puzzle.goes_on;
-      choice.right = i % 2 == 0 && (wins ? solve::is_won_by_mover(choice.outcome.after, variant, puzzle.profile) : own);
-      if (own || choice.right) choice.text = san_move(choice.outcome, before, variant, puzzle.profile);
+      choice.right = i % 2 == 0 && (wins ? solve::is_won_by_mover(choice.outcome.after, puzzle.ruleset) : own);
+      if (own || choice.right) choice.text = san_move(choice.outcome, before, puzzle.ruleset);
       if (own && last) line.mates = choice.status == Status::mate;
       if (own && last && !choice.right) return std::nullopt;
       if (own)
@@ -152,12 +151,13 @@ std::string packed_choices(const Puzzle& puzzle, const BookLine::Ply& ply, Piece
     if (!out.empty()) out += ' ';
     out += packed.text;
     if (const char flag = flag_of(*choice); flag != '\0') out.append("'").append(1, flag);
-    if (paths[packed.path] > 1) out.append("`").append(to_text(choice->outcome.move, ply.before, *puzzle.variant));
+    if (paths[packed.path] > 1)
+      out.append("`").append(to_text(choice->outcome.move, ply.before, puzzle.ruleset.variant()));
     if (choice->refuted != nullptr) {
       const Setup& after = choice->outcome.after;
       const MoveOutcome& answer = choice->refuted->answer;
       out.append("~").append(Packing(puzzle, after, codes).packed(answer).text);
-      out.append(":").append(san_move(answer, after, *puzzle.variant, puzzle.profile));
+      out.append(":").append(san_move(answer, after, puzzle.ruleset));
     }
   }
   return out;

@@ -34,7 +34,7 @@ tl::expected<std::string, std::string> pgn_book(std::span<const Puzzle> puzzles,
   for (const Chapter& chapter : chapters_of(puzzles)) {
     for (const Puzzle* each : chapter.puzzles) {
       const Puzzle& puzzle = *each;
-      const Variant& variant = *puzzle.variant;
+      const Variant& variant = puzzle.ruleset.variant();
       const auto line = book_line(puzzle);
       if (!line) return tl::unexpected(std::string("games are lines that end the game: --from-games finds them"));
       const bool white = puzzle.setup.to_move == Side::white;
@@ -43,7 +43,7 @@ tl::expected<std::string, std::string> pgn_book(std::span<const Puzzle> puzzles,
       out += pgn_tag("Round", std::to_string(++number)) + pgn_tag("White", "?") + pgn_tag("Black", "?");
       out += pgn_tag("Result", result);
       if (&variant != &plain_variant()) out += pgn_tag("Variant", variant.title());
-      if (puzzle.profile != 0) out += pgn_tag("Profile", variant.profiles()[puzzle.profile].name);
+      if (puzzle.ruleset.index() != 0) out += pgn_tag("Profile", puzzle.ruleset.profile().name);
       out += pgn_tag("SetUp", "1") + pgn_tag("FEN", fen_of(puzzle));
       out += pgn_tag("Annotator", "arbiter-compose: " + colophon.made_line());
       if (!colophon.licence.empty()) out += pgn_tag("Licence", colophon.licence);
@@ -51,8 +51,8 @@ tl::expected<std::string, std::string> pgn_book(std::span<const Puzzle> puzzles,
       if (!puzzle.tags.empty()) out += pgn_tag("Themes", joined(puzzle.tags, " "));
       if (puzzle.rating > 0) out += pgn_tag("Rating", std::to_string(puzzle.rating));
       out += '\n';
-      out += pgn_moves(played_from(*line, 0), puzzle.setup, variant, puzzle.profile,
-                       puzzle.setup.counters.plies / 2 + 1, result);
+      out +=
+          pgn_moves(played_from(*line, 0), puzzle.setup, puzzle.ruleset, puzzle.setup.counters.plies / 2 + 1, result);
     }
   }
   return out;

@@ -33,7 +33,7 @@ std::string known_pieces(const Puzzle& puzzle) {
     };
     for (int file = 0; file < 8; ++file) {
       const auto piece = puzzle.setup.board[Square::at(file, rank)];
-      const auto known = piece ? sign(*piece, *puzzle.variant) : std::nullopt;
+      const auto known = piece ? sign(*piece, puzzle.ruleset.variant()) : std::nullopt;
       if (!known) {
         ++gap;
         continue;
@@ -63,7 +63,7 @@ std::string latex_board_commands() {
 }
 
 std::string latex_board(const Puzzle& puzzle) {
-  const Variant& variant = *puzzle.variant;
+  const Variant& variant = puzzle.ruleset.variant();
   std::string fairy;
   for (const Square square : puzzle.setup.board.occupied()) {
     const Piece piece = *puzzle.setup.board[square];
@@ -83,7 +83,7 @@ std::string latex_beside(const Puzzle& puzzle) {
 }
 
 std::map<std::string, std::string> latex_letters(const Puzzle& puzzle) {
-  const Variant& variant = *puzzle.variant;
+  const Variant& variant = puzzle.ruleset.variant();
   std::map<std::string, std::string> names;
   for (const Square square : puzzle.setup.board.occupied()) {
     const Piece piece = *puzzle.setup.board[square];

@@ -10,7 +10,7 @@ namespace arbiter::puzzles {
 namespace {
 
 std::string figure(const Puzzle& puzzle, std::size_t number) {
-  const Variant& variant = *puzzle.variant;
+  const Variant& variant = puzzle.ruleset.variant();
   std::string legend;
   for (const auto& [name, shown] : latex_letters(puzzle))
     legend += fmt::format("{}{} = {}", legend.empty() ? "" : ", ", tex(shown), tex(name));

@@ -38,9 +38,9 @@ tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzl
   std::string out = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
   for (const Puzzle& puzzle : puzzles) {
     if (!puzzle.before) {
-      return tl::unexpected(objection(Style::csv, *puzzle.variant, puzzles.size()));
+      return tl::unexpected(objection(Style::csv, puzzle.ruleset.variant(), puzzles.size()));
     }
-    const std::string fen = usual_fen(*puzzle.variant, *puzzle.before);
+    const std::string fen = usual_fen(puzzle.ruleset.variant(), *puzzle.before);
     const std::string moves = moves_from_before(puzzle);
     const std::string game =
         made.empty() ? std::string() : fmt::format("{}&game={}#{}", made, in_uri(puzzle.game), puzzle.ply);

@@ -35,13 +35,13 @@ std::string fens(std::span<const Puzzle> puzzles) {
 std::string epds(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
-    out += epd_position(fen_of(puzzle), usual_dialect(*puzzle.variant), *puzzle.variant);
+    out += epd_position(fen_of(puzzle), usual_dialect(puzzle.ruleset.variant()), puzzle.ruleset.variant());
     if (const int moves = mate_in(puzzle); moves > 0) {
       out += fmt::format(" dm {};", moves);
     } else if (const auto asked = stipulation_of(puzzle)) {
       out += fmt::format(" stip \"{}\";", to_string(*asked));
     }
-    out += epd_rules(*puzzle.variant, puzzle.profile);
+    out += epd_rules(puzzle.ruleset);
     if (intended_solutions(puzzle) > 1) out += fmt::format(" solutions {};", intended_solutions(puzzle));
     if (!puzzle.theme.empty()) out += fmt::format(" id \"{}\";", plain(puzzle.theme));
     const auto solution = solution_of(puzzle);
@@ -65,7 +65,7 @@ std::string pug_figures(std::span<const Puzzle> puzzles) {
 std::string html_figures(std::span<const Puzzle> puzzles) {
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
-    const bool xogo = puzzle_variant(*puzzle.variant).output().xogo_figures;
+    const bool xogo = puzzle_variant(puzzle.ruleset.variant()).output().xogo_figures;
     out += fmt::format(
         "<figure>\n  <div class=\"diag\"\n       data-fen='{}'\n       data-mks=\"{}\">\n  </div>\n  "
         "<figcaption>{}</figcaption>\n</figure>\n",

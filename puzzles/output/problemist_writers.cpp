@@ -63,11 +63,11 @@ const std::map<std::string_view, std::string_view>& olive_codes() {
 tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
-    const Variant& variant = *puzzle.variant;
+    const Variant& variant = puzzle.ruleset.variant();
     const OutputForms forms = puzzle_variant(variant).output();
     if (!forms.problemists_know) return tl::unexpected(fmt::format("Popeye does not know {}", variant.title()));
     out += out.empty() ? "BeginProblem\n" : "NextProblem\n";
-    const auto profile = variant.profiles()[puzzle.profile].name;
+    const auto profile = puzzle.ruleset.profile().name;
     if (!colophon.empty()) out += fmt::format("Origin {}\n", printable(colophon.line()));
     if (!puzzle.theme.empty()) out += fmt::format("Title {}\n", puzzle.theme);
     if (profile != forms.problemists_profile && !forms.problemists_remark.empty() && pawns(puzzle))
@@ -90,7 +90,7 @@ tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzz
 std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out = colophon.empty() ? std::string() : fmt::format("# {}\n", printable(colophon.line()));
   for (const Puzzle& puzzle : puzzles) {
-    const Variant& variant = *puzzle.variant;
+    const Variant& variant = puzzle.ruleset.variant();
     const OutputForms forms = puzzle_variant(variant).output();
     out += "---\nalgebraic:\n";
     std::map<std::string_view, std::string> unknown;  // name of a piece -> its squares
@@ -111,7 +111,7 @@ std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon
     const Asked asked = asked_of(puzzle, puzzle.is_line && !puzzle.tags.empty() && !puzzle.goes_on ? "+" : "~1");
     out += fmt::format("stipulation: {}\n", yaml_text(asked.text));
     std::vector<std::string> settings;
-    if (const std::string condition = problem_condition(variant, puzzle.profile, puzzle.setup); !condition.empty())
+    if (const std::string condition = problem_condition(puzzle.ruleset, puzzle.setup); !condition.empty())
       settings.push_back(condition);
     if (variant.six_fields_say_all()) {
       for (std::string& each : state_options(puzzle.setup)) settings.push_back(std::move(each));
@@ -135,9 +135,8 @@ std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon
     }
     if (solution.empty()) out += "  \n";
     if (!puzzle.theme.empty()) out += fmt::format("keywords:\n  - {}\n", yaml_text(puzzle.theme));
-    out += fmt::format("comments:\n  - {}\n",
-                       yaml_text(fmt::format("{} ({}): {}", variant.title(), variant.profiles()[puzzle.profile].name,
-                                             task_of(puzzle))));
+    out += fmt::format("comments:\n  - {}\n", yaml_text(fmt::format("{} ({}): {}", variant.title(),
+                                                                    puzzle.ruleset.profile().name, task_of(puzzle))));
     out += fmt::format("  - {}\n", yaml_text(fmt::format("FEN {}", fen_of(puzzle))));
     for (const auto& [name, squares] : unknown)
       out += fmt::format("  - {}\n", yaml_text(fmt::format("{}:{}", name, squares)));

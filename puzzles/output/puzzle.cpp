@@ -44,7 +44,7 @@ struct Played {
 Played played(const Puzzle& puzzle) {
   Played result;
   Setup here = puzzle.setup;
-  const MoveSource& generator = puzzle.variant->generator(puzzle.profile);
+  const MoveSource& generator = puzzle.ruleset.generator();
   for (std::size_t i = 0; i < puzzle.moves.size(); ++i) {
     const auto legal = generator.setup_moves(here);
     const auto found =
@@ -61,8 +61,10 @@ Played played(const Puzzle& puzzle) {
 
 Dialect usual_dialect(const Variant& variant) { return puzzle_variant(variant).output().usual; }
 
-std::string fen_of(const Puzzle& puzzle, Dialect dialect) { return fen_in(*puzzle.variant, puzzle.setup, dialect); }
-std::string fen_of(const Puzzle& puzzle) { return usual_fen(*puzzle.variant, puzzle.setup); }
+std::string fen_of(const Puzzle& puzzle, Dialect dialect) {
+  return fen_in(puzzle.ruleset.variant(), puzzle.setup, dialect);
+}
+std::string fen_of(const Puzzle& puzzle) { return usual_fen(puzzle.ruleset.variant(), puzzle.setup); }
 std::string usual_fen(const Variant& variant, const Setup& setup) {
   return fen_in(variant, setup, usual_dialect(variant));
 }
@@ -81,7 +83,7 @@ Setup next_stage(const Puzzle& puzzle, std::size_t index, const Setup& before, c
   const auto asked = asked_by_theme(puzzle);
   const bool again =
       asked && index < asked->plies && solve::moves_again(asked->play, asked->plies - static_cast<unsigned>(index));
-  return again ? puzzle.variant->after_pass(after) : after;
+  return again ? puzzle.ruleset->after_pass(after) : after;
 }
 
 std::vector<Setup> positions_after(const Puzzle& puzzle) { return played(puzzle).after; }
@@ -91,7 +93,7 @@ std::vector<std::string> solution_of(const Puzzle& puzzle) {
   const std::vector<Setup> stages = stages_of(puzzle);
   std::vector<std::string> result;
   for (std::size_t i = 0; i < stages.size(); ++i)
-    result.push_back(to_text(puzzle.moves[i], stages[i], *puzzle.variant));
+    result.push_back(to_text(puzzle.moves[i], stages[i], puzzle.ruleset.variant()));
   return result;
 }
 
@@ -112,7 +114,7 @@ int mate_in(const Puzzle& puzzle) {
   if (puzzle.moves.empty()) return 0;
   const std::size_t last = puzzle.is_line ? puzzle.moves.size() - 1 : 0;
   if (last % 2 != 0) return 0;
-  const Status status = puzzle.variant->generator(puzzle.profile).setup_status(positions_after(puzzle)[last]);
+  const Status status = puzzle.ruleset.generator().setup_status(positions_after(puzzle)[last]);
   return status == Status::mate ? static_cast<int>(last / 2 + 1) : 0;
 }
 
@@ -128,8 +130,8 @@ std::string task_of(const Puzzle& puzzle) {
 }
 
 BoardPicture picture_of(const Puzzle& puzzle, bool marks) {
-  BoardPicture picture = arbiter::picture_of(puzzle.setup, *puzzle.variant);
-  picture.title = fmt::format("{}: {}", puzzle.variant->title(), task_of(puzzle));
+  BoardPicture picture = arbiter::picture_of(puzzle.setup, puzzle.ruleset.variant());
+  picture.title = fmt::format("{}: {}", puzzle.ruleset->title(), task_of(puzzle));
   if (!marks) return picture;
   for (const Square square : marks_of(puzzle)) cell_at(picture, square).mark = SquareMark::plain;
   return picture;

@@ -28,8 +28,7 @@ struct RefutedMove {
 
 /// A composed position with its task and solution, for people and other programs.
 struct Puzzle {
-  const Variant* variant = nullptr;
-  std::size_t profile = 0;
+  Ruleset ruleset{};
   Setup setup;
   std::string theme;        ///< its name; empty for a position of the user's own
   std::string explanation;  ///< what the theme shows, sentences; may be empty

@@ -9,14 +9,14 @@ namespace {
 
 /// In chess as UCI writes it.
 std::string written(const Puzzle& puzzle, const Setup& before, const Move& move) {
-  if (puzzle.variant == &plain_variant()) {
-    const auto legal = puzzle.variant->generator(puzzle.profile).setup_moves(before);
-    const auto names = written_moves(Notation::uci, before, *puzzle.variant, puzzle.profile, legal);
+  if (&puzzle.ruleset.variant() == &plain_variant()) {
+    const auto legal = puzzle.ruleset.generator().setup_moves(before);
+    const auto names = written_moves(Notation::uci, before, puzzle.ruleset, legal);
     for (std::size_t i = 0; names && i < legal.size(); ++i) {
       if (legal[i].move == move) return (*names)[i];
     }
   }
-  return to_text(move, before, *puzzle.variant);
+  return to_text(move, before, puzzle.ruleset.variant());
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ std::string moves_from_before(const Puzzle& puzzle) {
 }
 
 std::string id_of(const Puzzle& puzzle) {
-  return short_id(usual_fen(*puzzle.variant, puzzle.before ? *puzzle.before : puzzle.setup) +
+  return short_id(usual_fen(puzzle.ruleset.variant(), puzzle.before ? *puzzle.before : puzzle.setup) +
                   moves_from_before(puzzle));
 }
 

@@ -30,7 +30,7 @@ std::vector<Group> groups_of(std::span<const Puzzle> puzzles) {
   for (const Variant* variant : all_variants()) {
     const std::size_t first = groups.size();
     for (const Puzzle& puzzle : puzzles) {
-      if (puzzle.variant != variant) continue;
+      if (&puzzle.ruleset.variant() != variant) continue;
       auto place = std::find_if(groups.begin() + static_cast<std::ptrdiff_t>(first), groups.end(),
                                 [&](const Group& each) { return each.kind == puzzle.kind; });
       if (place == groups.end()) place = groups.insert(place, {variant, puzzle.kind});
@@ -95,9 +95,9 @@ std::string card(const Puzzle& puzzle, std::size_t number) {
       "<article class=\"card puzzle\" id=\"c{0}\" tabindex=\"-1\" aria-labelledby=\"c{0}h\" data-topic=\"{1}\" "
       "data-kind=\"{2}\"><h4 id=\"c{0}h\"><a href=\"#c{0}\">{0}.</a> {3}</h4>"
       "<figure>{4}<figcaption class=\"task\">{5}</figcaption></figure><p class=\"facts\">{6}</p>{7}{8}",
-      number, markup(puzzle.variant->title()), heading_of(Group{puzzle.variant, puzzle.kind}), markup(title_of(puzzle)),
-      svg_board(picture_of(puzzle, false), fmt::format("b{}", number)), side, facts(puzzle), warning(puzzle),
-      solution(puzzle));
+      number, markup(puzzle.ruleset->title()), heading_of(Group{&puzzle.ruleset.variant(), puzzle.kind}),
+      markup(title_of(puzzle)), svg_board(picture_of(puzzle, false), fmt::format("b{}", number)), side, facts(puzzle),
+      warning(puzzle), solution(puzzle));
   const std::string query =
       puzzle.query.empty() ? puzzle.query : fmt::format("<p>Query: <code>{}</code></p>", markup(puzzle.query));
   if (puzzle.kind.empty()) out += query;
@@ -168,7 +168,7 @@ std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading
   for (const Puzzle& puzzle : puzzles) {
     const BoardPicture picture = picture_of(puzzle, false);
     definitions.add(picture);
-    legend.add(picture, puzzle.variant->title());
+    legend.add(picture, puzzle.ruleset->title());
   }
   const std::vector<Group> groups = groups_of(puzzles);
   std::string out = html::page_head(heading, "arbiter-compose", styles, &assets::report_js);

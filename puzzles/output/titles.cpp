@@ -60,7 +60,7 @@ std::string filled(std::string_view name, const Puzzle& puzzle) {
 /// What is the case in a position that no theme names.
 std::string state_of(const Puzzle& puzzle) {
   const std::string side = filled("side", puzzle);
-  switch (puzzle.variant->generator(puzzle.profile).setup_status(puzzle.setup)) {
+  switch (puzzle.ruleset.generator().setup_status(puzzle.setup)) {
     case Status::mate: return side + " is mated";
     case Status::stalemate: return side + " is stalemated";
     case Status::check: return side + " is in check";

@@ -37,8 +37,8 @@ class BookCheck {
     }
     const auto json = nlohmann::ordered_json::parse(text.begin(), text.end());
     const GamesRequest& request = read->request;
-    const PieceWorth worths(*request.variant, request.profile);
-    Copies copies(*request.variant, request.profile);
+    const PieceWorth worths(request.ruleset);
+    Copies copies(request.ruleset);
     for (std::size_t i = 0; i < read->book.puzzles.size(); ++i) {
       if (tell) tell(fmt::format("{}: puzzle {} of {}", file_, i + 1, read->book.puzzles.size()));
       const GamePuzzle& puzzle = read->book.puzzles[i];
@@ -59,8 +59,8 @@ class BookCheck {
   }
 
   void judge(const GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths, Copies& copies) {
-    const Variant& variant = *request.variant;
-    const MoveSource& rules = variant.rules(request.profile);
+    const Variant& variant = request.ruleset.variant();
+    const MoveSource& rules = request.ruleset.rules();
     Setup here = puzzle.start;
     for (std::size_t i = 0; i < puzzle.win.line.size(); ++i) {
       const auto moves = rules.setup_moves(here);
@@ -81,7 +81,7 @@ class BookCheck {
   }
 
   void certify(const GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths) {
-    const auto position = Position::with_usual_kings(*request.variant, request.profile, puzzle.start);
+    const auto position = Position::with_usual_kings(request.ruleset, puzzle.start);
     if (!position) {
       say("AQ203", fmt::format("{}/fen: no position of a game", place_));
       return;

@@ -1,17 +1,22 @@
 #include <algorithm>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "puzzles/query/ast.hpp"
 #include "puzzles/query/concrete.hpp"
+#include "puzzles/query/parse.hpp"
 #include "puzzles/records/record.hpp"
-#include "puzzles/records/record_names.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/conditions.hpp"
+#include "puzzles/themes/query_theme.hpp"
 #include "puzzles/themes/theme.hpp"
+#include "puzzles/themes/theme_queries.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"
@@ -19,6 +24,127 @@
 
 namespace arbiter::puzzles {
 namespace {
+
+/// What a record names: variant, profile and conditions (in the request), and what its positions show.
+struct RecordNames {
+  Request request;
+  const Theme* theme = nullptr;         ///< null for a user's own query
+  std::unique_ptr<Theme> own{};         ///< for a user's own query
+  std::optional<query::Query> query{};  ///< the theme's, or the user's own
+
+  [[nodiscard]] const Theme& shown() const { return theme != nullptr ? *theme : *own; }
+};
+
+/// Told of each fault: the check, the message and further notes.
+using SayOfRecord = std::function<void(CheckId check, std::string message, std::vector<std::string> notes)>;
+
+constexpr std::size_t longest_shown = 200;  ///< columns of a record's text shown in a message
+
+class Reader {
+ public:
+  Reader(const Record& record, const SayOfRecord& say_of_record) : record_(record), say_(say_of_record) {}
+
+  /// False if nothing can be checked.
+  bool read() {
+    const Variant* variant = variant_named(record_.variant);
+    if (variant == nullptr) {
+      say("AQ202", fmt::format("there is no variant '{}'", printable(record_.variant, longest_shown)));
+      return false;
+    }
+    names_.request.ruleset = Ruleset(*variant);
+    if (!record_.profile.empty()) {
+      const auto profile = profile_named(*variant, record_.profile);
+      if (!profile) {
+        say("AQ202",
+            fmt::format("{} has no profile '{}'", variant->title(), printable(record_.profile, longest_shown)));
+        return false;
+      }
+      names_.request.ruleset = Ruleset(*variant, *profile);
+    }
+    if (!conditions()) return false;
+    std::string text = record_.query;
+    const Theme* const named = theme_named(record_.theme);
+    if (!record_.clause.empty() && record_.clause != (named != nullptr ? named->info().clause : std::string())) {
+      say("AQ202", fmt::format("the theme does not turn on the clause '{}'", printable(record_.clause, 40)));
+    }
+    if (!record_.theme.empty() && record_.theme != own_query) {
+      names_.theme = theme_named(record_.theme);
+      if (names_.theme == nullptr) {
+        say("AQ202", fmt::format("there is no theme '{}'", printable(record_.theme, longest_shown)));
+        return false;
+      }
+      const auto& variants = names_.theme->info().variants;
+      if (std::find(variants.begin(), variants.end(), names_.request.ruleset->name()) == variants.end()) {
+        say("AQ202", fmt::format("{} is not a theme of {}", record_.theme, names_.request.ruleset->title()));
+        return false;
+      }
+      if (!parameters()) return false;
+      const std::string own = query_of_theme(record_.theme, names_.request.parameters);
+      if (!text.empty() && text != own)
+        say("AQ205", "the query is not that of the theme", {fmt::format("the theme's: {}", own)});
+      text = own;
+    } else if (!record_.parameters.empty()) {
+      say("AQ202", fmt::format("a query has no parameter {}", printable(record_.parameters.begin()->first, 40)));
+      return false;
+    }
+    if (text.empty()) return true;
+    auto query = query::parse(text, names_.request.ruleset.variant());
+    if (!query) {
+      say("AQ201", fmt::format("the query cannot be read: {}", query.error().front().message));
+      return false;
+    }
+    names_.query = std::move(*query);
+    if (names_.theme == nullptr) names_.own = make_query_theme(*names_.query, names_.request.ruleset.variant());
+    return true;
+  }
+
+  [[nodiscard]] RecordNames take() { return std::move(names_); }
+
+ private:
+  void say(CheckId check, std::string message, std::vector<std::string> notes = {}) {
+    say_(check, std::move(message), std::move(notes));
+  }
+
+  bool conditions() {
+    for (const std::string& each : record_.conditions) {
+      if (set_condition(names_.request, each)) continue;
+      say("AQ202", fmt::format("there is no condition '{}'", printable(each, 40)));
+      return false;
+    }
+    const std::string objection = condition_objection(names_.request);
+    if (!objection.empty()) say("AQ202", objection);
+    return objection.empty();
+  }
+
+  bool parameters() {
+    for (const Parameter& each : names_.theme->info().parameters) names_.request.parameters[each.name] = each.fallback;
+    for (const auto& parameter : record_.parameters) {
+      const std::string& name = parameter.first;
+      const std::string& value = parameter.second;
+      const auto known = std::find_if(names_.theme->info().parameters.begin(), names_.theme->info().parameters.end(),
+                                      [&](const Parameter& each) { return each.name == name; });
+      const bool good = known != names_.theme->info().parameters.end() && known->takes(value);
+      if (!good) {
+        say("AQ202", fmt::format("the theme {} has no parameter {}={}", record_.theme, printable(name, 40),
+                                 printable(value, 40)));
+        return false;
+      }
+      names_.request.parameters[name] = value;
+    }
+    return true;
+  }
+
+  const Record& record_;
+  const SayOfRecord& say_;
+  RecordNames names_;
+};
+
+/// Reads the names of a record; nothing if they name nothing that can be checked.
+[[nodiscard]] std::optional<RecordNames> read_names(const Record& record, const SayOfRecord& say) {
+  Reader reader(record, say);
+  if (!reader.read()) return std::nullopt;
+  return reader.take();
+}
 
 /// Statements of a record that cannot hold together, a sentence each: found from the record alone.
 [[nodiscard]] std::vector<std::string> inconsistencies(const Record& record) {
@@ -118,9 +244,9 @@ class Checker {
     request.context = setup.state.context;
     request.constraints.to_move = setup.to_move;
     const MoveSource& generator = request.generator();
-    if (names_->query && !query::holds(*names_->query, setup, *request.variant, generator)) {
+    if (names_->query && !query::holds(*names_->query, setup, request.ruleset.variant(), generator)) {
       std::string parts;
-      for (const std::string& part : query::failing(*names_->query, setup, *request.variant, generator))
+      for (const std::string& part : query::failing(*names_->query, setup, request.ruleset.variant(), generator))
         parts += fmt::format("{}{}", parts.empty() ? "" : "; ", part);
       return fmt::format("its query does not hold: {}", parts);
     }
@@ -141,14 +267,14 @@ class Checker {
   }
 
   void position(const RecordedPosition& each, std::set<std::uint64_t>& seen) {
-    const Variant& variant = *names_->request.variant;
+    const Variant& variant = names_->request.ruleset.variant();
     const auto parsed = variant.parse_fen(each.fen, {});
     if (!parsed) {
       say("AQ203", fmt::format("the FEN cannot be read: {}", parsed.error().front().message));
       return;
     }
     const Setup& setup = parsed->setup;
-    for (const Fault& fault : variant.faults(setup, names_->request.profile, parsed->map)) {
+    for (const Fault& fault : names_->request.ruleset.faults(setup, parsed->map)) {
       if (fault.level == Level::error)
         say("AQ203", fmt::format("no game has this position: {} [{}]", fault.message, fault.check.name()));
     }
@@ -174,8 +300,7 @@ class Checker {
 
   /// Whether a check of reachability refuses the position, and whether the record says so.
   void reachable(const RecordedPosition& each, const ParsedFen& parsed) {
-    const std::vector<std::string> why =
-        unreachable_in_words(*names_->request.variant, names_->request.profile, parsed.setup);
+    const std::vector<std::string> why = unreachable_in_words(names_->request.ruleset, parsed.setup);
     if (!why.empty() && !record_.allow_unreachable) {
       say("AQ230", fmt::format("no game reaches this position: {}", why.front()),
           {"the record was not composed with --allow-unreachable"});
@@ -188,14 +313,13 @@ class Checker {
 
   /// Plays every move by both implementations.
   void play(const RecordedPosition& each, const ParsedFen& parsed) {
-    const Variant& variant = *names_->request.variant;
+    const Variant& variant = names_->request.ruleset.variant();
     if (!each.replay.empty() && each.replay.size() != each.moves.size()) {
       say("AQ209", fmt::format("{}, and {} after them", counted(each.moves.size(), "move"),
                                counted(each.replay.size(), "position")));
     }
     result_.puzzles.push_back(
-        {.variant = &variant,
-         .profile = names_->request.profile,
+        {.ruleset = names_->request.ruleset,
          .setup = parsed.setup,
          .theme = named_theme(),
          .explanation = names_->theme != nullptr ? names_->theme->info().explanation : std::string(),
@@ -206,15 +330,14 @@ class Checker {
          .unique = each.unique.value_or(false),
          .minimal = each.fewest_proved ? "proved" : "",
          .notes = {},
-         .unreachable = unreachable_in_words(variant, names_->request.profile, parsed.setup),
+         .unreachable = unreachable_in_words(names_->request.ruleset, parsed.setup),
          .one_key = false,
          .kind = names_->theme != nullptr ? record_.theme : std::string(),
          .parameters = {names_->request.parameters.begin(), names_->request.parameters.end()}});
     Setup here = parsed.setup;
     for (std::size_t i = 0; i < each.moves.size(); ++i) {
       std::optional<Setup> after;
-      for (const MoveSource* source :
-           {&variant.generator(names_->request.profile), &variant.rules(names_->request.profile)}) {
+      for (const MoveSource* source : {&names_->request.ruleset.generator(), &names_->request.ruleset.rules()}) {
         const auto found = find_move(each.moves[i], here, variant, source->setup_moves(here));
         if (!found) {
           say("AQ204",
@@ -247,8 +370,8 @@ class Checker {
     std::optional<Status> end;
   };
   [[nodiscard]] Played played(const std::vector<Move>& line, Setup here) const {
-    const Variant& variant = *names_->request.variant;
-    const MoveSource& generator = variant.generator(names_->request.profile);
+    const Variant& variant = names_->request.ruleset.variant();
+    const MoveSource& generator = names_->request.ruleset.generator();
     Played result;
     Setup end = here;
     for (const Move& move : line) {
@@ -275,7 +398,7 @@ class Checker {
 
   /// Compares the moves of the record with those of the judgement, in the same notation.
   void compare(const RecordedPosition& each, const Setup& setup, const Judgement& solution) {
-    const Variant& variant = *names_->request.variant;
+    const Variant& variant = names_->request.ruleset.variant();
     if (each.is_line != solution.is_line && !(each.moves.empty() && solution.moves.empty())) {
       say("AQ206", each.is_line ? "the solution is not a line of play"
                                 : "the solution is a line of play, one move after the other");
@@ -335,10 +458,10 @@ class Checker {
   /// and reserve): there is no such position in the space. So is one without which no game reaches the position, and
   /// one that keeps the solution the only one, if the record claims that.
   void needed(const Setup& setup, bool unique) {
-    const Variant& variant = *names_->request.variant;
+    const Variant& variant = names_->request.ruleset.variant();
     const auto faults_of = [&](const Setup& position) {
       std::set<CheckId> checks;
-      for (const Fault& fault : variant.faults(position, names_->request.profile, {})) checks.insert(fault.check);
+      for (const Fault& fault : names_->request.ruleset.faults(position, {})) checks.insert(fault.check);
       return checks;
     };
     const std::set<CheckId> known = faults_of(setup);
@@ -348,7 +471,7 @@ class Checker {
       without.board.clear(square);
       const std::set<CheckId> faults = faults_of(without);
       if (!std::includes(known.begin(), known.end(), faults.begin(), faults.end())) continue;
-      if (!record_.allow_unreachable && !unreachable(variant, names_->request.profile, without).empty()) continue;
+      if (!record_.allow_unreachable && !unreachable(names_->request.ruleset, without).empty()) continue;
       if (!judged(without, nullptr, unique))
         say("AQ207", fmt::format("without the {} on {} the theme holds, too", name, square.name()));
     }

@@ -70,7 +70,7 @@ class Again {
     const Composition made = compose(*asked.theme, asked.request, asked.effort);
     const std::string position = made.positions.empty()
                                      ? std::string()
-                                     : asked.request.variant->write_fen(made.positions.front().setup, asked.style);
+                                     : asked.request.ruleset->write_fen(made.positions.front().setup, asked.style);
     if (record_.verdict == "impossible") {
       if (made.verdict == Verdict::found) return say("AQ213", "there is such a position", position);
       return settle(made.verdict == Verdict::impossible);

@@ -16,7 +16,7 @@ std::string position_text(const ComposeRequest& asked, const Composition& made, 
                           const CompositionStyle& style) {
   const Composed& each = made.positions[number - 1];
   std::string text;
-  const Variant& variant = *asked.request.variant;
+  const Variant& variant = asked.request.ruleset.variant();
   const std::string fen = variant.write_fen(each.setup, asked.style);
   if (style.terse) return fen + "\n";
   text += board_text(picture_as_written(each.setup, fen, variant), style.text) + "\n" + fen + "\n";
@@ -31,7 +31,7 @@ std::string position_text(const ComposeRequest& asked, const Composition& made, 
                         : each.solution.one_key ? " (one key, with duals)"
                                                 : " (several solutions)");
   text += "\n";
-  for (const std::string& why : unreachable_in_words(*asked.request.variant, asked.request.profile, each.setup))
+  for (const std::string& why : unreachable_in_words(asked.request.ruleset, each.setup))
     text += "  no game reaches this position: " + why + "\n";
   for (const std::string& note : each.solution.notes) text += "  " + note + "\n";
   text += "\n";

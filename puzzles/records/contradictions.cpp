@@ -34,11 +34,11 @@ Read read(const CheckedRecord& checked) {
   Read result{&checked, {}};
   const Variant* const variant = variant_named(checked.record.variant);
   if (variant == nullptr) return result;
-  const std::size_t profile = profile_named(*variant, checked.record.profile).value_or(0);
+  const Ruleset ruleset(*variant, profile_named(*variant, checked.record.profile).value_or(0));
   for (const RecordedPosition& each : checked.record.positions) {
     const auto parsed = variant->parse_fen(each.fen, {});
     if (!parsed) continue;  // reported as another finding
-    const Faults faults = variant->faults(parsed->setup, profile, parsed->map);
+    const Faults faults = ruleset.faults(parsed->setup, parsed->map);
     const bool sound =
         std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
     if (sound) result.witnesses.push_back({&each, parsed->setup});
@@ -59,7 +59,7 @@ std::optional<std::size_t> fewest_of(const Record& record) {
 std::string text_of(const ComposeRequest& asked) {
   const Request& request = asked.request;
   const Constraints& constraints = request.constraints;
-  std::vector<std::string> words{fmt::format("{}/{}/{}", request.variant->name(), request.profile,
+  std::vector<std::string> words{fmt::format("{}/{}/{}", request.ruleset->name(), request.ruleset.index(),
                                              asked.own_theme ? asked.query : asked.theme->info().name)};
   for (const auto& [name, value] : request.parameters) words.push_back(fmt::format("{}={}", name, value));
   for (const std::string& each : conditions_of(request)) words.push_back(each == "no-duals" ? "unique" : each);
@@ -70,9 +70,9 @@ std::string text_of(const ComposeRequest& asked) {
   std::vector<std::string> pieces;
   const auto range = [](const Range& each) { return fmt::format("{}-{}", each.least, each.most); };
   for (const auto& [square, piece] : constraints.place)
-    pieces.push_back(fmt::format("{}{}", letter(piece, *request.variant), square.name()));
+    pieces.push_back(fmt::format("{}{}", letter(piece, request.ruleset.variant()), square.name()));
   for (const auto& kind : constraints.kinds)
-    pieces.push_back(fmt::format("{}={}", letter(kind.piece, *request.variant), range(kind.number)));
+    pieces.push_back(fmt::format("{}={}", letter(kind.piece, request.ruleset.variant()), range(kind.number)));
   std::sort(pieces.begin(), pieces.end());
   words.insert(words.end(), pieces.begin(), pieces.end());
   for (const auto& constraint : {constraints.pieces, constraints.of_side[0], constraints.of_side[1]})
@@ -97,9 +97,9 @@ class Claim {
   /// Which statement of the claim the other record refutes, and where; empty if it refutes none.
   [[nodiscard]] std::string refuted_by(const Read& other, std::string& seen) const {
     const Record& record = other.checked->record;
-    const Variant& variant = *asked_.request.variant;
+    const Variant& variant = asked_.request.ruleset.variant();
     if (record.variant != variant.name() ||
-        profile_named(variant, record.profile).value_or(0) != asked_.request.profile)
+        profile_named(variant, record.profile).value_or(0) != asked_.request.ruleset.index())
       return {};
     for (const Witness& each : other.witnesses) {
       std::string what = refuted_by(each, &other == &read_);
@@ -157,7 +157,7 @@ bool lies_in_space(const ComposeRequest& asked, const Setup& setup) {
   const Request& request = asked.request;
   Setup here = setup;
   if (!request.enemy_rights) {
-    const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
+    const SymbolicRules& rules = symbolic_rules(request.ruleset);
     for (const std::size_t bit : rules.castling_bits(request.castling, opponent(setup.to_move)))
       here.state.bits[bit] = false;
   }

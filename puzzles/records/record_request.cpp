@@ -25,14 +25,14 @@ bool fewest_claimed(const Record& record) {
 /// What the command asks for and a position of the record lacks.
 std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosition& position) {
   std::vector<std::string> result;
-  const auto parsed = asked.request.variant->parse_fen(position.fen, {});
+  const auto parsed = asked.request.ruleset->parse_fen(position.fen, {});
   if (!parsed) return result;  // reported as another finding
   const Side move = asked.request.constraints.to_move;
   if (parsed->setup.to_move != move)
     result.push_back(fmt::format("{} to move", move == Side::white ? "White" : "Black"));
   State own;
   own.context = asked.request.context;
-  const ArmyChoice* choice = asked.request.variant->army_choice();
+  const ArmyChoice* choice = asked.request.ruleset->army_choice();
   if (choice != nullptr && choice->pairing_of(own) != choice->pairing_of(parsed->setup.state))
     result.emplace_back("other armies");
   const Space space(asked.request, {});
@@ -104,9 +104,9 @@ bool same_conditions(const std::vector<std::string>& asked, const Record& record
 }  // namespace
 
 std::string difference(const ComposeRequest& asked, const Record& record) {
-  const Variant& variant = *asked.request.variant;
+  const Variant& variant = asked.request.ruleset.variant();
   if (variant.name() != record.variant) return fmt::format("the variant {}", variant.name());
-  const std::string_view profile = variant.profiles()[asked.request.profile].name;
+  const std::string_view profile = asked.request.ruleset.profile().name;
   if (!record.profile.empty() && profile != record.profile) return fmt::format("the profile {}", profile);
   if (asked.request.allow_unreachable != record.allow_unreachable) {
     return asked.request.allow_unreachable ? "--allow-unreachable" : "no --allow-unreachable";

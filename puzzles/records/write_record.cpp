@@ -18,13 +18,12 @@ using nlohmann::ordered_json;
 
 /// Why no game reaches the position; only where such positions were requested as well.
 std::vector<std::string> unreachable_words(const ComposeRequest& asked, const Composed& position) {
-  return unreachable_in_words(*asked.request.variant, asked.request.profile, position.setup);
+  return unreachable_in_words(asked.request.ruleset, position.setup);
 }
 
 Puzzle puzzle_of(const ComposeRequest& asked, const Composed& position) {
   const std::string name = asked.own_theme ? std::string() : asked.theme->info().name;
-  return {.variant = asked.request.variant,
-          .profile = asked.request.profile,
+  return {.ruleset = asked.request.ruleset,
           .setup = position.setup,
           .theme = name,
           .explanation = asked.own_theme ? std::string() : asked.theme->info().explanation,
@@ -46,8 +45,8 @@ ordered_json to_json(const ComposeRequest& asked, const Composition& made, const
   const Puzzle puzzle = puzzle_of(asked, position);
   std::vector<std::string> replay;  // written in the same form as the position
   for (const Setup& after : positions_after(puzzle))
-    replay.push_back(asked.request.variant->write_fen(after, asked.style));
-  ordered_json json{{"fen", asked.request.variant->write_fen(position.setup, asked.style)},
+    replay.push_back(asked.request.ruleset->write_fen(after, asked.style));
+  ordered_json json{{"fen", asked.request.ruleset->write_fen(position.setup, asked.style)},
                     {"pieces", position.pieces},
                     {"moves", solution_of(puzzle)},
                     {"replay", std::move(replay)},
@@ -72,8 +71,8 @@ ordered_json to_json(const ComposeRequest& asked, const Composition& made) {
   const Request& request = asked.request;
   ordered_json json{{"schema", 2},
                     {"theme", asked.theme->info().name},
-                    {"variant", std::string(request.variant->name())},
-                    {"profile", std::string(request.variant->profiles()[request.profile].name)},
+                    {"variant", std::string(request.ruleset->name())},
+                    {"profile", std::string(request.ruleset.profile().name)},
                     {"parameters", ordered_json::object()},
                     {"clause", asked.theme->info().clause},
                     {"verdict", std::string(to_string(made.verdict))},
@@ -117,7 +116,7 @@ void save_record(const std::string& file, const std::string& command, const Comp
   ordered_json record = to_json(asked, made);
   // Which variant is taken where none is named may change; a record must not.
   const bool told = command.find(" --variant") != std::string::npos || command.find(" -v ") != std::string::npos;
-  record["request"] = told ? command : fmt::format("{} --variant {}", command, asked.request.variant->name());
+  record["request"] = told ? command : fmt::format("{} --variant {}", command, asked.request.ruleset->name());
   Output out(file);
   write_json(record, out);
   out.commit();

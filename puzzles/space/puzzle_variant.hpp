@@ -100,14 +100,14 @@ class PuzzleVariant {
   [[nodiscard]] const OutputForms& output() const noexcept { return info_.output; }
 
   /// What the invariants say of numbers alone, for positions of a profile with this context (armies).
-  [[nodiscard]] virtual VariantNumbers numbers(std::size_t profile, const State& state) const = 0;
+  [[nodiscard]] virtual VariantNumbers numbers(Ruleset ruleset, const State& state) const = 0;
   /// Adds the themes that only this variant has and that are not complete in the query language (VariantThemes).
   virtual void add_themes(std::vector<const Theme*>&) const {}
   /// What those words mean, and those that do not mean the same in all variants (query/variant_words.hpp).
   [[nodiscard]] virtual const query::VariantWords& word_meanings() const = 0;
   /// What holds for every position and every legal move, beside what holds in all variants. Each is tried on thousands
   /// of positions (closure_test).
-  [[nodiscard]] virtual std::vector<ImplicationText> implications(std::size_t profile) const = 0;
+  [[nodiscard]] virtual std::vector<ImplicationText> implications(Ruleset ruleset) const = 0;
   /// Adds why a fault that reachability finds keeps `setup` from every game: formulas that do not hold for it, but for
   /// every position of the space that reachability does not refuse. Nothing if no formula says so.
   virtual void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const = 0;

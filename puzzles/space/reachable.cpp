@@ -8,28 +8,28 @@
 
 namespace arbiter::puzzles {
 
-Faults unreachable(const Variant& variant, std::size_t profile, Setup setup) {
+Faults unreachable(Ruleset ruleset, Setup setup) {
   setup.counters = {setup.to_move == Side::black ? 1U : 0U, 0};
   // The boards may come from constraints and need not be whole positions: what is found for their pieces holds
   // nevertheless.
-  Faults faults = variant.setup_reachability(setup, profile, {});
+  Faults faults = ruleset.setup_reachability(setup, {});
   std::erase_if(faults, [](const Fault& fault) { return fault.level != Level::error; });
   return faults;
 }
 
-std::vector<std::string> unreachable_in_words(const Variant& variant, std::size_t profile, const Setup& setup) {
+std::vector<std::string> unreachable_in_words(Ruleset ruleset, const Setup& setup) {
   std::vector<std::string> words;
-  for (const Fault& fault : unreachable(variant, profile, setup))
+  for (const Fault& fault : unreachable(ruleset, setup))
     words.push_back(fmt::format("{} [{}]", fault.message, fault.check.name()));
   return words;
 }
 
 bool reachable_enough(const Request& request, const Setup& setup) {
-  return request.allow_unreachable || unreachable(*request.variant, request.profile, setup).empty();
+  return request.allow_unreachable || unreachable(request.ruleset, setup).empty();
 }
 
 bool refused_from_the_start(const Request& request, const Case& part) {
-  if (part.fixed.empty() || !puzzle_variant(*request.variant).some_pieces_can_refuse()) return false;
+  if (part.fixed.empty() || !puzzle_variant(request.ruleset.variant()).some_pieces_can_refuse()) return false;
   Setup setup;
   setup.to_move = request.constraints.to_move;
   for (const auto& [square, piece] : part.fixed) setup.board.put(square, piece);
@@ -44,8 +44,8 @@ std::string reachability_in_words(const Request& request) {
 
 std::vector<Formula> WhyUnreachable::of(const Setup& setup) {
   const Request& request = reasons_.request();
-  for (const Fault& fault : unreachable(*request.variant, request.profile, setup))
-    puzzle_variant(*request.variant).why_unreachable(fault, setup, reasons_);
+  for (const Fault& fault : unreachable(request.ruleset, setup))
+    puzzle_variant(request.ruleset.variant()).why_unreachable(fault, setup, reasons_);
   return reasons_.take();
 }
 

@@ -4,17 +4,17 @@
 #include <vector>
 
 #include "puzzles/space/reach_reasons.hpp"
+#include "verifier/position/ruleset.hpp"
 
 namespace arbiter::puzzles {
 
 /// The errors of arbiter-corpus's checks of reachability (verifier/soundness/reachability.hpp, AF3xx) for a position
 /// without other faults, judged as its FEN will be read: a FEN without counters and with Black to move says that one
 /// move has been played. Notes about counters are left out.
-[[nodiscard]] Faults unreachable(const Variant& variant, std::size_t profile, Setup setup);
+[[nodiscard]] Faults unreachable(Ruleset ruleset, Setup setup);
 
 /// The same in words, each with its check: "no move gives this check (r on e8) [AF309]".
-[[nodiscard]] std::vector<std::string> unreachable_in_words(const Variant& variant, std::size_t profile,
-                                                            const Setup& setup);
+[[nodiscard]] std::vector<std::string> unreachable_in_words(Ruleset ruleset, const Setup& setup);
 
 /// Whether the request accepts the position: no error above, or the request allows positions that no game reaches.
 [[nodiscard]] bool reachable_enough(const Request& request, const Setup& setup);

@@ -41,8 +41,7 @@ struct Constraints {
 
 /// Everything that decides what is composed (except how long it may take).
 struct Request {
-  const Variant* variant = nullptr;
-  std::size_t profile = 0;
+  Ruleset ruleset{};
   Context context{};        ///< the armies; the stage, if that is fixed
   bool any_context = true;  ///< every context of the variant is tried (SymbolicRules::contexts), not only this one
   std::map<std::string, std::string> parameters;  ///< of the theme: every parameter that it knows has a value
@@ -69,10 +68,10 @@ struct Request {
   bool by_rules = false;
 
   /// Whom themes ask for the moves of a position: the generator, unless `by_rules`.
-  [[nodiscard]] const MoveSource& generator() const { return source_of(*variant, profile); }
-  /// The same for another variant, to which a theme compares.
-  [[nodiscard]] const MoveSource& source_of(const Variant& other, std::size_t other_profile) const {
-    return by_rules ? other.rules(other_profile) : other.generator(other_profile);
+  [[nodiscard]] const MoveSource& generator() const { return source_of(ruleset); }
+  /// The same for other rules, to which a theme compares.
+  [[nodiscard]] const MoveSource& source_of(Ruleset other) const {
+    return by_rules ? other.rules() : other.generator();
   }
   [[nodiscard]] Scope scope() const { return {castling, all_open}; }
   [[nodiscard]] const std::string& parameter(const std::string& name) const { return parameters.at(name); }

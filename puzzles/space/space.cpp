@@ -71,7 +71,7 @@ std::string words_for(const Range& range, std::string_view what) {
 }
 
 Space::Space(const Request& request, const Case& part)
-    : rules_(&symbolic_rules(*request.variant, request.profile)), base_(base_of(request, part)), view_(base_) {
+    : rules_(&symbolic_rules(request.ruleset)), base_(base_of(request, part)), view_(base_) {
   open_board(part);
   open_state(request, part);
   ensure(opened_.size() == store_.variables(), "a variable for everything that is open");
@@ -146,7 +146,7 @@ bool Space::Opened::holds(const Setup& setup) const {
 
 void Space::add_constraints(const Request& request) {
   const Constraints& constraints = request.constraints;
-  const Variant& variant = *request.variant;
+  const Variant& variant = request.ruleset.variant();
   for (const auto& [square, piece] : constraints.place) {
     const Formula here = view_.holds(square, piece);
     std::string words = fmt::format("--place {}{}", letter(piece, variant), square.name());

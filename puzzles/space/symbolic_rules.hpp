@@ -83,7 +83,7 @@ class SymbolicRules {
 };
 
 /// Lives as long as the program.
-[[nodiscard]] const SymbolicRules& symbolic_rules(const Variant& variant, std::size_t profile);
+[[nodiscard]] const SymbolicRules& symbolic_rules(Ruleset ruleset);
 
 /// A view that knows only `piece` on `square`, under the condition under which it stands there: the conditions of its
 /// moves stay the same, and no other piece's moves are included.

@@ -119,7 +119,7 @@ bool set_condition(Request& request, std::string_view name) {
 
 std::string condition_objection(const Request& request) {
   if (!request.orthodox_fails) return {};
-  const OrthodoxKinship kinship = puzzle_variant(*request.variant).orthodox_kinship();
+  const OrthodoxKinship kinship = puzzle_variant(request.ruleset.variant()).orthodox_kinship();
   if (is_comparable(kinship)) return {};
   if (kinship == OrthodoxKinship::itself)
     return "--orthodox-fails asks orthodox chess what another variant's solution is worth there, and this is "
@@ -131,7 +131,7 @@ std::string condition_objection(const Request& request) {
   return fmt::format("--orthodox-fails is for {}: {} {}", joined(comparable, ", "),
                      kinship == OrthodoxKinship::same_moves ? "orthodox chess has the same moves as"
                                                             : "orthodox chess does not have the pieces of",
-                     request.variant->title());
+                     request.ruleset->title());
 }
 
 std::vector<std::string> condition_words(const Request& request) {
@@ -153,12 +153,13 @@ std::unique_ptr<Theme> with_conditions(const Theme& theme) { return std::make_un
 std::string orthodox_solution(const Theme& theme, const Request& request, const Setup& setup,
                               const Judgement& judgement) {
   const Variant& chess = orthodox_chess();
-  if (std::string why = puzzle_variant(*request.variant).not_orthodox(setup); !why.empty()) return why;
+  const Ruleset orthodox(chess);
+  if (std::string why = puzzle_variant(request.ruleset.variant()).not_orthodox(setup); !why.empty()) return why;
   const Setup plain = orthodox_reading(setup);
-  for (const Fault& fault : chess.faults(plain, 0, {})) {
+  for (const Fault& fault : orthodox.faults(plain, {})) {
     if (fault.level == Level::error) return fmt::format("it is not a position of orthodox chess: {}", fault.message);
   }
-  const MoveSource& generator = request.source_of(chess, 0);
+  const MoveSource& generator = request.source_of(orthodox);
   const std::size_t moves = mates_in(request, setup, judgement);
   if (moves >= 1) {
     const auto mates = mating_moves(generator, plain);
@@ -170,8 +171,7 @@ std::string orthodox_solution(const Theme& theme, const Request& request, const 
       return fmt::format("in orthodox chess {} mates in two", to_text(keys.front().move, plain, chess));
   }
   Request other = request;
-  other.variant = &chess;
-  other.profile = 0;
+  other.ruleset = orthodox;
   other.context = {};
   other.unique = other.no_duals = other.orthodox_fails = other.natural = false;
   return theme.judge(other, plain).holds ? "in orthodox chess the position shows the theme, too" : std::string();

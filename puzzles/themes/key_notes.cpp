@@ -15,7 +15,7 @@ std::size_t duals_of(const Key& key) {
 
 void note_continuations(const Request& request, const Setup& setup, const Key& key, Judgement& judgement) {
   const MoveSource& generator = request.generator();
-  const Variant& variant = *request.variant;
+  const Variant& variant = request.ruleset.variant();
   const auto after = [&](const Setup& before, const Move& move) {
     for (MoveOutcome& each : generator.setup_moves(before)) {
       if (each.move == move) return std::move(each.after);

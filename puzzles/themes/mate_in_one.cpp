@@ -50,13 +50,13 @@ bool wanted(const Move& move, Piece mover, const Request& request) {
   const Step& first = move.front();
   const Step& last = move.back();
   const bool promotes = mover.role == pawn && last.becomes.role != pawn;
-  if (to != "any" && (!promotes || role_info(*request.variant, last.becomes.role).name != to)) return false;
+  if (to != "any" && (!promotes || role_info(request.ruleset.variant(), last.becomes.role).name != to)) return false;
   if (kind == "capture") return !first.captures.empty();
   if (kind == "quiet") return first.captures.empty() && !promotes && !first.also;
   if (kind == "en-passant") return !first.captures.empty() && !first.captures.contains(first.to);
   if (kind == "promotion") return promotes;
   if (kind == "castling") return first.also.has_value();
-  const KeyKind* const own = own_kind(*request.variant, kind);
+  const KeyKind* const own = own_kind(request.ruleset.variant(), kind);
   return own == nullptr || own->is(move, mover, state_of(request));
 }
 
@@ -65,7 +65,7 @@ bool alone(const Setup& setup, Side side) { return setup.board.of(owner_of(side)
 
 void draw_for_one(const Request& request, Case& part) {
   const std::string& kind = request.parameter("key");
-  const KeyKind* const own = own_kind(*request.variant, kind);
+  const KeyKind* const own = own_kind(request.ruleset.variant(), kind);
   const auto needs = own == nullptr ? KeyKind::Needs::any_pieces : own->needs;
   draw_pool(request, part, king,
             {.pawns_about_to_promote = kind == "promotion" || needs == KeyKind::Needs::pawns_about_to_promote,
@@ -169,7 +169,7 @@ class MateInOne final : public Theme {
     for (const Variant* variant : all_variants()) {
       const KeyKind* const kind = own_kind(*variant, key);
       if (kind == nullptr) continue;
-      if (variant != request.variant) return std::string(kind->elsewhere);
+      if (variant != &request.ruleset.variant()) return std::string(kind->elsewhere);
       own = kind;
     }
     const bool promotes = own == nullptr ? key != "quiet" && key != "castling" && key != "en-passant" : own->promotes;
@@ -211,7 +211,7 @@ class MateInOne final : public Theme {
     if (judgement.unique && !wanted(keys.front().move, *mover_of(setup.board, keys.front().move.front()), request))
       judgement.why = "the key is of another kind";
     judgement.holds = judgement.why.empty();
-    if (judgement.holds && has_orthodox_note(*request.variant)) {
+    if (judgement.holds && has_orthodox_note(request.ruleset.variant())) {
       judgement.notes.push_back(orthodox_mate_note(setup, judgement.moves.front(), 1));
     }
     return judgement;

@@ -35,7 +35,7 @@ std::vector<Piece> pieces_to_mate_with(const Request& request, Side side) {
   // Pieces that a side has only after a promotion are left out.
   State state;
   state.context = request.context;
-  const PuzzleVariant& variant = puzzle_variant(*request.variant);
+  const PuzzleVariant& variant = puzzle_variant(request.ruleset.variant());
   std::vector<Piece> pieces = pieces_of_side(request, side, king);
   std::erase_if(pieces, [&](Piece piece) { return variant.only_by_promotion(piece, state); });
   return pieces;
@@ -259,7 +259,7 @@ class MateInTwo final : public Theme {
     judgement.holds = judgement.why.empty();
     if (judgement.holds) {
       note_continuations(request, setup, keys.front(), judgement);
-      if (has_orthodox_note(*request.variant))
+      if (has_orthodox_note(request.ruleset.variant()))
         judgement.notes.push_back(orthodox_mate_note(setup, keys.front().move, 2));
     }
     return judgement;

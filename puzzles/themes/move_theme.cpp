@@ -17,7 +17,7 @@ namespace {
 
 /// Whether a player may come to have White and Black together, as where pieces are shared; the rules decide who moves.
 bool both_colours_move(const Request& request) {
-  return !puzzle_variant(*request.variant).shared_pieces_word().empty();
+  return !puzzle_variant(request.ruleset.variant()).shared_pieces_word().empty();
 }
 
 class MoveProblem final : public Problem {
@@ -48,7 +48,7 @@ class MoveProblem final : public Problem {
           std::unordered_map<std::string, std::vector<Formula>> groups;
           space().rules().for_each_move(space().view(), side_, from, piece, [&](const SymbolicMove& move) {
             const Move steps = steps_of(move);
-            if (parts_.match({piece, steps, request().variant->name()}, request()))
+            if (parts_.match({piece, steps, request().ruleset->name()}, request()))
               groups[squares_of(steps)].push_back(move.legal);
           });
           for (auto& [squares, conditions] : groups) some.add(any_of(space().store(), std::move(conditions)));
@@ -97,7 +97,7 @@ class MoveProblem final : public Problem {
         if (!may_move(piece)) return;
         space().rules().for_each_move(space().view(), side_, from, piece, [&](const SymbolicMove& each) {
           const Move steps = steps_of(each);
-          const bool matches = parts_.match && parts_.match({piece, steps, request().variant->name()}, request());
+          const bool matches = parts_.match && parts_.match({piece, steps, request().ruleset->name()}, request());
           if (matches == wanted) known[squares_of(steps)].push_back(each.legal);
         });
       });
@@ -163,7 +163,7 @@ class MoveTheme final : public Theme {
     const bool free = parts_.any_move && parts_.any_move(request);
     for (const MoveOutcome& each : request.generator().setup_moves(setup)) {
       const Piece mover = *mover_of(setup.board, each.move.front());
-      const bool matches = free || (parts_.match && parts_.match({mover, each.move, request.variant->name()}, request));
+      const bool matches = free || (parts_.match && parts_.match({mover, each.move, request.ruleset->name()}, request));
       (matches ? judgement.moves : judgement.culprits).push_back(each.move);
     }
     std::sort(judgement.moves.begin(), judgement.moves.end());
@@ -171,7 +171,7 @@ class MoveTheme final : public Theme {
     if (!judgement.culprits.empty()) {
       judgement.why =
           fmt::format("{} that the theme does not want, {} among them", counted(judgement.culprits.size(), "move"),
-                      to_text(judgement.culprits.front(), setup, *request.variant));
+                      to_text(judgement.culprits.front(), setup, request.ruleset.variant()));
       return judgement;
     }
     if (parts_.match && judgement.moves.empty()) {

@@ -61,7 +61,7 @@ class QueryProblem final : public Problem {
   std::vector<Named> demands() override {
     std::vector<Named> result;
     for (query::TranslatedPart& part : query::say(query_, space().view(), space().to_move(), space().rules(),
-                                                  *request().variant, plies_in_formulas, true)) {
+                                                  request().ruleset.variant(), plies_in_formulas, true)) {
       result.push_back({std::move(part.words), part.saying.formula});
     }
     return result;
@@ -71,7 +71,7 @@ class QueryProblem final : public Problem {
     std::vector<Formula> result;
     for (const Move& culprit : judgement.culprits) {
       const auto more = query::blocking_clauses(query_, space().view(), space().to_move(), space().rules(),
-                                                *request().variant, plies_in_formulas, culprit);
+                                                request().ruleset.variant(), plies_in_formulas, culprit);
       result.insert(result.end(), more.begin(), more.end());
     }
     return result;
@@ -113,13 +113,14 @@ class DrawnProblem final : public Problem {
     const Move key = steps_of(*key_);
     const auto learn = [&](const query::Query& query, const LineBoard& board, const Move& culprit) {
       const auto more = query::blocking_clauses(query, board.view(), board.to_move(), space().rules(),
-                                                *request().variant, plies_in_formulas, culprit);
+                                                request().ruleset.variant(), plies_in_formulas, culprit);
       result.insert(result.end(), more.begin(), more.end());
     };
     for (const Move& culprit : judgement.culprits) learn(query_, boards_.front(), culprit);
     for (const MoveOutcome& each : request().generator().setup_moves(setup)) {
       if (each.move != key) continue;
-      for (const Move& culprit : query::culprits(after_, each.after, *request().variant, request().generator()))
+      for (const Move& culprit :
+           query::culprits(after_, each.after, request().ruleset.variant(), request().generator()))
         learn(after_, boards_.back(), culprit);
     }
     // Other moves that would do are forbidden outright: the case proves nothing.
@@ -133,11 +134,12 @@ class DrawnProblem final : public Problem {
  private:
   Formula said(const SymbolicMove& move, const std::function<Formula()>& after) {
     const LineBoard& board = boards_.front();
-    return query::of_move(demand_, board.view(), board.to_move(), space().rules(), *request().variant, move, after);
+    return query::of_move(demand_, board.view(), board.to_move(), space().rules(), request().ruleset.variant(), move,
+                          after);
   }
   std::vector<query::TranslatedPart> said_by(const query::Query& query, const LineBoard& board) {
-    return query::say(query, board.view(), board.to_move(), space().rules(), *request().variant, plies_in_formulas,
-                      true);
+    return query::say(query, board.view(), board.to_move(), space().rules(), request().ruleset.variant(),
+                      plies_in_formulas, true);
   }
 
   const query::Query& query_;
@@ -165,12 +167,12 @@ class QueryTheme final : public Theme {
     request.same_in_mirror = !names_squares(query_.root);
     // The side not to move may castle later, or the query may ask about it. Where pieces are shared, a player may come
     // to have both kings, and castle with either.
-    const bool both_kings = !puzzle_variant(*request.variant).shared_pieces_word().empty();
+    const bool both_kings = !puzzle_variant(request.ruleset.variant()).shared_pieces_word().empty();
     request.enemy_rights = both_kings || query_.root.plies > 1 || has_word(query_.root, {Word::castling_right});
   }
 
   std::vector<Case> cases(const Request& request) const override {
-    const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
+    const SymbolicRules& rules = symbolic_rules(request.ruleset);
     if (!rules.single_king()) return {Case{}};
     std::vector<Case> result = cases_by_king(request, *rules.single_king());
     std::erase_if(result, [&](const Case& each) { return each.context && !possible_in(request, *each.context); });
@@ -182,8 +184,8 @@ class QueryTheme final : public Theme {
 
   std::vector<Case> drawn_cases(const Request& request) const override {
     constexpr std::size_t drawn = 400;
-    const PuzzleVariant& puzzles = puzzle_variant(*request.variant);
-    const auto king_role = symbolic_rules(*request.variant, request.profile).single_king();
+    const PuzzleVariant& puzzles = puzzle_variant(request.ruleset.variant());
+    const auto king_role = symbolic_rules(request.ruleset).single_king();
     const query::Node* const demand = query::demanded_move(query_);
     if (demand == nullptr || demand->plies > 2 || !king_role || puzzles.moves_are_chains()) return {};
     // Positions in several contexts are told apart by cases().
@@ -207,9 +209,9 @@ class QueryTheme final : public Theme {
     return query_.root.plies > plies_in_formulas ? 0.7 : 0.25;
   }
   std::size_t lacks(const Request& request, const Setup& setup) const override {
-    const std::size_t lacking = query::lacking(query_, setup, *request.variant, request.generator());
+    const std::size_t lacking = query::lacking(query_, setup, request.ruleset.variant(), request.generator());
     if (lacking != 0 || !request.unique) return lacking;
-    const std::size_t moves = query::witnesses(query_, setup, *request.variant, request.generator()).size();
+    const std::size_t moves = query::witnesses(query_, setup, request.ruleset.variant(), request.generator()).size();
     return moves > 1 ? moves - 1 : 0;
   }
 
@@ -219,7 +221,7 @@ class QueryTheme final : public Theme {
     empty.state.context = context;
     empty.to_move = request.constraints.to_move;
     const auto rules_out = [&](const query::Node& part) {
-      return stage_alone(part) && !query::holds({part, {}}, empty, *request.variant, request.generator());
+      return stage_alone(part) && !query::holds({part, {}}, empty, request.ruleset.variant(), request.generator());
     };
     const query::Node& root = query_.root;
     return root.op == query::Op::conjunction ? std::none_of(root.parts.begin(), root.parts.end(), rules_out)
@@ -228,7 +230,7 @@ class QueryTheme final : public Theme {
 
   Judgement judge(const Request& request, const Setup& setup) const override {
     Judgement judgement;
-    const Variant& variant = *request.variant;
+    const Variant& variant = request.ruleset.variant();
     judgement.holds = query::holds(query_, setup, variant, request.generator());
     if (judgement.holds) show(request, setup, judgement);
     if (!judgement.holds) judgement.culprits = query::culprits(query_, setup, variant, request.generator());
@@ -248,7 +250,7 @@ class QueryTheme final : public Theme {
  private:
   /// Notes the moves that satisfy the query, and what follows them.
   void show(const Request& request, const Setup& setup, Judgement& judgement) const {
-    const Variant& variant = *request.variant;
+    const Variant& variant = request.ruleset.variant();
     const auto parts = query::shown_parts(query_, setup, variant, request.generator());
     judgement.notes = query::explanation(parts, setup, variant, request.generator());
     const query::ShownPart* const solution = query::solution_part(parts);

@@ -67,7 +67,7 @@ void add_to_pool(Case& part, const Request& request, Square square, Piece piece)
                                        [&](const auto& each) { return each.first == square && each.second != piece; });
   const bool fixed =
       std::any_of(part.fixed.begin(), part.fixed.end(), [&](const auto& each) { return each.first == square; });
-  const bool never_there = !symbolic_rules(*request.variant, request.profile).may_stand(piece, square);
+  const bool never_there = !symbolic_rules(request.ruleset).may_stand(piece, square);
   if (constrained || fixed || never_there || request.constraints.empty.contains(square)) return;
   if (std::find(part.pool.begin(), part.pool.end(), std::pair(square, piece)) == part.pool.end())
     part.pool.emplace_back(square, piece);
@@ -121,7 +121,7 @@ void draw_pool(const Request& request, Case& part, Role king_role, const PoolNee
 std::vector<Piece> pieces_of_side(const Request& request, Side side, Role king_role) {
   State state;
   state.context = request.context;
-  std::vector<Piece> pieces = symbolic_rules(*request.variant, request.profile).pieces(state);
+  std::vector<Piece> pieces = symbolic_rules(request.ruleset).pieces(state);
   std::erase_if(pieces,
                 [&](Piece piece) { return piece.owner == owner_of(opponent(side)) || piece.role == king_role; });
   return pieces;

@@ -105,7 +105,7 @@ std::size_t battery(const Problemist& of) {
       if (!played->check) return false;
       const Setup& after = played->outcome.after;
       SquareSet checking =
-          query::ConcreteWorld(after, *of.request.variant, of.source(), false).checking_squares(after.to_move);
+          query::ConcreteWorld(after, of.request.ruleset.variant(), of.source(), false).checking_squares(after.to_move);
       for (const Step& step : played->outcome.move) {
         checking = checking - SquareSet(step.to);
         if (step.also) checking = checking - SquareSet(step.also->to);
@@ -322,7 +322,7 @@ std::size_t lack_of_motif(std::string_view motif, const Request& request, const 
 
 std::size_t shared_by_solutions(const Request& request, const Setup& setup, const solve::Answer& answer) {
   const Lines lines = lines_of(setup, answer);
-  const bool pictures = query::info(query::Word::pure_mate).known_to(*request.variant);
+  const bool pictures = query::info(query::Word::pure_mate).known_to(request.ruleset.variant());
   const auto picture = [&](const PlayedLine& line) {
     std::vector<std::pair<Square, Piece>> parts;
     const Board& board = line.end().board;

@@ -171,19 +171,20 @@ class Stipulated final : public Theme {
     const Side to_move = request.constraints.to_move;
     if (independent(request) && request.parameter("solutions") == "1")
       return "solutions are independent of each other where there are several: --set solutions=2";
-    if (std::string why = motif_objection(request.parameter("shows"), theme_.play, *request.variant); !why.empty())
+    if (std::string why = motif_objection(request.parameter("shows"), theme_.play, request.ruleset.variant());
+        !why.empty())
       return why;
     if (theme_.goal != solve::Goal::mate || to_move == Side::third) return {};
     const Side mated = opponent(solve::last_mover(theme_.play, to_move, question(request, 0).stipulation.plies));
     State state;
     state.context = request.context;
-    const std::vector<Piece> pieces = symbolic_rules(*request.variant, request.profile).pieces(state);
+    const std::vector<Piece> pieces = symbolic_rules(request.ruleset).pieces(state);
     const bool has_king = std::any_of(pieces.begin(), pieces.end(), [&](Piece piece) {
-      return piece.owner == owner_of(mated) && role_info(*request.variant, piece.role).name == "king";
+      return piece.owner == owner_of(mated) && role_info(request.ruleset.variant(), piece.role).name == "king";
     });
     if (has_king) return {};
     return fmt::format("{} has no king in {}, and so is never mated; let the other side begin", name_of(mated),
-                       request.variant->title());
+                       request.ruleset->title());
   }
   bool exhaustive(const Request&) const override { return false; }
   bool judges_by_rules() const override { return false; }
@@ -194,7 +195,7 @@ class Stipulated final : public Theme {
   }
 
   std::size_t lacks(const Request& request, const Setup& setup) const override {
-    const auto position = Position::from_setup(*request.variant, request.profile, setup);
+    const auto position = Position::from_setup(request.ruleset, setup);
     if (!position) return 2 * no_solution;
     solve::Request asked = question(request, most_nodes_of_a_board);
     asked.keys_only = true;
@@ -232,7 +233,7 @@ class Stipulated final : public Theme {
   Judgement judge(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     judgement.is_line = true;
-    const auto position = Position::from_setup(*request.variant, request.profile, setup);
+    const auto position = Position::from_setup(request.ruleset, setup);
     if (!position) {
       judgement.why = "no game has this position";
       return judgement;
@@ -339,14 +340,14 @@ class Stipulated final : public Theme {
       // later.
       const auto forced = query::parse(theme_.goal == solve::Goal::mate ? "exists move(after: only(gives_mate))"
                                                                         : "exists move(after: only(after: won))",
-                                       *request.variant);
+                                       request.ruleset.variant());
       if (forced)
-        return most_cooks + std::min(query::lacking(*forced, setup, *request.variant, request.generator()),
+        return most_cooks + std::min(query::lacking(*forced, setup, request.ruleset.variant(), request.generator()),
                                      2 * no_solution - most_cooks - 1);
     }
     // The side that is mated, or that must be left without a choice.
     const bool begins = theme_.play == solve::Play::help || theme_.play == solve::Play::series_help;
-    const Setup other = begins ? setup : request.variant->after_pass(setup);
+    const Setup other = begins ? setup : request.ruleset->after_pass(setup);
     const std::size_t moves = request.generator().setup_moves(other).size();
     return most_cooks + most_refutations + 1 + std::min<std::size_t>(moves, no_solution / 2);
   }

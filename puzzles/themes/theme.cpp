@@ -33,7 +33,7 @@ bool Parameter::takes(std::string_view value) const {
 }
 
 void prepare(Request& request, const Theme& theme) {
-  const Castling usual = symbolic_rules(*request.variant, request.profile).usual_starts();
+  const Castling usual = symbolic_rules(request.ruleset).usual_starts();
   request.all_open = theme.exhaustive(request);
   request.castling = request.all_open ? request.starts.value_or(usual) : Castling::none;
   theme.prepare(request);
@@ -102,7 +102,7 @@ bool halved(const Request& request) { return request.constraints.symmetric() && 
 void add_cases_by_king(const Request& request, Role king_role, const ContextChoice& choice, bool named,
                        std::vector<Case>& cases) {
   const Side side = side_with_king(request);
-  const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
+  const SymbolicRules& rules = symbolic_rules(request.ruleset);
   const Piece piece = piece_of(side, king_role);
   const auto own = rules.castling_bits(request.castling, side);
   const auto enemy = rules.castling_bits(request.castling, opponent(side));
@@ -135,7 +135,7 @@ void add_cases_by_king(const Request& request, Role king_role, const ContextChoi
 }  // namespace
 
 void prepare_mates(Request& request) {
-  const auto context = puzzle_variant(*request.variant).mating_context(request.context);
+  const auto context = puzzle_variant(request.ruleset.variant()).mating_context(request.context);
   if (!context) return;
   request.context = *context;
   request.any_context = false;
@@ -153,7 +153,7 @@ std::vector<std::string> variants_with(std::string_view theme) {
 
 std::vector<ContextChoice> contexts_of(const Request& request) {
   std::vector<ContextChoice> choices =
-      symbolic_rules(*request.variant, request.profile).contexts(request.context, request.constraints.to_move);
+      symbolic_rules(request.ruleset).contexts(request.context, request.constraints.to_move);
   if (!request.any_context)
     std::erase_if(choices, [&](const ContextChoice& each) { return each.context != request.context; });
   ensure(!choices.empty(), "the context of a request is one of its variant's");
@@ -179,7 +179,7 @@ std::vector<Case> cases_by_both_kings(const Request& request, Role king_role) {
   std::vector<Case> cases;
   const Side side = side_with_king(request);
   const Piece other = piece_of(opponent(side), king_role);
-  const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
+  const SymbolicRules& rules = symbolic_rules(request.ruleset);
   for (const Case& each : cases_by_king(request, king_role)) {
     const Square own = each.fixed.front().first;
     const bool may_touch = rules.kings_may_touch(each.context.value_or(request.context));

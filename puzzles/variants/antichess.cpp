@@ -79,7 +79,7 @@ class Puzzles final : public PuzzleVariant {
             .orthodox_kinship = OrthodoxKinship::other_moves,
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
+  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override {
     VariantNumbers numbers;
     for (const Side side : {Side::white, Side::black}) {
       numbers.bounds.push_back({"AN.inv.sixteen", pieces_of(side), {0, 16}});
@@ -89,7 +89,7 @@ class Puzzles final : public PuzzleVariant {
     return numbers;
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<AntichessWords>(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
+  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset) const override {
     return {std::begin(own_implications), std::end(own_implications)};
   }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
@@ -153,8 +153,8 @@ constexpr NamedQuery named_queries[] = {
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_antichess(const Variant&, std::size_t profile) {
-  return adapted(Antichess(static_cast<antichess::Profile>(profile)));
+std::unique_ptr<SymbolicRules> symbolic_rules_of_antichess(Ruleset ruleset) {
+  return adapted(Antichess(static_cast<antichess::Profile>(ruleset.index())));
 }
 
 const PuzzleVariant& puzzle_variant_of_antichess() {

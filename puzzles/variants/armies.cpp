@@ -70,7 +70,7 @@ class Puzzles final : public FidePuzzles {
             .output = {.usual = Dialect::vchess, .vchess_alphabet = 1, .xogo_figures = true},
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State& state) const override {
+  [[nodiscard]] VariantNumbers numbers(Ruleset, const State& state) const override {
     return orthodox_numbers(
         [state](Side side, Role role) { return armies::at_start(armies::army(state, side), role); });
   }
@@ -129,7 +129,7 @@ bool stays_on_colour(const MoveSource& generator, Piece piece) {
 bool ends_on_colour(const Story& story) {
   const std::size_t last = story.puzzle.win->line.size() - 1;
   const Piece piece = *story.before[last].board[story.move(last).front().from];
-  return stays_on_colour(story.puzzle.variant->generator(story.puzzle.profile), piece);
+  return stays_on_colour(story.puzzle.ruleset.generator(), piece);
 }
 bool promotes_to_foreign(const Story& story) {
   return story.some([&](std::size_t i) {
@@ -154,7 +154,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_armies(const Variant&, std::size_t) { return adapted(Pairing()); }
+std::unique_ptr<SymbolicRules> symbolic_rules_of_armies(Ruleset) { return adapted(Pairing()); }
 
 const PuzzleVariant& puzzle_variant_of_armies() {
   static const Puzzles puzzles;

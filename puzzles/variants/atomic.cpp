@@ -126,7 +126,7 @@ class Puzzles final : public PuzzleVariant {
             .orthodox_kinship = OrthodoxKinship::other_moves,
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
+  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override {
     VariantNumbers numbers;
     numbers.bounds.push_back({"AT.inv.pawn_ranks", pawns(), {0, 0}, end_ranks()});
     for (const Side side : {Side::white, Side::black}) {
@@ -137,7 +137,7 @@ class Puzzles final : public PuzzleVariant {
     return numbers;
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<AtomicWords>(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
+  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset) const override {
     return {std::begin(own_implications), std::end(own_implications)};
   }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
@@ -230,8 +230,8 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_atomic(const Variant&, std::size_t profile) {
-  return adapted(Atomic(static_cast<atomic::Profile>(profile)));
+std::unique_ptr<SymbolicRules> symbolic_rules_of_atomic(Ruleset ruleset) {
+  return adapted(Atomic(static_cast<atomic::Profile>(ruleset.index())));
 }
 
 const PuzzleVariant& puzzle_variant_of_atomic() {

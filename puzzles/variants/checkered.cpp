@@ -442,7 +442,7 @@ class Puzzles final : public PuzzleVariant {
             .output = {.usual = Dialect::vchess, .xogo_figures = true},
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return checkered_numbers(); }
+  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return checkered_numbers(); }
   void add_themes(std::vector<const Theme*>& themes) const override {
     add_checkered_check(themes);
     add_checkered_themes(themes);
@@ -450,12 +450,12 @@ class Puzzles final : public PuzzleVariant {
     add_checkered_keys(themes);
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return checkered_words(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t profile) const override {
+  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset ruleset) const override {
     std::vector<ImplicationText> result = orthodox_puzzles::implications();
     orthodox_puzzles::add_of_one_step(result);
     result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
     // CK.three.join: the observer comes before a move of White or Black.
-    const bool three = static_cast<checkered::Profile>(profile) == checkered::Profile::three;
+    const bool three = static_cast<checkered::Profile>(ruleset.index()) == checkered::Profile::three;
     result.push_back({Of::move, three ? "switches -> by own & !by checkered" : "switches -> by checkered"});
     return result;
   }
@@ -503,8 +503,8 @@ class CheckeredState final : public OrthodoxLocalState {
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_checkered(const Variant&, std::size_t profile) {
-  return adapted(Checkered(static_cast<checkered::Profile>(profile)));
+std::unique_ptr<SymbolicRules> symbolic_rules_of_checkered(Ruleset ruleset) {
+  return adapted(Checkered(static_cast<checkered::Profile>(ruleset.index())));
 }
 
 const PuzzleVariant& puzzle_variant_of_checkered() {

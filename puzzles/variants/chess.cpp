@@ -28,7 +28,7 @@ class Puzzles final : public FidePuzzles {
             .output = {.problemists_know = true},
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return numbers_of_fide_moves(); }
+  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return numbers_of_fide_moves(); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     // Nothing but mate wins.
@@ -39,7 +39,7 @@ class Puzzles final : public FidePuzzles {
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_chess(const Variant&, std::size_t) { return adapted(Chess()); }
+std::unique_ptr<SymbolicRules> symbolic_rules_of_chess(Ruleset) { return adapted(Chess()); }
 
 const PuzzleVariant& puzzle_variant_of_chess() {
   static const Puzzles puzzles;

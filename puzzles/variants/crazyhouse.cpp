@@ -151,7 +151,7 @@ class Puzzles final : public FidePuzzles {
             .orthodox_kinship = OrthodoxKinship::other_moves,
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
+  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override {
     VariantNumbers numbers;
     SquareSet ends;
     for (int file = 0; file < 8; ++file) {
@@ -172,8 +172,8 @@ class Puzzles final : public FidePuzzles {
     return numbers;
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<CrazyhouseWords>(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t profile) const override {
-    auto result = FidePuzzles::implications(profile);
+  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset ruleset) const override {
+    auto result = FidePuzzles::implications(ruleset);
     result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
     return result;
   }
@@ -246,9 +246,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_crazyhouse(const Variant&, std::size_t) {
-  return adapted(Crazyhouse());
-}
+std::unique_ptr<SymbolicRules> symbolic_rules_of_crazyhouse(Ruleset) { return adapted(Crazyhouse()); }
 
 const PuzzleVariant& puzzle_variant_of_crazyhouse() {
   static const Puzzles puzzles;

@@ -177,7 +177,7 @@ class PuzzlesOfDefinition final : public PuzzleVariant {
         }),
         definition_(definition), facts_(of) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
+  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override {
     VariantNumbers numbers;
     for (const Side side : both_sides) {
       const std::size_t number = facts_.number[defined::index(side)];
@@ -188,7 +188,7 @@ class PuzzlesOfDefinition final : public PuzzleVariant {
     return numbers;
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<DefinedWords>(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override { return {}; }
+  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset) const override { return {}; }
   void why_unreachable(const Fault&, const Setup&, ReachReasons&) const override {}
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     const bool mates = definition_.checkmate == defined::Result::loss && asks_for(theme, solve::Goal::mate);

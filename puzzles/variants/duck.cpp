@@ -123,7 +123,7 @@ class Puzzles final : public PuzzleVariant {
             .orthodox_kinship = OrthodoxKinship::other_pieces,
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
+  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override {
     VariantNumbers numbers;
     numbers.bounds.push_back({"DK.inv.pawn_ranks", pawns(), {0, 0}, end_ranks()});
     numbers.bounds.push_back({"DK.inv.duck", exactly(duck::the_duck), {0, 1}});
@@ -135,7 +135,7 @@ class Puzzles final : public PuzzleVariant {
     return numbers;
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<DuckWords>(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
+  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset) const override {
     return {std::begin(own_implications), std::end(own_implications)};
   }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
@@ -236,8 +236,8 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_duck(const Variant&, std::size_t profile) {
-  return adapted(Duck(static_cast<duck::Profile>(profile)));
+std::unique_ptr<SymbolicRules> symbolic_rules_of_duck(Ruleset ruleset) {
+  return adapted(Duck(static_cast<duck::Profile>(ruleset.index())));
 }
 
 const PuzzleVariant& puzzle_variant_of_duck() {

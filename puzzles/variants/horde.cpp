@@ -87,7 +87,7 @@ class Puzzles final : public FidePuzzles {
             .orthodox_kinship = OrthodoxKinship::other_moves,
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
+  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override {
     SquareSet last;
     SquareSet first;
     for (int file = 0; file < 8; ++file) {
@@ -107,7 +107,7 @@ class Puzzles final : public FidePuzzles {
     return numbers;
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<HordeWords>(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
+  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset) const override {
     std::vector<ImplicationText> result = orthodox_puzzles::implications();
     orthodox_puzzles::add_of_one_step(result);
     orthodox_puzzles::add_of_own_pieces(result);
@@ -174,7 +174,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_horde(const Variant&, std::size_t) { return adapted(Horde()); }
+std::unique_ptr<SymbolicRules> symbolic_rules_of_horde(Ruleset) { return adapted(Horde()); }
 
 const PuzzleVariant& puzzle_variant_of_horde() {
   static const Puzzles puzzles;

@@ -208,10 +208,10 @@ void add_interweave_reasons(const Fault& fault, const Setup& setup, ReachReasons
 }
 
 /// What the invariants of Interweave say of numbers alone.
-[[nodiscard]] VariantNumbers interweave_numbers(std::size_t profile) {
+[[nodiscard]] VariantNumbers interweave_numbers(Ruleset ruleset) {
   using namespace interweave;
   // A chain may take both kings there.
-  const bool both_may_fall = static_cast<Profile>(profile) == Profile::site;
+  const bool both_may_fall = static_cast<Profile>(ruleset.index()) == Profile::site;
   const auto no_king = [](Side side) {
     return [side](Piece piece) { return piece.owner == owner_of(side) && piece.role != king; };
   };
@@ -358,8 +358,8 @@ class Puzzles final : public PuzzleVariant {
             .output = {.usual = Dialect::vchess, .orthodox_names = false},
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t profile, const State&) const override {
-    return interweave_numbers(profile);
+  [[nodiscard]] VariantNumbers numbers(Ruleset ruleset, const State&) const override {
+    return interweave_numbers(ruleset);
   }
   void add_themes(std::vector<const Theme*>& themes) const override {
     add_chain_themes(themes);
@@ -368,10 +368,10 @@ class Puzzles final : public PuzzleVariant {
     add_immobile_themes(themes);
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return interweave_words(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t profile) const override {
+  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset ruleset) const override {
     std::vector<ImplicationText> result(std::begin(own_implications), std::end(own_implications));
     // In the other profile a chain may continue after it has captured a king.
-    if (static_cast<interweave::Profile>(profile) == interweave::Profile::documented)
+    if (static_cast<interweave::Profile>(ruleset.index()) == interweave::Profile::documented)
       result.push_back({Of::position, "won | lost -> moves = 0"});
     return result;
   }
@@ -463,8 +463,8 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_interweave(const Variant&, std::size_t profile) {
-  return adapted(Interweave(static_cast<interweave::Profile>(profile)));
+std::unique_ptr<SymbolicRules> symbolic_rules_of_interweave(Ruleset ruleset) {
+  return adapted(Interweave(static_cast<interweave::Profile>(ruleset.index())));
 }
 
 const PuzzleVariant& puzzle_variant_of_interweave() {

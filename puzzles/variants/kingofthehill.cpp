@@ -54,7 +54,7 @@ class Puzzles final : public FidePuzzles {
             .orthodox_kinship = OrthodoxKinship::same_moves,
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return numbers_of_fide_moves(); }
+  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return numbers_of_fide_moves(); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<HillWords>(); }
   /// A game may end by the hill before a mate that the shared themes show.
   [[nodiscard]] Offer offer(std::string_view theme) const override {
@@ -96,9 +96,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_kingofthehill(const Variant&, std::size_t) {
-  return adapted(KingOfTheHill());
-}
+std::unique_ptr<SymbolicRules> symbolic_rules_of_kingofthehill(Ruleset) { return adapted(KingOfTheHill()); }
 
 const PuzzleVariant& puzzle_variant_of_kingofthehill() {
   static const Puzzles puzzles;

@@ -56,10 +56,10 @@ class Puzzles final : public FidePuzzles {
             .orthodox_kinship = OrthodoxKinship::other_moves,
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return numbers_of_fide_moves(); }
+  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return numbers_of_fide_moves(); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<LosersWords>(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t profile) const override {
-    std::vector<ImplicationText> result = FidePuzzles::implications(profile);
+  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset ruleset) const override {
+    std::vector<ImplicationText> result = FidePuzzles::implications(ruleset);
     result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
     return result;
   }
@@ -110,7 +110,7 @@ constexpr NamedQuery named_queries[] = {
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_losers(const Variant&, std::size_t) { return adapted(Losers()); }
+std::unique_ptr<SymbolicRules> symbolic_rules_of_losers(Ruleset) { return adapted(Losers()); }
 
 const PuzzleVariant& puzzle_variant_of_losers() {
   static const Puzzles puzzles;

@@ -11,7 +11,7 @@ namespace {
 
 /// Castling rights of kings and castling rooks on squares where they may have started; often, but not always.
 void settle_castling(Setup& setup, const Request& request, const Case& part, Random& random) {
-  const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
+  const SymbolicRules& rules = symbolic_rules(request.ruleset);
   const bool rights = !random.one_in(4);
   for (const Side side : {Side::white, Side::black}) {
     const auto files = rules.castling_files(request.castling);
@@ -39,7 +39,7 @@ void settle_castling(Setup& setup, const Request& request, const Case& part, Ran
 
 bool OrthodoxLocalState::settle_rights(Setup& setup, bool passing, const Request& request, const Case& part,
                                        Random& random) {
-  const auto pieces = symbolic_rules(*request.variant, request.profile).pieces(setup.state);
+  const auto pieces = symbolic_rules(request.ruleset).pieces(setup.state);
   for (const Side side : {Side::white, Side::black}) {
     const Piece king = piece_of(side, orthodox::king);
     const bool plays = std::find(pieces.begin(), pieces.end(), king) != pieces.end();

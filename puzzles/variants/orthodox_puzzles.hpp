@@ -2,6 +2,7 @@
 
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/variants/orthodox_reasons.hpp"
+#include "verifier/position/ruleset.hpp"
 
 namespace arbiter::puzzles {
 
@@ -23,7 +24,7 @@ void add_of_own_pieces(std::vector<ImplicationText>& implications);
 class FidePuzzles : public PuzzleVariant {
  public:
   using PuzzleVariant::PuzzleVariant;
-  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
+  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset) const override {
     return orthodox_puzzles::implications_of_fide_moves();
   }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {

@@ -100,7 +100,7 @@ class Puzzles final : public PuzzleVariant {
             .orthodox_kinship = OrthodoxKinship::other_moves,
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
+  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override {
     VariantNumbers numbers;
     for (const Side side : {Side::white, Side::black}) {
       numbers.bounds.push_back({"RK.inv.kings", exactly(piece_of(side, orthodox::king)), {1, 1}});
@@ -110,7 +110,7 @@ class Puzzles final : public PuzzleVariant {
     return numbers;
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<RacingWords>(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
+  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset) const override {
     return {std::begin(own_implications), std::end(own_implications)};
   }
   void why_unreachable(const Fault&, const Setup&, ReachReasons&) const override {}
@@ -176,9 +176,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_racingkings(const Variant&, std::size_t) {
-  return adapted(RacingKings());
-}
+std::unique_ptr<SymbolicRules> symbolic_rules_of_racingkings(Ruleset) { return adapted(RacingKings()); }
 
 const PuzzleVariant& puzzle_variant_of_racingkings() {
   static const Puzzles puzzles;

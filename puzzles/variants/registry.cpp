@@ -11,11 +11,11 @@
 namespace arbiter::puzzles {
 
 // Each variant in the list has a file in this folder that defines its functions.
-#define ARBITER_VARIANT(folder)                                                                           \
-  std::unique_ptr<SymbolicRules> symbolic_rules_of_##folder(const Variant& variant, std::size_t profile); \
-  const PuzzleVariant& puzzle_variant_of_##folder();                                                      \
-  const LocalState& local_state_of_##folder();                                                            \
-  std::span<const TagRule> tags_of_##folder();                                                            \
+#define ARBITER_VARIANT(folder)                                               \
+  std::unique_ptr<SymbolicRules> symbolic_rules_of_##folder(Ruleset ruleset); \
+  const PuzzleVariant& puzzle_variant_of_##folder();                          \
+  const LocalState& local_state_of_##folder();                                \
+  std::span<const TagRule> tags_of_##folder();                                \
   VariantThemes themes_of_##folder();
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
@@ -27,7 +27,7 @@ const LocalState& local_state_of_rule_file(const Variant& variant);
 
 namespace {
 
-using Make = std::unique_ptr<SymbolicRules> (*)(const Variant&, std::size_t);
+using Make = std::unique_ptr<SymbolicRules> (*)(Ruleset);
 
 /// In the order of variants.def, like all_variants().
 constexpr auto makers = std::to_array<Make>({
@@ -74,19 +74,17 @@ Table make_all() {
   for (std::size_t i = 0; i < makers.size(); ++i) {
     const Variant& variant = *all_variants()[i];
     auto& profiles = table.emplace_back();
-    for (std::size_t p = 0; p < variant.profiles().size(); ++p) profiles.push_back(makers[i](variant, p));
+    for (std::size_t p = 0; p < variant.profiles().size(); ++p) profiles.push_back(makers[i](Ruleset(variant, p)));
   }
   return table;
 }
 
 }  // namespace
 
-const SymbolicRules& symbolic_rules(const Variant& variant, std::size_t profile) {
-  if (!is_built_in(variant)) return symbolic_rules_of_rule_file(variant);
+const SymbolicRules& symbolic_rules(Ruleset ruleset) {
+  if (!is_built_in(ruleset.variant())) return symbolic_rules_of_rule_file(ruleset.variant());
   static const Table table = make_all();
-  const auto& profiles = table[index_of(variant)];
-  ensure(profile < profiles.size(), "a profile of the variant");
-  return *profiles[profile];
+  return *table[index_of(ruleset.variant())][ruleset.index()];
 }
 
 const PuzzleVariant& puzzle_variant(const Variant& variant) {

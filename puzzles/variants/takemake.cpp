@@ -91,10 +91,10 @@ class Puzzles final : public PuzzleVariant {
                            "make-leg ends there"},
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return orthodox_numbers(); }
+  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return orthodox_numbers(); }
   void add_themes(std::vector<const Theme*>& themes) const override { add_takemake_themes(themes); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
+  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset) const override {
     std::vector<ImplicationText> result = orthodox_puzzles::implications();
     orthodox_puzzles::add_of_own_pieces(result);
     result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
@@ -102,7 +102,7 @@ class Puzzles final : public PuzzleVariant {
   }
   /// A capture with a make-leg can lead a pawn to any file, and uncover two more checkers.
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
-    const bool site = static_cast<takemake::Profile>(reasons.request().profile) == takemake::Profile::site;
+    const bool site = static_cast<takemake::Profile>(reasons.request().ruleset.index()) == takemake::Profile::site;
     add_orthodox_reasons(fault, setup, {.make_legs = true, .first_rank_pawns = site, .most_checkers = 3}, reasons);
   }
   [[nodiscard]] Offer offer(std::string_view theme) const override {
@@ -183,8 +183,8 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_takemake(const Variant&, std::size_t profile) {
-  return adapted(TakeMake(static_cast<takemake::Profile>(profile)));
+std::unique_ptr<SymbolicRules> symbolic_rules_of_takemake(Ruleset ruleset) {
+  return adapted(TakeMake(static_cast<takemake::Profile>(ruleset.index())));
 }
 
 const PuzzleVariant& puzzle_variant_of_takemake() {

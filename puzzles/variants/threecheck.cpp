@@ -70,7 +70,7 @@ class Puzzles final : public FidePuzzles {
             .orthodox_kinship = OrthodoxKinship::same_moves,
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return numbers_of_fide_moves(); }
+  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return numbers_of_fide_moves(); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<ThreeCheckWords>(); }
   /// AF316: a check that stands was given with the last move.
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
@@ -108,9 +108,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_threecheck(const Variant&, std::size_t) {
-  return adapted(ThreeCheck());
-}
+std::unique_ptr<SymbolicRules> symbolic_rules_of_threecheck(Ruleset) { return adapted(ThreeCheck()); }
 
 const PuzzleVariant& puzzle_variant_of_threecheck() {
   static const Puzzles puzzles;

@@ -70,13 +70,13 @@ class Ours final : public Contestant {
   [[nodiscard]] std::optional<int> deepest(const SuiteCase&) const override { return 64; }
 
   [[nodiscard]] Answered<Counted> count(const SuiteCase& work, int depth) override {
-    Conversation talk({.command = fmt::format(
-                           "exec {} --variant {} --profile {} --fen {} --depth {} --threads {} --format json {}",
-                           shell_word(program_), work.variant().name(), work.variant().profiles()[work.profile()].name,
-                           shell_word(fen_of(work, work.setup(), work.style.dialect)), depth, threads_, more_),
-                       .variant = {},
-                       .uci_options = {},
-                       .timeout = patience});
+    Conversation talk(
+        {.command = fmt::format("exec {} --variant {} --profile {} --fen {} --depth {} --threads {} --format json {}",
+                                shell_word(program_), work.variant().name(), work.ruleset().profile().name,
+                                shell_word(fen_of(work, work.setup(), work.style.dialect)), depth, threads_, more_),
+         .variant = {},
+         .uci_options = {},
+         .timeout = patience});
     talk.ask();
     std::string text;
     while (auto line = talk.hear()) text += *line;
@@ -147,8 +147,7 @@ std::vector<Setup> later(const SuiteCase& work, int plies) {
   for (int i = 0; i < plies; ++i) {
     std::vector<Setup> next;
     for (const Setup& setup : level) {
-      for (MoveOutcome& each : work.variant().generator(work.profile()).setup_moves(setup))
-        next.push_back(std::move(each.after));
+      for (MoveOutcome& each : work.ruleset().generator().setup_moves(setup)) next.push_back(std::move(each.after));
     }
     level = std::move(next);
   }
@@ -164,7 +163,7 @@ class Adapted final : public Contestant {
   [[nodiscard]] Count most_nodes() const override { return 1'000'000; }
 
   [[nodiscard]] std::optional<int> deepest(const SuiteCase& work) const override {
-    const std::string_view profile = work.variant().profiles()[work.profile()].name;
+    const std::string_view profile = work.ruleset().profile().name;
     if (popeye())
       return work.variant().name() == "takemake" && profile == "problemists" ? std::optional(64) : std::nullopt;
     // If a pawn reaches its last rank by a make-leg, the site forgets the promotion; this can happen from the fourth

@@ -24,7 +24,7 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "corpus_maker VARIANT LINES [SEED [TIMES]]\n");
     return 2;
   }
-  arbiter::testing::PlayedTexts played(*variant, 0, number(3, 1));
+  arbiter::testing::PlayedTexts played(arbiter::Ruleset(*variant), number(3, 1));
   const bool armies = variant->name() == "armies";
   std::string text;
   for (std::uint64_t lines = number(2, 0); lines > 0;) {

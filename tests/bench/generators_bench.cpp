@@ -20,14 +20,13 @@ namespace {
 using namespace arbiter;
 
 std::string name_of(const char* what, const SuiteCase& each) {
-  return fmt::format("{}/{}/{}/{}", what, each.variant().name(), each.variant().profiles()[each.profile()].name,
-                     each.id);
+  return fmt::format("{}/{}/{}/{}", what, each.variant().name(), each.ruleset().profile().name, each.id);
 }
 
 bool wrong = false;
 
 void count(benchmark::State& state, const SuiteCase& each, const SuiteRow& row) {
-  const MoveCounter& counter = each.variant().counter(each.profile());
+  const MoveCounter& counter = each.ruleset().counter();
   for (auto _ : state) {
     if (counter.count_setup_moves(each.setup(), row.depth) != row.nodes) {
       wrong = true;
@@ -67,8 +66,8 @@ void add(const SuiteCase& each) {
     benchmark::RegisterBenchmark(name_of("count", each).c_str(), count, each, *longest)->Unit(benchmark::kMillisecond);
   }
   if (each.id.find("initial") != 0 && each.id != "start" && each.id != "kiwipete") return;
-  const MoveSource& generator = each.variant().generator(each.profile());
-  const MoveSource& rules = each.variant().rules(each.profile());
+  const MoveSource& generator = each.ruleset().generator();
+  const MoveSource& rules = each.ruleset().rules();
   benchmark::RegisterBenchmark(name_of("list", each).c_str(),
                                [&generator, each](benchmark::State& state) { list(state, generator, each.setup()); });
   benchmark::RegisterBenchmark(name_of("rules", each).c_str(),

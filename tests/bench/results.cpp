@@ -181,7 +181,7 @@ ordered_json json_of(const Machine& machine, const std::vector<Result>& results,
     for (const Entry& entry : result.entries) entries.push_back(json_of(entry, result.entries.front()));
     works.push_back({{"id", result.work->id},
                      {"variant", std::string(result.work->variant().name())},
-                     {"profile", std::string(result.work->variant().profiles()[result.work->profile()].name)},
+                     {"profile", std::string(result.work->ruleset().profile().name)},
                      {"fen", result.work->fen},
                      {"programs", std::move(entries)}});
   }

@@ -6,6 +6,6 @@ int g(const arbiter::Position& position) {
 #ifdef MISUSE
   return f(position.setup());
 #else
-  return f(position) + f(arbiter::Root::any_setup(position.variant(), position.profile(), position.setup()));
+  return f(position) + f(arbiter::Root::any_setup(position.ruleset(), position.setup()));
 #endif
 }

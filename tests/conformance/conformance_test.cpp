@@ -27,9 +27,9 @@ namespace {
 constexpr std::size_t most_bytes = 200'000;
 constexpr std::size_t mutants_per_clause = 3;
 
-std::string text_of(const Variant& variant, std::size_t profile) {
+std::string text_of(Ruleset ruleset) {
   std::string file = std::string(ARBITER_SOURCE_DIR) + "/corpus/conformance/";
-  file.append(variant.name()).append("/").append(variant.profiles()[profile].name).append(".json");
+  file.append(ruleset->name()).append("/").append(ruleset.profile().name).append(".json");
   std::ifstream stream(file, std::ios::binary);
   BOOST_REQUIRE_MESSAGE(stream.good(), file << " cannot be read");
   return {std::istreambuf_iterator<char>(stream), {}};
@@ -39,11 +39,11 @@ template <class F>
 void for_each_suite(F&& f) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      const std::string text = text_of(*variant, profile);
+      const std::string text = text_of(Ruleset(*variant, profile));
       const auto suite = suite_of(text);
       BOOST_TEST_CONTEXT(variant->name() << "/" << variant->profiles()[profile].name) {
         BOOST_REQUIRE_MESSAGE(suite.has_value(), suite.error());
-        f(*variant, profile, *suite, text);
+        f(Ruleset(*variant, profile), *suite, text);
       }
     }
   }
@@ -52,13 +52,13 @@ void for_each_suite(F&& f) {
 /// `f(variant, profile, row, its set-up, the answer of the rules)`.
 template <class F>
 void for_each_row(F&& f) {
-  for_each_suite([&](const Variant& variant, std::size_t profile, const Suite& suite, const std::string&) {
-    const auto read = ReadSuite::of(variant, profile, suite);
+  for_each_suite([&](Ruleset ruleset, const Suite& suite, const std::string&) {
+    const auto read = ReadSuite::of(ruleset, suite);
     BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
     for (std::size_t i = 0; i < suite.rows.size(); ++i) {
       const Setup& setup = read->row(i).setup;
-      const Answer right = answer_of(variant.rules(profile), variant, profile, setup);
-      f(variant, profile, suite.rows[i], setup, right);
+      const Answer right = answer_of(ruleset.rules(), ruleset, setup);
+      f(ruleset, suite.rows[i], setup, right);
     }
   });
 }
@@ -70,30 +70,30 @@ bool names(const std::vector<std::string>& ids, std::string_view id) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(files_are_small_and_written_as_they_are_read) {
-  for_each_suite([](const Variant& variant, std::size_t profile, const Suite& suite, const std::string& text) {
+  for_each_suite([](Ruleset ruleset, const Suite& suite, const std::string& text) {
     BOOST_TEST(text.size() <= most_bytes);
-    BOOST_TEST(suite.variant == variant.name());
-    BOOST_TEST(suite.profile == variant.profiles()[profile].name);
+    BOOST_TEST(suite.variant == ruleset->name());
+    BOOST_TEST(suite.profile == ruleset.profile().name);
     BOOST_TEST((to_text(suite) == text), "the file is not written as it was read");
   });
 }
 
 BOOST_AUTO_TEST_CASE(files_are_valid) {
   const tests::JsonSchema schema("tools/schemas/conformance.schema.json");
-  for_each_suite([&](const Variant&, std::size_t, const Suite&, const std::string& text) {
+  for_each_suite([&](Ruleset, const Suite&, const std::string& text) {
     const auto faults = schema.faults(nlohmann::json::parse(text));
     BOOST_TEST(faults.empty(), (faults.empty() ? "" : faults.front()));
   });
 }
 
 BOOST_AUTO_TEST_CASE(both_implementations_give_the_answers) {
-  for_each_suite([](const Variant& variant, std::size_t profile, const Suite& suite, const std::string&) {
-    const auto read = ReadSuite::of(variant, profile, suite);
+  for_each_suite([](Ruleset ruleset, const Suite& suite, const std::string&) {
+    const auto read = ReadSuite::of(ruleset, suite);
     BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
     for (std::size_t i = 0; i < suite.rows.size(); ++i) {
       const ReadSuite::ReadRow& row = read->row(i);
-      for (const MoveSource* source : {&variant.rules(profile), &variant.generator(profile)}) {
-        const Answer answer = answer_of(*source, variant, profile, row.setup);
+      for (const MoveSource* source : {&ruleset.rules(), &ruleset.generator()}) {
+        const Answer answer = answer_of(*source, ruleset, row.setup);
         std::set<std::string> positions;
         for (const Successor& move : suite.rows[i].moves) positions.insert(move.same.empty() ? move.fen : move.same);
         BOOST_TEST(answer.moves.size() == positions.size(), suite.rows[i].id);
@@ -109,14 +109,14 @@ BOOST_AUTO_TEST_CASE(both_implementations_give_the_answers) {
 // The mutation score, of the whole suite and of each clause's own positions: 100 %.
 BOOST_AUTO_TEST_CASE(every_fault_is_told_apart_by_the_positions_of_its_clauses) {
   const auto undecidable = undecidable_clauses(ARBITER_SOURCE_DIR);
-  for_each_suite([&](const Variant& variant, std::size_t profile, const Suite& suite, const std::string&) {
-    const auto read = ReadSuite::of(variant, profile, suite);
+  for_each_suite([&](Ruleset ruleset, const Suite& suite, const std::string&) {
+    const auto read = ReadSuite::of(ruleset, suite);
     BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
-    const MoveSource& faulty = mutated::rules(variant, profile);
+    const MoveSource& faulty = mutated::rules(ruleset);
     std::map<std::string, std::size_t> told;
     std::size_t number = 0;
-    for (const mutated::Mutant* mutant : mutated::mutants_of(variant, profile)) {
-      if (!mutated::why_equal(*mutant, variant, profile).empty() || ++number % tests::every_nth() != 0) continue;
+    for (const mutated::Mutant* mutant : mutated::mutants_of(ruleset)) {
+      if (!mutated::why_equal(*mutant, ruleset).empty() || ++number % tests::every_nth() != 0) continue;
       for (const std::string& clause : mutant->broken()) {
         const auto known = std::find_if(suite.clauses.begin(), suite.clauses.end(),
                                         [&](const Clause& each) { return each.id == clause; });
@@ -125,9 +125,9 @@ BOOST_AUTO_TEST_CASE(every_fault_is_told_apart_by_the_positions_of_its_clauses) 
         for (std::size_t i = 0; i < suite.rows.size() && !killed; ++i) {
           if (!names(suite.rows[i].clauses, clause)) continue;
           const Setup& setup = read->row(i).setup;
-          const Answer right = answer_of(variant.rules(profile), variant, profile, setup);
+          const Answer right = answer_of(ruleset.rules(), ruleset, setup);
           const mutated::Switched on(*mutant);
-          killed = differ(faulty, right, variant, profile, setup);
+          killed = differ(faulty, right, ruleset, setup);
         }
         BOOST_TEST(killed, mutant->id << " is not told apart by the positions of " << clause);
         if (killed) ++told[clause];
@@ -142,22 +142,20 @@ BOOST_AUTO_TEST_CASE(every_fault_is_told_apart_by_the_positions_of_its_clauses) 
 
 // No fault: the mutated rules without a fault switched on are the rules.
 BOOST_AUTO_TEST_CASE(the_faults_are_off) {
-  for_each_row(
-      [](const Variant& variant, std::size_t profile, const Row& row, const Setup& setup, const Answer& right) {
-        BOOST_TEST(!differ(mutated::rules(variant, profile), right, variant, profile, setup), row.id);
-      });
+  for_each_row([](Ruleset ruleset, const Row& row, const Setup& setup, const Answer& right) {
+    BOOST_TEST(!differ(mutated::rules(ruleset), right, ruleset, setup), row.id);
+  });
 }
 
 // What the file says of each faulty program is what it answers.
 BOOST_AUTO_TEST_CASE(files_tell_what_faulty_programs_answer) {
   std::size_t number = 0;
-  for_each_row([&](const Variant& variant, std::size_t profile, const Row& row, const Setup& setup,
-                   const Answer& right) {
+  for_each_row([&](Ruleset ruleset, const Row& row, const Setup& setup, const Answer& right) {
     if (++number % tests::every_nth() != 0) return;
     std::set<std::string> wrong;
-    for (const mutated::Mutant* mutant : mutated::mutants_of(variant, profile)) {
+    for (const mutated::Mutant* mutant : mutated::mutants_of(ruleset)) {
       const mutated::Switched on(*mutant);
-      if (differ(mutated::rules(variant, profile), right, variant, profile, setup)) wrong.emplace(mutant->id);
+      if (differ(mutated::rules(ruleset), right, ruleset, setup)) wrong.emplace(mutant->id);
     }
     std::set<std::string> listed;
     for (const MutantAnswer& each : row.mutants) listed.insert(each.mutant);
@@ -184,7 +182,7 @@ BOOST_AUTO_TEST_CASE(moves_are_put_into_sets_and_taken_out_again) {
   BOOST_TEST(!with_piece("4k3/8/8/8 b", '*', 0).has_value());
 
   std::size_t sets = 0;
-  for_each_suite([&](const Variant&, std::size_t, const Suite& suite, const std::string&) {
+  for_each_suite([&](Ruleset, const Suite& suite, const std::string&) {
     for (const Row& row : suite.rows) {
       const Listed written = listed(row.moves);
       sets += written.sets.size();

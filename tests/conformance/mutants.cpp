@@ -47,17 +47,16 @@ std::vector<std::string> words_of(std::string_view text, char separator) {
 }
 
 /// Whether `place` ("takemake", "takemake/site") names the variant and profile.
-bool names(std::string_view place, const Variant& variant, std::size_t profile) {
+bool names(std::string_view place, Ruleset ruleset) {
   const std::size_t slash = place.find('/');
-  return place.substr(0, slash) == variant.name() &&
-         (slash == std::string_view::npos || place.substr(slash + 1) == variant.profiles()[profile].name);
+  return place.substr(0, slash) == ruleset->name() &&
+         (slash == std::string_view::npos || place.substr(slash + 1) == ruleset.profile().name);
 }
 
 /// Whether one of the places does.
-bool names_any(std::string_view places, const Variant& variant, std::size_t profile) {
+bool names_any(std::string_view places, Ruleset ruleset) {
   const auto list = words_of(places, ' ');
-  return std::any_of(list.begin(), list.end(),
-                     [&](const std::string& place) { return names(place, variant, profile); });
+  return std::any_of(list.begin(), list.end(), [&](const std::string& place) { return names(place, ruleset); });
 }
 
 }  // namespace
@@ -71,14 +70,14 @@ std::span<const Mutant> all_mutants() {
   return list;
 }
 
-std::vector<const Mutant*> mutants_of(const Variant& variant, std::size_t profile) {
-  const std::vector<std::string> folders = words_of(door_of(variant).folders, ' ');
-  const std::vector<ClauseInfo> clauses = variant.clauses();
+std::vector<const Mutant*> mutants_of(Ruleset ruleset) {
+  const std::vector<std::string> folders = words_of(door_of(ruleset.variant()).folders, ' ');
+  const std::vector<ClauseInfo> clauses = ruleset->clauses();
   std::vector<const Mutant*> result;
   for (const Mutant& mutant : all_mutants()) {
     if (std::find(folders.begin(), folders.end(), mutant.folder) == folders.end()) continue;
-    if (!mutant.only.empty() && !names_any(mutant.only, variant, profile)) continue;
-    if (names_any(mutant.except, variant, profile)) continue;
+    if (!mutant.only.empty() && !names_any(mutant.only, ruleset)) continue;
+    if (names_any(mutant.except, ruleset)) continue;
     const auto broken = mutant.broken();
     if (std::any_of(clauses.begin(), clauses.end(), [&](const ClauseInfo& clause) {
           return std::find(broken.begin(), broken.end(), clause.id) != broken.end();
@@ -88,20 +87,19 @@ std::vector<const Mutant*> mutants_of(const Variant& variant, std::size_t profil
   return result;
 }
 
-std::string_view why_equal(const Mutant& mutant, const Variant& variant, std::size_t profile) {
+std::string_view why_equal(const Mutant& mutant, Ruleset ruleset) {
   std::string_view rest = mutant.equal;
   while (!rest.empty()) {
     const std::size_t end = std::min(rest.find('|'), rest.size());
     const std::string_view line = rest.substr(0, end);
     const std::size_t colon = line.find(": ");
-    if (colon != std::string_view::npos && names(line.substr(0, colon), variant, profile))
-      return line.substr(colon + 2);
+    if (colon != std::string_view::npos && names(line.substr(0, colon), ruleset)) return line.substr(colon + 2);
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   return {};
 }
 
-const MoveSource& rules(const Variant& variant, std::size_t profile) { return door_of(variant).rules(profile); }
+const MoveSource& rules(Ruleset ruleset) { return door_of(ruleset.variant()).rules(ruleset.index()); }
 
 Switched::Switched(const Mutant& mutant) { active = mutant.number; }
 Switched::~Switched() { active = 0; }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "verifier/position/ruleset.hpp"
 #include "verifier/position/variant.hpp"
 
 // The faulty rules against which the positions of corpus/conformance are chosen: the declarative rules with one text
@@ -29,13 +30,13 @@ struct Mutant {
 [[nodiscard]] std::span<const Mutant> all_mutants();
 
 /// The mutants of a variant and profile that break at least one of its clauses, in the order of the files.
-[[nodiscard]] std::vector<const Mutant*> mutants_of(const Variant& variant, std::size_t profile);
+[[nodiscard]] std::vector<const Mutant*> mutants_of(Ruleset ruleset);
 
 /// Why `mutant` changes nothing in this variant and profile; empty if the lists do not say that.
-[[nodiscard]] std::string_view why_equal(const Mutant& mutant, const Variant& variant, std::size_t profile);
+[[nodiscard]] std::string_view why_equal(const Mutant& mutant, Ruleset ruleset);
 
 /// The rules of a variant with the text changed of which `active` is the number; with 0, the rules.
-[[nodiscard]] const MoveSource& rules(const Variant& variant, std::size_t profile);
+[[nodiscard]] const MoveSource& rules(Ruleset ruleset);
 
 /// Switches a mutant on, for this thread, as long as it lives.
 class Switched {

@@ -13,8 +13,8 @@ namespace arbiter::conformance {
 namespace {
 
 /// The positions of the files, those with few pieces first.
-std::vector<Root> written(const Variant& variant, std::size_t profile, const std::string& folder) {
-  StartReader reader(variant, profile, {}, Take::positions);
+std::vector<Root> written(Ruleset ruleset, const std::string& folder) {
+  StartReader reader(ruleset, {}, Take::positions);
   constexpr std::array<std::string_view, 3> endings{".fens", ".perft", ".clauses"};
   const std::array<std::string, 3> folders{folder + "/corpus/conformance", folder + "/corpus/clauses",
                                            folder + "/corpus/perft"};
@@ -26,14 +26,13 @@ std::vector<Root> written(const Variant& variant, std::size_t profile, const std
 
 }  // namespace
 
-std::vector<Position> pool_of(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t played,
-                              const std::string& folder) {
+std::vector<Position> pool_of(Ruleset ruleset, std::uint64_t seed, std::size_t played, const std::string& folder) {
   std::vector<Position> pool;
-  const std::vector<Root> starts = written(variant, profile, folder);
+  const std::vector<Root> starts = written(ruleset, folder);
   for (const Root& root : starts) {
     if (const Position* position = root.position()) pool.push_back(*position);
   }
-  const std::vector<Position> more = played_pool(variant, profile, starts, seed, played);
+  const std::vector<Position> more = played_pool(ruleset, starts, seed, played);
   pool.insert(pool.end(), more.begin(), more.end());
   return pool;
 }

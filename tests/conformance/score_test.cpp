@@ -30,16 +30,16 @@ class FaultyPeer final : public Peer {
       : suite_(suite), command_(command), fault_(fault), tells_(tells) {}
 
   [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
-    const Variant& variant = suite_.variant();
+    const Variant& variant = suite_.ruleset().variant();
     const Setup setup = variant.parse_fen(fen, command_.reading).value().setup;
-    const MoveSource& rules = mutated::rules(variant, suite_.profile());
+    const MoveSource& rules = mutated::rules(suite_.ruleset());
     std::vector<PeerMove> moves;
     const auto play = [&] {
       for (const MoveOutcome& outcome : rules.setup_moves(setup)) {
         moves.push_back({tells_ == Tells::labels ? "" : variant.write_fen(outcome.after, command_.style),
                          to_text(outcome.move, setup, variant)});
       }
-      result_ = game_result(variant, suite_.profile(), rules.setup_status(setup), setup);
+      result_ = game_result(suite_.ruleset(), rules.setup_status(setup), setup);
       if (result_.empty()) result_ = "*";
     };
     if (fault_ == nullptr) {
@@ -71,12 +71,12 @@ struct Quiet final : Observer {
   void error(std::string_view) override {}
 };
 
-ReadSuite suite_for(const Variant& variant, std::size_t profile) {
+ReadSuite suite_for(Ruleset ruleset) {
   std::string file = std::string(ARBITER_SOURCE_DIR) + "/corpus/conformance/";
-  file.append(variant.name()).append("/").append(variant.profiles()[profile].name).append(".json");
+  file.append(ruleset->name()).append("/").append(ruleset.profile().name).append(".json");
   std::ifstream stream(file, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(stream), {}};
-  return ReadSuite::of(variant, profile, suite_of(text).value()).value();
+  return ReadSuite::of(ruleset, suite_of(text).value()).value();
 }
 
 ConformanceRun scored(const ReadSuite& suite, const PeerCommand& command, const mutated::Mutant* fault, Tells tells,
@@ -90,7 +90,7 @@ ConformanceRun scored(const ReadSuite& suite, const PeerCommand& command, const 
 
 PeerCommand command_for(const ReadSuite& suite) {
   PeerCommand command{.options = {}, .uci = false, .style = {}, .reading = {}};
-  command.style = peer_style(suite.variant(), dialect_named(suite.suite().dialect));
+  command.style = peer_style(suite.ruleset().variant(), dialect_named(suite.suite().dialect));
   command.reading.dialect = command.style.dialect;
   return command;
 }
@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(a_right_program_passes_whatever_it_tells) {
   Quiet observer;
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      const ReadSuite suite = suite_for(*variant, profile);
+      const ReadSuite suite = suite_for(Ruleset(*variant, profile));
       const PeerCommand command = command_for(suite);
       for (const Tells tells : {Tells::positions, Tells::labels, Tells::counts}) {
         const ConformanceRun run = scored(suite, command, nullptr, tells, observer);
@@ -121,10 +121,11 @@ BOOST_AUTO_TEST_CASE(every_faulty_program_fails_under_its_clauses_and_is_recogni
   std::size_t without_shuffled = 0;
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      const ReadSuite suite = suite_for(*variant, profile);
+      const ReadSuite suite = suite_for(Ruleset(*variant, profile));
       const PeerCommand command = command_for(suite);
-      for (const mutated::Mutant* fault : mutated::mutants_of(*variant, profile)) {
-        if (!mutated::why_equal(*fault, *variant, profile).empty() || ++number % tests::every_nth() != 0) continue;
+      for (const mutated::Mutant* fault : mutated::mutants_of(Ruleset(*variant, profile))) {
+        if (!mutated::why_equal(*fault, Ruleset(*variant, profile)).empty() || ++number % tests::every_nth() != 0)
+          continue;
         BOOST_TEST_CONTEXT(variant->name() << "/" << variant->profiles()[profile].name << " " << fault->id) {
           const ConformanceRun run = scored(suite, command, fault, Tells::positions, observer);
           // To know no shuffled starts is not a fault of a program that plays none; no other fault is taken for that.
@@ -153,7 +154,7 @@ BOOST_AUTO_TEST_CASE(every_faulty_program_fails_under_its_clauses_and_is_recogni
 
 BOOST_AUTO_TEST_CASE(names_that_are_not_understood_are_no_missing_moves) {
   Quiet observer;
-  const ReadSuite suite = suite_for(*variant_named("chess"), 0);
+  const ReadSuite suite = suite_for(Ruleset(*variant_named("chess")));
   const PeerCommand command = command_for(suite);
   struct Mumbler final : Peer {
     [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string&) override {
@@ -174,9 +175,9 @@ BOOST_AUTO_TEST_CASE(names_that_are_not_understood_are_no_missing_moves) {
 BOOST_AUTO_TEST_CASE(known_failures_are_no_failures) {
   Quiet observer;
   const Variant& chess = *variant_named("chess");
-  const ReadSuite suite = suite_for(chess, 0);
+  const ReadSuite suite = suite_for(Ruleset(chess));
   const PeerCommand command = command_for(suite);
-  const auto all = mutated::mutants_of(chess, 0);
+  const auto all = mutated::mutants_of(Ruleset(chess));
   const auto fault =
       std::find_if(all.begin(), all.end(), [](const auto* each) { return each->id == "CH.pawn.ep/none"; });
   ConformanceRun run(suite, command, observer,

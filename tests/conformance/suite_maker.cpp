@@ -54,15 +54,15 @@ class Switching final : public MoveSource {
   const MoveSource& rules_;
 };
 
-std::vector<Clause> clauses_of(const Variant& variant, std::size_t profile, const std::string& folder) {
+std::vector<Clause> clauses_of(Ruleset ruleset, const std::string& folder) {
   const auto reasons = undecidable_clauses(folder);
   std::vector<Clause> clauses;
-  for (const ClauseInfo& info : variant.clauses()) {
+  for (const ClauseInfo& info : ruleset->clauses()) {
     Clause clause{
         std::string(info.id), std::string(info.document), std::string(info.place), std::string(info.reading), {}};
-    const std::string name(variant.name());
-    for (const std::string& where : {clause.id, name + " " + clause.id,
-                                     fmt::format("{}/{} {}", name, variant.profiles()[profile].name, clause.id)}) {
+    const std::string name(ruleset->name());
+    for (const std::string& where :
+         {clause.id, name + " " + clause.id, fmt::format("{}/{} {}", name, ruleset.profile().name, clause.id)}) {
       if (const auto reason = reasons.find(where); reason != reasons.end()) clause.undecidable = reason->second;
     }
     clauses.push_back(std::move(clause));
@@ -70,22 +70,21 @@ std::vector<Clause> clauses_of(const Variant& variant, std::size_t profile, cons
   return clauses;
 }
 
-std::vector<FaultyRules> faulty_rules(const Variant& variant, std::size_t profile, const std::vector<Clause>& clauses) {
+std::vector<FaultyRules> faulty_rules(Ruleset ruleset, const std::vector<Clause>& clauses) {
   std::vector<FaultyRules> faulty;
-  for (const mutated::Mutant* mutant : mutated::mutants_of(variant, profile)) {
+  for (const mutated::Mutant* mutant : mutated::mutants_of(ruleset)) {
     std::vector<std::string> own = mutant->broken();
     std::erase_if(own, [&](const std::string& id) {
       return std::none_of(clauses.begin(), clauses.end(), [&](const Clause& clause) { return clause.id == id; });
     });
     faulty.push_back({{std::string(mutant->id), std::move(own), std::string(mutant->says),
-                       std::string(mutated::why_equal(*mutant, variant, profile))},
-                      std::make_shared<Switching>(*mutant, mutated::rules(variant, profile))});
+                       std::string(mutated::why_equal(*mutant, ruleset))},
+                      std::make_shared<Switching>(*mutant, mutated::rules(ruleset))});
   }
   return faulty;
 }
 
-void add_perft(Made& made, const FenStyle& style, const Variant& variant, std::size_t profile,
-               const std::string& folder) {
+void add_perft(Made& made, const FenStyle& style, Ruleset ruleset, const std::string& folder) {
   const std::array<std::string, 1> folders{folder + "/corpus/perft"};
   constexpr std::array<std::string_view, 1> endings{".perft"};
   records::read_inputs(
@@ -93,14 +92,14 @@ void add_perft(Made& made, const FenStyle& style, const Variant& variant, std::s
       [&](const std::string& name, const std::string& text) {
         arbiter::Suite suite = parse_suite(text, name, {});
         for (const SuiteCase& each : suite.cases) {
-          if (&each.variant() != &variant || each.profile() != profile) continue;
+          if (each.ruleset() != ruleset) continue;
           const SuiteRow* deepest = nullptr;
           for (const SuiteRow& row : each.rows) {
             if (row.kind != CountKind::moves || row.nodes > most_nodes || !row.details.empty()) continue;
             if (deepest == nullptr || row.depth > deepest->depth) deepest = &row;
           }
           if (deepest == nullptr || made.suite.perft.size() == most_counts) continue;
-          made.suite.perft.push_back({variant.write_fen(each.setup(), style), deepest->depth,
+          made.suite.perft.push_back({ruleset->write_fen(each.setup(), style), deepest->depth,
                                       static_cast<std::uint64_t>(deepest->nodes), deepest->source});
         }
       },
@@ -109,17 +108,17 @@ void add_perft(Made& made, const FenStyle& style, const Variant& variant, std::s
 
 }  // namespace
 
-Made make_suite(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t played,
-                const std::string& folder, const std::optional<Suite>& before) {
+Made make_suite(Ruleset ruleset, std::uint64_t seed, std::size_t played, const std::string& folder,
+                const std::optional<Suite>& before) {
   SuiteOrder order;
   order.version = version;
   order.seed = seed;
-  order.clauses = clauses_of(variant, profile, folder);
-  order.faulty = faulty_rules(variant, profile, order.clauses);
-  order.pool = [&] { return pool_of(variant, profile, seed, played, folder); };
+  order.clauses = clauses_of(ruleset, folder);
+  order.faulty = faulty_rules(ruleset, order.clauses);
+  order.pool = [&] { return pool_of(ruleset, seed, played, folder); };
   order.faults_per_clause = mutants_per_clause;
-  Made made = make_suite(variant, profile, order, before);
-  add_perft(made, peer_style(variant, dialect_named(made.suite.dialect)), variant, profile, folder);
+  Made made = make_suite(ruleset, order, before);
+  add_perft(made, peer_style(ruleset.variant(), dialect_named(made.suite.dialect)), ruleset, folder);
   add_confirmations(made.suite, folder);
   return made;
 }

@@ -6,13 +6,14 @@
 #include <vector>
 
 #include "verifier/engines/conformance/suite_maker.hpp"
+#include "verifier/position/ruleset.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter::conformance {
 
 /// Makes the suite of a variant and profile against the files rules.mutants. `folder`: the project's. The same seed
 /// gives the same suite. `before`: as of make_suite() of the library.
-[[nodiscard]] Made make_suite(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t played,
-                              const std::string& folder, const std::optional<Suite>& before);
+[[nodiscard]] Made make_suite(Ruleset ruleset, std::uint64_t seed, std::size_t played, const std::string& folder,
+                              const std::optional<Suite>& before);
 
 }  // namespace arbiter::conformance

@@ -47,22 +47,22 @@ std::optional<Way> way_named(std::string_view name) {
   return std::nullopt;
 }
 
-arbiter::conformance::Made made_of(const arbiter::Variant& variant, std::size_t profile, Way way) {
+arbiter::conformance::Made made_of(arbiter::Ruleset ruleset, Way way) {
   std::optional<arbiter::conformance::Suite> before;
-  const auto committed = std::filesystem::path(ARBITER_SOURCE_DIR) / "corpus/conformance" / variant.name() /
-                         fmt::format("{}.json", variant.profiles()[profile].name);
+  const auto committed = std::filesystem::path(ARBITER_SOURCE_DIR) / "corpus/conformance" / ruleset->name() /
+                         fmt::format("{}.json", ruleset.profile().name);
   if (way == Way::keep && std::filesystem::exists(committed)) {
     auto suite = suite_in(committed);
     if (!suite) return {{}, {fmt::format("{}: {}", committed.string(), suite.error())}};
     before = std::move(*suite);
   }
-  return arbiter::conformance::make_suite(variant, profile, seed, played, ARBITER_SOURCE_DIR, before);
+  return arbiter::conformance::make_suite(ruleset, seed, played, ARBITER_SOURCE_DIR, before);
 }
 
-bool write(const arbiter::Variant& variant, std::size_t profile, const std::filesystem::path& folder, Way way) {
+bool write(arbiter::Ruleset ruleset, const std::filesystem::path& folder, Way way) {
   const auto begin = std::chrono::steady_clock::now();
-  const auto file = folder / variant.name() / fmt::format("{}.json", variant.profiles()[profile].name);
-  const auto made = way == Way::confirm ? confirmed(file) : made_of(variant, profile, way);
+  const auto file = folder / ruleset->name() / fmt::format("{}.json", ruleset.profile().name);
+  const auto made = way == Way::confirm ? confirmed(file) : made_of(ruleset, way);
   for (const std::string& fault : made.faults) std::cerr << fault << '\n';
   if (made.suite.rows.empty()) return false;
   std::filesystem::create_directories(file.parent_path());
@@ -98,7 +98,7 @@ int main(int argc, char** argv) {
       const std::string both = fmt::format("{}/{}", name, variant->profiles()[profile].name);
       const auto is_it = [&](const std::string& each) { return each == name || each == both; };
       if (wanted.empty() || std::any_of(wanted.begin(), wanted.end(), is_it))
-        whole = write(*variant, profile, folder, way) && whole;
+        whole = write(arbiter::Ruleset(*variant, profile), folder, way) && whole;
     }
   }
   return whole ? 0 : 1;

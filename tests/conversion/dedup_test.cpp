@@ -18,19 +18,18 @@ using namespace arbiter::conversion;
 namespace {
 
 /// The positions after each move, as keys.
-std::multiset<std::string> successors(const Setup& setup, const Variant& variant, std::size_t profile) {
+std::multiset<std::string> successors(const Setup& setup, Ruleset ruleset) {
   std::multiset<std::string> keys;
-  for (const MoveOutcome& outcome : variant.generator(profile).setup_moves(setup))
-    keys.insert(position_key(outcome.after, variant, profile, {}));
+  for (const MoveOutcome& outcome : ruleset.generator().setup_moves(setup))
+    keys.insert(position_key(outcome.after, ruleset, {}));
   return keys;
 }
 
 template <class Image>
-std::multiset<std::string> images_of_successors(const Setup& setup, const Variant& variant, std::size_t profile,
-                                                const Image& image) {
+std::multiset<std::string> images_of_successors(const Setup& setup, Ruleset ruleset, const Image& image) {
   std::multiset<std::string> keys;
-  for (const MoveOutcome& outcome : variant.generator(profile).setup_moves(setup))
-    keys.insert(position_key(image(outcome.after), variant, profile, {}));
+  for (const MoveOutcome& outcome : ruleset.generator().setup_moves(setup))
+    keys.insert(position_key(image(outcome.after), ruleset, {}));
   return keys;
 }
 
@@ -41,7 +40,7 @@ Setup read(const char* variant, const std::string& fen) {
 }
 
 std::string key(const char* variant, const std::string& fen, const Sameness& sameness = {}) {
-  return position_key(read(variant, fen), *variant_named(variant), 0, sameness);
+  return position_key(read(variant, fen), Ruleset(*variant_named(variant)), sameness);
 }
 
 }  // namespace
@@ -50,19 +49,19 @@ BOOST_AUTO_TEST_CASE(images_have_the_images_moves) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       std::size_t mirrors = 0;
-      tests::for_each_played(*variant, profile, 11, 700, [&](const Setup& setup) {
+      tests::for_each_played(Ruleset(*variant, profile), 11, 700, [&](const Setup& setup) {
         const auto swap = [&](const Setup& each) { return colours_swapped(each, *variant); };
         const auto mirror = [&](const Setup& each) { return mirrored(each, *variant); };
         BOOST_REQUIRE((swap(swap(setup)) == setup));
         BOOST_REQUIRE((mirror(mirror(setup)) == setup));
-        if (variant->players(profile) == 2 && variant->sides_are_alike()) {
-          BOOST_REQUIRE(
-              (successors(swap(setup), *variant, profile) == images_of_successors(setup, *variant, profile, swap)));
+        if (variant->profiles()[profile].players == 2 && variant->sides_are_alike()) {
+          BOOST_REQUIRE((successors(swap(setup), Ruleset(*variant, profile)) ==
+                         images_of_successors(setup, Ruleset(*variant, profile), swap)));
         }
         if (!may_be_mirrored(setup, *variant)) return;
         ++mirrors;
-        BOOST_REQUIRE(
-            (successors(mirror(setup), *variant, profile) == images_of_successors(setup, *variant, profile, mirror)));
+        BOOST_REQUIRE((successors(mirror(setup), Ruleset(*variant, profile)) ==
+                       images_of_successors(setup, Ruleset(*variant, profile), mirror)));
       });
       BOOST_TEST(mirrors > 100U, variant->name());
     }

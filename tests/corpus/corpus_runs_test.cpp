@@ -73,7 +73,7 @@ Input input_of(std::vector<std::string> files) {
   return input;
 }
 
-soundness::SoundnessOptions chess() { return {.variant = variant_named("chess")}; }
+soundness::SoundnessOptions chess() { return {.ruleset = Ruleset(*variant_named("chess"))}; }
 
 }  // namespace
 

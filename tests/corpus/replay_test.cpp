@@ -60,7 +60,7 @@ Result checked(const std::string& text, const Settings& settings = {}) {
   input.read.longest_line = std::min<std::size_t>(input.read.longest_line, settings.chunk_bytes / 2);
   input.read.longest_game = settings.longest_game;
   CheckSettings check;
-  check.soundness.variant = settings.variant;
+  if (settings.variant != nullptr) check.soundness.ruleset = Ruleset(*settings.variant);
   Observer quiet;
   Result result;
   result.counts = check_files(input, check, settings.threads, quiet, [&](CheckFindings&& found) {
@@ -112,7 +112,7 @@ Played random_game(const Variant& variant, Random& random, std::size_t plies) {
     const auto legal = generator.setup_moves(here);
     if (legal.empty()) break;
     const MoveOutcome& chosen = legal[random.below(legal.size())];
-    auto word = san_of(chosen, here, variant, 0, legal);
+    auto word = san_of(chosen, here, Ruleset(variant), legal);
     // A name that several moves have is written in full.
     if (!word || find_game_move(*word, here, variant, legal).kind != GameMove::Kind::legal)
       word = to_text(chosen.move, here, variant);

@@ -10,8 +10,9 @@ BOOST_AUTO_TEST_CASE(every_variant_and_profile) {
   for (const arbiter::Variant* variant : arbiter::all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       // The slow tests compare 200,000.
-      const std::size_t count = arbiter::tests::positions_in_time(3'000, *variant, profile);
-      arbiter::tests::check_agreement(*variant, profile, 20261121, count / arbiter::tests::every_nth());
+      const std::size_t count = arbiter::tests::positions_in_time(3'000, arbiter::Ruleset(*variant, profile));
+      arbiter::tests::check_agreement(arbiter::Ruleset(*variant, profile), 20261121,
+                                      count / arbiter::tests::every_nth());
     }
   }
 }

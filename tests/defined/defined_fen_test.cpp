@@ -56,7 +56,7 @@ BOOST_AUTO_TEST_CASE(starts_are_positions_and_written_as_they_are_read) {
       BOOST_REQUIRE(parsed.has_value());
       BOOST_TEST(variant->write_fen(parsed->setup, parsed->style) == start);
       BOOST_TEST(parsed->warnings.empty());
-      BOOST_TEST(Position::with_usual_kings(*variant, 0, parsed->setup).has_value());
+      BOOST_TEST(Position::with_usual_kings(Ruleset(*variant), parsed->setup).has_value());
       BOOST_TEST((variant->essential(parsed->setup, 0) == parsed->setup));
     }
   }
@@ -92,7 +92,7 @@ BOOST_AUTO_TEST_CASE(played_positions_have_no_faults_and_moves_are_read_back) {
           const std::string text = to_text(chosen.move, setup, variant);
           const auto read = typed_move(text, setup, variant, moves);
           BOOST_REQUIRE_MESSAGE(read && read->move == chosen.move, variant.write_fen(setup, {}) << ": " << text);
-          if (const auto names = written_moves(Notation::uci, setup, variant, 0, moves)) {
+          if (const auto names = written_moves(Notation::uci, setup, Ruleset(variant), moves)) {
             const std::string& uci = (*names)[static_cast<std::size_t>(&chosen - moves.data())];
             const auto again = typed_move(uci, setup, variant, moves);
             BOOST_REQUIRE_MESSAGE(again && again->move == chosen.move, variant.write_fen(setup, {}) << ": " << uci);

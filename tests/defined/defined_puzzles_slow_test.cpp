@@ -44,9 +44,9 @@ Role king_of(const Variant& variant) {
 }
 
 void check_boards(const Variant& variant) {
-  const puzzles::SymbolicRules& rules = puzzles::symbolic_rules(variant, 0);
+  const puzzles::SymbolicRules& rules = puzzles::symbolic_rules(Ruleset(variant));
   const Role king = king_of(variant);
-  Spaces spaces(variant, 0, puzzles::Castling::none);
+  Spaces spaces(Ruleset(variant), puzzles::Castling::none);
   Comparison comparison;
   Random random(3);
   std::vector<Setup> setups;
@@ -83,7 +83,7 @@ void check_boards(const Variant& variant) {
 /// A board with the kings and `open` squares that may hold any piece, filled 64 ways at a time.
 void check_queries(const Variant& variant) {
   constexpr std::size_t lanes = 64;
-  const puzzles::SymbolicRules& rules = puzzles::symbolic_rules(variant, 0);
+  const puzzles::SymbolicRules& rules = puzzles::symbolic_rules(Ruleset(variant));
   const Role king = king_of(variant);
   const std::vector<Piece> pieces = rules.pieces({});
   Random random(5);

@@ -39,7 +39,8 @@ bool names(const std::vector<std::string>& clauses, std::string_view id) {
 Blame blame_of(const Wrong& wrong) {
   const Variant& variant = *variant_named(wrong.variant);
   const Setup before = variant.parse_fen(wrong.before, {}).value().setup;
-  return blame_extra(variant, *profile_named(variant, wrong.profile), before, with_board(variant, before, wrong.board));
+  return blame_extra(Ruleset(variant, *profile_named(variant, wrong.profile)), before,
+                     with_board(variant, before, wrong.board));
 }
 
 void is_blamed(const Wrong& wrong) {
@@ -56,13 +57,13 @@ void is_blamed(const Wrong& wrong) {
 /// The moves that a peer without some of ours lacks, or has with another state.
 std::vector<MoveDifference> differences(const char* name, const char* fen, MutantPeer& peer) {
   const Variant& variant = *variant_named(name);
-  const Comparison comparison(variant, 0, FenStyle{.dialect = Dialect::vchess}, peer);
+  const Comparison comparison(Ruleset(variant), FenStyle{.dialect = Dialect::vchess}, peer);
   const auto result = comparison.compare(position_of(variant, fen));
   BOOST_REQUIRE((result.has_value() && result->difference.has_value()));
   return result->difference->moves;
 }
 std::vector<MoveDifference> lacking(const char* name, const char* fen, MutantPeer::Keep keep) {
-  MutantPeer peer(*variant_named(name), 0);
+  MutantPeer peer(Ruleset(*variant_named(name)));
   peer.keep = std::move(keep);
   return differences(name, fen, peer);
 }
@@ -148,7 +149,7 @@ BOOST_AUTO_TEST_CASE(safety_between_the_legs) {
 
 // TM.castle.rights: a king that captures and comes home has moved; a capture that is only missing says nothing of it.
 BOOST_AUTO_TEST_CASE(rights_after_makes) {
-  MutantPeer peer(*variant_named("takemake"), 0);
+  MutantPeer peer(Ruleset(*variant_named("takemake")));
   peer.change = [](const Setup&, const Move&, Setup& after) {
     for (const int file : {0, 7}) orthodox::set_castling(after.state, Side::white, file, true);
   };
@@ -230,14 +231,15 @@ BOOST_AUTO_TEST_CASE(the_stage_counts) {
   const Variant& variant = *variant_named("checkered");
   const auto set_up = [&](const char* fen) { return variant.parse_fen(fen, {}).value().setup; };
   const Setup before = set_up("8/8/8/3s4/4k3/8/8/K7 w 0 iiii0000000000000000 - - 1");
-  const Blame blame = blame_extra(variant, 0, before, set_up("8/8/3s4/8/4k3/8/8/K7 b 1 iiii0000000000000000 - - 2w"));
+  const Blame blame =
+      blame_extra(Ruleset(variant), before, set_up("8/8/3s4/8/4k3/8/8/K7 b 1 iiii0000000000000000 - - 2w"));
   BOOST_REQUIRE(!blame.clauses.empty());
   BOOST_TEST(blame.clauses.front() == "CK.stage2.switch");
   BOOST_TEST(!blame.reason.empty());
   BOOST_TEST(blame.reason.find("profile") == std::string::npos, blame.reason);
   // CK.stage2.sides: the stage does not end.
   const Setup two = set_up("4k3/8/8/3s4/8/8/8/K7 w 0 iiii0000000000000000 - - 2w");
-  const Blame back = blame_extra(variant, 0, two, set_up("4k3/8/3s4/8/8/8/8/K7 b 1 iiii0000000000000000 - - 1-"));
+  const Blame back = blame_extra(Ruleset(variant), two, set_up("4k3/8/3s4/8/8/8/8/K7 b 1 iiii0000000000000000 - - 1-"));
   BOOST_TEST_REQUIRE(!back.clauses.empty());
   BOOST_TEST(back.clauses.front() == "CK.stage2.sides");
 }
@@ -349,7 +351,7 @@ BOOST_AUTO_TEST_CASE(any_board_is_explained) {
       if (std::any_of(moves.begin(), moves.end(),
                       [&](const MoveOutcome& move) { return variant->essential(move.after, 0) == same; }))
         continue;
-      const Blame blame = blame_extra(*variant, 0, before, after);
+      const Blame blame = blame_extra(Ruleset(*variant), before, after);
       BOOST_TEST(!blame.reason.empty());
       named += blame.clauses.empty() ? 0 : 1;
       for (const std::string& id : blame.clauses) {

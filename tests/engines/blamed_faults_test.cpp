@@ -55,13 +55,14 @@ Count count(const std::string& variant_name, const std::string& profile_name) {
   for (const conformance::Mutant& each : suite->mutants) broken[each.id] = each.clauses;
   Count result;
   for (const conformance::Row& row : suite->rows) {
-    const RootReading root = read_root(row.fen, variant, profile, {}, Take::any_setup);
+    const RootReading root = read_root(row.fen, Ruleset(variant, profile), {}, Take::any_setup);
     BOOST_REQUIRE(root.written.has_value());
     for (const conformance::MutantAnswer& fault : row.mutants) {
       const auto answer = answer_of(row, fault);
       if (answer.empty() || (fault.missing.empty() && fault.extras.empty())) continue;  // the result is wrong
       OneAnswer peer(answer);
-      const auto compared = Comparison(variant, profile, root.written->style, peer).compare(root.written->root);
+      const auto compared =
+          Comparison(Ruleset(variant, profile), root.written->style, peer).compare(root.written->root);
       BOOST_REQUIRE((compared.has_value() && compared->difference.has_value()));
       const std::vector<std::string>& clauses = broken[fault.mutant];
       const auto breaks = [&](const std::string& id) {

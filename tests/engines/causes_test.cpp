@@ -23,7 +23,7 @@ std::string between(const std::string& label) {
 /// file leaves an en passant square; with `lone` also a pawn that comes from its own first rank.
 class PassesAnywhere final : public Peer {
  public:
-  PassesAnywhere(const Variant& variant, std::size_t profile, bool lone) : right_(variant, profile), lone_(lone) {}
+  PassesAnywhere(Ruleset ruleset, bool lone) : right_(ruleset), lone_(lone) {}
 
   [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
     auto answer = right_.moves(fen);
@@ -43,12 +43,12 @@ class PassesAnywhere final : public Peer {
 std::vector<DifferenceGroup> causes(Peer& peer, const std::vector<const char*>& fens) {
   const Variant& variant = *variant_named("takemake");
   const std::size_t profile = *profile_named(variant, "site");
-  const Comparison comparison(variant, profile, FenStyle{.dialect = Dialect::vchess}, peer);
+  const Comparison comparison(Ruleset(variant, profile), FenStyle{.dialect = Dialect::vchess}, peer);
   Ledger ledger;
   for (const char* fen : fens) {
     const auto result = comparison.compare(position_of(variant, fen, profile));
     BOOST_REQUIRE((result.has_value() && result->difference.has_value()));
-    ledger.add(*result->difference, comparison, variant, profile);
+    ledger.add(*result->difference, comparison, Ruleset(variant, profile));
   }
   return ledger.groups();
 }
@@ -62,7 +62,7 @@ const std::vector<const char*> four_shapes = {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(a_square_after_a_make_leg_is_one_cause) {
-  PassesAnywhere peer(*variant_named("takemake"), *profile_named(*variant_named("takemake"), "site"), false);
+  PassesAnywhere peer(Ruleset(*variant_named("takemake"), *profile_named(*variant_named("takemake"), "site")), false);
   const auto groups = causes(peer, four_shapes);
   BOOST_TEST_REQUIRE(groups.size() == 1U);
   BOOST_TEST(groups.front().positions.size() == four_shapes.size());
@@ -71,7 +71,7 @@ BOOST_AUTO_TEST_CASE(a_square_after_a_make_leg_is_one_cause) {
 }
 
 BOOST_AUTO_TEST_CASE(a_step_of_one_leg_stays_another_cause) {
-  PassesAnywhere peer(*variant_named("takemake"), *profile_named(*variant_named("takemake"), "site"), true);
+  PassesAnywhere peer(Ruleset(*variant_named("takemake"), *profile_named(*variant_named("takemake"), "site")), true);
   std::vector<const char*> fens = four_shapes;
   fens.push_back("8/K7/8/8/8/8/8/P3k3 w 40 iiii -");
   const auto groups = causes(peer, fens);

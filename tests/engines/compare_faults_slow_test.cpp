@@ -22,25 +22,25 @@ constexpr std::uint64_t last_seed = 5;
 
 /// Plays with every seed. `clauses`: one for each fault of the peer; each must be named by a cause, and there may be no
 /// more causes than `most`.
-void found(MutantPeer& peer, const Variant& variant, std::size_t profile, const std::string& what,
-           const std::vector<std::string>& clauses, std::size_t most) {
-  const Comparison comparison(variant, profile, start_style(variant), peer);
+void found(MutantPeer& peer, Ruleset ruleset, const std::string& what, const std::vector<std::string>& clauses,
+           std::size_t most) {
+  const Comparison comparison(ruleset, start_style(ruleset.variant()), peer);
   for (std::uint64_t seed = 1; seed <= last_seed; ++seed) {
-    Player player(starts_of_play(variant, profile, {}, {}), seed);
+    Player player(starts_of_play(ruleset, {}, {}), seed);
     Ledger ledger;
     for (std::size_t i = 0; i < positions; ++i) {
       const auto compared = comparison.compare(player.next());
       BOOST_REQUIRE(compared.has_value());
-      if (compared->difference) ledger.add(*compared->difference, comparison, variant, profile);
+      if (compared->difference) ledger.add(*compared->difference, comparison, ruleset);
     }
     const auto groups = ledger.groups();
-    std::cout << variant.name() << ", " << what << ", seed " << seed << ": " << groups.size() << " causes in "
+    std::cout << ruleset->name() << ", " << what << ", seed " << seed << ": " << groups.size() << " causes in "
               << ledger.positions() << " positions\n";
     for (const DifferenceGroup& group : groups) {
       std::cout << "  " << to_string(group.move.kind) << ' ' << group.move.move;
       for (const std::string& id : group.move.clauses) std::cout << ' ' << id;
       std::cout << " (" << group.moves << ") " << group.move.detail << "  "
-                << variant.write_fen(group.smallest.setup, start_style(variant)) << '\n';
+                << ruleset->write_fen(group.smallest.setup, start_style(ruleset.variant())) << '\n';
     }
     for (const std::string& clause : clauses) {
       BOOST_TEST(std::any_of(groups.begin(), groups.end(),
@@ -72,7 +72,7 @@ std::vector<Square> between(Square from, Square to) {
 BOOST_AUTO_TEST_CASE(right_of_a_captured_rook) {
   for (const char* name : {"takemake", "chess"}) {
     const Variant& variant = *variant_named(name);
-    MutantPeer peer(variant, 0, &variant.generator(0));
+    MutantPeer peer(Ruleset(variant), &variant.generator(0));
     peer.change = [](const Setup& before, const Move& move, Setup& after) {
       for (const Square square : move.front().captures) {
         const Side victim = opponent(before.to_move);
@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(right_of_a_captured_rook) {
           orthodox::set_castling(after.state, victim, square.file(), true);
       }
     };
-    found(peer, variant, 0, "the right of a captured rook stays",
+    found(peer, Ruleset(variant), "the right of a captured rook stays",
           {std::string(name) == "chess" ? "CH.castle.rights" : "TM.castle.rights"}, 1);
   }
 }
@@ -88,7 +88,7 @@ BOOST_AUTO_TEST_CASE(right_of_a_captured_rook) {
 // vchess: the flag of a pawn goes with its double step only.
 BOOST_AUTO_TEST_CASE(flag_of_a_pawn_that_has_moved) {
   const Variant& variant = *variant_named("checkered");
-  MutantPeer peer(variant, 0, &variant.generator(0));
+  MutantPeer peer(Ruleset(variant), &variant.generator(0));
   peer.change = [](const Setup& before, const Move& move, Setup& after) {
     const Square from = move.front().from;
     const auto piece = before.board[from];
@@ -96,13 +96,13 @@ BOOST_AUTO_TEST_CASE(flag_of_a_pawn_that_has_moved) {
         checkered::may_double(before.state, from))
       checkered::set_double(after.state, from, true);
   };
-  found(peer, variant, 0, "a single step leaves the flag", {"CK.double"}, 1);
+  found(peer, Ruleset(variant), "a single step leaves the flag", {"CK.double"}, 1);
 }
 
 // vchess: a make-leg of two squares gives an en passant square (TM.make.ep).
 BOOST_AUTO_TEST_CASE(passed_square_of_a_make_leg) {
   const Variant& variant = *variant_named("takemake");
-  MutantPeer peer(variant, 0, &variant.generator(0));
+  MutantPeer peer(Ruleset(variant), &variant.generator(0));
   peer.change = [](const Setup& before, const Move& move, Setup& after) {
     if (!captures_with_make(move) || move[1].becomes.role != orthodox::pawn) return;
     const Step& leg = move[1];
@@ -111,7 +111,7 @@ BOOST_AUTO_TEST_CASE(passed_square_of_a_make_leg) {
     const bool own_way = (leg.to.rank() > leg.from.rank()) == (before.to_move == Side::white);
     if (const auto bit = orthodox::passed_bit(passed); bit && own_way) after.state.bits[*bit] = true;
   };
-  found(peer, variant, 0, "a make-leg gives en passant", {"TM.make.ep"}, 1);
+  found(peer, Ruleset(variant), "a make-leg gives en passant", {"TM.make.ep"}, 1);
 }
 
 // A king castles through an attacked square (CH.castle.check).
@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(castling_through_check) {
   for (const char* name : {"chess", "takemake"}) {
     const Variant& variant = *variant_named(name);
     const MoveSource& rules = variant.generator(0);
-    MutantPeer peer(variant, 0, &variant.generator(0));
+    MutantPeer peer(Ruleset(variant), &variant.generator(0));
     peer.more = [&](const Setup& before) {
       std::vector<MoveOutcome> more;
       Setup alone = before;
@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(castling_through_check) {
       }
       return more;
     };
-    found(peer, variant, 0, "castling through check", {"CH.castle.check"}, 1);
+    found(peer, Ruleset(variant), "castling through check", {"CH.castle.check"}, 1);
   }
 }
 
@@ -167,21 +167,21 @@ BOOST_AUTO_TEST_CASE(two_faults_of_make_legs) {
     return rules.in_check(taken, before.to_move);
   };
   {
-    MutantPeer peer(variant, 0, &variant.generator(0));
+    MutantPeer peer(Ruleset(variant), &variant.generator(0));
     peer.keep = [&](const Setup& before, const MoveOutcome& move) { return !blocked(before, move); };
-    found(peer, variant, 0, "the square that it left blocks", {"TM.make.role"}, 2);
+    found(peer, Ruleset(variant), "the square that it left blocks", {"TM.make.role"}, 2);
   }
   {
-    MutantPeer peer(variant, 0, &variant.generator(0));
+    MutantPeer peer(Ruleset(variant), &variant.generator(0));
     peer.keep = [&](const Setup& before, const MoveOutcome& move) { return !attacked(before, move); };
-    found(peer, variant, 0, "safety between the legs", {"TM.check.final"}, 1);
+    found(peer, Ruleset(variant), "safety between the legs", {"TM.check.final"}, 1);
   }
   {
-    MutantPeer peer(variant, 0, &variant.generator(0));
+    MutantPeer peer(Ruleset(variant), &variant.generator(0));
     peer.keep = [&](const Setup& before, const MoveOutcome& move) {
       return !blocked(before, move) && !attacked(before, move);
     };
-    found(peer, variant, 0, "both", {"TM.make.role", "TM.check.final"}, 3);
+    found(peer, Ruleset(variant), "both", {"TM.make.role", "TM.check.final"}, 3);
   }
 }
 
@@ -189,7 +189,7 @@ BOOST_AUTO_TEST_CASE(two_faults_of_make_legs) {
 BOOST_AUTO_TEST_CASE(chain_goes_on_after_the_king) {
   const Variant& variant = *variant_named("interweave");
   const MoveSource& rules = variant.generator(0);
-  MutantPeer peer(variant, 0, &variant.generator(0));
+  MutantPeer peer(Ruleset(variant), &variant.generator(0));
   peer.more = [&](const Setup& before) {
     std::vector<MoveOutcome> more;
     for (const MoveOutcome& move : rules.setup_moves(before)) {
@@ -212,5 +212,5 @@ BOOST_AUTO_TEST_CASE(chain_goes_on_after_the_king) {
     }
     return more;
   };
-  found(peer, variant, 0, "the chain goes on after the king", {"IW.end.king"}, 1);
+  found(peer, Ruleset(variant), "the chain goes on after the king", {"IW.end.king"}, 1);
 }

@@ -18,19 +18,18 @@ namespace {
 constexpr std::size_t most_positions = 20'000;
 constexpr int most_pieces = 6;
 
-void told_apart(const Variant& variant, std::size_t profile, MutantPeer& peer, const std::string& name,
-                std::string_view clause) {
-  const MutantFound found = hunt(variant, profile, peer, most_positions);
+void told_apart(Ruleset ruleset, MutantPeer& peer, const std::string& name, std::string_view clause) {
+  const MutantFound found = hunt(ruleset, peer, most_positions);
   std::string clauses;
   for (const std::string& id : found.move.clauses) clauses += ' ' + id;
-  std::cout << variant.name() << ' ' << name << ": " << found.positions << " positions, " << found.pieces
+  std::cout << ruleset->name() << ' ' << name << ": " << found.positions << " positions, " << found.pieces
             << " pieces besides kings," << clauses << '\n';
-  BOOST_TEST(found.found, variant.name() << ": " << name << " was not told apart");
-  BOOST_TEST(found.pieces <= most_pieces, variant.name()
+  BOOST_TEST(found.found, ruleset->name() << ": " << name << " was not told apart");
+  BOOST_TEST(found.pieces <= most_pieces, ruleset->name()
                                               << ": " << name << " is shown with " << found.pieces << " pieces");
   if (!clause.empty()) {
     BOOST_TEST((std::find(found.move.clauses.begin(), found.move.clauses.end(), clause) != found.move.clauses.end()),
-               variant.name() << ": " << name << " is blamed on" << clauses);
+               ruleset->name() << ": " << name << " is blamed on" << clauses);
   }
 }
 
@@ -47,15 +46,15 @@ void without_each_clause(std::string_view name) {
     // The first profile in which the clause has moves.
     for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
       const MoveSource& rules = variant.rules(profile);
-      MutantPeer peer(variant, profile);
+      MutantPeer peer{Ruleset(variant, profile)};
       peer.keep = [&](const Setup& before, const MoveOutcome& move) {
         const auto ids = clauses_of(rules, before, move.move);
         return std::find(ids.begin(), ids.end(), clause) == ids.end();
       };
-      const MutantFound found =
-          hunt(variant, profile, peer, profile + 1 < variant.profiles().size() ? most_positions / 4 : most_positions);
+      const MutantFound found = hunt(Ruleset(variant, profile), peer,
+                                     profile + 1 < variant.profiles().size() ? most_positions / 4 : most_positions);
       if (!found.found && profile + 1 < variant.profiles().size()) continue;
-      told_apart(variant, profile, peer, "without " + std::string(clause), {});
+      told_apart(Ruleset(variant, profile), peer, "without " + std::string(clause), {});
       break;
     }
   }
@@ -71,7 +70,7 @@ bool own_king(const Variant& variant, const Setup& setup, Square square) {
 void without_safety(std::string_view name, const std::function<bool(const Setup&)>& where = nullptr) {
   const Variant& variant = *variant_named(name);
   const MoveSource& rules = variant.rules(0);
-  MutantPeer peer(variant, 0);
+  MutantPeer peer{Ruleset(variant)};
   peer.more = [&](const Setup& before) {
     if (where && !where(before)) return std::vector<MoveOutcome>();
     Setup kingless = before;
@@ -91,14 +90,14 @@ void without_safety(std::string_view name, const std::function<bool(const Setup&
     }
     return more;
   };
-  told_apart(variant, 0, peer, "that leaves its king attacked", variant.safety_clause());
+  told_apart(Ruleset(variant), peer, "that leaves its king attacked", variant.safety_clause());
 }
 
 /// A peer that adds quiet moves where a capture is compulsory.
 void without_duty(std::string_view name) {
   const Variant& variant = *variant_named(name);
   const MoveSource& rules = variant.rules(0);
-  MutantPeer peer(variant, 0);
+  MutantPeer peer{Ruleset(variant)};
   peer.more = [&](const Setup& before) {
     std::vector<MoveOutcome> more;
     const auto legal = rules.setup_moves(before);
@@ -115,14 +114,14 @@ void without_duty(std::string_view name) {
     }
     return more;
   };
-  told_apart(variant, 0, peer, "that need not capture", variant.duty_clause());
+  told_apart(Ruleset(variant), peer, "that need not capture", variant.duty_clause());
 }
 
 /// A peer that adds the moves of positions whose state is changed before: what a rule asks of it does not count for it.
 void with_moves_of(std::string_view name, const std::string& what, std::string_view clause,
                    const std::function<void(Setup&)>& change) {
   const Variant& variant = *variant_named(name);
-  MutantPeer peer(variant, 0);
+  MutantPeer peer{Ruleset(variant)};
   peer.more = [&](const Setup& before) {
     Setup changed = before;
     change(changed);
@@ -135,13 +134,13 @@ void with_moves_of(std::string_view name, const std::string& what, std::string_v
     }
     return more;
   };
-  told_apart(variant, 0, peer, what, clause);
+  told_apart(Ruleset(variant), peer, what, clause);
 }
 
 /// A peer for which a capture may end without a make-leg.
 void without_makes() {
   const Variant& variant = *variant_named("takemake");
-  MutantPeer peer(variant, 0);
+  MutantPeer peer{Ruleset(variant)};
   peer.more = [&](const Setup& before) {
     std::vector<MoveOutcome> more;
     for (const StepOutcome& step : variant.rules(0).setup_steps(before)) {
@@ -153,14 +152,14 @@ void without_makes() {
     }
     return more;
   };
-  told_apart(variant, 0, peer, "that need not go on after a capture", "TM.make.must");
+  told_apart(Ruleset(variant), peer, "that need not go on after a capture", "TM.make.must");
 }
 
 void with_state(std::string_view name, std::size_t profile, const std::string& what, const MutantPeer::Change& change) {
   const Variant& variant = *variant_named(name);
-  MutantPeer peer(variant, profile);
+  MutantPeer peer{Ruleset(variant, profile)};
   peer.change = change;
-  told_apart(variant, profile, peer, what, {});
+  told_apart(Ruleset(variant, profile), peer, what, {});
 }
 
 }  // namespace
@@ -203,7 +202,7 @@ BOOST_AUTO_TEST_CASE(forgetful) {
 
 BOOST_AUTO_TEST_CASE(an_unbroken_peer_agrees) {
   for (const Variant* variant : all_variants()) {
-    MutantPeer peer(*variant, 0);
-    BOOST_TEST(!hunt(*variant, 0, peer, 500).found);
+    MutantPeer peer{Ruleset(*variant)};
+    BOOST_TEST(!hunt(Ruleset(*variant), peer, 500).found);
   }
 }

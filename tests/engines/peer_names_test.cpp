@@ -22,7 +22,7 @@ namespace {
 /// The legal move in our grammar, "illegal", or "not understood".
 std::string meaning(const char* variant, const char* fen, std::string_view name) {
   const Position position = position_of(*variant_named(variant), fen);
-  PeerNames names(position.variant(), 0, position.setup());
+  PeerNames names(position.ruleset(), position.setup());
   const NamedByPeer meant = names.read(name);
   if (!meant.understood) return "not understood";
   return meant.legal ? to_text(meant.legal->move, position.setup(), position.variant()) : "illegal";
@@ -36,7 +36,7 @@ Answered<Comparison::Result> compared(const char* fen, const std::string& succes
                                .variant = "chess",
                                .uci_options = {},
                                .timeout = std::chrono::seconds(5)});
-  const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::fen}, *peer);
+  const Comparison comparison(Ruleset(chess), FenStyle{.dialect = Dialect::fen}, *peer);
   return comparison.compare(position_of(chess, fen));
 }
 

@@ -43,7 +43,7 @@ PeerTrouble trouble_of(const std::string& script, bool uci = false) {
 /// A peer that counts by Arbiter's rules, and can be made to count one too few at a depth.
 class CountingPeer final : public Peer {
  public:
-  explicit CountingPeer(const Variant& variant) : variant_(variant), inner_(variant, 0) {}
+  explicit CountingPeer(const Variant& variant) : variant_(variant), inner_(Ruleset(variant)) {}
   int lies_at = 0;
 
   [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override { return inner_.moves(fen); }
@@ -198,13 +198,13 @@ BOOST_AUTO_TEST_CASE(uci_engines_without_variants) {
 
 BOOST_AUTO_TEST_CASE(missing_en_passant) {
   const Variant& chess = *variant_named("chess");
-  MutantPeer peer(chess, 0);
+  MutantPeer peer{Ruleset(chess)};
   peer.keep = [](const Setup& before, const MoveOutcome& move) {
     const Step& step = move.move.front();
     return step.captures.empty() || before.board[step.to].has_value();
   };
   const Position position = position_of(chess, "rnbqkbnr/pp2pppp/8/2ppP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3");
-  const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::vchess}, peer);
+  const Comparison comparison(Ruleset(chess), FenStyle{.dialect = Dialect::vchess}, peer);
   const auto result = comparison.compare(position);
   BOOST_REQUIRE(result.has_value());
   BOOST_REQUIRE(result->difference.has_value());
@@ -214,19 +214,19 @@ BOOST_AUTO_TEST_CASE(missing_en_passant) {
   BOOST_TEST(move.move == "e5xd6{d5}");
   BOOST_REQUIRE(move.clauses.size() == 1U);
   BOOST_TEST(move.clauses.front() == "CH.pawn.ep");
-  const PositionDifference least = shrink(comparison, chess, 0, *result->difference, move);
+  const PositionDifference least = shrink(comparison, Ruleset(chess), *result->difference, move);
   BOOST_TEST(least.setup.board.occupied().size() == 4);
 }
 
 // The line to the difference, found from sets of moves alone: the capture en passant after 1.a4 a6 2.a5 b5.
 BOOST_AUTO_TEST_CASE(descends_to_the_shallowest) {
   const Variant& chess = *variant_named("chess");
-  MutantPeer peer(chess, 0);
+  MutantPeer peer{Ruleset(chess)};
   peer.keep = [](const Setup& before, const MoveOutcome& move) {
     const Step& step = move.move.front();
     return step.captures.empty() || before.board[step.to].has_value();
   };
-  const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::vchess}, peer);
+  const Comparison comparison(Ruleset(chess), FenStyle{.dialect = Dialect::vchess}, peer);
   const Position position = position_of(chess, "4k3/1p6/8/P7/8/8/8/4K3 b - - 0 1");
   const auto descent = descend(comparison, peer, position, 3, [](std::size_t) { return true; });
   BOOST_REQUIRE(descent.has_value());
@@ -239,7 +239,7 @@ BOOST_AUTO_TEST_CASE(descends_to_the_shallowest) {
 BOOST_AUTO_TEST_CASE(a_position_is_counted_once) {
   const Variant& chess = *variant_named("chess");
   CountingPeer peer(chess);
-  const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::fen}, peer);
+  const Comparison comparison(Ruleset(chess), FenStyle{.dialect = Dialect::fen}, peer);
   const Position position = position_of(chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
   const auto agrees = descend(comparison, peer, position, 3, [](std::size_t) { return true; });
   BOOST_REQUIRE(agrees.has_value());
@@ -253,7 +253,7 @@ BOOST_AUTO_TEST_CASE(a_position_is_counted_once) {
 }
 
 BOOST_AUTO_TEST_CASE(positions_of_other_variants_are_counted) {
-  StartReader reader(*variant_named("chess"), 0, {}, Take::positions);
+  StartReader reader(Ruleset(*variant_named("chess")), {}, Take::positions);
   reader.read("a.fens",
               "takemake | 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n4k3/8/8/8/8/8/8/4K3 w - - 0 1\n"
               "takemake | 4k3/8/8/8/8/8/8/3K4 w - - 0 1\narmies:CN | 4k3/8/8/8/8/8/8/3K4 w - - 0 1\n");
@@ -268,7 +268,7 @@ BOOST_AUTO_TEST_CASE(ends_of_games) {
   const Variant& chess = *variant_named("chess");
   const auto end_of = [&](const std::string& fen, const std::string& answer) -> std::optional<MoveDifference> {
     const auto peer = line_peer(command("read line; echo '" + answer + "'; sleep 5"));
-    const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::fen}, *peer);
+    const Comparison comparison(Ruleset(chess), FenStyle{.dialect = Dialect::fen}, *peer);
     const auto result = comparison.compare(position_of(chess, fen));
     BOOST_REQUIRE(result.has_value());
     if (!result->difference) return std::nullopt;
@@ -292,7 +292,7 @@ BOOST_AUTO_TEST_CASE(ends_of_games) {
 // An en passant square that no pawn has passed is a difference of the state, not an unreadable answer.
 BOOST_AUTO_TEST_CASE(impossible_rights_are_differences) {
   const Variant& chess = *variant_named("chess");
-  MutantPeer peer(chess, 0);
+  MutantPeer peer{Ruleset(chess)};
   peer.change = [](const Setup&, const Move&, Setup&) {};
   class Wrong final : public Peer {
    public:
@@ -309,7 +309,7 @@ BOOST_AUTO_TEST_CASE(impossible_rights_are_differences) {
    private:
     Peer& right_;
   } wrong(peer);
-  const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::fen}, wrong);
+  const Comparison comparison(Ruleset(chess), FenStyle{.dialect = Dialect::fen}, wrong);
   const auto result = comparison.compare(position_of(chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
   BOOST_REQUIRE((result.has_value() && result->difference.has_value()));
   const auto& moves = result->difference->moves;
@@ -334,7 +334,7 @@ BOOST_AUTO_TEST_CASE(castling_is_blamed_on_its_clause) {
     after.board.put(*Square::parse("g1"), *before.board[*Square::parse("e1")]);
     after.board.put(*Square::parse("f1"), *before.board[*Square::parse("h1")]);
     after.to_move = Side::black;
-    return blame_extra(chess, 0, before, after).clauses;
+    return blame_extra(Ruleset(chess), before, after).clauses;
   };
   const auto names = [](const std::vector<std::string>& clauses, const std::string& id) {
     return std::find(clauses.begin(), clauses.end(), id) != clauses.end();

@@ -22,7 +22,7 @@ std::size_t kings_of(const Variant& variant, const Setup& setup, Side side) {
 }
 
 StartReader read(const char* variant, const std::string& clauses) {
-  StartReader reader(*variant_named(variant), 0, {}, Take::positions);
+  StartReader reader(Ruleset(*variant_named(variant)), {}, Take::positions);
   reader.read("test.clauses", clauses);
   return reader;
 }
@@ -59,7 +59,7 @@ BOOST_AUTO_TEST_CASE(diagrams_get_kings) {
        {std::pair{"chess", "8/8/8/3N4/8/8/8/8"}, std::pair{"interweave", "8/8/8/8/8/5p2/1R3p2/8"},
         std::pair{"checkered", "8/8/8/3n4/8/8/8/8"}}) {
     const Variant& variant = *variant_named(name);
-    const auto position = with_kings(variant, 0, setup_of(variant, fen));
+    const auto position = with_kings(Ruleset(variant), setup_of(variant, fen));
     BOOST_REQUIRE_MESSAGE(position.has_value(), name);
     for (const Side side : {Side::white, Side::black})
       BOOST_TEST(kings_of(variant, position->setup(), side) == (variant.name() == "interweave" ? 2U : 1U));
@@ -67,9 +67,10 @@ BOOST_AUTO_TEST_CASE(diagrams_get_kings) {
   // A position with kings stays as it is.
   const Variant& chess = *variant_named("chess");
   const Setup whole = setup_of(chess, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-  BOOST_TEST((with_kings(chess, 0, whole)->setup().board == whole.board));
+  BOOST_TEST((with_kings(Ruleset(chess), whole)->setup().board == whole.board));
   // The first three ranks are full: there is no square.
-  BOOST_TEST(!with_kings(chess, 0, setup_of(chess, "4k3/8/8/8/8/NNNNNNNN/NNNNNNNN/NNNNNNNN w - - 0 1")).has_value());
+  BOOST_TEST(
+      !with_kings(Ruleset(chess), setup_of(chess, "4k3/8/8/8/8/NNNNNNNN/NNNNNNNN/NNNNNNNN w - - 0 1")).has_value());
 }
 
 // FIDE Laws 2.3 and guidelines II: king on e1, rooks on a1 and h1; Chess960 shuffles them.

@@ -14,7 +14,7 @@ namespace {
 /// A peer that plays by Arbiter's rules, but writes other positions after some moves, and has one more in others.
 class OtherText final : public Peer {
  public:
-  OtherText(const Variant& variant, std::size_t profile) : right_(variant, profile) {}
+  explicit OtherText(Ruleset ruleset) : right_(ruleset) {}
 
   std::map<std::string, std::string> written;      ///< by move
   std::map<std::string, PeerMove> added;           ///< by the position that it is asked about
@@ -50,7 +50,7 @@ Answered<Comparison::Result> compared(const Question& question, OtherText& peer)
   const Variant& variant = *variant_named(question.variant);
   const std::size_t profile = *profile_named(variant, question.profile);
   peer.written[question.move] = question.written;
-  const Comparison comparison(variant, profile, FenStyle{.dialect = question.dialect}, peer);
+  const Comparison comparison(Ruleset(variant, profile), FenStyle{.dialect = question.dialect}, peer);
   return comparison.compare(position_of(variant, question.fen, profile));
 }
 
@@ -62,7 +62,8 @@ MoveDifference difference_of(const Question& question, OtherText& peer) {
   return result->difference->moves.front();
 }
 MoveDifference difference_of(const Question& question) {
-  OtherText peer(*variant_named(question.variant), *profile_named(*variant_named(question.variant), question.profile));
+  OtherText peer(
+      Ruleset(*variant_named(question.variant), *profile_named(*variant_named(question.variant), question.profile)));
   return difference_of(question, peer);
 }
 
@@ -111,13 +112,13 @@ BOOST_AUTO_TEST_CASE(a_harmless_text_is_played_on) {
                           "e2-e4", without.c_str()};
   const Variant& chess = *variant_named("chess");
   {
-    OtherText peer(chess, 0);
+    OtherText peer{Ruleset(chess)};
     const auto result = compared(question, peer);
     BOOST_REQUIRE(result.has_value());
     BOOST_TEST(!result->difference.has_value());
   }
   {
-    OtherText peer(chess, 0);
+    OtherText peer{Ruleset(chess)};
     peer.added[without] = {"8/8/8/8/4P3/4k3/8/4K3 w - - 0 2", "e8-e3"};
     const MoveDifference found = difference_of(question, peer);
     BOOST_TEST((found.kind == DifferenceKind::state));
@@ -125,7 +126,7 @@ BOOST_AUTO_TEST_CASE(a_harmless_text_is_played_on) {
   }
   {
     // It plays the same in our text of the position: a fault of its moves, which is found there.
-    OtherText peer(chess, 0);
+    OtherText peer{Ruleset(chess)};
     for (const std::string& fen : {without, std::string("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1")})
       peer.added[fen] = {"8/8/8/8/4P3/4k3/8/4K3 w - - 0 2", "e8-e3"};
     const auto result = compared(question, peer);
@@ -133,12 +134,12 @@ BOOST_AUTO_TEST_CASE(a_harmless_text_is_played_on) {
     BOOST_TEST(!result->difference.has_value());
   }
   {
-    OtherText peer(chess, 0);
+    OtherText peer{Ruleset(chess)};
     peer.fails[without] = PeerTrouble::Kind::refused;
     BOOST_TEST(difference_of(question, peer).detail.find("refuses") != std::string::npos);
   }
   {
-    OtherText peer(chess, 0);
+    OtherText peer{Ruleset(chess)};
     peer.fails[without] = PeerTrouble::Kind::died;
     const auto result = compared(question, peer);
     BOOST_REQUIRE(!result.has_value());
@@ -149,7 +150,7 @@ BOOST_AUTO_TEST_CASE(a_harmless_text_is_played_on) {
 // What is wrong with the position before the move is not a fault of the peer's after it.
 BOOST_AUTO_TEST_CASE(faults_of_our_own_text_are_not_the_peers) {
   const Variant& chess = *variant_named("chess");
-  OtherText peer(chess, 0);
+  OtherText peer{Ruleset(chess)};
   const auto result = compared(
       {"chess", "documented", Dialect::fen, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1-e2", "4k3/8/8/8/8/8/4K3/8 b - - 7 9"},
       peer);

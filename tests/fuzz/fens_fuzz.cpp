@@ -45,9 +45,9 @@ void demand_round_trip(const Variant& variant, const ParsedFen& parsed, FenOptio
 }
 
 /// Both implementations must agree on the position, and on its essential part.
-void demand_agreement(const Variant& variant, std::size_t profile, const Setup& setup) {
-  const auto found = compare_sources(variant.rules(profile), variant.generator(profile), setup);
-  if (found) demand(false, "rules and generator differ", describe(*found, variant));
+void demand_agreement(Ruleset ruleset, const Setup& setup) {
+  const auto found = compare_sources(ruleset.rules(), ruleset.generator(), setup);
+  if (found) demand(false, "rules and generator differ", describe(*found, ruleset.variant()));
 }
 
 }  // namespace
@@ -56,7 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Input input(data, size);
   const auto variants = all_variants();
   const Variant& variant = *variants[input.choose(variants.size())];
-  const std::size_t profile = input.choose(variant.profiles().size());
+  const Ruleset ruleset(variant, input.choose(variant.profiles().size()));
   const FenOptions options = options_of(input);
   const std::string_view text = input.rest();
 
@@ -68,15 +68,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   demand(!has_error(parsed->warnings), "accepted with an error");
   demand_sound(parsed->warnings, text.size());
-  const Faults judged = variant.faults(parsed->setup, profile, parsed->map);
+  const Faults judged = ruleset.faults(parsed->setup, parsed->map);
   demand_sound(judged, text.size());
-  demand_sound(variant.faults(parsed->setup, profile, {}), 0);
-  const Setup essential = variant.essential(parsed->setup, profile);
-  demand(variant.essential(essential, profile) == essential, "what is essential has something inessential",
+  demand_sound(ruleset.faults(parsed->setup, {}), 0);
+  const Setup essential = ruleset.essential(parsed->setup);
+  demand(ruleset.essential(essential) == essential, "what is essential has something inessential",
          variant.write_fen(parsed->setup, parsed->style));
   // A dialect may be unable to express impossible positions.
   if (has_error(judged)) return 0;
   demand_round_trip(variant, *parsed, options);
-  if (few_pieces(parsed->setup)) demand_agreement(variant, profile, parsed->setup);
+  if (few_pieces(parsed->setup)) demand_agreement(ruleset, parsed->setup);
   return 0;
 }

@@ -54,7 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const pages::PageReport report = pages::verify_in_full(name, raw, plain, {.fixes = size < most_tried});
   std::set<std::string> shown;
   demand_sound_page(report, lines, size, shown);
-  if (report.variant != nullptr || report.diagrams.empty()) return 0;
+  if (report.ruleset || report.diagrams.empty()) return 0;
   for (const Variant* variant : all_variants()) {
     pages::VerifyOptions options;
     options.variant = variant;

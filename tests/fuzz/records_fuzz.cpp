@@ -56,7 +56,7 @@ void look_into(const records::Chunk& chunk, const records::Record& record) {
   }
   if (record.too_long) return;
   const soundness::Reading reading = soundness::reading_of(record, {}, soundness::resolution_of(record, {}, {}));
-  if (reading.variant == nullptr) return;
+  if (!reading.ruleset) return;
   const Faults faults = soundness::check_soundness(record.text, reading);
   demand_sound(faults, record.text.size());
   if (soundness::Acceptor(reading).accepts(record.text)) demand(faults.empty(), "accepted with a fault", record.text);
@@ -87,7 +87,7 @@ void put_back(const records::Chunk& chunk, const records::Record& record, std::s
 /// Skipping sound lines must count exactly the records that next() would find.
 void pass_over(const records::Chunk& chunk, std::size_t longest_line, std::size_t records) {
   static const soundness::Acceptor acceptor(
-      soundness::Reading{variant_named("chess"), 0, {}, soundness::Depth::consistency});
+      soundness::Reading{Ruleset(*variant_named("chess")), {}, soundness::Depth::consistency});
   records::RecordScanner scanner(chunk, longest_line);
   records::Record record;
   std::size_t count = 0;

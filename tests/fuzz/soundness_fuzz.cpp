@@ -99,15 +99,15 @@ void there_and_back(std::string_view text, const Variant& variant, const convers
 }
 
 /// Equal keys must mean the same position: a user may discard one of the two texts.
-void demand_same(const Setup& setup, const Variant& variant, std::size_t profile) {
-  const std::string key = conversion::position_key(setup, variant, profile, {});
+void demand_same(const Setup& setup, Ruleset ruleset) {
+  const std::string key = conversion::position_key(setup, ruleset, {});
   demand(!key.empty() && key.size() <= conversion::longest_key, "a key that cannot be kept");
-  demand(conversion::position_key(variant.essential(setup, profile), variant, profile, {}) == key,
+  demand(conversion::position_key(ruleset.essential(setup), ruleset, {}) == key,
          "what is essential is another position");
-  if (variant.players(profile) != 2 || !variant.sides_are_alike()) return;
+  if (ruleset.profile().players != 2 || !ruleset->sides_are_alike()) return;
   const conversion::Sameness swap{.mirror = false, .colour_swap = true};
-  const std::string either = conversion::position_key(setup, variant, profile, swap);
-  demand(conversion::position_key(conversion::colours_swapped(setup, variant), variant, profile, swap) == either,
+  const std::string either = conversion::position_key(setup, ruleset, swap);
+  demand(conversion::position_key(conversion::colours_swapped(setup, ruleset.variant()), ruleset, swap) == either,
          "with other colours, another position");
 }
 
@@ -117,13 +117,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Input input(data, size);
   const auto variants = all_variants();
   soundness::Reading reading;
-  reading.variant = variants[input.choose(variants.size())];
-  reading.profile = input.choose(reading.variant->profiles().size());
-  const auto spellings = spellings_of(*reading.variant);
+  const Variant& variant = *variants[input.choose(variants.size())];
+  reading.ruleset = Ruleset(variant, input.choose(variant.profiles().size()));
+  const auto spellings = spellings_of(reading.ruleset.variant());
   const std::size_t from = input.choose(spellings.size() + 1);
   const conversion::Spelling& to = *spellings[input.choose(spellings.size())];
   if (from > 0) reading.fen = spellings[from - 1]->reader();
-  if (const std::size_t pairing = input.choose(17); pairing > 0 && reading.variant->name() == "armies") {
+  if (const std::size_t pairing = input.choose(17); pairing > 0 && reading.ruleset->name() == "armies") {
     reading.fen.armies = {army_letters[(pairing - 1) / 4], army_letters[(pairing - 1) % 4]};
   }
   const std::string_view text = input.rest();
@@ -131,12 +131,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Faults faults = judged(text, reading);
   reading.depth = soundness::Depth::consistency;
   if (!faults.empty()) repair(text, reading, soundness::check_soundness(text, reading));
-  const auto parsed = reading.variant->parse_fen(text, reading.fen);
+  const auto parsed = reading.ruleset->parse_fen(text, reading.fen);
   demand(parsed || has_error(faults), "refused without an error", text);
   if (!parsed || has_error(faults)) return 0;
-  demand_same(parsed->setup, *reading.variant, reading.profile);
+  demand_same(parsed->setup, reading.ruleset);
   for (const conversion::Spelling* const each : spellings) {
-    if (from == 0 || each == spellings[from - 1]) there_and_back(text, *reading.variant, *each, to, reading.fen);
+    if (from == 0 || each == spellings[from - 1])
+      there_and_back(text, reading.ruleset.variant(), *each, to, reading.fen);
   }
   return 0;
 }

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t most_cases = 4;
 
 void demand_sound_case(const SuiteCase& found) {
-  demand(found.profile() < found.variant().profiles().size(), "a case without its rules");
+  demand(found.ruleset().index() < found.variant().profiles().size(), "a case without its rules");
   demand(!found.rows.empty(), "a case that counts nothing");
   std::set<std::tuple<CountKind, int, bool>> seen;
   for (const SuiteRow& row : found.rows) {
@@ -43,7 +43,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Input input(data, size);
   const auto variants = all_variants();
   SuiteDefaults defaults;
-  if (const std::size_t choice = input.choose(variants.size() + 1); choice > 0) defaults.variant = variants[choice - 1];
+  if (const std::size_t choice = input.choose(variants.size() + 1); choice > 0)
+    defaults.ruleset = Ruleset(*variants[choice - 1]);
   const std::string_view text = input.rest();
   const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + 1;
   const Suite suite = parse_suite(text, "fuzz.perft", defaults);

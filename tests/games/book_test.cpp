@@ -33,7 +33,7 @@ const std::vector<Puzzle>& puzzles_from_games() {
     std::vector<Puzzle> list;
     for (const Variant* variant : all_variants()) {
       GamesRequest request;
-      request.variant = variant;
+      request.ruleset = Ruleset(*variant);
       request.starts = {tests::position_of(*variant, std::string(variant->positions().front().fen), 0)};
       request.games = 12;
       request.seed = 9;
@@ -54,12 +54,12 @@ const std::vector<Puzzle>& puzzles_from_games() {
 /// The line of a position of one's own, as if it came from a game.
 Puzzle line(const char* variant, const char* fen, const std::vector<std::string>& moves) {
   Puzzle puzzle;
-  puzzle.variant = variant_named(variant);
-  puzzle.setup = tests::position_of(*puzzle.variant, fen, 0).setup();
+  puzzle.ruleset = Ruleset(*variant_named(variant));
+  puzzle.setup = tests::position_of(puzzle.ruleset.variant(), fen, 0).setup();
   puzzle.is_line = true;
   Setup here = puzzle.setup;
   for (const std::string& text : moves) {
-    const auto found = find_move(text, here, *puzzle.variant, puzzle.variant->generator(0).setup_moves(here));
+    const auto found = find_move(text, here, puzzle.ruleset.variant(), puzzle.ruleset->generator(0).setup_moves(here));
     BOOST_REQUIRE_MESSAGE(found.has_value(), text);
     puzzle.moves.push_back(found->move);
     here = found->after;
@@ -88,7 +88,7 @@ std::vector<std::string> split(std::string_view text, char separator) {
 /// A board as the script of a book has it: 64 signs, 0 for an empty square.
 std::string signs_of(const Puzzle& puzzle, const Board& board, PieceCodes& codes) {
   std::string out;
-  for (const char c : codes.code_of(arbiter::picture_of(board, *puzzle.variant))) {
+  for (const char c : codes.code_of(arbiter::picture_of(board, puzzle.ruleset.variant()))) {
     if (c >= '1' && c <= '9')
       out.append(static_cast<std::size_t>(c - '0'), '0');
     else
@@ -99,9 +99,9 @@ std::string signs_of(const Puzzle& puzzle, const Board& board, PieceCodes& codes
 
 /// Whether the last move of a puzzle wins, by the rules.
 bool wins(const Puzzle& puzzle, const Setup& after) {
-  const MoveSource& rules = puzzle.variant->rules(puzzle.profile);
+  const MoveSource& rules = puzzle.ruleset.rules();
   const Status status = rules.setup_status(after);
-  if (puzzle.variant->wins_by(puzzle.profile) == WinsBy::own) return status == Status::mate || status == Status::lost;
+  if (puzzle.ruleset.profile().wins_by == WinsBy::own) return status == Status::mate || status == Status::lost;
   const auto answers = rules.setup_moves(after);
   return !answers.empty() && std::all_of(answers.begin(), answers.end(), [&](const MoveOutcome& each) {
     return rules.setup_status(each.after) == Status::won;
@@ -133,14 +133,14 @@ BOOST_AUTO_TEST_CASE(packed_moves_lead_where_the_rules_say) {
   for (const Puzzle& puzzle : puzzles_from_games()) {
     const auto book = book_line(puzzle);
     BOOST_TEST_REQUIRE(book.has_value());
-    variants.insert(puzzle.variant->name());
+    variants.insert(puzzle.ruleset->name());
     for (std::size_t i = 0; i < book->plies.size(); i += 2) {
       const BookLine::Ply& ply = book->plies[i];
       PieceCodes codes;
       const std::string before = signs_of(puzzle, ply.before.board, codes);
       std::multiset<std::string> expected;
       std::size_t right = 0;
-      for (const MoveOutcome& each : puzzle.variant->rules(puzzle.profile).setup_moves(ply.before)) {
+      for (const MoveOutcome& each : puzzle.ruleset.rules().setup_moves(ply.before)) {
         const bool last = i + 1 == book->plies.size();
         const bool good = last ? wins(puzzle, each.after) : each.move == puzzle.moves[i];
         right += good ? 1U : 0U;
@@ -278,7 +278,7 @@ BOOST_AUTO_TEST_CASE(answers_stand_in_groups) {
   Puzzle morphy = line("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", {"a1-a6", "b7xa6", "b6-b7"});
   PuzzleRules rules;
   rules.longest = 2;
-  const Position start = tests::position_of(*morphy.variant, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 0);
+  const Position start = tests::position_of(morphy.ruleset.variant(), "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
   const auto win = certified(start, rules);
   BOOST_TEST_REQUIRE((win && win->moves == 2U));
   morphy.moves.clear();
@@ -300,9 +300,9 @@ BOOST_AUTO_TEST_CASE(answers_stand_in_groups) {
 // The address of the game tells what the columns have no place for, and has no character that a table or a URI minds.
 BOOST_AUTO_TEST_CASE(a_row_says_what_made_it) {
   Puzzle puzzle = line("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 2 30", {"a1-a8"});
-  puzzle.before = tests::position_of(*puzzle.variant, "5k2/5ppp/8/8/8/8/8/R3K3 b - - 1 29", 0).setup();
-  const auto legal = puzzle.variant->generator(0).setup_moves(*puzzle.before);
-  puzzle.by = find_move("f8-g8", *puzzle.before, *puzzle.variant, legal)->move;
+  puzzle.before = tests::position_of(puzzle.ruleset.variant(), "5k2/5ppp/8/8/8/8/8/R3K3 b - - 1 29", 0).setup();
+  const auto legal = puzzle.ruleset->generator(0).setup_moves(*puzzle.before);
+  puzzle.by = find_move("f8-g8", *puzzle.before, puzzle.ruleset.variant(), legal)->move;
   puzzle.game = "my club.pgn:12";
   puzzle.ply = 58;
   const std::string text = *write(Style::csv, std::vector<Puzzle>{puzzle}, colophon("A \"b\", c & d?\n#5"));

@@ -27,8 +27,9 @@ namespace {
 
 GamesRequest asked_of(const char* variant_name, std::size_t games) {
   GamesRequest request;
-  request.variant = variant_named(variant_name);
-  request.starts = {tests::position_of(*request.variant, std::string(request.variant->positions().front().fen))};
+  request.ruleset = Ruleset(*variant_named(variant_name));
+  request.starts = {
+      tests::position_of(request.ruleset.variant(), std::string(request.ruleset->positions().front().fen))};
   request.games = games;
   request.seed = 4;
   return request;
@@ -57,7 +58,7 @@ std::size_t faults_in(const ordered_json& book, const char* id) {
 
 GivenGames games_in(const char* pgn, const char* variant = "chess") {
   GivenGames games;
-  read_pgn_games(pgn, "club.pgn", *variant_named(variant), 0, games);
+  read_pgn_games(pgn, "club.pgn", Ruleset(*variant_named(variant)), games);
   return games;
 }
 
@@ -228,7 +229,7 @@ BOOST_AUTO_TEST_CASE(games_in_the_shared_notation) {
 
 BOOST_AUTO_TEST_CASE(what_is_not_natural) {
   const Variant& chess = *variant_named("chess");
-  const PieceWorth worths(chess, 0);
+  const PieceWorth worths{Ruleset(chess)};
   const auto why = [&](const char* fen) { return unnatural(tests::position_of(chess, fen).setup(), chess, worths); };
   BOOST_TEST(why("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") == "");
   BOOST_TEST(why("4k3/8/8/8/8/8/8/QQQ1K3 b - - 0 1") == "White has 3 queens");

@@ -12,7 +12,7 @@ namespace arbiter::tests {
 /// Puzzles from games that win material in two moves.
 inline std::vector<puzzles::GamePuzzle> gains_from_games(const Variant& variant, std::size_t wanted) {
   puzzles::GamesRequest request;
-  request.variant = &variant;
+  request.ruleset = Ruleset(variant);
   request.starts = {position_of(variant, std::string(variant.positions().front().fen))};
   request.games = 20;
   request.most_puzzles = 2 * wanted;

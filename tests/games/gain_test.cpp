@@ -17,7 +17,7 @@ namespace {
 
 std::optional<Certified> gain_of(const char* name, const std::string& fen, std::uint64_t nodes = 600'000) {
   const Variant& variant = *variant_named(name);
-  const PieceWorth worths(variant, 0);
+  const PieceWorth worths{Ruleset(variant)};
   PuzzleRules rules;
   rules.shortest = 2;
   rules.longest = 2;
@@ -31,10 +31,10 @@ std::optional<Certified> gain_of(const char* name, const std::string& fen, std::
 BOOST_AUTO_TEST_CASE(worths_are_what_the_rules_say) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      if (variant->players(profile) > 2) continue;  // puzzles are for two
-      const PieceWorth worths(*variant, profile);
+      if (variant->profiles()[profile].players > 2) continue;  // puzzles are for two
+      const PieceWorth worths(Ruleset(*variant, profile));
       const auto start = tests::position_of(*variant, std::string(variant->positions().front().fen), profile);
-      tests::PlainGain plain(*variant, profile, start.setup());
+      tests::PlainGain plain(Ruleset(*variant, profile), start.setup());
       for (const RoleInfo& role : variant->roles()) {
         if (role.shared == role.letter) continue;  // no piece of one side
         for (const Side side : {Side::white, Side::black}) {
@@ -55,7 +55,7 @@ BOOST_AUTO_TEST_CASE(a_fork) {
   BOOST_TEST(fork->moves == 2U);
   BOOST_TEST(fork->gain == least_gain);
   BOOST_TEST(!fork->mates);
-  BOOST_TEST(goal_text(*fork, *variant_named("chess"), 0) == "gain2");
+  BOOST_TEST(goal_text(*fork, Ruleset(*variant_named("chess"))) == "gain2");
 }
 
 BOOST_AUTO_TEST_CASE(no_gain_or_no_puzzle) {
@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(the_plain_search_agrees) {
       const auto win = gain_of(known.variant, known.fen);
       BOOST_TEST_REQUIRE(win.has_value());
       const Setup start = tests::position_of(*variant_named(known.variant), known.fen).setup();
-      tests::PlainGain plain(*variant_named(known.variant), 0, start);
+      tests::PlainGain plain(Ruleset(*variant_named(known.variant)), start);
       BOOST_TEST(plain.wins(win->line.front(), 2, least_gain));
       BOOST_TEST(plain.keys(start, 1, least_gain - clear_difference).empty());
       const auto last = plain.keys(win->line[1].after, 1, least_gain - clear_difference);

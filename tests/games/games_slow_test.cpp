@@ -20,8 +20,7 @@ constexpr std::uint64_t most_nodes = 20'000'000;
 
 /// One move wins in two, the next of the line, and none wins at once.
 void wins_in_two(const Position& position, const std::string& key) {
-  const Variant& variant = position.variant();
-  const auto goal = [&](unsigned moves) { return solve::usual_stipulation(variant, position.profile(), moves); };
+  const auto goal = [&](unsigned moves) { return solve::usual_stipulation(position.ruleset(), moves); };
   const auto keys = solve::reference_solutions(position, goal(2), most_nodes);
   BOOST_TEST_REQUIRE(keys.size() == 1U);
   BOOST_TEST(keys.front() == key);
@@ -33,7 +32,7 @@ void solve_again(unsigned moves, std::size_t wanted) {
     // A plain search over three plies of a thousand moves each does not end; games_test judges the lines' moves.
     if (variant->name() == "duck") continue;
     GamesRequest request;
-    request.variant = variant;
+    request.ruleset = Ruleset(*variant);
     request.starts = {tests::position_of(*variant, std::string(variant->positions().front().fen))};
     request.games = 2000;
     request.most_puzzles = wanted;
@@ -49,7 +48,7 @@ void solve_again(unsigned moves, std::size_t wanted) {
         // After the key and the answer of a line in three, as long a defence as there is.
         const std::size_t at = 2 * std::size_t{moves} - 4;
         const Setup& here = at == 0 ? puzzle.start : puzzle.win.line[at - 1].after;
-        wins_in_two(Position::with_usual_kings(*variant, request.profile, here).value(), puzzle.win.texts[at]);
+        wins_in_two(Position::with_usual_kings(request.ruleset, here).value(), puzzle.win.texts[at]);
       }
     }
   }
@@ -64,14 +63,14 @@ BOOST_AUTO_TEST_CASE(in_three_moves) { solve_again(3, 15); }
 BOOST_AUTO_TEST_CASE(won_material) {
   std::size_t looked_at = 0;
   for (const Variant* variant : all_variants()) {
-    if (variant->wins_by(0) != WinsBy::own) continue;  // material is not a gain there
+    if (variant->profiles()[0].wins_by != WinsBy::own) continue;  // material is not a gain there
     // As above; and in Crazyhouse each capture brings a drop, so that captures alone go on too long for the plain
     // search.
     if (variant->name() == "duck" || variant->name() == "crazyhouse") continue;
     for (const GamePuzzle& puzzle : tests::gains_from_games(*variant, 3)) {
       ++looked_at;
       BOOST_TEST_CONTEXT(variant->name() << " game " << puzzle.game << ", ply " << puzzle.ply) {
-        tests::PlainGain plain(*variant, 0, puzzle.start);
+        tests::PlainGain plain(Ruleset(*variant), puzzle.start);
         const auto keys = plain.keys(puzzle.start, 2, least_gain - clear_difference);
         BOOST_TEST_REQUIRE(keys.size() == 1U);
         BOOST_TEST((keys.front() == puzzle.win.line.front().move));

@@ -29,11 +29,11 @@ using namespace arbiter::puzzles;
 
 namespace {
 
-GamesRequest request_for(const Variant& variant, std::size_t profile, std::size_t games, std::uint64_t seed) {
+GamesRequest request_for(Ruleset ruleset, std::size_t games, std::uint64_t seed) {
   GamesRequest request;
-  request.variant = &variant;
-  request.profile = profile;
-  request.starts = {tests::position_of(variant, std::string(variant.positions().front().fen), profile)};
+  request.ruleset = Ruleset(ruleset.variant(), ruleset.index());
+  request.starts = {
+      tests::position_of(ruleset.variant(), std::string(ruleset->positions().front().fen), ruleset.index())};
   request.games = games;
   request.seed = seed;
   return request;
@@ -61,8 +61,8 @@ bool is_won(const MoveSource& rules, const Setup& after, WinsBy by = WinsBy::own
 }
 
 void judge(const GamesRequest& request, const GamePuzzle& puzzle) {
-  const MoveSource& rules = request.variant->rules(request.profile);
-  const WinsBy by = request.variant->wins_by(request.profile);
+  const MoveSource& rules = request.ruleset.rules();
+  const WinsBy by = request.ruleset.profile().wins_by;
   BOOST_TEST((puzzle.before && played(rules, *puzzle.before, puzzle.by) == puzzle.start),
              "the move before leads to the puzzle");
   BOOST_TEST_REQUIRE(puzzle.win.line.size() == 2 * puzzle.win.moves - 1);
@@ -93,9 +93,9 @@ BOOST_AUTO_TEST_CASE(the_rules_find_every_puzzle_right) {
   std::size_t sum = 0;
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      if (variant->players(profile) > 2) continue;                      // puzzles are for two
-      if (variant->wins_by(profile) == WinsBy::mostly_other) continue;  // games give none
-      GamesRequest request = request_for(*variant, profile, 4, 7);
+      if (variant->profiles()[profile].players > 2) continue;                      // puzzles are for two
+      if (variant->profiles()[profile].wins_by == WinsBy::mostly_other) continue;  // games give none
+      GamesRequest request = request_for(Ruleset(*variant, profile), 4, 7);
       if (variant->name() == "duck") {  // a thousand moves a position
         request.games = 1;
         request.rules.nodes = 3'000;
@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(the_rules_find_every_puzzle_right) {
 
 BOOST_AUTO_TEST_CASE(one_seed_gives_one_book) {
   for (const char* name : {"chess", "interweave"}) {
-    GamesRequest request = request_for(*variant_named(name), 0, 20, 3);
+    GamesRequest request = request_for(Ruleset(*variant_named(name)), 20, 3);
     request.most_puzzles = 10;
     const std::string once = text_of(request);
     BOOST_TEST(text_of(request) == once);
@@ -127,7 +127,7 @@ BOOST_AUTO_TEST_CASE(one_seed_gives_one_book) {
 
 BOOST_AUTO_TEST_CASE(no_position_comes_twice) {
   const Variant& variant = *variant_named("interweave");
-  const GamesRequest request = request_for(variant, 0, 30, 1);
+  const GamesRequest request = request_for(Ruleset(variant), 30, 1);
   const GamesBook book = collect_from_games(request);
   GamesRequest one = request;
   one.most_of_a_game = 1;
@@ -158,7 +158,7 @@ BOOST_AUTO_TEST_CASE(copies_are_known_by_start_line_end_and_image) {
     return made;
   };
   const auto second_is_copy = [&](const GamePuzzle& first, const GamePuzzle& second) {
-    Copies copies(chess, 0);
+    Copies copies{Ruleset(chess)};
     BOOST_TEST(!copies.is_copy(first.start, first.win));
     return copies.is_copy(second.start, second.win);
   };
@@ -204,7 +204,7 @@ BOOST_AUTO_TEST_CASE(the_same_idea_of_a_game_is_known_by_a_move) {
 }
 
 BOOST_AUTO_TEST_CASE(a_game_gives_an_idea_once) {
-  GamesRequest request = request_for(*variant_named("takemake"), 0, 3, 1);
+  GamesRequest request = request_for(Ruleset(*variant_named("takemake")), 3, 1);
   request.most_of_a_game = 1000;
   std::map<std::size_t, std::multiset<std::string>> keys;
   for (const GamePuzzle& puzzle : collect_from_games(request).puzzles) {
@@ -219,7 +219,7 @@ BOOST_AUTO_TEST_CASE(a_game_gives_an_idea_once) {
 }
 
 BOOST_AUTO_TEST_CASE(games_end_at_a_limit) {
-  GamesRequest request = request_for(*variant_named("chess"), 0, 1000, 1);
+  GamesRequest request = request_for(Ruleset(*variant_named("chess")), 1000, 1);
   request.seconds = 0;
   const GamesBook book = collect_from_games(request);
   BOOST_TEST(book.stopped);
@@ -227,7 +227,7 @@ BOOST_AUTO_TEST_CASE(games_end_at_a_limit) {
 }
 
 BOOST_AUTO_TEST_CASE(lengths_and_strictness_are_kept) {
-  GamesRequest request = request_for(*variant_named("chess"), 0, 20, 5);
+  GamesRequest request = request_for(Ruleset(*variant_named("chess")), 20, 5);
   request.rules.shortest = 2;
   request.rules.longest = 2;
   request.rules.strict = true;
@@ -265,12 +265,12 @@ BOOST_AUTO_TEST_CASE(tries_are_those_of_the_rules) {
       tries += refutations == 1 ? 1U : 0U;
     }
     BOOST_TEST(tries > 0U);
-    BOOST_TEST(features_of({&chess, 0, position.setup(), &*win}).tries == tries);
+    BOOST_TEST(features_of({Ruleset(chess), position.setup(), &*win}).tries == tries);
   }
 }
 
 BOOST_AUTO_TEST_CASE(no_length_fills_a_book) {
-  GamesRequest request = request_for(*variant_named("threecheck"), 0, 60, 3);
+  GamesRequest request = request_for(Ruleset(*variant_named("threecheck")), 60, 3);
   request.rules.shortest = 1;
   request.rules.longest = 2;
   request.most_puzzles = 12;
@@ -281,8 +281,8 @@ BOOST_AUTO_TEST_CASE(no_length_fills_a_book) {
   BOOST_TEST(of_length[1] == 2U);  // a fifth of 12
   // Of four lengths none has more than 7 of 20, and of one move there are at most 4.
   GamesRequest four = request;
-  four.variant = variant_named("interweave");
-  four.starts = {tests::position_of(*four.variant, std::string(four.variant->positions().front().fen))};
+  four.ruleset = Ruleset(*variant_named("interweave"));
+  four.starts = {tests::position_of(four.ruleset.variant(), std::string(four.ruleset->positions().front().fen))};
   four.rules.longest = 4;
   four.most_puzzles = 20;
   of_length.clear();
@@ -307,7 +307,7 @@ BOOST_AUTO_TEST_CASE(no_length_fills_a_book) {
 // Of five puzzles one may be a mate on the back rank, wherever four others come; where fewer come, as few as must be.
 BOOST_AUTO_TEST_CASE(no_tag_fills_a_book) {
   const Variant& chess = *variant_named("chess");
-  GamesRequest request = request_for(chess, 0, 0, 0);
+  GamesRequest request = request_for(Ruleset(chess), 0, 0);
   request.rules.longest = 1;
   request.most_puzzles = 5;
   const auto book_of = [&](const std::vector<const char*>& fens) {
@@ -346,7 +346,7 @@ BOOST_AUTO_TEST_CASE(no_tag_fills_a_book) {
 
 // A search that is cut proves nothing, and what it has proved before is as right as ever.
 BOOST_AUTO_TEST_CASE(what_a_limit_cuts_is_no_puzzle) {
-  GamesRequest request = request_for(*variant_named("chess"), 0, 10, 5);
+  GamesRequest request = request_for(Ruleset(*variant_named("chess")), 10, 5);
   const std::size_t all = collect_from_games(request).puzzles.size();
   request.rules.nodes = 1;
   const GamesBook cut = collect_from_games(request);
@@ -355,7 +355,7 @@ BOOST_AUTO_TEST_CASE(what_a_limit_cuts_is_no_puzzle) {
 }
 
 BOOST_AUTO_TEST_CASE(it_can_be_stopped) {
-  GamesRequest request = request_for(*variant_named("chess"), 0, 1'000'000, 5);
+  GamesRequest request = request_for(Ruleset(*variant_named("chess")), 1'000'000, 5);
   const std::atomic<bool> stop{true};
   request.stop = &stop;
   const GamesBook book = collect_from_games(request);
@@ -382,7 +382,7 @@ BOOST_AUTO_TEST_CASE(tags_of_known_positions) {
     rules.longest = longest;
     const auto win = certified(position, rules);
     BOOST_REQUIRE_MESSAGE(win.has_value(), fen);
-    return tags_of({&variant, 0, position.setup(), &*win}, PieceWorth(variant, 0));
+    return tags_of({Ruleset(variant), position.setup(), &*win}, PieceWorth(Ruleset(variant)));
   };
   const auto has = [](const std::vector<std::string>& names, const char* tag) {
     return std::find(names.begin(), names.end(), tag) != names.end();
@@ -412,10 +412,10 @@ BOOST_AUTO_TEST_CASE(other_answers_are_all_the_others) {
   for (const char* name : {"threecheck", "interweave"}) {
     const Variant& variant = *variant_named(name);
     const MoveSource& rules = variant.rules(0);
-    GamesRequest request = request_for(variant, 0, 60, 7);
+    GamesRequest request = request_for(Ruleset(variant), 60, 7);
     request.rules.shortest = request.rules.longest = 2;
     for (const GamePuzzle& puzzle : collect_from_games(request).puzzles) {
-      const Position start = Position::with_usual_kings(variant, 0, puzzle.start).value();
+      const Position start = Position::with_usual_kings(Ruleset(variant), puzzle.start).value();
       const auto all = other_answers(start, puzzle.win, request.rules);
       BOOST_TEST_REQUIRE(all.size() == 1U);
       BOOST_TEST(all[0].size() + 1 == rules.setup_moves(puzzle.win.line[0].after).size());
@@ -441,10 +441,10 @@ BOOST_AUTO_TEST_CASE(wrong_moves_are_refuted) {
   for (const char* name : {"chess", "threecheck", "interweave"}) {
     const Variant& variant = *variant_named(name);
     const MoveSource& rules = variant.rules(0);
-    GamesRequest request = request_for(variant, 0, 25, 7);
+    GamesRequest request = request_for(Ruleset(variant), 25, 7);
     request.rules.shortest = request.rules.longest = 2;
     for (const GamePuzzle& puzzle : collect_from_games(request).puzzles) {
-      const Position start = Position::with_usual_kings(variant, 0, puzzle.start).value();
+      const Position start = Position::with_usual_kings(Ruleset(variant), puzzle.start).value();
       const auto all = refuted_moves(start, puzzle.win, request.rules);
       BOOST_TEST_REQUIRE(all.size() == 2U);
       std::size_t others = 0;
@@ -486,7 +486,7 @@ BOOST_AUTO_TEST_CASE(what_saves_is_judged_by_the_rules) {
   for (const Saved& each : all) {
     const Variant& variant = *variant_named(each.variant);
     const MoveSource& rules = variant.rules(0);
-    const PieceWorth worths(variant, 0);
+    const PieceWorth worths{Ruleset(variant)};
     PuzzleRules asked;
     const Position start = tests::position_of(variant, each.fen);
     BOOST_TEST(!certified(start, asked).has_value(), "not asked for");
@@ -496,7 +496,7 @@ BOOST_AUTO_TEST_CASE(what_saves_is_judged_by_the_rules) {
     BOOST_TEST(found->texts == each.line);
     BOOST_TEST(found->loss == each.loss);
     BOOST_TEST(goal_word(*found) == "save");
-    const auto tags = tags_of({&variant, 0, start.setup(), &*found}, worths);
+    const auto tags = tags_of({Ruleset(variant), start.setup(), &*found}, worths);
     BOOST_TEST(std::count(tags.begin(), tags.end(), "onlyMove") == 1);
     const std::function<bool(const Setup&, unsigned)> wins = [&](const Setup& here, unsigned moves) {
       const auto legal = rules.setup_moves(here);
@@ -521,7 +521,7 @@ BOOST_AUTO_TEST_CASE(what_saves_is_judged_by_the_rules) {
 
 // The columns that lichess documents; the first move leads to the position of the puzzle.
 BOOST_AUTO_TEST_CASE(csv_has_the_columns_of_lichess) {
-  const GamesRequest request = request_for(*variant_named("chess"), 0, 10, 7);
+  const GamesRequest request = request_for(Ruleset(*variant_named("chess")), 10, 7);
   const GamesBook book = collect_from_games(request);
   std::vector<Puzzle> all;
   for (const GamePuzzle& puzzle : book.puzzles) {

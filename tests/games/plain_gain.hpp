@@ -11,8 +11,8 @@ namespace arbiter::tests {
 /// What puzzles/games/gain.hpp says, once more and as plainly as can be, over the declarative rules.
 class PlainGain {
  public:
-  PlainGain(const Variant& variant, std::size_t profile, const Setup& start)
-      : variant_(variant), rules_(variant.rules(profile)), side_(start.to_move), base_(ahead(start)) {}
+  PlainGain(Ruleset ruleset, const Setup& start)
+      : variant_(ruleset.variant()), rules_(ruleset.rules()), side_(start.to_move), base_(ahead(start)) {}
 
   /// The mean number of steps over the squares of an empty board, in hundredths; a king counts nothing.
   [[nodiscard]] int worth(Piece piece) {

@@ -75,9 +75,9 @@ inline void break_page(const NamedPage& page, std::size_t count, Random& random,
   for (const Finding& finding : before.findings) {
     if (weighty(finding)) known.insert(print(finding));
   }
-  if (before.variant == nullptr) return;
+  if (!before.ruleset) return;
   const Oracle oracle(page.text, before);
-  Material material{page.text, *before.variant, spots_of(page.text), {}};
+  Material material{page.text, before.ruleset.variant(), spots_of(page.text), {}};
   if (material.spots.empty() || material.spots.size() != before.diagrams.size()) return;
   for (const pages::CheckedDiagram& diagram : before.diagrams) {
     for (const pages::CheckedClaim& each : diagram.claims) {

@@ -24,7 +24,7 @@ using pages::ClaimKind;
 class Oracle {
  public:
   Oracle(const std::string& page, const pages::PageReport& report)
-      : page_(page), report_(report), rules_(report.variant->rules(report.profile)), spots_(spots_of(page)) {}
+      : page_(page), report_(report), rules_(report.ruleset.rules()), spots_(spots_of(page)) {}
 
   /// Whether the oracle finds the unbroken page true; otherwise its judgement of mutants would be worthless.
   [[nodiscard]] bool holds_itself() const {
@@ -79,7 +79,7 @@ class Oracle {
   [[nodiscard]] std::optional<Setup> setup_of(const std::string& page, const Spot& spot, std::size_t index) const {
     const std::string& state = report_.diagrams[index].state;
     const std::string text = state.empty() ? spot.position.of(page) : fmt::format("{} {}", spot.board.of(page), state);
-    const auto parsed = report_.variant->parse_fen(text, {});
+    const auto parsed = report_.ruleset->parse_fen(text, {});
     return parsed ? std::optional(parsed->setup) : std::nullopt;
   }
 
@@ -223,9 +223,10 @@ class Oracle {
 
   [[nodiscard]] bool is_written(const std::smatch& word, const Move& move, const Setup& before) const {
     const Step& step = move.front();
-    const RoleInfo& piece = role_info(*report_.variant, before.board[step.from]->role);
+    const RoleInfo& piece = role_info(report_.ruleset.variant(), before.board[step.from]->role);
     const bool letter = word[1].matched ? piece.notation == word.str(1)[0] : piece.name == "pawn";
-    const bool becomes = !word[4].matched || role_info(*report_.variant, step.becomes.role).notation == word.str(4)[0];
+    const bool becomes =
+        !word[4].matched || role_info(report_.ruleset.variant(), step.becomes.role).notation == word.str(4)[0];
     return move.size() == 1 && letter && becomes && step.to.name() == word.str(3) &&
            (!word[2].matched || !step.captures.empty());
   }

@@ -24,7 +24,7 @@ tl::expected<std::vector<std::string>, std::string> names(Notation notation, con
   const Variant& of = *variant_named(variant);
   const auto parsed = of.parse_fen(fen, {});
   BOOST_REQUIRE(parsed.has_value());
-  return written_moves(notation, parsed->setup, of, 0, of.generator(0).setup_moves(parsed->setup));
+  return written_moves(notation, parsed->setup, Ruleset(of), of.generator(0).setup_moves(parsed->setup));
 }
 
 /// The names in alphabetical order, or why there are none.
@@ -99,7 +99,7 @@ BOOST_AUTO_TEST_CASE(castling_after_shuffled_starts) {
         const std::string long_name = square(king) + (usual ? "c1" : square(left));
         const Setup setup = chess.parse_fen(fen, {}).value().setup;
         const std::vector<MoveOutcome> legal = chess.generator(0).setup_moves(setup);
-        const auto written = written_moves(Notation::uci, setup, chess, 0, legal);
+        const auto written = written_moves(Notation::uci, setup, Ruleset(chess), legal);
         BOOST_REQUIRE_MESSAGE(written.has_value(), fen);
         int castlings = 0;
         for (std::size_t i = 0; i < legal.size(); ++i) {
@@ -141,10 +141,10 @@ BOOST_AUTO_TEST_CASE(names_are_read_back) {
     const Variant& variant = *row.variant;
     const std::string_view name = variant.name();
     std::size_t read = 0;
-    tests::for_each_played(variant, 0, 2, 60, [&](const Setup& setup) {
+    tests::for_each_played(Ruleset(variant), 2, 60, [&](const Setup& setup) {
       const std::vector<MoveOutcome> legal = variant.generator(0).setup_moves(setup);
       for (const Notation notation : {Notation::uci, Notation::san}) {
-        const auto written = written_moves(notation, setup, variant, 0, legal);
+        const auto written = written_moves(notation, setup, Ruleset(variant), legal);
         BOOST_REQUIRE_MESSAGE(written.has_value(), written.error());
         BOOST_TEST(std::set<std::string>(written->begin(), written->end()).size() == legal.size());
         for (std::size_t i = 0; i < legal.size(); ++i) {

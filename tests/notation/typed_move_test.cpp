@@ -148,10 +148,10 @@ BOOST_AUTO_TEST_CASE(uci_names_what_it_says) {
   std::map<std::string, std::size_t> played;  // by variant
   std::map<std::string, std::size_t> listed;
   for (const CorpusPosition& position : CorpusPositions::all()) {
-    const Variant& variant = *position.variant;
+    const Variant& variant = position.ruleset.variant();
     const Setup& before = position.setup;
     BOOST_TEST_CONTEXT(position.file << ": " << variant.write_fen(before, start_style(variant))) {
-      const auto legal = variant.generator(position.profile).setup_moves(before);
+      const auto legal = position.ruleset.generator().setup_moves(before);
       for (std::size_t at = 0; at<legal.size(); at += legal.size()> many ? legal.size() / enough : 1) {
         const MoveOutcome& outcome = legal[at];
         if (outcome.move.front().places) {  // no square that it comes from: UCI has N@f3, as our own notation
@@ -223,7 +223,7 @@ namespace {
 /// The board after moves from the variant's start, or the message about the first that is not a legal move.
 std::string played_from_start(const char* name, std::string_view moves) {
   const Variant& variant = *variant_named(name);
-  RootReading start = read_root(known_fen(variant, "start", "").value(), variant, 0, {}, Take::positions);
+  RootReading start = read_root(known_fen(variant, "start", "").value(), Ruleset(variant), {}, Take::positions);
   const auto end = play(moves, std::move(start.written).value(), Location{});
   if (!end) return std::string(end.error().front().check.name()) + ": " + end.error().front().message;
   return end->fen.substr(0, end->fen.find(' '));

@@ -48,8 +48,8 @@ BOOST_AUTO_TEST_CASE(sound_pages_hold) {
         Case{"interweave/setup.txt", 1}, Case{"checkered/rules.pug", 3}}) {
     const PageReport report = run(corpus_page(name));
     BOOST_TEST(rules(report) == "");
-    BOOST_REQUIRE(report.variant != nullptr);
-    BOOST_TEST(std::string(name).starts_with(report.variant->name()));
+    BOOST_REQUIRE(report.ruleset);
+    BOOST_TEST(std::string(name).starts_with(report.ruleset->name()));
     BOOST_TEST(!report.unreadable);
     const Summary sum = summarise({report});
     BOOST_TEST(sum.claims_checked == sum.claims_held);
@@ -279,7 +279,7 @@ BOOST_AUTO_TEST_CASE(boards_without_an_entry_get_claims_from_captions) {
 BOOST_AUTO_TEST_CASE(unknown_variants_get_the_checks_that_need_no_rules) {
   const PageReport report = run("figure\n  .diagram\n    | fen:8/8/8/8/8/1P/8/8 e4,e4:\n  figcaption Marks.\n");
   BOOST_TEST(rules(report) == "AV110 AV203 AV206");
-  BOOST_TEST((report.variant == nullptr));
+  BOOST_TEST((!report.ruleset));
   BOOST_TEST(report.diagrams[0].reason == "the variant is not known");
 }
 

@@ -35,14 +35,14 @@ constexpr unsigned leaves = 8902;  ///< of chess at depth 3; every table of perf
 
 WrittenRoot start() {
   const Variant& chess = *variant_named("chess");
-  return *read_root(chess.positions().front().fen, chess, 0, {}, Take::positions).written;
+  return *read_root(chess.positions().front().fen, Ruleset(chess), {}, Take::positions).written;
 }
 
 struct Chess {
   CountJob job;
   WrittenRoot root;
 
-  Chess() : root(start()) { job.variant = variant_named("chess"); }
+  Chess() : root(start()) { job.ruleset = Ruleset(*variant_named("chess")); }
   [[nodiscard]] std::string answer(std::size_t shard, Journal* journal = nullptr) const {
     Kept kept;
     return to_json(count_shard(job, root, depth, {shard, 3}, journal, kept), nullptr).dump();

@@ -26,7 +26,7 @@ Setup setup_of(const Variant& variant, std::string_view fen) {
 }
 
 Count nodes(const CountJob& job, const Setup& setup, int depth) {
-  const Root root = Root::any_setup(*job.variant, job.profile, setup);
+  const Root root = Root::any_setup(job.ruleset, setup);
   return count_depths(job, root, depth, depth).value().front().nodes;
 }
 
@@ -152,8 +152,8 @@ BOOST_AUTO_TEST_CASE(errors_are_as_many_as_stated) {
 // A real count with few bits goes wrong, and the audit detects it; with all bits it is right.
 BOOST_AUTO_TEST_CASE(too_few_bits_are_found_out) {
   CountJob job;
-  job.variant = variant_named("takemake");
-  const Setup setup = setup_of(*job.variant, job.variant->positions().front().fen);
+  job.ruleset = Ruleset(*variant_named("takemake"));
+  const Setup setup = setup_of(job.ruleset.variant(), job.ruleset->positions().front().fen);
   const Count right = nodes(job, setup, 5);
   CountTable narrow(1 << 16, {6, true});
   job.table = &narrow;
@@ -185,8 +185,7 @@ BOOST_AUTO_TEST_CASE(a_table_changes_no_count) {
         if (ply % 6 != 5) continue;
         for (const CountKind kind : {CountKind::moves, CountKind::steps}) {
           CountJob job;
-          job.variant = variant;
-          job.profile = profile;
+          job.ruleset = Ruleset(*variant, profile);
           job.kind = kind;
           // A position of Duck chess has more than a thousand moves.
           const int most = variant->name() == "duck" ? 2 : 4;

@@ -143,10 +143,10 @@ BOOST_AUTO_TEST_CASE(rules_and_generator_tell_the_same_kinds) {
 
 BOOST_AUTO_TEST_CASE(counts_with_details_add_up) {
   CountJob job;
-  job.variant = variant_named("chess");
+  job.ruleset = Ruleset(*variant_named("chess"));
   job.detail = true;
   const Root root =
-      tests::position_of(*job.variant, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+      tests::position_of(job.ruleset.variant(), "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
   for (const unsigned threads : {1U, 3U}) {
     job.threads = threads;
     const auto counts = count_depths(job, root, 0, 3).value();

@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(positions_exercise_what_they_are_said_to) {
     for (const SuiteCase& each : table.suite.cases) {
       const auto claims = table.claims.find(each.where.line);
       if (claims == table.claims.end()) continue;
-      const tests::ClauseSet shown = tests::shown_clauses(each.variant(), each.profile(), each.setup(), depth_of(each));
+      const tests::ClauseSet shown = tests::shown_clauses(each.ruleset(), each.setup(), depth_of(each));
       for (const std::string& id : claims->second) {
         ++checked;
         BOOST_TEST(shown.contains(id), table.name << ": " << each.id << " does not exercise " << id);
@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(quiet_positions_exercise_little) {
     const Variant& variant = *variant_named(name);
     const auto parsed = variant.parse_fen(fen, {});
     BOOST_REQUIRE(parsed.has_value());
-    return tests::shown_clauses(variant, 0, parsed->setup, 3);
+    return tests::shown_clauses(Ruleset(variant), parsed->setup, 3);
   };
   const auto is = [](const tests::ClauseSet& got, const tests::ClauseSet& wanted) {
     BOOST_TEST(got == wanted, boost::test_tools::per_element());

@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(every_variant_and_profile_has_a_table) {
   for (const auto& path : tables()) {
     for (const SuiteCase& each : suite_in(path).cases) {
       const auto at = std::find(all_variants().begin(), all_variants().end(), &each.variant());
-      ++cases.at(static_cast<std::size_t>(at - all_variants().begin())).at(each.profile());
+      ++cases.at(static_cast<std::size_t>(at - all_variants().begin())).at(each.ruleset().index());
     }
   }
   for (std::size_t variant = 0; variant < cases.size(); ++variant) {

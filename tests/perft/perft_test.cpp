@@ -26,7 +26,7 @@ using namespace arbiter;
 
 const ToyVariant toy;
 
-Root start_of(const Variant& variant) { return Position::from_setup(variant, 0, ToyVariant::start()).value(); }
+Root start_of(const Variant& variant) { return Position::from_setup(Ruleset(variant), ToyVariant::start()).value(); }
 
 /// A toy variant whose rules lack the second step to the right.
 class BrokenToy final : public ToyVariant {
@@ -48,7 +48,7 @@ class BrokenToy final : public ToyVariant {
 std::vector<std::string> counted(CountKind kind, int first, int last, unsigned threads = 1,
                                  SourceKind source = SourceKind::generator) {
   CountJob job;
-  job.variant = &toy;
+  job.ruleset = Ruleset(toy);
   job.source = source;
   job.kind = kind;
   job.threads = threads;
@@ -93,7 +93,7 @@ BOOST_AUTO_TEST_CASE(threads_and_sources_change_nothing) {
 
 BOOST_AUTO_TEST_CASE(the_divide_adds_up_in_order) {
   CountJob job;
-  job.variant = &toy;
+  job.ruleset = Ruleset(toy);
   for (const unsigned threads : {1U, 4U}) {
     job.threads = threads;
     const auto parts = divide(job, start_of(toy), 4);
@@ -107,23 +107,23 @@ BOOST_AUTO_TEST_CASE(the_divide_adds_up_in_order) {
 
 BOOST_AUTO_TEST_CASE(a_job_counts_under_the_rules_of_its_root) {
   CountJob job;
-  job.variant = variant_named("takemake");
-  job.profile = 1;
-  const Setup start = job.variant->parse_fen(job.variant->positions().front().fen, {})->setup;
+  job.ruleset = Ruleset(*variant_named("takemake"), 1);
+  const Setup start = job.ruleset->parse_fen(job.ruleset->positions().front().fen, {})->setup;
   for (const std::size_t profile : {0U, 2U}) {
-    const Root root = Position::from_setup(*job.variant, profile, start).value();
+    const Root root = Position::from_setup(Ruleset(job.ruleset.variant(), profile), start).value();
     BOOST_CHECK_THROW(static_cast<void>(count_depths(job, root, 1, 1)), InternalError);
     BOOST_CHECK_THROW(static_cast<void>(divide(job, root, 1)), InternalError);
     BOOST_CHECK_THROW(static_cast<void>(division_of(job, root, 1, 1)), InternalError);
   }
-  const Root root = Position::from_setup(*job.variant, 1, start).value();
+  const Root root = Position::from_setup(Ruleset(job.ruleset.variant(), 1), start).value();
   BOOST_TEST((count_depths(job, root, 1, 1).value().front().nodes == 20));
-  BOOST_TEST((count_depths(job, Root::any_setup(*job.variant, 1, start), 1, 1).value().front().nodes == 20));
+  BOOST_TEST(
+      (count_depths(job, Root::any_setup(Ruleset(job.ruleset.variant(), 1), start), 1, 1).value().front().nodes == 20));
 }
 
 BOOST_AUTO_TEST_CASE(results_give_up_above_their_limit) {
   CountJob job;
-  job.variant = &toy;
+  job.ruleset = Ruleset(toy);
   job.kind = CountKind::results;
   job.most_positions = 3;
   BOOST_TEST(count_depths(job, start_of(toy), 1, 2).has_value());
@@ -146,14 +146,14 @@ BOOST_AUTO_TEST_CASE(shared_work_is_done_once_and_fails_loudly) {
 
 BOOST_AUTO_TEST_CASE(the_rules_are_asked_where_that_can_be_paid) {
   CountJob job;
-  job.variant = &toy;
+  job.ruleset = Ruleset(toy);
   const auto same = second_opinion(job, start_of(toy), 3, 4);
   BOOST_REQUIRE(same.has_value());
   BOOST_TEST(same->depth == 2);
   BOOST_TEST(same->moves.empty());
   BOOST_TEST(!second_opinion(job, start_of(toy), 3, 1).has_value());
   const BrokenToy broken;
-  job.variant = &broken;
+  job.ruleset = Ruleset(broken);
   const auto other = second_opinion(job, start_of(broken), 2, 100);
   BOOST_REQUIRE(other.has_value());
   BOOST_REQUIRE_EQUAL(other->moves.size(), 1U);
@@ -165,8 +165,8 @@ BOOST_AUTO_TEST_CASE(the_rules_are_asked_where_that_can_be_paid) {
 BOOST_AUTO_TEST_CASE(divisions_add_up) {
   for (const char* name : {"takemake", "interweave", "checkered"}) {
     CountJob job;
-    job.variant = variant_named(name);
-    const Root root = tests::position_of(*job.variant, job.variant->positions().front().fen);
+    job.ruleset = Ruleset(*variant_named(name));
+    const Root root = tests::position_of(job.ruleset.variant(), job.ruleset->positions().front().fen);
     for (const bool detail : {false, true}) {
       job.detail = detail;
       const DepthCount whole = count_depths(job, root, 4, 4).value().front();
@@ -206,10 +206,10 @@ BOOST_AUTO_TEST_CASE(parts_are_cut_until_none_keeps_the_others_waiting) {
   BOOST_TEST(estimated_leaves(30, 20, 1) == 30.0);
   BOOST_TEST(estimated_leaves(30, 20, 3) == 30.0 * 20 * 30);
   CountJob job;
-  job.variant = variant_named("chess");
+  job.ruleset = Ruleset(*variant_named("chess"));
   job.threads = 2;
   const Setup setup =
-      job.variant->parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", {})->setup;
+      job.ruleset->parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", {})->setup;
   // The whole job as one part: it is cut as far as needed.
   Tally whole;
   const Sharing sharing = count_parts(job, 4, {{setup, 4, 0, 4e6}}, [&](std::size_t root, const Tally& tally) {

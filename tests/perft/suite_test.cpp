@@ -33,7 +33,7 @@ Words places(const Suite& suite) {
 
 Suite suite_of(std::string_view text, const char* variant = nullptr) {
   SuiteDefaults defaults;
-  if (variant != nullptr) defaults.variant = variant_named(variant);
+  if (variant != nullptr) defaults.ruleset = Ruleset(*variant_named(variant));
   return parse_suite(text, "table", defaults);
 }
 
@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(lines_that_name_no_variant) {
       "\nposition start\nmoves 1 20\n";
   const auto of = [&text](const std::string& file, const Variant* variant) {
     SuiteDefaults defaults;
-    defaults.variant = variant;
+    defaults.ruleset = Ruleset(*variant);
     return parse_suite(text, file, defaults);
   };
   const auto variants = [](const Suite& suite) {
@@ -191,7 +191,7 @@ BOOST_AUTO_TEST_CASE(any_bytes_are_survived) {
 BOOST_AUTO_TEST_CASE(cases_are_checked_row_by_row) {
   const ToyVariant toy;
   const SuiteCase claimed{.id = "toy",
-                          .root = Position::from_setup(toy, 0, ToyVariant::start()).value(),
+                          .root = Position::from_setup(Ruleset(toy), ToyVariant::start()).value(),
                           .style = {},
                           .fen = {},
                           .rows = {{CountKind::moves, 1, 2, "", 1, {}},

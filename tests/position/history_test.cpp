@@ -47,14 +47,15 @@ BOOST_AUTO_TEST_CASE(elsewhere_nothing_is_adjudicated) {
   BOOST_TEST(after("chess", 0, start, knights + knights + knights + knights) == "goes on");
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      History history(*variant, profile);
+      History history(Ruleset(*variant, profile));
       const Setup setup = variant->parse_fen(variant->positions().front().fen, {}).value().setup;
       bool ends = history.ends_with(setup) || history.ends_with(setup);
       BOOST_TEST(!ends);
       ends = history.ends_with(setup);
-      BOOST_TEST(ends == variant->repetition_decides(profile), variant->name());
+      BOOST_TEST(ends == variant->profiles()[profile].repetition_decides, variant->name());
       // What decides has a clause that says so.
-      BOOST_TEST((!variant->repetition_decides(profile) || !repetition_clause(*variant).empty()), variant->name());
+      BOOST_TEST((!variant->profiles()[profile].repetition_decides || !repetition_clause(*variant).empty()),
+                 variant->name());
     }
   }
 }

@@ -48,13 +48,13 @@ BOOST_AUTO_TEST_CASE(a_set_up_is_a_position_where_nothing_is_an_error) {
       const auto parsed = variant.parse_fen(fen, {});
       BOOST_REQUIRE(parsed.has_value());
       Faults remarks;
-      const auto position = Position::from_setup(variant, profile, parsed->setup, parsed->map, &remarks);
+      const auto position = Position::from_setup(Ruleset(variant, profile), parsed->setup, parsed->map, &remarks);
       BOOST_TEST(position.has_value() == errors.empty());
       BOOST_TEST(ids(position ? remarks : position.error(), true) == errors, boost::test_tools::per_element());
       BOOST_TEST(ids(position ? remarks : position.error(), false) == remarks_named, boost::test_tools::per_element());
       if (position) {
         BOOST_TEST((&position->variant() == &variant));
-        BOOST_TEST(position->profile() == profile);
+        BOOST_TEST(position->ruleset().index() == profile);
         BOOST_TEST((position->setup() == parsed->setup));
         variants.insert(variant.name());
       } else {
@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_CASE(a_set_up_is_a_position_where_nothing_is_an_error) {
       }
       const bool kings_as_usual = errors.empty() && !remarks_named.contains("AF201") &&
                                   !remarks_named.contains("AF202") && !remarks_named.contains("AF260");
-      BOOST_TEST(Position::with_usual_kings(variant, profile, parsed->setup).has_value() == kings_as_usual);
+      BOOST_TEST(Position::with_usual_kings(Ruleset(variant, profile), parsed->setup).has_value() == kings_as_usual);
     }
   }
   BOOST_TEST(variants.size() == all_variants().size());
@@ -72,8 +72,8 @@ BOOST_AUTO_TEST_CASE(a_set_up_is_a_position_where_nothing_is_an_error) {
 BOOST_AUTO_TEST_CASE(only_a_profile_of_the_variant_has_positions) {
   const Variant& chess = *variant_named("chess");
   const Setup start = read(chess, chess.positions().front().fen.c_str());
-  BOOST_CHECK_THROW(static_cast<void>(Position::from_setup(chess, 1, start)), InternalError);
-  BOOST_CHECK_THROW(static_cast<void>(Root::any_setup(chess, 1, start)), InternalError);
+  BOOST_CHECK_THROW(static_cast<void>(Position::from_setup(Ruleset(chess, 1), start)), InternalError);
+  BOOST_CHECK_THROW(static_cast<void>(Root::any_setup(Ruleset(chess, 1), start)), InternalError);
 }
 
 BOOST_AUTO_TEST_CASE(a_position_is_a_root_and_a_set_up_only_by_name) {
@@ -82,13 +82,13 @@ BOOST_AUTO_TEST_CASE(a_position_is_a_root_and_a_set_up_only_by_name) {
   static_assert(!std::is_constructible_v<Position, Setup>);
   const Variant& chess = *variant_named("chess");
   const Setup start = read(chess, chess.positions().front().fen.c_str());
-  const Root vouched = Position::from_setup(chess, 0, start).value();
-  const Root any = Root::any_setup(chess, 0, start);
+  const Root vouched = Position::from_setup(Ruleset(chess), start).value();
+  const Root any = Root::any_setup(Ruleset(chess), start);
   BOOST_TEST(vouched.position() != nullptr);
   BOOST_TEST(any.position() == nullptr);
   for (const Root* root : {&vouched, &any}) {
     BOOST_TEST((&root->variant() == &chess));
-    BOOST_TEST(root->profile() == 0U);
+    BOOST_TEST(root->ruleset().index() == 0U);
     BOOST_TEST((root->setup() == start));
     const auto moves = chess.rules(0).setup_moves(start);
     BOOST_TEST_REQUIRE(moves.size() == 20U);
@@ -100,7 +100,7 @@ BOOST_AUTO_TEST_CASE(a_position_is_a_root_and_a_set_up_only_by_name) {
 
 BOOST_AUTO_TEST_CASE(what_is_read_is_vouched_for_unless_something_else_was_asked_for) {
   const Variant& chess = *variant_named("chess");
-  const auto read_as = [&](const char* fen, Take take) { return read_root(fen, chess, 0, {}, take); };
+  const auto read_as = [&](const char* fen, Take take) { return read_root(fen, Ruleset(chess), {}, take); };
   const char* good = "4k3/8/8/8/8/8/8/4RK2 b - - 0 1";
   const char* bad = "4k3/8/8/8/8/8/8/4RK2 w - - 0 1";
   for (const Take take : {Take::positions, Take::any_setup}) {
@@ -124,7 +124,7 @@ BOOST_AUTO_TEST_CASE(what_is_read_is_vouched_for_unless_something_else_was_asked
   const RootReading diagram = read_as("4k3/8/8/8/8/8/8/4RK2", Take::positions);
   BOOST_REQUIRE(diagram.written);
   BOOST_TEST(diagram.written->root.position() == nullptr);
-  const RootReading blacks = read_root("4k3/8/8/8/8/8/8/4RK2", chess, 0, {}, Take::positions, Side::black);
+  const RootReading blacks = read_root("4k3/8/8/8/8/8/8/4RK2", Ruleset(chess), {}, Take::positions, Side::black);
   BOOST_REQUIRE(blacks.written);
   BOOST_TEST(blacks.written->root.position() != nullptr);
   // An unreadable text gives nothing, whatever is asked for.
@@ -141,7 +141,7 @@ BOOST_AUTO_TEST_CASE(a_legal_move_leads_from_a_position_to_a_position) {
   for (const Variant* variant : all_variants()) {
     std::size_t drawn = 0;
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile)
-      drawn += tests::check_succession(*variant, profile, 11 + profile, 400, 600);
+      drawn += tests::check_succession(Ruleset(*variant, profile), 11 + profile, 400, 600);
     BOOST_TEST((drawn > 20 || variant->name() == "interweave"), variant->name() << ": " << drawn);
   }
 }

@@ -98,8 +98,7 @@ inline std::vector<World> army_worlds() {
 
 inline Request request_of(const World& world, Side to_move) {
   Request request;
-  request.variant = variant_named(world.variant);
-  request.profile = world.profile;
+  request.ruleset = Ruleset(*variant_named(world.variant), world.profile);
   request.context = world.context;
   request.castling = Castling::shuffled;
   request.constraints.to_move = to_move;

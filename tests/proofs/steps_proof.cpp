@@ -22,9 +22,9 @@ bool refuted(const Space& space, Formula formula) {
 
 Request request_of(const char* variant) {
   Request request;
-  request.variant = variant_named(variant);
+  request.ruleset = Ruleset(*variant_named(variant));
   request.castling = Castling::shuffled;
-  if (request.variant->name() == "checkered") request.context[0] = static_cast<std::uint8_t>(checkered::Stage::one);
+  if (request.ruleset->name() == "checkered") request.context[0] = static_cast<std::uint8_t>(checkered::Stage::one);
   return request;
 }
 
@@ -46,7 +46,7 @@ Case kings_apart(const SymbolicRules& rules, const Request& request) {
 /// mover.
 void check_steps(const char* variant) {
   const Request request = request_of(variant);
-  const Case part = kings_apart(symbolic_rules(*request.variant, 0), request);
+  const Case part = kings_apart(symbolic_rules(Ruleset(request.ruleset.variant())), request);
   Space space(request, part);
   const FormulaView& view = space.view();
   Disjunction<Formula> wrong;

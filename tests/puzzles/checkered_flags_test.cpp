@@ -61,7 +61,7 @@ std::optional<Setup> stand_in(const Setup& setup) {
   plain.state.bits.reset();
   std::vector<Setup> listed;
   auto open = plain.state.bits;
-  puzzles::symbolic_rules(variant(), site())
+  puzzles::symbolic_rules(Ruleset(variant(), site()))
       .for_each_state(plain, {puzzles::Castling::none, false}, [&](const Setup& each) {
         listed.push_back(each);
         open |= each.state.bits;
@@ -128,7 +128,7 @@ BOOST_AUTO_TEST_CASE(flags_of_empty_squares_that_matter) {
   const auto states = [](std::initializer_list<std::pair<const char*, Piece>> pieces) {
     Board board;
     for (const auto& [square, piece] : pieces) board.put(*Square::parse(square), piece);
-    return puzzles::symbolic_rules(variant(), site()).flag_states(board);
+    return puzzles::symbolic_rules(Ruleset(variant(), site())).flag_states(board);
   };
   const Piece white_king = piece_of(Side::white, orthodox::king);
   const Piece black_king = piece_of(Side::black, orthodox::king);

@@ -24,25 +24,23 @@ namespace {
 
 /// Positions of games by players of all likings, and random set-ups without faults.
 template <class Visit>
-void for_each_position(const Variant& variant, std::size_t profile, std::size_t played, std::size_t random_setups,
-                       const Visit& visit) {
+void for_each_position(Ruleset ruleset, std::size_t played, std::size_t random_setups, const Visit& visit) {
   std::uint64_t seed = 1;
   for (const tests::Liking liking : tests::likings) {
-    tests::for_each_biased(variant, profile, ++seed, played / tests::every_nth(), liking, tests::Liking::captures,
-                           visit);
+    tests::for_each_biased(ruleset, ++seed, played / tests::every_nth(), liking, tests::Liking::captures, visit);
   }
   Random random(7);
   for (std::size_t i = 0; i < random_setups / tests::every_nth(); ++i) {
-    const Setup setup = variant.random_setup(profile, random);
-    const Faults faults = variant.faults(setup, profile, {});
+    const Setup setup = ruleset.random_setup(random);
+    const Faults faults = ruleset.faults(setup, {});
     if (std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; }))
       visit(setup);
   }
 }
 
-bool holds(const query::Query& query, const Setup& setup, const Variant& variant, std::size_t profile, bool otherwise) {
+bool holds(const query::Query& query, const Setup& setup, Ruleset ruleset, bool otherwise) {
   try {
-    return query::holds(query, setup, variant, variant.generator(profile));
+    return query::holds(query, setup, ruleset.variant(), ruleset.generator());
   } catch (const TooManyMoves&) {
     return otherwise;
   }
@@ -68,7 +66,7 @@ BOOST_AUTO_TEST_CASE(implications_hold_and_none_of_them_is_idle) {
     std::map<std::string, bool> seen;  // under some profile
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       std::vector<Tried> all;
-      for (const Implication& each : implications(*variant, profile)) {
+      for (const Implication& each : implications(Ruleset(*variant, profile))) {
         const std::size_t arrow = each.text.find("->");
         const std::string premise = arrow == std::string::npos ? "true" : each.text.substr(0, arrow);
         if (each.scope == query::Scope::position) {
@@ -87,11 +85,11 @@ BOOST_AUTO_TEST_CASE(implications_hold_and_none_of_them_is_idle) {
       std::size_t positions = 0;
       // A position of Duck chess has more than a thousand moves, so that few are as much work.
       const std::size_t share = variant->name() == "duck" ? 40 : 1;
-      for_each_position(*variant, profile, 400 / share, 4000 / share, [&](const Setup& setup) {
+      for_each_position(Ruleset(*variant, profile), 400 / share, 4000 / share, [&](const Setup& setup) {
         ++positions;
         for (Tried& each : all) {
-          each.seen = each.seen || holds(each.premise, setup, *variant, profile, false);
-          if (each.failed || holds(each.holds, setup, *variant, profile, true)) continue;
+          each.seen = each.seen || holds(each.premise, setup, Ruleset(*variant, profile), false);
+          if (each.failed || holds(each.holds, setup, Ruleset(*variant, profile), true)) continue;
           each.failed = true;
           BOOST_TEST(false, variant->name() << "/" << variant->profiles()[profile].name << ": " << each.holds.text
                                             << " fails on " << variant->write_fen(setup, {}));
@@ -115,10 +113,9 @@ BOOST_AUTO_TEST_CASE(implications_hold_and_none_of_them_is_idle) {
 
 namespace {
 
-Request request_for(const Variant& variant, std::size_t profile, const Setup& setup) {
+Request request_for(Ruleset ruleset, const Setup& setup) {
   Request request;
-  request.variant = &variant;
-  request.profile = profile;
+  request.ruleset = Ruleset(ruleset.variant(), ruleset.index());
   request.context = setup.state.context;
   request.constraints.to_move = setup.to_move;
   return request;
@@ -187,11 +184,11 @@ BOOST_AUTO_TEST_CASE(what_is_true_of_a_position_is_no_contradiction) {
         about_moves.emplace_back(each, parsed("exists move(" + each + ")", *variant));
       }
       std::vector<Setup> setups;
-      for_each_position(*variant, profile, 60, 60, [&](const Setup& setup) { setups.push_back(setup); });
+      for_each_position(Ruleset(*variant, profile), 60, 60, [&](const Setup& setup) { setups.push_back(setup); });
       std::size_t tried = 0;
       for (int i = 0; i < 10; ++i) {
         const Setup& setup = setups[random.below(setups.size())];
-        const Request request = request_for(*variant, profile, setup);
+        const Request request = request_for(Ruleset(*variant, profile), setup);
         const Space space(request, {});
         if (!space.broken(setup).empty()) continue;
         std::string text = "true";
@@ -203,7 +200,7 @@ BOOST_AUTO_TEST_CASE(what_is_true_of_a_position_is_no_contradiction) {
         }
         for (const auto& [each, query] : about_positions) {
           if (random.one_in(8))
-            text += holds(query, setup, *variant, profile, true) ? " & " + each : " & !(" + each + ")";
+            text += holds(query, setup, Ruleset(*variant, profile), true) ? " & " + each : " & !(" + each + ")";
         }
         // Conditions on one move: some literals, or their negations, that are all true of it.
         for (int move = 0; move < 2 && !moves.empty(); ++move) {
@@ -218,7 +215,7 @@ BOOST_AUTO_TEST_CASE(what_is_true_of_a_position_is_no_contradiction) {
           text += " & exists move(" + said + ")";
         }
         const query::Query whole = parsed(text, *variant);
-        BOOST_REQUIRE_MESSAGE(holds(whole, setup, *variant, profile, true), text);
+        BOOST_REQUIRE_MESSAGE(holds(whole, setup, Ruleset(*variant, profile), true), text);
         const WordCore answer = contradicting_words(request, space, whole, 5);
         tried += answer.decided ? 1 : 0;
         std::string core;
@@ -247,7 +244,7 @@ Setup start_of(const Variant& variant) { return variant.parse_fen(variant.positi
 BOOST_AUTO_TEST_CASE(contradictory_queries_have_a_core_of_which_every_part_is_needed) {
   for (const tests::Contradictory& each : tests::contradictory_queries) {
     const Variant& variant = *variant_named(each.variant);
-    const Request request = request_for(variant, 0, start_of(variant));
+    const Request request = request_for(Ruleset(variant), start_of(variant));
     const query::Query query = parsed(each.query, variant);
     const auto core = core_of(request, query);
     BOOST_TEST(!core.empty(), each.variant << ": " << each.query);
@@ -278,12 +275,12 @@ BOOST_AUTO_TEST_CASE(contradictory_queries_hold_nowhere) {
       if (variant->name() == each.variant) queries.push_back(parsed(each.query, *variant));
     }
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      for_each_position(*variant, profile, 100, 300, [&](const Setup& setup) {
-        const Request request = request_for(*variant, profile, setup);
+      for_each_position(Ruleset(*variant, profile), 100, 300, [&](const Setup& setup) {
+        const Request request = request_for(Ruleset(*variant, profile), setup);
         if (setup.to_move != start_of(*variant).to_move) return;  // the core may name the side to move
         std::vector<const query::Query*> satisfied;
         for (const query::Query& query : queries) {
-          if (holds(query, setup, *variant, profile, false)) satisfied.push_back(&query);
+          if (holds(query, setup, Ruleset(*variant, profile), false)) satisfied.push_back(&query);
         }
         if (satisfied.empty() || !Space(request, {}).broken(setup).empty()) return;
         BOOST_TEST(false, variant->name()
@@ -304,7 +301,7 @@ BOOST_AUTO_TEST_CASE(satisfied_queries_are_never_contradictory) {
                  each.variant << ": " << each.query << " does not hold of " << each.fen);
     }
     std::string core;
-    for (const std::string& words : core_of(request_for(variant, 0, read->setup), query)) core += "\n  " + words;
+    for (const std::string& words : core_of(request_for(Ruleset(variant), read->setup), query)) core += "\n  " + words;
     BOOST_TEST(core.empty(), each.variant << ": " << each.query << core);
   }
 }
@@ -313,7 +310,7 @@ BOOST_AUTO_TEST_CASE(cores_name_parts_as_typed_and_nothing_else) {
   const auto named = [](const char* name, const char* text) {
     const Variant& variant = *variant_named(name);
     std::string words;
-    for (const std::string& each : core_of(request_for(variant, 0, start_of(variant)), parsed(text, variant)))
+    for (const std::string& each : core_of(request_for(Ruleset(variant), start_of(variant)), parsed(text, variant)))
       words += each + "; ";
     return words;
   };

@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(a_piece_of_the_other_army_is_the_key) {
   const Variant& variant = *variant_named("armies");
   const Theme& theme = *theme_named("mate-in-one");
   Request request = request_for(theme, "key", "foreign-promotion");
-  request.variant = &variant;
+  request.ruleset = Ruleset(variant);
   State state;
   armies::set_army(state, Side::white, armies::Army::fide);
   armies::set_army(state, Side::black, armies::Army::clobberers);

@@ -26,7 +26,7 @@ Setup setup_of(const char* variant, const char* fen) {
 
 Request request_of(const char* variant, const Theme& theme, Side to_move = Side::white) {
   Request request = request_for(theme);
-  request.variant = variant_named(variant);
+  request.ruleset = Ruleset(*variant_named(variant));
   request.constraints.to_move = to_move;
   return request;
 }
@@ -40,7 +40,7 @@ std::unique_ptr<Theme> theme_of(const char* variant, const char* text) {
 /// Whether the position meets the constraints of the request, such as --natural.
 bool constrained(const Request& asked, const char* fen) {
   Request request = asked;
-  const Setup setup = setup_of(request.variant->name().data(), fen);
+  const Setup setup = setup_of(request.ruleset->name().data(), fen);
   request.context = setup.state.context;
   return Space(request, {}).unmet(setup).empty();
 }
@@ -75,7 +75,7 @@ Keys keys_by_rules(const Variant& variant, const Setup& setup) {
 
 BOOST_AUTO_TEST_CASE(names_and_words) {
   Request request;
-  request.variant = variant_named("takemake");
+  request.ruleset = Ruleset(*variant_named("takemake"));
   BOOST_TEST(conditions_of(request).empty());
   for (const char* name : {"natural", "orthodox-fails", "no-duals"}) BOOST_TEST(set_condition(request, name));
   BOOST_TEST((conditions_of(request) == std::vector<std::string>{"no-duals", "orthodox-fails", "natural"}));
@@ -83,7 +83,7 @@ BOOST_AUTO_TEST_CASE(names_and_words) {
   BOOST_TEST(!set_condition(request, "elegant"));
   BOOST_TEST(condition_objection(request).empty());
   for (const char* other : {"chess", "armies", "interweave"}) {
-    request.variant = variant_named(other);
+    request.ruleset = Ruleset(*variant_named(other));
     BOOST_TEST(!condition_objection(request).empty());
   }
 }
@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(duals_by_the_rules, *boost::unit_test::timeout(200)) {
   request.no_duals = request.unique = true;
   const Composition made = composition_of(*strict, request);
   BOOST_REQUIRE(made.verdict == Verdict::found);
-  const Keys keys = keys_by_rules(*request.variant, made.positions.front().setup);
+  const Keys keys = keys_by_rules(request.ruleset.variant(), made.positions.front().setup);
   BOOST_TEST(keys.without_duals == 1U);
   BOOST_TEST(keys.with_duals == 0U);
   BOOST_TEST(made.positions.front().solution.unique);
@@ -106,7 +106,7 @@ BOOST_AUTO_TEST_CASE(duals_by_the_rules, *boost::unit_test::timeout(200)) {
   Request armies = request_of("armies", theme);
   armies.parameters["against"] = "pieces";
   armies.context = duals.state.context;
-  const Keys there = keys_by_rules(*armies.variant, duals);
+  const Keys there = keys_by_rules(armies.ruleset.variant(), duals);
   BOOST_TEST(there.with_duals == 1U);
   BOOST_TEST(there.without_duals == 0U);
   const Judgement lax = theme.judge(armies, duals);
@@ -187,7 +187,7 @@ BOOST_AUTO_TEST_CASE(filtered_witnesses_prove_nothing_by_themselves, *boost::uni
 // Counted by hand: two queens, three knights, three queens with the checkered one.
 BOOST_AUTO_TEST_CASE(natural_pieces) {
   Request chess;
-  chess.variant = variant_named("chess");
+  chess.ruleset = Ruleset(*variant_named("chess"));
   BOOST_TEST(constrained(chess, "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"));
   chess.natural = true;
   BOOST_TEST(!constrained(chess, "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"));
@@ -197,14 +197,14 @@ BOOST_AUTO_TEST_CASE(natural_pieces) {
 
   // A side has its own army's pieces, each at most as often as at the start.
   Request armies;
-  armies.variant = variant_named("armies");
+  armies.ruleset = Ruleset(*variant_named("armies"));
   armies.natural = true;
-  for (const NamedPosition& each : armies.variant->positions()) {
+  for (const NamedPosition& each : armies.ruleset->positions()) {
     if (each.name.starts_with("start")) BOOST_TEST(constrained(armies, each.fen.c_str()), each.name);
   }
 
   Request checkered;
-  checkered.variant = variant_named("checkered");
+  checkered.ruleset = Ruleset(*variant_named("checkered"));
   checkered.natural = true;
   BOOST_TEST(constrained(checkered, "4k3/8/8/3t4/8/8/8/4K3 w 0 iiii0000000000000000 - - 1"));
   BOOST_TEST(constrained(checkered, "3qk3/8/8/3t4/8/8/8/4K3 w 0 iiii0000000000000000 - - 1"));
@@ -225,7 +225,7 @@ BOOST_AUTO_TEST_CASE(interweave_is_natural, *boost::unit_test::timeout(200)) {
   const Variant& variant = *variant_named("interweave");
   const Board initial = initial_board(variant, {});
   Request request;
-  request.variant = &variant;
+  request.ruleset = Ruleset(variant);
   Random random(5);
   for (int i = 0; i < 300; ++i) {
     Setup setup = variant.shuffled_start(static_cast<std::uint64_t>(i));
@@ -298,7 +298,7 @@ BOOST_AUTO_TEST_CASE(a_move_that_a_query_demands_is_drawn) {
     const auto drawn = theme->drawn_cases(request);
     BOOST_TEST_REQUIRE(!drawn.empty());
     const Setup setup = composed(*theme, request);
-    const MoveSource& rules = request.variant->rules(0);
+    const MoveSource& rules = request.ruleset->rules(0);
     const auto moves = rules.setup_moves(setup);
     BOOST_TEST(std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) {
       const Step& first = each.move.front();

@@ -14,7 +14,7 @@ namespace {
 /// Constraints on exactly the pieces of a board.
 Request exactly(const Variant& variant, const Setup& setup) {
   Request request;
-  request.variant = &variant;
+  request.ruleset = Ruleset(variant);
   request.context = setup.state.context;
   Constraints& constraints = request.constraints;
   constraints.to_move = setup.to_move;
@@ -24,7 +24,7 @@ Request exactly(const Variant& variant, const Setup& setup) {
   };
   constraints.pieces = count(setup.board.occupied());
   constraints.of_side = {count(setup.board.of(Owner::white)), count(setup.board.of(Owner::black))};
-  for (const Piece piece : symbolic_rules(variant, 0).pieces(setup.state))
+  for (const Piece piece : symbolic_rules(Ruleset(variant)).pieces(setup.state))
     constraints.kinds.push_back({piece, count(setup.board.of(piece)), "kind"});
   return request;
 }

@@ -24,8 +24,8 @@ namespace {
 Puzzle puzzle(const char* variant, const char* fen, const std::vector<std::string>& moves, bool line,
               const char* theme) {
   Puzzle result;
-  result.variant = variant_named(variant);
-  const auto read = result.variant->parse_fen(fen, {});
+  result.ruleset = Ruleset(*variant_named(variant));
+  const auto read = result.ruleset->parse_fen(fen, {});
   BOOST_REQUIRE_MESSAGE(read.has_value(), fen);
   result.setup = read->setup;
   result.theme = theme;
@@ -33,7 +33,7 @@ Puzzle puzzle(const char* variant, const char* fen, const std::vector<std::strin
   Setup here = result.setup;
   for (const std::string& text : moves) {
     bool found = false;
-    for (const MoveOutcome& each : result.variant->generator(0).setup_moves(here)) {
+    for (const MoveOutcome& each : result.ruleset.generator().setup_moves(here)) {
       std::string squares;
       for (const Step& step : each.move)
         squares.append(squares.empty() ? "" : " ").append(step.from.name()).append(step.to.name());
@@ -66,7 +66,7 @@ std::vector<Puzzle> samples() {
 
 BOOST_AUTO_TEST_CASE(fens_read_back) {
   for (const Puzzle& each : samples()) {
-    const auto back = each.variant->parse_fen(fen_of(each), {});
+    const auto back = each.ruleset->parse_fen(fen_of(each), {});
     BOOST_REQUIRE(back.has_value());
     BOOST_TEST((back->setup == each.setup), fen_of(each));
   }
@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(figures_are_accepted_by_the_reader_of_the_sites_pages) {
       const std::vector<Puzzle> one{each};
       const std::string page = pug ? pug_figures(one) : "<html><body>\n" + html_figures(one) + "</body></html>\n";
       pages::VerifyOptions options;
-      options.variant = each.variant;
+      options.variant = &each.ruleset.variant();
       const auto report = pages::verify_page(pug ? "sheet.pug" : "sheet.html", page, options);
       BOOST_TEST(!report.unreadable);
       BOOST_REQUIRE_EQUAL(report.diagrams.size(), 1U);

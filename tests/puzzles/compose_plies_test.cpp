@@ -17,7 +17,7 @@ namespace {
 
 Request request_for(const Theme& theme, const char* variant, const std::map<std::string, std::string>& parameters) {
   Request request;
-  request.variant = variant_named(variant);
+  request.ruleset = Ruleset(*variant_named(variant));
   for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
   for (const auto& [name, value] : parameters) request.parameters[name] = value;
   request.constraints.to_move = theme.info().to_move;
@@ -76,7 +76,7 @@ BOOST_AUTO_TEST_CASE(a_forced_sequence_is_forced_by_the_rules, *boost::unit_test
   const Composition made = composed(theme, request);
   BOOST_REQUIRE(made.verdict == Verdict::found);
   const Setup& setup = made.positions.front().setup;
-  BOOST_TEST((forced_moves(request.variant->rules(0), setup) == std::pair<std::size_t, bool>{1, true}));
+  BOOST_TEST((forced_moves(request.ruleset->rules(0), setup) == std::pair<std::size_t, bool>{1, true}));
   BOOST_TEST(made.positions.front().solution.is_line);
   BOOST_TEST(made.positions.front().solution.notes.size() == 1U);
   // One move more or fewer is another theme.
@@ -87,8 +87,8 @@ BOOST_AUTO_TEST_CASE(a_forced_sequence_is_forced_by_the_rules, *boost::unit_test
 BOOST_AUTO_TEST_CASE(a_choice_spoils_a_sequence) {
   const Theme& theme = *theme_named("forced-sequence");
   const Request request = request_for(theme, "takemake", {{"moves", "2"}});
-  const Setup setup = setup_of(*request.variant, "2R5/8/8/4Rb2/qk1q4/7q/K5P1/8 w - - 0 1");
-  BOOST_TEST((forced_moves(request.variant->rules(0), setup) == std::pair<std::size_t, bool>{2, true}));
+  const Setup setup = setup_of(request.ruleset.variant(), "2R5/8/8/4Rb2/qk1q4/7q/K5P1/8 w - - 0 1");
+  BOOST_TEST((forced_moves(request.ruleset->rules(0), setup) == std::pair<std::size_t, bool>{2, true}));
   BOOST_TEST(theme.judge(request, setup).holds);
   BOOST_TEST(theme.judge(request, setup).moves.size() == 2U);
   BOOST_TEST(!theme.judge(request_for(theme, "takemake", {{"moves", "1"}}), setup).holds);
@@ -96,15 +96,15 @@ BOOST_AUTO_TEST_CASE(a_choice_spoils_a_sequence) {
   // A rook that can also block the check gives a choice.
   Setup with_rook = setup;
   with_rook.board.put(*Square::parse("e3"), {Owner::white, Role{3}});
-  BOOST_TEST(forced_moves(request.variant->rules(0), with_rook).first == 0U);
+  BOOST_TEST(forced_moves(request.ruleset->rules(0), with_rook).first == 0U);
   BOOST_TEST(!theme.judge(request, with_rook).holds);
 }
 
 BOOST_AUTO_TEST_CASE(three_captures_each_the_only_move) {
   const Theme& theme = *theme_named("forced-sequence");
   const Request request = request_for(theme, "takemake", {{"moves", "3"}, {"with", "captures"}});
-  const Setup setup = setup_of(*request.variant, "2K1rN2/qP1Br3/1kb3B1/4B3/1B6/3B3q/8/8 w - - 0 1");
-  BOOST_TEST((forced_moves(request.variant->rules(0), setup) == std::pair<std::size_t, bool>{3, true}));
+  const Setup setup = setup_of(request.ruleset.variant(), "2K1rN2/qP1Br3/1kb3B1/4B3/1B6/3B3q/8/8 w - - 0 1");
+  BOOST_TEST((forced_moves(request.ruleset->rules(0), setup) == std::pair<std::size_t, bool>{3, true}));
   const Judgement judgement = theme.judge(request, setup);
   BOOST_TEST(judgement.holds);
   BOOST_TEST(judgement.moves.size() == 3U);
@@ -132,7 +132,7 @@ BOOST_AUTO_TEST_CASE(a_mate_in_two_has_one_key_by_the_rules, *boost::unit_test::
     const Composition made = composed(theme, request);
     BOOST_REQUIRE(made.verdict == Verdict::found);
     const Setup& setup = made.positions.front().setup;
-    const MoveSource& rules = request.variant->rules(0);
+    const MoveSource& rules = request.ruleset->rules(0);
     const std::vector<Move> found = keys(rules, setup, 2);
     BOOST_REQUIRE(found.size() == 1U);
     BOOST_TEST((found.front() == made.positions.front().solution.moves.front()));
@@ -145,12 +145,12 @@ BOOST_AUTO_TEST_CASE(two_keys_are_no_problem) {
   const Theme& theme = *theme_named("mate-in-two");
   const Request request = request_for(theme, "chess", {});
   // Two rooks drive the king to the edge: several first moves work.
-  const Setup rooks = setup_of(*request.variant, "8/8/8/6k1/R7/1R6/8/K7 w - - 0 1");
-  const Setup ladder = setup_of(*request.variant, "6k1/8/R7/1R6/8/8/8/K7 w - - 0 1");
+  const Setup rooks = setup_of(request.ruleset.variant(), "8/8/8/6k1/R7/1R6/8/K7 w - - 0 1");
+  const Setup ladder = setup_of(request.ruleset.variant(), "6k1/8/R7/1R6/8/8/8/K7 w - - 0 1");
   BOOST_TEST(theme.judge(request, rooks).why == "nothing mates in two");
   const Judgement judgement = theme.judge(request, ladder);
   BOOST_TEST(!judgement.holds);
-  BOOST_TEST(judgement.culprits.size() == keys(request.variant->rules(0), ladder, 2).size());
+  BOOST_TEST(judgement.culprits.size() == keys(request.ruleset->rules(0), ladder, 2).size());
   BOOST_TEST(judgement.culprits.size() > 1U);
 }
 

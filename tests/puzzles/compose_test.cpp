@@ -41,13 +41,13 @@ std::uint64_t table(const FormulaStore& store, Formula formula) {
 
 Request request_for(const Theme& theme, const char* place = "") {
   Request request;
-  request.variant = variant_named(theme.info().variants.front());
+  request.ruleset = Ruleset(*variant_named(theme.info().variants.front()));
   for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
   request.constraints.to_move = theme.info().to_move;
   const std::string text = place;
   for (std::size_t i = 0; i + 2 < text.size(); i += 4) {
-    for (const Piece piece : symbolic_rules(*request.variant, 0).pieces({})) {
-      if (letter(piece, *request.variant) == text[i])
+    for (const Piece piece : symbolic_rules(Ruleset(request.ruleset.variant())).pieces({})) {
+      if (letter(piece, request.ruleset.variant()) == text[i])
         request.constraints.place.emplace_back(*Square::parse(text.substr(i + 1, 2)), piece);
     }
   }
@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(shared_parts_are_said_once) {
 BOOST_AUTO_TEST_CASE(all_positions_are_found) {
   const Theme& theme = *theme_named("mate-by-kind");
   Request request = request_for(theme, "kh8,Kg6");
-  request.variant = variant_named("chess");
+  request.ruleset = Ruleset(*variant_named("chess"));
   request.constraints.pieces = Range{3, 3};
   std::set<std::uint64_t> expected;
   Setup setup;
@@ -203,7 +203,7 @@ BOOST_AUTO_TEST_CASE(pieces_that_only_the_request_keeps_are_not_needed) {
     for (const Square square : position.setup.board.occupied()) {
       Setup without = position.setup;
       without.board.clear(square);
-      idle = idle || (request.variant->faults(without, 0, {}).empty() && theme.judge(request, without).holds);
+      idle = idle || (request.ruleset->faults(without, 0, {}).empty() && theme.judge(request, without).holds);
     }
     BOOST_TEST(position.needed != idle);
     BOOST_TEST(position.needed == (pawns == 0));

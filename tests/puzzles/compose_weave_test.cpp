@@ -16,7 +16,7 @@ namespace {
 
 Request request_for(const Theme& theme, const std::map<std::string, std::string>& values = {}) {
   Request request;
-  request.variant = variant_named("interweave");
+  request.ruleset = Ruleset(*variant_named("interweave"));
   for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
   for (const auto& [name, value] : values) request.parameters.at(name) = value;
   return request;

@@ -43,7 +43,7 @@ struct Found {
 
 /// Boards with these pieces, one in `share`, with all their states (slow.space_all_boards).
 Found boards(const char* variant, std::size_t profile, const std::vector<Piece>& pieces, std::size_t share) {
-  BoardsTest test(*variant_named(variant), profile, 7);
+  BoardsTest test(Ruleset(*variant_named(variant), profile), 7);
   test.run(pieces, {}, {.boards = share, .last_steps = 8});
   Found found;
   found.looked_at = test.comparison().sound;

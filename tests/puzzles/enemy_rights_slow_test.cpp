@@ -38,7 +38,7 @@ constexpr std::array<std::string_view, 4> too_slow{"castling-only", "switch-barr
 
 /// The cases of the theme with all rights open, of which the side not to move has at least one.
 std::vector<Case> cases_with_rights(const Theme& theme, const Request& wide) {
-  const SymbolicRules& rules = symbolic_rules(*wide.variant, wide.profile);
+  const SymbolicRules& rules = symbolic_rules(wide.ruleset);
   const std::vector<std::size_t> enemy = rules.castling_bits(wide.castling, opponent(wide.constraints.to_move));
   std::vector<Case> cases = theme.cases(wide);
   for (Case& each : cases) {
@@ -82,7 +82,7 @@ std::size_t check(const Theme& theme, const Request& asked) {
       BOOST_TEST(had, theme.info().name << ": the case demands a right");
       BOOST_TEST(theme.judge(asked, without).holds,
                  theme.info().name << ": holds only with the rights of the side not to move: "
-                                   << wide.variant->write_fen(position.setup, {Dialect::vchess, 0, 0}));
+                                   << wide.ruleset->write_fen(position.setup, {Dialect::vchess, 0, 0}));
     };
     (void)work(job, {.position = judge, .left_out = [] {}});
   }

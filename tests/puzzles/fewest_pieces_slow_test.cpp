@@ -12,7 +12,7 @@ namespace {
 Composition fewest(const char* name, double seconds = 900) {
   const Theme& theme = *theme_named(name);
   Request request;
-  request.variant = variant_named(theme.info().variants.front());
+  request.ruleset = Ruleset(*variant_named(theme.info().variants.front()));
   request.constraints.to_move = theme.info().to_move;
   prepare(request, theme);
   Effort effort;
@@ -26,7 +26,7 @@ Composition fewest(const char* name, double seconds = 900) {
 bool three_pieces_suffice(const Theme& theme) {
   const Variant& variant = *variant_named(theme.info().variants.front());
   Request request;
-  request.variant = &variant;
+  request.ruleset = Ruleset(variant);
   for (const Square own : all_squares) {
     for (const Square other : all_squares) {
       for (const Square square : all_squares) {
@@ -55,7 +55,7 @@ BOOST_AUTO_TEST_CASE(four_pieces) {
       BOOST_TEST(!three_pieces_suffice(*theme_named(name)));
       const Composition made = fewest(name);
       Request takemake;
-      takemake.variant = variant_named("takemake");
+      takemake.ruleset = Ruleset(*variant_named("takemake"));
       BOOST_REQUIRE(!made.positions.empty());
       BOOST_TEST(made.positions.front().pieces == 4U);
       BOOST_TEST(made.fewest_proved);

@@ -32,7 +32,7 @@ Asked asked(const char* variant_name, const char* text) {
   auto query = query::parse(text, variant);
   if (!query) throw std::runtime_error(std::string(text) + ": " + query.error().front().message);
   Asked result{variant, *query, make_query_theme(*query, variant), {}};
-  result.request.variant = &variant;
+  result.request.ruleset = Ruleset(variant);
   for (const NamedPosition& each : variant.positions()) {
     if (each.name == "start") result.request.context = variant.parse_fen(each.fen, {})->setup.state.context;
   }
@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(themes_are_searched_by_their_queries) {
        {"king-answers-check", "piece-answers-check", "double-check-answer", "forced-chain", "no-move-left"}) {
     const Theme& theme = *theme_named(name);
     Request request;
-    request.variant = variant_named(theme.info().variants.front());
+    request.ruleset = Ruleset(*variant_named(theme.info().variants.front()));
     for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
     BOOST_TEST(LocalSearch::possible(theme, request), name);
     Effort effort;
@@ -106,10 +106,10 @@ BOOST_AUTO_TEST_CASE(themes_are_searched_by_their_queries) {
     effort.count = 20;
     const Composition made = compose(theme, request, effort);
     BOOST_TEST(made.positions.size() == 20U, name);
-    const auto text = query::parse(query_of_theme(name, request.parameters), *request.variant);
+    const auto text = query::parse(query_of_theme(name, request.parameters), request.ruleset.variant());
     BOOST_REQUIRE(text.has_value());
     for (const Composed& each : made.positions) {
-      BOOST_TEST(query::holds(*text, each.setup, *request.variant, request.variant->rules(0)), name);
+      BOOST_TEST(query::holds(*text, each.setup, request.ruleset.variant(), request.ruleset->rules(0)), name);
       BOOST_TEST(theme.judge(request, each.setup).holds, name);
     }
   }

@@ -56,15 +56,15 @@ struct Tally {
   std::size_t inexact = 0;
 };
 
-void compare(const Variant& variant, std::size_t profile, const std::string& text, const Setup& base, int plies,
-             Random& random, Tally& tally) {
-  const auto query = query::parse(text, variant);
-  BOOST_REQUIRE_MESSAGE(query.has_value(), text << " of " << variant.name());
-  const SymbolicRules& rules = symbolic_rules(variant, profile);
+void compare(Ruleset ruleset, const std::string& text, const Setup& base, int plies, Random& random, Tally& tally) {
+  const auto query = query::parse(text, ruleset.variant());
+  BOOST_REQUIRE_MESSAGE(query.has_value(), text << " of " << ruleset->name());
+  const SymbolicRules& rules = symbolic_rules(ruleset);
   Open open(base, rules.pieces(base.state), 5, random);
   Conjunction<Formula> all_parts;
   bool exact = true;
-  for (const query::TranslatedPart& part : query::say(*query, open.view, base.to_move, rules, variant, plies)) {
+  for (const query::TranslatedPart& part :
+       query::say(*query, open.view, base.to_move, rules, ruleset.variant(), plies)) {
     all_parts.add(part.saying.formula);
     exact = exact && part.saying.exact;
   }
@@ -75,13 +75,13 @@ void compare(const Variant& variant, std::size_t profile, const std::string& tex
   for (std::size_t lane = 0; lane < lanes; lane += 7) {
     bool concrete = false;
     try {
-      concrete = query::holds(*query, open.setups[lane], variant, variant.generator(profile));
+      concrete = query::holds(*query, open.setups[lane], ruleset.variant(), ruleset.generator());
     } catch (const TooManyMoves&) {
       continue;
     }
     const bool said = ((word >> lane) & 1U) != 0;
-    const std::string where = std::string(variant.name()) + ": " + text + " in " +
-                              variant.write_fen(open.setups[lane], {.dialect = Dialect::vchess});
+    const std::string where = std::string(ruleset->name()) + ": " + text + " in " +
+                              ruleset->write_fen(open.setups[lane], {.dialect = Dialect::vchess});
     if (exact) BOOST_TEST(said == concrete, where);
     if (!exact && concrete) BOOST_TEST(said, where);
     ++(concrete ? tally.yes : tally.no);
@@ -89,10 +89,10 @@ void compare(const Variant& variant, std::size_t profile, const std::string& tex
 }
 
 /// A random set-up with most pieces taken off, so that formulas stay small.
-Setup thinned(const Variant& variant, std::size_t profile, Random& random) {
-  Setup setup = variant.random_setup(profile, random);
+Setup thinned(Ruleset ruleset, Random& random) {
+  Setup setup = ruleset.random_setup(random);
   for (const Square square : setup.board.occupied()) {
-    const bool king = role_info(variant, setup.board[square]->role).name == "king";
+    const bool king = role_info(ruleset.variant(), setup.board[square]->role).name == "king";
     if (!king && !random.one_in(3)) setup.board.clear(square);
   }
   return setup;
@@ -104,7 +104,7 @@ bool knows(const Variant& variant, std::string_view word) {
   return words.find(fmt::format(" {} ", word)) != std::string::npos;
 }
 
-void one_ply(const Variant& variant, std::size_t profile) {
+void one_ply(Ruleset ruleset) {
   const std::vector<std::string> everywhere{
       "pieces <= 8 & pieces(own) < pieces(enemy)",
       "exists move(take)",
@@ -135,48 +135,48 @@ void one_ply(const Variant& variant, std::size_t profile) {
                                         "reserve(white) >= 2",
                                         "one step(short_leap)",
                                         "won | lost"};
-  Random random(23 + profile);
-  const bool interweave = variant.name() == "interweave";
+  Random random(23 + ruleset.index());
+  const bool interweave = ruleset->name() == "interweave";
   // Moves there are of two steps or more, of which formulas about one ply say less.
-  const bool several_steps = interweave || variant.name() == "duck";
+  const bool several_steps = interweave || ruleset->name() == "duck";
   std::vector<std::string> queries = everywhere;
   for (const char* word : {"won", "lost", "drawn"}) {
-    if (knows(variant, word)) queries.emplace_back(word);
+    if (knows(ruleset.variant(), word)) queries.emplace_back(word);
   }
   if (interweave) queries.insert(queries.end(), chains.begin(), chains.end());
   for (const std::string& text : with_checks) {
     const bool castles = text.find("castles") != std::string::npos;
-    if (knows(variant, castles ? "castles" : "mate")) queries.push_back(text);
+    if (knows(ruleset.variant(), castles ? "castles" : "mate")) queries.push_back(text);
   }
-  if (variant.name() == "takemake")
+  if (ruleset->name() == "takemake")
     queries.insert(queries.end(), {"exists move(make & guarded)", "all moves(take -> steps = 2 & via edge)"});
-  if (variant.name() == "checkered")
+  if (ruleset->name() == "checkered")
     queries.insert(queries.end(),
                    {"exists move(birth & becomes checkered knight)", "exists move(switches)", "stage = 2"});
-  if (variant.name() == "crazyhouse")
+  if (ruleset->name() == "crazyhouse")
     queries.insert(queries.end(), {"exists move(drops & gives_check)", "reserve(own) >= 3", "only(drops | by king)",
                                    "count moves(drops & by pawn) = 8"});
   Tally tally;
   for (const std::string& text : queries) {
-    for (int i = 0; i < 3; ++i) compare(variant, profile, text, thinned(variant, profile, random), 1, random, tally);
+    for (int i = 0; i < 3; ++i) compare(ruleset, text, thinned(ruleset, random), 1, random, tally);
   }
-  BOOST_TEST_MESSAGE(variant.name() << "/" << variant.profiles()[profile].name << ": " << tally.yes << " yes, "
-                                    << tally.no << " no, " << tally.inexact << " formulas that say less");
+  BOOST_TEST_MESSAGE(ruleset->name() << "/" << ruleset.profile().name << ": " << tally.yes << " yes, " << tally.no
+                                     << " no, " << tally.inexact << " formulas that say less");
   BOOST_TEST(tally.yes > 60U);
   BOOST_TEST(tally.no > 60U);
-  BOOST_TEST((tally.inexact > 0) == several_steps, variant.name());
+  BOOST_TEST((tally.inexact > 0) == several_steps, ruleset->name());
 }
 
-void two_plies(const Variant& variant, std::size_t profile) {
-  if (!knows(variant, "mate")) return;
-  Random random(5 + profile);
+void two_plies(Ruleset ruleset) {
+  if (!knows(ruleset.variant(), "mate")) return;
+  Random random(5 + ruleset.index());
   Tally tally;
   for (const char* text :
        {"exists move(gives_mate)", "all moves(after: exists move(take))", "exists move(after: stalemate | forced)"}) {
     for (int i = 0; i < 2; ++i) {
-      compare(variant, profile, text, thinned(variant, profile, random), 2, random, tally);
+      compare(ruleset, text, thinned(ruleset, random), 2, random, tally);
       // Expresses less, but nothing wrong.
-      compare(variant, profile, text, thinned(variant, profile, random), 1, random, tally);
+      compare(ruleset, text, thinned(ruleset, random), 1, random, tally);
     }
   }
   BOOST_TEST(tally.inexact >= 4U);
@@ -186,8 +186,9 @@ const bool registered = [] {
   for (const Variant* variant : all_variants()) {
     const auto run = [variant] {
       for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-        one_ply(*variant, profile);
-        if (profile == 0) two_plies(*variant, profile);  // minutes, where checkered pieces may move for either side
+        one_ply(Ruleset(*variant, profile));
+        if (profile == 0)
+          two_plies(Ruleset(*variant, profile));  // minutes, where checkered pieces may move for either side
       }
     };
     boost::unit_test::framework::master_test_suite().add(

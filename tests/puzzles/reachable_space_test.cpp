@@ -26,15 +26,14 @@ namespace {
 /// Random setups of one variant, with the kings of a game and few pieces or many.
 class Boards {
  public:
-  Boards(const Variant& variant, std::size_t profile, std::uint64_t seed)
-      : variant_(variant), profile_(profile), random_(seed) {}
+  Boards(Ruleset ruleset, std::uint64_t seed) : ruleset_(ruleset), random_(seed) {}
 
   /// A random set-up with the armies of `like`.
   Setup any(const Setup& like) {
-    Setup setup = variant_.random_setup(profile_, random_);
-    for (int tries = 0; variant_.name() == "armies" && setup.state.context != like.state.context && tries < 200;
+    Setup setup = ruleset_.random_setup(random_);
+    for (int tries = 0; ruleset_->name() == "armies" && setup.state.context != like.state.context && tries < 200;
          ++tries) {
-      setup = variant_.random_setup(profile_, random_);
+      setup = ruleset_.random_setup(random_);
     }
     const auto wanted = static_cast<int>(3 + random_.below(random_.one_in(3) ? 30 : 8));
     for (int tries = 0; setup.board.occupied().size() > wanted && tries < 200; ++tries) {
@@ -52,7 +51,7 @@ class Boards {
     const auto there = setup.board[to];
     if (there && is_king(*there)) return setup;
     if (!piece || random_.one_in(4)) {
-      const auto more = (random_.one_in(2) ? setup : variant_.random_setup(profile_, random_)).board[somewhere()];
+      const auto more = (random_.one_in(2) ? setup : ruleset_.random_setup(random_)).board[somewhere()];
       if (more && !is_king(*more)) setup.board.put(to, *more);
     } else if (random_.one_in(2) || is_king(*piece)) {
       setup.board.clear(from);
@@ -65,11 +64,11 @@ class Boards {
 
  private:
   Square somewhere() { return Square(static_cast<int>(random_.below(64))); }
-  [[nodiscard]] bool is_king(Piece piece) const { return role_info(variant_, piece.role).name == "king"; }
+  [[nodiscard]] bool is_king(Piece piece) const { return role_info(ruleset_.variant(), piece.role).name == "king"; }
   /// The set-up with reserves that fit the board.
   [[nodiscard]] Setup settled(Setup setup) const {
     setup.counters = {};
-    if (variant_.name() != "interweave") return setup;
+    if (ruleset_->name() != "interweave") return setup;
     for (const Side side : {Side::white, Side::black}) {
       for (const Role role : interweave::reserve_roles) {
         interweave::set_reserve(setup.state, side, role, std::max(0, 2 - setup.board.of(piece_of(side, role)).size()));
@@ -78,16 +77,14 @@ class Boards {
     return setup;
   }
 
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   Random random_;
 };
 
 class Comparison {
  public:
-  Comparison(const Variant& variant, std::size_t profile, const Setup& like) : variant_(variant), profile_(profile) {
-    request_.variant = &variant;
-    request_.profile = profile;
+  Comparison(Ruleset ruleset, const Setup& like) : ruleset_(ruleset) {
+    request_.ruleset = ruleset;
     request_.context = like.state.context;
     request_.constraints.to_move = like.to_move;
     request_.castling = Castling::shuffled;
@@ -101,7 +98,7 @@ class Comparison {
       return setup.to_move == request_.constraints.to_move && setup.state.context == request_.context;
     };
     if (!decodes() || closed_rights(setup) || !sound(request_, setup) || !space_->contains({setup}).front()) return;
-    const Faults faults = unreachable(variant_, profile_, setup);
+    const Faults faults = unreachable(ruleset_, setup);
     if (faults.empty() || mirror_is_reachable(setup)) {
       silent.push_back(setup);
       if (request_.generator().in_check(setup, setup.to_move)) ++checks;
@@ -130,9 +127,9 @@ class Comparison {
         const std::uint64_t holds = values.of(each);
         for (std::size_t i = begin; i < end; ++i) {
           BOOST_REQUIRE_MESSAGE(((holds >> (i - begin)) & 1U) != 0,
-                                variant_.name()
-                                    << '/' << profile_ << ": " << variant_.write_fen(silent[i], {})
-                                    << " is refused by the reason against " << variant_.write_fen(against, {}));
+                                ruleset_->name()
+                                    << '/' << ruleset_.index() << ": " << ruleset_->write_fen(silent[i], {})
+                                    << " is refused by the reason against " << ruleset_->write_fen(against, {}));
         }
       }
     }
@@ -147,29 +144,27 @@ class Comparison {
 
  private:
   [[nodiscard]] bool closed_rights(const Setup& setup) const {
-    if (variant_.name() == "interweave") return false;
+    if (ruleset_->name() == "interweave") return false;
     for (std::size_t bit = 0; bit < 16; ++bit) {
       if (setup.state.bits[bit] && bit % 8 != 0 && bit % 8 != 7) return true;
     }
     return false;
   }
   [[nodiscard]] bool mirror_is_reachable(const Setup& setup) const {
-    return conversion::may_be_mirrored(setup, variant_) &&
-           unreachable(variant_, profile_, conversion::mirrored(setup, variant_)).empty();
+    return conversion::may_be_mirrored(setup, ruleset_.variant()) &&
+           unreachable(ruleset_, conversion::mirrored(setup, ruleset_.variant())).empty();
   }
 
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   Request request_;
   std::unique_ptr<Space> space_;
   std::unique_ptr<WhyUnreachable> why_;
   std::unordered_set<std::uint32_t> known_;
 };
 
-void compare_on(const Variant& variant, std::size_t profile, const Setup& like, std::size_t boards,
-                std::map<std::string, std::size_t>& explained) {
-  Comparison comparison(variant, profile, like);
-  Boards random(variant, profile, 77 + profile);
+void compare_on(Ruleset ruleset, const Setup& like, std::size_t boards, std::map<std::string, std::size_t>& explained) {
+  Comparison comparison(ruleset, like);
+  Boards random(ruleset, 77 + ruleset.index());
   std::vector<Setup> seeds;
   for (std::size_t i = 0; i < boards; ++i) {
     Setup setup = random.any(like);
@@ -179,17 +174,17 @@ void compare_on(const Variant& variant, std::size_t profile, const Setup& like, 
     // Neighbours of refused positions would reveal a formula that excludes too much.
     for (int k = 0; k < 6; ++k) comparison.look_at(setup = random.changed(setup));
   }
-  tests::for_each_played(variant, profile, 5, 300 / tests::every_nth(), [&](const Setup& played) {
+  tests::for_each_played(ruleset, 5, 300 / tests::every_nth(), [&](const Setup& played) {
     comparison.look_at(played);
     Setup setup = played;
     for (int k = 0; k < 8; ++k) comparison.look_at(setup = random.changed(setup));
   });
   comparison.compare();
   BOOST_TEST(comparison.silent.size() > 100U / tests::every_nth(),
-             variant.name() << '/' << profile << ' ' << comparison.silent.size());
-  BOOST_TEST_MESSAGE(variant.name() << '/' << profile << ": " << comparison.silent.size() << " silent, "
-                                    << comparison.checks << " of them in check, " << comparison.refused << " refused, "
-                                    << comparison.formulas.size() << " formulas");
+             ruleset->name() << '/' << ruleset.index() << ' ' << comparison.silent.size());
+  BOOST_TEST_MESSAGE(ruleset->name() << '/' << ruleset.index() << ": " << comparison.silent.size() << " silent, "
+                                     << comparison.checks << " of them in check, " << comparison.refused << " refused, "
+                                     << comparison.formulas.size() << " formulas");
   for (const auto& [rule, count] : comparison.by_check) {
     BOOST_TEST_MESSAGE("  " << rule << ": " << count << ", explained " << comparison.explained_by_rule[rule]);
     explained[rule] += comparison.explained_by_rule[rule];
@@ -205,7 +200,7 @@ BOOST_AUTO_TEST_CASE(no_formula_refuses_what_no_rule_refuses) {
       for (const Side side : {Side::white, Side::black}) {
         Setup like = variant->shuffled_start(3);
         like.to_move = side;
-        compare_on(*variant, profile, like, 1500 / tests::every_nth(), explained);
+        compare_on(Ruleset(*variant, profile), like, 1500 / tests::every_nth(), explained);
       }
     }
   }
@@ -219,7 +214,7 @@ BOOST_AUTO_TEST_CASE(pawns_that_need_more_captures_than_a_side_has_pieces) {
   // At least 20 captures: 0 to 5 for the pawns of the h-file, and 5 for g7, whose nearer files are taken.
   const auto parsed = chess.parse_fen("4k3/6PP/7P/7P/7P/7P/7P/4K3 w - - 0 1", {});
   BOOST_REQUIRE(parsed.has_value());
-  Comparison comparison(chess, 0, parsed->setup);
+  Comparison comparison(Ruleset(chess), parsed->setup);
   comparison.look_at(parsed->setup);
   BOOST_TEST(comparison.by_check["AF301"] == 1U);
   BOOST_TEST(comparison.explained_by_rule["AF301"] == 1U);

@@ -24,7 +24,7 @@ const std::map<Group, std::vector<Setup>>& corpus() {
   static const std::map<Group, std::vector<Setup>> all = [] {
     std::map<Group, std::vector<Setup>> groups;
     for (const CorpusPosition& each : CorpusPositions::all())
-      groups[{each.variant, each.profile}].push_back(each.setup);
+      groups[{&each.ruleset.variant(), each.ruleset.index()}].push_back(each.setup);
     return groups;
   }();
   return all;
@@ -39,7 +39,7 @@ std::string name_of(const Group& group) {
 BOOST_AUTO_TEST_CASE(corpus_is_in_the_space) {
   std::size_t sound = 0;
   for (const auto& [group, setups] : corpus()) {
-    Spaces spaces(*group.first, group.second);
+    Spaces spaces(Ruleset(*group.first, group.second));
     Comparison comparison;
     compare(spaces, setups, true, comparison);
     comparison.tell(name_of(group) + ", corpus");
@@ -59,11 +59,11 @@ BOOST_AUTO_TEST_CASE(moves_from_the_corpus_stay_in_the_space) {
     Random random(3);
     std::vector<Setup> next;
     for (const Setup& setup : setups) {
-      if (!reasons_against(*variant, profile, setup).empty() || !random.one_in(3)) continue;
+      if (!reasons_against(Ruleset(*variant, profile), setup).empty() || !random.one_in(3)) continue;
       auto moves = variant->generator(profile).setup_moves(setup);
       for (std::size_t i = 0; i < 12 && !moves.empty(); ++i) next.push_back(moves[random.below(moves.size())].after);
     }
-    Spaces spaces(*variant, profile);
+    Spaces spaces(Ruleset(*variant, profile));
     Comparison comparison;
     compare(spaces, next, true, comparison);
     comparison.tell(name_of(group) + ", one move from the corpus");
@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(moves_from_the_corpus_stay_in_the_space) {
 BOOST_AUTO_TEST_CASE(play_is_in_the_space) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile)
-      check_play(*variant, profile, 1000, 1000);
+      check_play(Ruleset(*variant, profile), 1000, 1000);
   }
 }
 
@@ -88,7 +88,7 @@ BOOST_AUTO_TEST_CASE(corpus_is_in_the_cases_of_queries) {
           is_orthodox_base(*variant) && (setup.state.bits & std::bitset<State::bit_count>(0xffff)).any();
       if (random.one_in(rights ? 2 : 6)) some.push_back(setup);
     }
-    check_query_cases(*variant, profile, some, name_of(group));
+    check_query_cases(Ruleset(*variant, profile), some, name_of(group));
   }
 }
 
@@ -97,15 +97,15 @@ BOOST_AUTO_TEST_CASE(orthodox_starts) {
   const Variant& chess = *variant_named("chess");
   std::vector<Setup> setups = corpus().at({&chess, 0});
   Random random(9);
-  for (const Setup& setup : played(chess, 0, 4, 1000)) setups.push_back(setup);
+  for (const Setup& setup : played(Ruleset(chess), 4, 1000)) setups.push_back(setup);
   const std::vector<Setup> shuffled = setups;
   for (int i = 0; i < 2000; ++i) setups.push_back(neighbour(chess, shuffled[random.below(shuffled.size())], random));
-  Spaces spaces(chess, 0, puzzles::Castling::orthodox);
+  Spaces spaces(Ruleset(chess), puzzles::Castling::orthodox);
   const std::vector<bool> inside = spaces.contain(setups);
   std::size_t orthodox_ones = 0;
   std::size_t others = 0;
   for (std::size_t i = 0; i < setups.size(); ++i) {
-    if (!reasons_against(chess, 0, setups[i]).empty()) continue;
+    if (!reasons_against(Ruleset(chess), setups[i]).empty()) continue;
     bool right = true;
     bool any = false;
     for (const Side side : {Side::white, Side::black}) {

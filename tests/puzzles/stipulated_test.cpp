@@ -21,8 +21,7 @@ Request request_of(std::string_view theme, std::string_view variant, std::size_t
                    const std::map<std::string, std::string>& parameters) {
   const Theme& found = *theme_named(theme);
   Request request = request_for(found);
-  request.variant = variant_named(variant);
-  request.profile = profile;
+  request.ruleset = Ruleset(*variant_named(variant), profile);
   for (const auto& [name, value] : parameters) request.parameters.at(name) = value;
   prepare(request, found);
   return request;
@@ -70,7 +69,7 @@ BOOST_AUTO_TEST_CASE(published_problems) {
     parameters[each.solutions != nullptr ? "solutions" : "variations"] =
         each.solutions != nullptr ? each.solutions : "0";
     const Request request = request_of(each.theme, each.variant, each.profile, parameters);
-    const Judgement judgement = theme_named(each.theme)->judge(request, setup_of(*request.variant, each.fen));
+    const Judgement judgement = theme_named(each.theme)->judge(request, setup_of(request.ruleset.variant(), each.fen));
     BOOST_TEST(judgement.holds == each.holds, each.theme << " in " << each.moves << ' ' << each.fen << judgement.why);
     BOOST_TEST(judgement.moves.empty() != each.holds, each.fen);
   }
@@ -129,7 +128,7 @@ BOOST_AUTO_TEST_CASE(motifs_of_known_solutions) {
     if (each.theme == std::string_view("seriesmate")) parameters["solutions"] = "2";
     const Request request = request_of(each.theme, each.variant, 0, parameters);
     BOOST_TEST(theme_named(each.theme)->objection(request) == "");
-    const Judgement judgement = theme_named(each.theme)->judge(request, setup_of(*request.variant, each.fen));
+    const Judgement judgement = theme_named(each.theme)->judge(request, setup_of(request.ruleset.variant(), each.fen));
     BOOST_TEST(judgement.holds == each.holds, each.shows << ' ' << each.fen << ' ' << judgement.why);
   }
   // Chris Feather, Schach 1975: 1.Bxb8 Bd5 2.Nc7 Bxg5 and 1.Rxd8 Bc6 2.Nd7 Rxb3. The Take & Make problem above plays
@@ -137,7 +136,7 @@ BOOST_AUTO_TEST_CASE(motifs_of_known_solutions) {
   const auto independent = [](const char* variant, std::size_t profile, const char* fen) {
     const Request request =
         request_of("helpmate", variant, profile, {{"moves", "2"}, {"solutions", "2"}, {"independent", "yes"}});
-    return theme_named("helpmate")->judge(request, setup_of(*request.variant, fen)).holds;
+    return theme_named("helpmate")->judge(request, setup_of(request.ruleset.variant(), fen)).holds;
   };
   BOOST_TEST(independent("chess", 0, "1RrB2b1/8/4n3/2n3p1/2K2b2/1p1rk3/6BR/8 b - - 0 1"));
   BOOST_TEST(!independent("takemake", 1, "5k1K/8/8/2r5/3nP3/4N3/8/8 b - - 0 1"));
@@ -161,8 +160,8 @@ BOOST_AUTO_TEST_CASE(composed_problems_by_the_rules) {
     const Theme& theme = *theme_named(row.fields[0]);
     const Request request = request_of(row.fields[0], row.variant->name(), row.profile(1), parameters);
     const Setup setup = composed(theme, request);
-    const std::string where = row.where + ' ' + request.variant->write_fen(setup, {});
-    const auto position = Position::from_setup(*request.variant, request.profile, setup);
+    const std::string where = row.where + ' ' + request.ruleset->write_fen(setup, {});
+    const auto position = Position::from_setup(request.ruleset, setup);
     BOOST_TEST_REQUIRE(position.has_value(), where);
     solve::Stipulation stipulation;
     for (const StipulationTheme& kind : stipulation_themes) {

@@ -55,10 +55,11 @@ bool in_windows(const puzzles::Theme& theme, const Variant& variant) {
 }
 
 /// Positions to begin with, of themes of which neither corpus/composed nor a short search has one.
-void try_sown(const puzzles::Theme& theme, const Variant& variant, std::size_t profile, ThemeTest& test) {
+void try_sown(const puzzles::Theme& theme, Ruleset ruleset, ThemeTest& test) {
   for (const VariantCase& each : variant_cases("theme-position")) {
-    if (each.fields[0] != theme.info().name || each.variant != &variant || each.profile(1) != profile) continue;
-    const auto parsed = variant.parse_fen(each.fields[2], {});
+    if (each.fields[0] != theme.info().name || each.variant != &ruleset.variant() || each.profile(1) != ruleset.index())
+      continue;
+    const auto parsed = ruleset->parse_fen(each.fields[2], {});
     BOOST_REQUIRE_MESSAGE(parsed.has_value(), each.where);
     test.try_around(parsed->setup, 30);
   }
@@ -66,48 +67,47 @@ void try_sown(const puzzles::Theme& theme, const Variant& variant, std::size_t p
 
 /// Why there is no position that shows the theme, as a row says by an argument that is none of the formulas'; empty if
 /// no row says that.
-std::string why_none(const puzzles::Theme& theme, const Variant& variant, std::size_t profile) {
+std::string why_none(const puzzles::Theme& theme, Ruleset ruleset) {
   for (const VariantCase& each : variant_cases("no-position", true)) {
-    if (each.fields[0] == theme.info().name && each.variant == &variant && each.profile(1) == profile)
+    if (each.fields[0] == theme.info().name && each.variant == &ruleset.variant() && each.profile(1) == ruleset.index())
       return each.fields[2];
   }
   return {};
 }
 
 /// `own`: records of this profile; otherwise those of the others, whose positions may show the theme here, too.
-void try_records(const puzzles::Theme& theme, const Variant& variant, std::size_t profile, bool own, std::uint64_t seed,
-                 ThemeTally& tally) {
+void try_records(const puzzles::Theme& theme, Ruleset ruleset, bool own, std::uint64_t seed, ThemeTally& tally) {
   static const std::vector<puzzles::Record> records = recorded();
   for (const puzzles::Record& record : records) {
-    if (record.theme != theme.info().name || record.variant != variant.name() || record.positions.empty() ||
-        own != (record.profile == variant.profiles()[profile].name))
+    if (record.theme != theme.info().name || record.variant != ruleset->name() || record.positions.empty() ||
+        own != (record.profile == ruleset.profile().name))
       continue;
-    const auto parsed = variant.parse_fen(record.positions.front().fen, {});
+    const auto parsed = ruleset->parse_fen(record.positions.front().fen, {});
     BOOST_REQUIRE_MESSAGE(parsed.has_value(), record.positions.front().fen);
-    auto request = theme_request(theme, variant, profile, record.parameters);
+    auto request = theme_request(theme, ruleset, record.parameters);
     if (!request) continue;
     request->context = parsed->setup.state.context;
     puzzles::prepare(*request, theme);
-    ThemeTest(theme, std::move(*request), seed, tally, in_windows(theme, variant))
-        .try_around(parsed->setup, in_windows(theme, variant) ? 30 : 6);
+    ThemeTest(theme, std::move(*request), seed, tally, in_windows(theme, ruleset.variant()))
+        .try_around(parsed->setup, in_windows(theme, ruleset.variant()) ? 30 : 6);
   }
 }
 
 /// How many positions that show the theme were tried; nothing if its cases prove nothing, or that there is none.
-std::optional<std::size_t> try_theme(const puzzles::Theme& theme, const Variant& variant, std::size_t profile,
-                                     std::uint64_t seed) {
-  const auto request = theme_request(theme, variant, profile);
+std::optional<std::size_t> try_theme(const puzzles::Theme& theme, Ruleset ruleset, std::uint64_t seed) {
+  const auto request = theme_request(theme, ruleset);
   if (!request) {
-    if (profile == 0) BOOST_TEST_MESSAGE(theme.info().name << ": its cases prove nothing in " << variant.name());
+    if (ruleset.index() == 0)
+      BOOST_TEST_MESSAGE(theme.info().name << ": its cases prove nothing in " << ruleset->name());
     return std::nullopt;
   }
   ThemeTally tally;
-  try_records(theme, variant, profile, true, seed, tally);
-  const bool windows = in_windows(theme, variant);
+  try_records(theme, ruleset, true, seed, tally);
+  const bool windows = in_windows(theme, ruleset.variant());
   ThemeTest test(theme, *request, seed, tally, windows);
-  try_sown(theme, variant, profile, test);
+  try_sown(theme, ruleset, test);
   // Its boards have hundreds of states.
-  test.try_small_boards(2, 2, variant.name() == "checkered" ? 24 : 8);
+  test.try_small_boards(2, 2, ruleset->name() == "checkered" ? 24 : 8);
   if (const auto found = test.searched(4000)) test.try_around(*found, 6);
   // Whether a local search finds anything is luck, and other beginnings cost less than a solver: ten seconds of the
   // processor.
@@ -116,8 +116,8 @@ std::optional<std::size_t> try_theme(const puzzles::Theme& theme, const Variant&
     const auto found = test.searched(12'000);
     if (found) test.try_around(*found, 6);
   }
-  if (tally.shown == 0) try_records(theme, variant, profile, false, seed, tally);
-  const std::string none = why_none(theme, variant, profile);
+  if (tally.shown == 0) try_records(theme, ruleset, false, seed, tally);
+  const std::string none = why_none(theme, ruleset);
   bool none_exists = false;
   if (tally.shown == 0 && !windows) {
     puzzles::Effort effort;
@@ -126,8 +126,7 @@ std::optional<std::size_t> try_theme(const puzzles::Theme& theme, const Variant&
     if (!made.positions.empty()) test.try_around(made.positions.front().setup, 6);
     none_exists = made.verdict == puzzles::Verdict::impossible;
   }
-  const std::string what =
-      fmt::format("{} in {}/{}", theme.info().name, variant.name(), variant.profiles()[profile].name);
+  const std::string what = fmt::format("{} in {}/{}", theme.info().name, ruleset->name(), ruleset.profile().name);
   BOOST_TEST_MESSAGE(what << ": " << tally.shown << " positions that show it, " << tally.others << " that do not, "
                           << tally.blocked << " of these blocked; " << tally.cases
                           << (windows ? " cases on a few squares" : " cases"));
@@ -156,7 +155,7 @@ void try_variant(const Variant& variant) {
     for (const puzzles::Theme* theme : puzzles::themes_of(&variant)) {
       if (!only_theme().empty() && theme->info().name != only_theme()) continue;
       for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
-        const auto tried = try_theme(*theme, variant, profile, 100 * repetition + profile + 1);
+        const auto tried = try_theme(*theme, Ruleset(variant, profile), 100 * repetition + profile + 1);
         if (tried) ++themes;
         shown += tried.value_or(0);
       }

@@ -19,6 +19,7 @@
 #include "puzzles/records/write_record.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/stipulations.hpp"
+#include "verifier/position/ruleset.hpp"
 #include "verifier/records/given_rules.hpp"
 #include "verifier/report/tex_text.hpp"
 #include "verifier/solve/output/solution_text.hpp"
@@ -65,15 +66,15 @@ inline void check_read_back(const puzzles::Puzzle& puzzle, const std::string& te
   BOOST_TEST_REQUIRE(problem.stipulation.has_value(), where);
   BOOST_TEST(to_string(*problem.stipulation) == stipulation, where);
   const records::GivenRules rules = solve::rules_of(problem, {}, {}).rules;
-  BOOST_TEST_REQUIRE((rules.variant != nullptr), where);
+  BOOST_TEST_REQUIRE(bool(rules.ruleset), where);
   const records::ReadPosition position = records::read_position(problem.fen, rules, {}, false);
   BOOST_TEST_REQUIRE(position.position.has_value(), where << ' ' << problem.fen);
-  BOOST_TEST(rules.variant->name() == puzzle.variant->name(), where);
+  BOOST_TEST(rules.ruleset->name() == puzzle.ruleset->name(), where);
   BOOST_TEST((position.position->setup() == puzzle.setup), where << ' ' << problem.fen);
   solve::Request request;
   request.stipulation = *problem.stipulation;
   solve::add_settings(request, problem, rules, {}, {});
-  WrittenRoot original{*Position::from_setup(*puzzle.variant, puzzle.profile, puzzle.setup), {}, {}};
+  WrittenRoot original{*Position::from_setup(puzzle.ruleset, puzzle.setup), {}, {}};
   solve::Request asked;
   asked.stipulation = request.stipulation;
   BOOST_TEST(solved_lines(*position.position, request, where) == solved_lines(original, asked, where), where);
@@ -87,7 +88,7 @@ inline void check_written(const puzzles::ComposeRequest& asked, const puzzles::C
   const std::vector<Puzzle> all = puzzles_of(asked, made);
   BOOST_REQUIRE_EQUAL(all.size(), 1U);
   const Puzzle& puzzle = all.front();
-  const Variant& variant = *puzzle.variant;
+  const Variant& variant = puzzle.ruleset.variant();
   // What is shown is the first line of the solution, each move where it is played.
   BOOST_TEST(solution_of(puzzle).size() == puzzle.moves.size(), where);
   const bool mates = stipulation.front() == '#';

@@ -19,8 +19,8 @@ BOOST_AUTO_TEST_CASE(composed_written_read_and_solved) {
           ComposeRequest asked;
           asked.theme = &theme;
           asked.request = tests::request_for(theme, "moves", std::to_string(moves).c_str());
-          asked.request.variant = variant_named(variant);
-          start_from(asked, asked.request.variant->army_choice() != nullptr ? "CC" : "");
+          asked.request.ruleset = Ruleset(*variant_named(variant));
+          start_from(asked, asked.request.ruleset->army_choice() != nullptr ? "CC" : "");
           asked.request.seed = seed;
           prepare(asked.request, theme);
           if (!theme.objection(asked.request).empty()) continue;

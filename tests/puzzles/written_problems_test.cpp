@@ -26,8 +26,7 @@ Row row_of(const tests::VariantCase& row) {
   const Theme& theme = *theme_named(row.fields[0]);
   result.asked.theme = &theme;
   Request& request = result.asked.request = tests::request_for(theme);
-  request.variant = row.variant;
-  request.profile = row.profile(1);
+  request.ruleset = Ruleset(*row.variant, row.profile(1));
   std::istringstream words(row.fields[2]);
   for (std::string word; words >> word;) {
     const std::size_t equals = word.find('=');

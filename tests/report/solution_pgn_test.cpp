@@ -18,12 +18,12 @@ BOOST_AUTO_TEST_CASE(san_names_one_move) {
   for (const Variant* variant : all_variants()) {
     if (!variant->six_fields_say_all()) continue;  // their moves are in the shared grammar
     std::size_t seen = 0;
-    const std::size_t count = tests::positions_in_time(300, *variant, 0) / tests::every_nth();
-    tests::for_each_played(*variant, 0, 77, count, [&](const Setup& setup) {
+    const std::size_t count = tests::positions_in_time(300, Ruleset(*variant)) / tests::every_nth();
+    tests::for_each_played(Ruleset(*variant), 77, count, [&](const Setup& setup) {
       const std::vector<MoveOutcome> legal = variant->generator(0).setup_moves(setup);
       std::set<std::string> texts;
       for (const MoveOutcome& outcome : legal) {
-        const std::string text = san_move(outcome, setup, *variant, 0);
+        const std::string text = san_move(outcome, setup, Ruleset(*variant));
         BOOST_TEST(texts.insert(text).second, text);
         const auto read = typed_move(text, setup, *variant, legal);
         BOOST_TEST((read.has_value() && read->move == outcome.move), variant->name() << ": " << text);
@@ -41,7 +41,7 @@ BOOST_AUTO_TEST_CASE(san_is_as_usual) {
   BOOST_REQUIRE(parsed.has_value());
   std::set<std::string> texts;
   for (const MoveOutcome& outcome : chess.generator(0).setup_moves(parsed->setup))
-    texts.insert(san_move(outcome, parsed->setup, chess, 0));
+    texts.insert(san_move(outcome, parsed->setup, Ruleset(chess)));
   for (const char* text :
        {"O-O", "O-O-O", "dxe6", "d6", "a4", "Nb1", "Nb5", "Nxf7", "Nxd7", "Qxf6", "gxh3", "Bxa6", "Rf1", "Rd1"})
     BOOST_TEST(texts.contains(text), text);

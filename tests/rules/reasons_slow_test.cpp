@@ -11,7 +11,7 @@ using namespace arbiter;
 BOOST_AUTO_TEST_CASE(illegal_moves_are_legal_without_the_clauses_that_are_named) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      tests::LiftedClauses lifted(*variant, profile);
+      tests::LiftedClauses lifted(Ruleset(*variant, profile));
       lifted.hold(1000, 3, 41);
       BOOST_TEST(lifted.positions() >= 600U);
       std::cout << variant->name() << ' ' << variant->profiles()[profile].name << ": " << lifted.positions()

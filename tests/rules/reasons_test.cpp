@@ -11,7 +11,7 @@ using namespace arbiter;
 BOOST_AUTO_TEST_CASE(illegal_moves_are_legal_without_the_clauses_that_are_named) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      tests::LiftedClauses lifted(*variant, profile);
+      tests::LiftedClauses lifted(Ruleset(*variant, profile));
       lifted.hold(40 / tests::every_nth(), 7, 40);
       BOOST_TEST(lifted.positions() >= 20 / tests::every_nth());
       BOOST_TEST(lifted.illegal() > 100U);
@@ -89,7 +89,7 @@ BOOST_AUTO_TEST_CASE(moves_and_the_clauses_against_them) {
     const Variant& variant = *variant_named(each.variant);
     const auto read = variant.parse_fen(each.fen, {});
     BOOST_TEST_REQUIRE(read.has_value(), each.variant << " " << each.fen);
-    const RefusedMove refusal = refused_move(each.move, read->setup, variant, 0);
+    const RefusedMove refusal = refused_move(each.move, read->setup, Ruleset(variant));
     BOOST_TEST_CONTEXT(each.variant << " " << each.fen << " " << each.move << ": " << refusal.reason) {
       BOOST_TEST_REQUIRE(!refusal.clauses.empty());
       BOOST_TEST(refusal.clauses.front() == each.clause);

@@ -29,12 +29,11 @@ struct Counted {
 /// A variant's lines of random moves.
 class Lines {
  public:
-  Lines(const Variant& variant, std::size_t profile, std::uint64_t seed)
-      : variant_(variant), profile_(profile), random_(seed) {}
+  Lines(Ruleset ruleset, std::uint64_t seed) : ruleset_(ruleset), random_(seed) {}
 
   void play(bool mate, bool series, Counted& counted) {
-    const Setup root = variant_.random_setup(profile_, random_);
-    const auto source = variant_.search_source(profile_, root);
+    const Setup root = ruleset_.random_setup(random_);
+    const auto source = ruleset_.search_source(root);
     const auto distance = source->distance_to(mate ? DistantEnd::mate : DistantEnd::stalemate);
     BOOST_TEST_REQUIRE(distance);
     std::vector<SearchNode> line{source->node(root)};
@@ -75,14 +74,13 @@ class Lines {
       ++moves[line[i].to_move == hunter ? 0 : 1];
       ++counted.asked;
       BOOST_TEST_REQUIRE(distance.may_reach(line[i], hunter, moves[0], moves[1]),
-                         fmt::format("{} {}: {} plies before the end", variant_.name(), variant_.write_fen(root, {}),
+                         fmt::format("{} {}: {} plies before the end", ruleset_->name(), ruleset_->write_fen(root, {}),
                                      line.size() - 1 - i));
       if (moves[0] > 1 && !distance.may_reach(line[i], hunter, 1, moves[1])) ++counted.refused;
     }
   }
 
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   Random random_;
 };
 
@@ -103,11 +101,11 @@ Bits reached(Role role, int square, Bits occupied) {
 /// Ends, and moves taken back from them: in any order of the sides, as a search may ask.
 class TakenBack {
  public:
-  TakenBack(const Variant& variant, std::uint64_t seed) : variant_(variant), random_(seed) {}
+  TakenBack(const Variant& variant, std::uint64_t seed) : ruleset_(variant), random_(seed) {}
 
   void play(bool mate, Counted& counted) {
     deal();
-    const auto source = variant_.search_source(0, setup_);
+    const auto source = ruleset_.search_source(setup_);
     setup_.to_move = loser_;
     const SearchNode end = source->node(setup_);
     if (source->status(end) != (mate ? Status::mate : Status::stalemate)) return;
@@ -115,7 +113,7 @@ class TakenBack {
     const auto distance = source->distance_to(mate ? DistantEnd::mate : DistantEnd::stalemate);
     if (!take_back(opponent(loser_)) || source->in_check(source->node(setup_))) return;
     ++counted.ends;
-    std::string line = variant_.write_fen(setup_, {});
+    std::string line = ruleset_->write_fen(setup_, {});
     unsigned moves[2] = {1, 0};
     for (int i = 0; i < 9; ++i) {
       for (const Side to_move : {Side::white, Side::black}) {
@@ -130,7 +128,7 @@ class TakenBack {
       const Side side = random_.one_in(2) ? Side::white : Side::black;
       if (!take_back(side)) continue;
       ++moves[side == loser_ ? 1 : 0];
-      line += ", " + variant_.write_fen(setup_, {});
+      line += ", " + ruleset_->write_fen(setup_, {});
     }
   }
 
@@ -215,7 +213,7 @@ class TakenBack {
     return true;
   }
 
-  const Variant& variant_;
+  Ruleset ruleset_;
   Random random_;
   Setup setup_{};
   Side loser_ = Side::black;
@@ -242,7 +240,7 @@ BOOST_AUTO_TEST_CASE(no_end_was_too_far) {
     const Variant* variant = variant_named(name);
     BOOST_TEST_REQUIRE(variant != nullptr);
     for (const bool series : {false, true}) {
-      Lines lines(*variant, 0, 1);
+      Lines lines(Ruleset(*variant), 1);
       Counted counted;
       for (int i = 0; i < 600; ++i) lines.play(true, series, counted);
       BOOST_TEST_MESSAGE(fmt::format("{} series {}: {} ends, {} positions, {} too far for one move", name, series,

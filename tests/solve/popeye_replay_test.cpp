@@ -27,8 +27,7 @@ using namespace arbiter::solve;
 struct Row {
   std::string source;
   Stipulation stipulation;
-  const Variant* variant;
-  std::size_t profile;
+  Ruleset ruleset;
   Setup setup;
   bool lines;
   std::vector<std::string> solutions;
@@ -52,7 +51,7 @@ std::vector<Row> rows() {
     BOOST_REQUIRE_MESSAGE(stipulation && variant != nullptr, line);
     const auto setup = variant->parse_fen(fields[2], {});
     BOOST_REQUIRE_MESSAGE(setup, line);
-    result.push_back({fields[0], *stipulation, variant, profile_named(*variant, "problemists").value_or(0),
+    result.push_back({fields[0], *stipulation, Ruleset(*variant, profile_named(*variant, "problemists").value_or(0)),
                       setup->setup, cooperative(stipulation->play),
                       fields[4] == "-" ? std::vector<std::string>() : cut(fields[4], " | ")});
   }
@@ -62,10 +61,10 @@ std::vector<Row> rows() {
 /// The set-up after a move that both implementations know and agree on; nothing if it is not legal.
 std::optional<MoveOutcome> played(const Row& row, const Setup& before, const std::string& move) {
   std::array<std::optional<MoveOutcome>, 2> found;
-  const std::array<const MoveSource*, 2> sources{&row.variant->generator(row.profile),
-                                                 &row.variant->rules(row.profile)};
+  const std::array<const MoveSource*, 2> sources{&row.ruleset.generator(), &row.ruleset.rules()};
   for (std::size_t i = 0; i < 2; ++i) {
-    if (auto outcome = find_move(move, before, *row.variant, sources[i]->setup_moves(before))) found[i] = *outcome;
+    if (auto outcome = find_move(move, before, row.ruleset.variant(), sources[i]->setup_moves(before)))
+      found[i] = *outcome;
   }
   if (!found[0] || !found[1] || !(found[0]->after == found[1]->after)) return std::nullopt;
   return found[0];
@@ -78,7 +77,7 @@ bool goes_on(Play play, std::size_t index, std::size_t count) {
 }
 
 bool holds(const Row& row, const MoveOutcome& last) {
-  const MoveSource& source = row.variant->rules(row.profile);
+  const MoveSource& source = row.ruleset.rules();
   const Setup& after = last.after;
   const bool check = source.in_check(after, after.to_move);
   const bool immobile = source.setup_moves(after).empty();
@@ -110,7 +109,7 @@ BOOST_AUTO_TEST_CASE(popeye_and_both_implementations_agree_on_solutions) {
       ++(row.lines ? lines : keys);
       Setup setup = row.setup;
       if (row.stipulation.goal == Goal::proof_game)
-        setup = row.variant->parse_fen(row.variant->positions().front().fen, {})->setup;
+        setup = row.ruleset->parse_fen(row.ruleset->positions().front().fen, {})->setup;
       std::optional<MoveOutcome> last;
       for (std::size_t i = 0; i < moves.size(); ++i) {
         last = played(row, setup, with_legs(moves[i]));
@@ -119,7 +118,7 @@ BOOST_AUTO_TEST_CASE(popeye_and_both_implementations_agree_on_solutions) {
         setup = last->after;
         if (!goes_on(row.stipulation.play, i, moves.size())) continue;
         setup.to_move = mover;
-        setup = row.variant->essential(setup, row.profile);
+        setup = row.ruleset.essential(setup);
       }
       if (row.lines) BOOST_TEST(holds(row, *last), solution);
     }

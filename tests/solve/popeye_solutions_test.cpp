@@ -67,7 +67,7 @@ std::map<std::string, std::size_t> agreeing(const std::string& name, const std::
     const Variant* variant = variant_named(fields[1]);
     BOOST_TEST_REQUIRE(variant != nullptr, fields[1]);
     const std::size_t profile = profile_named(*variant, "problemists").value_or(0);
-    const RootReading read = read_root(fields[2], *variant, profile, {}, Take::positions);
+    const RootReading read = read_root(fields[2], Ruleset(*variant, profile), {}, Take::positions);
     BOOST_TEST_REQUIRE(read.written.has_value(), line);
     solve::Request request;
     request.stipulation = solve::read_stipulation(fields[3]).value();

@@ -33,36 +33,35 @@ BOOST_AUTO_TEST_CASE(a_problem_names_its_rules) {
   Problem problem;
   problem.fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
   records::GivenRules given;
-  given.variant = &takemake();
-  given.profile = 1;
+  given.ruleset = Ruleset(takemake(), 1);
   const auto rules = [&](const VariantName& path = {}) { return rules_of(problem, given, path).rules; };
-  BOOST_TEST(rules().variant == &takemake());
-  BOOST_TEST(rules().profile == 1U);
+  BOOST_TEST(rules().ruleset.known_variant() == &takemake());
+  BOOST_TEST(rules().ruleset.index() == 1U);
   BOOST_TEST(!rules().assumed);
   problem.variant = "takemake";
-  BOOST_TEST(rules().profile == 1U);
+  BOOST_TEST(rules().ruleset.index() == 1U);
   // Profiles are a variant's own.
   problem.variant = "chess";
-  BOOST_TEST(rules().variant == &chess());
-  BOOST_TEST(rules().profile == 0U);
+  BOOST_TEST(rules().ruleset.known_variant() == &chess());
+  BOOST_TEST(rules().ruleset.index() == 0U);
   problem.variant = "takemake";
   problem.profile = takemake().profiles()[1].name;
   given = {};
-  BOOST_TEST(rules().profile == 1U);
+  BOOST_TEST(rules().ruleset.index() == 1U);
   problem.armies = "CN";
   BOOST_TEST(rules().fen.armies == "CN");
   problem = {};
   problem.fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-  BOOST_TEST(rules().variant == &chess());
+  BOOST_TEST(rules().ruleset.known_variant() == &chess());
   BOOST_TEST(rules().assumed);
-  BOOST_TEST(rules(records::variant_of_path("x/takemake.epd")).variant == &takemake());
+  BOOST_TEST(rules(records::variant_of_path("x/takemake.epd")).ruleset.known_variant() == &takemake());
   problem.fen = "4k3/8/8/8/8/8/8/4K3 w 0 iiii -";  // several variants are written like this
-  BOOST_TEST(rules().variant == nullptr);
+  BOOST_TEST(rules().ruleset.known_variant() == nullptr);
 }
 
 BOOST_AUTO_TEST_CASE(settings_of_a_problem_are_added) {
   records::GivenRules rules;
-  rules.variant = &chess();
+  rules.ruleset = Ruleset(chess());
   Problem problem;
   Request request;
   add_settings(request, problem, rules, here, {});

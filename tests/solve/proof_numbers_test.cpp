@@ -13,7 +13,7 @@ using namespace arbiter::tests;
 namespace {
 
 Position position_of(const std::string& fen) {
-  const RootReading read = read_root(fen, *variant_named("chess"), 0, {}, Take::positions);
+  const RootReading read = read_root(fen, Ruleset(*variant_named("chess")), {}, Take::positions);
   BOOST_REQUIRE_MESSAGE(read.written.has_value(), fen);
   return *read.written->root.position();
 }
@@ -23,9 +23,9 @@ Position position_of(const std::string& fen) {
 BOOST_AUTO_TEST_CASE(both_engines_agree_in_every_variant) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      if (variant->players(profile) > 2) continue;  // no problems are set for three
-      if (variant->name() == "duck") continue;      // a thousand moves a position: minutes for a few problems
-      if (variant->wins_by(profile) == WinsBy::other) continue;  // no own move wins
+      if (variant->profiles()[profile].players > 2) continue;  // no problems are set for three
+      if (variant->name() == "duck") continue;  // a thousand moves a position: minutes for a few problems
+      if (variant->profiles()[profile].wins_by == WinsBy::other) continue;  // no own move wins
       EnginesCount sum;
       for (const auto& [stipulation, wanted] : {std::pair{"#1", 20U},
                                                 {"#2", 200U},
@@ -35,14 +35,15 @@ BOOST_AUTO_TEST_CASE(both_engines_agree_in_every_variant) {
                                                 {"win2", 100U},
                                                 {"win3", 20U},
                                                 {"win4", 3U}}) {
-        const EnginesCount count = compare_engines(*variant, profile, stipulation, wanted, small_engine_table, 7);
+        const EnginesCount count =
+            compare_engines(Ruleset(*variant, profile), stipulation, wanted, small_engine_table, 7);
         sum.problems += count.problems;
         sum.forced += count.forced;
       }
       BOOST_TEST_MESSAGE(variant->name() << " " << profile << ": " << sum.problems << " problems, " << sum.forced
                                          << " with a solution");
       BOOST_TEST(sum.problems >= 100U, variant->name());
-      if (variant->wins_by(profile) == WinsBy::own) BOOST_TEST(sum.forced >= 5U, variant->name());
+      if (variant->profiles()[profile].wins_by == WinsBy::own) BOOST_TEST(sum.forced >= 5U, variant->name());
     }
   }
 }
@@ -50,8 +51,8 @@ BOOST_AUTO_TEST_CASE(both_engines_agree_in_every_variant) {
 BOOST_AUTO_TEST_CASE(a_table_that_loses_nearly_everything_changes_no_answer) {
   for (const Variant* variant : all_variants()) {
     if (variant->name() == "duck") continue;  // as above
-    static_cast<void>(compare_engines(*variant, 0, "win2", 6, tiny_engine_table, 11));
-    static_cast<void>(compare_engines(*variant, 0, "#2", 6, tiny_engine_table, 12));
+    static_cast<void>(compare_engines(Ruleset(*variant), "win2", 6, tiny_engine_table, 11));
+    static_cast<void>(compare_engines(Ruleset(*variant), "#2", 6, tiny_engine_table, 12));
   }
   const Position position = position_of("8/7q/8/8/8/2k5/8/K7 b - - 0 1");
   BOOST_TEST((verified(position, "#3", tiny_engine_table, "queen").verdict == Verdict::forced));

@@ -52,7 +52,7 @@ const std::vector<Case>& cases() {
 WrittenRoot position_of(const Case& problem) {
   const Variant& variant = *variant_named(problem.variant);
   const std::size_t profile = profile_named(variant, "problemists").value_or(0);
-  const RootReading read = read_root(problem.fen, variant, profile, {}, Take::positions);
+  const RootReading read = read_root(problem.fen, Ruleset(variant, profile), {}, Take::positions);
   BOOST_REQUIRE_MESSAGE(read.written.has_value(), problem.fen);
   return *read.written;
 }

@@ -53,10 +53,9 @@ Keys sorted(Keys keys) {
 }
 
 /// Compares one set-up; returns the set-ups that follow.
-std::vector<Setup> compare(const Variant& variant, std::size_t profile, const SearchSource& source,
-                           const Setup& setup) {
-  const MoveSource& generator = variant.generator(profile);
-  const std::string where = fmt::format("{}/{} {}", variant.name(), profile, variant.write_fen(setup, {}));
+std::vector<Setup> compare(Ruleset ruleset, const SearchSource& source, const Setup& setup) {
+  const MoveSource& generator = ruleset.generator();
+  const std::string where = fmt::format("{}/{} {}", ruleset->name(), ruleset.index(), ruleset->write_fen(setup, {}));
   const SearchNode node = source.node(setup);
   const auto pair_of = [&](const Setup& each) {
     const SearchKey key = source.key(source.node(each));
@@ -103,7 +102,7 @@ std::vector<Setup> compare(const Variant& variant, std::size_t profile, const Se
   BOOST_TEST_REQUIRE((sorted(halves.keys) == sorted(all)), where);
   BOOST_TEST_REQUIRE((source.status(node) == generator.setup_status(setup)), where);
   const SearchKey passed = source.key(source.passed(node));
-  BOOST_TEST_REQUIRE((pair_of(variant.after_pass(setup)) == std::pair(passed.check, passed.place)), where);
+  BOOST_TEST_REQUIRE((pair_of(ruleset->after_pass(setup)) == std::pair(passed.check, passed.place)), where);
   First first;
   BOOST_TEST(source.successors(node, everywhere, first) == all.empty(), where);
   BOOST_TEST(first.visits == (all.empty() ? 0 : 1), where);
@@ -124,7 +123,7 @@ BOOST_AUTO_TEST_CASE(games_and_random_setups) {
         for (int ply = 0; ply < (game % 2 == 0 ? 80 : 4); ++ply) {
           std::vector<Setup> after;
           try {
-            after = compare(*variant, profile, *source, setup);
+            after = compare(Ruleset(*variant, profile), *source, setup);
           } catch (const TooManyMoves&) {
             break;
           }

@@ -17,7 +17,7 @@ namespace {
 
 std::string shown(const char* stipulation, const char* fen, void (*set)(solve::Request&)) {
   const Variant& variant = plain_variant();
-  const RootReading read = read_root(fen, variant, 0, {}, Take::positions);
+  const RootReading read = read_root(fen, Ruleset(variant), {}, Take::positions);
   BOOST_TEST_REQUIRE(read.written.has_value(), fen);
   solve::Request request;
   request.stipulation = solve::read_stipulation(stipulation).value();

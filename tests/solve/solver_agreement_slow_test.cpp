@@ -62,14 +62,14 @@ AgreementCount compare_parts(const Variant& variant, const std::vector<std::stri
   std::vector<std::pair<std::size_t, std::string>> played;
   for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
     for (const std::string& each : stipulations) {
-      if (!solve::refused(solve::read_stipulation(each).value(), variant, profile).empty()) continue;
+      if (!solve::refused(solve::read_stipulation(each).value(), Ruleset(variant, profile)).empty()) continue;
       played.emplace_back(profile, each);
     }
   }
   AgreementCount sum;
   for (const auto& [profile, each] : played) {
-    const AgreementCount count =
-        compare_solvers(variant, profile, each, (wanted + played.size() - 1) / played.size(), most_nodes, seed);
+    const AgreementCount count = compare_solvers(Ruleset(variant, profile), each,
+                                                 (wanted + played.size() - 1) / played.size(), most_nodes, seed);
     sum.problems += count.problems;
     sum.solved += count.solved;
   }
@@ -100,13 +100,13 @@ BOOST_AUTO_TEST_CASE(many_problems_have_the_same_solutions) {
   }
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      if (variant->players(profile) > 2) continue;  // no problems are set for three
-      if (variant->name() == "duck") continue;      // a thousand moves a position are too many here
+      if (variant->profiles()[profile].players > 2) continue;  // no problems are set for three
+      if (variant->name() == "duck") continue;                 // a thousand moves a position are too many here
       // With pockets the second solver takes ten times as long: the fewest problems that the sum below allows.
       const std::size_t each = variant->name() == "crazyhouse" ? (wanted + 1) / 2 : wanted;
       AgreementCount sum;
       for (const std::string& stipulation : small_stipulations()) {
-        const AgreementCount count = compare_solvers(*variant, profile, stipulation, each, most_nodes, seed);
+        const AgreementCount count = compare_solvers(Ruleset(*variant, profile), stipulation, each, most_nodes, seed);
         sum.problems += count.problems;
         sum.solved += count.solved;
       }
@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(many_problems_have_the_same_solutions) {
                                          << " with a solution");
       BOOST_TEST(sum.problems >= 300U, variant->name());
       // Without check and mate fewer stipulations are asked of Antichess.
-      BOOST_TEST(sum.solved >= (variant->wins_by(profile) == WinsBy::own ? 50U : 30U), variant->name());
+      BOOST_TEST(sum.solved >= (variant->profiles()[profile].wins_by == WinsBy::own ? 50U : 30U), variant->name());
     }
   }
 }

@@ -17,7 +17,7 @@ constexpr std::uint64_t most_rounds = 12;
 BOOST_AUTO_TEST_CASE(small_problems_have_the_same_solutions) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      if (variant->players(profile) > 2) continue;  // no problems are set for three
+      if (variant->profiles()[profile].players > 2) continue;  // no problems are set for three
       // A thousand moves a position are too many for the plain solver within these limits.
       if (variant->name() == "duck") continue;
       AgreementCount sum;
@@ -26,7 +26,7 @@ BOOST_AUTO_TEST_CASE(small_problems_have_the_same_solutions) {
         std::size_t number = 0;
         for (const std::string& stipulation : small_stipulations()) {
           if (++number % every_nth() != 0) continue;
-          const AgreementCount count = compare_solvers(*variant, profile, stipulation, 3, 120, seed);
+          const AgreementCount count = compare_solvers(Ruleset(*variant, profile), stipulation, 3, 120, seed);
           sum.problems += count.problems;
           sum.solved += count.solved;
         }

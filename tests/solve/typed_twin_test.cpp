@@ -16,7 +16,7 @@ using namespace arbiter::solve;
 namespace {
 
 WrittenRoot position_of(const char* variant, const std::string& fen) {
-  const RootReading read = read_root(fen, *variant_named(variant), 0, {}, Take::positions);
+  const RootReading read = read_root(fen, Ruleset(*variant_named(variant)), {}, Take::positions);
   BOOST_REQUIRE_MESSAGE(read.written.has_value(), fen);
   return *read.written;
 }
@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(a_twin_can_be_one_of_the_twin_before_it) {
 BOOST_AUTO_TEST_CASE(every_variant_has_twins) {
   for (const Variant* variant : all_variants()) {
     const std::string fen = variant->positions().front().fen;
-    const RootReading read = read_root(fen, *variant, 0, {}, Take::positions);
+    const RootReading read = read_root(fen, Ruleset(*variant), {}, Take::positions);
     BOOST_REQUIRE_MESSAGE(read.written.has_value(), variant->name());
     const Setup& setup = read.written->setup();
     TypedTwins twins(*read.written, *read_stipulation("win1"), false);

@@ -14,7 +14,7 @@ BOOST_AUTO_TEST_CASE(games_end_by_the_move_of_the_side_that_is_named) {
   std::size_t by_the_other = 0;
   for (const Variant* each : all_variants()) {
     const Variant& variant = *each;
-    const bool expected = variant.wins_by(0) == WinsBy::other;
+    const bool expected = variant.profiles()[0].wins_by == WinsBy::other;
     // Chess for comparison: it has to show that the moves of both sides are told apart.
     if (!expected && each != &plain_variant()) continue;
     const MoveSource& rules = variant.rules(0);
@@ -33,7 +33,7 @@ BOOST_AUTO_TEST_CASE(games_end_by_the_move_of_the_side_that_is_named) {
         if (status == Status::won) ++other;
         // Where every answer loses, the next one does.
         if (foretold) BOOST_TEST((status == Status::won), variant.write_fen(here, {}));
-        foretold = expected && solve::is_won_by_mover(here, variant, 0);
+        foretold = expected && solve::is_won_by_mover(here, Ruleset(variant));
       }
     }
     BOOST_TEST_MESSAGE(variant.name() << ": " << own << " games won by the own move, " << other << " by the other's");

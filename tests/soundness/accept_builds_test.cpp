@@ -157,7 +157,7 @@ BOOST_AUTO_TEST_CASE(both_builds_say_the_same) {
     const FastAcceptance build = variant->fast_acceptance();
     BOOST_REQUIRE(build.for_any != nullptr);
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      PlayedTexts played(*variant, profile, 500 + profile);
+      PlayedTexts played(Ruleset(*variant, profile), 500 + profile);
       Random random(9 + profile);
       std::array<std::size_t, 3> seen{};
       for (int i = 0; i < 500; ++i) {
@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(both_builds_say_the_same) {
         for (int mutation = 0; mutation < 20; ++mutation) {
           const std::string changed = mutation == 0 ? text.text : mutated(text.text, random);
           const soundness::Acceptor acceptor(
-              soundness::Reading{variant, profile, text.options, soundness::Depth::reachability});
+              soundness::Reading{Ruleset(*variant, profile), text.options, soundness::Depth::reachability});
           const soundness::Acceptance one = build.for_any(acceptor.known(), changed);
           BOOST_TEST((one == build.for_v3(acceptor.known(), changed)), variant->name() << ' ' << changed);
           ++seen[static_cast<std::size_t>(one)];

@@ -19,7 +19,7 @@ namespace {
 void compare_corpus(const std::string& path) {
   for (const CorpusLine& line : corpus_lines(path)) {
     for (std::size_t profile = 0; profile < line.variant->profiles().size(); ++profile) {
-      const std::string wrong = disagreement(*line.variant, profile, line.fen, line.options, false);
+      const std::string wrong = disagreement(Ruleset(*line.variant, profile), line.fen, line.options, false);
       BOOST_TEST(wrong == "");
     }
   }
@@ -37,18 +37,18 @@ BOOST_AUTO_TEST_CASE(corpora_are_judged_alike) {
 BOOST_AUTO_TEST_CASE(played_positions_are_accepted_and_mutations_judged_alike) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      const bool of_two = variant->players(profile) == 2;  // stages of three players go the slow way
-      PlayedTexts played(*variant, profile, 1000 + profile);
+      const bool of_two = variant->profiles()[profile].players == 2;  // stages of three players go the slow way
+      PlayedTexts played(Ruleset(*variant, profile), 1000 + profile);
       Random random(7 + profile);
       std::size_t accepted = 0;
       for (int i = 0; i < 600; ++i) {
         const PlayedTexts::Text text = played.next();
-        BOOST_TEST(disagreement(*variant, profile, text.text, text.options, of_two) == "");
+        BOOST_TEST(disagreement(Ruleset(*variant, profile), text.text, text.options, of_two) == "");
         for (int mutation = 0; mutation < 30; ++mutation) {
           const std::string changed = mutated(text.text, random);
-          const soundness::Reading reading{variant, profile, text.options};
+          const soundness::Reading reading{Ruleset(*variant, profile), text.options};
           if (soundness::Acceptor(reading).accepts(changed)) ++accepted;
-          BOOST_TEST(disagreement(*variant, profile, changed, text.options, false) == "");
+          BOOST_TEST(disagreement(Ruleset(*variant, profile), changed, text.options, false) == "");
         }
       }
       BOOST_TEST(accepted > 100U);  // otherwise nothing was compared
@@ -60,11 +60,11 @@ BOOST_AUTO_TEST_CASE(forced_dialects_and_options_are_kept_to) {
   const Variant& chess = *variant_named("chess");
   const std::string six = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
   for (const auto dialect : {Dialect::vchess, Dialect::xogo, Dialect::fen, Dialect::bare}) {
-    const soundness::Reading reading{&chess, 0, {.dialect = dialect, .armies = {}}};
+    const soundness::Reading reading{Ruleset(chess), {.dialect = dialect, .armies = {}}};
     BOOST_TEST(soundness::Acceptor(reading).accepts(six) == (dialect == Dialect::fen));
     BOOST_TEST(soundness::sound(six, soundness::Acceptor(reading), reading) == (dialect == Dialect::fen));
   }
-  const soundness::Reading with_armies{&chess, 0, {.dialect = {}, .armies = "CN"}};
+  const soundness::Reading with_armies{Ruleset(chess), {.dialect = {}, .armies = "CN"}};
   BOOST_TEST(!soundness::sound(six, soundness::Acceptor(with_armies), with_armies));
 }
 
@@ -72,7 +72,7 @@ BOOST_AUTO_TEST_CASE(forced_dialects_and_options_are_kept_to) {
 BOOST_AUTO_TEST_CASE(unreachable_positions_are_left_to_the_slow_way) {
   for (const char* name : {"unreachable", "reachable"}) {
     for (const CorpusLine& line : corpus_lines(std::string("corpus/fens/") + name + ".fens")) {
-      BOOST_TEST(deep_disagreement(*line.variant, 0, line.fen, line.options) == "");
+      BOOST_TEST(deep_disagreement(Ruleset(*line.variant), line.fen, line.options) == "");
     }
   }
   for (const Variant* each : all_variants()) {
@@ -85,9 +85,9 @@ BOOST_AUTO_TEST_CASE(unreachable_positions_are_left_to_the_slow_way) {
         setup.counters.plies =
             static_cast<std::uint32_t>(2 * random.below(60)) + (setup.to_move == Side::black ? 1U : 0U);
         const std::string text = variant.write_fen(setup, {Dialect::vchess, 0, 0});
-        const soundness::Reading reading{&variant, profile, {}, soundness::Depth::reachability};
+        const soundness::Reading reading{Ruleset(variant, profile), {}, soundness::Depth::reachability};
         wholly += soundness::Acceptor(reading).look(text) == soundness::Acceptance::surely_sound ? 1U : 0U;
-        BOOST_TEST(deep_disagreement(variant, profile, text, {}) == "");
+        BOOST_TEST(deep_disagreement(Ruleset(variant, profile), text, {}) == "");
       }
       // Random set-ups are seldom sound in Interweave, in Checkered chess flags and stages must fit as well, and in
       // Crazyhouse the pockets must hold what is not on the board.
@@ -101,11 +101,11 @@ BOOST_AUTO_TEST_CASE(unreachable_positions_are_left_to_the_slow_way) {
 BOOST_AUTO_TEST_CASE(most_played_positions_are_accepted_wholly) {
   for (const Variant* each : all_variants()) {
     const Variant& variant = *each;
-    PlayedTexts played(variant, 0, 77);
+    PlayedTexts played(Ruleset(variant), 77);
     std::size_t wholly = 0;
     for (int i = 0; i < 2000; ++i) {
       const PlayedTexts::Text text = played.next();
-      const soundness::Reading reading{&variant, 0, text.options, soundness::Depth::reachability};
+      const soundness::Reading reading{Ruleset(variant), text.options, soundness::Depth::reachability};
       wholly += soundness::Acceptor(reading).look(text.text) == soundness::Acceptance::surely_sound ? 1U : 0U;
     }
     BOOST_TEST(wholly > 1700U, variant.name() << ": " << wholly);
@@ -125,14 +125,15 @@ BOOST_AUTO_TEST_CASE(shuffled_bishops_are_not_those_of_the_usual_start) {
         for (const Square square : setup.board.of(piece_of(side, orthodox::bishop)))
           usual = usual && (square.file() == 2 || square.file() == 5);
       }
-      const soundness::Reading reading{&variant, 0, {}, soundness::Depth::reachability, soundness::Starts::orthodox};
+      const soundness::Reading reading{
+          Ruleset(variant), {}, soundness::Depth::reachability, soundness::Starts::orthodox};
       const Faults faults = soundness::check_soundness(text, reading);
       const bool found = std::any_of(faults.begin(), faults.end(), [](const Fault& f) { return f.check == "AF305"; });
       BOOST_TEST(found == (!usual && name != "takemake"), name << ": " << text);
       // Rights of kings and castling rooks that did not start there.
       const bool sure = soundness::Acceptor(reading).look(text) == soundness::Acceptance::surely_sound;
       BOOST_TEST((!sure || faults.empty()), name << ": " << text);
-      BOOST_TEST(deep_disagreement(variant, 0, text, {}) == "");
+      BOOST_TEST(deep_disagreement(Ruleset(variant), text, {}) == "");
       refused += found ? 1U : 0U;
     }
     BOOST_TEST((refused > 50U) == (name != "takemake"), name << ' ' << refused);

@@ -38,16 +38,16 @@ std::optional<Setup> setup_of(const Variant& variant, const Board& board, Side t
   return std::nullopt;
 }
 
-bool sound(const Variant& variant, std::size_t profile, const Setup& setup) {
-  const Faults faults = variant.faults(setup, profile, {});
+bool sound(Ruleset ruleset, const Setup& setup) {
+  const Faults faults = ruleset.faults(setup, {});
   return std::none_of(faults.begin(), faults.end(), [](const Fault& fault) {
     return fault.level == Level::error || fault.check == "AF201" || fault.check == "AF202";
   });
 }
 
 /// Or that an earlier move had ended the game.
-bool found(const Variant& variant, std::size_t profile, const Setup& setup) {
-  const Faults faults = variant.setup_reachability(setup, profile, {});
+bool found(Ruleset ruleset, const Setup& setup) {
+  const Faults faults = ruleset.setup_reachability(setup, {});
   return std::any_of(faults.begin(), faults.end(),
                      [](const Fault& fault) { return fault.check == "AF311" || fault.check == "AF310"; });
 }
@@ -58,37 +58,36 @@ struct Seen {
 };
 
 /// The position after a double step of `pawn` over `step.passed`, and the one before it.
-void compare(const Variant& variant, std::size_t profile, const Board& board, const orthodox::DoubleStep& step,
-             Piece pawn, Seen& seen) {
+void compare(Ruleset ruleset, const Board& board, const orthodox::DoubleStep& step, Piece pawn, Seen& seen) {
   Board earlier = board;
   earlier.clear(step.target);
   earlier.put(step.start, pawn);
-  auto after = setup_of(variant, board, opponent(step.side));
-  const auto before = setup_of(variant, earlier, step.side);
-  BOOST_REQUIRE_MESSAGE(after && before, variant.name());
+  auto after = setup_of(ruleset.variant(), board, opponent(step.side));
+  const auto before = setup_of(ruleset.variant(), earlier, step.side);
+  BOOST_REQUIRE_MESSAGE(after && before, ruleset->name());
   orthodox::set_passed_square(after->state, step.passed);
-  if (!sound(variant, profile, *after)) return;
+  if (!sound(ruleset, *after)) return;
   bool played = false;
-  if (sound(variant, profile, *before)) {
-    for (const MoveOutcome& outcome : variant.rules(profile).setup_moves(*before)) {
+  if (sound(ruleset, *before)) {
+    for (const MoveOutcome& outcome : ruleset.rules().setup_moves(*before)) {
       const Step& first = outcome.move.front();
       played = played || (first.from == step.start && first.to == step.target && outcome.after.board == board);
     }
   }
   for (const std::uint32_t plies : {0U, 40U}) {  // whatever the counters say
     after->counters.plies = plies + (after->to_move == Side::black ? 1U : 0U);
-    BOOST_TEST(found(variant, profile, *after) != played,
-               variant.name() << '/' << variant.profiles()[profile].name << ' '
-                              << variant.write_fen(*after, {Dialect::vchess, 0, 0}) << (played ? " was played" : ""));
+    BOOST_TEST(found(ruleset, *after) != played, ruleset->name() << '/' << ruleset.profile().name << ' '
+                                                                 << ruleset->write_fen(*after, {Dialect::vchess, 0, 0})
+                                                                 << (played ? " was played" : ""));
   }
   ++(played ? seen.played : seen.impossible);
 }
 
 /// Placements of both kings (one, if the mover plays without), the pawn and one piece of the mover or both; the other
 /// side's king goes everywhere, the mover's stands on two squares.
-Seen all_placements(const Variant& variant, std::size_t profile, int file, Side mover) {
+Seen all_placements(Ruleset ruleset, int file, Side mover) {
   Seen seen;
-  const Setup dealt = variant.shuffled_start(0);
+  const Setup dealt = ruleset->shuffled_start(0);
   const Piece own_king = piece_of(mover, orthodox::king);
   const Piece king = piece_of(opponent(mover), orthodox::king);
   if (dealt.board.of(king).empty() || dealt.board.of(piece_of(mover, orthodox::pawn)).empty()) return seen;
@@ -107,7 +106,7 @@ Seen all_placements(const Variant& variant, std::size_t profile, int file, Side 
           if (!kingless) board.put(home, own_king);
           board.put(other, king);
           board.put(from, piece_of(mover, role));
-          compare(variant, profile, board, step, pawn, seen);
+          compare(ruleset, board, step, pawn, seen);
         }
       }
       if (kingless && home.file() == 1) return seen;
@@ -125,7 +124,7 @@ BOOST_AUTO_TEST_CASE(the_check_is_silent_exactly_where_the_rules_play_the_double
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       Seen seen;
       for (const Side mover : {Side::white, Side::black}) {
-        const Seen more = all_placements(*variant, profile, mover == Side::white ? 3 : 0, mover);
+        const Seen more = all_placements(Ruleset(*variant, profile), mover == Side::white ? 3 : 0, mover);
         seen.played += more.played;
         seen.impossible += more.impossible;
       }

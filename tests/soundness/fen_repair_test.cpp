@@ -76,7 +76,7 @@ bool has(const std::string& text, const soundness::Reading& reading, std::string
 BOOST_AUTO_TEST_CASE(lines_are_repaired_as_by_hand) {
   for (const Case& each : cases) {
     BOOST_TEST_CONTEXT(each.rule << ' ' << each.text) {
-      const soundness::Reading reading{variant_named(each.variant), 0, {}, soundness::Depth::reachability};
+      const soundness::Reading reading{Ruleset(*variant_named(each.variant)), {}, soundness::Depth::reachability};
       BOOST_TEST(has(each.text, reading, each.rule));
       const std::string sure = each.sure == nullptr ? each.text : each.sure;
       BOOST_TEST(repaired(each.text, reading, false) == sure);
@@ -99,12 +99,12 @@ BOOST_AUTO_TEST_CASE(what_has_one_repair_becomes_the_good_text_again) {
     const Variant& variant = *variant_named(breaker.variant);
     const conversion::Spelling& spelling = *conversion::spelling_named(variant, breaker.spelling);
     std::size_t count = 0;
-    tests::for_each_played(variant, 0, 8, 600, [&](const Setup& setup) {
+    tests::for_each_played(Ruleset(variant), 8, 600, [&](const Setup& setup) {
       if (count >= 40 || !random.one_in(4)) return;
       const std::string good = conversion::write_fen(setup, variant, spelling);
       const auto broken = breaker.apply(good, random);
       if (!broken) return;
-      soundness::Reading reading{&variant, 0, broken->options, soundness::Depth::consistency};
+      soundness::Reading reading{Ruleset(variant), broken->options, soundness::Depth::consistency};
       if (variant.name() == "armies" && reading.fen.armies.empty() && spelling.dialect == Dialect::fen) return;
       BOOST_TEST(repaired(broken->text, reading, false) == good,
                  breaker.rule << ": " << broken->text << " became " << repaired(broken->text, reading, false));

@@ -14,7 +14,7 @@ BOOST_AUTO_TEST_CASE(one_move_from_any_position_breaks_no_rule) {
   for (const arbiter::Variant* variant : arbiter::all_variants()) {
     if (variant->safety_clause().empty()) continue;  // kings are not royal there
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      const auto seen = arbiter::tests::check_last_moves(*variant, profile, 2026, count);
+      const auto seen = arbiter::tests::check_last_moves(arbiter::Ruleset(*variant, profile), 2026, count);
       const auto clauses = variant->clauses();
       const bool mates =
           std::any_of(clauses.begin(), clauses.end(), [](const auto& each) { return each.id.ends_with(".mate"); });

@@ -15,15 +15,16 @@ BOOST_AUTO_TEST_CASE(play_with_likings_breaks_no_rule) {
   const std::size_t most = more != nullptr ? std::strtoull(more, nullptr, 10) : 1'000;
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      const std::size_t count = tests::positions_in_time(most, *variant, profile);
+      const std::size_t count = tests::positions_in_time(most, Ruleset(*variant, profile));
       std::size_t seen = 0;
       for (const tests::Liking white : tests::likings) {
         for (const tests::Liking black : tests::likings) {
           BOOST_TEST_CONTEXT("White likes " << tests::name_of(white) << ", Black " << tests::name_of(black)) {
-            tests::for_each_biased(*variant, profile, 100 + seen, count, white, black, [&](const Setup& played) {
-              ++seen;
-              tests::check_no_finding(*variant, profile, played);
-            });
+            tests::for_each_biased(Ruleset(*variant, profile), 100 + seen, count, white, black,
+                                   [&](const Setup& played) {
+                                     ++seen;
+                                     tests::check_no_finding(Ruleset(*variant, profile), played);
+                                   });
           }
         }
       }

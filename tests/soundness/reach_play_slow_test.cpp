@@ -8,8 +8,8 @@
 BOOST_AUTO_TEST_CASE(legal_play_breaks_no_rule) {
   for (const arbiter::Variant* variant : arbiter::all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      const std::size_t count = arbiter::tests::positions_in_time(100'000, *variant, profile);
-      arbiter::tests::check_no_findings(*variant, profile, 2026, count);
+      const std::size_t count = arbiter::tests::positions_in_time(100'000, arbiter::Ruleset(*variant, profile));
+      arbiter::tests::check_no_findings(arbiter::Ruleset(*variant, profile), 2026, count);
       BOOST_TEST(true);
     }
   }

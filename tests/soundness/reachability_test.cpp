@@ -26,7 +26,7 @@ namespace {
 Faults found_in(const Variant& variant, const std::string& fen, const FenOptions& options, bool usual = false) {
   const auto parsed = variant.parse_fen(fen, options);
   BOOST_REQUIRE_MESSAGE(parsed, fen);
-  const auto position = Position::from_setup(variant, 0, parsed->setup, parsed->map);
+  const auto position = Position::from_setup(Ruleset(variant), parsed->setup, parsed->map);
   BOOST_REQUIRE_MESSAGE(position, fen);
   Faults faults = soundness::reachability(*position, parsed->map);
   if (!usual) return faults;
@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(neighbours_of_unreachable_positions_are_left_alone) {
 BOOST_AUTO_TEST_CASE(legal_play_breaks_no_rule) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile)
-      tests::check_no_findings(*variant, profile, 6, 1500);
+      tests::check_no_findings(Ruleset(*variant, profile), 6, 1500);
   }
 }
 
@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(one_move_from_any_position_breaks_no_rule_of_last_moves) {
   for (const Variant* variant : all_variants()) {
     if (variant->safety_clause().empty()) continue;  // kings are not royal there
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      const tests::LastMoves seen = tests::check_last_moves(*variant, profile, 11 + profile, 300);
+      const tests::LastMoves seen = tests::check_last_moves(Ruleset(*variant, profile), 11 + profile, 300);
       BOOST_TEST(seen.positions == 300U);
       // Where there is a mate there are checks; where there is none they may be forbidden.
       const auto clauses = variant->clauses();

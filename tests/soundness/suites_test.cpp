@@ -18,14 +18,14 @@ using namespace arbiter::testing;
 BOOST_AUTO_TEST_CASE(each_has_the_findings_that_its_line_names) {
   std::map<std::string, std::size_t> read;
   for (const CorpusLine& line : corpus_lines("corpus/fens/suites.fens")) {
-    const soundness::Reading reading{line.variant, 0, line.options, soundness::Depth::reachability};
+    const soundness::Reading reading{Ruleset(*line.variant), line.options, soundness::Depth::reachability};
     std::set<std::string> found;
     for (const Fault& fault : soundness::check_soundness(line.fen, reading)) found.emplace(fault.check.name());
     const std::set<std::string> named(line.rules.begin(), line.rules.end());
     BOOST_TEST(found == named, boost::test_tools::per_element());
     BOOST_TEST_CONTEXT("line " << line.number) {
       BOOST_TEST(line.variant->parse_fen(line.fen, line.options).has_value());
-      BOOST_TEST(disagreement(*line.variant, 0, line.fen, line.options, false) == "");
+      BOOST_TEST(disagreement(Ruleset(*line.variant), line.fen, line.options, false) == "");
     }
     ++read[std::string(line.variant->name())];
   }

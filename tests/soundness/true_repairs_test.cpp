@@ -51,12 +51,12 @@ BOOST_AUTO_TEST_CASE(each_fix_removes_its_finding_and_nothing_else) {
   std::map<std::string, std::size_t> tried;
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      PlayedTexts played(*variant, profile, 4000 + profile);
+      PlayedTexts played(Ruleset(*variant, profile), 4000 + profile);
       Random random(17 + profile);
       for (int i = 0; i < 2000; ++i) {
         const PlayedTexts::Text good = played.next();
         const std::string text = mutated(good.text, random);
-        const soundness::Reading reading{variant, profile, good.options, soundness::Depth::reachability};
+        const soundness::Reading reading{Ruleset(*variant, profile), good.options, soundness::Depth::reachability};
         const Faults faults = soundness::check_soundness(text, reading);
         const auto before = errors_of(faults);
         for (const Fault& fault : faults) {
@@ -93,7 +93,7 @@ BOOST_AUTO_TEST_CASE(each_fix_removes_its_finding_and_nothing_else) {
 BOOST_AUTO_TEST_CASE(fields_that_changed_places_are_put_back) {
   std::map<std::string_view, std::size_t> restored;
   for (const Variant* variant : all_variants()) {
-    PlayedTexts played(*variant, 0, 55);
+    PlayedTexts played(Ruleset(*variant), 55);
     Random random(5);
     for (int i = 0; i < 300; ++i) {
       const PlayedTexts::Text good = played.next();
@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(fields_that_changed_places_are_put_back) {
       std::swap(words[one], words[two]);
       std::string text;
       for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-      const soundness::Reading reading{variant, 0, good.options, soundness::Depth::reachability};
+      const soundness::Reading reading{Ruleset(*variant), good.options, soundness::Depth::reachability};
       const Faults faults = soundness::check_soundness(text, reading);
       if (text == good.text || of_check(faults, "AF146") == 0) continue;
       BOOST_TEST(faults.size() == 1U, text);

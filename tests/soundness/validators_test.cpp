@@ -72,8 +72,7 @@ std::vector<Row> table() {
 /// The variant that a cell names, with its pairing in `armies:CF`.
 soundness::Reading reading_of(const std::string& named, const std::string& text) {
   const std::size_t colon = named.find(':');
-  soundness::Reading reading{variant_named(named.substr(0, colon)), 0, {}, soundness::Depth::reachability};
-  BOOST_REQUIRE_MESSAGE(reading.variant != nullptr, named);
+  soundness::Reading reading{Ruleset(*variant_named(named.substr(0, colon))), {}, soundness::Depth::reachability};
   if (colon != std::string::npos) reading.fen.armies = named.substr(colon + 1);
   const bool six = text.find("iiii") == std::string::npos;
   if (named == "armies" && six) reading.fen.armies = "FF";

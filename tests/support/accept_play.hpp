@@ -16,10 +16,7 @@ namespace arbiter::testing {
 /// Texts of positions from seeded play, in the usual dialects of the variant.
 class PlayedTexts {
  public:
-  PlayedTexts(const Variant& variant, std::size_t profile, std::uint64_t seed)
-      : variant_(variant), profile_(profile), random_(seed) {
-    deal();
-  }
+  PlayedTexts(Ruleset ruleset, std::uint64_t seed) : ruleset_(ruleset), random_(seed) { deal(); }
 
   struct Text {
     std::string text;
@@ -33,14 +30,14 @@ class PlayedTexts {
 
  private:
   void deal() {
-    setup_ = random_.one_in(2) ? variant_.shuffled_start(random_.below(1'000'000)) : variant_.shuffled_start(0);
+    setup_ = random_.one_in(2) ? ruleset_->shuffled_start(random_.below(1'000'000)) : ruleset_->shuffled_start(0);
     left_ = 20 + random_.below(150);
   }
 
   void advance() {
     if (left_ == 0) return deal();
     --left_;
-    const auto moves = variant_.generator(profile_).setup_moves(setup_);
+    const auto moves = ruleset_.generator().setup_moves(setup_);
     if (moves.empty() || moves.size() > 5000) return deal();
     setup_ = moves[random_.below(moves.size())].after;
   }
@@ -48,7 +45,7 @@ class PlayedTexts {
   Text written() {
     Text result;
     FenStyle style{.dialect = Dialect::vchess};
-    const std::string_view name = variant_.name();
+    const std::string_view name = ruleset_->name();
     const bool six = name != "interweave" && name != "checkered";
     if (six && random_.one_in(2)) style.dialect = Dialect::fen;
     if (six && style.dialect == Dialect::fen && random_.one_in(8)) style.fields = 4;
@@ -62,17 +59,16 @@ class PlayedTexts {
     // Pockets behind the board or as a ninth rank.
     if (name == "crazyhouse" && style.dialect == Dialect::fen) style.alphabet = random_.one_in(2) ? 1 : 0;
     if (name == "interweave") style.alphabet = static_cast<std::uint8_t>(random_.below(2));
-    result.text = variant_.write_fen(setup_, style);
+    result.text = ruleset_->write_fen(setup_, style);
     // A lone r of the inventor's alphabet would be read as that of the documents.
     if (style.alphabet == 1 && name == "interweave" && result.text.find_first_of("sSlL") > result.text.find(' ')) {
       style.alphabet = 0;
-      result.text = variant_.write_fen(setup_, style);
+      result.text = ruleset_->write_fen(setup_, style);
     }
     return result;
   }
 
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   Random random_;
   Setup setup_;
   std::uint64_t left_ = 0;
@@ -111,32 +107,31 @@ inline std::string mutated(std::string text, Random& random) {
 }
 
 /// Where the fast way and the slow one disagree about reachability; nothing if the fast way leaves it to judge().
-inline std::string deep_disagreement(const Variant& variant, std::size_t profile, const std::string& text,
-                                     const FenOptions& options) {
+inline std::string deep_disagreement(Ruleset ruleset, const std::string& text, const FenOptions& options) {
   for (const auto starts : {soundness::Starts::shuffled, soundness::Starts::orthodox}) {
-    const soundness::Reading reading{&variant, profile, options, soundness::Depth::reachability, starts};
+    const soundness::Reading reading{ruleset, options, soundness::Depth::reachability, starts};
     if (soundness::Acceptor(reading).look(text) != soundness::Acceptance::surely_sound) continue;
     const Faults faults = soundness::check_soundness(text, reading);
     if (faults.empty()) continue;
-    return std::string(variant.name()) + " '" + text + "' wholly accepted in spite of " +
+    return std::string(ruleset->name()) + " '" + text + "' wholly accepted in spite of " +
            std::string(faults.front().check.name()) + ": " + faults.front().message;
   }
   return {};
 }
 
 /// The disagreement about one text, or nothing.
-inline std::string disagreement(const Variant& variant, std::size_t profile, const std::string& text,
-                                const FenOptions& options, bool played) {
-  const soundness::Reading reading{&variant, profile, options};
+inline std::string disagreement(Ruleset ruleset, const std::string& text, const FenOptions& options, bool played) {
+  const soundness::Reading reading{ruleset, options};
   const soundness::Acceptor acceptor(reading);
   const bool accepted = acceptor.accepts(text);
   if (!accepted && !played) return {};  // left to judge()
   const Faults faults = soundness::check_soundness(text, reading);
   if (played && !faults.empty())
-    return std::string(variant.name()) + " '" + text + "' was played and has " +
+    return std::string(ruleset->name()) + " '" + text + "' was played and has " +
            std::string(faults.front().check.name()) + ": " + faults.front().message;
-  if (accepted == faults.empty()) return deep_disagreement(variant, profile, text, options);
-  return std::string(variant.name()) + " " + std::to_string(profile) + " '" + text + "' armies '" + options.armies +
+  if (accepted == faults.empty()) return deep_disagreement(ruleset, text, options);
+  return std::string(ruleset->name()) + " " + std::to_string(ruleset.index()) + " '" + text + "' armies '" +
+         options.armies +
          (accepted ? "' accepted in spite of " + std::string(faults.front().check.name())
                    : std::string("' not accepted"));
 }

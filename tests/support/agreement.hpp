@@ -51,10 +51,10 @@ inline std::vector<std::string_view> attached_clauses(const Variant& variant) {
 }
 
 /// Whether corpus/conformance/undecidable.txt says that no position of this profile decides the clause.
-inline bool is_of_other_profiles(const Variant& variant, std::size_t profile, std::string_view clause) {
+inline bool is_of_other_profiles(Ruleset ruleset, std::string_view clause) {
   std::ifstream stream(ARBITER_SOURCE_DIR "/corpus/conformance/undecidable.txt");
-  const std::string here = std::string(variant.name()) + '/' + std::string(variant.profiles()[profile].name) + ' ' +
-                           std::string(clause) + ':';
+  const std::string here =
+      std::string(ruleset->name()) + '/' + std::string(ruleset.profile().name) + ' ' + std::string(clause) + ':';
   for (std::string line; std::getline(stream, line);) {
     if (line.starts_with(here)) return true;
   }
@@ -78,12 +78,12 @@ inline std::optional<Setup> after_some_steps(const MoveSource& source, const Set
 /// random set-ups. Duck chess has more than a thousand moves a position: all are compared of one position in sixteen,
 /// of the others the first steps and the duck's after one of them. A difference fails the test with the smallest
 /// position that still shows it.
-inline void check_agreement(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count) {
-  const MoveSource& rules = variant.rules(profile);
-  const MoveSource& generator = variant.generator(profile);
+inline void check_agreement(Ruleset ruleset, std::uint64_t seed, std::size_t count) {
+  const MoveSource& rules = ruleset.rules();
+  const MoveSource& generator = ruleset.generator();
   std::map<std::string_view, std::size_t>
       fired;  // how often a legal step of a compared position falls under each clause
-  const bool many_moves = variant.name() == "duck";
+  const bool many_moves = ruleset->name() == "duck";
   Random ways(seed);
   const auto check = [&](const Setup& setup) {
     const std::size_t way = ways.below(1 << 30U);
@@ -103,15 +103,15 @@ inline void check_agreement(const Variant& variant, std::size_t profile, std::ui
       return;
     }
     const Setup least = shrink(setup, [&](const Setup& smaller) { return compared(smaller).has_value(); });
-    BOOST_FAIL(describe(*compared(least), variant)
-               << "profile " << variant.profiles()[profile].name << ", seed " << seed);
+    BOOST_FAIL(describe(*compared(least), ruleset.variant())
+               << "profile " << ruleset.profile().name << ", seed " << seed);
   };
 
   Random random(seed);
-  const auto starts = variant.positions();
+  const auto starts = ruleset->positions();
   std::size_t done = 0;
   while (done < count / 2) {
-    const auto start = variant.parse_fen(starts[random.below(starts.size())].fen, {});
+    const auto start = ruleset->parse_fen(starts[random.below(starts.size())].fen, {});
     BOOST_REQUIRE(start.has_value());
     Setup setup = start->setup;
     for (int ply = 0; ply < 160 && done < count / 2; ++ply, ++done) {
@@ -133,12 +133,12 @@ inline void check_agreement(const Variant& variant, std::size_t profile, std::ui
     }
   }
   while (done < count) {
-    check(variant.random_setup(profile, random));
+    check(ruleset.random_setup(random));
     ++done;
   }
-  if (const auto make_odd = tests_of(variant).make_odd) {
+  if (const auto make_odd = tests_of(ruleset.variant()).make_odd) {
     for (std::size_t odd = 0; odd < count / 16; ++odd) {
-      Setup setup = variant.random_setup(profile, random);
+      Setup setup = ruleset.random_setup(random);
       make_odd(setup, random);
       check(setup);
       ++done;
@@ -146,19 +146,18 @@ inline void check_agreement(const Variant& variant, std::size_t profile, std::ui
   }
   // The sound ones of the corpora were chosen for what play and random set-ups seldom have.
   for (const CorpusPosition& each : CorpusPositions::all()) {
-    if (each.variant != &variant || each.profile != profile || !variant.faults(each.setup, profile, {}).empty())
-      continue;
+    if (each.ruleset != ruleset || !ruleset.faults(each.setup, {}).empty()) continue;
     check(each.setup);
     ++done;
   }
-  std::cout << variant.name() << " " << variant.profiles()[profile].name << ": " << done << " positions agree;";
+  std::cout << ruleset->name() << " " << ruleset.profile().name << ": " << done << " positions agree;";
   for (const auto& [clause, times] : fired) std::cout << ' ' << clause << ' ' << times;
   std::cout << '\n';
   // A comparison that never meets a clause says nothing about it.
-  for (const std::string_view id : attached_clauses(variant)) {
-    const bool elsewhere = is_of_other_profiles(variant, profile, id);
+  for (const std::string_view id : attached_clauses(ruleset.variant())) {
+    const bool elsewhere = is_of_other_profiles(ruleset, id);
     BOOST_TEST((fired[id] > 0U) != elsewhere,
-               variant.profiles()[profile].name << ": " << id << (elsewhere ? " fired" : " never fired"));
+               ruleset.profile().name << ": " << id << (elsewhere ? " fired" : " never fired"));
   }
 }
 
@@ -166,7 +165,7 @@ inline void check_all_profiles(std::string_view name, std::size_t count) {
   const Variant* variant = variant_named(name);
   BOOST_REQUIRE(variant != nullptr);
   for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-    check_agreement(*variant, profile, 1, count);
+    check_agreement(Ruleset(*variant, profile), 1, count);
   }
 }
 

@@ -50,19 +50,19 @@ inline bool likes(Liking liking, const Setup& setup, const MoveOutcome& outcome,
 
 /// Like for_each_played(), but each side plays a move that it likes three times in four, if it has one.
 template <class Visit>
-void for_each_biased(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count, Liking white,
-                     Liking black, const Visit& visit) {
-  const MoveSource& source = variant.generator(profile);
+void for_each_biased(Ruleset ruleset, std::uint64_t seed, std::size_t count, Liking white, Liking black,
+                     const Visit& visit) {
+  const MoveSource& source = ruleset.generator();
   Role pawn{};
-  for (const RoleInfo& info : variant.roles()) {
+  for (const RoleInfo& info : ruleset->roles()) {
     if (info.name == "pawn") pawn = info.role;
   }
   Random random(seed);
-  const auto start = variant.parse_fen(variant.positions().front().fen, {});
+  const auto start = ruleset->parse_fen(ruleset->positions().front().fen, {});
   ensure(start.has_value(), "the start position is a good FEN");
   std::vector<std::size_t> liked;
   for (std::size_t seen = 0; seen < count;) {
-    Setup setup = random.one_in(3) ? start->setup : variant.shuffled_start(random.next());
+    Setup setup = random.one_in(3) ? start->setup : ruleset->shuffled_start(random.next());
     for (int ply = 0; ply < 240 && seen < count; ++ply) {
       visit(static_cast<const Setup&>(setup));
       ++seen;

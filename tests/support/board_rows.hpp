@@ -8,6 +8,7 @@
 
 #include "tests/support/space_boards.hpp"
 #include "tests/support/variant_cases.hpp"
+#include "verifier/position/ruleset.hpp"
 
 namespace arbiter::tests {
 
@@ -80,12 +81,12 @@ inline void check_row(const VariantCase& row, const BoardRange& range) {
     const Sampling drawn = every ? Sampling{.wrong = 16} : Sampling{.boards = third, .last_steps = last_steps};
     if (row.fields[0] == "one-king") {
       const Sampling kings{.boards = alone, .last_steps = every ? 1 : alone_last_steps};
-      check_orthodox_boards(variant, profile, state, kings, drawn,
+      check_orthodox_boards(Ruleset(variant, profile), state, kings, drawn,
                             every ? std::max<std::size_t>(1, faulty / 500) : faulty, what, shard);
     } else if (row.fields[0] == "any") {
-      check_any_boards(variant, profile, drawn, every ? kingless : 1, what, shard);
+      check_any_boards(Ruleset(variant, profile), drawn, every ? kingless : 1, what, shard);
     } else if (row.fields[0] == "two-kings") {
-      check_weave_boards(variant, profile, weave, what, shard);
+      check_weave_boards(Ruleset(variant, profile), weave, what, shard);
     } else {
       BOOST_FAIL(row.where << ": no boards of the kind " << row.fields[0]);
     }

@@ -10,7 +10,7 @@ namespace arbiter::tests {
 inline puzzles::Request request_for(const puzzles::Theme& theme, const char* parameter = nullptr,
                                     const char* value = nullptr) {
   puzzles::Request request;
-  request.variant = variant_named(theme.info().variants.front());
+  request.ruleset = Ruleset(*variant_named(theme.info().variants.front()));
   for (const puzzles::Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
   if (parameter != nullptr) request.parameters[parameter] = value;
   request.constraints.to_move = theme.info().to_move;

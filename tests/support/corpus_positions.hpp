@@ -18,8 +18,7 @@ namespace arbiter::tests {
 
 /// A position of the corpus, and where it is written.
 struct CorpusPosition {
-  const Variant* variant;
-  std::size_t profile;
+  Ruleset ruleset;
   Setup setup;
   std::string file;
 };
@@ -53,17 +52,16 @@ class CorpusPositions {
     return {std::istreambuf_iterator<char>(stream), {}};
   }
 
-  void add(const Variant& variant, std::size_t profile, const std::string& fen, const FenOptions& options,
-           const std::string& file) {
-    const auto parsed = variant.parse_fen(fen, options);
-    if (parsed) found_.push_back({&variant, profile, parsed->setup, file});
+  void add(Ruleset ruleset, const std::string& fen, const FenOptions& options, const std::string& file) {
+    const auto parsed = ruleset->parse_fen(fen, options);
+    if (parsed) found_.push_back({ruleset, parsed->setup, file});
   }
 
   void fens() {
     for (const char* kind : {"legal", "faulty", "reachable", "unreachable"}) {
       for (const auto& line : testing::all_corpus_lines(kind)) {
         for (std::size_t profile = 0; profile < line.variant->profiles().size(); ++profile) {
-          add(*line.variant, profile, line.fen, line.options, std::string("fens/") + kind);
+          add(Ruleset(*line.variant, profile), line.fen, line.options, std::string("fens/") + kind);
         }
       }
     }
@@ -74,11 +72,12 @@ class CorpusPositions {
       if (!cases) throw std::runtime_error("cannot read " + path.string());
       for (const ClauseCase& each : *cases) {
         for (const std::size_t profile : each.profiles) {
-          add(*each.variant, profile, each.fen, {}, "clauses/" + path.filename().string());
+          add(Ruleset(*each.variant, profile), each.fen, {}, "clauses/" + path.filename().string());
           for (const ClauseCheck& check : each.checks) {
             const std::size_t arrow = check.text.find(" => ");
             if (check.keyword != "leads" || arrow == std::string::npos) continue;
-            add(*each.variant, profile, check.text.substr(arrow + 4), {}, "clauses/" + path.filename().string());
+            add(Ruleset(*each.variant, profile), check.text.substr(arrow + 4), {},
+                "clauses/" + path.filename().string());
           }
         }
       }
@@ -94,9 +93,9 @@ class CorpusPositions {
         if (variant == nullptr) throw std::runtime_error("no variant in " + path.string());
         const std::size_t profile = profile_named(*variant, record.profile).value();
         for (const puzzles::RecordedPosition& position : record.positions) {
-          add(*variant, profile, position.fen, {}, "composed/" + path.filename().string());
+          add(Ruleset(*variant, profile), position.fen, {}, "composed/" + path.filename().string());
           for (const std::string& fen : position.replay)
-            add(*variant, profile, fen, {}, "composed/" + path.filename().string());
+            add(Ruleset(*variant, profile), fen, {}, "composed/" + path.filename().string());
         }
       }
     }
@@ -104,12 +103,12 @@ class CorpusPositions {
   void perft() {
     for (const auto& path : files("perft", ".perft")) {
       SuiteDefaults defaults;
-      defaults.variant = variant_named("chess");
+      defaults.ruleset = Ruleset(*variant_named("chess"));
       for (const SuiteCase& each : parse_suite(text_of(path), path.string(), defaults).cases) {
         // Those of rule files are compared by tests of their own.
         const auto built_in = all_variants();
         if (std::find(built_in.begin(), built_in.end(), &each.variant()) == built_in.end()) continue;
-        found_.push_back({&each.variant(), each.profile(), each.setup(), "perft/" + path.filename().string()});
+        found_.push_back({each.ruleset(), each.setup(), "perft/" + path.filename().string()});
       }
     }
   }

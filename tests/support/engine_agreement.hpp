@@ -46,7 +46,7 @@ inline std::string whole_fen(const Position& position) {
   const Variant& variant = position.variant();
   for (const Dialect dialect : {Dialect::fen, Dialect::vchess, Dialect::xogo}) {
     std::string fen = variant.write_fen(position.setup(), {.dialect = dialect});
-    const RootReading read = read_root(fen, variant, position.profile(), {}, Take::positions);
+    const RootReading read = read_root(fen, position.ruleset(), {}, Take::positions);
     if (read.written && read.written->setup() == position.setup()) return fen;
   }
   return {};
@@ -87,17 +87,16 @@ struct EnginesCount {
   std::size_t forced = 0;
 };
 
-inline EnginesCount compare_engines(const Variant& variant, std::size_t profile, const std::string& stipulation,
-                                    std::size_t wanted, std::size_t table_bytes, std::uint64_t seed,
-                                    int most_pieces = 64) {
+inline EnginesCount compare_engines(Ruleset ruleset, const std::string& stipulation, std::size_t wanted,
+                                    std::size_t table_bytes, std::uint64_t seed, int most_pieces = 64) {
   EnginesCount count;
-  if (!refused(*read_stipulation(stipulation), variant, profile).empty()) return count;
+  if (!refused(*read_stipulation(stipulation), ruleset).empty()) return count;
   Random random(seed);
   for (std::size_t draw = 0; draw < wanted * 20 && count.problems < wanted; ++draw) {
-    const auto position = small_position(variant, profile, random);
+    const auto position = small_position(ruleset, random);
     if (!position || position->setup().board.occupied().size() > most_pieces) continue;
-    const std::string name =
-        fmt::format("{}/{} {} {}", variant.name(), profile, stipulation, variant.write_fen(position->setup(), {}));
+    const std::string name = fmt::format("{}/{} {} {}", ruleset->name(), ruleset.index(), stipulation,
+                                         ruleset->write_fen(position->setup(), {}));
     const Answer exact = engine_answer(*position, stipulation, Engine::exact, small_engine_table);
     const Answer found = verified(*position, stipulation, table_bytes, name);
     // A disproof within the bound is one whatever line led to it: neither engine may leave anything open.

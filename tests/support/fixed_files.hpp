@@ -184,7 +184,7 @@ inline FixRun fix_run(const FixFolder& folder, const MadeFile& made, bool diff, 
     Output out(folder.file("patch"));
     corpus::CorpusFixer fixer(
         {.write = !diff, .diff = diff, .unsafe = unsafe}, out, [](std::string_view) {}, [](std::string_view) {});
-    corpus::CheckSettings settings{.soundness = {.variant = nullptr}};
+    corpus::CheckSettings settings{.soundness = {}};
     settings.fixer = &fixer;
     (void)corpus::check_files(input, settings, 1, observer, [](corpus::CheckFindings&&) { return true; });
     run.fixes = fixer.fixes();

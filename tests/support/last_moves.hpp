@@ -23,21 +23,21 @@ struct LastMoves {
 /// The checks of the last move (AF307 to AF311) must find nothing after any legal move from any sound position,
 /// reachable or not. One move from random positions tests all that they must allow: en passant, promotions, make-legs
 /// and castling far more often than games do. All moves that give check are judged, and some of the others.
-inline LastMoves check_last_moves(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t wanted) {
+inline LastMoves check_last_moves(Ruleset ruleset, std::uint64_t seed, std::size_t wanted) {
   static const std::set<std::string> rules{"AF307", "AF308", "AF309", "AF310", "AF311"};
-  const MoveSource& source = variant.generator(profile);
+  const MoveSource& source = ruleset.generator();
   Role pawn{};
-  for (const RoleInfo& info : variant.roles()) {
+  for (const RoleInfo& info : ruleset->roles()) {
     if (info.name == "pawn") pawn = info.role;
   }
   Random random(seed);
   LastMoves seen;
   for (std::size_t tries = 0; seen.positions < wanted && tries < 100 * wanted; ++tries) {
-    Setup setup = variant.random_setup(profile, random);
+    Setup setup = ruleset.random_setup(random);
     setup.counters = {80U + (setup.to_move == Side::black ? 1U : 0U), static_cast<std::uint32_t>(random.below(3))};
     if (orthodox::passed_square(setup.state)) setup.counters.halfmove = 0;
     bool sound = true;
-    for (const Fault& fault : variant.faults(setup, profile, FenMap{})) {
+    for (const Fault& fault : ruleset.faults(setup, FenMap{})) {
       sound = sound && fault.level < Level::error && fault.check != "AF201" && fault.check != "AF202";
     }
     if (!sound) continue;
@@ -49,14 +49,13 @@ inline LastMoves check_last_moves(const Variant& variant, std::size_t profile, s
       if (!check && !random.one_in(12)) continue;
       ++seen.moves;
       seen.checks += check ? 1U : 0U;
-      for (const Fault& fault :
-           soundness::reachability(Position::from_setup(variant, profile, after).value(), FenMap{})) {
+      for (const Fault& fault : soundness::reachability(Position::from_setup(ruleset, after).value(), FenMap{})) {
         BOOST_REQUIRE_MESSAGE(rules.count(std::string(fault.check.name())) == 0,
-                              variant.name() << '/' << variant.profiles()[profile].name << ": "
-                                             << to_text(outcome.move, setup, variant) << " from "
-                                             << variant.write_fen(setup, {Dialect::vchess, 0, 0}) << " to "
-                                             << variant.write_fen(after, {Dialect::vchess, 0, 0}) << ": "
-                                             << fault.check.name() << ' ' << fault.message);
+                              ruleset->name() << '/' << ruleset.profile().name << ": "
+                                              << to_text(outcome.move, setup, ruleset.variant()) << " from "
+                                              << ruleset->write_fen(setup, {Dialect::vchess, 0, 0}) << " to "
+                                              << ruleset->write_fen(after, {Dialect::vchess, 0, 0}) << ": "
+                                              << fault.check.name() << ' ' << fault.message);
       }
     }
   }

@@ -20,20 +20,19 @@ namespace arbiter::tests {
 /// Holds that the reasons given for illegal moves are the reasons, in positions of seeded play.
 class LiftedClauses {
  public:
-  LiftedClauses(const Variant& variant, std::size_t profile)
-      : variant_(variant), profile_(profile), rules_(variant.rules(profile)), examiner_(examiner_of(rules_)) {
-    for (const ClauseInfo& clause : variant.clauses()) ids_.insert(clause.id);
+  explicit LiftedClauses(Ruleset ruleset) : ruleset_(ruleset), rules_(ruleset.rules()), examiner_(examiner_of(rules_)) {
+    for (const ClauseInfo& clause : ruleset->clauses()) ids_.insert(clause.id);
   }
 
   /// In every `step`th of the positions, so that games come far.
   void hold(std::size_t positions, std::size_t step, std::uint64_t seed) {
     std::size_t seen = 0;
-    for_each_played(variant_, profile_, seed, positions * step, [&](const Setup& setup) {
+    for_each_played(ruleset_, seed, positions * step, [&](const Setup& setup) {
       if (seen++ % step != 0) return;
       const Status status = rules_.setup_status(setup);
       if (status == Status::won || status == Status::lost || status == Status::drawn) return;
       ++positions_;
-      BOOST_TEST_CONTEXT(variant_.name() << " " << profile_ << " " << variant_.write_fen(setup, {})) {
+      BOOST_TEST_CONTEXT(ruleset_->name() << " " << ruleset_.index() << " " << ruleset_->write_fen(setup, {})) {
         hold_in(setup, setup);
         hold_between_squares(setup);
       }
@@ -66,7 +65,7 @@ class LiftedClauses {
         named_.emplace(one.clause);
         BOOST_TEST(!examiner_.sentence(one.clause).empty(), one.clause);
       }
-      const RefusedMove refusal = refused_move(each, setup, variant_, profile_);
+      const RefusedMove refusal = refused_move(each, setup, ruleset_);
       BOOST_TEST(refusal.reason.find("forbids it") == std::string::npos, refusal.reason);
       BOOST_TEST(refusal.reason.find_first_of("{}|") == std::string::npos, refusal.reason);
       by_clauses[clauses].push_back(&each);
@@ -77,7 +76,7 @@ class LiftedClauses {
         const bool legal = std::any_of(lifted.begin(), lifted.end(), [&](const Examined& one) {
           return one.move == each->move && one.over == each->over && one.against.empty();
         });
-        BOOST_TEST(legal, to_text(each->move, setup, variant_)
+        BOOST_TEST(legal, to_text(each->move, setup, ruleset_.variant())
                               << " without " << clauses.front() << " and " << clauses.size() - 1 << " more");
       }
     }
@@ -108,7 +107,7 @@ class LiftedClauses {
       for (int index = 0; index < 64; index += 5) {
         const Square to((index + from.index()) % 64);
         if (to == from || legal.contains({from, to})) continue;
-        const RefusedMove refusal = refused_move(from, to, setup, variant_, profile_);
+        const RefusedMove refusal = refused_move(from, to, setup, ruleset_);
         BOOST_TEST(!refusal.clauses.empty(), from.name() << to.name() << " " << refusal.reason);
         BOOST_TEST(!refusal.reason.empty());
         for (const std::string& id : refusal.clauses) BOOST_TEST(ids_.contains(id), id);
@@ -116,8 +115,7 @@ class LiftedClauses {
     }
   }
 
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   const MoveSource& rules_;
   const Examiner& examiner_;
   std::set<std::string_view> ids_;

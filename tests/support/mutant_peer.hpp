@@ -23,8 +23,8 @@ class MutantPeer final : public Peer {
   using More = std::function<std::vector<MoveOutcome>(const Setup& before)>;
 
   /// `source`: null = the declarative rules.
-  MutantPeer(const Variant& variant, std::size_t profile, const MoveSource* source = nullptr)
-      : variant_(variant), source_(source == nullptr ? variant.rules(profile) : *source) {}
+  MutantPeer(Ruleset ruleset, const MoveSource* source = nullptr)
+      : variant_(ruleset.variant()), source_(source == nullptr ? ruleset.rules() : *source) {}
   Keep keep;      ///< the moves that it keeps; null = all
   Change change;  ///< how it changes the position after a move; null = not at all
   More more;      ///< moves that it adds; null = none
@@ -61,10 +61,11 @@ struct MutantFound {
 };
 
 /// Plays until the first difference shows, and shrinks it.
-inline MutantFound hunt(const Variant& variant, std::size_t profile, Peer& peer, std::size_t most_positions) {
-  const Comparison comparison(variant, profile, FenStyle{.dialect = Dialect::vchess}, peer);
+inline MutantFound hunt(Ruleset ruleset, Peer& peer, std::size_t most_positions) {
+  const Comparison comparison(ruleset, FenStyle{.dialect = Dialect::vchess}, peer);
   std::vector<Position> starts;
-  for (const NamedPosition& each : variant.positions()) starts.push_back(position_of(variant, each.fen, profile));
+  for (const NamedPosition& each : ruleset->positions())
+    starts.push_back(position_of(ruleset.variant(), each.fen, ruleset.index()));
   Player player(std::move(starts), 7);
   Ledger ledger;
   MutantFound result;
@@ -72,7 +73,7 @@ inline MutantFound hunt(const Variant& variant, std::size_t profile, Peer& peer,
     ++result.positions;
     const auto compared = comparison.compare(player.next());
     BOOST_REQUIRE(compared.has_value());
-    if (compared->difference) ledger.add(*compared->difference, comparison, variant, profile);
+    if (compared->difference) ledger.add(*compared->difference, comparison, ruleset);
   }
   if (ledger.met() == 0) return result;
   const auto groups = ledger.groups();
@@ -83,7 +84,7 @@ inline MutantFound hunt(const Variant& variant, std::size_t profile, Peer& peer,
   result.found = true;
   result.move = least->move;
   for (const Square square : least->smallest.setup.board.occupied()) {
-    const bool king = role_info(variant, least->smallest.setup.board[square]->role).name == "king";
+    const bool king = role_info(ruleset.variant(), least->smallest.setup.board[square]->role).name == "king";
     result.pieces += king ? 0 : 1;
   }
   return result;

@@ -26,8 +26,8 @@ struct Blockers {
 
 class Placements {
  public:
-  Placements(const Variant& variant, std::size_t profile, Blockers blockers)
-      : variant_(variant), rules_(variant.rules(profile)), generator_(variant.generator(profile)),
+  Placements(Ruleset ruleset, Blockers blockers)
+      : variant_(ruleset.variant()), rules_(ruleset.rules()), generator_(ruleset.generator()),
         blockers_(std::move(blockers)) {}
 
   void run(Piece piece, const Setup& empty) {
@@ -94,7 +94,7 @@ inline void every_piece(const char* name, std::size_t profile, const char* fen,
     owners.push_back(Owner::both);
     blockers.shared.push_back({Owner::both, role_named(*variant, "pawn")});
   }
-  Placements placements(*variant, profile, blockers);
+  Placements placements(Ruleset(*variant, profile), blockers);
   for (const RoleInfo& info : variant->roles()) {
     if (!only.empty() && info.name != only) continue;
     for (const Owner owner : owners) {

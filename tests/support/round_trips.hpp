@@ -7,6 +7,7 @@
 
 #include "tests/support/seeded_play.hpp"
 #include "verifier/conversion/convert.hpp"
+#include "verifier/position/ruleset.hpp"
 
 namespace arbiter::tests {
 
@@ -20,7 +21,7 @@ inline void check_round_trips(const Variant& variant, std::uint64_t seed, std::s
     if (each.variant == variant.name() && each.name != "bare") spellings.push_back(&each);
   }
   std::size_t carried = 0;
-  for_each_played(variant, 0, seed, count, [&](const Setup& played) {
+  for_each_played(Ruleset(variant), seed, count, [&](const Setup& played) {
     // Like a user who keeps the games of a pairing together.
     const std::string whole = variant.write_fen(played, {Dialect::vchess, 0, 0});
     const std::string armies = variant.name() == "armies" ? whole.substr(whole.size() - 2) : std::string();

@@ -15,11 +15,10 @@ using ClauseSet = std::set<std::string_view>;
 
 /// What most questions need, computed once.
 struct Shown {
-  const Variant& variant;
-  std::size_t profile;
+  Ruleset ruleset;
   const Setup& setup;
   Role king = orthodox::king;
-  const MoveSource& rules = variant.rules(profile);
+  const MoveSource& rules = ruleset.rules();
   Side side = setup.to_move;
   std::vector<MoveOutcome> moves = rules.setup_moves(setup);
 

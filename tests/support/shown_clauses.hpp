@@ -2,6 +2,7 @@
 
 #include "tests/support/shown.hpp"
 #include "tests/variants/variant_tests.hpp"
+#include "verifier/position/ruleset.hpp"
 
 /// Which clauses a position exercises when its moves are counted: those under which a legal move falls, as the rules
 /// report, and clauses that forbid, oblige or end something if they do so here. All of it is derived from the answers
@@ -19,20 +20,20 @@ inline void ends_in(const Shown& at, const VariantTests& own, const MoveOutcome&
 
 /// The clauses that counting `depth` moves from `setup` exercises: those of its own moves and, from depth 2 on, those
 /// by which games end with these moves.
-inline ClauseSet shown_clauses(const Variant& variant, std::size_t profile, const Setup& setup, int depth) {
-  const VariantTests& own = tests_of(variant);
-  const Shown at{.variant = variant, .profile = profile, .setup = setup, .king = own.king};
+inline ClauseSet shown_clauses(Ruleset ruleset, const Setup& setup, int depth) {
+  const VariantTests& own = tests_of(ruleset.variant());
+  const Shown at{.ruleset = ruleset, .setup = setup, .king = own.king};
   ClauseSet shown;
   for (const Considered& each : at.rules.considered(setup)) {
     if (each.legal) shown.insert(each.because.begin(), each.because.end());
   }
-  if (!variant.safety_clause().empty() && king_forbids(at)) shown.insert("CH.check.legal");
+  if (!ruleset->safety_clause().empty() && king_forbids(at)) shown.insert("CH.check.legal");
   if (own.shows) own.shows(at, depth, shown);
   if (depth >= 2) {
     for (const MoveOutcome& move : at.moves) ends_in(at, own, move, shown);
   }
   // Only clauses that the variant itself declares: its base reports more.
-  const auto declared = variant.clauses();
+  const auto declared = ruleset->clauses();
   std::erase_if(shown, [&](std::string_view id) {
     return std::none_of(declared.begin(), declared.end(), [&](const ClauseInfo& clause) { return clause.id == id; });
   });

@@ -17,12 +17,12 @@
 namespace arbiter::tests {
 
 /// A random position of a few pieces; nothing if the draw is not a position.
-inline std::optional<Position> small_position(const Variant& variant, std::size_t profile, Random& random) {
-  Setup setup = variant.random_setup(profile, random);
+inline std::optional<Position> small_position(Ruleset ruleset, Random& random) {
+  Setup setup = ruleset.random_setup(random);
   const int most = 4 + static_cast<int>(random.below(4));
   std::vector<Square> others;
   for (const Square square : setup.board.occupied()) {
-    const RoleInfo& role = role_info(variant, setup.board[square]->role);
+    const RoleInfo& role = role_info(ruleset.variant(), setup.board[square]->role);
     if (role.name != "king") others.push_back(square);
   }
   while (setup.board.occupied().size() > most && !others.empty()) {
@@ -30,7 +30,7 @@ inline std::optional<Position> small_position(const Variant& variant, std::size_
     setup.board.clear(others[i]);
     others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
   }
-  return Position::with_usual_kings(variant, profile, variant.essential(setup, profile));
+  return Position::with_usual_kings(ruleset, ruleset.essential(setup));
 }
 
 /// The first moves, or the lines, of an answer, of exactly the stipulation's length in help and series play; sorted.
@@ -60,15 +60,15 @@ struct AgreementCount {
 
 /// Draws positions until `wanted` problems were compared, or `draws` were tried. Problems that cost the second solver
 /// more than `most_nodes` are left out.
-inline AgreementCount compare_solvers(const Variant& variant, std::size_t profile, const std::string& stipulation,
-                                      std::size_t wanted, std::uint64_t most_nodes, std::uint64_t seed) {
+inline AgreementCount compare_solvers(Ruleset ruleset, const std::string& stipulation, std::size_t wanted,
+                                      std::uint64_t most_nodes, std::uint64_t seed) {
   const auto asked = solve::read_stipulation(stipulation);
   BOOST_REQUIRE_MESSAGE(asked.has_value(), stipulation);
   AgreementCount count;
-  if (!solve::refused(*asked, variant, profile).empty()) return count;
+  if (!solve::refused(*asked, ruleset).empty()) return count;
   Random random(seed);
   for (std::size_t draw = 0; draw < wanted * 8 && count.problems < wanted; ++draw) {
-    const auto position = small_position(variant, profile, random);
+    const auto position = small_position(ruleset, random);
     if (!position) continue;
     std::vector<std::string> expected;
     try {
@@ -88,9 +88,9 @@ inline AgreementCount compare_solvers(const Variant& variant, std::size_t profil
     const std::vector<std::string> found = solutions_of(answer);
     BOOST_TEST_REQUIRE(
         found == expected,
-        fmt::format("{}/{} {} {}: search {} solutions ({}), rules {} ({})", variant.name(), profile, stipulation,
-                    variant.write_fen(position->setup(), {}), found.size(), found.empty() ? "" : found.front(),
-                    expected.size(), expected.empty() ? "" : expected.front()));
+        fmt::format("{}/{} {} {}: search {} solutions ({}), rules {} ({})", ruleset->name(), ruleset.index(),
+                    stipulation, ruleset->write_fen(position->setup(), {}), found.size(),
+                    found.empty() ? "" : found.front(), expected.size(), expected.empty() ? "" : expected.front()));
   }
   return count;
 }

@@ -17,6 +17,7 @@
 #include "tests/support/space_lanes.hpp"
 #include "tests/support/space_membership.hpp"
 #include "tests/support/space_states.hpp"
+#include "verifier/position/ruleset.hpp"
 #include "verifier/variants/duck/state.hpp"
 
 namespace arbiter::tests {
@@ -50,8 +51,8 @@ inline std::vector<Piece> every_piece_of(const Variant& variant) {
 
 class BoardsTest {
  public:
-  BoardsTest(const Variant& variant, std::size_t profile, std::uint64_t seed, const Shard& shard = {})
-      : spaces_(variant, profile), variant_(variant), profile_(profile), random_(seed), shard_(shard) {}
+  BoardsTest(Ruleset ruleset, std::uint64_t seed, const Shard& shard = {})
+      : spaces_(ruleset), ruleset_(ruleset), random_(seed), shard_(shard) {}
 
   /// Examines the boards with these pieces.
   void run(const std::vector<Piece>& pieces, const State& state, const Sampling& sampling) {
@@ -63,7 +64,7 @@ class BoardsTest {
   /// The same with one more piece of any kind and owner. Kind by kind: boards that follow one another have much in
   /// common then, which saves time (ManyValues).
   void run_with_one_more(const std::vector<Piece>& pieces, const State& state, const Sampling& sampling) {
-    for (const Piece more : every_piece_of(variant_)) {
+    for (const Piece more : every_piece_of(ruleset_.variant())) {
       std::vector<Piece> all = pieces;
       all.push_back(more);
       run(all, state, sampling);
@@ -103,8 +104,8 @@ class BoardsTest {
   void take(const Setup& setup) {
     ++boards_;
     const auto use = [&](const Setup& each) { note(each); };
-    if (is_orthodox_base(variant_)) {
-      for_each_orthodox_state(variant_, profile_, setup, sampling_.last_steps, sampling_.wrong, random_, use);
+    if (is_orthodox_base(ruleset_.variant())) {
+      for_each_orthodox_state(ruleset_, setup, sampling_.last_steps, sampling_.wrong, random_, use);
     } else {
       for_each_weave_state(setup, random_, use);
     }
@@ -112,13 +113,14 @@ class BoardsTest {
 
   /// Judges a set-up by the list of faults, and keeps it until its case has enough of them.
   void note(const Setup& setup) {
-    const Reasons reasons = reasons_against(variant_, profile_, setup);
+    const Reasons reasons = reasons_against(ruleset_, setup);
     std::size_t& count = reasons.empty() ? comparison_.sound : comparison_.unsound[reasons];
     ++count;
     if (reasons.empty()) check_enumeration(setup);
     LaneCase* const part = case_of(setup);
     if (part == nullptr) {
-      if (reasons.empty()) comparison_.differs("sound, but of no case of the space", described(variant_, setup));
+      if (reasons.empty())
+        comparison_.differs("sound, but of no case of the space", described(ruleset_.variant(), setup));
       return;
     }
     part->add(setup, reasons.empty());
@@ -130,10 +132,10 @@ class BoardsTest {
       if (sound == inside) return;
       if (sound) {
         comparison_.differs(fmt::format("sound, but not in the space{}", spaces_.why_not(setup)),
-                            described(variant_, setup));
+                            described(ruleset_.variant(), setup));
       } else {
-        const std::string reasons = joined(reasons_against(variant_, profile_, setup));
-        comparison_.differs(fmt::format("in the space in spite of {}", reasons), described(variant_, setup));
+        const std::string reasons = joined(reasons_against(ruleset_, setup));
+        comparison_.differs(fmt::format("in the space in spite of {}", reasons), described(ruleset_.variant(), setup));
       }
     });
   }
@@ -141,12 +143,11 @@ class BoardsTest {
   /// The only case that may hold the set-up; null if there is none.
   LaneCase* case_of(const Setup& setup) {
     const auto& context = setup.state.context;
-    const std::pair key{setup.to_move, variant_.name() == "armies" ? std::array{context[0], context[1]}
-                                                                   : std::array<std::uint8_t, 2>{}};
+    const std::pair key{setup.to_move, ruleset_->name() == "armies" ? std::array{context[0], context[1]}
+                                                                    : std::array<std::uint8_t, 2>{}};
     auto& [request, cases] = cases_[key];
     if (!request) {
-      request =
-          std::make_unique<puzzles::Request>(open_request(variant_, profile_, setup, puzzles::Castling::shuffled));
+      request = std::make_unique<puzzles::Request>(open_request(ruleset_, setup, puzzles::Castling::shuffled));
       for (const puzzles::Case& each : puzzles::whole_space(*request)) {
         BOOST_REQUIRE(each.fixed.empty());
         cases.push_back(std::make_unique<LaneCase>(*request, each));
@@ -164,25 +165,25 @@ class BoardsTest {
   /// A sound set-up is among the states that the enumeration goes through for its board.
   void check_enumeration(const Setup& setup) {
     // It shares what is not on the board between the pockets, which can be done in billions of ways on such boards.
-    if (variant_.name() == "crazyhouse") return;
+    if (ruleset_->name() == "crazyhouse") return;
     Setup plain = setup;
     plain.state.bits.reset();
-    if (variant_.name() == "checkered") checkered::set_last_quiet(plain.state, std::nullopt);
+    if (ruleset_->name() == "checkered") checkered::set_last_quiet(plain.state, std::nullopt);
     if (!listed_of_ || !(*listed_of_ == plain)) list(plain);
     Setup same = setup;
     same.state.bits &= open_;
     const auto with_state = [&](const Setup& each) { return each == same; };
     if (listed_.size() <= few ? std::any_of(listed_.begin(), listed_.end(), with_state) : known_.contains(same)) return;
-    comparison_.differs("sound, but not gone through by the enumeration", described(variant_, setup));
+    comparison_.differs("sound, but not gone through by the enumeration", described(ruleset_.variant(), setup));
   }
 
   void list(const Setup& plain) {
-    const puzzles::SymbolicRules& rules = puzzles::symbolic_rules(variant_, profile_);
-    const puzzles::Scope scope{is_orthodox_base(variant_) ? puzzles::Castling::shuffled : puzzles::Castling::none,
-                               true};
+    const puzzles::SymbolicRules& rules = puzzles::symbolic_rules(ruleset_);
+    const puzzles::Scope scope{
+        is_orthodox_base(ruleset_.variant()) ? puzzles::Castling::shuffled : puzzles::Castling::none, true};
     // In Checkered `site` the enumeration skips flags that can never matter: unit.checkered_flags judges which those
     // are.
-    const bool flags_outlive_pawns = variant_.name() == "checkered" && variant_.profiles()[profile_].name == "site";
+    const bool flags_outlive_pawns = ruleset_->name() == "checkered" && ruleset_.profile().name == "site";
     listed_of_ = plain;
     listed_.clear();
     known_.clear();
@@ -212,8 +213,7 @@ class BoardsTest {
   static constexpr std::size_t few = 16;
 
   Spaces spaces_;  ///< to say why a set-up is not in the space
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   Random random_;
   Shard shard_;
   std::size_t combination_ = 0;
@@ -230,20 +230,19 @@ class BoardsTest {
 
 /// The two kings alone, and with a third piece of any kind (also a third king); of the boards without the two kings,
 /// which are all faulty, one in `faulty`.
-inline void check_orthodox_boards(const Variant& variant, std::size_t profile, const State& state,
-                                  const Sampling& alone, const Sampling& third, std::size_t faulty,
-                                  const std::string& what, const Shard& shard = {}) {
+inline void check_orthodox_boards(Ruleset ruleset, const State& state, const Sampling& alone, const Sampling& third,
+                                  std::size_t faulty, const std::string& what, const Shard& shard = {}) {
   const Piece white = piece_of(Side::white, orthodox::king);
   const Piece black = piece_of(Side::black, orthodox::king);
-  BoardsTest test(variant, profile, 20 + profile, shard);
+  BoardsTest test(ruleset, 20 + ruleset.index(), shard);
   test.run({white, black}, state, alone);
   test.run_with_one_more({white, black}, state, third);
-  const std::size_t kinds = every_piece_of(variant).size();
+  const std::size_t kinds = every_piece_of(ruleset.variant()).size();
   if (alone.boards == 1 && third.boards == 1 && shard.of == 1) {
     // Of two black kings the second stands on the higher square.
     BOOST_TEST(test.boards() == 64U * 63 * (1 + 62 * (kinds - 1)) + 64U * 63 * 62 / 2);
   }
-  for (const RoleInfo& info : variant.roles()) {
+  for (const RoleInfo& info : ruleset->roles()) {
     for (const Side side : {Side::white, Side::black})
       test.run_with_one_more({piece_of(side, info.role)}, state, {faulty, third.last_steps, third.wrong});
   }
@@ -254,10 +253,10 @@ inline void check_orthodox_boards(const Variant& variant, std::size_t profile, c
 
 /// For variants in which a side may be without a king, or have several: boards of one piece, of two and of three, of
 /// any kinds; one in `sampling.boards` of those with three, and of those without any king one in `kingless` of these.
-inline void check_any_boards(const Variant& variant, std::size_t profile, const Sampling& sampling,
-                             std::size_t kingless, const std::string& what, const Shard& shard = {}) {
-  BoardsTest test(variant, profile, 40 + profile, shard);
-  const std::vector<Piece> pieces = every_piece_of(variant);
+inline void check_any_boards(Ruleset ruleset, const Sampling& sampling, std::size_t kingless, const std::string& what,
+                             const Shard& shard = {}) {
+  BoardsTest test(ruleset, 40 + ruleset.index(), shard);
+  const std::vector<Piece> pieces = every_piece_of(ruleset.variant());
   test.run({}, {}, {});
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     test.run({pieces[i]}, {}, {});
@@ -293,12 +292,12 @@ struct WeaveSampling {
 };
 
 /// Kings alone in all numbers up to two a side, and with one more piece.
-inline void check_weave_boards(const Variant& variant, std::size_t profile, const WeaveSampling& sampling,
-                               const std::string& what, const Shard& shard = {}) {
+inline void check_weave_boards(Ruleset ruleset, const WeaveSampling& sampling, const std::string& what,
+                               const Shard& shard = {}) {
   const Piece white = piece_of(Side::white, interweave::king);
   const Piece black = piece_of(Side::black, interweave::king);
   const std::vector<std::vector<Piece>> three{{white, white, black}, {white, black, black}};
-  BoardsTest test(variant, profile, 30 + profile, shard);
+  BoardsTest test(ruleset, 30 + ruleset.index(), shard);
   for (const std::vector<Piece>& kings :
        std::vector<std::vector<Piece>>{{}, {white}, {black}, {white, white}, {white, black}, {black, black}}) {
     test.run(kings, {}, {sampling.kings});

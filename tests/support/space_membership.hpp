@@ -43,16 +43,16 @@ using Reasons = std::vector<CheckId>;
 /// count: numbers of kings that no game has (AF201, AF202, AF260), a reserve that does not add up (AF265: a warning,
 /// and not asked of `site`, because the counter of vchess breaks it, but the rules of both profiles keep it), and a
 /// double-step flag without a pawn where the profile ends the flag with the pawn (AF276; essential() removes it).
-inline Reasons reasons_against(const Variant& variant, std::size_t profile, Setup setup) {
+inline Reasons reasons_against(Ruleset ruleset, Setup setup) {
   setup.counters = {.plies = setup.to_move == Side::black ? 1U : 0U, .halfmove = 0};
   Reasons reasons;
-  for (const Fault& fault : variant.faults(setup, profile, {})) {
-    if (fault.check == "AF260" && profile == 1 && kings_of_site_weave(setup)) continue;
+  for (const Fault& fault : ruleset.faults(setup, {})) {
+    if (fault.check == "AF260" && ruleset.index() == 1 && kings_of_site_weave(setup)) continue;
     static constexpr std::array<CheckId, 5> grave{"AF201", "AF202", "AF260", "AF265", "AF276"};
     if (fault.level == Level::error || is_one_of(fault, grave)) reasons.push_back(fault.check);
   }
-  if (variant.name() == "interweave" && profile == 1) {
-    for (const Fault& fault : variant.faults(setup, 0, {})) {
+  if (ruleset->name() == "interweave" && ruleset.index() == 1) {
+    for (const Fault& fault : ruleset->faults(setup, 0, {})) {
       if (fault.check == "AF264" || fault.check == "AF265") reasons.push_back(CheckId("AF265"));
     }
   }
@@ -179,30 +179,28 @@ class CaseBook {
 };
 
 /// A request with everything open and any start position.
-inline puzzles::Request open_request(const Variant& variant, std::size_t profile, const Setup& like,
-                                     puzzles::Castling castling) {
+inline puzzles::Request open_request(Ruleset ruleset, const Setup& like, puzzles::Castling castling) {
   puzzles::Request request;
-  request.variant = &variant;
-  request.profile = profile;
+  request.ruleset = ruleset;
   // The request sets the armies, but no stage and no last step.
-  if (variant.name() == "armies") request.context = like.state.context;
+  if (ruleset->name() == "armies") request.context = like.state.context;
   request.constraints.to_move = like.to_move;
   request.starts = castling;
-  request.castling = is_orthodox_base(variant) ? castling : puzzles::Castling::none;
+  request.castling = is_orthodox_base(ruleset.variant()) ? castling : puzzles::Castling::none;
   return request;
 }
 
 /// Positions of one variant and profile, sorted by the requests that they belong to: side to move and armies.
 class Spaces {
  public:
-  Spaces(const Variant& variant, std::size_t profile, puzzles::Castling castling = puzzles::Castling::shuffled)
-      : variant_(variant), profile_(profile), castling_(castling) {}
+  Spaces(Ruleset ruleset, puzzles::Castling castling = puzzles::Castling::shuffled)
+      : ruleset_(ruleset), castling_(castling) {}
   /// Uses the cases of a theme instead of the whole space.
-  Spaces(const Variant& variant, std::size_t profile, const puzzles::Theme& theme)
-      : variant_(variant), profile_(profile), castling_(puzzles::Castling::shuffled), theme_(&theme) {}
+  Spaces(Ruleset ruleset, const puzzles::Theme& theme)
+      : ruleset_(ruleset), castling_(puzzles::Castling::shuffled), theme_(&theme) {}
 
-  [[nodiscard]] const Variant& variant() const { return variant_; }
-  [[nodiscard]] std::size_t profile() const { return profile_; }
+  [[nodiscard]] Ruleset ruleset() const { return ruleset_; }
+  [[nodiscard]] std::size_t profile() const { return ruleset_.index(); }
 
   [[nodiscard]] std::vector<bool> contain(const std::vector<Setup>& setups) {
     std::map<Key, std::vector<std::size_t>> groups;
@@ -218,7 +216,7 @@ class Spaces {
         std::vector<std::size_t> missing;
         for (std::size_t k = 0; k < asked.size(); ++k) {
           if (held[k] || may_castle(asked[k])) continue;
-          images.push_back(mirrored(variant_, asked[k]));
+          images.push_back(mirrored(ruleset_.variant(), asked[k]));
           missing.push_back(k);
         }
         const std::vector<bool> image_held = book.cases.contains(images);
@@ -231,7 +229,7 @@ class Spaces {
 
   /// The position without the rights that the theme ignores.
   [[nodiscard]] Setup as_asked(Setup setup) {
-    if (!theme_ || !is_orthodox_base(variant_) || book_of(setup).enemy_rights) return setup;
+    if (!theme_ || !is_orthodox_base(ruleset_.variant()) || book_of(setup).enemy_rights) return setup;
     for (int file = 0; file < 8; ++file) orthodox::set_castling(setup.state, opponent(setup.to_move), file, false);
     return setup;
   }
@@ -256,7 +254,7 @@ class Spaces {
   [[nodiscard]] Key key_of(const Setup& setup) const {
     const auto& context = setup.state.context;
     return {setup.to_move,
-            variant_.name() == "armies" ? std::array{context[0], context[1]} : std::array<std::uint8_t, 2>{}};
+            ruleset_->name() == "armies" ? std::array{context[0], context[1]} : std::array<std::uint8_t, 2>{}};
   }
   static bool may_castle(const Setup& setup) {
     for (std::size_t bit = 0; bit < 16; ++bit) {
@@ -267,17 +265,16 @@ class Spaces {
   Book& book_of(const Setup& setup) {
     const Key key = key_of(setup);
     if (const auto it = books_.find(key); it != books_.end()) return it->second;
-    auto request = std::make_unique<puzzles::Request>(open_request(variant_, profile_, setup, castling_));
+    auto request = std::make_unique<puzzles::Request>(open_request(ruleset_, setup, castling_));
     if (theme_) puzzles::prepare(*request, *theme_);
     std::vector<puzzles::Case> cases = theme_ ? theme_->cases(*request) : puzzles::whole_space(*request);
-    const bool halved = theme_ && request->same_in_mirror && is_orthodox_base(variant_);
+    const bool halved = theme_ && request->same_in_mirror && is_orthodox_base(ruleset_.variant());
     const bool enemy_rights = request->enemy_rights;
     return books_.emplace(key, Book{CaseBook(std::move(request), std::move(cases)), halved, enemy_rights})
         .first->second;
   }
 
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   puzzles::Castling castling_;
   const puzzles::Theme* theme_ = nullptr;
   std::map<Key, Book> books_;
@@ -324,11 +321,11 @@ struct Comparison {
 /// Every sound position must be in the space; with `both_ways` no other may be. Returns which positions are sound.
 inline std::vector<bool> compare(Spaces& spaces, const std::vector<Setup>& setups, bool both_ways,
                                  Comparison& comparison) {
-  const Variant& variant = spaces.variant();
+  const Variant& variant = spaces.ruleset().variant();
   const std::vector<bool> inside = spaces.contain(setups);
   std::vector<bool> sound;
   for (std::size_t i = 0; i < setups.size(); ++i) {
-    const auto reasons = reasons_against(variant, spaces.profile(), spaces.as_asked(setups[i]));
+    const auto reasons = reasons_against(spaces.ruleset(), spaces.as_asked(setups[i]));
     sound.push_back(reasons.empty());
     if (reasons.empty()) {
       ++comparison.sound;

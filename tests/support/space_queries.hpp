@@ -10,21 +10,21 @@
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/query_theme.hpp"
 #include "tests/support/space_membership.hpp"
+#include "verifier/position/ruleset.hpp"
 
 namespace arbiter::tests {
 
 /// A query is solved in cases: some omit mirror images, some the rights of the side that is not to move. For a query
 /// that every position satisfies, the cases must hold every sound position, apart from these omissions.
-inline void check_query_cases(const Variant& variant, std::size_t profile, const std::vector<Setup>& setups,
-                              const std::string& what) {
+inline void check_query_cases(Ruleset ruleset, const std::vector<Setup>& setups, const std::string& what) {
   std::vector<std::string> queries{"moves >= 0", "moves >= 0 & pieces(on a2) >= 0"};
-  if (puzzles::puzzle_variant(variant).query_words().find("castling_right") != std::string_view::npos)
+  if (puzzles::puzzle_variant(ruleset.variant()).query_words().find("castling_right") != std::string_view::npos)
     queries.emplace_back("castling_right white | moves >= 0");
   for (const std::string& text : queries) {
-    auto query = puzzles::query::parse(text, variant);
+    auto query = puzzles::query::parse(text, ruleset.variant());
     BOOST_REQUIRE_MESSAGE(query.has_value(), text);
-    const auto theme = puzzles::make_query_theme(std::move(*query), variant);
-    Spaces spaces(variant, profile, *theme);
+    const auto theme = puzzles::make_query_theme(std::move(*query), ruleset.variant());
+    Spaces spaces(ruleset, *theme);
     Comparison comparison;
     compare(spaces, setups, true, comparison);
     comparison.tell(fmt::format("{}, {} ({} spaces)", what, text, spaces.spaces_made()));

@@ -179,11 +179,11 @@ inline std::vector<State> last_states(const Board& board, const State& base, std
 /// Calls `use` for `board` with every state that a position of the variant can have (of Crazyhouse's pockets some), and
 /// with wrong ones; each side to move. In Checkered one in `thin` of the last steps is used where other parts of the
 /// state are open as well, and wrong ones for one in `wrong` of the boards.
-inline void for_each_orthodox_state(const Variant& variant, std::size_t profile, Setup setup, std::size_t thin,
-                                    std::size_t wrong, Random& random, const UseSetup& use) {
+inline void for_each_orthodox_state(Ruleset ruleset, Setup setup, std::size_t thin, std::size_t wrong, Random& random,
+                                    const UseSetup& use) {
   using checkered::Stage;
-  const bool checkered = variant.name() == "checkered";
-  const bool three = checkered && static_cast<checkered::Profile>(profile) == checkered::Profile::three;
+  const bool checkered = ruleset->name() == "checkered";
+  const bool three = checkered && static_cast<checkered::Profile>(ruleset.index()) == checkered::Profile::three;
   std::vector<State> states{setup.state};
   const auto widen = [&](auto&& by) {
     std::vector<State> wider;
@@ -193,15 +193,15 @@ inline void for_each_orthodox_state(const Variant& variant, std::size_t profile,
     }
     states = std::move(wider);
   };
-  if (variant.name() == "antichess") {
+  if (ruleset->name() == "antichess") {
     widen([&](const State& state) { return no_castling_states(state, wrong, random); });
   } else {
     widen([&](const State& state) { return castling_states(setup.board, state, wrong, random); });
   }
   widen([&](const State& state) { return passed_states(setup.board, state, wrong, random); });
-  if (variant.name() == "crazyhouse")
+  if (ruleset->name() == "crazyhouse")
     widen([&](const State& state) { return pocket_states(setup.board, state, wrong, random); });
-  if (variant.name() == "threecheck") {
+  if (ruleset->name() == "threecheck") {
     widen([](State state) {
       std::vector<State> counts;
       for (int white = 0; white <= threecheck::checks_to_win; ++white) {

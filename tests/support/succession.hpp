@@ -23,13 +23,13 @@ inline Role role_named(const Variant& variant, std::string_view name) {
 inline std::size_t check_succession(const Position& position) {
   const Variant& variant = position.variant();
   const Role pawn = role_named(variant, "pawn");
-  const auto moves = variant.generator(position.profile()).moves(position);
+  const auto moves = position.ruleset().generator().moves(position);
   for (const MoveOutcome& each : moves) {
     const Position after = position.after(each);
     const Setup& setup = after.setup();
-    const auto again = Position::from_setup(variant, position.profile(), setup);
+    const auto again = Position::from_setup(position.ruleset(), setup);
     const auto words = [&] {
-      return std::string(variant.name()) + "/" + std::string(variant.profiles()[position.profile()].name) + ": " +
+      return std::string(variant.name()) + "/" + std::string(position.ruleset().profile().name) + ": " +
              variant.write_fen(position.setup(), {}) + " -> " + variant.write_fen(setup, {}) + " " +
              (again ? "" : std::string(again.error().front().check.name()));
     };
@@ -39,7 +39,7 @@ inline std::size_t check_succession(const Position& position) {
     BOOST_REQUIRE_MESSAGE(counted.plies == setup.counters.plies && counted.halfmove == setup.counters.halfmove,
                           words());
   }
-  for (const StepOutcome& each : variant.generator(position.profile()).steps(position)) {
+  for (const StepOutcome& each : position.ruleset().generator().steps(position)) {
     if (each.after.to_move == position.setup().to_move) continue;
     const Counters counted = counters_after(position.setup(), {each.step}, pawn);
     BOOST_REQUIRE(counted.plies == each.after.counters.plies && counted.halfmove == each.after.counters.halfmove);
@@ -50,22 +50,21 @@ inline std::size_t check_succession(const Position& position) {
 /// The same for all moves of `games` positions of seeded play, and of those of `drawn` random set-ups that are
 /// positions without any remark. In Interweave hardly any are: pieces and reserve are drawn independently. Returns the
 /// number of such positions.
-inline std::size_t check_succession(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t games,
-                                    std::size_t drawn) {
+inline std::size_t check_succession(Ruleset ruleset, std::uint64_t seed, std::size_t games, std::size_t drawn) {
   std::size_t moves = 0;
-  for_each_played(variant, profile, seed, games, [&](const Setup& played) {
+  for_each_played(ruleset, seed, games, [&](const Setup& played) {
     Faults remarks;
-    const auto position = Position::from_setup(variant, profile, played, {}, &remarks);
-    BOOST_REQUIRE_MESSAGE(position && remarks.empty(), variant.write_fen(played, {}));
+    const auto position = Position::from_setup(ruleset, played, {}, &remarks);
+    BOOST_REQUIRE_MESSAGE(position && remarks.empty(), ruleset->write_fen(played, {}));
     moves += check_succession(*position);
   });
   BOOST_TEST(moves > 5 * games);
   Random random(seed);
   std::size_t positions = 0;
   for (std::size_t i = 0; i < drawn; ++i) {
-    Setup setup = variant.random_setup(profile, random);
+    Setup setup = ruleset.random_setup(random);
     Faults remarks;
-    const auto position = Position::from_setup(variant, profile, setup, {}, &remarks);
+    const auto position = Position::from_setup(ruleset, setup, {}, &remarks);
     if (!position || !remarks.empty()) continue;
     check_succession(*position);
     ++positions;

@@ -16,6 +16,7 @@
 #include "puzzles/compose/local_search.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "tests/support/space_boards.hpp"
+#include "verifier/position/ruleset.hpp"
 
 namespace arbiter::tests {
 
@@ -121,7 +122,7 @@ class ThemeTest {
   /// Projections on two squares of positions that show the theme: all others are as they are, and these two have any
   /// pieces. Which two is random, `rounds` times; each projection also begins further ones.
   void try_around(const Setup& seed, std::size_t rounds) {
-    const std::vector<Piece> pieces = every_piece_of(*request_.variant);
+    const std::vector<Piece> pieces = every_piece_of(request_.ruleset.variant());
     Setup base = seed;
     draw_window(seed);
     for (std::size_t round = 0; round < rounds; ++round) {
@@ -157,7 +158,7 @@ class ThemeTest {
   void add_pieces(Setup& setup, std::size_t more, std::size_t share) {
     for_each_orthodox_or_weave_state(setup);
     if (more == 0) return;
-    for (const Piece piece : every_piece_of(*request_.variant)) {
+    for (const Piece piece : every_piece_of(request_.ruleset.variant())) {
       for (const Square square : all_squares) {
         if (!setup.board.empty(square) || !window_.contains(square) || !random_.one_in(share)) continue;
         setup.board.put(square, piece);
@@ -170,8 +171,8 @@ class ThemeTest {
     const auto use = [&](const Setup& each) {
       if (each.to_move == setup.to_move && each.state.context == setup.state.context) static_cast<void>(take(each));
     };
-    if (is_orthodox_base(*request_.variant)) {
-      for_each_orthodox_state(*request_.variant, request_.profile, setup, 4, 2, random_, use);
+    if (is_orthodox_base(request_.ruleset.variant())) {
+      for_each_orthodox_state(request_.ruleset, setup, 4, 2, random_, use);
     } else {
       for_each_weave_state(setup, random_, use);
     }
@@ -202,7 +203,7 @@ class ThemeTest {
       const Square square(static_cast<int>(random_.below(64)));
       if (!window_.contains(square)) continue;
       const auto piece = setup.board[square];
-      const bool king = piece && role_info(*request_.variant, piece->role).name == "king";
+      const bool king = piece && role_info(request_.ruleset.variant(), piece->role).name == "king";
       if (king && !random_.one_in(40)) continue;
       if (piece || random_.one_in(4)) return square;
     }
@@ -215,7 +216,7 @@ class ThemeTest {
     const auto pieces = static_cast<std::size_t>(setup.board.occupied().size());
     if (range && (pieces < range->least || pieces > range->most)) return false;
     const Setup asked = as_asked(setup);
-    if (!reasons_against(*request_.variant, request_.profile, asked).empty()) return false;
+    if (!reasons_against(request_.ruleset, asked).empty()) return false;
     puzzles::Judgement judgement;
     try {
       judgement = theme_.judge(request_, asked);
@@ -234,7 +235,8 @@ class ThemeTest {
 
   /// Without the rights that the theme leaves out.
   [[nodiscard]] Setup as_asked(Setup setup) const {
-    if (request_.enemy_rights || !is_orthodox_base(*request_.variant) || setup.to_move == Side::third) return setup;
+    if (request_.enemy_rights || !is_orthodox_base(request_.ruleset.variant()) || setup.to_move == Side::third)
+      return setup;
     for (int file = 0; file < 8; ++file) orthodox::set_castling(setup.state, opponent(setup.to_move), file, false);
     return setup;
   }
@@ -246,7 +248,7 @@ class ThemeTest {
     if (windows_) {
       auto& small = small_.emplace_back(std::make_unique<puzzles::Case>(*part));
       for (const Square square : window_) {
-        for (const Piece piece : every_piece_of(*request_.variant)) small->pool.emplace_back(square, piece);
+        for (const Piece piece : every_piece_of(request_.ruleset.variant())) small->pool.emplace_back(square, piece);
       }
       part = small.get();
     }
@@ -282,10 +284,10 @@ class ThemeTest {
     }
     return result;
   }
-  [[nodiscard]] bool halved() const { return request_.same_in_mirror && is_orthodox_base(*request_.variant); }
+  [[nodiscard]] bool halved() const { return request_.same_in_mirror && is_orthodox_base(request_.ruleset.variant()); }
 
   void flush() {
-    const Variant& variant = *request_.variant;
+    const Variant& variant = request_.ruleset.variant();
     const std::vector<Setup> shown = std::move(shown_);
     const auto refuted = std::move(refuted_);
     shown_.clear();
@@ -324,7 +326,7 @@ class ThemeTest {
       ++tally_.blocked;
       if (!part.has_own_variables() && part.all_hold(clauses, setups[k]))
         tally_.differs("does not show the theme, and no blocking clause says so",
-                       described(*request_.variant, setups[k]));
+                       described(request_.ruleset.variant(), setups[k]));
       auto& learnt = learnt_[*where[k]];
       if (learnt.size() < 200) learnt.insert(learnt.end(), clauses.begin(), clauses.end());
     }
@@ -333,7 +335,8 @@ class ThemeTest {
     for (auto& [number, setups] : kept_) {
       for (const Setup& setup : setups) {
         if (!opened(number).all_hold(learnt_[number], setup))
-          tally_.differs("shows the theme, and a blocking clause forbids it", described(*request_.variant, setup));
+          tally_.differs("shows the theme, and a blocking clause forbids it",
+                         described(request_.ruleset.variant(), setup));
       }
       if (setups.size() > 60) setups.resize(30);
     }
@@ -355,12 +358,11 @@ class ThemeTest {
 };
 
 /// The request for a theme with everything open and any start position; nothing if the theme objects to it.
-inline std::optional<puzzles::Request> theme_request(const puzzles::Theme& theme, const Variant& variant,
-                                                     std::size_t profile,
+inline std::optional<puzzles::Request> theme_request(const puzzles::Theme& theme, Ruleset ruleset,
                                                      const std::map<std::string, std::string>& parameters = {}) {
   Setup like;
   like.to_move = theme.info().to_move;
-  puzzles::Request request = open_request(variant, profile, like, puzzles::Castling::shuffled);
+  puzzles::Request request = open_request(ruleset, like, puzzles::Castling::shuffled);
   for (const puzzles::Parameter& each : theme.info().parameters) {
     const auto given = parameters.find(each.name);
     request.parameters[each.name] = given == parameters.end() ? each.fallback : given->second;

@@ -16,7 +16,7 @@ using namespace arbiter::tests;
 namespace {
 
 Position position_of(const Variant& variant, const std::string& fen) {
-  const RootReading read = read_root(fen, variant, 0, {}, Take::positions);
+  const RootReading read = read_root(fen, Ruleset(variant), {}, Take::positions);
   BOOST_REQUIRE(read.written);
   BOOST_REQUIRE(read.written->root.position() != nullptr);
   return *read.written->root.position();
@@ -31,7 +31,7 @@ CanWin asked(const Position& position, Side side, std::uint64_t most = 60'000) {
 
 /// Plays the line with the rules, and asks them whether the side has won at its end.
 void confirm(const Position& position, Side side, const CanWin& answer) {
-  const MoveSource& rules = position.variant().rules(position.profile());
+  const MoveSource& rules = position.ruleset().rules();
   Setup now = position.setup();
   for (const MoveOutcome& move : answer.line) {
     const auto legal = rules.setup_moves(now);

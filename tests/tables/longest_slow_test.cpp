@@ -72,7 +72,7 @@ const Table& table_for(const std::vector<std::string>& fields) {
 Setup setup_of(const Table& table, const std::vector<std::string>& fields, const std::string& fen) {
   FenOptions options;
   if (fields[2] != "-") options.armies = fields[2];
-  const RootReading read = read_root(fen, table.variant(), table.profile(), options, Take::positions);
+  const RootReading read = read_root(fen, table.ruleset(), options, Take::positions);
   BOOST_REQUIRE_MESSAGE(read.written, fen);
   return read.written->setup();
 }
@@ -167,7 +167,7 @@ BOOST_AUTO_TEST_CASE(puzzles_are_so) {
     BOOST_REQUIRE(value);
     BOOST_TEST(in_words(*value) == "won in " + fields[5] + " plies", fields[6]);
     std::vector<std::string> winning;
-    for (const MoveOutcome& move : table.variant().rules(table.profile()).setup_moves(setup)) {
+    for (const MoveOutcome& move : table.ruleset().rules().setup_moves(setup)) {
       const auto after = table.find(move.after);
       BOOST_REQUIRE(after);
       if (after->outcome != Outcome::loss) continue;
@@ -186,7 +186,7 @@ BOOST_AUTO_TEST_CASE(puzzles_are_so) {
 /// positions, and lose no later from 390; king and pawn in 28, from 3.
 BOOST_AUTO_TEST_CASE(rook_and_pawn_against_king) {
   const Variant& chess = *variant_named("chess");
-  const Table rook = table_of(chess, 0, {"KRvK"});
+  const Table rook = table_of(Ruleset(chess), {"KRvK"});
   BOOST_TEST(counted_turned(rook, "KRvK", Side::white, {Outcome::win, 31}) == 121U);
   BOOST_TEST(counted_turned(rook, "KRvK", Side::black, {Outcome::loss, 32}) == 390U);
   std::array<std::size_t, 2> plain{};
@@ -195,7 +195,7 @@ BOOST_AUTO_TEST_CASE(rook_and_pawn_against_king) {
     if (setup.board.occupied().size() == 3 && setup.state == State{}) plain[setup.to_move == Side::white ? 0 : 1] += 2;
   }
   BOOST_TEST(plain == rook_positions(), boost::test_tools::per_element());
-  const Table pawn = table_of(chess, 0, {"KPvK"});
+  const Table pawn = table_of(Ruleset(chess), {"KPvK"});
   const MaterialSummary white = summary_of(pawn, "KPvK", Side::white);
   BOOST_TEST((pawn.value(*white.longest_win) == Value{Outcome::win, 55}));
   BOOST_TEST(white.longest_wins == 3U);

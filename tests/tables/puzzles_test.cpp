@@ -15,7 +15,7 @@ namespace {
 
 /// The indices of the table's puzzles, by the declarative rules.
 std::vector<std::size_t> by_rules(const Table& table, const std::string& material) {
-  const MoveSource& rules = table.variant().rules(table.profile());
+  const MoveSource& rules = table.ruleset().rules();
   std::vector<std::size_t> result;
   for (std::size_t i = 0; i < table.size(); ++i) {
     const Setup setup = table.setup(i);
@@ -38,7 +38,7 @@ std::vector<std::size_t> by_rules(const Table& table, const std::string& materia
 
 BOOST_AUTO_TEST_CASE(the_rules_find_the_same_puzzles) {
   for (const SmallMaterial& each : {SmallMaterial{"antichess", "NNvR"}, SmallMaterial{"kingofthehill", "KNvK"}}) {
-    const Table table = table_of(*variant_named(each.variant), 0, {each.material});
+    const Table table = table_of(Ruleset(*variant_named(each.variant)), {each.material});
     std::vector<std::size_t> found;
     int slowest = 0;
     for (const ZugzwangPuzzle& puzzle : zugzwang_puzzles(table)) {
@@ -53,7 +53,7 @@ BOOST_AUTO_TEST_CASE(the_rules_find_the_same_puzzles) {
 
 // The longest win of king and pawn, 28 moves (see longest_slow_test.cpp), begins with such a move.
 BOOST_AUTO_TEST_CASE(king_and_pawn) {
-  const Table table = table_of(*variant_named("chess"), 0, {"KPvK"});
+  const Table table = table_of(Ruleset(*variant_named("chess")), {"KPvK"});
   const auto puzzles = zugzwang_puzzles(table);
   BOOST_TEST(puzzles.size() > 100U);
   BOOST_TEST(puzzles.front().value.plies == 55U);

@@ -27,7 +27,7 @@ std::string summed(std::string text) {
 BOOST_AUTO_TEST_CASE(a_file_gives_the_table_back) {
   for (const char* name : {"kingofthehill", "antichess"}) {
     const Variant& variant = *variant_named(name);
-    const Table table = table_of(variant, 0, {std::string(name) == "antichess" ? "NvP" : "KvK"});
+    const Table table = table_of(Ruleset(variant), {std::string(name) == "antichess" ? "NvP" : "KvK"});
     const auto read = read_table(written(table));
     BOOST_REQUIRE(read);
     BOOST_TEST(&read->variant() == &variant);
@@ -41,7 +41,7 @@ BOOST_AUTO_TEST_CASE(a_file_gives_the_table_back) {
 }
 
 BOOST_AUTO_TEST_CASE(damaged_files_are_refused) {
-  const std::string file = written(table_of(*variant_named("kingofthehill"), 0, {"KvK"}));
+  const std::string file = written(table_of(Ruleset(*variant_named("kingofthehill")), {"KvK"}));
   BOOST_REQUIRE(read_table(file));
   for (std::size_t length = 0; length < file.size(); length += 1 + file.size() / 97) {
     const auto cut = read_table(std::string_view(file).substr(0, length));
@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_CASE(damaged_files_are_refused) {
 
 /// With the right checksum, too, whatever the numbers say is looked at: no crash, no table of impossible positions.
 BOOST_AUTO_TEST_CASE(forged_files_do_no_harm) {
-  const std::string file = written(table_of(*variant_named("kingofthehill"), 0, {"KvK"}));
+  const std::string file = written(table_of(Ruleset(*variant_named("kingofthehill")), {"KvK"}));
   const std::size_t body = file.find('\n', file.find('\n') + 1) + 1;
   Random random(11);
   std::size_t refused = 0;

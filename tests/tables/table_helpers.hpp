@@ -5,19 +5,21 @@
 #include <string>
 #include <vector>
 
+#include "verifier/position/ruleset.hpp"
 #include "verifier/tables/material.hpp"
 #include "verifier/tables/summary.hpp"
 #include "verifier/tables/table.hpp"
 
 namespace arbiter::tests {
 
-inline tables::Table table_of(const Variant& variant, std::size_t profile, const std::vector<std::string>& materials,
-                              bool by_rules = false, const std::string& armies = "") {
+inline tables::Table table_of(Ruleset ruleset, const std::vector<std::string>& materials, bool by_rules = false,
+                              const std::string& armies = "") {
   FenOptions options;
   options.armies = armies;
   std::vector<Setup> roots;
-  for (const std::string& each : materials) roots.push_back(tables::setup_of_material(each, variant, options));
-  return tables::build(variant, profile, roots, by_rules, {});
+  for (const std::string& each : materials)
+    roots.push_back(tables::setup_of_material(each, ruleset.variant(), options));
+  return tables::build(ruleset, roots, by_rules, {});
 }
 
 /// The summary of one material and side.
@@ -59,7 +61,7 @@ inline std::size_t counted_turned(const tables::Table& table, const std::string&
 
 /// Whether the side to move loses and would not lose if it could pass; neither is in check or at the end of the game.
 inline bool reciprocal(const tables::Table& table, const Setup& setup) {
-  const MoveSource& rules = table.variant().rules(table.profile());
+  const MoveSource& rules = table.ruleset().rules();
   const auto value = table.find(setup);
   const Setup passed = table.variant().after_pass(setup);
   const auto other = table.find(passed);
@@ -82,7 +84,7 @@ inline std::string false_arguments(const SmallMaterial& of) {
   FenOptions options;
   options.armies = of.armies;
   tables::Places places(variant);
-  const tables::Graph graph = tables::explore(variant, 0, variant.generator(0),
+  const tables::Graph graph = tables::explore(Ruleset(variant), variant.generator(0),
                                               {tables::setup_of_material(of.material, variant, options)}, places, {});
   // Whether the side to move can win, and whether the other one can.
   std::vector<std::array<bool, 2>> winnable(graph.keys.size());

@@ -88,7 +88,7 @@ BOOST_AUTO_TEST_CASE(images_have_one_place) {
 /// http://kirill-kryukov.com/chess/discussion-board/viewtopic.php?t=920 has the longest mates and how many positions
 /// have them (the board may be turned, too): won with White to move, lost with Black to move.
 BOOST_AUTO_TEST_CASE(queen_against_king) {
-  const Table table = table_of(named("chess"), 0, {"KQvK"});
+  const Table table = table_of(Ruleset(named("chess")), {"KQvK"});
   const MaterialSummary white = summary_of(table, "KQvK", Side::white);
   const MaterialSummary black = summary_of(table, "KQvK", Side::black);
   BOOST_REQUIRE(white.longest_win);
@@ -112,11 +112,11 @@ BOOST_AUTO_TEST_CASE(two_pieces_of_each_variant_against_the_rules) {
   for (const SmallMaterial& each : two_pieces()) {
     const Variant& variant = named(each.variant);
     for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
-      if (variant.players(profile) != 2) {
-        BOOST_CHECK_THROW((void)table_of(variant, profile, {each.material}), Refusal);
+      if (Ruleset(variant, profile).profile().players != 2) {
+        BOOST_CHECK_THROW((void)table_of(Ruleset(variant, profile), {each.material}), Refusal);
         continue;
       }
-      const Table table = table_of(variant, profile, {each.material}, false, each.armies);
+      const Table table = table_of(Ruleset(variant, profile), {each.material}, false, each.armies);
       BOOST_TEST(table.size() > 500U, each.variant);
       CheckRequest request;
       request.search_plies = 1;
@@ -124,7 +124,7 @@ BOOST_AUTO_TEST_CASE(two_pieces_of_each_variant_against_the_rules) {
       BOOST_TEST(checked.fault == "", each.variant);
       BOOST_TEST(checked.positions == table.size());
       // The rules, from the beginning, give the same table.
-      const Table declared = table_of(variant, profile, {each.material}, true, each.armies);
+      const Table declared = table_of(Ruleset(variant, profile), {each.material}, true, each.armies);
       BOOST_REQUIRE(declared.size() == table.size());
       std::size_t differ = 0;
       for (std::size_t i = 0; i < table.size(); ++i) {
@@ -141,7 +141,7 @@ BOOST_AUTO_TEST_CASE(two_pieces_of_each_variant_against_the_rules) {
 BOOST_AUTO_TEST_CASE(the_second_solver_finds_the_same_wins) {
   for (const SmallMaterial& each : {SmallMaterial{"kingofthehill", "KvK"}, SmallMaterial{"antichess", "BvP"}}) {
     const Variant& variant = named(each.variant);
-    const Table table = table_of(variant, 0, {each.material});
+    const Table table = table_of(Ruleset(variant), {each.material});
     solve::Stipulation win2;
     const bool self = each.material[0] != 'K';
     win2.play = self ? solve::Play::self : solve::Play::direct;
@@ -151,7 +151,7 @@ BOOST_AUTO_TEST_CASE(the_second_solver_finds_the_same_wins) {
     std::size_t wins = 0;
     for (int i = 0; i < 150; ++i) {
       const std::size_t index = random.below(table.size());
-      const auto position = Position::from_setup(variant, 0, table.setup(index));
+      const auto position = Position::from_setup(Ruleset(variant), table.setup(index));
       if (!position || variant.generator(0).moves(*position).empty()) continue;
       const bool found = !solve::reference_solutions(*position, win2, 100'000).empty();
       const Value value = table.value(index);
@@ -166,7 +166,7 @@ BOOST_AUTO_TEST_CASE(the_second_solver_finds_the_same_wins) {
 /// A table that claims other values passes every reader, but not the check.
 BOOST_AUTO_TEST_CASE(wrong_values_are_found) {
   const Variant& variant = named("kingofthehill");
-  const std::string file = written(table_of(variant, 0, {"KvK"}));
+  const std::string file = written(table_of(Ruleset(variant), {"KvK"}));
   Random random(9);
   std::size_t tried = 0;
   for (int i = 0; i < 200 && tried < 20; ++i) {
@@ -188,11 +188,11 @@ BOOST_AUTO_TEST_CASE(limits_end_the_work) {
   const std::vector<Setup> roots{setup_of_material("KQvK", variant, {})};
   BuildLimits little;
   little.most_bytes = std::uint64_t{1} << 20U;
-  BOOST_CHECK_THROW((void)build(variant, 0, roots, false, little), BuildStopped);
+  BOOST_CHECK_THROW((void)build(Ruleset(variant), roots, false, little), BuildStopped);
   std::atomic<bool> stop{true};
   BuildLimits stopped;
   stopped.stop = &stop;
-  BOOST_CHECK_THROW((void)build(variant, 0, roots, false, stopped), BuildStopped);
+  BOOST_CHECK_THROW((void)build(Ruleset(variant), roots, false, stopped), BuildStopped);
 }
 
 BOOST_AUTO_TEST_CASE(material_is_read_and_written) {

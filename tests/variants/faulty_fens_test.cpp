@@ -37,7 +37,7 @@ struct Good {
 std::vector<Good> good_texts(const Variant& variant, const conversion::Spelling& spelling, std::size_t count) {
   std::vector<Good> texts;
   std::size_t skip = 0;
-  tests::for_each_played(variant, 0, 41, 7 * count, [&](const Setup& setup) {
+  tests::for_each_played(Ruleset(variant), 41, 7 * count, [&](const Setup& setup) {
     if (skip++ % 7 != 0) return;
     if (setup.board.occupied().size() < 6) return;
     const std::string whole = variant.write_fen(setup, {Dialect::vchess, 0, 0});
@@ -49,7 +49,7 @@ std::vector<Good> good_texts(const Variant& variant, const conversion::Spelling&
 
 bool reported(const Variant& variant, const std::string& text, const FenOptions& options, std::string_view check,
               std::size_t column, std::string& seen) {
-  soundness::Reading reading{&variant, 0, options, soundness::Depth::reachability};
+  soundness::Reading reading{Ruleset(variant), options, soundness::Depth::reachability};
   if (check == "AF317") reading.starts = soundness::Starts::orthodox;
   seen.clear();
   bool found = false;

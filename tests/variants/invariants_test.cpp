@@ -22,16 +22,16 @@ Setup parsed(const Variant& variant, const std::string& fen) {
 
 /// Plays `games` games of up to 150 moves from the variant's named positions.
 template <class Invariants>
-void hold_in_play(const Variant& variant, std::size_t profile, int games, Invariants&& invariants) {
-  Random random(11 + profile);
-  const auto starts = variant.positions();
+void hold_in_play(Ruleset ruleset, int games, Invariants&& invariants) {
+  Random random(11 + ruleset.index());
+  const auto starts = ruleset->positions();
   for (int game = 0; game < games; ++game) {
-    Setup setup = parsed(variant, starts[random.below(starts.size())].fen);
+    Setup setup = parsed(ruleset.variant(), starts[random.below(starts.size())].fen);
     for (int ply = 0; ply < 150; ++ply) {
       for (const auto& invariant : invariants(ConcreteView(setup), setup.to_move)) {
-        BOOST_REQUIRE_MESSAGE(invariant.holds, invariant.id << " fails in " << variant.write_fen(setup, {}));
+        BOOST_REQUIRE_MESSAGE(invariant.holds, invariant.id << " fails in " << ruleset->write_fen(setup, {}));
       }
-      const auto moves = variant.generator(profile).setup_moves(setup);
+      const auto moves = ruleset.generator().setup_moves(setup);
       if (moves.empty()) break;
       setup = moves[random.below(moves.size())].after;
     }
@@ -40,15 +40,15 @@ void hold_in_play(const Variant& variant, std::size_t profile, int games, Invari
 
 /// Random set-ups break rules of every kind: each invariant must be seen to fail.
 template <class Invariants>
-void each_can_fail(const Variant& variant, std::size_t profile, Invariants&& invariants) {
+void each_can_fail(Ruleset ruleset, Invariants&& invariants) {
   Random random(5);
   std::set<std::string> all;
   std::set<std::string> failed;
   for (int round = 0; round < 20'000 && (failed.empty() || failed.size() < all.size()); ++round) {
-    Setup setup = variant.random_setup(profile, random);
+    Setup setup = ruleset.random_setup(random);
     // A few pieces and bits anywhere, beyond what random set-ups have.
     for (int i = 0; i < 3; ++i) {
-      const auto roles = variant.roles();
+      const auto roles = ruleset->roles();
       const Piece piece{static_cast<Owner>(random.below(3)), roles[random.below(roles.size())].role};
       setup.board.put(Square(static_cast<int>(random.below(64))), piece);
       if (random.one_in(3)) setup.board.clear(Square(static_cast<int>(random.below(64))));
@@ -57,7 +57,7 @@ void each_can_fail(const Variant& variant, std::size_t profile, Invariants&& inv
     if (random.one_in(20)) {
       for (const Square square : all_squares) {
         if (setup.board.empty(square))
-          setup.board.put(square, {static_cast<Owner>(round % 3), variant.roles()[2].role});
+          setup.board.put(square, {static_cast<Owner>(round % 3), ruleset->roles()[2].role});
       }
     }
     for (const auto& invariant : invariants(ConcreteView(setup), setup.to_move)) {
@@ -80,8 +80,8 @@ BOOST_AUTO_TEST_CASE(of_every_variant_that_claims_some) {
         const auto invariants = [&](const ConcreteView& view, Side side) {
           return own.invariants(profile, view, side);
         };
-        hold_in_play(*variant, profile, own.invariant_games, invariants);
-        each_can_fail(*variant, profile, invariants);
+        hold_in_play(Ruleset(*variant, profile), own.invariant_games, invariants);
+        each_can_fail(Ruleset(*variant, profile), invariants);
       }
     }
     ++checked;

@@ -1,8 +1,15 @@
 #include "tools/cli/positions.hpp"
 
 #include <algorithm>
+#include <cctype>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -18,11 +25,167 @@
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/records/resolve_variant.hpp"
-#include "verifier/report/variants_text.hpp"
+#include "verifier/report/table.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter {
+namespace {
+
+/// The words of `text` in lines of at most `width` columns; the first begins with `head`, the others with blanks below
+/// it.
+std::string paragraph(const std::string& head, const std::string& text, std::size_t width) {
+  std::string out = head;
+  std::size_t column = columns_of(head);
+  const std::size_t indent = column;
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    const std::size_t length = columns_of(word);
+    if (column > indent && column + 1 + length > width) {
+      out += '\n' + std::string(indent, ' ');
+      column = indent;
+    } else if (column > indent) {
+      out += ' ';
+      ++column;
+    }
+    out += word;
+    column += length;
+  }
+  return out + '\n';
+}
+
+std::string other_names(const Variant& variant) {
+  std::vector<std::string> names;
+  const auto add = [&](std::string_view name) {
+    const bool known = same_word(name, variant.name()) || same_word(name, variant.title()) ||
+                       std::any_of(names.begin(), names.end(), [&](const auto& each) { return same_word(each, name); });
+    if (!known) names.emplace_back(name);
+  };
+  for (const std::string_view name : variant.aliases()) add(name);
+  for (const std::string_view name : variant.record_names()) add(name);
+  return joined(names);
+}
+
+/// "charging rook" -> "charging_rook", as ids of clauses have it.
+std::string id_word(std::string_view name) {
+  std::string word(name);
+  std::replace_if(
+      word.begin(), word.end(), [](char c) { return c == ' ' || c == '-'; }, '_');
+  return word;
+}
+
+/// Whether the clause is about the role: "IW.leaper" or "IW.leaper.long".
+bool is_about(const ClauseInfo& clause, const RoleInfo& role) {
+  const std::string_view rest = clause.id.substr(std::min(clause.id.find('.'), clause.id.size() - 1) + 1);
+  return rest.substr(0, rest.find('.')) == id_word(role.name);
+}
+
+bool is_law(const ClauseInfo& clause) { return clause.document == "FIDE"; }
+
+/// The variant's own clauses about the role; empty if there are none.
+std::string way_of(const RoleInfo& role, const std::vector<ClauseInfo>& clauses) {
+  std::string text;
+  for (const ClauseInfo& clause : clauses) {
+    if (!is_law(clause) && is_about(clause, role)) text += (text.empty() ? "" : "; ") + std::string(clause.reading);
+  }
+  return text;
+}
+
+/// Whether the role moves as in the Laws, whatever the variant adds.
+bool is_orthodox(const RoleInfo& role, const std::vector<ClauseInfo>& clauses) {
+  return way_of(role, clauses).empty() || std::any_of(clauses.begin(), clauses.end(), [&](const ClauseInfo& clause) {
+           return is_law(clause) && is_about(clause, role);
+         });
+}
+
+/// The first of the variant's own clauses that is about no role alone.
+std::string_view first_rule(const Variant& variant, const std::vector<ClauseInfo>& clauses) {
+  const auto roles = variant.roles();
+  const auto found = std::find_if(clauses.begin(), clauses.end(), [&](const ClauseInfo& clause) {
+    return !is_law(clause) &&
+           std::none_of(roles.begin(), roles.end(), [&](const RoleInfo& role) { return is_about(clause, role); });
+  });
+  return found == clauses.end() ? std::string_view() : found->reading;
+}
+
+/// "K", and "S" for a piece that both players own.
+std::string letters_of(const RoleInfo& role) {
+  const auto upper = [](char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); };
+  std::string text(1, upper(role.letter));
+  if (role.shared != 0) text += fmt::format(" (of both players: {})", upper(role.shared));
+  return text;
+}
+
+std::string pieces(const Variant& variant, std::size_t width) {
+  std::vector<std::pair<std::string, std::string>> own;
+  std::vector<std::string> orthodox;
+  const std::vector<ClauseInfo> clauses = variant.clauses();
+  for (const RoleInfo& role : variant.roles()) {
+    std::string head = fmt::format("{} {}", role.name, letters_of(role));
+    std::string way = way_of(role, clauses);
+    if (is_orthodox(role, clauses)) {
+      orthodox.push_back(head);
+      head = role.name;
+    }
+    if (!way.empty()) own.emplace_back(std::move(head), std::move(way));
+  }
+  std::string text;
+  if (const std::string_view rule = first_rule(variant, clauses); !rule.empty())
+    text += paragraph("  rules: ", std::string(rule) + " …", width);
+  if (!orthodox.empty()) text += paragraph("  as in the Laws of Chess: ", joined(orthodox), width);
+  for (const auto& [head, way] : own) text += paragraph(fmt::format("  {}: ", head), way, width);
+  return text;
+}
+
+std::string one(const Variant& variant, std::size_t width) {
+  std::string text = fmt::format("{}: {}\n", variant.name(), variant.title());
+  if (const std::string names = other_names(variant); !names.empty()) text += paragraph("  also: ", names, width);
+  std::vector<std::string> profiles;
+  for (const ProfileInfo& each : variant.profiles()) {
+    std::string profile(each.name);
+    if (!each.names.empty()) profile += fmt::format(" ({})", each.names.front());
+    profiles.push_back(std::move(profile));
+  }
+  text += paragraph("  profiles: ", joined(profiles), width);
+  if (const ArmyChoice* choice = variant.army_choice())
+    text += paragraph("  armies: ", std::string(choice->explanation()), width);
+  return text + pieces(variant, width);
+}
+
+/// All variants for readers who have met none of them: names, profiles, pieces with their letters and how each moves
+/// (the clauses about it), in lines of at most `width` columns where words allow it.
+[[nodiscard]] std::string variants_text(std::size_t width) {
+  std::string text;
+  for (const Variant* variant : all_variants()) text += one(*variant, width) + '\n';
+  std::vector<std::string> shipped;
+  for (const std::string_view name : shipped_variant_names()) shipped.emplace_back(name);
+  text += paragraph("from rule files (corpus/variants): ", joined(shipped), width) + '\n';
+  return text +
+         "Letters are White's; Black's are small. Case, blanks and punctuation of a name do not count: 'Take & Make' "
+         "is\n"
+         "takemake. --profile list explains the profiles.\n";
+}
+
+/// The profiles of the variant (of all if it is null) with their explanations.
+[[nodiscard]] std::string profiles_text(const Variant* only) {
+  std::string text;
+  for (const Variant* variant : all_variants()) {
+    if (only != nullptr && variant != only) continue;
+    text += fmt::format("{} ({})\n", variant->title(), variant->name());
+    const char* first = " (default)";
+    for (const ProfileInfo& profile : variant->profiles()) {
+      text += fmt::format("  {}{}: {}\n", profile.name, first, profile.explanation);
+      first = "";
+    }
+  }
+  return text;
+}
+
+}  // namespace
+}  // namespace arbiter
 
 namespace arbiter::tools {
 namespace {
@@ -121,10 +284,10 @@ void refuse_rule_files(const Variant& variant, std::string_view what) {
                    "--variant list: the variants before those of rule files");
 }
 
-std::size_t profile_given(const Arguments& arguments, const Variant& variant) {
-  if (const auto name = arguments.value("profile")) return known_profile(variant, *name);
-  if (has_rules_file(arguments)) return 0;
-  return meant_by(arguments.text("variant")).profile.value_or(0);  // "suicide"
+Ruleset ruleset_given(const Arguments& arguments, const Variant& variant) {
+  if (const auto name = arguments.value("profile")) return {variant, known_profile(variant, *name)};
+  if (has_rules_file(arguments)) return Ruleset(variant);
+  return {variant, meant_by(arguments.text("variant")).profile.value_or(0)};  // "suicide"
 }
 
 std::string armies_given(const Arguments& arguments) {
@@ -156,27 +319,26 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
     return std::nullopt;
   }
   Rules rules;
-  std::optional<std::size_t> profile_shown;
+  const Variant* variant = nullptr;
   if (has_rules_file(arguments)) {
-    rules.variant = &variant_of_file(run);
+    variant = &variant_of_file(run);
   } else if (const auto name = arguments.value("variant")) {
-    rules.variant = &known_variant(*name);
+    variant = &known_variant(*name);
   } else if (!optional && !list) {
     const Shown shown = variant_shown(arguments);
-    rules.variant = shown.resolution.variant;
-    profile_shown = shown.resolution.profile;
+    variant = shown.resolution.variant;
+    rules.ruleset = shown.resolution.ruleset({});
     rules.assumed = true;
     run.note(fmt::format("the rules are those of {}, since {}; --variant NAME chooses other rules",
-                         rules.variant->name(), shown.why));
+                         rules.ruleset->name(), shown.why));
   }
   if (list) {
-    run.out().write(profiles_text(rules.variant));
+    run.out().write(profiles_text(variant));
     return std::nullopt;
   }
-  if (rules.variant != nullptr) {
-    rules.profile =
-        profile_shown && !arguments.has("profile") ? *profile_shown : profile_given(arguments, *rules.variant);
-  } else if (arguments.has("profile")) {
+  if (variant != nullptr && (!rules.ruleset || arguments.has("profile"))) {
+    rules.ruleset = ruleset_given(arguments, *variant);
+  } else if (variant == nullptr && arguments.has("profile")) {
     throw UsageError("--profile needs --variant");
   }
   if (const auto name = dialects_matter ? arguments.value("dialect") : std::nullopt) {
@@ -185,7 +347,7 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
     if (!rules.fen.dialect) refuse_name("dialect", *name, dialects);
   }
   rules.fen.armies = armies_given(arguments);
-  if (rules.variant != nullptr) refuse_armies(rules.fen.armies, *rules.variant);
+  if (rules.ruleset) refuse_armies(rules.fen.armies, rules.ruleset.variant());
   return rules;
 }
 
@@ -228,10 +390,10 @@ std::optional<WrittenRoot> choose_position(Run& run, const Rules& rules) {
     throw UsageError("--fen, --position and --deal exclude each other");
   }
   const bool typed = arguments.has("fen");
-  const std::string fen = typed ? arguments.text("fen")
-                          : seed
-                              ? dealt_fen(*rules.variant, *seed, rules.fen.dialect)
-                              : known_position(*rules.variant, arguments.text("position", "start"), rules.fen.armies);
+  const std::string fen =
+      typed  ? arguments.text("fen")
+      : seed ? dealt_fen(rules.ruleset.variant(), *seed, rules.fen.dialect)
+             : known_position(rules.ruleset.variant(), arguments.text("position", "start"), rules.fen.armies);
   const Location where{typed ? "--fen" : seed ? "--deal" : "--position", 1, 1, 0};
 
   ReadPosition read = read_position(fen, rules, where, arguments.has("setup"), side_given(arguments));
@@ -247,7 +409,7 @@ std::optional<WrittenRoot> choose_position(Run& run, const Rules& rules) {
   }
   if (played->third_time)
     run.note(fmt::format("the last of --moves brings the position about for the third time, which ends the game [{}]",
-                         repetition_clause(*rules.variant)));
+                         repetition_clause(rules.ruleset.variant())));
   write_as_asked(arguments, *played);
   return std::move(*played);
 }

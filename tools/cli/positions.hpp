@@ -23,7 +23,7 @@ void add_rules_options(OptionSet& options);
 void refuse_rule_files(const Variant& variant, std::string_view what);
 /// Index of the profile of the variant that --profile names, else of the one that the name of --variant stands for
 /// ("suicide"), else 0. Throws UsageError.
-[[nodiscard]] std::size_t profile_given(const Arguments& arguments, const Variant& variant);
+[[nodiscard]] Ruleset ruleset_given(const Arguments& arguments, const Variant& variant);
 /// The value of --armies, in capitals; may be empty. Throws UsageError.
 [[nodiscard]] std::string armies_given(const Arguments& arguments);
 /// Throws UsageError if armies are given to a variant that has none.

@@ -110,7 +110,7 @@ Asked asked_of(const Rules& rules, const ConformanceRun& score, const PeerRun& p
     ++asked.clauses;
     if (!touched.contains(clause.id)) asked.untouched.push_back(clause.id);
   }
-  for (const ProfileInfo& profile : rules.variant->profiles()) {
+  for (const ProfileInfo& profile : rules.ruleset->profiles()) {
     if (profile.name != rules.profile_name()) asked.profiles.emplace_back(profile.name);
   }
   return asked;
@@ -134,14 +134,15 @@ Report both(Report first, const Report& second, const std::string& summary) {
 /// Those of the armies that the user named; `usual`: of no shuffled start.
 [[nodiscard]] WantedSetup wanted_setups(const Rules& rules, bool usual) {
   return [&rules, usual](const Setup& setup) {
-    return has_armies(*rules.variant, setup, rules.fen.armies) && (!usual || from_usual_start(*rules.variant, setup));
+    return has_armies(rules.ruleset.variant(), setup, rules.fen.armies) &&
+           (!usual || from_usual_start(rules.ruleset.variant(), setup));
   };
 }
 
 /// Play from `starts`, or from the variant's own, with the seed of --seed. Throws UsageError.
 [[nodiscard]] Player player_of(const Run& run, const Rules& rules, const std::vector<Root>& starts,
                                const WantedSetup& wanted) {
-  std::vector<Position> from = starts_of_play(*rules.variant, rules.profile, starts, rules.fen.armies);
+  std::vector<Position> from = starts_of_play(rules.ruleset, starts, rules.fen.armies);
   std::erase_if(from, [&wanted](const Position& each) { return !wanted(each.setup()); });
   if (from.empty()) throw UsageError("no position to begin with that a game can have");
   const auto seed = run.arguments().number("seed", 0, std::numeric_limits<std::uint64_t>::max());
@@ -163,7 +164,7 @@ Report both(Report first, const Report& second, const std::string& summary) {
   Player player = player_of(run, rules, {}, wanted_setups(rules, usual));
   RunLimits time = limits;
   if (!time.time) time.time = usual_play;
-  PeerRun play(*rules.variant, rules.profile, peer, run.threads(), time, run);
+  PeerRun play(rules.ruleset, peer, run.threads(), time, run);
   // A peer that answers none of the positions is not asked for more of them.
   const bool answers = std::any_of(score.answers().begin(), score.answers().end(),
                                    [](const RowAnswer& row) { return !row.trouble && was_asked(row); });
@@ -248,11 +249,11 @@ OptionSet options() {
 FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
   static const std::vector<std::string> letters{"documents", "pychess"};
   const auto name = arguments.value("peer-dialect");
-  if (uci && !name) return uci_style(*rules.variant, arguments.choice("peer-letters", letters) == 1);
+  if (uci && !name) return uci_style(rules.ruleset.variant(), arguments.choice("peer-letters", letters) == 1);
   const auto dialect = name ? dialect_named(*name) : std::nullopt;
   if (name && (!dialect || *dialect == Dialect::bare))
     throw UsageError(fmt::format("--peer-dialect '{}' is not a dialect for peers", *name), "vchess, xogo or fen");
-  return peer_style(*rules.variant, dialect);
+  return peer_style(rules.ruleset.variant(), dialect);
 }
 
 /// The command line without the options that choose a position.
@@ -260,7 +261,7 @@ std::string command_of(const Rules& rules, const Arguments& arguments) {
   std::string command =
       fmt::format("arbiter-compare {}--variant {} --profile {} --engine {}",
                   has_rules_file(arguments) ? "--rules " + shell_word(arguments.text("rules")) + ' ' : "",
-                  rules.variant->name(), rules.profile_name(), shell_word(arguments.text("engine")));
+                  rules.ruleset->name(), rules.profile_name(), shell_word(arguments.text("engine")));
   for (const std::string_view name : {"protocol", "peer-dialect", "peer-letters", armies_word, "dialect", "timeout"}) {
     if (arguments.has(name)) command += fmt::format(" --{} {}", name, shell_word(arguments.text(name)));
   }
@@ -293,17 +294,17 @@ PeerCommand peer_of(Run& run, const Rules& rules) {
     throw UsageError("--engine is missing", "--engine 'COMMAND': what starts the engine; --help shows examples");
   static const std::vector<std::string> protocols{"arbiter", "uci"};
   PeerOptions peer{.command = with_folder(arguments.text("engine")),
-                   .variant = std::string(rules.variant->name()),
+                   .variant = std::string(rules.ruleset->name()),
                    .uci_options = arguments.list("uci-option"),
                    .timeout = std::chrono::seconds(arguments.number("timeout", 1, 86'400).value_or(10)),
-                   .any_castling = is_built_in(*rules.variant)};
+                   .any_castling = is_built_in(rules.ruleset.variant())};
   const bool known = !arguments.has("protocol") && (known_to_speak_uci(peer.command) ||
-                                                    speaks_only_uci(peer, rules.variant->positions().front().fen));
+                                                    speaks_only_uci(peer, rules.ruleset->positions().front().fen));
   if (known) run.note("this engine speaks UCI: --protocol uci is taken; --protocol arbiter is the other one");
   const bool uci = known || arguments.choice("protocol", protocols) == 1;
   if (uci && has_rules_file(arguments)) peer.rules_file = std::filesystem::absolute(arguments.text("rules")).string();
   const FenStyle style = style_of(rules, arguments, uci);
-  if (uci && !arguments.has(armies_word) && rules.variant->army_choice() != nullptr) {
+  if (uci && !arguments.has(armies_word) && rules.ruleset->army_choice() != nullptr) {
     throw UsageError("--armies is missing: the FENs of UCI do not say which armies play", "--armies CN");
   }
   FenOptions reading = rules.fen;
@@ -342,7 +343,7 @@ std::optional<AllowList> allowed_by(Run& run, const Rules& rules) {
   if (!file) return allowed;
   const auto text = records::read_input(*file);
   if (!text) throw UsageError(text.error());
-  const auto faults = allowed.read(records::shown_name(*file), *text, *rules.variant);
+  const auto faults = allowed.read(records::shown_name(*file), *text, rules.ruleset.variant());
   if (faults.empty()) return allowed;
   run.report(faults);
   return std::nullopt;
@@ -351,8 +352,7 @@ std::optional<AllowList> allowed_by(Run& run, const Rules& rules) {
 /// The positions in the files of --corpus; anything unreadable makes the status `usage`. Throws UsageError if there are
 /// no positions.
 std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
-  StartReader reader(*rules.variant, rules.profile, rules.fen,
-                     run.arguments().has("setup") ? Take::any_setup : Take::positions);
+  StartReader reader(rules.ruleset, rules.fen, run.arguments().has("setup") ? Take::any_setup : Take::positions);
   const auto refuse = [&](const std::string& error) {
     run.error(error);
     exit = Exit::usage;
@@ -375,8 +375,8 @@ std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
 
 /// Takes the positions away that only a shuffled start leads to, and says how many.
 void leave_out_shuffled(Run& run, const Rules& rules, std::vector<Root>& starts) {
-  const std::size_t left_out =
-      std::erase_if(starts, [&rules](const Root& start) { return !from_usual_start(*rules.variant, start.setup()); });
+  const std::size_t left_out = std::erase_if(
+      starts, [&rules](const Root& start) { return !from_usual_start(rules.ruleset.variant(), start.setup()); });
   if (left_out > 0) run.note(fmt::format("{} of shuffled starts left out", counted(left_out, "position")));
   if (starts.empty())
     throw UsageError("all positions of --corpus are of shuffled starts, and no position of another is left");
@@ -406,7 +406,7 @@ Exit compare(Run& run, const Rules& rules) {
         throw UsageError(fmt::format("--conformance does not go with --{}", other),
                          "--conformance has positions of its own; --known lists what may fail");
     }
-    if (arguments.has("seed") && is_built_in(*rules.variant))
+    if (arguments.has("seed") && is_built_in(rules.ruleset.variant()))
       throw UsageError("--conformance does not go with --seed here",
                        "the positions of this variant are chosen; those of rule files are looked for by it");
     return score(run, rules, peer, command_of(rules, arguments), asks_usual_starts(run, peer));
@@ -443,7 +443,7 @@ Exit compare(Run& run, const Rules& rules) {
   }
 
   const bool many = play || corpus;
-  PeerRun work(*rules.variant, rules.profile, peer, many ? run.threads() : 1, limits_of(arguments), run);
+  PeerRun work(rules.ruleset, peer, many ? run.threads() : 1, limits_of(arguments), run);
   if (play) {
     const WantedSetup wanted = wanted_setups(rules, usual);
     Player player = player_of(run, rules, starts, wanted);

@@ -34,7 +34,7 @@ using namespace arbiter::conformance;
 std::optional<std::string_view> own_text(const Rules& rules) {
   const auto all = suite_texts();
   const auto found = std::find_if(all.begin(), all.end(), [&](const SuiteText& each) {
-    return each.variant == rules.variant->name() && each.profile == rules.profile_name();
+    return each.variant == rules.ruleset->name() && each.profile == rules.profile_name();
   });
   return found == all.end() ? std::nullopt : std::optional(found->text);
 }
@@ -42,20 +42,20 @@ std::optional<std::string_view> own_text(const Rules& rules) {
 #ifdef __EMSCRIPTEN__  // the module is kept small
 Suite made_suite(Run&, const Rules& rules, const defined::Definition&) {
   throw UsageError(
-      fmt::format("the npm package looks for no positions of rule files, as {} is", rules.variant->title()),
+      fmt::format("the npm package looks for no positions of rule files, as {} is", rules.ruleset->title()),
       "a file of positions that the program has written");
 }
 #else
 /// The suite of a rule file, made on the spot.
 Suite made_suite(Run& run, const Rules& rules, const defined::Definition& definition) {
   const auto seed = run.arguments().number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1);
-  Made made = defined_suite(*rules.variant, definition, seed, run);
+  Made made = defined_suite(rules.ruleset.variant(), definition, seed, run);
   run.end_progress();
   for (const std::string& fault : made.faults) run.error(fault);
   ensure(made.faults.empty(), "the two implementations of a rule file's rules agree");
   if (made.suite.rows.empty())
     throw UsageError(
-        fmt::format("no position was found that tells a wrong copy of {} from the right one", rules.variant->title()),
+        fmt::format("no position was found that tells a wrong copy of {} from the right one", rules.ruleset->title()),
         "another --seed");
   return std::move(made.suite);
 }
@@ -63,7 +63,7 @@ Suite made_suite(Run& run, const Rules& rules, const defined::Definition& defini
 
 /// The suite of `file`, or the program's own; of a rule file it is made.
 Suite suite_for(Run& run, const Rules& rules, const std::optional<std::string>& file) {
-  const std::string name = fmt::format("{}/{}", rules.variant->name(), rules.profile_name());
+  const std::string name = fmt::format("{}/{}", rules.ruleset->name(), rules.profile_name());
   std::string text;
   std::string where = "the program's own positions";
   if (file) {
@@ -72,7 +72,7 @@ Suite suite_for(Run& run, const Rules& rules, const std::optional<std::string>& 
     text = *read;
     where = records::shown_name(*file);
   } else {
-    if (const auto* const definition = defined::definition_of(*rules.variant))
+    if (const auto* const definition = defined::definition_of(rules.ruleset.variant()))
       return made_suite(run, rules, *definition);
     const auto own = own_text(rules);
     if (!own) throw UsageError(fmt::format("there are no conformance positions of {}", name));
@@ -80,7 +80,7 @@ Suite suite_for(Run& run, const Rules& rules, const std::optional<std::string>& 
   }
   auto suite = suite_of(text);
   if (!suite) throw UsageError(fmt::format("{}: {}", where, suite.error()));
-  if (suite->variant != rules.variant->name() || suite->profile != rules.profile_name()) {
+  if (suite->variant != rules.ruleset->name() || suite->profile != rules.profile_name()) {
     throw UsageError(fmt::format("{} has positions of {}/{}, not of {}", where, suite->variant, suite->profile, name),
                      fmt::format("--variant {} --profile {}", suite->variant, suite->profile));
   }
@@ -155,7 +155,7 @@ Report report_of(const ReadSuite& read) {
       each.title = fmt::format("{} ({} {})", clause.reading, clause.document, clause.place);
       each.topic = suite.variant;
       each.fen = row.fen;
-      each.board.push_back(picture_of(read.row(i).setup.board, read.variant()));
+      each.board.push_back(picture_of(read.row(i).setup.board, read.ruleset().variant()));
       std::vector<std::string> labels;
       for (const Successor& move : row.moves) labels.push_back(move.label);
       each.facts.push_back(fmt::format("{}: {}", counted(labels.size(), "move"), joined(labels, " ")));
@@ -183,7 +183,7 @@ void write_badge(const Run& run, const ConformanceAnswer& answer) {
 
 /// Reads the suite's positions. Throws UsageError.
 ReadSuite read_suite(const Rules& rules, Suite suite) {
-  auto read = ReadSuite::of(*rules.variant, rules.profile, std::move(suite));
+  auto read = ReadSuite::of(rules.ruleset, std::move(suite));
   if (!read) throw UsageError(read.error());
   return std::move(*read);
 }
@@ -259,7 +259,7 @@ std::vector<Position> conformance_positions(Run& run, const Rules& rules) {
   if (!has_suite(rules)) return positions;
   const ReadSuite read = own_suite(run, rules);
   for (std::size_t i = 0; i < read.suite().rows.size(); ++i) {
-    auto position = Position::from_setup(*rules.variant, rules.profile, read.row(i).setup);
+    auto position = Position::from_setup(rules.ruleset, read.row(i).setup);
     if (position) positions.push_back(std::move(*position));
   }
   return positions;
@@ -269,7 +269,7 @@ ReadSuite own_suite(Run& run, const Rules& rules) { return read_suite(rules, sui
 
 Wanted wanted_rows(const Rules& rules, bool usual) {
   return [&rules, usual](const Row& row, const Setup& setup) {
-    return has_armies(*rules.variant, setup, rules.fen.armies) && (!usual || !row.shuffled);
+    return has_armies(rules.ruleset.variant(), setup, rules.fen.armies) && (!usual || !row.shuffled);
   };
 }
 

@@ -67,14 +67,13 @@ class Suites {
   explicit Suites(Run& run) : run_(run) {}
 
   /// Null if the program has none.
-  const conformance::ReadSuite* of(const Variant& variant, std::size_t profile) {
-    const auto key = std::pair(variant.name(), profile);
+  const conformance::ReadSuite* of(Ruleset ruleset) {
+    const auto key = std::pair(ruleset->name(), ruleset.index());
     if (const auto found = read_.find(key); found != read_.end()) return found->second ? &*found->second : nullptr;
     Rules rules;
-    rules.variant = &variant;
-    rules.profile = profile;
+    rules.ruleset = ruleset;
     auto& suite = read_[key];
-    if (has_suite(rules) || (makes_suites && is_defined(variant))) suite = own_suite(run_, rules);
+    if (has_suite(rules) || (makes_suites && is_defined(ruleset.variant()))) suite = own_suite(run_, rules);
     return suite ? &*suite : nullptr;
   }
 
@@ -103,7 +102,7 @@ Example example_of(const Chosen& chosen, std::optional<std::size_t> profile, Sui
   Example example;
   for (std::size_t i = 0; i < chosen.variant->profiles().size() && example.suite == nullptr; ++i) {
     if (profile && i != *profile) continue;
-    const conformance::ReadSuite* suite = suites.of(*chosen.variant, i);
+    const conformance::ReadSuite* suite = suites.of(Ruleset(*chosen.variant, i));
     if (suite == nullptr) continue;
     const auto& rows = suite->suite().rows;
     const auto rank = [&](const Row& row) {
@@ -176,7 +175,7 @@ std::vector<Chosen> chosen_clauses(Run& run) {
   std::vector<const Variant*> variants(all_variants().begin(), all_variants().end());
   const bool one = has_rules_file(arguments) || arguments.has("variant");
   if (has_rules_file(arguments)) {
-    variants = {choose_rules(run)->variant};
+    variants = {choose_rules(run)->ruleset.known_variant()};
   } else if (one) {
     variants = {&known_variant(arguments.text("variant"))};
   }
@@ -205,9 +204,7 @@ std::string place_of(const ClauseInfo& clause, const Document& document) {
   return fmt::format("{}, {}{}", clause.document, unit, clause.place);
 }
 
-std::string profile_of(const Example& example) {
-  return std::string(example.suite->variant().profiles()[example.suite->profile()].name);
-}
+std::string profile_of(const Example& example) { return std::string(example.suite->ruleset().profile().name); }
 
 std::string text_of(const Chosen& chosen, const Example& example, const Document& document, const TextStyle& style) {
   const ClauseInfo& clause = chosen.clause;
@@ -275,7 +272,7 @@ Exit explain_clauses(Run& run) {
                    "--explain asks no program: --{} does not go with it");
   const std::vector<Chosen> clauses = chosen_clauses(run);
   std::optional<std::size_t> profile;
-  if (arguments.has("profile")) profile = profile_given(arguments, *clauses.front().variant);
+  if (arguments.has("profile")) profile = ruleset_given(arguments, *clauses.front().variant).index();
   const auto documents = all_documents();
   const auto document_of = [&](const Chosen& chosen) {
     if (is_defined(*chosen.variant)) {

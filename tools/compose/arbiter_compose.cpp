@@ -112,7 +112,7 @@ Exit compose_theme(Run& run, const std::string& command) {
                                      kept),
                          fmt::format("without --{}", kept));
     }
-    rules = choose_rules(run)->variant;
+    rules = choose_rules(run)->ruleset.known_variant();
   }
   auto asked = compose_request(run.arguments(), run.threads(), rules);
   if (!asked) {
@@ -124,11 +124,11 @@ Exit compose_theme(Run& run, const std::string& command) {
     }
     return Exit::usage;
   }
-  const Variant& variant = *asked->request.variant;
+  const Variant& variant = asked->request.ruleset.variant();
   if (!run.arguments().has("variant") && rules == nullptr && &variant != &plain_variant())
     run.note(fmt::format("the variant is {}{}", variant.name(), other_variants(*asked->theme, variant)));
   if (const auto style = style_of(run.arguments())) {
-    const std::string objection = puzzles::objection(*style, *asked->request.variant, asked->effort.count);
+    const std::string objection = puzzles::objection(*style, asked->request.ruleset.variant(), asked->effort.count);
     if (!objection.empty()) throw UsageError(objection, "without --as, or another style");
   }
   // Before hours are spent on what it is to hold.

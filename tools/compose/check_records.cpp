@@ -1,19 +1,48 @@
 #include "tools/compose/check_records.hpp"
 
 #include <array>
+#include <string>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/records/checked_answer.hpp"
+#include "puzzles/records/check_records.hpp"
 #include "tools/cli/run_parts.hpp"
 #include "tools/cli/typed_words.hpp"
 #include "tools/compose/compose_answer.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/shell_words.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
+
+/// `{"schema","findings","summary"}`
+nlohmann::ordered_json checked_json(const puzzles::CheckedRecords& checked) {
+  const puzzles::RecordCheck& sum = checked.sum;
+  return {{"schema", 2},
+          {"findings", to_json(sum.findings)},
+          {"summary",
+           {{"records", checked.records},
+            {"positions", sum.positions},
+            {"queries", sum.queries},
+            {"undecided", sum.undecided},
+            {"proved", sum.proved},
+            {"errors", checked.errors}}}};
+}
+
+/// "12 positions of 3 records judged and played again: all hold"
+std::string summary_of(const puzzles::CheckedRecords& checked) {
+  const puzzles::RecordCheck& sum = checked.sum;
+  return fmt::format("{} of {} judged and played again: {}{}{}\n", counted(sum.positions, "position"),
+                     counted(checked.records, "record"),
+                     checked.errors == 0 ? std::string("all hold") : counted(checked.errors, "error"),
+                     sum.proved == 0 ? "" : fmt::format("; {} proved again", counted(sum.proved, "claim")),
+                     sum.undecided == 0
+                         ? ""
+                         : fmt::format("; {} not decided (too many moves, or --limit was too short)", sum.undecided));
+}
 
 /// The request in the command of a record. Throws UsageError if the request is wrong or a shell could not read it.
 ComposeCommand request_in(const std::string& command, unsigned threads) {
@@ -65,9 +94,9 @@ void write_checked(Run& run, const puzzles::CheckedRecords& checked) {
   const auto text = [&](Answer& each) {
     if (style) return write_styled(checked, *style, each);
     write_text(checked.sum.findings, *each.out, each.style);
-    if (!run.quiet() && checked.records > 0) each.out->write(puzzles::summary_of(checked));
+    if (!run.quiet() && checked.records > 0) each.out->write(summary_of(checked));
   };
-  run.answer(text, [&] { return puzzles::to_json(checked); });
+  run.answer(text, [&] { return checked_json(checked); });
 }
 
 }  // namespace

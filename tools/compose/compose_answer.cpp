@@ -38,7 +38,7 @@ std::optional<puzzles::Style> style_of(const Arguments& arguments) {
 
 Exit list_themes(Run& run) {
   const auto name = run.arguments().value("variant");
-  const Variant* variant = has_rules_file(run.arguments()) ? choose_rules(run)->variant
+  const Variant* variant = has_rules_file(run.arguments()) ? choose_rules(run)->ruleset.known_variant()
                            : name                          ? &known_variant(*name)
                                                            : nullptr;
   const std::vector<const puzzles::Theme*> themes = puzzles::themes_of(variant);

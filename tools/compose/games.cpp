@@ -21,22 +21,22 @@ namespace {
 
 constexpr std::size_t longest_win = 6;
 
-Position start_of(const Variant& variant, std::size_t profile, const std::string& pairing) {
-  const auto fen = known_fen(variant, "start", pairing);
+Position start_of(Ruleset ruleset, const std::string& pairing) {
+  const auto fen = known_fen(ruleset.variant(), "start", pairing);
   if (!fen) throw UsageError("no start position has the armies " + pairing, "two letters, as --armies FC");
-  const RootReading read = read_root(*fen, variant, profile, {}, Take::positions);
+  const RootReading read = read_root(*fen, ruleset, {}, Take::positions);
   return *read.written.value().root.position();
 }
 
 /// The initial set-up; of a variant with armies one of each pairing, unless --armies names one.
-std::vector<Position> starts_of(const Arguments& arguments, const Variant& variant, std::size_t profile) {
-  const ArmyChoice* armies = variant.army_choice();
+std::vector<Position> starts_of(const Arguments& arguments, Ruleset ruleset) {
+  const ArmyChoice* armies = ruleset->army_choice();
   const std::string given = armies_given(arguments);
-  refuse_armies(given, variant);
-  if (armies == nullptr || !given.empty()) return {start_of(variant, profile, given)};
+  refuse_armies(given, ruleset.variant());
+  if (armies == nullptr || !given.empty()) return {start_of(ruleset, given)};
   std::vector<Position> starts;
   for (const char white : armies->letters()) {
-    for (const char black : armies->letters()) starts.push_back(start_of(variant, profile, {white, black}));
+    for (const char black : armies->letters()) starts.push_back(start_of(ruleset, {white, black}));
   }
   return starts;
 }
@@ -72,8 +72,7 @@ bool read_games(Run& run, puzzles::GamesRequest& request) {
   std::vector<std::string> paths = run.arguments().list("from");
   paths.insert(paths.end(), run.arguments().paths().begin(), run.arguments().paths().end());
   run.arguments().refuse({"seed", "from-games", armies_word}, "--{} does not go with --from");
-  puzzles::GivenGames given =
-      puzzles::read_given_games(input_of(paths), *request.variant, request.profile, run.threads());
+  puzzles::GivenGames given = puzzles::read_given_games(input_of(paths), request.ruleset, run.threads());
   for (const Finding& each : given.findings) say_on_stderr(format_text(each, {}));
   const auto left_out = [&](std::size_t count, const char* what, const char* why) {
     if (count > 0) run.note(fmt::format("{} left out: {}", counted(count, what), why));
@@ -118,24 +117,24 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
   puzzles::GamesRequest& request = asked.request;
   const auto name = arguments.value("variant");
   const bool file = has_rules_file(arguments);
-  request.variant = file ? choose_rules(run)->variant : name ? &known_variant(*name) : &plain_variant();
+  request.ruleset =
+      file ? choose_rules(run)->ruleset : ruleset_given(arguments, name ? known_variant(*name) : plain_variant());
   if (!name && !file) run.note("the variant is chess; --variant NAME chooses another");
-  request.profile = profile_given(arguments, *request.variant);
-  if (request.variant->players(request.profile) != 2) {
+  if (request.ruleset.profile().players != 2) {
     throw UsageError(fmt::format("{} is played by three with the profile {}, and puzzles from games are of two sides",
-                                 request.variant->title(), request.variant->profiles()[request.profile].name),
+                                 request.ruleset->title(), request.ruleset.profile().name),
                      "another profile");
   }
-  const WinsBy by = request.variant->wins_by(request.profile);
+  const WinsBy by = request.ruleset.profile().wins_by;
   if (by == WinsBy::mostly_other) {
     throw UsageError(
         fmt::format("games of {} give no puzzles with the profile {}: a side wins by its own move or by the "
                     "other side's, and the solver is asked for one of the two",
-                    request.variant->title(), request.variant->profiles()[request.profile].name),
+                    request.ruleset->title(), request.ruleset.profile().name),
         "another profile");
   }
   if (by == WinsBy::other && arguments.has("gains")) {
-    throw UsageError(fmt::format("in {} to win material is not a gain", request.variant->title()), "leave out --gains");
+    throw UsageError(fmt::format("in {} to win material is not a gain", request.ruleset->title()), "leave out --gains");
   }
   request.most_puzzles = arguments.number("count", 1, most_games).value_or(0);
   lengths_given(arguments, request.rules);
@@ -147,7 +146,7 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
     asked.all_read = read_games(run, request);
   } else {
     request.armies = armies_given(arguments);
-    request.starts = starts_of(arguments, *request.variant, request.profile);
+    request.starts = starts_of(arguments, request.ruleset);
     request.games = arguments.number("from-games", 1, most_games).value();
     request.seed = arguments.number("seed", 0, 0xffffffffU).value_or(0);
   }

@@ -35,14 +35,14 @@ constexpr std::string_view default_licence = "CC0-1.0";
       throw UsageError(fmt::format("--{} is empty", name), fmt::format("a text, or no --{}", name));
     return text.empty() ? std::move(otherwise) : text;
   };
-  const Variant& variant = *request.variant;
+  const Variant& variant = request.ruleset.variant();
   colophon.title = said("title", request.title.empty() ? fmt::format("Puzzles: {}", variant.title()) : request.title);
   colophon.licence = said("licence", request.licence.empty() ? std::string(default_licence) : request.licence);
   const auto add = [&](std::string_view name, std::string value) {
     colophon.made.emplace_back(name, std::move(value));
   };
   add("variant", std::string(variant.name()));
-  add("profile", std::string(variant.profiles()[request.profile].name));
+  add("profile", std::string(request.ruleset.profile().name));
   if (!request.armies.empty()) add(armies_word, request.armies);
   for (const std::string& file : request.files) add("from", file);
   if (request.files.empty()) {
@@ -75,7 +75,7 @@ void refuse_composing(const Arguments& arguments, const std::string& with) {
 std::optional<puzzles::Style> style_for(const Arguments& arguments, const puzzles::GamesRequest& request) {
   const auto style = style_of(arguments);
   if (style) {
-    const std::string objection = puzzles::objection(*style, *request.variant, request.most_puzzles, true);
+    const std::string objection = puzzles::objection(*style, request.ruleset.variant(), request.most_puzzles, true);
     if (!objection.empty()) throw UsageError(objection, "without --as, or another style");
   }
   return style;
@@ -88,7 +88,7 @@ void add_other_answers(const puzzles::GamesRequest& request, const puzzles::Game
                        const puzzles::PuzzleRules& rules, std::vector<puzzles::Puzzle>& all) {
   share_work(all.size(), request.threads, [&](std::size_t i) {
     const puzzles::GamePuzzle& puzzle = book.puzzles[i];
-    const auto start = Position::with_usual_kings(*request.variant, request.profile, puzzle.start);
+    const auto start = Position::with_usual_kings(request.ruleset, puzzle.start);
     if (start) all[i].other_answers = puzzles::other_answers(*start, puzzle.win, rules);
   });
 }
@@ -98,7 +98,7 @@ void add_other_answers(const puzzles::GamesRequest& request, const puzzles::Game
 void write_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBook& book) {
   const auto style = style_for(run.arguments(), request);
   const bool whole = style == puzzles::Style::book || style == puzzles::Style::latex;
-  const puzzles::PieceWorth worths(*request.variant, request.profile);
+  const puzzles::PieceWorth worths(request.ruleset);
   puzzles::PuzzleRules rules = request.rules;
   rules.gains_by = &worths;
   bool is_refuted = false;  // what data and whole books say of wrong moves takes time

@@ -76,8 +76,8 @@ bool replays(const Arguments& arguments, const Selection& selection) {
 }
 
 /// In the words of arbiter-moves.
-std::string why_not(const Variant& variant, std::size_t profile, const Setup& before, std::string_view word) {
-  const RefusedMove refused = refused_move(word, before, variant, profile);
+std::string why_not(Ruleset ruleset, const Setup& before, std::string_view word) {
+  const RefusedMove refused = refused_move(word, before, ruleset);
   return refused.clauses.empty() ? refused.reason : fmt::format("{} ({})", refused.reason, refused.clauses.front());
 }
 
@@ -160,7 +160,7 @@ std::unique_ptr<CheckJournal> journal_of(const Run& run, const Rules& rules, con
   if (std::count(input.files.begin(), input.files.end(), "-") > 0)
     throw UsageError("--resume reads files, and standard input is none", "write it to a file first");
   nlohmann::ordered_json job{{"commit", std::string(build_commit())},
-                             {"rules", rules.variant ? rules.variant->name() : ""}};
+                             {"rules", rules.ruleset ? rules.ruleset->name() : ""}};
   for (const std::string_view name : {"variant", "profile", "dialect", armies_word, "alphabet", "depth", "starts",
                                       "fail-on", "max-findings", "baseline", "input-format", "column", "shard"}) {
     if (arguments.has(name)) job[std::string(name)] = arguments.text(name);
@@ -183,7 +183,7 @@ Exit check(Run& run, const Rules& rules) {
   CorpusFixer fixer(
       request, run.out(), [&run](std::string_view why) { run.error(why); },
       [&run](std::string_view what) { run.note(what); });
-  CheckSettings settings{.soundness = {rules.variant, rules.profile, rules.fen, depth(arguments), starts(arguments)},
+  CheckSettings settings{.soundness = {rules.ruleset, rules.fen, depth(arguments), starts(arguments)},
                          .fail_on = fail_level(arguments),
                          .wants = [&selection](CheckId check) { return selection.wants(check); },
                          .most_findings = static_cast<std::size_t>(most_findings(arguments)),

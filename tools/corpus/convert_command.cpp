@@ -43,9 +43,9 @@ Exit convert_positions(Run& run, const Rules& rules) {
       say_on_stderr(line);
     };
   }
-  if (rules.variant != nullptr) {
-    conversion::require_spelling(*rules.variant, settings.to);
-    conversion::require_spelling(*rules.variant, settings.from);
+  if (rules.ruleset) {
+    conversion::require_spelling(rules.ruleset.variant(), settings.to);
+    conversion::require_spelling(rules.ruleset.variant(), settings.from);
   }
   PositionWriter writer(run);
   const Input input = choose_inputs(run);

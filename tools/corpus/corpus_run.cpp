@@ -23,7 +23,7 @@ std::optional<Rules> choose_corpus_checks(Run& run) {
   std::optional<Rules> rules = choose_rules(run, true);
   const auto name = run.arguments().value("alphabet");
   if (!rules || !name) return rules;
-  rules->fen.alphabet = known_alphabet(rules->variant, *name);
+  rules->fen.alphabet = known_alphabet(rules->ruleset.known_variant(), *name);
   return rules;
 }
 
@@ -37,7 +37,7 @@ std::uint64_t most_findings(const Arguments& arguments) {
 }
 
 soundness::SoundnessOptions text_options(const Rules& rules) {
-  return {rules.variant, rules.profile, rules.fen, soundness::Depth::syntax};
+  return {rules.ruleset, rules.fen, soundness::Depth::syntax};
 }
 
 }  // namespace arbiter::tools::corpus

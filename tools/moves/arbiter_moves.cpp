@@ -1,7 +1,8 @@
 // Lists the legal moves, or the steps of one piece, of a position.
-
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -13,15 +14,26 @@
 #include "tools/cli/build_commit.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
-#include "verifier/crosscheck/disagreement_finding.hpp"
+#include "verifier/crosscheck/agreement.hpp"
+#include "verifier/crosscheck/picture.hpp"
+#include "verifier/diagnostics/finding.hpp"
 #include "verifier/engines/protocol/line_server.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/position/root.hpp"
+#include "verifier/position/setup_faults.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/operations.hpp"
+#include "verifier/report/board_text.hpp"
+#include "verifier/report/colour.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/report/move_list.hpp"
 #include "verifier/report/moves_json.hpp"
-#include "verifier/report/moves_text.hpp"
 #include "verifier/report/svg.hpp"
+#include "verifier/report/table.hpp"
+#include "verifier/report/text.hpp"
+#include "verifier/report/written_board.hpp"
 #include "verifier/service/service.hpp"
 #include "verifier/support/comment_lines.hpp"
 #include "verifier/support/output.hpp"
@@ -31,6 +43,128 @@ namespace {
 
 using namespace arbiter;
 using namespace arbiter::tools;
+
+/// A line of text: the piece's square, how it moves, and the position after that.
+struct Row {
+  std::string of;  ///< the square that the piece leaves; "@" and its letter if it is placed
+  std::string notation;
+  std::string after;
+};
+
+std::string start_of(const Step& step, const Variant& variant) {
+  return step.places ? std::string{'@', role_info(variant, step.becomes.role).notation} : step.from.name();
+}
+
+/// "pawn e2", "pawn to place".
+std::string heading(const std::string& of, const WrittenRoot& position) {
+  const Variant& variant = position.root.variant();
+  const auto square = Square::parse(of);
+  if (!square) {
+    for (const RoleInfo& info : variant.roles()) {
+      if (info.notation == of.back()) return fmt::format("{} to place", info.name);
+    }
+  }
+  const std::optional<Piece> mover = square ? position.setup().board[*square] : std::nullopt;
+  return fmt::format("{} {}", mover ? role_info(variant, mover->role).name : "piece", of);
+}
+
+std::vector<Row> rows_of(const MoveQuestion& question, const WrittenRoot& position) {
+  std::vector<Row> rows;
+  const Variant& variant = position.root.variant();
+  if (question.steps) {
+    for (const NamedStep& each : steps_of(question, position))
+      rows.push_back({start_of(each.outcome.step, variant), each.notation, after_step(each, position).text});
+  } else {
+    for (const NamedMove& each : moves_of(question, position)) {
+      rows.push_back({start_of(each.outcome.move.front(), variant), each.notation,
+                      variant.write_fen(each.outcome.after, position.style)});
+    }
+  }
+  return rows;
+}
+
+/// The board, with a legend if its letters need one, with a blank line before and after it.
+std::string board_between_blanks(const WrittenRoot& position, std::optional<Square> chosen, const TextStyle& style) {
+  const Board& board = position.setup().board;
+  const Variant& variant = position.root.variant();
+  const BoardPicture picture = picture_as_written(position.setup(), position.fen, variant);
+  std::optional<std::size_t> cell;
+  if (chosen) cell = cell_of(picture, *chosen);
+  std::string drawn = board_text(picture, style, cell);
+  if (const std::string legend = legend_of(board, position.fen, variant); !legend.empty())
+    drawn += fmt::format("\n\nletters: {}", legend);
+  return "\n" + drawn + "\n\n";
+}
+
+/// A line or more for each piece.
+std::string piece_by_piece(std::vector<Row> rows, const WrittenRoot& position, std::size_t width) {
+  std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.of < b.of; });
+  std::string out;
+  for (std::size_t i = 0; i < rows.size();) {
+    std::vector<std::string> words;
+    const std::string of = rows[i].of;
+    for (; i < rows.size() && rows[i].of == of; ++i) words.push_back(rows[i].notation);
+    out += fmt::format("{}\n{}", heading(of, position), wrap(words, 4, width));
+  }
+  return out;
+}
+
+/// The status; a stalemate without the kings of a game is only the lack of a move.
+std::string_view status_words(const MoveQuestion& question, const WrittenRoot& position) {
+  if (position.third_time) return "won, by the third repetition";
+  const Status status = status_of(question, position);
+  const Root& root = position.root;
+  const bool kings =
+      status != Status::stalemate || Position::with_usual_kings(root.ruleset(), root.setup()).has_value();
+  return kings ? to_string(status) : "no legal move";
+}
+
+/// The position with its board, and the moves or steps, piece by piece; `listed`: one a line with the FEN after it.
+[[nodiscard]] std::string moves_text(const MoveQuestion& question, const WrittenRoot& position, bool listed,
+                                     const TextStyle& style) {
+  const Variant& variant = position.root.variant();
+  const Painter paint(style.colour);
+  std::vector<Row> rows = rows_of(question, position);
+  const std::string_view profile = position.root.ruleset().profile().name;
+  const std::string piece = question.from ? fmt::format(" of the piece on {}", question.from->name()) : "";
+  const std::string out =
+      fmt::format("{}, {} to move, {}: {}{}\n{}\n{}",
+                  paint(Ink::bold, fmt::format("{} ({})", variant.title(), profile)), name_of(position.setup().to_move),
+                  status_words(question, position), counted(rows.size(), question.steps ? "step" : "move"), piece,
+                  position.fen, board_between_blanks(position, question.from, style));
+  if (!listed) return out + piece_by_piece(std::move(rows), position, style.width);
+  Table table({Table::Align::left, Table::Align::left});
+  for (const Row& row : rows) table.row({row.notation, row.after});
+  return out + table.text();
+}
+
+/// Compares rules and generator on the position (moves, steps, the positions after them, check, status) and on the
+/// steps of the piece on `from`. A finding AM101 if they differ; its `missing` is what only the rules have.
+[[nodiscard]] std::optional<Finding> disagreement_about(const WrittenRoot& position, std::optional<Square> from) {
+  const Variant& variant = position.root.variant();
+  const MoveSource& rules = position.root.ruleset().rules();
+  const MoveSource& generator = position.root.ruleset().generator();
+  auto found = compare_sources(rules, generator, position.setup());
+  if (!found && from) found = compare_steps_of(rules, generator, position.setup(), *from);
+  if (!found) return std::nullopt;
+  Finding finding{.check = "AM101"};
+  finding.message = fmt::format("rules and generator disagree: {}", found->what);
+  finding.where = Location{"--fen", 1, 1, 1 + position.fen.size()};
+  finding.source_line = position.fen;
+  const auto listed = [&](const std::vector<MoveOutcome>& outcomes) {
+    std::vector<std::string> list;
+    for (const MoveOutcome& each : outcomes) list.push_back(to_text(each.move, found->setup, variant));
+    std::sort(list.begin(), list.end());
+    return list;
+  };
+  finding.missing = listed(found->only_first);
+  finding.extra = listed(found->only_second);
+  if (finding.missing == finding.extra && !finding.missing.empty()) {
+    finding.notes.push_back("the moves are the same, the positions that they lead to differ");
+  }
+  finding.board = {picture_of(found->setup, variant)};
+  return finding;
+}
 using nlohmann::ordered_json;
 
 OptionSet options() {
@@ -134,13 +268,13 @@ class LineAnswers {
     const records::LineRules found = records::rules_of_line(rules_, path, fen);
     const Rules& rules = found.rules;
     fen = fen.substr(0, records::end_of_fen(fen));
-    if (rules_.variant != nullptr && rules.variant != rules_.variant) ++others_;
+    if (rules_.ruleset && rules.ruleset.known_variant() != rules_.ruleset.known_variant()) ++others_;
     ++positions_;
     variants_.add(found.resolution);
     question_.rules = rules;
     const Location where{file, line.number, line.text.size() - fen.size() + 1, 0};
     ReadPosition read;
-    if (rules.variant == nullptr)
+    if (!rules.ruleset)
       read.faults.push_back(to_finding(records::no_variant(fen, found.own), where, fen));
     else
       read = read_position(fen, rules, where, run_.arguments().has("setup"), side_given(run_.arguments()));
@@ -250,8 +384,7 @@ Exit answer_lines(Run& run, const Question& question) {
 
 /// Answers the line protocol of arbiter-compare until standard input ends.
 Exit serve(Run& run, const Rules& rules) {
-  const LineServer server{rules.variant, rules.profile, rules.fen,
-                          run.arguments().has("setup") ? Take::any_setup : Take::positions,
+  const LineServer server{rules.ruleset, rules.fen, run.arguments().has("setup") ? Take::any_setup : Take::positions,
                           "--setup computes it all the same"};
   records::LineReader reader(stdin, std::size_t{1} << 16U);
   while (const auto line = reader.next()) {

@@ -62,7 +62,8 @@ class Files {
       made_of_ = problem.pieces;
     }
     records::LineRules result;
-    result.rules.variant = result.resolution.variant = made_.get();
+    result.resolution.variant = made_.get();
+    result.rules.ruleset = Ruleset(*made_);
     return result;
   }
 
@@ -78,18 +79,17 @@ class Files {
     };
     const records::LineRules found = rules_of(problem, path);
     const Rules& rules = found.rules;
-    if (rules.variant == nullptr) {
+    if (!rules.ruleset) {
       session_.tell({to_finding(records::no_variant(problem.fen, problem.variant), where, problem.fen)});
       worst_ = worse(worst_, Exit::usage);
       return;
     }
     if (problem.pieces.empty()) variants_.add(found.resolution);
-    const auto given = stipulation_given(run_.arguments(), words_, *rules.variant, rules.profile);
+    const auto given = stipulation_given(run_.arguments(), words_, rules.ruleset);
     if (!problem.moves.empty()) return puzzle(problem, rules, given, name, where);
     const auto asked = problem.stipulation ? problem.stipulation : given;
     if (!asked) return fault("the problem has no stipulation", "dm 3; or stip \"h#2\"; or --stipulation STIP");
-    if (const std::string why = solve::refused(*asked, *rules.variant, rules.profile); !why.empty())
-      return fault(why, "");
+    if (const std::string why = solve::refused(*asked, rules.ruleset); !why.empty()) return fault(why, "");
     const ReadPosition read = read_position(problem.fen, rules, where, false);
     session_.tell(read.faults);
     if (!read.position || read.position->root.position() == nullptr) {
@@ -143,7 +143,7 @@ class Files {
       finding("AM116", Level::error, why);
       return count(Exit::fails);
     }
-    if (!asked || !solve::refused(*asked, *rules.variant, rules.profile).empty()) {
+    if (!asked || !solve::refused(*asked, rules.ruleset).empty()) {
       finding(
           "AM117", Level::note,
           fmt::format("the line ({}) is legal and does not end the game; whether another move is as good is not judged",

@@ -114,13 +114,13 @@ SolveWords solve_words(const Arguments& arguments) {
 }
 
 std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, const SolveWords& words,
-                                                    const Variant& variant, std::size_t profile) {
+                                                    Ruleset ruleset) {
   const auto& text = words.stipulation;
   const auto shortest = arguments.number("shortest", 1, solve::most_moves_asked);
   if (text && shortest) throw UsageError("--stipulation and --shortest exclude each other");
   if (shortest) {
-    const auto result = solve::usual_stipulation(variant, profile, static_cast<unsigned>(*shortest));
-    if (const std::string why = solve::refused(result, variant, profile); !why.empty()) throw UsageError(why);
+    const auto result = solve::usual_stipulation(ruleset, static_cast<unsigned>(*shortest));
+    if (const std::string why = solve::refused(result, ruleset); !why.empty()) throw UsageError(why);
     return result;
   }
   if (!text) return std::nullopt;
@@ -129,7 +129,7 @@ std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, 
     throw UsageError(fmt::format("the stipulation: {}\n    {}\n    {}^", read.error().message, *text,
                                  std::string(read.error().column, ' ')));
   }
-  if (const std::string why = solve::refused(*read, variant, profile); !why.empty()) throw UsageError(why);
+  if (const std::string why = solve::refused(*read, ruleset); !why.empty()) throw UsageError(why);
   return *read;
 }
 

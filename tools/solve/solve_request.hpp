@@ -4,6 +4,7 @@
 
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
+#include "verifier/position/ruleset.hpp"
 #include "verifier/solve/input/problem.hpp"
 #include "verifier/solve/search/solve.hpp"
 
@@ -23,7 +24,7 @@ struct SolveWords {
 
 /// The stipulation that --stipulation, --shortest or a word names; nothing without any. Throws UsageError.
 [[nodiscard]] std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, const SolveWords& words,
-                                                                  const Variant& variant, std::size_t profile);
+                                                                  Ruleset ruleset);
 /// The request for one problem: limits, lines and what is shown. Throws UsageError.
 [[nodiscard]] solve::Request solve_request(Run& run, const solve::Stipulation& stipulation,
                                            const std::atomic<bool>* stop);

@@ -24,7 +24,7 @@ std::optional<std::string> whole_fen(Run& run, const Rules& rules, const solve::
   const std::string typed = arguments.text("fen");
   if (typed.empty() || arguments.has("setup") || arguments.has("moves")) return std::nullopt;
   const auto fen = solve::fen_of_diagram(typed, side_given(arguments), said.value_or(solve::usual_side(stipulation)),
-                                         *rules.variant, rules.profile, rules.fen);
+                                         rules.ruleset, rules.fen);
   if (fen) run.note(fmt::format("the diagram is taken for {}", *fen));
   return fen;
 }
@@ -45,8 +45,8 @@ std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, const so
   }
   arguments.refuse({"fen", "position", "deal", "moves", "to", "setup"}, "--white and --black do not go with --{}");
   const Side side = side_given(arguments).value_or(said.value_or(solve::usual_side(stipulation)));
-  const std::string fen = solve::fen_of_pieces(arguments.text("white"), arguments.text("black"), side, *rules.variant,
-                                               rules.profile, rules.fen.armies);
+  const std::string fen =
+      solve::fen_of_pieces(arguments.text("white"), arguments.text("black"), side, rules.ruleset, rules.fen.armies);
   return read(fen, "--white, --black");
 }
 
@@ -54,7 +54,7 @@ std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, const so
 
 Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop) {
   const Arguments& arguments = run.arguments();
-  const auto stipulation = stipulation_given(arguments, words, *rules.variant, rules.profile);
+  const auto stipulation = stipulation_given(arguments, words, rules.ruleset);
   if (!stipulation) {
     throw UsageError("there is nothing to solve: no stipulation says what is asked",
                      "'#2' is a mate in two, 'h#2' a helpmate, 's#2' a selfmate; --shortest 5 looks for the quickest "

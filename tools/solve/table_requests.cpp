@@ -1,8 +1,10 @@
 #include "tools/solve/table_requests.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
+#include <string>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -10,13 +12,138 @@
 
 #include "tools/cli/positions.hpp"
 #include "verifier/defined/variant.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/position/root.hpp"
+#include "verifier/position/setup_faults.hpp"
+#include "verifier/report/assets.hpp"
+#include "verifier/report/html_page.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/report/markup.hpp"
+#include "verifier/report/piece_codes.hpp"
+#include "verifier/report/written_board.hpp"
+#include "verifier/solve/output/solution_card.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/reserved_files.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/tables/material.hpp"
+#include "verifier/tables/puzzles.hpp"
+#include "verifier/tables/summary.hpp"
+#include "verifier/tables/table.hpp"
 #include "verifier/tables/table_answer.hpp"
 #include "verifier/tables/table_file.hpp"
-#include "verifier/tables/table_html.hpp"
+#include "verifier/tables/words.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter {
+namespace {
+
+/// Positions of tables with their best lines, as one HTML file that loads nothing: a board for each, whose moves can be
+/// clicked or stepped through with the arrow keys.
+class TablePage {
+ public:
+  /// The slowest win of each of the table's own materials and sides, or the slowest loss where there is no win; of
+  /// those that only follow from them, none.
+  void add(const tables::Table& table);
+  /// A position of the table, with its moves; said so, if the table does not have it.
+  void add(const tables::Table& table, const WrittenRoot& position);
+  /// The first `most` of them.
+  void add(const tables::Table& table, const std::vector<tables::ZugzwangPuzzle>& puzzles, std::size_t most);
+  [[nodiscard]] std::string text() const;
+
+ private:
+  void card(const tables::Table& table, const Setup& setup, const std::string& fen, const std::string& title,
+            bool with_moves);
+
+  PieceCodes codes_;
+  html::PieceLegend legend_;
+  std::string body_;
+  std::size_t count_ = 0;
+};
+
+std::string rules_of(const tables::Table& table) {
+  return fmt::format("{} ({})", table.variant().title(), table.ruleset().profile().name);
+}
+
+void TablePage::add(const tables::Table& table) {
+  const std::vector<std::string> own = table.materials();
+  for (const tables::MaterialSummary& each : summarised(table)) {
+    if (std::find(own.begin(), own.end(), each.material) == own.end()) continue;
+    const auto index = each.longest_win ? each.longest_win : each.longest_loss;
+    if (!index) continue;
+    const Setup setup = table.setup(*index);
+    card(table, setup, table.variant().write_fen(setup, {}),
+         fmt::format("{}, {} to move: the slowest {}", each.material, name_of(each.to_move),
+                     each.longest_win ? "win" : "loss"),
+         false);
+  }
+}
+
+void TablePage::add(const tables::Table& table, const WrittenRoot& position) {
+  card(table, position.setup(), position.fen, fmt::format("{} to move", name_of(position.setup().to_move)), true);
+}
+
+void TablePage::add(const tables::Table& table, const std::vector<tables::ZugzwangPuzzle>& puzzles, std::size_t most) {
+  for (std::size_t i = 0; i < puzzles.size() && i < most; ++i) {
+    const Setup setup = table.setup(puzzles[i].index);
+    card(table, setup, table.variant().write_fen(setup, {}),
+         fmt::format("{} to play and win: one move", name_of(setup.to_move)), false);
+  }
+}
+
+void TablePage::card(const tables::Table& table, const Setup& setup, const std::string& fen, const std::string& title,
+                     bool with_moves) {
+  const std::size_t number = ++count_;
+  const Variant& variant = table.variant();
+  BoardPicture picture = picture_as_written(setup.board, fen, variant);
+  picture.title = title;
+  legend_.add(picture, variant.title());
+  body_ += solution_card(number, markup(title), picture, codes_.code_of(picture)) + beside_at_start(setup, variant) +
+           fmt::format("<p class=\"asked\">{}</p>", markup(rules_of(table)));
+  const auto value = table.find(setup);
+  const auto button = [&](const MoveOutcome& move, const Setup& before, std::size_t ply) {
+    const BoardPicture after = picture_as_written(move.after.board, fen, variant);
+    const bool first = ply == 0 && setup.to_move == Side::black;
+    const std::size_t at = ply + (setup.to_move == Side::black ? 1 : 0);
+    const std::string numbered = at % 2 == 0 ? fmt::format("{}.", at / 2 + 1) : first ? "1..." : "";
+    return fmt::format("<button type=\"button\" class=\"move\" data-b=\"{}\">{}{}</button>",
+                       markup(codes_.code_of(after)), numbered, markup(to_text(move.move, before, variant)));
+  };
+  const auto line = value ? best_line(table, setup) : std::vector<MoveOutcome>{};
+  if (!line.empty()) {
+    body_ += "<h3>Best play</h3><ul><li>";
+    const Setup* before = &setup;
+    for (std::size_t ply = 0; ply < line.size(); ++ply) {
+      body_ += button(line[ply], *before, ply) + ' ';
+      before = &line[ply].after;
+    }
+    body_ += "</li></ul>";
+  }
+  if (value && with_moves) {
+    body_ += "<h3>All moves</h3><ul>";
+    for (const tables::JudgedMove& each : judged_moves(table, setup)) {
+      body_ += fmt::format("<li>{} <span class=\"remark\">{}</span></li>", button(each.outcome, setup, 0),
+                           each.value ? in_words(*each.value) : "unknown");
+    }
+    body_ += "</ul>";
+  }
+  body_ += fmt::format(
+      "<p class=\"verdict-line {}\">{}</p></div>\n<p class=\"fen\">FEN: <code>{}</code></p></article>\n",
+      value ? "good" : "bad", value ? in_words(*value) : "the table does not have this position", markup(fen));
+}
+
+std::string TablePage::text() const {
+  constexpr std::array styles{&assets::board_css, &assets::report_css, &assets::solution_css};
+  std::string out = html::page_head("Positions of tables", "arbiter-solve", styles, &assets::solution_js);
+  out += "<a class=\"skip\" href=\"#cases\">Skip to the positions</a>\n" + codes_.definitions() + codes_.pieces();
+  out += fmt::format(
+      "<header class=\"top\">\n<div class=\"title\"><h1>Positions of tables</h1></div>\n<p>{}, with best play by both "
+      "sides</p>\n{}</header>\n<main id=\"cases\" tabindex=\"-1\" aria-label=\"Positions\">\n",
+      counted(count_, "position"), legend_.text());
+  return out + body_ + "</main>\n" + html::page_end(&assets::solution_js);
+}
+
+}  // namespace
+}  // namespace arbiter
 
 namespace arbiter::tools {
 namespace {
@@ -56,10 +183,9 @@ void refuse_formats(Run& run, const std::string& what, bool has_page) {
 
 /// Remarks on what a table leaves out, where the variant's rules say more, or less.
 void tell_limits(Run& run, const tables::Table& table) {
-  const Variant& variant = table.variant();
-  if (!variant.stalemate_decides(table.profile()))
+  if (!table.ruleset().profile().stalemate_decides)
     run.note("these rules do not say what a side without a move means: it counts as a draw");
-  if (variant.repetition_decides(table.profile()))
+  if (table.ruleset().profile().repetition_decides)
     run.note(
         "repetitions, which decide games by these rules, play no part in a table: what it calls drawn, one side "
         "loses by repeating");
@@ -109,7 +235,7 @@ Exit build_table(Run& run, const std::atomic<bool>* stop) {
   if (materials.empty()) throw UsageError("it is not said which pieces the table is for", "--material KQvK");
   std::vector<Setup> roots;
   for (const std::string& each : materials)
-    roots.push_back(tables::setup_of_material(each, *rules->variant, rules->fen));
+    roots.push_back(tables::setup_of_material(each, rules->ruleset.variant(), rules->fen));
   static const std::vector<std::string> sources{"generator", "rules"};
   tables::BuildLimits limits;
   limits.most_bytes = arguments.number("memory", 1, most_memory).value_or(default_memory) << 20U;
@@ -117,8 +243,7 @@ Exit build_table(Run& run, const std::atomic<bool>* stop) {
   limits.stop = stop;
   if (run.shows_progress()) limits.progress = [&run](std::string_view message) { run.progress(message); };
   try {
-    const tables::Table table =
-        tables::build(*rules->variant, rules->profile, roots, arguments.choice("source", sources) == 1, limits);
+    const tables::Table table = tables::build(rules->ruleset, roots, arguments.choice("source", sources) == 1, limits);
     run.end_progress();
     std::size_t bytes = 0;
     const std::string file = arguments.text("save");
@@ -146,8 +271,7 @@ Exit probe_table(Run& run, const tables::Table& table) {
   if (!arguments.has("fen") && !arguments.has("position"))
     throw UsageError("there is no position to look up", "--fen 'FEN'");
   Rules rules;
-  rules.variant = &table.variant();
-  rules.profile = table.profile();
+  rules.ruleset = table.ruleset();
   rules.fen.armies = armies_given(arguments);
   if (const auto name = arguments.value("dialect")) rules.fen.dialect = dialect_named(*name);
   const auto position = choose_position(run, rules);
@@ -188,11 +312,11 @@ bool expects(Run& run, const tables::Table& table) {
   if (!arguments.has("variant")) return true;
   const auto rules = choose_rules(run);
   if (!rules) return false;
-  const bool other = arguments.has("profile") && rules->profile != table.profile();
-  if (rules->variant != &table.variant() || other)
-    throw UsageError(fmt::format("the table is one of {}, profile {}", table.variant().name(),
-                                 table.variant().profiles()[table.profile()].name),
-                     "leave --variant and --profile out: the table says them");
+  const bool other = arguments.has("profile") && rules->ruleset != table.ruleset();
+  if (&rules->ruleset.variant() != &table.variant() || other)
+    throw UsageError(
+        fmt::format("the table is one of {}, profile {}", table.variant().name(), table.ruleset().profile().name),
+        "leave --variant and --profile out: the table says them");
   return true;
 }
 
@@ -296,10 +420,10 @@ Exit answer_can_win(Run& run, const std::atomic<bool>* stop) {
   if (run.shows_progress()) request.progress = [&run](std::string_view message) { run.progress(message); };
   const auto rules = choose_rules(run);
   if (!rules) return Exit::holds;
-  const auto* const definition = defined::definition_of(*rules->variant);
+  const auto* const definition = defined::definition_of(rules->ruleset.variant());
   if (definition != nullptr && definition->n_fold > 0 && definition->n_fold_result != defined::Result::draw)
     throw UsageError(fmt::format("{} is decided by repeated positions (nFoldValue), which are not looked at",
-                                 rules->variant->title()));
+                                 rules->ruleset->title()));
   if (!arguments.paths().empty())
     throw UsageError(fmt::format("'{}' is not a position", printable(arguments.paths().front(), 80)), "--fen 'FEN'");
   if (!arguments.has("fen") && !arguments.has("position") && !arguments.has("deal"))
@@ -308,7 +432,7 @@ Exit answer_can_win(Run& run, const std::atomic<bool>* stop) {
   if (!position) return Exit::usage;
   if (position->root.position() == nullptr)
     throw UsageError("only positions are judged, not diagrams or set-ups", "give a FEN with the side to move");
-  if (rules->variant->players(rules->profile) != 2)
+  if (rules->ruleset.profile().players != 2)
     throw UsageError("who can still win is asked of two players; a third may join this game", "another --profile");
   const tables::CanWin answer = tables::can_win(*position->root.position(), request);
   run.end_progress();

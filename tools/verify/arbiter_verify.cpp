@@ -2,11 +2,18 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstddef>
+#include <filesystem>
+#include <set>
+#include <span>
 #include <string>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <tl/expected.hpp>
 
 #include "tools/cli/about.hpp"
 #include "tools/cli/build_commit.hpp"
@@ -17,22 +24,31 @@
 #include "tools/cli/run_main.hpp"
 #include "tools/cli/selection.hpp"
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/pages/claims/claims_files.hpp"
+#include "verifier/diagnostics/diff.hpp"
+#include "verifier/diagnostics/edits.hpp"
+#include "verifier/diagnostics/finding.hpp"
+#include "verifier/pages/claims/claims_book.hpp"
 #include "verifier/pages/claims/copies.hpp"
 #include "verifier/pages/claims/evidence.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
-#include "verifier/pages/fixes/page_fixer.hpp"
+#include "verifier/pages/fixes/fix_page.hpp"
+#include "verifier/pages/fixes/fixes.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
+#include "verifier/records/byte_source.hpp"
 #include "verifier/records/input_files.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/report/check_list.hpp"
 #include "verifier/report/ci_host.hpp"
 #include "verifier/report/colour.hpp"
 #include "verifier/report/pages_json.hpp"
 #include "verifier/report/pages_report.hpp"
-#include "verifier/report/pages_text.hpp"
 #include "verifier/report/svg_files.hpp"
 #include "verifier/report/text.hpp"
+#include "verifier/report/text_style.hpp"
+#include "verifier/support/observer.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/replace_file.hpp"
 #include "verifier/support/text.hpp"
 
 namespace {
@@ -40,6 +56,200 @@ namespace {
 using namespace arbiter;
 using namespace arbiter::tools;
 using namespace arbiter::pages;
+
+/// Makes or shows the fixes of pages, one file after the other.
+class PageFixer {
+ public:
+  /// `filter` as for fix_page(). `out` takes the diffs, and the fixed standard input. The observer hears how far the
+  /// work has come, why a file is left unchanged (an error), and what a changed one does not keep. Both must outlive
+  /// this.
+  PageFixer(FixRequest request, FindingFilter filter, Output& out, Observer& observer);
+
+  [[nodiscard]] const FixRequest& request() const noexcept { return request_; }
+
+  /// Verifies the files ("-" is standard input) like verify_pages(), and fixes or diffs each. The reports are about the
+  /// files as they are afterwards; for a diff, as they would be. Throws OutputError.
+  [[nodiscard]] std::vector<PageReport> pages(const std::vector<std::string>& files, const VerifyOptions& options,
+                                              bool pictures);
+
+  [[nodiscard]] bool refused() const noexcept { return refused_; }  ///< a file could not be written
+  [[nodiscard]] std::size_t fixes() const noexcept { return fixes_; }
+  [[nodiscard]] std::size_t files() const noexcept { return files_; }  ///< with fixes
+
+ private:
+  [[nodiscard]] PageReport page(const std::string& file, std::string text, const VerifyOptions& options, bool pictures);
+
+  FixRequest request_;
+  FindingFilter filter_;
+  Output& out_;
+  Observer& observer_;
+  bool refused_ = false;
+  std::size_t fixes_ = 0;
+  std::size_t files_ = 0;
+  std::set<std::string> shown_;  ///< files whose diff has been written
+};
+
+/// The content of a page's file ("-": standard input), or a sentence that says why there is none: it cannot be read, or
+/// is not text.
+[[nodiscard]] tl::expected<std::string, std::string> read_page_file(const std::string& file) {
+  auto text = records::read_input(file);
+  if (!text) return text;
+  if (const auto why = records::why_no_text(*text))
+    return tl::make_unexpected(fmt::format("cannot read '{}': {}", printable(records::shown_name(file), 200), *why));
+  return text;
+}
+
+PageFixer::PageFixer(FixRequest request, FindingFilter filter, Output& out, Observer& observer)
+    : request_(request), filter_(std::move(filter)), out_(out), observer_(observer) {}
+
+std::vector<PageReport> PageFixer::pages(const std::vector<std::string>& files, const VerifyOptions& options,
+                                         bool pictures) {
+  std::vector<PageReport> reports;
+  for (const std::string& file : files) {
+    observer_.progress(fmt::format("{} of {}: {}", reports.size() + 1, files.size(), file));
+    auto text = read_page_file(file);
+    reports.push_back(text ? page(file, std::move(*text), options, pictures)
+                           : unreadable_page(records::shown_name(file), text.error()));
+  }
+  return reports;
+}
+
+PageReport PageFixer::page(const std::string& file, std::string text, const VerifyOptions& options, bool pictures) {
+  const std::string name = records::shown_name(file);
+  FixedPage fixed = fix_page(name, text, options, request_.unsafe, filter_, pictures);
+  if (request_.write && file == "-") {
+    out_.write(fixed.text);
+  } else if (request_.diff) {
+    // A file that is named twice is shown once.
+    std::error_code ignored;
+    if (fixed.fixes > 0 && file != "-" &&
+        !shown_.insert(std::filesystem::weakly_canonical(file, ignored).string()).second) {
+      return std::move(fixed.report);
+    }
+    out_.write(unified_diff(file == "-" ? "stdin" : file, text, fixed.text));
+  } else if (fixed.fixes > 0) {
+    std::error_code error;  // of a pipe, nothing more can be read
+    const bool packed = std::filesystem::is_regular_file(file, error) && records::ByteSource(file).packed();
+    const auto written =
+        packed ? tl::make_unexpected(fmt::format("cannot fix '{}': it is packed; unpack it, or pipe it through --fix -",
+                                                 printable(name, 200)))
+               : replace_file(file, text, fixed.text);
+    if (!written) {
+      observer_.error(written.error());
+      refused_ = true;
+      return verify_in_full(name, std::move(text), options, {.pictures = pictures});
+    }
+    for (const std::string& lost : *written) observer_.note(lost);
+  }
+  if (fixed.fixes == 0 && !fixed.report.findings.empty() &&
+      (text.size() > largest_fixed_page || fixed.report.diagrams.size() > most_fixed_diagrams)) {
+    observer_.note(fmt::format("'{}' is too large: no fix was looked for", printable(name, 200)));
+  }
+  fixes_ += fixed.fixes;
+  files_ += fixed.fixes > 0 ? 1 : 0;
+  return std::move(fixed.report);
+}
+
+/// What of the pages is written besides warnings, errors and numbers.
+struct PagesText {
+  bool explained = false;  ///< explained()
+  bool notes = true;       ///< findings of level note
+};
+
+/// The first line of a claim's verdict: the claim, its origin, and whether it holds.
+std::string judgement(const CheckedClaim& each) {
+  if (each.claim.kind == ClaimKind::result) return "judged with the board on its left";
+  return std::string(to_string(each.outcome));
+}
+
+/// Two lines of numbers. `notes`: notes have been shown.
+[[nodiscard]] std::string summary_text(const Summary& sum, bool notes = true) {
+  std::string text =
+      fmt::format("{}, {}: {} checked, {} held", counted(sum.pages, "page"), counted(sum.diagrams, "diagram"),
+                  counted(sum.claims_checked, "claim"), sum.claims_held);
+  if (sum.claims_inferred > 0) text += fmt::format(" ({} inferred from captions)", sum.claims_inferred);
+  text += fmt::format("; {} without a claim", counted(sum.diagrams_without_claim, "diagram"));
+  if (sum.captions_unread > 0)
+    text += fmt::format("; {} not wholly understood", counted(sum.captions_unread, "caption"));
+  text += fmt::format("\n{}, {}, {}", counted(sum.errors, "error"), counted(sum.warnings, "warning"),
+                      counted(sum.notes, "note"));
+  if (!notes && sum.notes > 0) text += " (-v shows them)";
+  if (sum.ignored > 0) text += fmt::format("; {} ignored by comments", sum.ignored);
+  if (sum.known > 0) text += fmt::format("; {} known", sum.known);
+  if (sum.unreadable > 0) text += fmt::format("; {} not readable, or not to the end", counted(sum.unreadable, "page"));
+  return text + '\n';
+}
+
+/// Every diagram of a page with its claims, their origins and their verdicts (--explain).
+[[nodiscard]] std::string explained(const PageReport& page, const Painter& paint) {
+  std::string text = paint(Ink::bold, printable(page.file, 200));
+  text += fmt::format(" ({}, {})", to_string(page.markup), to_string(page.wrapping));
+  if (page.ruleset) {
+    text +=
+        fmt::format(": {} ({}), known by {}", page.ruleset->title(), page.ruleset.profile().name, page.variant_from);
+  }
+  text += '\n';
+  for (const CheckedDiagram& diagram : page.diagrams) {
+    text += fmt::format("  {}. line {}{}: {}", diagram.index, diagram.where.line,
+                        diagram.place == Place::single ? "" : fmt::format(" {}", to_string(diagram.place)),
+                        printable(diagram.fen, 90));
+    if (!diagram.document.empty()) text += fmt::format("  [{}]", diagram.document);
+    text += '\n';
+    if (!diagram.says.empty()) text += fmt::format("     shows: {}\n", printable(diagram.says, 200));
+    if (!diagram.state.empty()) text += fmt::format("     with: {}\n", printable(diagram.state, 90));
+    if (!diagram.caption.empty()) text += fmt::format("     caption: {}\n", printable(diagram.caption, 120));
+    for (const CheckedClaim& each : diagram.claims) {
+      const std::string verdict = judgement(each);
+      const Ink ink = each.outcome == Outcome::fails ? Ink::red : Ink::green;
+      text += fmt::format("     claim: {}: {}\n", in_words(each.claim), paint(ink, verdict));
+      text += fmt::format("       from {}{}", each.claim.origin, each.claim.inferred ? ", inferred" : "");
+      for (const std::string& clause : each.claim.clauses)
+        text += fmt::format("{}{}", &clause == &each.claim.clauses.front() ? "; clauses " : " ", clause);
+      text += '\n';
+    }
+    for (const std::string& why : diagram.because) text += fmt::format("     because: {}\n", printable(why, 300));
+    if (!diagram.reason.empty()) text += fmt::format("     no claim: {}\n", diagram.reason);
+  }
+  return text;
+}
+
+/// The findings of all pages with two lines of numbers behind them. `others`: findings of claims files and paths.
+void write_pages_text(const std::vector<PageReport>& pages, const std::vector<Finding>& others, const PagesText& parts,
+                      Output& out, const TextStyle& style) {
+  // What a path lacks comes behind what is wrong on its pages.
+  const auto lacks = std::find_if(others.begin(), others.end(), is_about_evidence);
+  const std::size_t first_lack = static_cast<std::size_t>(lacks - others.begin());
+  write_text(std::span(others).first(first_lack), out, style);
+  for (const PageReport& page : pages) {
+    if (parts.explained) out.write(explained(page, Painter(style.colour)));
+    for (const Finding& finding : page.findings) {
+      if (parts.notes || finding.level > Level::note) write_text({&finding, 1}, out, style);
+    }
+  }
+  write_text(std::span(others).subspan(first_lack), out, style);
+  out.write(summary_text(summarise(pages, others), parts.notes));
+}
+
+/// The claims that hold for a run, and what is wrong with their files.
+struct ReadClaims {
+  ClaimsBook book;
+  std::vector<Finding> faults;  ///< AV100 for a file that cannot be read, AV120 for entries
+};
+
+/// The claims of the files, which come before the built-in ones. The word "none" among the files leaves out those.
+[[nodiscard]] ReadClaims read_claims(const std::vector<std::string>& files) {
+  const bool none = std::find(files.begin(), files.end(), "none") != files.end();
+  ReadClaims result{none ? ClaimsBook() : ClaimsBook::built_in(), {}};
+  for (const std::string& file : files) {
+    if (file == "none") continue;
+    const std::string name = records::shown_name(file);
+    const auto text = records::read_input(file);
+    const std::vector<Finding> faults =
+        text ? result.book.add(name, *text) : unreadable_page(name, text.error()).findings;
+    result.faults.insert(result.faults.end(), faults.begin(), faults.end());
+  }
+  return result;
+}
 
 using namespace arbiter::pages;
 
@@ -84,7 +294,7 @@ using namespace arbiter::pages;
 
 /// Reports on stderr what was done. Findings are shown there, too, if the fixed page took their place; `others` are
 /// those without a page.
-void tell_fixes(Run& run, const pages::PageFixer& fixer, const std::vector<pages::PageReport>& pages,
+void tell_fixes(Run& run, const PageFixer& fixer, const std::vector<pages::PageReport>& pages,
                 const std::vector<Finding>& others, bool answer_taken) {
   const FixRequest& request = fixer.request();
   if (!request.any()) return;
@@ -105,7 +315,7 @@ void tell_fixes(Run& run, const pages::PageFixer& fixer, const std::vector<pages
 }
 
 /// The status of a run with fixes; `of_findings` is that of the pages.
-[[nodiscard]] Exit status_of(const pages::PageFixer& fixer, Exit of_findings) noexcept {
+[[nodiscard]] Exit status_of(const PageFixer& fixer, Exit of_findings) noexcept {
   if (fixer.refused()) return Exit::usage;
   if (!fixer.request().diff || of_findings == Exit::usage) return of_findings;
   return fixer.fixes() > 0 ? Exit::fails : Exit::holds;
@@ -240,8 +450,8 @@ Exit verify(Run& run, const Rules& rules) {
   if (!claims_findings.empty()) exit = Exit::usage;
 
   VerifyOptions verify_options;
-  verify_options.variant = rules.variant;
-  if (rules.variant != nullptr) verify_options.profile = std::string(rules.profile_name());
+  verify_options.variant = rules.ruleset.known_variant();
+  if (rules.ruleset) verify_options.profile = std::string(rules.profile_name());
   verify_options.fen = rules.fen;
   verify_options.claims = &book;
   verify_options.strict = arguments.has("strict");

@@ -45,26 +45,24 @@ Setup mirrored(const Setup& setup, const Variant& variant) {
   return image_of(setup, variant, {.files = true, .colours = false});
 }
 
-bool may_swap_colours(const Variant& variant, std::size_t profile) {
-  return variant.players(profile) == 2 && variant.sides_are_alike();
-}
+bool may_swap_colours(Ruleset ruleset) { return ruleset.profile().players == 2 && ruleset->sides_are_alike(); }
 
 bool may_be_mirrored(const Setup& setup, const Variant& variant) { return variant.may_be_mirrored(setup.state); }
 
-std::string position_key(const Setup& setup, const Variant& variant, std::size_t profile, const Sameness& sameness) {
-  const Setup essential = variant.essential(setup, profile);
+std::string position_key(const Setup& setup, Ruleset ruleset, const Sameness& sameness) {
+  const Setup essential = ruleset.essential(setup);
   std::string least = bytes_of(essential);
   const auto consider = [&](const Setup& image) { least = std::min(least, bytes_of(image)); };
-  const bool mirror = sameness.mirror && may_be_mirrored(essential, variant);
-  if (mirror) consider(mirrored(essential, variant));
-  const bool swap = sameness.colour_swap && may_swap_colours(variant, profile);
-  if (swap) consider(colours_swapped(essential, variant));
-  if (mirror && swap) consider(image_of(essential, variant, {.files = true, .colours = true}));
+  const bool mirror = sameness.mirror && may_be_mirrored(essential, ruleset.variant());
+  if (mirror) consider(mirrored(essential, ruleset.variant()));
+  const bool swap = sameness.colour_swap && may_swap_colours(ruleset);
+  if (swap) consider(colours_swapped(essential, ruleset.variant()));
+  if (mirror && swap) consider(image_of(essential, ruleset.variant(), {.files = true, .colours = true}));
   // Positions of different games are never the same.
   const auto all = all_variants();
-  const auto index = static_cast<char>(std::find(all.begin(), all.end(), &variant) - all.begin());
-  const std::string game{static_cast<char>(16 * static_cast<int>(profile) + index)};
-  return is_built_in(variant) ? game + least : game + std::string(variant.name()) + ' ' + least;
+  const auto index = static_cast<char>(std::find(all.begin(), all.end(), &ruleset.variant()) - all.begin());
+  const std::string game{static_cast<char>(16 * static_cast<int>(ruleset.index()) + index)};
+  return is_built_in(ruleset.variant()) ? game + least : game + std::string(ruleset->name()) + ' ' + least;
 }
 
 }  // namespace arbiter::conversion

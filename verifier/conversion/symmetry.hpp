@@ -11,7 +11,7 @@ namespace arbiter::conversion {
 [[nodiscard]] Setup colours_swapped(const Setup& setup, const Variant& variant);
 
 /// Whether that is the same game, only seen from the other side: two players who play by the same rules.
-[[nodiscard]] bool may_swap_colours(const Variant& variant, std::size_t profile);
+[[nodiscard]] bool may_swap_colours(Ruleset ruleset);
 
 /// The set-up with the a-file on the right. Its moves are those of the original, mirrored, if neither side may castle:
 /// the target squares of castling are not mirror images of each other.
@@ -28,8 +28,7 @@ struct Sameness {
 /// move, usable castling rights, en passant only if such a capture is legal, reserve, flags that can still matter, last
 /// checkered move, stage, armies; no counters) or, if `sameness` allows it, images of each other. At most `longest_key`
 /// bytes.
-[[nodiscard]] std::string position_key(const Setup& setup, const Variant& variant, std::size_t profile,
-                                       const Sameness& sameness);
+[[nodiscard]] std::string position_key(const Setup& setup, Ruleset ruleset, const Sameness& sameness);
 inline constexpr std::size_t longest_key = 128;
 
 }  // namespace arbiter::conversion

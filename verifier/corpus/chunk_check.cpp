@@ -107,7 +107,7 @@ class ChunkCheck {
       report(to_finding(bare_board(record), record, chunk_, file_));
     const bool other = names_other(record);
     const bool usual = record.armies.empty() && record.profile.empty() && !other &&
-                       (record.variant.empty() || settings_.soundness.variant != nullptr);
+                       (record.variant.empty() || settings_.soundness.ruleset);
     if (other) ++part_.labelled;
     // Text with escapes or quotes is decoded into memory that the next text reuses.
     if (!record.plain) seen_ = soundness::Acceptance::unknown, looked_at_ = {};
@@ -122,7 +122,7 @@ class ChunkCheck {
       return usual_;
     }
     const soundness::Reading reading = soundness::reading_of(record, settings_.soundness, resolution);
-    if (reading.variant == nullptr) {
+    if (!reading.ruleset) {
       report(to_finding(records::no_variant(record.text, record.variant), record, chunk_, file_));
       return std::nullopt;
     }
@@ -137,12 +137,12 @@ class ChunkCheck {
 
   /// Whether the record names another variant than the caller does.
   bool names_other(const records::Record& record) {
-    if (record.variant.empty() || settings_.soundness.variant == nullptr) return false;
+    if (record.variant.empty() || !settings_.soundness.ruleset) return false;
     if (record.variant != label_) {
       label_ = record.variant;
       labelled_ = variant_called(label_);
     }
-    return labelled_ != nullptr && labelled_ != settings_.soundness.variant;
+    return labelled_ != nullptr && labelled_ != settings_.soundness.ruleset.known_variant();
   }
 
   void judged(const records::Record& record, const soundness::Reading& reading, Faults faults) {

@@ -43,8 +43,8 @@ bool ChunkRecords::next() {
     const records::Resolution resolution = soundness::resolution_of(record_, soundness_, path_);
     reading_ = soundness::reading_of(record_, soundness_, resolution);
     variants.add(resolution);
-    if (soundness_.variant != nullptr && reading_.variant != soundness_.variant) ++labelled;
-    if (reading_.variant != nullptr) return true;
+    if (soundness_.ruleset && reading_.ruleset.known_variant() != soundness_.ruleset.known_variant()) ++labelled;
+    if (reading_.ruleset) return true;
     refuse({records::no_variant(record_.text, record_.variant)});
   }
   take_notices();

@@ -120,7 +120,7 @@ class ChunkConversion {
   std::optional<std::string> converted() {
     const records::Record& record = records_.record();
     const soundness::Reading& reading = records_.reading();
-    const Variant& variant = *reading.variant;
+    const Variant& variant = reading.ruleset.variant();
     const conversion::Spelling* to = conversion::spelling_named(variant, settings_.to);
     if (to == nullptr) return missing(variant, settings_.to);
     conversion::ConvertOptions options;

@@ -21,8 +21,13 @@ struct DedupItem {
 
 struct DedupPart : ChunkSums {
   std::vector<DedupItem> items;
-  std::set<std::pair<const Variant*, std::size_t>> unswapped;  ///< with the profile
+  std::set<std::string> unswapped;  ///< rules for which exchanging the colours means nothing
 };
+
+std::string title_of(Ruleset ruleset) {
+  const bool one = ruleset->profiles().size() < 2;
+  return one ? std::string(ruleset->title()) : fmt::format("{} ({})", ruleset->title(), ruleset.profile().name);
+}
 
 DedupPart keys_of(const records::Chunk& chunk, const std::string& path, const DedupSettings& settings,
                   std::size_t longest_line) {
@@ -37,15 +42,15 @@ DedupPart keys_of(const records::Chunk& chunk, const std::string& path, const De
   while (records.next()) {
     pass(records.before());
     const soundness::Reading& reading = records.reading();
-    const auto parsed = reading.variant->parse_fen(records.record().text, reading.fen);
+    const auto parsed = reading.ruleset->parse_fen(records.record().text, reading.fen);
     if (!parsed) {
       records.refuse(parsed.error());
       continue;
     }
-    if (settings.sameness.colour_swap && !conversion::may_swap_colours(*reading.variant, reading.profile))
-      part.unswapped.emplace(reading.variant, reading.profile);
-    part.items.push_back({conversion::position_key(parsed->setup, *reading.variant, reading.profile, settings.sameness),
-                          record_lines(records)});
+    if (settings.sameness.colour_swap && !conversion::may_swap_colours(reading.ruleset))
+      part.unswapped.insert(title_of(reading.ruleset));
+    part.items.push_back(
+        {conversion::position_key(parsed->setup, reading.ruleset, settings.sameness), record_lines(records)});
   }
   pass(records.rest());
   part.take(records);
@@ -67,11 +72,7 @@ DedupResult dedup(const Input& input, const DedupSettings& settings, unsigned th
         return keys_of(chunk, path, settings, longest_line);
       },
       [&](const records::Chunk& chunk, const DedupPart& part) {
-        for (const auto& [variant, profile] : part.unswapped) {
-          const auto profiles = variant->profiles();
-          unswapped.insert(profiles.size() < 2 ? std::string(variant->title())
-                                               : fmt::format("{} ({})", variant->title(), profiles[profile].name));
-        }
+        unswapped.insert(part.unswapped.begin(), part.unswapped.end());
         form.meet(chunk, input.files[chunk.file]);
         if (!header && !header_of(chunk).empty()) {
           header = true;

@@ -95,22 +95,22 @@ void MoveReplay::flush() {
 }
 
 std::optional<MoveReplay::Stage> MoveReplay::stage_of(std::string_view fen, const soundness::Reading& reading) {
-  if (reading.variant == nullptr) return std::nullopt;
-  auto parsed = reading.variant->parse_fen(fen, reading.fen);
+  if (!reading.ruleset) return std::nullopt;
+  auto parsed = reading.ruleset->parse_fen(fen, reading.fen);
   if (!parsed) return std::nullopt;
   // A diagram does not say who is to move.
   if (parsed->style.dialect == Dialect::bare) return std::nullopt;
-  return Stage{reading.variant, reading.profile, parsed->style, parsed->setup};
+  return Stage{reading.ruleset, parsed->style, parsed->setup};
 }
 
 /// Of the variant's usual set-up.
 const MoveReplay::Stage* MoveReplay::start_of(const Variant& variant) {
   for (const Stage& known : starts_) {
-    if (known.variant == &variant) return &known;
+    if (known.ruleset.known_variant() == &variant) return &known;
   }
-  soundness::Reading reading{.variant = &variant};
-  if (&variant == soundness_.variant) {
-    reading.profile = soundness_.profile;
+  soundness::Reading reading{.ruleset = Ruleset(variant)};
+  if (&variant == soundness_.ruleset.known_variant()) {
+    reading.ruleset = soundness_.ruleset;
     reading.fen = soundness_.fen;
     reading.fen.dialect.reset();
   }
@@ -127,7 +127,7 @@ void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std
   };
   line.begun = true;
   if (!line.here) return lost();
-  const MoveSource& generator = stage.variant->generator(stage.profile);
+  const MoveSource& generator = stage.ruleset.generator();
   std::vector<MoveOutcome> legal;
   try {
     legal = generator.setup_moves(*line.here);
@@ -142,10 +142,10 @@ void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std
     ++counts_.nulls;
     ++line.legal;
     std::swap(line.before, line.here);
-    line.here = pass != legal.end() ? pass->after : stage.variant->after_pass(*line.before);
+    line.here = pass != legal.end() ? pass->after : stage.ruleset->after_pass(*line.before);
     return;
   }
-  GameMove move = find_game_move(word, *line.here, *stage.variant, legal);
+  GameMove move = find_game_move(word, *line.here, stage.ruleset.variant(), legal);
   if (move.kind == GameMove::Kind::legal) {
     ++counts_.moves;
     ++line.legal;
@@ -175,14 +175,14 @@ void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std
     finding.wanted =
         unread ? "a move as PGN writes it: e4, Nf3, exd5, O-O, e8=Q; comments stand in {}" : move.fault->expected;
     if (unread && word.front() >= 'A' && word.front() <= 'Z' && looks_like_move(word) &&
-        !has_letter(*stage.variant, word.front()))
-      finding.notes.push_back(fmt::format("no piece of {} has the letter {}", stage.variant->title(), word.front()));
+        !has_letter(stage.ruleset.variant(), word.front()))
+      finding.notes.push_back(fmt::format("no piece of {} has the letter {}", stage.ruleset->title(), word.front()));
     if (move.kind == Kind::illegal && why_) {
-      if (std::string why = why_(*stage.variant, stage.profile, *line.here, word); !why.empty())
+      if (std::string why = why_(stage.ruleset, *line.here, word); !why.empty())
         finding.notes.push_back(std::move(why));
     }
     if (finding.notes.empty() && !unread) finding.notes.push_back(move.fault->message);
-    finding.notes.push_back("in the position " + stage.variant->write_fen(*line.here, stage.style));
+    finding.notes.push_back("in the position " + stage.ruleset->write_fen(*line.here, stage.style));
     if (stage.what != "operation")
       finding.notes.push_back(line.legal == 0 ? "it is the first move"
                                               : fmt::format("{} before it {} legal", counted(line.legal, "move"),
@@ -193,19 +193,19 @@ void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std
 
 /// # of a move that does not end the game, + of one that gives no check.
 void MoveReplay::judge_marks(const Stage& stage, const Line& line, std::string_view word, std::size_t at, char mark) {
-  const MoveSource& generator = stage.variant->generator(stage.profile);
+  const MoveSource& generator = stage.ruleset.generator();
   const Setup& after = *line.here;
   const Status status = generator.setup_status(after);
   if (status == Status::mate || status == Status::won || status == Status::lost) return;
   const bool check = status == Status::check || generator.in_check(after, after.to_move);
   // Where no king need be kept safe, there is no check that + could mean.
-  if (mark == '+' && (check || stage.variant->safety_clause().empty())) return;
+  if (mark == '+' && (check || stage.ruleset->safety_clause().empty())) return;
   Finding& finding = found("AM113", mark == '#' ? Level::warning : Level::note, at, at + word.size());
   if (count_only_) return;
   finding.message = mark == '#' ? fmt::format("{} is marked as mate, and {}", printable(word, 40),
                                               check ? "gives check only" : "does not end the game")
                                 : fmt::format("{} is marked as check, and gives none", printable(word, 40));
-  finding.notes.push_back("it leads to " + stage.variant->write_fen(after, stage.style));
+  finding.notes.push_back("it leads to " + stage.ruleset->write_fen(after, stage.style));
 }
 
 // ---- Games ----------------------------------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ std::optional<MoveReplay::Stage> MoveReplay::stage_of(const records::GameText& g
   soundness::Reading reading =
       soundness::reading_of(record, soundness_, soundness::resolution_of(record, soundness_, path_));
   const bool elsewhere = !own_start && begins_elsewhere(game.variant);
-  if (reading.variant != nullptr && !elsewhere) {
+  if (reading.ruleset && !elsewhere) {
     if (own_start) {
       reading.depth = soundness::Depth::consistency;
       const Faults faults = soundness::check_soundness(fen, reading);
@@ -245,7 +245,7 @@ std::optional<MoveReplay::Stage> MoveReplay::stage_of(const records::GameText& g
           std::any_of(faults.begin(), faults.end(), [](const Fault& each) { return each.level == Level::error; });
       return wrong ? std::nullopt : stage_of(fen, reading);
     }
-    const Stage* const start = start_of(*reading.variant);
+    const Stage* const start = start_of(reading.ruleset.variant());
     return start != nullptr ? std::optional(*start) : std::nullopt;
   }
   if (own_start) return std::nullopt;  // a finding about the FEN says why
@@ -277,7 +277,7 @@ void MoveReplay::play_game(const Stage& stage, const records::GameText& game) {
   const std::string_view text = chunk_.text().substr(0, game.end);
   const auto first_line = [](const Stage& of) {
     Line line;
-    if (of.variant != nullptr) line.here = of.start;
+    if (of.ruleset) line.here = of.start;
     return line;
   };
   std::vector<Line> lines{first_line(stage)};
@@ -352,7 +352,7 @@ void MoveReplay::column(const Stage& from, const records::Record& record) {
   Stage stage = from;
   stage.what = "line";
   Line line;
-  if (stage.variant != nullptr) line.here = stage.start;
+  if (stage.ruleset) line.here = stage.start;
   for (std::size_t at = 0;;) {
     const MoveToken token = next_move_token(moves, at);
     at = token.end;
@@ -380,7 +380,7 @@ void MoveReplay::operations(const Stage& from, std::string_view rest) {
     if (!line && !single && operation.name != "bm" && operation.name != "am") continue;
     std::string_view operands = operation.operands;
     Line played;
-    if (stage.variant != nullptr) played.here = stage.start;
+    if (stage.ruleset) played.here = stage.start;
     const Line start = played;
     while (!operands.empty()) {
       const std::size_t begin = operands.find_first_not_of(blanks_of_moves);

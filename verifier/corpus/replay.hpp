@@ -12,6 +12,7 @@
 
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/fen.hpp"
+#include "verifier/position/ruleset.hpp"
 #include "verifier/records/games.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/soundness/soundness.hpp"
@@ -50,8 +51,7 @@ inline void MoveCounts::add(const MoveCounts& more) {
 [[nodiscard]] std::string unjudged_in_words(const MoveCounts& counts);
 
 /// Why a word is not a legal move, in words; empty if nothing more is known.
-using WhyNot =
-    std::function<std::string(const Variant& variant, std::size_t profile, const Setup& before, std::string_view word)>;
+using WhyNot = std::function<std::string(Ruleset ruleset, const Setup& before, std::string_view word)>;
 
 /// Plays the moves that the records of a chunk have, on the generator: those of games with their variations, of the
 /// column of a table or a key of JSON, and of EPD's operations bm, am, pm, pv, sm. After a wrong move nothing of its
@@ -74,8 +74,7 @@ class MoveReplay {
  private:
   /// Where moves are played, and what was found there.
   struct Stage {
-    const Variant* variant = nullptr;  ///< null: nothing is judged
-    std::size_t profile = 0;
+    Ruleset ruleset{};  ///< none: nothing is judged
     FenStyle style{};
     Setup start{};
     std::string_view what{};  ///< "game", "line", "bm"

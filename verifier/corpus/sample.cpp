@@ -26,17 +26,15 @@ struct SamplePart : ChunkSums {
 };
 
 std::vector<std::string> groups_of(const Setup& setup, const soundness::Reading& reading, SampleBy by) {
-  const std::string name(reading.variant->name());
+  const std::string name(reading.ruleset->name());
   switch (by) {
     case SampleBy::none: break;
     case SampleBy::variant: return {name};
     case SampleBy::pieces: return {fmt::format("{:2} pieces", setup.board.occupied().size())};
-    case SampleBy::status:
-      return {std::string(to_string(reading.variant->generator(reading.profile).setup_status(setup)))};
+    case SampleBy::status: return {std::string(to_string(reading.ruleset.generator().setup_status(setup)))};
     case SampleBy::clause: {
       std::set<std::string> names;
-      for (const std::string_view clause : reading.variant->rules(reading.profile).clauses(setup))
-        names.emplace(clause);
+      for (const std::string_view clause : reading.ruleset.rules().clauses(setup)) names.emplace(clause);
       if (names.empty()) return {"no clause"};
       return {names.begin(), names.end()};
     }

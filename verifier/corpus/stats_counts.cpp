@@ -27,7 +27,7 @@ std::string_view phase_of(int pieces) noexcept {
 }
 
 void StatCounts::add(const ParsedFen& parsed, std::size_t length, const soundness::Reading& reading, bool clauses) {
-  auto& tables = variants[std::string(reading.variant->name())];
+  auto& tables = variants[std::string(reading.ruleset->name())];
   const Setup& setup = parsed.setup;
   const int pieces = setup.board.occupied().size();
   ++tables["dialect"][std::string(to_string(parsed.style.dialect))];
@@ -38,11 +38,11 @@ void StatCounts::add(const ParsedFen& parsed, std::size_t length, const soundnes
   ++tables["side"][sides.at(static_cast<std::size_t>(setup.to_move))];
   std::string status = "many moves";  // some random set-ups have more moves than a generator lists
   try {
-    status = std::string(to_string(reading.variant->generator(reading.profile).setup_status(setup)));
+    status = std::string(to_string(reading.ruleset.generator().setup_status(setup)));
     if (clauses) {
       auto& table = tables["clauses"];
       std::string_view last;
-      auto found = reading.variant->rules(reading.profile).clauses(setup);
+      auto found = reading.ruleset.rules().clauses(setup);
       std::sort(found.begin(), found.end());
       for (const std::string_view clause : found) {
         if (clause != last) ++table[std::string(clause)];

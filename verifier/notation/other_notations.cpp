@@ -18,8 +18,8 @@ namespace {
 
 class Writer {
  public:
-  Writer(const Setup& before, const Variant& variant, std::size_t profile, const std::vector<MoveOutcome>& legal)
-      : before_(before), variant_(variant), profile_(profile), legal_(legal) {}
+  Writer(const Setup& before, Ruleset ruleset, const std::vector<MoveOutcome>& legal)
+      : before_(before), ruleset_(ruleset), legal_(legal) {}
 
   /// Whether one piece's way from a square to another says all that the move does.
   [[nodiscard]] bool one_way(const Move& move) const {
@@ -27,7 +27,7 @@ class Writer {
     if (move.size() == 1 && step.places) return true;
     if (move.size() != 1 && !brings_another(move)) return false;
     if (step.switches) return false;
-    if (step.from == step.to && !step.also) return step.captures.empty() && variant_.six_fields_say_all();
+    if (step.from == step.to && !step.also) return step.captures.empty() && ruleset_->six_fields_say_all();
     return step.captures.empty() || step.captures == SquareSet(step.to) || passes(step);
   }
 
@@ -51,16 +51,16 @@ class Writer {
   [[nodiscard]] std::string san(const MoveOutcome& outcome) const {
     std::string text = plain_san(outcome.move.front());
     if (brings_another(outcome.move)) text += '@' + outcome.move[1].to.name();
-    return text + san_mark(outcome.after, variant_, profile_);
+    return text + san_mark(outcome.after, ruleset_);
   }
 
  private:
   /// As in UCI: P@e4. In SAN sites write a pawn's with or without its letter.
   [[nodiscard]] std::string placing(const Step& step) const {
-    return fmt::format("{}@{}", word_of_placed(variant_, step.becomes.role), step.to.name());
+    return fmt::format("{}@{}", word_of_placed(ruleset_.variant(), step.becomes.role), step.to.name());
   }
   [[nodiscard]] std::string small_letter(Role role) const {
-    return lower_case(std::string(1, role_info(variant_, role).letter));
+    return lower_case(std::string(1, role_info(ruleset_.variant(), role).letter));
   }
   /// The letter of what the piece becomes, + for its promoted form, - for what that was before.
   [[nodiscard]] std::string suffix(const Step& step) const {
@@ -70,7 +70,7 @@ class Writer {
     return turned_back ? "-" : lower_case(std::string(1, becomes));
   }
   [[nodiscard]] const RoleInfo& role_on(Square square) const {
-    return role_info(variant_, before_.board[square]->role);
+    return role_info(ruleset_.variant(), before_.board[square]->role);
   }
   [[nodiscard]] bool is_pawn(Square square) const { return role_on(square).name.ends_with("pawn"); }
 
@@ -80,14 +80,16 @@ class Writer {
     const Square taken = *step.captures.begin();
     // Of rule files any piece may.
     if (!is_pawn(step.from))
-      return variant_.six_fields_say_all() && variant_.captures_by_moving(step, *before_.board[step.from]);
+      return ruleset_->six_fields_say_all() && ruleset_->captures_by_moving(step, *before_.board[step.from]);
     return std::abs(step.to.file() - step.from.file()) == 1 && taken.file() == step.to.file() &&
            taken.rank() == step.from.rank();
   }
 
   /// The letter of the role that the piece changes to; 0 if it does not change.
   [[nodiscard]] char promotion(const Step& step) const {
-    return step.becomes.role == before_.board[step.from]->role ? '\0' : role_info(variant_, step.becomes.role).notation;
+    return step.becomes.role == before_.board[step.from]->role
+               ? '\0'
+               : role_info(ruleset_.variant(), step.becomes.role).notation;
   }
 
   [[nodiscard]] std::string plain_san(const Step& step) const {
@@ -127,8 +129,7 @@ class Writer {
   }
 
   const Setup& before_;
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   const std::vector<MoveOutcome>& legal_;
 };
 
@@ -143,21 +144,21 @@ std::string_view to_string(Notation notation) noexcept {
 }
 
 tl::expected<std::vector<std::string>, std::string> written_moves(Notation notation, const Setup& before,
-                                                                  const Variant& variant, std::size_t profile,
+                                                                  Ruleset ruleset,
                                                                   const std::vector<MoveOutcome>& legal) {
-  const Writer writer(before, variant, profile, legal);
+  const Writer writer(before, ruleset, legal);
   std::vector<std::string> names;
   std::map<std::string, std::size_t> uses;
-  const bool to_rook = notation == Notation::uci && !castles_as_usual(variant, before);
+  const bool to_rook = notation == Notation::uci && !castles_as_usual(ruleset.variant(), before);
   for (const MoveOutcome& each : legal) {
     if (notation == Notation::shared) {
-      names.push_back(to_text(each.move, before, variant));
+      names.push_back(to_text(each.move, before, ruleset.variant()));
       continue;
     }
     if (!writer.one_way(each.move))
-      return tl::make_unexpected(
-          fmt::format("{} cannot write {}, a move of {}", to_string(notation), to_text(each.move, before, variant),
-                      each.move.size() > 1 ? "several steps" : "more than one piece's way to a square"));
+      return tl::make_unexpected(fmt::format(
+          "{} cannot write {}, a move of {}", to_string(notation), to_text(each.move, before, ruleset.variant()),
+          each.move.size() > 1 ? "several steps" : "more than one piece's way to a square"));
     names.push_back(notation == Notation::uci ? writer.uci(each.move, to_rook) : writer.san(each));
     ++uses[names.back()];
   }
@@ -170,7 +171,7 @@ tl::expected<std::vector<std::string>, std::string> written_moves(Notation notat
 
 const MoveOutcome* named_in_uci(std::string_view text, const Setup& before, const Variant& variant,
                                 const std::vector<MoveOutcome>& legal) {
-  const Writer writer(before, variant, 0, legal);
+  const Writer writer(before, Ruleset(variant), legal);
   const MoveOutcome* found = nullptr;
   const auto wall = [&](const Move& move) {  // instead of a move: e1e1,e1d4
     return move.size() == 1 && move[0].places && move[0].becomes.owner == Owner::both && text.size() == 9 &&
@@ -187,14 +188,14 @@ const MoveOutcome* named_in_uci(std::string_view text, const Setup& before, cons
   return found;
 }
 
-std::optional<std::string> san_of(const MoveOutcome& move, const Setup& before, const Variant& variant,
-                                  std::size_t profile, const std::vector<MoveOutcome>& legal) {
-  const Writer writer(before, variant, profile, legal);
+std::optional<std::string> san_of(const MoveOutcome& move, const Setup& before, Ruleset ruleset,
+                                  const std::vector<MoveOutcome>& legal) {
+  const Writer writer(before, ruleset, legal);
   return writer.one_way(move.move) ? std::optional(writer.san(move)) : std::nullopt;
 }
 
-std::string san_mark(const Setup& after, const Variant& variant, std::size_t profile) {
-  const MoveSource& source = variant.generator(profile);
+std::string san_mark(const Setup& after, Ruleset ruleset) {
+  const MoveSource& source = ruleset.generator();
   const Status status = source.setup_status(after);
   if (orthodox_word(source, after, status) == Status::mate) return "#";
   // A check that ends the game in another way is one all the same.

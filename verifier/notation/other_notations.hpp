@@ -8,6 +8,7 @@
 
 #include <tl/expected.hpp>
 
+#include "verifier/position/ruleset.hpp"
 #include "verifier/position/step.hpp"
 
 namespace arbiter {
@@ -33,8 +34,7 @@ enum class Notation : std::uint8_t {
 /// passant apart), stays on its square, or would be named like another one, there is none, and the error says which it
 /// is. typed_move() reads every name back. `profile` is that of the variant.
 [[nodiscard]] tl::expected<std::vector<std::string>, std::string> written_moves(Notation notation, const Setup& before,
-                                                                                const Variant& variant,
-                                                                                std::size_t profile,
+                                                                                Ruleset ruleset,
                                                                                 const std::vector<MoveOutcome>& legal);
 
 /// The legal move whose name in UCI, in either way of castling, is `text`; null if there is none, or several.
@@ -43,9 +43,9 @@ enum class Notation : std::uint8_t {
 
 /// One of the legal moves in SAN; nothing if one piece's way from a square to another does not say all that it does.
 /// Another move may have the same name: typed_move() tells.
-[[nodiscard]] std::optional<std::string> san_of(const MoveOutcome& move, const Setup& before, const Variant& variant,
-                                                std::size_t profile, const std::vector<MoveOutcome>& legal);
+[[nodiscard]] std::optional<std::string> san_of(const MoveOutcome& move, const Setup& before, Ruleset ruleset,
+                                                const std::vector<MoveOutcome>& legal);
 /// "#" for mate, "+" for check, else empty: what SAN writes behind a move to `after`.
-[[nodiscard]] std::string san_mark(const Setup& after, const Variant& variant, std::size_t profile);
+[[nodiscard]] std::string san_mark(const Setup& after, Ruleset ruleset);
 
 }  // namespace arbiter

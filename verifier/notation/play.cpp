@@ -27,7 +27,7 @@ std::string with_blanks(std::string_view word) {
 tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, WrittenRoot from, const Location& where,
                                                      History& history) {
   const Variant& variant = from.root.variant();
-  const MoveSource& generator = variant.generator(from.root.profile());
+  const MoveSource& generator = from.root.ruleset().generator();
   const auto findings_of = [&](const Faults& faults, std::size_t at, const Setup& here) {
     std::vector<Finding> findings;
     for (const Fault& fault : faults) {
@@ -73,7 +73,7 @@ tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, Wri
     }
     if (!found) {
       if (Fault& fault = found.error().front(); fault.check == "AT104") {
-        const RefusedMove why = refused_move(text, here, variant, from.root.profile());
+        const RefusedMove why = refused_move(text, here, from.root.ruleset());
         fault.message += ": " + why.reason;
         if (!why.clauses.empty()) fault.message += fmt::format(" ({})", fmt::join(why.clauses, ", "));
       }
@@ -87,7 +87,7 @@ tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, Wri
 }
 
 tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, WrittenRoot from, const Location& where) {
-  History history(from.root.variant(), from.root.profile());
+  History history(from.root.ruleset());
   from.third_time = history.ends_with(from.setup());
   return play(moves, std::move(from), where, history);
 }

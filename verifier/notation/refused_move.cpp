@@ -161,8 +161,8 @@ std::string does_not_go(const Variant& variant, Piece piece, Square from, Square
 
 class Asked {
  public:
-  Asked(const Setup& before, const Variant& variant, std::size_t profile)
-      : before_(before), variant_(variant), profile_(profile), examiner_(examiner_of(variant.rules(profile))) {}
+  Asked(const Setup& before, Ruleset ruleset)
+      : before_(before), ruleset_(ruleset), examiner_(examiner_of(ruleset.rules())) {}
 
   [[nodiscard]] RefusedMove by_text(std::string_view text) const {
     if (usual_word(text) == "pass") return pass();
@@ -178,7 +178,7 @@ class Asked {
       Fit how = Fit::none;
       std::size_t spelling = 0;
       for (; spelling < spellings.size(); ++spelling) {
-        how = fit(spellings[spelling], before_, variant_, each);
+        how = fit(spellings[spelling], before_, ruleset_.variant(), each);
         if (how != Fit::none) break;
       }
       if (how == Fit::none) continue;
@@ -187,7 +187,7 @@ class Asked {
       best = &each;
       least = rank;
     }
-    if (best != nullptr && !best->against.empty()) return refused_move(*best, before_, variant_, profile_);
+    if (best != nullptr && !best->against.empty()) return refused_move(*best, before_, ruleset_);
     if (best != nullptr && takes_nothing(text, *best)) {
       return {{best->because.begin(), best->because.end()},
               fmt::format("nothing stands on {} that could be captured", best->move.front().to.name())};
@@ -208,7 +208,7 @@ class Asked {
  private:
   [[nodiscard]] RefusedMove pass() const {
     for (const Examined& each : examiner_.examined(before_, all_squares)) {
-      if (is_pass(each.move.front())) return refused_move(each, before_, variant_, profile_);
+      if (is_pass(each.move.front())) return refused_move(each, before_, ruleset_);
     }
     return {{}, fmt::format("{} may not pass", arbiter::name_of(before_.to_move))};
   }
@@ -226,7 +226,7 @@ class Asked {
     add_without_capture(list, text);
     if (text.starts_with("join,")) list.push_back("switch," + std::string(text.substr(5)));
     if (text.starts_with('@')) {
-      for (const RoleInfo& role : variant_.roles()) list.push_back(role.notation + std::string(text));
+      for (const RoleInfo& role : ruleset_->roles()) list.push_back(role.notation + std::string(text));
     }
     return list;
   }
@@ -246,7 +246,7 @@ class Asked {
     if (rank < 0 || rank > 7) return;
     const Square from = Square::at(text.front() - 'a', rank);
     const auto pawn = before_.board[from];
-    if (pawn && role_info(variant_, pawn->role).notation == 'P')
+    if (pawn && role_info(ruleset_.variant(), pawn->role).notation == 'P')
       list.push_back(from.name() + std::string(text.substr(sign + 1)));
   }
 
@@ -322,11 +322,11 @@ class Asked {
     }
     refusal.clauses.insert(refusal.clauses.end(), step.because.begin(), step.because.end());
     std::vector<std::string> names;
-    for (const MoveOutcome& each : variant_.rules(profile_).setup_moves(before_)) {
+    for (const MoveOutcome& each : ruleset_.rules().setup_moves(before_)) {
       const Step& first = each.move.front();
       const Step& same = step.move.front();
       if (first.from == same.from && first.to == same.to && first.captures == same.captures)
-        names.push_back(to_text(each.move, before_, variant_));
+        names.push_back(to_text(each.move, before_, ruleset_.variant()));
     }
     std::sort(names.begin(), names.end());
     constexpr std::size_t most = 5;
@@ -344,20 +344,20 @@ class Asked {
     const std::string_view step = text.substr(0, comma);
     if (step == "switch" || step == "join") return std::nullopt;
     for (const Examined& each : candidates) {
-      if (fit(step, before_, variant_, each) != Fit::whole || !each.against.empty()) continue;
+      if (fit(step, before_, ruleset_.variant(), each) != Fit::whole || !each.against.empty()) continue;
       if (each.over)
         return RefusedMove{{each.because.begin(), each.because.end()}, fmt::format("the move is over after {}", step)};
-      return Asked(each.after, variant_, profile_).by_text(text.substr(comma + 1));
+      return Asked(each.after, ruleset_).by_text(text.substr(comma + 1));
     }
     std::vector<const Examined*> begun;
     for (const Examined& each : candidates) {
-      if (fit(step, before_, variant_, each) == Fit::begins) begun.push_back(&each);
+      if (fit(step, before_, ruleset_.variant(), each) == Fit::begins) begun.push_back(&each);
     }
     if (begun.empty()) return by_text(step);
     const auto next = squares_of(text.substr(comma + 1));
     if (!next.from || !next.to) return std::nullopt;
     const Piece piece = begun.front()->move.front().becomes;
-    RefusedMove refusal{{}, does_not_go(variant_, piece, *next.from, *next.to) + " then"};
+    RefusedMove refusal{{}, does_not_go(ruleset_.variant(), piece, *next.from, *next.to) + " then"};
     for (const Examined* each : begun) {
       const auto leg = each->because.begin() + static_cast<std::ptrdiff_t>(each->before_last_leg);
       if (leg != each->because.end()) add(refusal.clauses, *leg);
@@ -368,7 +368,7 @@ class Asked {
     for (const std::string& clause : refusal.clauses) {
       const std::string_view sentence = examiner_.sentence(clause);
       if (sentence.find("{arrives}") == std::string_view::npos) continue;
-      refusal.reason = Sentences(asked, before_, variant_).write(sentence, {.clause = clause});
+      refusal.reason = Sentences(asked, before_, ruleset_.variant()).write(sentence, {.clause = clause});
       break;
     }
     return refusal;
@@ -386,17 +386,17 @@ class Asked {
     if (castles) letter = 'K';
     std::vector<const Examined*> moves;
     std::string name;
-    for (const RoleInfo& role : variant_.roles()) {
+    for (const RoleInfo& role : ruleset_->roles()) {
       if (role.notation == letter) name = role.name;
     }
     for (const Examined& each : candidates) {
       const Step& first = each.move.front();
       const auto mover = mover_of(before_.board, first);
-      if (mover && first.places == places && (places || role_info(variant_, mover->role).notation == letter))
+      if (mover && first.places == places && (places || role_info(ruleset_.variant(), mover->role).notation == letter))
         moves.push_back(&each);
     }
     if (castles) {
-      for (const ClauseInfo& clause : variant_.clauses()) {
+      for (const ClauseInfo& clause : ruleset_->clauses()) {
         if (examiner_.sentence(clause.id) == no_castling) return {{std::string(clause.id)}, std::string(no_castling)};
       }
       return {ways(moves), "there is nothing to castle with"};
@@ -407,7 +407,7 @@ class Asked {
     });
     if (one && !places) {
       const Square from = moves.front()->move.front().from;
-      return {ways(moves), does_not_go(variant_, *before_.board[from], from, *to)};
+      return {ways(moves), does_not_go(ruleset_.variant(), *before_.board[from], from, *to)};
     }
     return {ways(moves),
             places ? fmt::format("no {} can be placed on {}", name, to->name())
@@ -421,7 +421,7 @@ class Asked {
     const auto piece = before_.board[*from];
     if (!piece || piece->owner == Owner::both) return std::nullopt;
     std::vector<std::string> clauses;
-    for (const ClauseInfo& clause : variant_.clauses()) {
+    for (const ClauseInfo& clause : ruleset_->clauses()) {
       if (clause.id.ends_with(".switch")) add(clauses, clause.id);
     }
     return RefusedMove{std::move(clauses),
@@ -436,23 +436,24 @@ class Asked {
     without.erase(sign, 2);
     const auto squares = squares_of(text);
     for (const Examined& each : examiner_.examined(before_, squares.from ? SquareSet(*squares.from) : all_squares)) {
-      if (fit(without, before_, variant_, each) != Fit::whole) continue;
+      if (fit(without, before_, ruleset_.variant(), each) != Fit::whole) continue;
       std::string name(1, text[sign + 1]);
-      for (const RoleInfo& role : variant_.roles()) {
+      for (const RoleInfo& role : ruleset_->roles()) {
         if (role.notation == text[sign + 1]) name = role.name;
       }
       std::vector<std::string> clauses(each.because.begin(), each.because.end());
       const auto promotes = [](std::string_view id) { return id.find("promote") != std::string_view::npos; };
       if (std::none_of(clauses.begin(), clauses.end(), promotes)) {
         clauses.clear();
-        for (const ClauseInfo& clause : variant_.clauses()) {
+        for (const ClauseInfo& clause : ruleset_->clauses()) {
           if (promotes(clause.id)) add(clauses, clause.id);
         }
       }
-      return RefusedMove{std::move(clauses),
-                         fmt::format("the {} does not become a {} on {}",
-                                     role_info(variant_, mover_of(before_.board, each.move.front())->role).name, name,
-                                     each.move.back().to.name())};
+      return RefusedMove{
+          std::move(clauses),
+          fmt::format("the {} does not become a {} on {}",
+                      role_info(ruleset_.variant(), mover_of(before_.board, each.move.front())->role).name, name,
+                      each.move.back().to.name())};
     }
     return std::nullopt;
   }
@@ -460,9 +461,10 @@ class Asked {
   [[nodiscard]] RefusedMove by_squares(Square from, Square to, const std::vector<Examined>& candidates) const {
     const auto piece = before_.board[from];
     if (!piece) return {{}, fmt::format("no piece stands on {}", from.name())};
-    const RefusedMove elsewhere = goes_elsewhere(from, to, before_, variant_, candidates);
+    const RefusedMove elsewhere = goes_elsewhere(from, to, before_, ruleset_.variant(), candidates);
     if (from == to)
-      return {elsewhere.clauses, fmt::format("the {} stays where it is", role_info(variant_, piece->role).name)};
+      return {elsewhere.clauses,
+              fmt::format("the {} stays where it is", role_info(ruleset_.variant(), piece->role).name)};
     const Examined* best = nullptr;
     std::tuple<bool, int, std::size_t, bool, std::size_t> least;
     bool any = false;
@@ -478,9 +480,9 @@ class Asked {
       best = &each;
       least = rank;
     }
-    if (best != nullptr && !best->against.empty()) return refused_move(*best, before_, variant_, profile_);
+    if (best != nullptr && !best->against.empty()) return refused_move(*best, before_, ruleset_);
     if (best != nullptr) return begun(*best, candidates);
-    const std::string_view name = role_info(variant_, piece->role).name;
+    const std::string_view name = role_info(ruleset_.variant(), piece->role).name;
     if (!any && piece->owner != owner_of(before_.to_move) && piece->owner != Owner::both) {
       return {{},
               fmt::format("the {} on {} is {}'s, and it is {}'s move", name, from.name(),
@@ -499,7 +501,7 @@ class Asked {
     const Owner enemy = owner_of(opponent(before_.to_move));
     if (!there || there->owner == enemy) return std::nullopt;
     const bool own = there->owner == owner_of(before_.to_move);
-    const std::string_view name = role_info(variant_, there->role).name;
+    const std::string_view name = role_info(ruleset_.variant(), there->role).name;
     Setup other = before_;
     other.board.put(to, {enemy, own ? there->role : before_.board[from]->role});
     for (const Examined& each : examiner_.examined(other, from)) {
@@ -527,18 +529,17 @@ class Asked {
   }
 
   const Setup& before_;
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   const Examiner& examiner_;
 };
 
 }  // namespace
 
-std::optional<RefusedMove> game_over(const Setup& before, const Variant& variant, std::size_t profile) {
-  const Status status = variant.rules(profile).setup_status(before);
+std::optional<RefusedMove> game_over(const Setup& before, Ruleset ruleset) {
+  const Status status = ruleset.rules().setup_status(before);
   if (status != Status::won && status != Status::lost && status != Status::drawn) return std::nullopt;
   RefusedMove refusal{{}, "the game is over"};
-  if (const auto clause = variant.ending_clause(before, status); !clause.empty()) refusal.clauses.emplace_back(clause);
+  if (const auto clause = ruleset->ending_clause(before, status); !clause.empty()) refusal.clauses.emplace_back(clause);
   return refusal;
 }
 
@@ -551,9 +552,9 @@ RefusedMove goes_elsewhere(Square from, Square to, const Setup& before, const Va
   return {ways(moves), does_not_go(variant, *before.board[from], from, to)};
 }
 
-RefusedMove refused_move(const Examined& move, const Setup& before, const Variant& variant, std::size_t profile) {
-  const Examiner& examiner = examiner_of(variant.rules(profile));
-  const Sentences sentences(move, before, variant);
+RefusedMove refused_move(const Examined& move, const Setup& before, Ruleset ruleset) {
+  const Examiner& examiner = examiner_of(ruleset.rules());
+  const Sentences sentences(move, before, ruleset.variant());
   RefusedMove refusal;
   for (const Objection& each : move.against) {
     refusal.clauses.emplace_back(each.clause);
@@ -564,17 +565,17 @@ RefusedMove refused_move(const Examined& move, const Setup& before, const Varian
   return refusal;
 }
 
-RefusedMove refused_move(std::string_view text, const Setup& before, const Variant& variant, std::size_t profile) {
-  const Asked asked(before, variant, profile);
-  if (auto over = game_over(before, variant, profile)) return *over;
+RefusedMove refused_move(std::string_view text, const Setup& before, Ruleset ruleset) {
+  const Asked asked(before, ruleset);
+  if (auto over = game_over(before, ruleset)) return *over;
   while (!text.empty() && (text.back() == '+' || text.back() == '#' || text.back() == '!' || text.back() == '?'))
     text.remove_suffix(1);
   return asked.by_text(text);
 }
 
-RefusedMove refused_move(Square from, Square to, const Setup& before, const Variant& variant, std::size_t profile) {
-  const Asked asked(before, variant, profile);
-  if (auto over = game_over(before, variant, profile)) return *over;
+RefusedMove refused_move(Square from, Square to, const Setup& before, Ruleset ruleset) {
+  const Asked asked(before, ruleset);
+  if (auto over = game_over(before, ruleset)) return *over;
   return asked.by_squares(from, to);
 }
 

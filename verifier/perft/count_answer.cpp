@@ -20,8 +20,8 @@ std::string hash_text(const CountTable& table) {
 
 ordered_json to_json(const CountAnswer& counted) {
   ordered_json json{{"schema", 2},
-                    {"variant", std::string(counted.job.variant->name())},
-                    {"profile", std::string(counted.job.variant->profiles()[counted.job.profile].name)},
+                    {"variant", std::string(counted.job.ruleset->name())},
+                    {"profile", std::string(counted.job.ruleset.profile().name)},
                     {"fen", counted.fen},
                     {"count", std::string(to_string(counted.job.kind))},
                     {"source", std::string(to_string(counted.job.source))},
@@ -44,9 +44,8 @@ ordered_json to_json(const CountAnswer& counted) {
 std::string count_text(const CountAnswer& counted, bool terse, bool verbose) {
   std::string text;
   if (!terse) {
-    text = fmt::format("{} ({}), {}: {}\n", counted.job.variant->title(),
-                       counted.job.variant->profiles()[counted.job.profile].name, to_string(counted.job.kind),
-                       counted.fen);
+    text = fmt::format("{} ({}), {}: {}\n", counted.job.ruleset->title(), counted.job.ruleset.profile().name,
+                       to_string(counted.job.kind), counted.fen);
   }
   if (counted.parts != nullptr) text += divide_text(*counted.parts, 0, counted.job.detail) + "\n";
   text += depths_text(counted.counts, counted.job.detail, verbose);

@@ -29,10 +29,9 @@ enum class SourceKind : unsigned char { generator, rules };
 /// The deepest count allowed: a mistyped depth gives a message, not endless work.
 inline constexpr int deepest = 64;
 
-/// What to count and how. Variant and profile must be those of the root.
+/// What to count and how.
 struct CountJob {
-  const Variant* variant = nullptr;
-  std::size_t profile = 0;
+  Ruleset ruleset{};  ///< counting from a root takes those of the root
   SourceKind source = SourceKind::generator;
   CountKind kind = CountKind::moves;
   bool detail = false;                      ///< also count the last moves by kind; `moves` only

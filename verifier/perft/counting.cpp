@@ -55,7 +55,7 @@ class PositionSet {
                                                                              int first, int last) {
   const MoveSource& source = source_of(job);
   std::vector<DepthCount> counts;
-  std::vector<Setup> level{job.variant->essential(setup, job.profile)};
+  std::vector<Setup> level{job.ruleset.essential(setup)};
   const Stopwatch clock;
   for (int depth = 0;; ++depth) {
     if (depth >= first) counts.push_back({depth, level.size(), clock.seconds(), {}});
@@ -68,7 +68,7 @@ class PositionSet {
       if (job.limit != nullptr) job.limit->check();
       std::size_t fresh = 0;
       for (const MoveOutcome& each : source.setup_moves(level[i])) {
-        if (next.insert(job.variant->essential(each.after, job.profile))) ++fresh;
+        if (next.insert(job.ruleset.essential(each.after))) ++fresh;
       }
       found.fetch_add(fresh);
       // The limit is for what is asked for: positions at the last depth.
@@ -88,9 +88,8 @@ class PositionSet {
 }  // namespace
 
 std::vector<DivideEntry> divide(const CountJob& asked, const Root& root, int depth) {
-  const LimitedJob limited(asked);
+  const LimitedJob limited(asked, root.ruleset());
   const CountJob& job = limited.job();
-  demand_same_rules(job, root);
   ensure(depth >= 1 && depth <= deepest && job.kind != CountKind::results, "only moves and steps are divided");
   ensure(!job.detail || job.kind == CountKind::moves, "details are those of moves");
   std::vector<DivideEntry> entries;
@@ -106,7 +105,7 @@ std::vector<DivideEntry> divide(const CountJob& asked, const Root& root, int dep
   } else if (job.detail) {
     for (std::size_t i = 0; i < parts.size(); ++i) {
       entries[i].tally =
-          detail_of(root.setup(), {entries[i].move, std::move(parts[i].setup)}, source_of(job), *job.variant);
+          detail_of(root.setup(), {entries[i].move, std::move(parts[i].setup)}, source_of(job), job.ruleset.variant());
     }
   }
   std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a.move < b.move; });
@@ -135,9 +134,8 @@ void count_each(const CountJob& job, const Root& root, int first, int last, std:
 
 tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& asked, const Root& root, int first,
                                                               int last) {
-  const LimitedJob limited(asked);
+  const LimitedJob limited(asked, root.ruleset());
   const CountJob& job = limited.job();
-  demand_same_rules(job, root);
   ensure(first >= 0 && first <= last && last <= deepest, "depths are in order and in range");
   std::vector<DepthCount> counts;
   try {

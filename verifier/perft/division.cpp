@@ -35,7 +35,7 @@ std::vector<DivisionPart> one_ply_deeper(const CountJob& job, const std::vector<
     // Implementations may list moves in any order.
     std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     for (auto& [move, after] : moves) {
-      Setup position = merged ? job.variant->essential(after, job.profile) : after;
+      Setup position = merged ? job.ruleset.essential(after) : after;
       position.counters = {};
       const auto [at, is_new] = known.emplace(position, next.size());
       if (is_new) next.push_back({position, 0, 0});
@@ -64,7 +64,7 @@ std::string digest_of(const Division& division) {
 }  // namespace
 
 Division division_of(const CountJob& job, const Root& root, int depth, std::size_t shards) {
-  demand_same_rules(job, root);
+  ensure(job.ruleset == root.ruleset(), "a job under the rules of its root");
   ensure(depth >= 1 && job.kind != CountKind::results, "only moves and steps are divided");
   Division division;
   division.parts.push_back({root.setup(), 1, 0});

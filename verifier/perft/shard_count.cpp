@@ -49,7 +49,7 @@ Share share_of(const Division& division, const PartOfWhole& choice, const Counte
 
 ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth, const PartOfWhole& choice,
                        Journal* journal, Observer& observer) {
-  const LimitedJob limited(asked);
+  const LimitedJob limited(asked, root.root.ruleset());
   const CountJob& job = limited.job();
   const Stopwatch clock;
   const Division division = division_of(job, root.root, depth, choice.parts);

@@ -156,9 +156,9 @@ bool starts_a_journal(const std::string& text) {
 SharedJob shared_job(const CountJob& job, const WrittenRoot& root, int depth, std::size_t shards,
                      const Division& division) {
   SharedJob shared;
-  shared.variant = job.variant->name();
-  shared.profile = job.variant->profiles()[job.profile].name;
-  shared.fen = plain_fen(*job.variant, root);
+  shared.variant = job.ruleset->name();
+  shared.profile = job.ruleset.profile().name;
+  shared.fen = plain_fen(job.ruleset.variant(), root);
   shared.count = to_string(job.kind);
   shared.source = to_string(job.source);
   shared.detail = job.detail;
@@ -187,12 +187,12 @@ std::string difference(const SharedJob& job, const SharedJob& other) {
 
 tl::expected<Restored, std::string> restored(const SharedJob& shared) {
   CountJob job;
-  job.variant = variant_named(shared.variant);
-  if (job.variant == nullptr)
+  const Variant* variant = variant_named(shared.variant);
+  if (variant == nullptr)
     return tl::make_unexpected(fmt::format("unknown variant '{}'", printable(shared.variant, 80)));
-  const auto profile = profile_named(*job.variant, shared.profile);
+  const auto profile = profile_named(*variant, shared.profile);
   if (!profile) return tl::make_unexpected(fmt::format("unknown profile '{}'", printable(shared.profile, 80)));
-  job.profile = *profile;
+  job.ruleset = Ruleset(*variant, *profile);
   if (shared.count != "moves" && shared.count != "steps")
     return tl::make_unexpected(std::string("neither moves nor steps are counted"));
   job.kind = shared.count == "moves" ? CountKind::moves : CountKind::steps;
@@ -201,12 +201,11 @@ tl::expected<Restored, std::string> restored(const SharedJob& shared) {
   job.source = shared.source == "rules" ? SourceKind::rules : SourceKind::generator;
   job.detail = shared.detail;
   if (job.detail && job.kind != CountKind::moves) return tl::make_unexpected(std::string("details are those of moves"));
-  const auto parsed = job.variant->parse_fen(shared.fen, {});
+  const auto parsed = job.ruleset->parse_fen(shared.fen, {});
   if (!parsed) return tl::make_unexpected(fmt::format("'{}' is not a position", printable(shared.fen, 200)));
-  auto position = Position::from_setup(*job.variant, job.profile, parsed->setup);
+  auto position = Position::from_setup(job.ruleset, parsed->setup);
   // The divided run may have been started with --setup.
-  return Restored{job,
-                  position ? Root(std::move(*position)) : Root::any_setup(*job.variant, job.profile, parsed->setup)};
+  return Restored{job, position ? Root(std::move(*position)) : Root::any_setup(job.ruleset, parsed->setup)};
 }
 
 ordered_json head_json(const SharedJob& job, std::size_t shard) {

@@ -30,7 +30,7 @@ class Counting {
     if (depth == 0) return Tally{1, {}};
     if (depth == 1) {
       if (job_.limit != nullptr) job_.limit->check();
-      const Tally leaves = detail_of_moves(setup, source_, *job_.variant);
+      const Tally leaves = detail_of_moves(setup, source_, job_.ruleset.variant());
       if (job_.limit != nullptr) job_.limit->add(leaves);
       return leaves;
     }
@@ -46,8 +46,8 @@ class Counting {
  private:
   /// Everything but the position that a count depends on.
   static PositionKey salt_of(const CountJob& job) {
-    PositionKey key = key_of_number(fnv1a(job.variant->name()));
-    key ^= key_of_number(0x10000 + job.profile * 16 + static_cast<std::size_t>(job.kind) * 4 +
+    PositionKey key = key_of_number(fnv1a(job.ruleset->name()));
+    key ^= key_of_number(0x10000 + job.ruleset.index() * 16 + static_cast<std::size_t>(job.kind) * 4 +
                          static_cast<std::size_t>(job.source));
     return key;
   }
@@ -56,7 +56,7 @@ class Counting {
   /// Counts by rules, or of steps, compare whole set-ups, and find fewer equal positions.
   [[nodiscard]] PositionKey key(const Setup& setup, int depth) const {
     const bool whole = job_.source == SourceKind::rules || job_.kind == CountKind::steps;
-    PositionKey key = whole ? key_of(setup) : key_of(job_.variant->essential(setup, job_.profile));
+    PositionKey key = whole ? key_of(setup) : key_of(job_.ruleset.essential(setup));
     key ^= salt_;
     key ^= key_of_number(static_cast<std::uint64_t>(depth));
     return key;
@@ -99,7 +99,7 @@ class Counting {
   /// The leaves by the generator's counter; nothing if the tree is too deep for it, or has more leaves than the limit
   /// allows: these are counted one ply after the other, as far as it goes.
   std::optional<Count> at_once(const Setup& setup, int depth) const {
-    const auto counted = [&] { return Count{job_.variant->counter(job_.profile).count_setup_moves(setup, depth)}; };
+    const auto counted = [&] { return Count{job_.ruleset.counter().count_setup_moves(setup, depth)}; };
     if (job_.limit == nullptr) return depth <= deepest_fast ? std::optional(counted()) : std::nullopt;
     if (depth > deepest_limited) return std::nullopt;
     job_.limit->check();
@@ -119,12 +119,8 @@ class Counting {
 
 }  // namespace
 
-void demand_same_rules(const CountJob& job, const Root& root) {
-  ensure(job.variant == &root.variant() && job.profile == root.profile(), "a job under the rules of its root");
-}
-
 const MoveSource& source_of(const CountJob& job) {
-  return job.source == SourceKind::rules ? job.variant->rules(job.profile) : job.variant->generator(job.profile);
+  return job.source == SourceKind::rules ? job.ruleset.rules() : job.ruleset.generator();
 }
 
 bool counts_fast(const CountJob& job) noexcept {
@@ -133,7 +129,7 @@ bool counts_fast(const CountJob& job) noexcept {
 
 Count breadth(const CountJob& job, const Setup& setup) {
   const bool known = job.source == SourceKind::generator && job.kind == CountKind::moves && !job.listed;
-  return known ? job.variant->counter(job.profile).count_setup_moves(setup, 1) : 0;
+  return known ? job.ruleset.counter().count_setup_moves(setup, 1) : 0;
 }
 
 Tally count_subtree(const CountJob& job, const Setup& setup, int depth, CountTable::Tried& tried) {

@@ -2,13 +2,15 @@
 
 #include "verifier/perft/count_job.hpp"
 #include "verifier/perft/count_table.hpp"
+#include "verifier/position/ruleset.hpp"
 
 namespace arbiter {
 
-/// A job with the limit that its deadline asks for.
+/// A job under the rules of its root, with the limit that its deadline asks for.
 class LimitedJob {
  public:
-  explicit LimitedJob(const CountJob& job) : job_(job), limit_(job.deadline, {}) {
+  LimitedJob(const CountJob& job, Ruleset ruleset) : job_(job), limit_(job.deadline, {}) {
+    job_.ruleset = ruleset;
     if (job_.limit == nullptr && job_.deadline) job_.limit = &limit_;
   }
   LimitedJob(const LimitedJob&) = delete;
@@ -25,9 +27,6 @@ class LimitedJob {
 [[nodiscard]] const MoveSource& source_of(const CountJob& job);
 
 // Within a tree only set-ups are passed on: the root was checked or explicitly allowed, and moves from it are legal.
-
-/// Throws InternalError unless the job's variant and profile are those of the root.
-void demand_same_rules(const CountJob& job, const Root& root);
 
 /// Set-ups one ply deeper, moves or steps: `sink(Move, Setup)`.
 template <class Sink>

@@ -107,8 +107,7 @@ class Reader {
   /// A case whose position is not read yet.
   struct Draft {
     std::string id{};
-    const Variant* variant = nullptr;
-    std::size_t profile = 0;
+    Ruleset ruleset{};
     std::vector<SuiteRow> rows{};
     Location where{};
   };
@@ -204,7 +203,7 @@ class Reader {
       fault("AP102", position->part(0), "both fen and position are given", "one of them");
     } else if (fen) {
       finish(std::move(found), *fen, options, faults);
-    } else if (position && found.variant != nullptr) {
+    } else if (position && found.ruleset) {
       take_named(std::move(found), *position, options, faults);
     } else if (!position) {
       fault("AP103", start, "the block has no position", "a line 'fen …' or 'position …'");
@@ -307,36 +306,34 @@ class Reader {
       return;
     }
     if (!profile) return;
-    if (const auto index = profile_named(*found.variant, profile->text)) {
-      found.profile = *index;
+    if (const auto index = profile_named(found.ruleset.variant(), profile->text)) {
+      found.ruleset = Ruleset(found.ruleset.variant(), *index);
       return;
     }
     std::string names;
-    for (const auto& each : found.variant->profiles())
+    for (const auto& each : found.ruleset->profiles())
       names += fmt::format("{}{}", names.empty() ? "" : ", ", each.name);
-    fault("AP105", *profile, fmt::format("{} has no such profile", found.variant->title()), names);
+    fault("AP105", *profile, fmt::format("{} has no such profile", found.ruleset->title()), names);
   }
 
   /// The variant of a case, whose `own` word may be empty, and its profile. False if it is not known.
   bool resolve(Draft& found, std::string_view own, std::string_view fen) {
-    const records::Resolution resolution = records::resolve_variant(own, defaults_.variant, path_, fen);
+    const records::Resolution resolution = records::resolve_variant(own, defaults_.ruleset.known_variant(), path_, fen);
     if (resolution.variant == nullptr || (!own.empty() && resolution.by != records::Evidence::position)) return false;
     suite_.variants.add(resolution);
-    found.variant = resolution.variant;
-    // A default profile applies to the default variant only.
-    found.profile = resolution.profile.value_or(found.variant == defaults_.variant ? defaults_.profile : 0);
+    found.ruleset = resolution.ruleset(defaults_.ruleset);
     return true;
   }
 
   void take_named(Draft found, const Text& name, const FenOptions& options, std::size_t faults) {
-    for (const NamedPosition& each : found.variant->positions()) {
+    for (const NamedPosition& each : found.ruleset->positions()) {
       if (each.name != name.text) continue;
       Text fen = name;
       fen.text = each.fen;
       finish(std::move(found), fen, options, faults);
       return;
     }
-    fault("AP105", name, fmt::format("{} has no position of that name", found.variant->title()), "start, for example");
+    fault("AP105", name, fmt::format("{} has no position of that name", found.ruleset->title()), "start, for example");
   }
 
   /// Reads the FEN, and keeps the case if no fault was added since there were `faults` of them.
@@ -344,8 +341,8 @@ class Reader {
     // An unreadable row has a fault of its own already.
     const bool blank = found.rows.empty() && suite_.faults.size() == faults;
     if (blank) fault("AP103", fen, "no count is given for this position", "a line 'moves 1 20', for example");
-    if (found.variant == nullptr) return;
-    const Parsed<ParsedFen> parsed = found.variant->parse_fen(fen.text, options);
+    if (!found.ruleset) return;
+    const Parsed<ParsedFen> parsed = found.ruleset->parse_fen(fen.text, options);
     const Location where{file_, fen.line, fen.column, 0};
     const auto keep = [&](const Faults& list) {
       for (const Fault& each : list) {
@@ -353,7 +350,7 @@ class Reader {
       }
     };
     if (!parsed) return keep(parsed.error());
-    auto position = Position::from_setup(*found.variant, found.profile, parsed->setup, parsed->map);
+    auto position = Position::from_setup(found.ruleset, parsed->setup, parsed->map);
     // A bare board is a diagram: it need not be a position.
     if (!position && parsed->style.dialect != Dialect::bare) keep(position.error());
     if (suite_.faults.size() != faults) return;
@@ -366,7 +363,7 @@ class Reader {
     }
     suite_.cases.push_back(
         {.id = std::move(found.id),
-         .root = position ? Root(std::move(*position)) : Root::any_setup(*found.variant, found.profile, parsed->setup),
+         .root = position ? Root(std::move(*position)) : Root::any_setup(found.ruleset, parsed->setup),
          .style = parsed->style,
          .fen = std::string(fen.text),
          .rows = std::move(found.rows),

@@ -8,6 +8,7 @@
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/position/fen.hpp"
+#include "verifier/position/ruleset.hpp"
 #include "verifier/records/resolve_variant.hpp"
 
 namespace arbiter {
@@ -39,7 +40,7 @@ struct SuiteCase {
   Location where;
 
   [[nodiscard]] const Variant& variant() const noexcept { return root.variant(); }
-  [[nodiscard]] std::size_t profile() const noexcept { return root.profile(); }
+  [[nodiscard]] Ruleset ruleset() const noexcept { return root.ruleset(); }
   [[nodiscard]] const Setup& setup() const noexcept { return root.setup(); }
 };
 
@@ -52,8 +53,7 @@ struct Suite {
 
 /// Used for lines that name no variant or profile.
 struct SuiteDefaults {
-  const Variant* variant = nullptr;  ///< null: the file's name or the position tells (records::resolve_variant)
-  std::size_t profile = 0;
+  Ruleset ruleset{};  ///< none: the file's name or the position tells (records::resolve_variant)
   FenOptions fen;
 };
 

@@ -52,8 +52,6 @@ class RowLimit {
 };
 
 RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job, std::optional<Count> most_nodes) {
-  job.variant = &claimed.variant();
-  job.profile = claimed.profile();
   job.kind = row.kind;
   job.detail = !row.details.empty();
   if (job.detail || row.kind == CountKind::results) job.table = nullptr;

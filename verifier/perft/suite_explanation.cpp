@@ -17,8 +17,6 @@ constexpr Count most_for_rules = 300'000;
 
 RowExplanation explain_row(const SuiteCase& each, const SuiteRow& row, CountJob job) {
   if (row.kind == CountKind::results || row.depth == 0) return {};
-  job.variant = &each.variant();
-  job.profile = each.profile();
   job.kind = row.kind;
   job.detail = !row.details.empty();
   if (job.detail) job.table = nullptr;

@@ -4,7 +4,7 @@ namespace arbiter {
 
 bool History::ends_with(const Setup& setup) {
   constexpr int most = 3;
-  return decides_ && ++times_[variant_->essential(setup, profile_)] >= most;
+  return decides_ && ++times_[ruleset_.essential(setup)] >= most;
 }
 
 std::string_view repetition_clause(const Variant& variant) {

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "verifier/position/ruleset.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {
@@ -12,16 +13,14 @@ namespace arbiter {
 /// Variant::essential() makes the same of them.
 class History {
  public:
-  /// Remembers nothing where repetitions decide nothing (Variant::repetition_decides()).
-  History(const Variant& variant, std::size_t profile)
-      : variant_(&variant), profile_(profile), decides_(variant.repetition_decides(profile)) {}
+  /// Remembers nothing where repetitions decide nothing (ProfileInfo::repetition_decides).
+  explicit History(Ruleset ruleset) : ruleset_(ruleset), decides_(ruleset.profile().repetition_decides) {}
 
   /// The next position of the game. Whether it ends the game, which the player who brought it about has lost.
   [[nodiscard]] bool ends_with(const Setup& setup);
 
  private:
-  const Variant* variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   bool decides_;
   std::unordered_map<Setup, int, SetupHash> times_;
 };

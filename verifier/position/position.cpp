@@ -8,20 +8,18 @@
 
 namespace arbiter {
 
-tl::expected<Position, Faults> Position::from_setup(const Variant& variant, std::size_t profile, Setup setup,
-                                                    const FenMap& map, Faults* remarks) {
-  ensure(profile < variant.profiles().size(), "a position of a profile that the variant has");
-  Faults faults = variant.faults(setup, profile, map);
+tl::expected<Position, Faults> Position::from_setup(Ruleset ruleset, Setup setup, const FenMap& map, Faults* remarks) {
+  Faults faults = ruleset.faults(setup, map);
   const bool wrong =
       std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
   if (wrong) return tl::make_unexpected(std::move(faults));
   if (remarks != nullptr) *remarks = std::move(faults);
-  return Position(variant, profile, setup);
+  return Position(ruleset, setup);
 }
 
-std::optional<Position> Position::with_usual_kings(const Variant& variant, std::size_t profile, Setup setup) {
+std::optional<Position> Position::with_usual_kings(Ruleset ruleset, Setup setup) {
   Faults remarks;
-  auto position = from_setup(variant, profile, setup, {}, &remarks);
+  auto position = from_setup(ruleset, setup, {}, &remarks);
   const bool unusual =
       std::any_of(remarks.begin(), remarks.end(), [](const Fault& fault) { return fault.level == Level::note; });
   if (!position || unusual) return std::nullopt;

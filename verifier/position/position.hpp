@@ -7,12 +7,11 @@
 
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/fen.hpp"
+#include "verifier/position/ruleset.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/position/step.hpp"
 
 namespace arbiter {
-
-class Variant;
 
 /// A set-up that a game can have as far as Variant::faults() knows, under one profile of a variant: none of its faults
 /// is an error. An unusual number of kings is only a note, so a position may have one: see with_usual_kings().
@@ -23,34 +22,30 @@ class Position {
  public:
   /// The position, or all faults of the set-up if any of them is an error. Offsets of faults are those of `map`. Faults
   /// that are not errors go to `remarks`, if it is not null. Throws InternalError if the variant has no such profile.
-  [[nodiscard]] static tl::expected<Position, Faults> from_setup(const Variant& variant, std::size_t profile,
-                                                                 Setup setup, const FenMap& map = {},
+  [[nodiscard]] static tl::expected<Position, Faults> from_setup(Ruleset ruleset, Setup setup, const FenMap& map = {},
                                                                  Faults* remarks = nullptr);
 
   /// The same, but refuses notes, too: other programs can be asked about it, since it has the kings that games have.
-  [[nodiscard]] static std::optional<Position> with_usual_kings(const Variant& variant, std::size_t profile,
-                                                                Setup setup);
+  [[nodiscard]] static std::optional<Position> with_usual_kings(Ruleset ruleset, Setup setup);
 
   /// The position after one of this position's legal moves under its profile. Nothing is checked again: a legal move
   /// leads from a position to a position, which tests/support/succession.hpp compares with from_setup(). In Interweave,
   /// however, an oddity that is not an error may become one: a reserve that does not add up (AF265) can give a third
   /// piece of a kind (AF264), and of three kings (AF260) two can be left on one colour (AF263). No game has either.
-  [[nodiscard]] Position after(const MoveOutcome& legal) const { return {*variant_, profile_, legal.after}; }
+  [[nodiscard]] Position after(const MoveOutcome& legal) const { return {ruleset_, legal.after}; }
 
-  [[nodiscard]] const Variant& variant() const noexcept { return *variant_; }
-  [[nodiscard]] std::size_t profile() const noexcept { return profile_; }
+  [[nodiscard]] const Variant& variant() const noexcept { return ruleset_.variant(); }
+  [[nodiscard]] Ruleset ruleset() const noexcept { return ruleset_; }
   [[nodiscard]] const Setup& setup() const noexcept { return setup_; }
 
   friend bool operator==(const Position& a, const Position& b) noexcept {
-    return a.variant_ == b.variant_ && a.profile_ == b.profile_ && a.setup_ == b.setup_;
+    return a.ruleset_ == b.ruleset_ && a.setup_ == b.setup_;
   }
 
  private:
-  Position(const Variant& variant, std::size_t profile, const Setup& setup)
-      : variant_(&variant), profile_(profile), setup_(setup) {}
+  Position(Ruleset ruleset, const Setup& setup) : ruleset_(ruleset), setup_(setup) {}
 
-  const Variant* variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   Setup setup_;
 };
 

@@ -32,19 +32,11 @@ RootReading sorted(Faults faults) {
 
 }  // namespace
 
-Root Root::any_setup(const Variant& variant, std::size_t profile, const Setup& setup) {
-  ensure(profile < variant.profiles().size(), "a set-up under a profile that the variant has");
-  return Root(Unvouched{&variant, profile, setup});
-}
+Root Root::any_setup(Ruleset ruleset, const Setup& setup) { return Root(Unvouched{ruleset, setup}); }
 
-const Variant& Root::variant() const noexcept {
+Ruleset Root::ruleset() const noexcept {
   const Position* known = position();
-  return known != nullptr ? known->variant() : *std::get_if<Unvouched>(&of_)->variant;
-}
-
-std::size_t Root::profile() const noexcept {
-  const Position* known = position();
-  return known != nullptr ? known->profile() : std::get_if<Unvouched>(&of_)->profile;
+  return known != nullptr ? known->ruleset() : std::get_if<Unvouched>(&of_)->ruleset;
 }
 
 const Setup& Root::setup() const noexcept {
@@ -54,24 +46,24 @@ const Setup& Root::setup() const noexcept {
 
 Root Root::after(const MoveOutcome& legal) const {
   const Position* known = position();
-  return known != nullptr ? Root(known->after(legal)) : any_setup(variant(), profile(), legal.after);
+  return known != nullptr ? Root(known->after(legal)) : any_setup(ruleset(), legal.after);
 }
 
-RootReading read_root(std::string_view fen, const Variant& variant, std::size_t profile, const FenOptions& options,
-                      Take take, std::optional<Side> to_move) {
+RootReading read_root(std::string_view fen, Ruleset ruleset, const FenOptions& options, Take take,
+                      std::optional<Side> to_move) {
   if (fen.size() > longest_fen) return sorted({too_long(fen.size())});
-  const Parsed<ParsedFen> parsed = variant.parse_fen(fen, options);
+  const Parsed<ParsedFen> parsed = ruleset->parse_fen(fen, options);
   if (!parsed) return sorted(parsed.error());
   Setup setup = parsed->setup;
   if (to_move) setup.to_move = *to_move;
   const auto written = [&](Root root) {
-    return WrittenRoot{std::move(root), parsed->style, variant.write_fen(setup, parsed->style)};
+    return WrittenRoot{std::move(root), parsed->style, ruleset->write_fen(setup, parsed->style)};
   };
   Faults remarks;
-  if (auto position = Position::from_setup(variant, profile, setup, parsed->map, &remarks))
+  if (auto position = Position::from_setup(ruleset, setup, parsed->map, &remarks))
     return {written(std::move(*position)), {}, std::move(remarks)};
   else if (take == Take::any_setup || parsed->style.dialect == Dialect::bare)
-    return {written(Root::any_setup(variant, profile, setup)), {}, std::move(position.error())};
+    return {written(Root::any_setup(ruleset, setup)), {}, std::move(position.error())};
   else
     return sorted(std::move(position.error()));
 }

@@ -17,10 +17,10 @@ class Root {
  public:
   Root(Position position) : of_(std::move(position)) {}
   /// The set-up, unchecked. Throws InternalError if the variant has no such profile.
-  [[nodiscard]] static Root any_setup(const Variant& variant, std::size_t profile, const Setup& setup);
+  [[nodiscard]] static Root any_setup(Ruleset ruleset, const Setup& setup);
 
-  [[nodiscard]] const Variant& variant() const noexcept;
-  [[nodiscard]] std::size_t profile() const noexcept;
+  [[nodiscard]] Ruleset ruleset() const noexcept;
+  [[nodiscard]] const Variant& variant() const noexcept { return ruleset().variant(); }
   [[nodiscard]] const Setup& setup() const noexcept;
   /// Null if the root is an unchecked set-up.
   [[nodiscard]] const Position* position() const noexcept { return std::get_if<Position>(&of_); }
@@ -30,8 +30,7 @@ class Root {
 
  private:
   struct Unvouched {
-    const Variant* variant;
-    std::size_t profile;
+    Ruleset ruleset;
     Setup setup;
   };
   explicit Root(const Unvouched& setup) : of_(setup) {}
@@ -62,7 +61,7 @@ struct RootReading {
 enum class Take : unsigned char { positions, any_setup };
 
 /// Reads and judges one FEN. `to_move` overrides what the FEN says.
-[[nodiscard]] RootReading read_root(std::string_view fen, const Variant& variant, std::size_t profile,
-                                    const FenOptions& options, Take take, std::optional<Side> to_move = std::nullopt);
+[[nodiscard]] RootReading read_root(std::string_view fen, Ruleset ruleset, const FenOptions& options, Take take,
+                                    std::optional<Side> to_move = std::nullopt);
 
 }  // namespace arbiter

@@ -137,12 +137,6 @@ class Variant {
   [[nodiscard]] std::span<const std::string_view> page_keys() const noexcept { return info_.page_keys; }
   [[nodiscard]] std::span<const PieceWords> piece_words() const noexcept { return info_.piece_words; }
   [[nodiscard]] FastAcceptance fast_acceptance() const noexcept { return info_.fast_acceptance; }
-  [[nodiscard]] int players(std::size_t profile) const { return info_.profiles[profile].players; }
-  [[nodiscard]] WinsBy wins_by(std::size_t profile) const { return info_.profiles[profile].wins_by; }
-  [[nodiscard]] bool stalemate_decides(std::size_t profile) const { return info_.profiles[profile].stalemate_decides; }
-  [[nodiscard]] bool repetition_decides(std::size_t profile) const {
-    return info_.profiles[profile].repetition_decides;
-  }
 
   /// The two implementations. `profile` is an index into profiles().
   [[nodiscard]] virtual const MoveSource& rules(std::size_t profile) const = 0;

@@ -14,20 +14,21 @@ namespace arbiter::records {
 
 GivenRules rules_for(const GivenRules& chosen, const Resolution& resolution) {
   GivenRules rules = chosen;
-  rules.variant = resolution.variant;
   rules.assumed = resolution.by != Evidence::user && resolution.by != Evidence::position;
   if (resolution.by == Evidence::user) return rules;
+  rules.ruleset = {};
+  if (resolution.variant == nullptr) return rules;
   // Profiles, alphabets and armies are those of one variant.
-  rules.profile = resolution.profile.value_or(resolution.variant == chosen.variant ? chosen.profile : 0);
-  if (resolution.variant == chosen.variant || resolution.variant == nullptr) return rules;
-  if (chosen.variant != nullptr) rules.fen.alphabet.clear();
+  rules.ruleset = resolution.ruleset(chosen.ruleset);
+  if (resolution.variant == chosen.ruleset.known_variant()) return rules;
+  if (chosen.ruleset) rules.fen.alphabet.clear();
   if (resolution.variant->army_choice() == nullptr) rules.fen.armies.clear();
   return rules;
 }
 
 LineRules rules_of_line(const GivenRules& chosen, const VariantName& path, std::string_view& line) {
   const LineName name = take_line_name(line);
-  const Variant* variant = chosen.assumed ? nullptr : chosen.variant;
+  const Variant* variant = chosen.assumed ? nullptr : chosen.ruleset.known_variant();
   LineRules result{{}, resolve_variant(name.word, variant, path, line), name.word};
   result.rules = rules_for(chosen, result.resolution);
   if (!name.armies.empty()) result.rules.fen.armies = name.armies;
@@ -81,10 +82,10 @@ std::optional<std::string> completed(std::string_view fen) {
 ReadPosition read_position(std::string_view fen, const GivenRules& rules, const Location& where, bool any_setup,
                            std::optional<Side> to_move) {
   const Take take = any_setup ? Take::any_setup : Take::positions;
-  RootReading read = read_root(fen, *rules.variant, rules.profile, rules.fen, take, to_move);
+  RootReading read = read_root(fen, rules.ruleset, rules.fen, take, to_move);
   const auto whole = read.written ? std::nullopt : completed(fen);
   if (whole) {
-    RootReading again = read_root(*whole, *rules.variant, rules.profile, rules.fen, take, to_move);
+    RootReading again = read_root(*whole, rules.ruleset, rules.fen, take, to_move);
     if (again.written) {
       again.remarks.push_back({.check = "AF105",
                                .level = Level::note,

@@ -14,14 +14,13 @@ namespace arbiter::records {
 
 /// The game that is played and how its positions are written, as a user or a file says.
 struct GivenRules {
-  const Variant* variant = nullptr;  ///< null: the positions tell
-  std::size_t profile = 0;
+  Ruleset ruleset{};  ///< none: the positions tell
   FenOptions fen;
   bool assumed = false;  ///< the user named no variant: it was resolved
 
-  [[nodiscard]] const MoveSource& generator() const { return variant->generator(profile); }
-  [[nodiscard]] const MoveSource& declared() const { return variant->rules(profile); }
-  [[nodiscard]] std::string_view profile_name() const { return variant->profiles()[profile].name; }
+  [[nodiscard]] const MoveSource& generator() const { return ruleset.generator(); }
+  [[nodiscard]] const MoveSource& declared() const { return ruleset.rules(); }
+  [[nodiscard]] std::string_view profile_name() const { return ruleset.profile().name; }
 };
 
 /// The rules that were resolved, with the profile and armies that go with their variant. `chosen`: what the user gave;

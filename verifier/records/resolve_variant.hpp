@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "verifier/position/ruleset.hpp"
 #include "verifier/variants/known_names.hpp"
 
 // Which variant a position is of: the one order of evidence for all tools and services.
@@ -45,6 +46,12 @@ struct Resolution {
   const Variant* variant = nullptr;
   std::optional<std::size_t> profile;  ///< if a name stands for one
   Evidence by = Evidence::unclear;
+
+  /// The rules of its variant, which must not be null: by its own profile, else by that of `chosen` if these are rules
+  /// of the same variant.
+  [[nodiscard]] Ruleset ruleset(Ruleset chosen) const {
+    return {*variant, profile.value_or(variant == chosen.known_variant() ? chosen.index() : 0)};
+  }
 };
 /// `own`: the position's own word, or empty; `chosen`: by the user, or null; `text`: the FEN.
 [[nodiscard]] Resolution resolve_variant(std::string_view own, const Variant* chosen, const VariantName& path,

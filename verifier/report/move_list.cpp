@@ -33,7 +33,7 @@ SquareSet targets(const MoveQuestion& question, const WrittenRoot& position) {
 
 const MoveSource& source_of(const MoveQuestion& question, const WrittenRoot& position) {
   const Root& root = position.root;
-  return question.declared ? root.variant().rules(root.profile()) : root.variant().generator(root.profile());
+  return question.declared ? root.ruleset().rules() : root.ruleset().generator();
 }
 
 Status status_of(const MoveQuestion& question, const WrittenRoot& position) {
@@ -51,7 +51,7 @@ std::vector<NamedMove> moves_of(const MoveQuestion& question, const WrittenRoot&
   const auto number = static_cast<std::size_t>(std::count_if(moves.begin(), moves.end(), wanted));
   if (number > most_listed_moves) throw MovesNotListed(number);
   // Names depend on the other moves, too.
-  const auto names = written_moves(question.notation, position.setup(), root.variant(), root.profile(), moves);
+  const auto names = written_moves(question.notation, position.setup(), root.ruleset(), moves);
   if (!names) throw Refusal(names.error(), "without that option, moves are written as chains of steps");
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (wanted(moves[i])) list.push_back({(*names)[i], std::move(moves[i])});

@@ -46,7 +46,7 @@ ordered_json position_json(const WrittenRoot& position, Status status) {
   const Variant& variant = position.root.variant();
   return {{"schema", 2},
           {"variant", std::string(variant.name())},
-          {"profile", std::string(variant.profiles()[position.root.profile()].name)},
+          {"profile", std::string(position.root.ruleset().profile().name)},
           {"fen", position.fen},
           {"status", std::string(to_string(status))}};
 }

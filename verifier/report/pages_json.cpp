@@ -31,7 +31,7 @@ ordered_json diagram_json(const CheckedDiagram& diagram, bool several) {
                     {"fen", diagram.fen},
                     {"marks", diagram.marks},
                     {"claims", std::move(claims)}};
-  if (several) json["variant"] = diagram.variant == nullptr ? ordered_json() : ordered_json(diagram.variant->name());
+  if (several) json["variant"] = !diagram.ruleset ? ordered_json() : ordered_json(diagram.ruleset->name());
   if (!diagram.because.empty()) json["because"] = diagram.because;
   if (!diagram.reason.empty()) json["reason"] = diagram.reason;
   if (!diagram.document.empty()) json["document"] = diagram.document;
@@ -43,16 +43,17 @@ ordered_json diagram_json(const CheckedDiagram& diagram, bool several) {
 
 ordered_json page_json(const PageReport& page) {
   ordered_json diagrams = ordered_json::array();
-  const bool several = std::any_of(page.diagrams.begin(), page.diagrams.end(),
-                                   [&](const CheckedDiagram& each) { return each.variant != page.variant; });
+  const bool several = std::any_of(page.diagrams.begin(), page.diagrams.end(), [&](const CheckedDiagram& each) {
+    return each.ruleset.known_variant() != page.ruleset.known_variant();
+  });
   for (const CheckedDiagram& diagram : page.diagrams) diagrams.push_back(diagram_json(diagram, several));
   ordered_json json{{"file", page.file},
                     {"readable", !page.unreadable},
                     {"markup", std::string(to_string(page.markup))},
                     {"listing", std::string(to_string(page.wrapping))}};
-  json["variant"] = page.variant == nullptr ? ordered_json() : ordered_json(std::string(page.variant->name()));
-  if (page.variant != nullptr) {
-    json["profile"] = std::string(page.variant->profiles()[page.profile].name);
+  json["variant"] = !page.ruleset ? ordered_json() : ordered_json(std::string(page.ruleset->name()));
+  if (page.ruleset) {
+    json["profile"] = std::string(page.ruleset.profile().name);
     json["variantFrom"] = page.variant_from;
   }
   json["diagrams"] = std::move(diagrams);

@@ -40,7 +40,7 @@ class Builder {
 
  private:
   static std::string topic_of(const PageReport& page) {
-    return page.variant == nullptr ? page.variant_from : std::string(page.variant->name());
+    return !page.ruleset ? page.variant_from : std::string(page.ruleset->name());
   }
 
   void open(const std::string& group, std::string name, const Location& where) {

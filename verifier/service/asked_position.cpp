@@ -65,10 +65,10 @@ const Variant* asked_variant(const Asked& asked) {
   return variant;
 }
 
-std::size_t asked_profile(const Asked& asked, const Variant& variant) {
-  if (const auto name = asked.text("profile")) return known_profile(variant, *name);
-  if (asked.has("rules")) return 0;
-  return meant_by(asked.text("variant").value_or("")).profile.value_or(0);
+Ruleset asked_ruleset(const Asked& asked, const Variant& variant) {
+  if (const auto name = asked.text("profile")) return {variant, known_profile(variant, *name)};
+  if (asked.has("rules")) return Ruleset(variant);
+  return {variant, meant_by(asked.text("variant").value_or("")).profile.value_or(0)};
 }
 
 FenOptions asked_reading(const Asked& asked, const Variant* variant) {
@@ -108,14 +108,14 @@ AskedGame asked_game(const Asked& asked) {
     throw NoAnswer("request", "neither 'variant' nor 'fen' is there", "the name of a variant, or a position")
         .with("key", "variant");
   records::GivenRules rules;
-  rules.variant = &variant_for(asked, fen.value_or(""));
-  rules.profile = asked_profile(asked, *rules.variant);
-  rules.fen = asked_reading(asked, rules.variant);
+  const Variant& variant = variant_for(asked, fen.value_or(""));
+  rules.ruleset = asked_ruleset(asked, variant);
+  rules.fen = asked_reading(asked, &variant);
   if (!fen) {  // our own FEN, in the documents' letters
     rules.fen.dialect.reset();
     rules.fen.alphabet.clear();
   }
-  const std::string text = fen ? *fen : known_position(*rules.variant, name.value_or("start"), rules.fen.armies);
+  const std::string text = fen ? *fen : known_position(variant, name.value_or("start"), rules.fen.armies);
   static const std::array<std::string, 2> sides{"white", "black"};
   std::optional<Side> side;
   if (asked.has("side")) side = asked.choice("side", sides, 0) == 0 ? Side::white : Side::black;
@@ -130,7 +130,7 @@ AskedGame asked_game(const Asked& asked) {
                                                 : refusal.error().value("remedy", ""));
   }
   for (const Finding& remark : read.remarks) asked.note(to_json(remark));
-  History history(*rules.variant, rules.profile);
+  History history(rules.ruleset);
   read.position->third_time = history.ends_with(read.position->setup());
   if (asked.has("played")) {
     const std::string moves = joined(asked.texts("played"), " ");
@@ -142,17 +142,17 @@ AskedGame asked_game(const Asked& asked) {
     conversion::write_as(*read.position, *spelling);
   } else if (read.position->style.dialect == Dialect::bare) {
     // A board alone would lose whose move it is.
-    read.position->style = style_of_start(*rules.variant, rules.fen.armies);
-    read.position->fen = rules.variant->write_fen(read.position->setup(), read.position->style);
+    read.position->style = style_of_start(rules.ruleset.variant(), rules.fen.armies);
+    read.position->fen = rules.ruleset->write_fen(read.position->setup(), read.position->style);
   }
   return {std::move(*read.position), std::move(history)};
 }
 
 WrittenRoot asked_position(const Asked& asked) { return asked_game(asked).position; }
 
-void say_rules(ordered_json& answer, const Variant& variant, std::size_t profile) {
-  answer["variant"] = std::string(variant.name());
-  answer["profile"] = std::string(variant.profiles()[profile].name);
+void say_rules(ordered_json& answer, Ruleset ruleset) {
+  answer["variant"] = std::string(ruleset->name());
+  answer["profile"] = std::string(ruleset.profile().name);
 }
 
 }  // namespace arbiter::service

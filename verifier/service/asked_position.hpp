@@ -3,6 +3,7 @@
 #include <string>
 
 #include "verifier/position/history.hpp"
+#include "verifier/position/ruleset.hpp"
 #include "verifier/records/given_rules.hpp"
 #include "verifier/service/asked.hpp"
 
@@ -13,7 +14,7 @@ namespace arbiter::service {
 [[nodiscard]] const Variant* asked_variant(const Asked& asked);
 /// Index of the profile that "profile" names, else of the one that the variant's name stands for ("suicide"), else 0.
 /// Throws NoAnswer.
-[[nodiscard]] std::size_t asked_profile(const Asked& asked, const Variant& variant);
+[[nodiscard]] Ruleset asked_ruleset(const Asked& asked, const Variant& variant);
 /// "dialect", "alphabet" and the armies: how a text of the variant (null: of any) is read. Throws NoAnswer.
 [[nodiscard]] FenOptions asked_reading(const Asked& asked, const Variant* variant);
 /// The variant that "variant" names or, without it, that the text tells. Throws NoAnswer.
@@ -29,6 +30,6 @@ struct AskedGame {
 [[nodiscard]] WrittenRoot asked_position(const Asked& asked);
 
 /// `"variant"` and `"profile"` of an answer.
-void say_rules(ordered_json& answer, const Variant& variant, std::size_t profile);
+void say_rules(ordered_json& answer, Ruleset ruleset);
 
 }  // namespace arbiter::service

@@ -28,9 +28,7 @@ constexpr std::uint64_t usual_moves = most_listed_moves;  ///< without a "limit"
 constexpr std::size_t most_played = 10'000;
 constexpr std::size_t most_compared = 20'000;
 
-const MoveSource& generator_of(const WrittenRoot& position) {
-  return position.root.variant().generator(position.root.profile());
-}
+const MoveSource& generator_of(const WrittenRoot& position) { return position.root.ruleset().generator(); }
 
 Status status_of(const WrittenRoot& position) { return arbiter::status_of(MoveQuestion{}, position); }
 
@@ -51,7 +49,7 @@ void say_status(ordered_json& json, const WrittenRoot& position) {
   json["inCheck"] = !variant.safety_clause().empty() && generator_of(position).in_check(setup, setup.to_move);
   const Status status = status_of(position);
   const bool over = status != Status::ongoing && status != Status::check;
-  const std::string result = game_result(variant, position.root.profile(), status, setup);
+  const std::string result = game_result(position.root.ruleset(), status, setup);
   json["over"] = over;
   json["result"] = !over ? ordered_json("*") : result.empty() ? ordered_json(nullptr) : ordered_json(result);
   const std::string_view clause =
@@ -83,9 +81,9 @@ class MoveWriter {
  public:
   MoveWriter(const WrittenRoot& before, const std::vector<MoveOutcome>& legal)
       : before_(before), legal_(legal), variant_(before.root.variant()),
-        clauses_(variant_.rules(before.root.profile()), before.setup()) {
+        clauses_(before.root.ruleset().rules(), before.setup()) {
     for (const MoveOutcome& each : legal_) {
-      if (auto name = san_of(each, before_.setup(), variant_, before_.root.profile(), legal_)) ++uses_[*name];
+      if (auto name = san_of(each, before_.setup(), before_.root.ruleset(), legal_)) ++uses_[*name];
     }
   }
 
@@ -94,7 +92,7 @@ class MoveWriter {
     const auto by_step = clauses_.by_step(move.move);
     for (std::size_t i = 0; i < by_step.size(); ++i) json["steps"][i]["clauses"] = ids_json(by_step[i]);
     json["clauses"] = ids_json(clauses_.of(move.move));
-    const auto name = san_of(move, before_.setup(), variant_, before_.root.profile(), legal_);
+    const auto name = san_of(move, before_.setup(), before_.root.ruleset(), legal_);
     if (name && uses_[*name] == 1) json["san"] = *name;
     return json;
   }
@@ -127,7 +125,7 @@ ordered_json& say_why(ordered_json& json, RefusedMove why) {
   return json;
 }
 RefusedMove refused_move(std::string_view text, const WrittenRoot& position) {
-  return arbiter::refused_move(text, position.setup(), position.root.variant(), position.root.profile());
+  return arbiter::refused_move(text, position.setup(), position.root.ruleset());
 }
 
 /// The first two squares that a text names ("e2-e4", "Ra1xa5", "b5xc6,c6-a5"), or those of castling; nothing if it
@@ -267,7 +265,7 @@ ordered_json why_answer(const Asked& asked) {
       const bool arrives = each.move.front().to == end || each.move.back().to == end;
       if (each.move.front().from == start && arrives) moves.push_back(writer.json(each));
     }
-    if (moves.empty()) why = arbiter::refused_move(start, end, position.setup(), variant, position.root.profile());
+    if (moves.empty()) why = arbiter::refused_move(start, end, position.setup(), position.root.ruleset());
   }
   json["legal"] = !moves.empty();
   if (!moves.empty()) {
@@ -291,14 +289,13 @@ ordered_json compare_answer(const Asked& asked) {
   if (theirs.size() > most_compared)
     throw NoAnswer("limit", fmt::format("{} moves are more than {}", theirs.size(), most_compared),
                    "the moves of one position");
-  const Variant& variant = position.root.variant();
   std::vector<MoveOutcome> legal = legal_in(position);
   if (legal.size() > usual_moves) throw too_many(legal.size(), usual_moves);
   std::sort(legal.begin(), legal.end(), [](const MoveOutcome& a, const MoveOutcome& b) { return a.move < b.move; });
   std::vector<bool> named(legal.size());
   ordered_json extra = ordered_json::array();
   ordered_json unread = ordered_json::array();
-  PeerNames names(variant, position.root.profile(), position.setup(), legal);
+  PeerNames names(position.root.ruleset(), position.setup(), legal);
   for (const std::string& text : theirs) {
     const NamedByPeer meant = names.read(text);
     if (meant.legal) {

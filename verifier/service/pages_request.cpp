@@ -23,7 +23,7 @@ ordered_json verify_answer(const Asked& asked) {
   pages::VerifyOptions options;
   options.variant = asked_variant(asked);
   if (options.variant != nullptr)
-    options.profile = options.variant->profiles()[asked_profile(asked, *options.variant)].name;
+    options.profile = asked_ruleset(asked, *options.variant).profile().name;
   else if (asked.has("profile"))
     throw NoAnswer("request", "'profile' needs 'variant'").with("key", "profile");
   options.fen = asked_reading(asked, options.variant);

@@ -41,8 +41,6 @@ ordered_json perft_answer(const Asked& asked, const Data& data) {
   static const std::array<std::string, 2> kinds{"moves", "steps"};
   const auto depth = asked.number("depth", 0, static_cast<std::uint64_t>(deepest));
   CountJob job;
-  job.variant = &position.root.variant();
-  job.profile = position.root.profile();
   job.kind = asked.choice("count", kinds, 0) == 0 ? CountKind::moves : CountKind::steps;
   job.detail = asked.flag("detail");
   // No position of a game has more moves than can be counted at once; a set-up may have billions.
@@ -70,7 +68,7 @@ ordered_json perft_answer(const Asked& asked, const Data& data) {
     try {
       if (divided && each == last) {
         const Divided whole = divided_count(job, position.root, each);
-        parts = named(whole.parts, position.setup(), *job.variant);
+        parts = named(whole.parts, position.setup(), job.ruleset.variant());
         counts.push_back(whole.whole);
       } else {
         const auto counted = count_depths(job, position.root, each, each);

@@ -65,9 +65,9 @@ const Spelling& asked_spelling(const Variant& variant, const char* key, const st
 ordered_json check_answer(const Asked& asked) {
   const std::string fen = asked_fen(asked);
   soundness::Reading reading;
-  reading.variant = &variant_for(asked, fen);
-  reading.profile = asked_profile(asked, *reading.variant);
-  reading.fen = asked_reading(asked, reading.variant);
+  const Variant& variant = variant_for(asked, fen);
+  reading.ruleset = asked_ruleset(asked, variant);
+  reading.fen = asked_reading(asked, &variant);
   static const std::array<std::string, 3> depths{"syntax", "consistency", "reachability"};
   static const std::array<std::string, 2> starts{"shuffled", "orthodox"};
   reading.depth = static_cast<soundness::Depth>(asked.choice("depth", depths, 2));
@@ -75,12 +75,12 @@ ordered_json check_answer(const Asked& asked) {
   asked.done();
   const Faults faults = soundness::check_soundness(fen, reading);
   ordered_json json{{"schema", 2}};
-  say_rules(json, *reading.variant, reading.profile);
+  say_rules(json, reading.ruleset);
   json["fen"] = fen;
   json["sound"] = !has_error(faults);
-  if (const auto parsed = reading.variant->parse_fen(fen, reading.fen)) {
+  if (const auto parsed = reading.ruleset->parse_fen(fen, reading.fen)) {
     json["dialect"] = std::string(to_string(parsed->style.dialect));
-    json["canonical"] = reading.variant->write_fen(parsed->setup, parsed->style);
+    json["canonical"] = reading.ruleset->write_fen(parsed->setup, parsed->style);
   }
   ordered_json list = ordered_json::array();
   for (const Fault& each : faults) list.push_back(fault_json(each, fen, reading, faults));
@@ -147,7 +147,7 @@ ordered_json recognise_answer(const Asked& asked) {
     const auto parsed = variant->parse_fen(fen, {});
     if (likeness == Likeness::none && !parsed) continue;
     soundness::Reading reading;
-    reading.variant = variant;
+    reading.ruleset = Ruleset(*variant);
     const Faults faults = soundness::check_soundness(fen, reading);
     ordered_json json{
         {"variant", std::string(variant->name())},

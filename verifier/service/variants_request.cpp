@@ -43,11 +43,10 @@ ordered_json clauses_json(const Variant& variant) {
 
 ordered_json variant_json(const Variant& variant, bool with_clauses) {
   ordered_json profiles = ordered_json::array();
-  for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
-    const ProfileInfo& each = variant.profiles()[profile];
+  for (const ProfileInfo& each : variant.profiles()) {
     profiles.push_back({{"name", std::string(each.name)},
                         {"explanation", std::string(each.explanation)},
-                        {"repetitionDecides", variant.repetition_decides(profile)}});
+                        {"repetitionDecides", each.repetition_decides}});
   }
   ordered_json dialects = ordered_json::array();
   for (const Spelling& each : variant.spellings())
@@ -91,7 +90,8 @@ ordered_json conformance_answer(const Asked& asked, const Data& data) {
   const Variant* variant = asked_variant(asked);
   if (variant == nullptr)
     throw NoAnswer("request", "'variant' is missing", "the name of a variant").with("key", "variant");
-  const std::string_view profile = variant->profiles()[asked_profile(asked, *variant)].name;
+  const Ruleset ruleset = asked_ruleset(asked, *variant);
+  const std::string_view profile = ruleset.profile().name;
   asked.done();
   const auto found = std::find_if(data.suites.begin(), data.suites.end(), [&](const SuiteText& each) {
     return each.variant == variant->name() && each.profile == profile;
@@ -100,7 +100,7 @@ ordered_json conformance_answer(const Asked& asked, const Data& data) {
     throw NoAnswer("request", fmt::format("the positions of {}/{} are not here", variant->name(), profile),
                    "they are a file of their own, corpus/conformance/VARIANT/PROFILE.json");
   ordered_json json{{"schema", 2}};
-  say_rules(json, *variant, profile_named(*variant, profile).value_or(0));
+  say_rules(json, ruleset);
   json["suite"] = ordered_json::parse(found->text);
   return json;
 }

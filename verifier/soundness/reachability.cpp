@@ -4,7 +4,7 @@ namespace arbiter::soundness {
 
 Faults reachability(const Position& position, const FenMap& map) {
   if (map.field("side").end == 0 && !map.fields.empty()) return {};
-  return position.variant().setup_reachability(position.setup(), position.profile(), map);
+  return position.ruleset().setup_reachability(position.setup(), map);
 }
 
 }  // namespace arbiter::soundness

@@ -13,15 +13,17 @@ namespace arbiter::soundness {
 
 records::Resolution resolution_of(const records::Record& record, const SoundnessOptions& options,
                                   const VariantName& path) {
-  return records::resolve_variant(record.variant, options.variant, path, record.text);
+  return records::resolve_variant(record.variant, options.ruleset.known_variant(), path, record.text);
 }
 
 Reading reading_of(const records::Record& record, const SoundnessOptions& options,
                    const records::Resolution& resolution) {
-  const records::GivenRules rules = records::rules_for({options.variant, options.profile, options.fen}, resolution);
-  Reading reading{rules.variant, rules.profile, rules.fen, options.depth, options.starts};
-  if (!record.profile.empty() && reading.variant != nullptr)
-    reading.profile = profile_named(*reading.variant, record.profile).value_or(reading.profile);
+  const records::GivenRules rules = records::rules_for({options.ruleset, options.fen}, resolution);
+  Reading reading{rules.ruleset, rules.fen, options.depth, options.starts};
+  if (!record.profile.empty() && reading.ruleset)
+    reading.ruleset =
+        Ruleset(reading.ruleset.variant(),
+                profile_named(reading.ruleset.variant(), record.profile).value_or(reading.ruleset.index()));
   if (!record.armies.empty()) reading.fen.armies = std::string(record.armies);
   return reading;
 }
@@ -50,10 +52,10 @@ std::array<int, 2> kings_of(const Setup& setup, const Variant& variant) {
 /// Whether the text describes a position, so that its kings must be those of a game: not a bare board, nor a diagram
 /// without any king (the sites write those with all fields).
 bool no_game_has(const ParsedFen& parsed, const Reading& reading) {
-  const auto [white, black] = kings_of(parsed.setup, *reading.variant);
+  const auto [white, black] = kings_of(parsed.setup, reading.ruleset.variant());
   if (parsed.style.dialect == Dialect::bare || (parsed.style.dialect != Dialect::fen && white + black == 0))
     return false;
-  return !reading.variant->game_may_have_kings(white, black, reading.profile);
+  return !reading.ruleset.game_may_have_kings(white, black);
 }
 
 /// All faults of what a text describes, after the warnings about the text itself.
@@ -65,7 +67,7 @@ Faults described(const ParsedFen& parsed, const Reading& reading) {
   std::optional<Position> position;
   if (reading.depth >= Depth::consistency) {
     Faults remarks;
-    auto judged = Position::from_setup(*reading.variant, reading.profile, parsed.setup, parsed.map, &remarks);
+    auto judged = Position::from_setup(reading.ruleset, parsed.setup, parsed.map, &remarks);
     add(judged ? std::move(remarks) : std::move(judged.error()));
     if (judged) position = std::move(*judged);
   }
@@ -79,7 +81,7 @@ Faults described(const ParsedFen& parsed, const Reading& reading) {
   if (reading.depth == Depth::reachability && position && sound) {
     add(reachability(*position, parsed.map));
     if (reading.starts == Starts::orthodox && parsed.style.dialect != Dialect::bare)
-      add(reading.variant->usual_start_faults(parsed.setup, parsed.map));
+      add(reading.ruleset->usual_start_faults(parsed.setup, parsed.map));
   }
   return faults;
 }
@@ -91,7 +93,7 @@ std::ptrdiff_t errors_of(const Faults& faults) {
 }  // namespace
 
 Faults check_soundness(std::string_view text, const Reading& reading) {
-  auto parsed = reading.variant->parse_fen(text, reading.fen);
+  auto parsed = reading.ruleset->parse_fen(text, reading.fen);
   if (!parsed) {
     // A missing counter was replaced by a default, which contradicts nothing.
     const auto missing = [](const Fault& fault) { return fault.check == "AF105"; };
@@ -113,13 +115,13 @@ Faults check_soundness(std::string_view text, const Reading& reading) {
 }
 
 Faults check_reachability(std::string_view text, const Reading& reading) {
-  const auto parsed = reading.variant->parse_fen(text, reading.fen);
+  const auto parsed = reading.ruleset->parse_fen(text, reading.fen);
   ensure(parsed.has_value(), "nothing is wrong with the text");
   if (parsed->style.dialect == Dialect::bare) return check_soundness(text, reading);
   // The fast way has found no error, so faults() is not called again.
-  Faults faults = reading.variant->setup_reachability(parsed->setup, reading.profile, parsed->map);
+  Faults faults = reading.ruleset.setup_reachability(parsed->setup, parsed->map);
   if (reading.starts == Starts::orthodox) {
-    Faults more = reading.variant->usual_start_faults(parsed->setup, parsed->map);
+    Faults more = reading.ruleset->usual_start_faults(parsed->setup, parsed->map);
     faults.insert(faults.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
   return faults;

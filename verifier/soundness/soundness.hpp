@@ -27,18 +27,16 @@ enum class Starts : std::uint8_t {
 
 /// What is known about all positions of a corpus.
 struct SoundnessOptions {
-  /// Of records that name none; null: taken from the records, the files' names and the texts' own shape.
-  const Variant* variant = nullptr;
-  std::size_t profile = 0;  ///< a profile of that variant
-  FenOptions fen{};         ///< forced dialect and armies
+  /// Of records that name none; none: taken from the records, the files' names and the texts' own shape.
+  Ruleset ruleset{};
+  FenOptions fen{};  ///< forced dialect and armies
   Depth depth = Depth::consistency;
   Starts starts = Starts::shuffled;
 };
 
 /// How to read one record.
 struct Reading {
-  const Variant* variant = nullptr;
-  std::size_t profile = 0;
+  Ruleset ruleset{};
   FenOptions fen{};
   Depth depth = Depth::consistency;
   Starts starts = Starts::shuffled;

@@ -23,13 +23,13 @@ constexpr std::size_t breadth_first = 4'000;
 class HelpSearch {
  public:
   HelpSearch(const Position& position, const CanWinRequest& request)
-      : request_(request), variant_(position.variant()), profile_(position.profile()),
-        generator_(variant_.generator(profile_)), start_(position.setup()), seen_(16, Hash{this}, Same{this}) {
+      : request_(request), ruleset_(position.ruleset()), generator_(ruleset_.generator()), start_(position.setup()),
+        seen_(16, Hash{this}, Same{this}) {
     if (request.seconds) deadline_.emplace(*request.seconds);
   }
 
   CanWin run() {
-    if (std::string why = variant_.why_never_wins(start_, request_.side, profile_); !why.empty()) {
+    if (std::string why = ruleset_.why_never_wins(start_, request_.side); !why.empty()) {
       answer_.verdict = Possibility::no;
       answer_.reason = std::move(why);
       return answer_;
@@ -52,7 +52,7 @@ class HelpSearch {
       if (stopped()) return answer_;
     }
     answer_.positions = nodes_.size();
-    if (variant_.repetition_decides(profile_)) {
+    if (ruleset_.profile().repetition_decides) {
       answer_.reason = fmt::format(
           "in none of the {} that can follow the game is won, but a repetition could decide it, which is not looked at",
           counted(nodes_.size(), "position"));
@@ -92,7 +92,7 @@ class HelpSearch {
 
   /// Returns whether the set-up is new.
   bool add(const Setup& setup, std::size_t before, int other_moves) {
-    nodes_.push_back({variant_.essential(setup, profile_), before, {}, other_moves});
+    nodes_.push_back({ruleset_.essential(setup), before, {}, other_moves});
     if (seen_.insert(nodes_.size() - 1).second) return true;
     nodes_.pop_back();
     return false;
@@ -126,7 +126,7 @@ class HelpSearch {
 
   /// How far the other side's king is from a corner, and from the own king; 0 without two kings.
   [[nodiscard]] int way_to_corner(const Board& board) const {
-    const auto roles = variant_.roles();
+    const auto roles = ruleset_->roles();
     const auto king = std::find_if(roles.begin(), roles.end(), [](const RoleInfo& role) { return role.letter == 'k'; });
     if (king == roles.end()) return 0;
     const SquareSet own = board.of(piece_of(request_.side, king->role));
@@ -169,7 +169,7 @@ class HelpSearch {
     Setup now = start_;
     for (std::size_t i = 1; i < way.size(); ++i) {
       for (MoveOutcome& move : generator_.setup_moves(now)) {
-        if (!(variant_.essential(move.after, profile_) == nodes_[way[i]].setup)) continue;
+        if (!(ruleset_.essential(move.after) == nodes_[way[i]].setup)) continue;
         now = move.after;
         answer_.line.push_back(std::move(move));
         break;
@@ -179,8 +179,7 @@ class HelpSearch {
   }
 
   const CanWinRequest& request_;
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   const MoveSource& generator_;
   Setup start_;
   std::deque<Node> nodes_;

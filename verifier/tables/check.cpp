@@ -18,7 +18,7 @@ constexpr std::size_t few_bytes = std::size_t{1} << 16U;
 class Checker {
  public:
   Checker(const Table& table, const CheckRequest& request)
-      : table_(table), request_(request), variant_(table.variant()), rules_(variant_.rules(table.profile())),
+      : table_(table), request_(request), variant_(table.variant()), rules_(table.ruleset().rules()),
         random_(request.seed) {}
 
   CheckedTable run() {
@@ -80,7 +80,7 @@ class Checker {
   template <class Wrong>
   void search(const Setup& setup, Value value, const Wrong& wrong) {
     ++result_.searched;
-    const auto source = variant_.search_source(table_.profile(), setup);
+    const auto source = table_.ruleset().search_source(setup);
     const SearchNode node = source->node(setup);
     const auto wins = [&](unsigned plies) {
       solve::Stipulation wanted;

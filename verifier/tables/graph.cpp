@@ -54,9 +54,8 @@ class KeyNumbers {
 
 class Explorer {
  public:
-  Explorer(const Variant& variant, std::size_t profile, const MoveSource& source, Places& places,
-           const BuildLimits& limits)
-      : variant_(variant), profile_(profile), source_(source), places_(places), limits_(limits) {
+  Explorer(Ruleset ruleset, const MoveSource& source, Places& places, const BuildLimits& limits)
+      : ruleset_(ruleset), source_(source), places_(places), limits_(limits) {
     if (limits.seconds) deadline_.emplace(*limits.seconds);
   }
 
@@ -95,7 +94,7 @@ class Explorer {
     if (setup.board.occupied().size() > static_cast<int>(most_pieces))
       throw BuildStopped(
           fmt::format("no table is made: a move brings more than {} to the board", counted(most_pieces, "piece")));
-    return places_.place(variant_.essential(setup, profile_)).key();
+    return places_.place(ruleset_.essential(setup)).key();
   }
 
   void place_from(Setup& setup, const std::vector<Piece>& pieces, std::size_t count, int least) {
@@ -118,10 +117,10 @@ class Explorer {
   }
 
   void add(const Setup& placed) {
-    for (const State& state : variant_.possible_states(placed, profile_)) {
+    for (const State& state : ruleset_.possible_states(placed)) {
       Setup setup = placed;
       setup.state = state;
-      const Faults faults = variant_.faults(setup, profile_, {});
+      const Faults faults = ruleset_.faults(setup, {});
       if (std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; }))
         continue;
       numbers_.number(key_of(setup));
@@ -148,8 +147,7 @@ class Explorer {
     }
   }
 
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   const MoveSource& source_;
   Places& places_;
   const BuildLimits& limits_;
@@ -174,9 +172,9 @@ End end_of(Status status) noexcept {
   return End::none;
 }
 
-Graph explore(const Variant& variant, std::size_t profile, const MoveSource& source, const std::vector<Setup>& roots,
-              Places& places, const BuildLimits& limits) {
-  Explorer explorer(variant, profile, source, places, limits);
+Graph explore(Ruleset ruleset, const MoveSource& source, const std::vector<Setup>& roots, Places& places,
+              const BuildLimits& limits) {
+  Explorer explorer(ruleset, source, places, limits);
   for (const Setup& root : roots) explorer.place_all(root);
   return explorer.follow_all();
 }

@@ -23,7 +23,7 @@ std::vector<ZugzwangPuzzle> zugzwang_puzzles(const Table& table) {
       add(*table.index_of(table.variant().after_pass(table.setup(each.index))), each.passed, each.to_move);
   }
   const std::vector<std::string>& own = table.materials();
-  const MoveSource& generator = table.variant().generator(table.profile());
+  const MoveSource& generator = table.ruleset().generator();
   std::vector<ZugzwangPuzzle> result;
   for (std::size_t i = 0; i < table.size(); ++i) {
     const Value value = table.value(i);

@@ -45,7 +45,7 @@ std::vector<MaterialSummary> summarised(const Table& table) {
 std::vector<Zugzwang> zugzwangs(const Table& table) {
   const auto worth = [](Outcome outcome) { return outcome == Outcome::win ? 1 : outcome == Outcome::loss ? -1 : 0; };
   const std::vector<std::string>& own = table.materials();
-  const MoveSource& generator = table.variant().generator(table.profile());
+  const MoveSource& generator = table.ruleset().generator();
   std::vector<Zugzwang> result;
   std::uint32_t number = 0;
   bool asked = false;
@@ -76,7 +76,7 @@ std::vector<Zugzwang> zugzwangs(const Table& table) {
 
 std::vector<JudgedMove> judged_moves(const Table& table, const Setup& setup) {
   std::vector<JudgedMove> result;
-  for (MoveOutcome& move : table.variant().generator(table.profile()).setup_moves(setup)) {
+  for (MoveOutcome& move : table.ruleset().generator().setup_moves(setup)) {
     const auto after = table.find(move.after);
     result.push_back({std::move(move), std::nullopt});
     if (after) result.back().value = before_move(*after);

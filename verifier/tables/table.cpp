@@ -12,7 +12,7 @@ namespace arbiter::tables {
 std::optional<std::size_t> Table::index_of(const Setup& setup) const {
   if (setup.board.occupied().size() > static_cast<int>(most_pieces)) return std::nullopt;
   Place place;
-  if (!places_.find(variant_->essential(setup, profile_), place)) return std::nullopt;
+  if (!places_.find(ruleset_.essential(setup), place)) return std::nullopt;
   const auto at = std::lower_bound(keys_.begin(), keys_.end(), place.key());
   if (at == keys_.end() || *at != place.key()) return std::nullopt;
   return static_cast<std::size_t>(at - keys_.begin());
@@ -24,15 +24,14 @@ std::optional<Value> Table::find(const Setup& setup) const {
   return value(*index);
 }
 
-Table build(const Variant& variant, std::size_t profile, const std::vector<Setup>& roots, bool by_rules,
-            const BuildLimits& limits) {
-  if (variant.players(profile) != 2)
+Table build(Ruleset ruleset, const std::vector<Setup>& roots, bool by_rules, const BuildLimits& limits) {
+  if (ruleset.profile().players != 2)
     throw Refusal("a table says who wins of two; a third player may join this game", "another --profile");
   std::vector<std::string> materials;
-  for (const Setup& root : roots) materials.push_back(material_of(root.board, variant));
-  Table table(variant, profile, std::move(materials), by_rules);
-  const MoveSource& source = by_rules ? variant.rules(profile) : variant.generator(profile);
-  Graph graph = explore(variant, profile, source, roots, table.places_, limits);
+  for (const Setup& root : roots) materials.push_back(material_of(root.board, ruleset.variant()));
+  Table table(ruleset, std::move(materials), by_rules);
+  const MoveSource& source = by_rules ? ruleset.rules() : ruleset.generator();
+  Graph graph = explore(ruleset, source, roots, table.places_, limits);
   if (limits.progress) limits.progress("from the ends of the game back");
   const std::vector<std::uint16_t> worth = propagate(graph);
   std::vector<std::uint32_t> order(graph.keys.size());

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "verifier/position/ruleset.hpp"
 #include "verifier/tables/graph.hpp"
 #include "verifier/tables/places.hpp"
 #include "verifier/tables/value.hpp"
@@ -14,12 +15,11 @@ namespace arbiter::tables {
 /// The exact worth of all positions of some material, and of all that follow from them.
 class Table {
  public:
-  Table(const Variant& variant, std::size_t profile, std::vector<std::string> materials, bool by_rules)
-      : variant_(&variant), profile_(profile), materials_(std::move(materials)), by_rules_(by_rules), places_(variant) {
-  }
+  Table(Ruleset ruleset, std::vector<std::string> materials, bool by_rules)
+      : ruleset_(ruleset), materials_(std::move(materials)), by_rules_(by_rules), places_(ruleset.variant()) {}
 
-  [[nodiscard]] const Variant& variant() const noexcept { return *variant_; }
-  [[nodiscard]] std::size_t profile() const noexcept { return profile_; }
+  [[nodiscard]] const Variant& variant() const noexcept { return ruleset_.variant(); }
+  [[nodiscard]] Ruleset ruleset() const noexcept { return ruleset_; }
   [[nodiscard]] const std::vector<std::string>& materials() const noexcept { return materials_; }
   /// Whether the moves were those of the declarative rules, and not of the generator.
   [[nodiscard]] bool by_rules() const noexcept { return by_rules_; }
@@ -35,11 +35,10 @@ class Table {
   [[nodiscard]] std::optional<Value> find(const Setup& setup) const;
 
  private:
-  friend Table build(const Variant&, std::size_t, const std::vector<Setup>&, bool, const BuildLimits&);
+  friend Table build(Ruleset, const std::vector<Setup>&, bool, const BuildLimits&);
   friend class TableReader;
 
-  const Variant* variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   std::vector<std::string> materials_;
   bool by_rules_;
   Places places_;
@@ -49,7 +48,6 @@ class Table {
 
 /// The table of all positions of explore(). The moves are the generator's, or those of the declarative rules, which
 /// take longer. Throws BuildStopped, and Refusal for games of three players.
-[[nodiscard]] Table build(const Variant& variant, std::size_t profile, const std::vector<Setup>& roots, bool by_rules,
-                          const BuildLimits& limits);
+[[nodiscard]] Table build(Ruleset ruleset, const std::vector<Setup>& roots, bool by_rules, const BuildLimits& limits);
 
 }  // namespace arbiter::tables

@@ -22,14 +22,14 @@ std::string fen_of(const tables::Table& table, std::size_t index) {
 }
 
 std::string head_of(const tables::Table& table) {
-  return fmt::format("{} ({})", table.variant().title(), table.variant().profiles()[table.profile()].name);
+  return fmt::format("{} ({})", table.variant().title(), table.ruleset().profile().name);
 }
 
 ordered_json head_json(const char* action, const tables::Table& table) {
   return {{"schema", 2},
           {"table", action},
           {"variant", std::string(table.variant().name())},
-          {"profile", std::string(table.variant().profiles()[table.profile()].name)},
+          {"profile", std::string(table.ruleset().profile().name)},
           {"materials", table.materials()}};
 }
 
@@ -224,8 +224,7 @@ ordered_json puzzles_json(const tables::Table& table, const std::vector<tables::
 std::string can_win_text(const WrittenRoot& position, Side side, const tables::CanWin& answer, const TextStyle& style) {
   const Painter paint(style.colour);
   const Variant& variant = position.root.variant();
-  std::string out =
-      fmt::format("{} ({})\n{}\n", variant.title(), variant.profiles()[position.root.profile()].name, position.fen);
+  std::string out = fmt::format("{} ({})\n{}\n", variant.title(), position.root.ruleset().profile().name, position.fen);
   switch (answer.verdict) {
     case tables::Possibility::yes:
       out += paint(Ink::green, fmt::format("{} can win", player(side)));
@@ -246,7 +245,7 @@ ordered_json can_win_json(const WrittenRoot& position, Side side, const tables::
   ordered_json json{{"schema", 2},
                     {"canWin", lower_player(side)},
                     {"variant", std::string(variant.name())},
-                    {"profile", std::string(variant.profiles()[position.root.profile()].name)},
+                    {"profile", std::string(position.root.ruleset().profile().name)},
                     {"fen", position.fen},
                     {"verdict", words[static_cast<std::size_t>(answer.verdict)]}};
   if (answer.verdict == tables::Possibility::yes) {

@@ -120,7 +120,7 @@ class TableReader {
       if (!each.is_string()) return fail("its head names no material");
       materials.push_back(each.get<std::string>());
     }
-    Table table(*variant, *profile, std::move(materials), word("moves") == "rules");
+    Table table(Ruleset(*variant, *profile), std::move(materials), word("moves") == "rules");
     Bytes bytes{text};
     const std::string why = read_body(bytes, table);
     if (!why.empty()) return fail(why);
@@ -137,7 +137,7 @@ class TableReader {
       if (!bytes.fine || of.pieces > most_pieces) return senseless;
       for (std::size_t i = 0; i < of.pieces; ++i) {
         of.codes[i] = bytes.byte();
-        if (!is_piece(of.codes[i], *table.variant_)) return senseless;
+        if (!is_piece(of.codes[i], table.variant())) return senseless;
       }
       const std::uint8_t side = bytes.byte();
       if (side > 1) return senseless;
@@ -171,7 +171,7 @@ std::string written(const Table& table) {
   std::string out(first_line);
   const Variant& variant = table.variant();
   out += ordered_json{{"variant", std::string(variant.name())},
-                      {"profile", std::string(variant.profiles()[table.profile()].name)},
+                      {"profile", std::string(table.ruleset().profile().name)},
                       {"materials", table.materials()},
                       {"moves", table.by_rules() ? "rules" : "generator"},
                       {"positions", table.size()}}

@@ -25,10 +25,10 @@ bool traps_by_undo(const Story& story, std::size_t i) {
   if (!quiet) return false;
   Setup free = after;
   checkered::set_last_quiet(free.state, std::nullopt);
-  const auto position = Position::with_usual_kings(*story.puzzle.variant, story.puzzle.profile, free);
+  const auto position = Position::with_usual_kings(story.puzzle.ruleset, free);
   if (!position) return false;
   const auto left = static_cast<unsigned>(story.puzzle.win->line.size() - i - 1) / 2;
-  for (const MoveOutcome& each : story.puzzle.variant->generator(story.puzzle.profile).moves(*position)) {
+  for (const MoveOutcome& each : story.puzzle.ruleset.generator().moves(*position)) {
     const Step& step = each.move.front();
     if (each.move.size() != 1 || step.from != quiet->to || step.to != quiet->from || !step.captures.empty()) continue;
     // After the last move any legal answer will do.

@@ -199,7 +199,7 @@ void add_double_steps(std::vector<const Theme*>& themes) {
 // CK.stage2
 
 std::string second_stage_missing(const Request& request) {
-  if (static_cast<checkered::Profile>(request.profile) != checkered::Profile::three) return {};
+  if (static_cast<checkered::Profile>(request.ruleset.index()) != checkered::Profile::three) return {};
   return "three players have no stage 2 (--profile documented or site)";
 }
 

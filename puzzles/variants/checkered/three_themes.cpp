@@ -40,7 +40,7 @@ Formula last_mover_attacks(const FormulaView& view, Side mated) {
 }
 
 std::string wrong_profile(const Request& request) {
-  if (static_cast<checkered::Profile>(request.profile) == checkered::Profile::three) return {};
+  if (static_cast<checkered::Profile>(request.ruleset.index()) == checkered::Profile::three) return {};
   return "three play in the profile three alone (--profile three)";
 }
 

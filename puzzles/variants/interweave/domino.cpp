@@ -39,7 +39,7 @@ struct LineParts {
 std::optional<Role> mover_of(const Request& request) {
   const auto known = request.parameters.find("piece");
   if (known == request.parameters.end()) return std::nullopt;
-  for (const RoleInfo& each : request.variant->roles()) {
+  for (const RoleInfo& each : request.ruleset->roles()) {
     if (each.name == known->second) return each.role;
   }
   return std::nullopt;
@@ -59,7 +59,7 @@ bool takes_king(const Setup& before, const Move& move) {
 class LineProblem final : public Problem {
  public:
   LineProblem(const Request& request, const Case& part, LineOrder order)
-      : Problem(request, part), rules_(static_cast<Profile>(request.profile)) {
+      : Problem(request, part), rules_(static_cast<Profile>(request.ruleset.index())) {
     order.first = request.constraints.to_move;
     order.standing = request.constraints.place;
     order.empty = request.constraints.empty;
@@ -134,7 +134,7 @@ class LineProblem final : public Problem {
         play(view, here, step, side);
       }
       mover_ = line_->moves[move].back().to;
-      const bool over = request().profile == 0 && takes_king(before, line_->moves[move]);
+      const bool over = request().ruleset.index() == 0 && takes_king(before, line_->moves[move]);
       if (!over && !use(move, view, side, nullptr, false)) return;
       side = opponent(side);
     }
@@ -293,7 +293,7 @@ void add_domino_themes(std::vector<const Theme*>& themes) {
          const std::string& captures = request.parameter("captures");
          const std::size_t number = std::stoul(captures);
          // In `site` a chain may have taken kings before, and the game goes on.
-         if (request.profile != 0)
+         if (request.ruleset.index() != 0)
            return LeastPieces{2 + number, fmt::format("two pieces that capture, and {} captured by the first", number)};
          return LeastPieces{
              4 + number, fmt::format("four kings (IW.inv.kings), and {} captured before any of them falls", captures)};

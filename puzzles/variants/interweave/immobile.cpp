@@ -13,7 +13,7 @@ namespace {
 using namespace interweave;
 
 Role kind_of(const Request& request) {
-  for (const RoleInfo& each : request.variant->roles()) {
+  for (const RoleInfo& each : request.ruleset->roles()) {
     if (each.name == request.parameter("piece")) return each.role;
   }
   return king;
@@ -25,7 +25,7 @@ class ImmobileProblem final : public Problem {
   using Problem::Problem;
 
   std::vector<Named> demands() override {
-    const interweave::Rules rules(static_cast<Profile>(request().profile));
+    const interweave::Rules rules(static_cast<Profile>(request().ruleset.index()));
     const FormulaView& view = space().view();
     const Side side = space().to_move();
     std::vector<Named> result{{"the game is not over", no(rules.finished(view))}};

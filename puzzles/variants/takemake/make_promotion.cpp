@@ -25,7 +25,7 @@ namespace {
 constexpr std::size_t pool_size = 110;
 
 Role kind_of(const Request& request) {
-  const auto roles = request.variant->roles();
+  const auto roles = request.ruleset->roles();
   return std::find_if(roles.begin(), roles.end(),
                       [&](const RoleInfo& each) { return each.name == request.parameter("to"); })
       ->role;

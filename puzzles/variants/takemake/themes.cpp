@@ -54,7 +54,7 @@ void add_answers_to_check(std::vector<const Theme*>& themes) {
 /// Captures that orthodox chess has on the same board: by formulas, and by the generator.
 std::vector<Named> orthodox_captures(Problem& problem) {
   const Variant& chess = *variant_named("chess");
-  const SymbolicRules& rules = symbolic_rules(chess, 0);
+  const SymbolicRules& rules = symbolic_rules(Ruleset(chess));
   const Side side = problem.space().to_move();
   Disjunction<Formula> some;
   for (const Square from : all_squares) {
@@ -68,7 +68,7 @@ std::vector<Named> orthodox_captures(Problem& problem) {
   return {{"orthodox chess has a capture", some.value()}};
 }
 std::string look_for_orthodox_captures(const Request& request, const Setup& setup) {
-  for (const MoveOutcome& each : request.source_of(*variant_named("chess"), 0).setup_moves(setup)) {
+  for (const MoveOutcome& each : request.source_of(Ruleset(*variant_named("chess"))).setup_moves(setup)) {
     if (!each.move.front().captures.empty()) return {};
   }
   return "orthodox chess has no capture either";

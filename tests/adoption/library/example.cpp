@@ -25,7 +25,7 @@ int work_on(std::string_view what, std::string_view name, std::string_view fen, 
     std::cerr << "no variant has the name " << name << '\n';
     return 2;
   }
-  const arbiter::RootReading read = arbiter::read_root(fen, *variant, 0, {}, arbiter::Take::positions);
+  const arbiter::RootReading read = arbiter::read_root(fen, arbiter::Ruleset(*variant), {}, arbiter::Take::positions);
   for (const arbiter::Fault& fault : read.faults) {
     std::cerr << "byte " << fault.begin << ": " << fault.message << '\n';
   }
@@ -38,7 +38,6 @@ int work_on(std::string_view what, std::string_view name, std::string_view fen, 
     return 0;
   }
   arbiter::CountJob job;
-  job.variant = variant;
   const auto counts = arbiter::count_depths(job, root, depth, depth);
   if (!counts) return 3;
   std::cout << arbiter::to_string(counts->front().nodes) << '\n';

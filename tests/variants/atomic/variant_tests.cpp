@@ -35,7 +35,7 @@ void shows(const Shown& at, int, ClauseSet& shown) {
 
 bool ends(const Shown& at, const MoveOutcome& move, Status status, ClauseSet& shown) {
   if (status != Status::lost) return false;
-  shown.insert(at.variant.ending_clause(move.after, status));
+  shown.insert(at.ruleset.variant().ending_clause(move.after, status));
   return true;
 }
 
@@ -43,9 +43,9 @@ std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool 
   using namespace atomic;
   if (newer)
     return fast::v3::count_moves(kinds::pieces_of(position.setup()), position.setup().to_move, depth,
-                                 position.profile() == 1);
+                                 position.ruleset().index() == 1);
   return fast::baseline::count_moves(kinds::pieces_of(position.setup()), position.setup().to_move, depth,
-                                     position.profile() == 1);
+                                     position.ruleset().index() == 1);
 }
 
 }  // namespace

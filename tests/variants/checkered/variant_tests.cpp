@@ -243,12 +243,12 @@ std::vector<breaking::Breaker> breakers() {
 
 std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool newer) {
   using namespace checkered;
-  if (static_cast<Profile>(position.profile()) == Profile::three) return std::nullopt;
+  if (static_cast<Profile>(position.ruleset().index()) == Profile::three) return std::nullopt;
   if (newer)
     return fast::v3::count_moves(fast::pieces_of(position.setup()), position.setup().to_move,
-                                 static_cast<Profile>(position.profile()), depth);
+                                 static_cast<Profile>(position.ruleset().index()), depth);
   return fast::baseline::count_moves(fast::pieces_of(position.setup()), position.setup().to_move,
-                                     static_cast<Profile>(position.profile()), depth);
+                                     static_cast<Profile>(position.ruleset().index()), depth);
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ void shows(const Shown& at, int, ClauseSet& shown) {
 }
 
 bool ends(const Shown& at, const MoveOutcome& move, Status status, ClauseSet& shown) {
-  shown.insert(at.variant.ending_clause(move.after, status));
+  shown.insert(at.ruleset.variant().ending_clause(move.after, status));
   return true;
 }
 
@@ -56,9 +56,9 @@ std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool 
   using namespace duck;
   if (newer)
     return fast::v3::count_moves(fast::pieces_of(position.setup()), position.setup().to_move, depth,
-                                 static_cast<Profile>(position.profile()));
+                                 static_cast<Profile>(position.ruleset().index()));
   return fast::baseline::count_moves(fast::pieces_of(position.setup()), position.setup().to_move, depth,
-                                     static_cast<Profile>(position.profile()));
+                                     static_cast<Profile>(position.ruleset().index()));
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace {
 
 bool ends(const Shown& at, const MoveOutcome& move, Status status, ClauseSet& shown) {
   if (status != Status::lost) return false;
-  shown.insert(at.variant.ending_clause(move.after, status));
+  shown.insert(at.ruleset.variant().ending_clause(move.after, status));
   return true;
 }
 

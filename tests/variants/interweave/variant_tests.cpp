@@ -156,9 +156,9 @@ std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool 
   using namespace interweave;
   if (newer)
     return fast::v3::count_moves(fast::pieces_of(position.setup()), position.setup().to_move,
-                                 static_cast<Profile>(position.profile()), depth);
+                                 static_cast<Profile>(position.ruleset().index()), depth);
   return fast::baseline::count_moves(fast::pieces_of(position.setup()), position.setup().to_move,
-                                     static_cast<Profile>(position.profile()), depth);
+                                     static_cast<Profile>(position.ruleset().index()), depth);
 }
 
 }  // namespace

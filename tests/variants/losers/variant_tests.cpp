@@ -18,7 +18,7 @@ void shows(const Shown& at, int, ClauseSet& shown) {
 }
 
 bool ends(const Shown& at, const MoveOutcome& move, Status status, ClauseSet& shown) {
-  shown.insert(at.variant.ending_clause(move.after, status));
+  shown.insert(at.ruleset.variant().ending_clause(move.after, status));
   return true;
 }
 

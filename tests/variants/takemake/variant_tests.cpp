@@ -14,7 +14,7 @@ void shows(const Shown& at, int depth, ClauseSet& shown) {
   // TM.make.must: without the king, an orthodox capture with which no move begins.
   const Variant& chess = *variant_named("chess");
   const Setup kingless = at.without_king();
-  if (const auto orthodox = chess.parse_fen(at.variant.write_fen(kingless, FenStyle{}), {})) {
+  if (const auto orthodox = chess.parse_fen(at.ruleset.variant().write_fen(kingless, FenStyle{}), {})) {
     const auto takes = at.rules.setup_moves(kingless);
     for (const MoveOutcome& each : chess.rules(0).setup_moves(orthodox->setup)) {
       const Step& take = each.move.at(0);
@@ -39,9 +39,9 @@ void shows(const Shown& at, int depth, ClauseSet& shown) {
     }
     if (!room) shown.insert("TM.check.orthodox");
   }
-  const auto site = profile_named(at.variant, "site");
-  if (at.profile != *site) {
-    for (const MoveOutcome& move : at.variant.rules(*site).setup_moves(at.setup)) {
+  const auto site = profile_named(at.ruleset.variant(), "site");
+  if (at.ruleset.index() != *site) {
+    for (const MoveOutcome& move : at.ruleset.variant().rules(*site).setup_moves(at.setup)) {
       if (move.move.size() < 2 || at.setup.board.empty(move.move[0].to)) continue;
       const Step& make = move.move[1];
       const bool lent_by_pawn = at.setup.board[move.move[0].to]->role == orthodox::pawn;

@@ -41,13 +41,12 @@ bool goes_on_to(const MoveSource& rules, Setup here, Side side, const Setup& aft
 }
 
 /// The pieces after a legal move, but another state: the clauses that decide that state.
-std::optional<Blame> blame_state(const Variant& variant, std::size_t profile, const Setup& before, const Setup& after) {
-  const State theirs = variant.essential(after, profile).state;
+std::optional<Blame> blame_state(Ruleset ruleset, const Setup& before, const Setup& after) {
+  const State theirs = ruleset.essential(after).state;
   std::optional<Blame> least;
-  for (const MoveOutcome& move : variant.rules(profile).setup_moves(before)) {
+  for (const MoveOutcome& move : ruleset.rules().setup_moves(before)) {
     if (!same_pieces(move.after, after)) continue;
-    auto clauses =
-        clauses_of_state(variant, profile, before, move.move, variant.essential(move.after, profile).state, theirs);
+    auto clauses = clauses_of_state(ruleset, before, move.move, ruleset.essential(move.after).state, theirs);
     if (!least || clauses.size() < least->clauses.size())
       least =
           Blame{std::move(clauses), "the pieces are those after a legal move, but the state beside the board differs"};
@@ -56,15 +55,15 @@ std::optional<Blame> blame_state(const Variant& variant, std::size_t profile, co
 }
 
 /// The first of the other profiles that has the move, with its clauses there.
-std::optional<Blame> blame_profile(const Variant& variant, std::size_t profile, const Setup& before,
-                                   const Setup& after) {
-  for (std::size_t other = 0; other < variant.profiles().size(); ++other) {
-    if (other == profile) continue;
-    const Setup there = variant.essential(after, other);
-    for (const MoveOutcome& move : variant.rules(other).setup_moves(before)) {
-      if (!same_pieces(move.after, there) || variant.essential(move.after, other) != there) continue;
-      return Blame{clauses_of(variant.rules(other), before, move.move),
-                   fmt::format("profile {} has it", variant.profiles()[other].name)};
+std::optional<Blame> blame_profile(Ruleset ruleset, const Setup& before, const Setup& after) {
+  for (std::size_t other = 0; other < ruleset->profiles().size(); ++other) {
+    if (other == ruleset.index()) continue;
+    const Ruleset reading(ruleset.variant(), other);
+    const Setup there = reading.essential(after);
+    for (const MoveOutcome& move : reading.rules().setup_moves(before)) {
+      if (!same_pieces(move.after, there) || reading.essential(move.after) != there) continue;
+      return Blame{clauses_of(reading.rules(), before, move.move),
+                   fmt::format("profile {} has it", reading.profile().name)};
     }
   }
   return std::nullopt;
@@ -109,9 +108,9 @@ struct Way {
 /// The ways to a position.
 class Ways {
  public:
-  Ways(const Variant& variant, std::size_t profile, const Setup& before, const Setup& after)
-      : variant_(variant), profile_(profile), examiner_(examiner_of(variant.rules(profile))), before_(before),
-        after_(after), essential_(variant.essential(after, profile)), changed_(before, after) {
+  Ways(Ruleset ruleset, const Setup& before, const Setup& after)
+      : ruleset_(ruleset), examiner_(examiner_of(ruleset.rules())), before_(before), after_(after),
+        essential_(ruleset.essential(after)), changed_(before, after) {
     look_at(before, {});
   }
 
@@ -126,12 +125,13 @@ class Ways {
     }
     if (same_squares_) return of(*same_squares_);
     if (changed_.by_one_piece()) {
-      RefusedMove why = goes_elsewhere(changed_.left.front(), changed_.arrived.front(), before_, variant_, examined_);
+      RefusedMove why =
+          goes_elsewhere(changed_.left.front(), changed_.arrived.front(), before_, ruleset_.variant(), examined_);
       add_own_clauses(why.clauses);
       return {std::move(why.clauses), std::move(why.reason)};
     }
     if (changed_.left.size() == 2 && changed_.arrived.size() == 2 && castles()) {
-      const RefusedMove why = refused_move(castling(), before_, variant_, profile_);
+      const RefusedMove why = refused_move(castling(), before_, ruleset_);
       return {why.clauses, why.reason};
     }
     if (nearest_ && nearest_->apart <= 2) return of(*nearest_);
@@ -197,7 +197,7 @@ class Ways {
 
   /// Whether the variant has a clause about castling.
   [[nodiscard]] bool castles() const {
-    const auto clauses = variant_.clauses();
+    const auto clauses = ruleset_->clauses();
     return std::any_of(clauses.begin(), clauses.end(),
                        [](const ClauseInfo& each) { return each.id.find(".castle") != std::string_view::npos; });
   }
@@ -205,7 +205,7 @@ class Ways {
   [[nodiscard]] std::string_view castling() const {
     const Square one = changed_.left[0];
     const Square other = changed_.left[1];
-    const bool king = role_info(variant_, before_.board[one]->role).name == "king";
+    const bool king = role_info(ruleset_.variant(), before_.board[one]->role).name == "king";
     return ((king ? other : one) < (king ? one : other)) ? "O-O-O" : "O-O";
   }
 
@@ -215,19 +215,20 @@ class Ways {
     return apart;
   }
   [[nodiscard]] std::size_t states_apart(const Setup& ours) const {
-    const State state = variant_.essential(ours, profile_).state;
-    const auto ranges = variant_.state_ranges();
+    const State state = ruleset_.essential(ours).state;
+    const auto ranges = ruleset_->state_ranges();
     return static_cast<std::size_t>(std::count_if(
         ranges.begin(), ranges.end(), [&](const StateRange& range) { return range.differs(state, essential_.state); }));
   }
 
   [[nodiscard]] Blame of(const Way& way) const {
-    const std::string leaves = fmt::format("{} leaves other pieces", to_text(way.last.move, way.before, variant_));
+    const std::string leaves =
+        fmt::format("{} leaves other pieces", to_text(way.last.move, way.before, ruleset_.variant()));
     const Square to = way.last.move.back().to;
     const auto ours = way.last.after.board[to];
     const bool becomes = way.apart == 1 && ours && after_.board[to] && ours != after_.board[to];
     if (!way.last.against.empty() && !becomes) {
-      RefusedMove why = refused_move(way.last, way.before, variant_, profile_);
+      RefusedMove why = refused_move(way.last, way.before, ruleset_);
       if (way.last.move.front().also) add_castling(why.clauses, way.last);
       return {std::move(why.clauses), std::move(why.reason)};
     }
@@ -246,7 +247,7 @@ class Ways {
       std::stable_partition(clauses.begin(), clauses.end(),
                             [](const std::string& id) { return id.find(".promot") != std::string::npos; });
       if (to.rank() == 0 || to.rank() == 7) {
-        for (const ClauseInfo& each : variant_.clauses()) {
+        for (const ClauseInfo& each : ruleset_->clauses()) {
           if (each.id.find(".promot") != std::string_view::npos) add(clauses, each.id);
         }
       }
@@ -283,11 +284,11 @@ class Ways {
   }
   /// A first leg after which the move would have to go on.
   [[nodiscard]] Blame of_first_leg() const {
-    for (const StepOutcome& step : variant_.rules(profile_).setup_steps(before_)) {
+    for (const StepOutcome& step : ruleset_.rules().setup_steps(before_)) {
       if (!same_pieces(step.after, after_)) continue;
       for (const Examined& each : examined_) {
         if (each.move.size() < 2 || each.move.front() != step.step || !each.against.empty()) continue;
-        Blame blame{clauses_ending(variant_, ".make.must"), "the move is not over there"};
+        Blame blame{clauses_ending(ruleset_.variant(), ".make.must"), "the move is not over there"};
         for (std::size_t i = each.before_last_leg; i < each.because.size(); ++i) add(blame.clauses, each.because[i]);
         return blame;
       }
@@ -313,8 +314,7 @@ class Ways {
     return blame;
   }
 
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   const Examiner& examiner_;
   const Setup& before_;
   const Setup& after_;
@@ -341,9 +341,8 @@ std::vector<std::string_view> clauses_at(const MoveSource& rules, const Setup& s
 }
 
 /// A legal move, and more captures: the clause that ends the move there, or all of the move if none does by itself.
-std::optional<Blame> blame_longer(const Variant& variant, std::size_t profile, const Setup& before,
-                                  const Setup& after) {
-  const MoveSource& rules = variant.rules(profile);
+std::optional<Blame> blame_longer(Ruleset ruleset, const Setup& before, const Setup& after) {
+  const MoveSource& rules = ruleset.rules();
   int steps = 2'000;
   for (const MoveOutcome& move : rules.setup_moves(before)) {
     if (move.move.back().captures.empty()) continue;
@@ -352,7 +351,7 @@ std::optional<Blame> blame_longer(const Variant& variant, std::size_t profile, c
     auto own = clauses_of(rules, before, move.move);
     std::reverse(own.begin(), own.end());
     if (own.empty()) continue;
-    auto clauses = clauses_ending(variant, ".chain");
+    auto clauses = clauses_ending(ruleset.variant(), ".chain");
     if (same && own.front().find(".end") != std::string::npos) clauses = {own.front()};
     return Blame{clauses.empty() ? std::move(own) : std::move(clauses), "the move is over before"};
   }
@@ -373,19 +372,19 @@ std::vector<std::string> clauses_ending(const Variant& variant, std::string_view
   return clauses;
 }
 
-std::vector<std::string> clauses_of_state(const Variant& variant, std::size_t profile, const Setup& before,
-                                          const Move& move, const State& ours, const State& theirs) {
-  auto own = MoveClauses(variant.rules(profile), before, MoveClauses::Say::allowing).of(move);
-  const auto general = MoveClauses(variant.rules(profile), before, MoveClauses::Say::general).of(move);
+std::vector<std::string> clauses_of_state(Ruleset ruleset, const Setup& before, const Move& move, const State& ours,
+                                          const State& theirs) {
+  auto own = MoveClauses(ruleset.rules(), before, MoveClauses::Say::allowing).of(move);
+  const auto general = MoveClauses(ruleset.rules(), before, MoveClauses::Say::general).of(move);
   own.insert(own.end(), general.begin(), general.end());
   std::vector<std::string> clauses;
-  for (const StateRange& range : variant.state_ranges()) {
+  for (const StateRange& range : ruleset->state_ranges()) {
     if (!range.differs(ours, theirs)) continue;
     std::vector<std::string> part;
     std::istringstream ids{std::string(range.clauses)};
     for (std::string id; ids >> id;) part.push_back(id);
-    if (range.part == StatePart::castling) part = clauses_ending(variant, ".castle.rights");
-    if (range.part == StatePart::en_passant && part.empty()) part = clauses_ending(variant, ".ep");
+    if (range.part == StatePart::castling) part = clauses_ending(ruleset.variant(), ".castle.rights");
+    if (range.part == StatePart::en_passant && part.empty()) part = clauses_ending(ruleset.variant(), ".ep");
     const auto keep = [&](const auto& known) {
       const auto others = std::stable_partition(part.begin(), part.end(), [&](const std::string& id) {
         return std::find(known.begin(), known.end(), id) != known.end();
@@ -394,25 +393,25 @@ std::vector<std::string> clauses_of_state(const Variant& variant, std::size_t pr
       part.erase(others, part.end());
       return true;
     };
-    if (part.size() > 1 && !keep(own)) keep(clauses_at(variant.rules(profile), before));
+    if (part.size() > 1 && !keep(own)) keep(clauses_at(ruleset.rules(), before));
     clauses.insert(clauses.end(), part.begin(), part.end());
   }
   if (clauses.empty()) clauses.assign(own.begin(), own.end());
   return clauses;
 }
 
-Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& before, const Setup& after) {
-  const auto elsewhere = blame_profile(variant, profile, before, after);
+Blame blame_extra(Ruleset ruleset, const Setup& before, const Setup& after) {
+  const auto elsewhere = blame_profile(ruleset, before, after);
   const auto explained = [&]() -> Blame {
-    const Ways ways(variant, profile, before, after);
-    const auto longer = blame_longer(variant, profile, before, after);
+    const Ways ways(ruleset, before, after);
+    const auto longer = blame_longer(ruleset, before, after);
     if (longer && longer->clauses.front().find(".end") != std::string::npos) return *longer;
     if (ways.forbidden()) return ways.blame();
-    const auto over = game_over(before, variant, profile);
+    const auto over = game_over(before, ruleset);
     const bool no_move = over && !over->clauses.empty() && over->clauses.front().ends_with(".stalemate");
     if (over && !no_move) return {over->clauses, over->reason};
     if (ways.legal_pieces()) {
-      if (auto state = blame_state(variant, profile, before, after)) return *state;
+      if (auto state = blame_state(ruleset, before, after)) return *state;
     }
     if (longer && !ways.there()) return *longer;
     Blame blame = ways.blame();

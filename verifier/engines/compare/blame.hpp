@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "verifier/position/ruleset.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {
@@ -18,15 +19,14 @@ struct Blame {
   std::vector<std::string> clauses;
   std::string reason;
 };
-[[nodiscard]] Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& before, const Setup& after);
+[[nodiscard]] Blame blame_extra(Ruleset ruleset, const Setup& before, const Setup& after);
 
 /// The clauses whose ids end so: those of one matter are called alike in all variants.
 [[nodiscard]] std::vector<std::string> clauses_ending(const Variant& variant, std::string_view end);
 /// The clauses that decide those parts of the state that differ after a legal move of `before`, where the pieces are
 /// the same: of each part those that the move falls under, if there are any. Not empty.
-[[nodiscard]] std::vector<std::string> clauses_of_state(const Variant& variant, std::size_t profile,
-                                                        const Setup& before, const Move& move, const State& ours,
-                                                        const State& theirs);
+[[nodiscard]] std::vector<std::string> clauses_of_state(Ruleset ruleset, const Setup& before, const Move& move,
+                                                        const State& ours, const State& theirs);
 
 /// The parts of the state that differ between two positions with the same pieces: "en passant: - by us, d6 by the
 /// peer".

@@ -2,9 +2,9 @@
 
 namespace arbiter {
 
-Setup comparable(const Variant& variant, std::size_t profile, const Setup& setup) {
-  Setup result = variant.essential(setup, profile);
-  for (const StateRange& range : variant.state_ranges()) {
+Setup comparable(Ruleset ruleset, const Setup& setup) {
+  Setup result = ruleset.essential(setup);
+  for (const StateRange& range : ruleset->state_ranges()) {
     if (range.part == StatePart::castling) range.copy(setup.state, result.state);
   }
   return result;

@@ -193,7 +193,7 @@ ordered_json ComparisonAnswer::json() const {
   }
   return {{"schema", 2},
           {"variant", std::string(variant.name())},
-          {"profile", std::string(variant.profiles()[run_.profile()].name)},
+          {"profile", std::string(run_.ruleset().profile().name)},
           {"engine", run_.command().options.command},
           {"name", run_.peer_name()},
           {"positions", run_.positions},

@@ -28,7 +28,7 @@ using Compared = std::unordered_set<Setup, SetupHash>;
 Answered<Descent> by_counts(const Comparison& comparison, Peer& peer, Node node, int depth, Compared& compared,
                             const KeepOn& keep_on) {
   const Variant& variant = node.root.variant();
-  const MoveCounter& counter = variant.counter(node.root.profile());
+  const MoveCounter& counter = node.root.ruleset().counter();
   Descent descent;
   while (true) {
     auto here = comparison.compare(node.root);
@@ -96,7 +96,7 @@ Answered<Descent> descend(const Comparison& comparison, Peer& peer, const Root& 
       }
       if (ply + 1 == depth) continue;
       for (const Comparison::Agreed& each : here->agreed) {
-        if (!seen.insert(root.variant().essential(each.outcome.after, root.profile())).second) continue;
+        if (!seen.insert(root.ruleset().essential(each.outcome.after)).second) continue;
         Node child{node.root.after(each.outcome), node.moves};
         child.moves.push_back(to_text(each.outcome.move, node.root.setup(), root.variant()));
         next.push_back(std::move(child));
@@ -107,11 +107,11 @@ Answered<Descent> descend(const Comparison& comparison, Peer& peer, const Root& 
   return descent;
 }
 
-PositionDifference shrink(const Comparison& comparison, const Variant& variant, std::size_t profile,
-                          PositionDifference found, const MoveDifference& cause) {
-  if (!Position::with_usual_kings(variant, profile, found.setup)) return found;
+PositionDifference shrink(const Comparison& comparison, Ruleset ruleset, PositionDifference found,
+                          const MoveDifference& cause) {
+  if (!Position::with_usual_kings(ruleset, found.setup)) return found;
   const auto still = [&](const Setup& setup) {
-    const auto position = Position::with_usual_kings(variant, profile, setup);
+    const auto position = Position::with_usual_kings(ruleset, setup);
     if (!position) return false;
     auto result = comparison.compare(*position);
     // A peer that fails on a smaller position has a different problem.
@@ -128,7 +128,7 @@ PositionDifference shrink(const Comparison& comparison, const Variant& variant, 
     for (const Square square : found.setup.board.occupied()) {
       Setup without = found.setup;
       without.board.clear(square);
-      smaller = still(variant.essential(without, profile)) || smaller;
+      smaller = still(ruleset.essential(without)) || smaller;
     }
     for (std::size_t bit = 0; bit < State::bit_count; ++bit) {
       if (!found.setup.state.bits[bit]) continue;
@@ -146,7 +146,7 @@ PositionDifference shrink(const Comparison& comparison, const Variant& variant, 
         Setup without = found.setup;
         without.board.clear(a);
         without.board.clear(b);
-        smaller = still(variant.essential(without, profile));
+        smaller = still(ruleset.essential(without));
       }
     }
   }

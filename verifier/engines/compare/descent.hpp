@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "verifier/engines/compare/difference.hpp"
+#include "verifier/position/ruleset.hpp"
 
 namespace arbiter {
 
@@ -33,7 +34,7 @@ struct Descent {
 
 /// The position with the fewest pieces (removed one by one, then two at a time) whose difference has a move of the same
 /// kind as `cause` and with a clause in common. It has the kings of a game, but may be unreachable.
-[[nodiscard]] PositionDifference shrink(const Comparison& comparison, const Variant& variant, std::size_t profile,
-                                        PositionDifference found, const MoveDifference& cause);
+[[nodiscard]] PositionDifference shrink(const Comparison& comparison, Ruleset ruleset, PositionDifference found,
+                                        const MoveDifference& cause);
 
 }  // namespace arbiter

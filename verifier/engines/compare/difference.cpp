@@ -2,21 +2,111 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdlib>
+#include <iterator>
 #include <set>
+#include <string>
+#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "verifier/engines/compare/blame.hpp"
-#include "verifier/engines/compare/telling_clauses.hpp"
+#include "verifier/engines/compare/move_clauses.hpp"
 #include "verifier/engines/protocol/game_result.hpp"
 #include "verifier/engines/protocol/peer_names.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/listed_moves.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
+/// The clauses of a legal move that a peer does not have: only those that no agreed move has, if there are any, then
+/// those that hold of all moves of the position.
+class TellingClauses {
+ public:
+  /// `variant` and `setup` must outlive the object.
+  TellingClauses(Ruleset ruleset, const Setup& setup)
+      : clauses_(ruleset.rules(), setup, MoveClauses::Say::allowing),
+        general_(ruleset.rules(), setup, MoveClauses::Say::general),
+        making_(clauses_ending(ruleset.variant(), ".make.role")) {}
+
+  /// A legal move that the peer has, too.
+  void agree(const Move& move);
+
+  /// Ids, the likeliest first.
+  [[nodiscard]] std::vector<std::string> of(const Move& move);
+  /// What only one reading of a clause allows of the move, with the clause's id; sorted.
+  [[nodiscard]] std::vector<std::string> readings_of(const Move& move) const;
+  /// The clauses and readings of the agreed moves.
+  [[nodiscard]] const std::set<std::string>& in_agreed() const noexcept { return in_agreed_; }
+
+ private:
+  /// The clauses that allow the move. What a move does to castling rights is not why it is legal.
+  [[nodiscard]] std::vector<std::string> allowing(const Move& move);
+
+  MoveClauses clauses_;
+  MoveClauses general_;
+  std::vector<std::string> making_;  ///< the clause of what a piece does after it has captured
+  std::set<std::string> in_agreed_;
+};
+
+namespace {
+/// Whether the leg goes over the square or ends there.
+bool through(const Step& leg, Square square) {
+  if (leg.to == square) return true;
+  const int files = leg.to.file() - leg.from.file();
+  const int ranks = leg.to.rank() - leg.from.rank();
+  if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return false;
+  const int length = std::max(std::abs(files), std::abs(ranks));
+  for (int i = 1; i < length; ++i) {
+    if (leg.from.offset(files / length * i, ranks / length * i) == square) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void TellingClauses::agree(const Move& move) {
+  for (std::string& id : allowing(move)) in_agreed_.insert(std::move(id));
+  for (std::string& reading : readings_of(move)) in_agreed_.insert(std::move(reading));
+}
+
+std::vector<std::string> TellingClauses::of(const Move& move) {
+  std::vector<std::string> all = allowing(move);
+  std::vector<std::string> own;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(own),
+               [&](const std::string& id) { return !in_agreed_.contains(id); });
+  if (own.empty()) own = std::move(all);
+  for (const std::string_view id : general_.of(move)) {
+    if (std::find(own.begin(), own.end(), id) == own.end()) own.emplace_back(id);
+  }
+  return own;
+}
+
+std::vector<std::string> TellingClauses::readings_of(const Move& move) const {
+  std::vector<std::string> readings;
+  for (std::size_t i = 1; i < move.size(); ++i) {
+    const bool makes = move[i].from == move[i - 1].to && move[i].captures.empty() && !move[i - 1].captures.empty();
+    if (!makes || !through(move[i], move[i - 1].from)) continue;
+    for (const std::string& id : making_)
+      readings.push_back(id + ": through the square that the piece left, or back to it");
+  }
+  return readings;
+}
+
+std::vector<std::string> TellingClauses::allowing(const Move& move) {
+  const bool castles = std::any_of(move.begin(), move.end(), [](const Step& step) { return step.also.has_value(); });
+  std::vector<std::string> all;
+  for (const std::string_view id : clauses_.of(move)) {
+    if (castles || !id.ends_with(".castle.rights")) all.emplace_back(id);
+  }
+  return all;
+}
+
 namespace {
 
 template <class Value>
@@ -24,11 +114,11 @@ using ByPosition = std::unordered_map<Setup, Value, SetupHash>;
 
 /// The successors of a position under one profile, each with one of the moves that lead there; `reached_twice` receives
 /// those with several.
-ByPosition<MoveOutcome> ours_of(const Variant& variant, std::size_t profile, const Setup& setup,
+ByPosition<MoveOutcome> ours_of(Ruleset ruleset, const Setup& setup,
                                 std::unordered_set<Setup, SetupHash>* reached_twice = nullptr) {
   ByPosition<MoveOutcome> result;
-  for (MoveOutcome& outcome : listed_moves(variant.generator(profile), setup)) {
-    const auto [place, is_new] = result.try_emplace(variant.essential(outcome.after, profile), std::move(outcome));
+  for (MoveOutcome& outcome : listed_moves(ruleset.generator(), setup)) {
+    const auto [place, is_new] = result.try_emplace(ruleset.essential(outcome.after), std::move(outcome));
     if (!is_new && reached_twice != nullptr) reached_twice->insert(place->first);
   }
   return result;
@@ -90,14 +180,14 @@ std::string cause_of(const MoveDifference& difference) {
 }
 
 tl::expected<Setup, Comparison::Unreadable> Comparison::read(const PeerMove& move) const {
-  const auto parsed = variant_.parse_fen(move.fen, reading_);
-  if (parsed) return variant_.essential(parsed->setup, profile_);
+  const auto parsed = ruleset_->parse_fen(move.fen, reading_);
+  if (parsed) return ruleset_.essential(parsed->setup);
   Unreadable none{move.label, move.fen, {}, {}};
   FenOptions bare = reading_;
   bare.dialect = Dialect::bare;
   const std::size_t begin = move.fen.find_first_not_of(" \t\"'");
   if (begin != std::string::npos) {
-    const auto board = variant_.parse_fen(move.fen.substr(begin, move.fen.find(' ', begin) - begin), bare);
+    const auto board = ruleset_->parse_fen(move.fen.substr(begin, move.fen.find(' ', begin) - begin), bare);
     if (board) none.board = board->setup.board;
   }
   // If the pieces can be read, what stands behind them is wrong.
@@ -115,7 +205,7 @@ tl::expected<Setup, Comparison::Unreadable> Comparison::read(const PeerMove& mov
 std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_over, bool theirs_over) const {
   const std::string theirs = peer_.result() == "*" ? std::string() : peer_.result();
   if (ours_over && theirs_over && peer_.result().empty()) return std::nullopt;
-  const std::string ours = game_result(variant_, profile_, setup);
+  const std::string ours = game_result(ruleset_, setup);
   // The rules leave open what such an end decides.
   if (ours_over && theirs_over && ours.empty()) return std::nullopt;
   if (ours_over == theirs_over && ours == theirs) return std::nullopt;
@@ -127,10 +217,10 @@ std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_ove
   MoveDifference end{.kind = DifferenceKind::end, .move = {}, .ours = {}, .peers = {}, .clauses = {}, .detail = {}};
   // The clause that ended the game here; where only the peer ends it, all that could have.
   constexpr auto ends = std::to_array({Status::mate, Status::stalemate, Status::won, Status::lost, Status::drawn});
-  const Status status = variant_.generator(profile_).setup_status(setup);
+  const Status status = ruleset_.generator().setup_status(setup);
   for (const Status each : ends) {
     if (ours_over && each != status) continue;
-    const std::string clause(variant_.ending_clause(setup, each));
+    const std::string clause(ruleset_->ending_clause(setup, each));
     const bool known = std::find(end.clauses.begin(), end.clauses.end(), clause) != end.clauses.end();
     if (!clause.empty() && !known) end.clauses.push_back(clause);
   }
@@ -142,7 +232,7 @@ std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_ove
 /// What all of our moves have in common. Where the peer has no move at all, it lacks them for one of these reasons.
 std::vector<std::string> Comparison::common_to(const Setup& setup,
                                                const std::unordered_map<Setup, MoveOutcome, SetupHash>& moves) const {
-  TellingClauses telling(variant_, profile_, setup);
+  TellingClauses telling(ruleset_, setup);
   std::optional<std::set<std::string>> common;
   for (const auto& [position, outcome] : moves) {
     std::set<std::string> features;
@@ -160,16 +250,17 @@ std::vector<std::string> Comparison::common_to(const Setup& setup,
 /// Names the other profiles that have exactly the peer's moves.
 void Comparison::name_profiles(PositionDifference& difference,
                                const std::unordered_map<Setup, PeerMove, SetupHash>& theirs, bool over) const {
-  for (std::size_t other = 0; other < variant_.profiles().size(); ++other) {
-    if (other == profile_) continue;
-    const ByPosition<MoveOutcome> moves = ours_of(variant_, other, difference.setup);
+  for (std::size_t other = 0; other < ruleset_->profiles().size(); ++other) {
+    if (other == ruleset_.index()) continue;
+    const Ruleset rules(ruleset_.variant(), other);
+    const ByPosition<MoveOutcome> moves = ours_of(rules, difference.setup);
     bool same = moves.size() == theirs.size();
     if (over && !peer_.result().empty()) {
-      const std::string result = game_result(variant_, other, difference.setup);
+      const std::string result = game_result(rules, difference.setup);
       same = same && (result.empty() ? "*" : result) == peer_.result();
     }
-    for (const auto& [position, move] : theirs) same = same && moves.contains(variant_.essential(position, other));
-    if (same) difference.profiles.emplace_back(variant_.profiles()[other].name);
+    for (const auto& [position, move] : theirs) same = same && moves.contains(rules.essential(position));
+    if (same) difference.profiles.emplace_back(rules.profile().name);
   }
 }
 
@@ -189,7 +280,7 @@ struct Comparison::Left {
 
 Answered<Comparison::Theirs> Comparison::sorted(const Setup& setup, const std::vector<PeerMove>& answer) const {
   Theirs theirs;
-  PeerNames names(variant_, profile_, setup);
+  PeerNames names(ruleset_, setup);
   std::set<Move> named;
   std::set<std::pair<std::string, std::string>> listed;
   for (const PeerMove& move : answer) {
@@ -219,7 +310,7 @@ Answered<Comparison::Theirs> Comparison::sorted(const Setup& setup, const std::v
     } else if (!named.insert(meant.legal->move).second) {
       theirs.repeated.push_back(move.label);
     } else {
-      theirs.positions.emplace(variant_.essential(meant.legal->after, profile_), move);
+      theirs.positions.emplace(ruleset_.essential(meant.legal->after), move);
     }
   }
   return theirs;
@@ -239,7 +330,7 @@ void Comparison::explain_unreadable(PositionDifference& difference, std::vector<
                          .clauses = {},
                          .detail = each.why};
     if (twin != left.missing.end()) {
-      found.move = to_text(twin->second.move, difference.setup, variant_);
+      found.move = to_text(twin->second.move, difference.setup, ruleset_.variant());
       found.ours = fen_of(twin->second.after);
       found.clauses = telling.of(twin->second.move);
       left.missing.erase(twin);
@@ -248,7 +339,7 @@ void Comparison::explain_unreadable(PositionDifference& difference, std::vector<
       there.board = *each.board;
       there.to_move = opponent(difference.setup.to_move);
       found.kind = DifferenceKind::extra;
-      found.clauses = blame_extra(variant_, profile_, difference.setup, there).clauses;
+      found.clauses = blame_extra(ruleset_, difference.setup, there).clauses;
     }
     difference.moves.push_back(std::move(found));
   }
@@ -261,7 +352,7 @@ void Comparison::explain_missing(PositionDifference& difference, Left& left, Tel
     const auto same_pieces = [&board = position.board](const auto& each) { return each.first.board == board; };
     const auto twin = std::find_if(left.extra.begin(), left.extra.end(), same_pieces);
     MoveDifference each{.kind = DifferenceKind::missing,
-                        .move = to_text(outcome.move, difference.setup, variant_),
+                        .move = to_text(outcome.move, difference.setup, ruleset_.variant()),
                         .ours = fen_of(outcome.after),
                         .peers = {},
                         .clauses = telling.of(outcome.move),
@@ -270,9 +361,8 @@ void Comparison::explain_missing(PositionDifference& difference, Left& left, Tel
     if (twin != left.extra.end()) {
       each.kind = DifferenceKind::state;
       each.peers = fen_of(twin->first);
-      each.detail = state_difference(variant_, position, twin->first, style_);
-      each.clauses =
-          clauses_of_state(variant_, profile_, difference.setup, outcome.move, position.state, twin->first.state);
+      each.detail = state_difference(ruleset_.variant(), position, twin->first, style_);
+      each.clauses = clauses_of_state(ruleset_, difference.setup, outcome.move, position.state, twin->first.state);
       left.extra.erase(twin);
     }
     difference.moves.push_back(std::move(each));
@@ -282,7 +372,7 @@ void Comparison::explain_missing(PositionDifference& difference, Left& left, Tel
 /// Explains moves of the peer that are not legal.
 void Comparison::explain_extra(PositionDifference& difference, const Left& left) const {
   for (const auto& [position, move] : left.extra) {
-    Blame blame = blame_extra(variant_, profile_, difference.setup, position);
+    Blame blame = blame_extra(ruleset_, difference.setup, position);
     difference.moves.push_back({.kind = DifferenceKind::extra,
                                 .move = move.label,
                                 .ours = {},
@@ -309,14 +399,14 @@ Answered<std::string> Comparison::play_on(const Agreed& move) const {
     if (from_theirs.error().kind != PeerTrouble::Kind::refused) return tl::make_unexpected(from_theirs.error());
     return std::string("it refuses this position of its own");
   }
-  const ByPosition<MoveOutcome> ours = ours_of(variant_, profile_, here);
+  const ByPosition<MoveOutcome> ours = ours_of(ruleset_, here);
   std::string text;
   for (const auto& [position, each] : *from_theirs) {
     if (text.empty() && !ours.contains(position)) text = fmt::format("from there it has {}, too", each.label);
   }
   for (const auto& [position, each] : ours) {
     if (text.empty() && !from_theirs->contains(position))
-      text = fmt::format("from there it lacks {}", to_text(each.move, here, variant_));
+      text = fmt::format("from there it lacks {}", to_text(each.move, here, ruleset_.variant()));
   }
   if (text.empty()) return text;
   const auto from_ours = asked(fen_of(here));
@@ -329,7 +419,7 @@ Answered<std::string> Comparison::play_on(const Agreed& move) const {
 
 PositionDifference Comparison::explained(const Setup& setup, Theirs& theirs, Left left,
                                          const std::vector<Agreed>& agreed) const {
-  TellingClauses telling(variant_, profile_, setup);
+  TellingClauses telling(ruleset_, setup);
   for (const Agreed& each : agreed) {
     // Of several moves to one position the peer may have any.
     if (each.only) telling.agree(each.outcome.move);
@@ -356,12 +446,12 @@ PositionDifference Comparison::explained(const Setup& setup, Theirs& theirs, Lef
 }
 
 Answered<Comparison::Result> Comparison::compare(const Root& root) const {
-  ensure(&root.variant() == &variant_ && root.profile() == profile_, "a position under the rules that are compared");
+  ensure(root.ruleset() == ruleset_, "a position under the rules that are compared");
   const Setup& setup = root.setup();
   const auto answer = peer_.moves(fen_of(setup));
   if (!answer) return tl::make_unexpected(answer.error());
   std::unordered_set<Setup, SetupHash> reached_twice;
-  const ByPosition<MoveOutcome> ours = ours_of(variant_, profile_, setup, &reached_twice);
+  const ByPosition<MoveOutcome> ours = ours_of(ruleset_, setup, &reached_twice);
   auto theirs = sorted(setup, *answer);
   if (!theirs) return tl::make_unexpected(theirs.error());
 

@@ -69,8 +69,8 @@ class Comparison {
  public:
   /// All arguments must outlive the comparison. `style`: how positions are written for the peer; `reading`: what is
   /// needed besides the text to read the peer's positions (the armies, since a letter may mean several pieces).
-  Comparison(const Variant& variant, std::size_t profile, FenStyle style, Peer& peer, FenOptions reading = {})
-      : variant_(variant), profile_(profile), style_(style), peer_(peer), reading_(std::move(reading)) {
+  Comparison(Ruleset ruleset, FenStyle style, Peer& peer, FenOptions reading = {})
+      : ruleset_(ruleset), style_(style), peer_(peer), reading_(std::move(reading)) {
     reading_.dialect = style.dialect;
   }
 
@@ -88,7 +88,7 @@ class Comparison {
 
   /// Compares the moves of `root`, which must have the variant and profile of the comparison.
   [[nodiscard]] Answered<Result> compare(const Root& root) const;
-  [[nodiscard]] std::string fen_of(const Setup& setup) const { return variant_.write_fen(setup, style_); }
+  [[nodiscard]] std::string fen_of(const Setup& setup) const { return ruleset_->write_fen(setup, style_); }
 
  private:
   /// A position of the peer that cannot be read completely.
@@ -117,8 +117,7 @@ class Comparison {
       const Setup& setup, const std::unordered_map<Setup, MoveOutcome, SetupHash>& moves) const;
   [[nodiscard]] std::optional<MoveDifference> ends(const Setup& setup, bool ours_over, bool theirs_over) const;
 
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   FenStyle style_;
   Peer& peer_;
   FenOptions reading_;

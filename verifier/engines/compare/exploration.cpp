@@ -90,15 +90,14 @@ void join(DifferenceGroup& whole, DifferenceGroup&& more) {
 
 }  // namespace
 
-void Ledger::add(const PositionDifference& difference, const Comparison& comparison, const Variant& variant,
-                 std::size_t profile) {
+void Ledger::add(const PositionDifference& difference, const Comparison& comparison, Ruleset ruleset) {
   ++positions_;
   for (const std::string& feature : difference.agreed) ++agreed_[feature];
   for (const MoveDifference& move : difference.moves) {
     const std::string met = cause_of(move);
     auto known = causes_.find(met);
     if (known == causes_.end()) {
-      PositionDifference smallest = shrink(comparison, variant, profile, difference, move);
+      PositionDifference smallest = shrink(comparison, ruleset, difference, move);
       const MoveDifference shown = most_like(move, smallest.moves);
       const std::string cause = cause_of(shown);
       known = causes_.emplace(met, cause).first;
@@ -264,23 +263,23 @@ std::vector<DifferenceGroup> Ledger::groups() const {
 }
 
 Player::Player(std::vector<Position> starts, std::uint64_t seed, std::function<bool(const Setup&)> wanted)
-    : starts_(std::move(starts)), variant_(starts_.at(0).variant()), profile_(starts_[0].profile()), random_(seed),
-      wanted_(std::move(wanted)), here_(starts_[0]), history_(variant_, profile_), met_(met_slots) {
+    : starts_(std::move(starts)), ruleset_(starts_.at(0).ruleset()), random_(seed), wanted_(std::move(wanted)),
+      here_(starts_[0]), history_(ruleset_), met_(met_slots) {
   restart();
 }
 
 void Player::restart() {
   plies_ = 0;
-  history_ = History(variant_, profile_);
+  history_ = History(ruleset_);
   // A quarter of the games begin with a random set-up: play alone seldom leads to rare positions.
   constexpr std::size_t random_starts = 4;
   if (random_.one_in(random_starts)) {
     constexpr int tries = 50;
     for (int i = 0; i < tries; ++i) {
-      Setup setup = variant_.random_setup(profile_, random_);
+      Setup setup = ruleset_.random_setup(random_);
       // So that the counters of what follows agree, which a peer may ask of a FEN.
       if (setup.to_move == Side::black && setup.counters.plies % 2 == 0) ++setup.counters.plies;
-      const auto drawn = Position::with_usual_kings(variant_, profile_, setup);
+      const auto drawn = Position::with_usual_kings(ruleset_, setup);
       if (!drawn || (wanted_ && !wanted_(drawn->setup()))) continue;
       here_ = *drawn;
       return;
@@ -290,7 +289,7 @@ void Player::restart() {
 }
 
 void Player::play_on() {
-  const MoveSource& generator = variant_.generator(profile_);
+  const MoveSource& generator = ruleset_.generator();
   std::vector<MoveOutcome> moves;
   if (plies_ < longest_game && !history_.ends_with(here_.setup())) {
     moves = generator.moves(here_);
@@ -303,7 +302,7 @@ void Player::play_on() {
     return;
   }
   // The rules' candidates have their clauses; for a longer chain the first step decides.
-  std::vector<Considered> considered = variant_.rules(profile_).considered(here_.setup());
+  std::vector<Considered> considered = ruleset_.rules().considered(here_.setup());
   const Considered* rarest = nullptr;
   std::size_t least = std::numeric_limits<std::size_t>::max();
   const std::size_t shift = considered.empty() ? 0 : random_.below(considered.size());
@@ -349,7 +348,7 @@ Position Player::next() {
   for (int known = 0;; ++known) {
     Position result = drawn();
     // The game has ended by the loss of a king.
-    if (!Position::with_usual_kings(variant_, profile_, result.setup())) {
+    if (!Position::with_usual_kings(ruleset_, result.setup())) {
       restart();
       continue;
     }

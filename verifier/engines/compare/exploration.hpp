@@ -12,6 +12,7 @@
 #include "verifier/engines/compare/descent.hpp"
 #include "verifier/engines/compare/near_misses.hpp"
 #include "verifier/position/history.hpp"
+#include "verifier/position/ruleset.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter {
@@ -47,8 +48,7 @@ struct TroubleGroup {
 class Ledger {
  public:
   /// Adds every move of the difference; a new cause is shrunk first.
-  void add(const PositionDifference& difference, const Comparison& comparison, const Variant& variant,
-           std::size_t profile);
+  void add(const PositionDifference& difference, const Comparison& comparison, Ruleset ruleset);
   void add(const PeerTrouble& trouble, const std::string& fen);
 
   [[nodiscard]] std::vector<DifferenceGroup> groups() const;
@@ -92,8 +92,7 @@ class Player {
   [[nodiscard]] Position drawn();
 
   std::vector<Position> starts_;
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   Random random_;
   std::function<bool(const Setup&)> wanted_;
   Position here_;

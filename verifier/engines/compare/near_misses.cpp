@@ -85,9 +85,8 @@ void NearMisses::look_at(const Position& position, const std::vector<MoveOutcome
     if (met > often && !random.one_in(met / often)) continue;
     const std::size_t wanted = kind == static_cast<std::size_t>(Kind::castling) ? 3 * a_kind : a_kind;
     for (std::size_t i = 0; i < wanted && kept_[kind].size() < most_kept; ++i) {
-      const Setup other = variant.essential(beside(variant, position.setup(), random), position.profile());
-      if (auto near = Position::with_usual_kings(variant, position.profile(), other))
-        kept_[kind].push_back(std::move(*near));
+      const Setup other = position.ruleset().essential(beside(variant, position.setup(), random));
+      if (auto near = Position::with_usual_kings(position.ruleset(), other)) kept_[kind].push_back(std::move(*near));
     }
   }
 }

@@ -44,7 +44,7 @@ std::optional<FenStyle> style_answered(const Root& root, const PeerCommand& comm
                                        std::vector<std::string>& refused) {
   for (const FenStyle& style : styles) {
     const auto peer = line_peer(command.options);
-    const Comparison comparison(root.variant(), root.profile(), style, *peer, command.reading);
+    const Comparison comparison(root.ruleset(), style, *peer, command.reading);
     const auto answer = comparison.compare(root);
     if (answer) return style;
     if (answer.error().kind == PeerTrouble::Kind::late || command.stopped()) {
@@ -68,13 +68,13 @@ std::optional<FenStyle> style_answered(const Root& root, const PeerCommand& comm
 std::optional<FenStyle> other_style_answered(const records::GivenRules& rules, const PeerCommand& command,
                                              std::vector<std::string>& refused) {
   if (command.uci) return std::nullopt;
-  const auto fen = known_fen(*rules.variant, "start", rules.fen.armies);
+  const auto fen = known_fen(rules.ruleset.variant(), "start", rules.fen.armies);
   if (!fen) return std::nullopt;
-  const RootReading start = read_root(*fen, *rules.variant, rules.profile, rules.fen, Take::positions);
+  const RootReading start = read_root(*fen, rules.ruleset, rules.fen, Take::positions);
   if (!start.written) return std::nullopt;
   std::vector<FenStyle> styles{command.style};
   for (const Dialect dialect : {Dialect::fen, Dialect::vchess, Dialect::xogo}) {
-    if (dialect != command.style.dialect) styles.push_back(peer_style(*rules.variant, dialect));
+    if (dialect != command.style.dialect) styles.push_back(peer_style(rules.ruleset.variant(), dialect));
   }
   const auto answered = style_answered(start.written->root, command, styles, refused);
   return answered && answered->dialect != command.style.dialect ? answered : std::nullopt;
@@ -92,10 +92,8 @@ bool speaks_only_uci(PeerOptions options, const std::string& fen) {
 
 bool lacks_shuffled(const PeerCommand& command) { return command.uci && uci_peer(command.options)->lacks_shuffled(); }
 
-PeerRun::PeerRun(const Variant& variant, std::size_t profile, PeerCommand command, unsigned peers,
-                 const RunLimits& limits, Observer& observer)
-    : variant_(variant), profile_(profile), command_(std::move(command)), observer_(observer),
-      most_causes_(limits.causes) {
+PeerRun::PeerRun(Ruleset ruleset, PeerCommand command, unsigned peers, const RunLimits& limits, Observer& observer)
+    : ruleset_(ruleset), command_(std::move(command)), observer_(observer), most_causes_(limits.causes) {
   if (limits.time) end_ = Clock::now() + *limits.time;
   for (unsigned i = 0; i < peers; ++i) peers_.push_back(new_peer());
 }
@@ -104,9 +102,7 @@ std::unique_ptr<Peer> PeerRun::new_peer() const {
   return command_.uci ? uci_peer(command_.options) : line_peer(command_.options);
 }
 
-Comparison PeerRun::comparison(Peer& peer) const {
-  return {variant_, profile_, command_.style, peer, command_.reading};
-}
+Comparison PeerRun::comparison(Peer& peer) const { return {ruleset_, command_.style, peer, command_.reading}; }
 
 PeerRun::Outcome PeerRun::look_at(std::unique_ptr<Peer>& peer, const Root& root) const {
   Outcome outcome;
@@ -164,8 +160,8 @@ bool PeerRun::file(const Root& root, const Outcome& outcome) {
   if (outcome.trouble) return failed(*outcome.trouble, against.fen_of(root.setup()));
   if (outcome.too_many) ++undecided;
   if (outcome.difference) {
-    shuffled += castles_as_usual(variant_, root.setup()) ? 0U : 1U;
-    ledger.add(*outcome.difference, against, variant_, profile_);
+    shuffled += castles_as_usual(ruleset_.variant(), root.setup()) ? 0U : 1U;
+    ledger.add(*outcome.difference, against, ruleset_);
   }
   return keep_on();
 }
@@ -196,7 +192,7 @@ void PeerRun::descend_from(const Root& root, int plies) {
     for (const std::string& move : descent->found->moves) line += " " + move;
     observer_.note(fmt::format("the first difference is after{}", line));
   }
-  ledger.add(descent->found->difference, against, variant_, profile_);
+  ledger.add(descent->found->difference, against, ruleset_);
 }
 
 bool PeerRun::failed(const PeerTrouble& trouble, const std::string& fen) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "verifier/engines/compare/exploration.hpp"
+#include "verifier/position/ruleset.hpp"
 #include "verifier/records/given_rules.hpp"
 #include "verifier/support/observer.hpp"
 
@@ -60,8 +61,7 @@ class PeerRun {
  public:
   /// `peers`: processes that answer side by side, at least 1. The observer gets progress, notes, and an error if the
   /// peer fails too often. Throws ProcessError.
-  PeerRun(const Variant& variant, std::size_t profile, PeerCommand command, unsigned peers, const RunLimits& limits,
-          Observer& observer);
+  PeerRun(Ruleset ruleset, PeerCommand command, unsigned peers, const RunLimits& limits, Observer& observer);
 
   Ledger ledger;
   std::size_t positions = 0;  ///< compared or tried
@@ -76,8 +76,8 @@ class PeerRun {
   /// Looks for the shallowest difference within so many moves, with one peer.
   void descend_from(const Root& root, int plies);
 
-  [[nodiscard]] const Variant& variant() const noexcept { return variant_; }
-  [[nodiscard]] std::size_t profile() const noexcept { return profile_; }
+  [[nodiscard]] const Variant& variant() const noexcept { return ruleset_.variant(); }
+  [[nodiscard]] Ruleset ruleset() const noexcept { return ruleset_; }
   [[nodiscard]] const PeerCommand& command() const noexcept { return command_; }
   /// Whether the peer is asked for counts, and not for the moves of every position.
   [[nodiscard]] bool counts() const { return peers_.front()->can_count(); }
@@ -100,8 +100,7 @@ class PeerRun {
   bool failed(const PeerTrouble& trouble, const std::string& fen);
   bool keep_on();
 
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   PeerCommand command_;
   Observer& observer_;
   std::vector<std::unique_ptr<Peer>> peers_;

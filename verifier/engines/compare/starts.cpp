@@ -43,8 +43,8 @@ std::string StartReader::left_out() const {
     list += fmt::format("{}{} of {}", list.empty() ? "" : ", ", positions, variant);
   }
   if (all == 0) return {};
-  return fmt::format("{} left out, since the peer plays {} ({}): {}", counted(all, "position"), variant_.name(),
-                     variant_.profiles()[profile_].name, list);
+  return fmt::format("{} left out, since the peer plays {} ({}): {}", counted(all, "position"), ruleset_->name(),
+                     ruleset_.profile().name, list);
 }
 
 void StartReader::clauses(const std::string& file, const std::string& text) {
@@ -57,12 +57,12 @@ void StartReader::clauses(const std::string& file, const std::string& text) {
     }
     return;
   }
-  const std::vector<ClauseInfo> known = variant_.clauses();
+  const std::vector<ClauseInfo> known = ruleset_->clauses();
   for (const ClauseCase& each : *cases) {
     const bool rests = std::any_of(each.clauses.begin(), each.clauses.end(), [&known](const std::string& id) {
       return std::any_of(known.begin(), known.end(), [&id](const ClauseInfo& clause) { return clause.id == id; });
     });
-    const bool own = each.variant == &variant_;
+    const bool own = each.variant == &ruleset_.variant();
     if ((own || rests) && take_clause_case(each)) continue;
     ++others[std::string(each.variant->name()) + (own ? " that no game under these rules has" : "")];
   }
@@ -71,8 +71,8 @@ void StartReader::clauses(const std::string& file, const std::string& text) {
 /// What a case expects is of its own variant and profiles; its positions can be compared under all rules that have its
 /// clauses. False if no game of this variant and profile has any of them.
 bool StartReader::take_clause_case(const ClauseCase& clause_case) {
-  const bool own = clause_case.variant == &variant_;
-  RootReading read = read_root(clause_case.fen, variant_, profile_, fen_, Take::any_setup);
+  const bool own = clause_case.variant == &ruleset_.variant();
+  RootReading read = read_root(clause_case.fen, ruleset_, fen_, Take::any_setup);
   if (!read.written && !own) {
     // The fields behind the board are another variant's.
     const std::string_view text = clause_case.fen;
@@ -80,10 +80,10 @@ bool StartReader::take_clause_case(const ClauseCase& clause_case) {
     const Side side = text.substr(board).starts_with(" b") ? Side::black : Side::white;
     FenOptions bare = fen_;
     bare.dialect = Dialect::bare;
-    read = read_root(text.substr(0, board), variant_, profile_, bare, Take::any_setup, side);
+    read = read_root(text.substr(0, board), ruleset_, bare, Take::any_setup, side);
   }
   if (!read.written) return false;
-  const auto position = with_kings(variant_, profile_, read.written->setup());
+  const auto position = with_kings(ruleset_, read.written->setup());
   if (!position) return false;
   starts.emplace_back(*position);
   Setup here = position->setup();
@@ -91,23 +91,23 @@ bool StartReader::take_clause_case(const ClauseCase& clause_case) {
     if (!own || check.keyword != "play") continue;
     std::istringstream words(check.text);
     for (std::string word; words >> word;) {
-      const auto move = find_move(word, here, variant_, variant_.generator(profile_).setup_moves(here));
+      const auto move = find_move(word, here, ruleset_.variant(), ruleset_.generator().setup_moves(here));
       if (!move) return true;
       here = move->after;
     }
-    if (const auto later = Position::with_usual_kings(variant_, profile_, here)) starts.emplace_back(*later);
+    if (const auto later = Position::with_usual_kings(ruleset_, here)) starts.emplace_back(*later);
   }
   return true;
 }
 
 void StartReader::suite(const std::string& file, const std::string& text) {
-  const Suite suite = parse_suite(text, file, {&variant_, profile_, fen_});
+  const Suite suite = parse_suite(text, file, {ruleset_, fen_});
   faults.insert(faults.end(), suite.faults.begin(), suite.faults.end());
   for (const SuiteCase& each : suite.cases) {
-    if (&each.variant() == &variant_ && each.profile() == profile_) {
+    if (each.ruleset() == ruleset_) {
       starts.push_back(each.root);
     } else {
-      const bool own = &each.variant() == &variant_;
+      const bool own = &each.variant() == &ruleset_.variant();
       ++others[std::string(each.variant().name()) + (own ? " under another profile" : "")];
     }
   }
@@ -122,7 +122,7 @@ void StartReader::lines(const std::string& file, const std::string& text) {
     std::string_view fen = line;
     const records::LineName named = records::take_line_name(fen);
     fen = fen.substr(0, records::end_of_fen(fen));
-    if (!named.word.empty() && named.variant != &variant_) {
+    if (!named.word.empty() && named.variant != &ruleset_.variant()) {
       ++others[named.variant != nullptr ? std::string(named.variant->name()) : printable(named.word, 40)];
       continue;
     }
@@ -136,7 +136,7 @@ void StartReader::lines(const std::string& file, const std::string& text) {
       faults.push_back(to_finding(fault, {file, number, column, 0}, fen));
       continue;
     }
-    RootReading read = read_root(fen, variant_, profile_, options, take_);
+    RootReading read = read_root(fen, ruleset_, options, take_);
     for (const Fault& fault : read.faults) faults.push_back(to_finding(fault, {file, number, column, 0}, fen));
     if (read.written) starts.push_back(std::move(read.written->root));
   }
@@ -165,10 +165,10 @@ std::set<Move> moves_of_others(const MoveSource& rules, const Setup& setup, Squa
 /// Puts kings on a diagram.
 class KingMaker {
  public:
-  KingMaker(const Variant& variant, std::size_t profile) : variant_(variant), profile_(profile) {
-    const auto role = std::find_if(variant.roles().begin(), variant.roles().end(),
+  explicit KingMaker(Ruleset ruleset) : ruleset_(ruleset) {
+    const auto role = std::find_if(ruleset->roles().begin(), ruleset->roles().end(),
                                    [](const RoleInfo& each) { return each.name == "king"; });
-    ensure(role != variant.roles().end(), "every variant has kings");
+    ensure(role != ruleset->roles().end(), "every variant has kings");
     king_ = role->role;
   }
 
@@ -179,7 +179,7 @@ class KingMaker {
   /// The set-up with one more king of each of these sides where it changes no move of another piece; nothing if no
   /// such squares are found on their first three ranks.
   [[nodiscard]] std::optional<Setup> with_kings_of(const Setup& setup, std::vector<Side> sides) const {
-    const std::set<Move> before = moves_of_others(variant_.rules(profile_), setup, {});
+    const std::set<Move> before = moves_of_others(ruleset_.rules(), setup, {});
     const auto known = errors(setup);
     int tries = most_tries;
     return placed(setup, sides, {}, before, known, tries);
@@ -189,13 +189,13 @@ class KingMaker {
   static constexpr int most_tries = 400;
 
   [[nodiscard]] std::ptrdiff_t errors(const Setup& setup) const {
-    const Faults faults = variant_.faults(setup, profile_, {});
+    const Faults faults = ruleset_.faults(setup, {});
     return std::count_if(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
   }
 
   [[nodiscard]] std::optional<Setup> placed(const Setup& setup, std::span<const Side> sides, SquareSet added,
                                             const std::set<Move>& before, std::ptrdiff_t known, int& tries) const {
-    const MoveSource& rules = variant_.rules(profile_);
+    const MoveSource& rules = ruleset_.rules();
     if (sides.empty()) {
       const bool same = --tries >= 0 && errors(setup) <= known && moves_of_others(rules, setup, added) == before;
       return same ? std::optional(setup) : std::nullopt;
@@ -214,17 +214,16 @@ class KingMaker {
     return std::nullopt;
   }
 
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   Role king_{};
 };
 
 }  // namespace
 
-std::optional<Position> with_kings(const Variant& variant, std::size_t profile, const Setup& setup) {
-  const KingMaker maker(variant, profile);
+std::optional<Position> with_kings(Ruleset ruleset, const Setup& setup) {
+  const KingMaker maker(ruleset);
   // As many as at the start: with fewer, other programs may take the game for over.
-  const auto start = variant.parse_fen(variant.positions().front().fen, {});
+  const auto start = ruleset->parse_fen(ruleset->positions().front().fen, {});
   ensure(start.has_value(), "the start position can be read");
   Setup here = setup;
   while (true) {
@@ -241,21 +240,20 @@ std::optional<Position> with_kings(const Variant& variant, std::size_t profile, 
     if (!more) return std::nullopt;
     here = std::move(*more);
   }
-  auto position = Position::from_setup(variant, profile, here);
+  auto position = Position::from_setup(ruleset, here);
   return position ? std::optional(std::move(*position)) : std::nullopt;
 }
 
-std::vector<Position> starts_of_play(const Variant& variant, std::size_t profile, const std::vector<Root>& starts,
-                                     std::string_view pairing) {
+std::vector<Position> starts_of_play(Ruleset ruleset, const std::vector<Root>& starts, std::string_view pairing) {
   std::vector<Position> result;
   const auto add = [&](const Setup& setup) {
-    if (!has_armies(variant, setup, pairing)) return;
-    if (auto position = Position::with_usual_kings(variant, profile, setup)) result.push_back(std::move(*position));
+    if (!has_armies(ruleset.variant(), setup, pairing)) return;
+    if (auto position = Position::with_usual_kings(ruleset, setup)) result.push_back(std::move(*position));
   };
   for (const Root& start : starts) add(start.setup());
   if (!starts.empty()) return result;
-  for (const NamedPosition& each : variant.positions()) {
-    if (const auto parsed = variant.parse_fen(each.fen, {})) add(parsed->setup);
+  for (const NamedPosition& each : ruleset->positions()) {
+    if (const auto parsed = ruleset->parse_fen(each.fen, {})) add(parsed->setup);
   }
   return result;
 }

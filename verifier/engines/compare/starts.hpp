@@ -21,8 +21,7 @@ struct ClauseCase;
 /// other piece's moves.
 class StartReader {
  public:
-  StartReader(const Variant& variant, std::size_t profile, FenOptions fen, Take take)
-      : variant_(variant), profile_(profile), fen_(std::move(fen)), take_(take) {}
+  StartReader(Ruleset ruleset, FenOptions fen, Take take) : ruleset_(ruleset), fen_(std::move(fen)), take_(take) {}
 
   void read(const std::string& file, const std::string& text);
 
@@ -41,8 +40,7 @@ class StartReader {
   void suite(const std::string& file, const std::string& text);
   void lines(const std::string& file, const std::string& text);
 
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   FenOptions fen_;
   Take take_;
 };
@@ -57,11 +55,11 @@ class StartReader {
 /// The set-up as a position with as many kings as at the start: those that lack are put where no other piece's moves
 /// change.
 /// Nothing if there is no such square, or if it is not a position all the same.
-[[nodiscard]] std::optional<Position> with_kings(const Variant& variant, std::size_t profile, const Setup& setup);
+[[nodiscard]] std::optional<Position> with_kings(Ruleset ruleset, const Setup& setup);
 
 /// Where play begins: those of `starts` that a game can have, with this pairing of armies; without starts, the
 /// positions of the variant that have names.
-[[nodiscard]] std::vector<Position> starts_of_play(const Variant& variant, std::size_t profile,
-                                                   const std::vector<Root>& starts, std::string_view pairing);
+[[nodiscard]] std::vector<Position> starts_of_play(Ruleset ruleset, const std::vector<Root>& starts,
+                                                   std::string_view pairing);
 
 }  // namespace arbiter

@@ -51,33 +51,33 @@ Answered<std::vector<MoveDifference>> Comparison::judge_texts(const Setup& setup
                                                               const std::vector<Agreed>& agreed) const {
   std::vector<MoveDifference> found;
   std::set<std::string> played_on;
-  const soundness::Reading reading{.variant = &variant_, .profile = profile_, .fen = reading_};
+  const soundness::Reading reading{.ruleset = ruleset_, .fen = reading_};
   for (const Agreed& each : agreed) {
     const std::string ours = fen_of(each.outcome.after);
     if (each.fen.empty() || each.fen == ours) continue;
     const auto add = [&](std::vector<std::string> clauses, std::string detail) {
-      if (clauses.empty()) clauses = clauses_of(variant_.rules(profile_), setup, each.outcome.move);
+      if (clauses.empty()) clauses = clauses_of(ruleset_.rules(), setup, each.outcome.move);
       found.push_back({.kind = DifferenceKind::state,
-                       .move = to_text(each.outcome.move, setup, variant_),
+                       .move = to_text(each.outcome.move, setup, ruleset_.variant()),
                        .ours = ours,
                        .peers = each.fen,
                        .clauses = std::move(clauses),
                        .detail = std::move(detail)});
     };
     if (const Faults faults = own_faults(each.fen, ours, reading); !faults.empty()) {
-      add(clauses_of_fault(variant_, faults.front()),
+      add(clauses_of_fault(ruleset_.variant(), faults.front()),
           fmt::format("{}: {}", faults.front().check.name(), faults.front().message));
       continue;
     }
-    const auto theirs = variant_.parse_fen(each.fen, reading_);
-    const auto own = variant_.parse_fen(ours, reading_);
+    const auto theirs = ruleset_->parse_fen(each.fen, reading_);
+    const auto own = ruleset_->parse_fen(ours, reading_);
     if (!theirs || !own || theirs->setup.state == own->setup.state) continue;
-    const std::string state = state_difference(variant_, own->setup, theirs->setup, style_);
+    const std::string state = state_difference(ruleset_.variant(), own->setup, theirs->setup, style_);
     if (played_on.size() >= most_played_on || !played_on.insert(state).second) continue;
     const auto later = play_on(each);
     if (!later) return tl::make_unexpected(later.error());
     if (later->empty()) continue;
-    add(arbiter::clauses_of_state(variant_, profile_, setup, each.outcome.move, own->setup.state, theirs->setup.state),
+    add(arbiter::clauses_of_state(ruleset_, setup, each.outcome.move, own->setup.state, theirs->setup.state),
         fmt::format("{}, and {}", state, *later));
   }
   return found;

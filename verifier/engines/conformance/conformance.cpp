@@ -129,7 +129,7 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
     if (!answer.trouble->advice.empty()) finding.notes.push_back(answer.trouble->advice);
   }
   const Setup& setup = run_.suite().row(index).setup;
-  const Variant& variant = run_.suite().variant();
+  const Variant& variant = run_.suite().ruleset().variant();
   const std::string fen = variant.write_fen(setup, run_.command().style);
   finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
   finding.board.push_back(picture_of(setup, variant));
@@ -162,7 +162,7 @@ Finding ConformanceAnswer::finding_of_shuffled() const {
 void ConformanceAnswer::add_positions(Finding& finding, std::size_t index) const {
   const RowAnswer& answer = run_.answers()[index];
   const Row& row = run_.suite().suite().rows[index];
-  const Variant& variant = run_.suite().variant();
+  const Variant& variant = run_.suite().ruleset().variant();
   for (const std::size_t move : answer.missing) {
     const Setup& after = run_.suite().row(index).moves[move];
     const auto other = std::find_if(answer.extra_setups.begin(), answer.extra_setups.end(),
@@ -308,7 +308,7 @@ Report ConformanceAnswer::report() const {
     for (std::size_t i = 0; i < suite.rows.size() && each.board.empty(); ++i) {
       const auto& ids = suite.rows[i].clauses;
       if (std::find(ids.begin(), ids.end(), score.id) == ids.end()) continue;
-      each.board.push_back(picture_of(run_.suite().row(i).setup, run_.suite().variant()));
+      each.board.push_back(picture_of(run_.suite().row(i).setup, run_.suite().ruleset().variant()));
       each.fen = suite.rows[i].fen;
     }
     report.cases.push_back(std::move(each));
@@ -317,8 +317,8 @@ Report ConformanceAnswer::report() const {
 }
 
 std::string ConformanceAnswer::badge_svg() const {
-  const std::string left = run_.suite().variant().title().empty() ? run_.suite().suite().variant
-                                                                  : std::string(run_.suite().variant().title());
+  const std::string left = run_.suite().ruleset()->title().empty() ? run_.suite().suite().variant
+                                                                   : std::string(run_.suite().ruleset()->title());
   const std::string right = fmt::format("{} of {} clauses", passed_, asked_);
   // Verdana at 11 pixels is about seven pixels wide a letter.
   const std::size_t left_width = 7 * left.size() + 12;

@@ -40,15 +40,14 @@ Verdict Score::verdict() const noexcept {
   return passed > 0 ? Verdict::passed : Verdict::not_asked;
 }
 
-tl::expected<ReadSuite, std::string> ReadSuite::of(const Variant& variant, std::size_t profile, Suite suite) {
+tl::expected<ReadSuite, std::string> ReadSuite::of(Ruleset ruleset, Suite suite) {
   ReadSuite result;
-  result.variant_ = &variant;
-  result.profile_ = profile;
+  result.ruleset_ = ruleset;
   FenOptions options;
   options.dialect = dialect_named(suite.dialect);
   std::string wrong;
   const auto setup_of = [&](const std::string& fen) {
-    auto setup = read(variant, fen, options);
+    auto setup = read(ruleset.variant(), fen, options);
     if (setup) return *setup;
     if (wrong.empty()) wrong = setup.error();
     return Setup();
@@ -56,13 +55,13 @@ tl::expected<ReadSuite, std::string> ReadSuite::of(const Variant& variant, std::
   for (const Row& row : suite.rows) {
     ReadRow& each = result.rows_.emplace_back();
     each.setup = setup_of(row.fen);
-    for (const Successor& move : row.moves) each.moves.push_back(comparable(variant, profile, setup_of(move.fen)));
+    for (const Successor& move : row.moves) each.moves.push_back(comparable(ruleset, setup_of(move.fen)));
     for (const MutantAnswer& mutant : row.mutants) {
       auto& extras = each.extras.emplace_back();
       for (const std::string& fen : mutant.extras) {
         // A faulty program may reach what no FEN of a game says; then it is told apart by the rest.
-        const auto extra = read(variant, fen, options);
-        if (extra) extras.push_back(comparable(variant, profile, *extra));
+        const auto extra = read(ruleset.variant(), fen, options);
+        if (extra) extras.push_back(comparable(ruleset, *extra));
       }
     }
     if (!wrong.empty()) return tl::unexpected(fmt::format("position {}: {}", row.id, wrong));
@@ -132,7 +131,7 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
     if (!was) needless_.push_back(id);
   }
   leave_out_shuffled();
-  if (!says_results_ && defined::definition_of(suite_.variant()) != nullptr) leave_out_results();
+  if (!says_results_ && defined::definition_of(suite_.ruleset().variant()) != nullptr) leave_out_results();
 }
 
 /// Positions that only a result decides, of a peer that says none: their moves are right, and nothing more is known.
@@ -188,8 +187,8 @@ void ConformanceRun::leave_out_shuffled() {
     if (!row.shuffled || (verdict != Verdict::failed && verdict != Verdict::passed)) continue;
     const Setup& setup = suite_.row(i).setup;
     std::set<std::string> castlings;
-    for (const MoveOutcome& move : suite_.variant().generator(suite_.profile()).setup_moves(setup)) {
-      if (move.move.front().also) castlings.insert(to_text(move.move, setup, suite_.variant()));
+    for (const MoveOutcome& move : suite_.ruleset().generator().setup_moves(setup)) {
+      if (move.move.front().also) castlings.insert(to_text(move.move, setup, suite_.ruleset().variant()));
     }
     // A peer that castles here plays shuffled starts: what it gets wrong is a fault.
     if (verdict == Verdict::passed && !castlings.empty()) return;
@@ -220,7 +219,7 @@ RowAnswer unanswered(PeerTrouble trouble) {
 RowAnswer ConformanceRun::judged(std::size_t index) {
   RowAnswer answer;
   const Row& row = suite_.suite().rows[index];
-  const auto moves = peer_->moves(suite_.variant().write_fen(suite_.row(index).setup, command_.style));
+  const auto moves = peer_->moves(suite_.ruleset()->write_fen(suite_.row(index).setup, command_.style));
   if (!moves) {
     answer = unanswered(moves.error());
     if (ends_talk(moves.error())) peer_ = start_();
@@ -244,7 +243,7 @@ void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& mov
   const Row& row = suite_.suite().rows[index];
   const ReadSuite::ReadRow& ours = suite_.row(index);
   std::vector<bool> met(row.moves.size(), false);
-  PeerNames names(suite_.variant(), suite_.profile(), ours.setup);
+  PeerNames names(suite_.ruleset(), ours.setup);
   for (const PeerMove& move : moves) {
     if (move.fen.empty()) {
       const NamedByPeer meant = names.read(move.label);
@@ -252,7 +251,8 @@ void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& mov
         answer.trouble = not_understood(move.label, meant);
         return;
       }
-      const std::string label = meant.legal ? to_text(meant.legal->move, ours.setup, suite_.variant()) : std::string();
+      const std::string label =
+          meant.legal ? to_text(meant.legal->move, ours.setup, suite_.ruleset().variant()) : std::string();
       const auto found =
           std::find_if(row.moves.begin(), row.moves.end(), [&](const Successor& each) { return each.label == label; });
       if (found == row.moves.end()) {
@@ -262,12 +262,12 @@ void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& mov
       }
       continue;
     }
-    const auto setup = read(suite_.variant(), move.fen, command_.reading);
+    const auto setup = read(suite_.ruleset().variant(), move.fen, command_.reading);
     if (!setup) {
       answer.extra.push_back(setup.error());
       continue;
     }
-    const Setup after = comparable(suite_.variant(), suite_.profile(), *setup);
+    const Setup after = comparable(suite_.ruleset(), *setup);
     bool known = false;  // several moves may lead to one position
     for (std::size_t i = 0; i < ours.moves.size(); ++i) {
       if (ours.moves[i] != after) continue;

@@ -13,6 +13,7 @@
 
 #include "verifier/engines/compare/peer_run.hpp"
 #include "verifier/engines/conformance/conformance_suite.hpp"
+#include "verifier/position/ruleset.hpp"
 
 namespace arbiter::conformance {
 
@@ -56,8 +57,7 @@ using Wanted = std::function<bool(const Row& row, const Setup& setup)>;
 class ReadSuite {
  public:
   /// Every FEN of the suite must be one of the variant. Else: what is wrong, for people.
-  [[nodiscard]] static tl::expected<ReadSuite, std::string> of(const Variant& variant, std::size_t profile,
-                                                               Suite suite);
+  [[nodiscard]] static tl::expected<ReadSuite, std::string> of(Ruleset ruleset, Suite suite);
 
   struct ReadRow {
     Setup setup;
@@ -67,12 +67,10 @@ class ReadSuite {
 
   [[nodiscard]] const Suite& suite() const noexcept { return suite_; }
   [[nodiscard]] const ReadRow& row(std::size_t index) const { return rows_[index]; }
-  [[nodiscard]] const Variant& variant() const noexcept { return *variant_; }
-  [[nodiscard]] std::size_t profile() const noexcept { return profile_; }
+  [[nodiscard]] Ruleset ruleset() const noexcept { return ruleset_; }
 
  private:
-  const Variant* variant_ = nullptr;
-  std::size_t profile_ = 0;
+  Ruleset ruleset_{};
   Suite suite_;
   std::vector<ReadRow> rows_;
 };

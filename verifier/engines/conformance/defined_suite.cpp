@@ -94,7 +94,7 @@ bool game_has(const defined::Definition& definition, const Setup& setup) {
 }
 
 /// Set-ups with a few pieces: those that end the game, which play and full boards seldom show, and some others.
-void add_small_setups(std::vector<Position>& pool, const Variant& variant, const defined::Definition& definition,
+void add_small_setups(std::vector<Position>& pool, Ruleset ruleset, const defined::Definition& definition,
                       std::uint64_t seed) {
   constexpr int drawn = 12'000;
   constexpr std::size_t most_pieces = 6;
@@ -102,10 +102,10 @@ void add_small_setups(std::vector<Position>& pool, const Variant& variant, const
   Random random(seed);
   std::map<Status, std::size_t> met;
   for (int i = 0; i < drawn; ++i) {
-    Setup setup = variant.random_setup(0, random);
+    Setup setup = ruleset.random_setup(random);
     std::vector<Square> others;
     for (const Square square : setup.board.occupied()) {
-      if (role_info(variant, setup.board[square]->role).name != "king") others.push_back(square);
+      if (role_info(ruleset.variant(), setup.board[square]->role).name != "king") others.push_back(square);
     }
     const std::size_t left = 1 + random.below(most_pieces);
     while (others.size() > left) {
@@ -113,9 +113,9 @@ void add_small_setups(std::vector<Position>& pool, const Variant& variant, const
       setup.board.clear(others[out]);
       others.erase(others.begin() + static_cast<std::ptrdiff_t>(out));
     }
-    const auto position = Position::with_usual_kings(variant, 0, setup);
+    const auto position = Position::with_usual_kings(ruleset, setup);
     if (!position || !game_has(definition, position->setup())) continue;
-    const Status status = variant.generator(0).setup_status(position->setup());
+    const Status status = ruleset.generator().setup_status(position->setup());
     if (met[status]++ < most_of_each) pool.push_back(*position);
   }
 }
@@ -138,9 +138,9 @@ Made defined_suite(const Variant& variant, const defined::Definition& definition
   std::size_t positions = 0;
   order.pool = [&] {
     observer.progress("playing to find positions");
-    auto pool = played_pool(variant, 0, {}, seed, positions_played);
+    auto pool = played_pool(Ruleset(variant), {}, seed, positions_played);
     std::erase_if(pool, [&](const Position& each) { return !game_has(definition, each.setup()); });
-    add_small_setups(pool, variant, definition, seed);
+    add_small_setups(pool, Ruleset(variant), definition, seed);
     positions = pool.size();
     return pool;
   };
@@ -150,7 +150,7 @@ Made defined_suite(const Variant& variant, const defined::Definition& definition
       observer.progress(
           fmt::format("choosing positions: {} of {} ways in which wrong copies of the rules show", done, all));
   };
-  Made made = make_suite(variant, 0, order, std::nullopt);
+  Made made = make_suite(Ruleset(variant), order, std::nullopt);
   for (Clause& clause : made.suite.clauses) {
     const bool has_row = std::any_of(made.suite.rows.begin(), made.suite.rows.end(), [&](const Row& row) {
       return std::find(row.clauses.begin(), row.clauses.end(), clause.id) != row.clauses.end();

@@ -9,8 +9,8 @@
 namespace arbiter::conformance {
 namespace {
 
-std::string result_of(const MoveSource& source, const Variant& variant, std::size_t profile, const Setup& setup) {
-  const std::string result = game_result(variant, profile, source.setup_status(setup), setup);
+std::string result_of(const MoveSource& source, Ruleset ruleset, const Setup& setup) {
+  const std::string result = game_result(ruleset, source.setup_status(setup), setup);
   return result.empty() ? "*" : result;
 }
 
@@ -21,46 +21,44 @@ bool Answer::differs(const Answer& other) const {
          std::any_of(moves.begin(), moves.end(), [&](const auto& move) { return other.moves.count(move.first) == 0; });
 }
 
-Setup as_written(const Variant& variant, std::size_t profile, const Setup& setup) {
-  const FenStyle style = peer_style(variant, std::nullopt);
+Setup as_written(Ruleset ruleset, const Setup& setup) {
+  const FenStyle style = peer_style(ruleset.variant(), std::nullopt);
   FenOptions options;
   options.dialect = style.dialect;
-  const auto read = variant.parse_fen(variant.write_fen(setup, style), options);
-  return read ? comparable(variant, profile, read->setup) : setup;
+  const auto read = ruleset->parse_fen(ruleset->write_fen(setup, style), options);
+  return read ? comparable(ruleset, read->setup) : setup;
 }
 
-Answer answer_of(const MoveSource& source, const Variant& variant, std::size_t profile, const Setup& setup,
-                 const Answer& right) {
+Answer answer_of(const MoveSource& source, Ruleset ruleset, const Setup& setup, const Answer& right) {
   Answer answer;
   for (MoveOutcome& outcome : source.setup_moves(setup)) {
-    Setup after = comparable(variant, profile, outcome.after);
-    if (right.moves.count(after) == 0) after = as_written(variant, profile, after);
+    Setup after = comparable(ruleset, outcome.after);
+    if (right.moves.count(after) == 0) after = as_written(ruleset, after);
     answer.moves.emplace(after, std::move(outcome));
   }
-  answer.result = result_of(source, variant, profile, setup);
+  answer.result = result_of(source, ruleset, setup);
   return answer;
 }
 
-Answer answer_of(const MoveSource& source, const Variant& variant, std::size_t profile, const Setup& setup) {
+Answer answer_of(const MoveSource& source, Ruleset ruleset, const Setup& setup) {
   Answer answer;
   for (const MoveOutcome& outcome : source.setup_moves(setup))
-    answer.moves.emplace(comparable(variant, profile, outcome.after), outcome);
-  answer.result = result_of(source, variant, profile, setup);
+    answer.moves.emplace(comparable(ruleset, outcome.after), outcome);
+  answer.result = result_of(source, ruleset, setup);
   return answer;
 }
 
-bool differ(const MoveSource& faulty, const Answer& right, const Variant& variant, std::size_t profile,
-            const Setup& setup) {
+bool differ(const MoveSource& faulty, const Answer& right, Ruleset ruleset, const Setup& setup) {
   std::unordered_set<Setup, SetupHash> met;
   for (const MoveOutcome& outcome : faulty.setup_moves(setup)) {
-    Setup after = comparable(variant, profile, outcome.after);
+    Setup after = comparable(ruleset, outcome.after);
     if (right.moves.count(after) == 0) {
-      after = as_written(variant, profile, after);
+      after = as_written(ruleset, after);
       if (right.moves.count(after) == 0) return true;
     }
     met.insert(after);
   }
-  return met.size() != right.moves.size() || result_of(faulty, variant, profile, setup) != right.result;
+  return met.size() != right.moves.size() || result_of(faulty, ruleset, setup) != right.result;
 }
 
 }  // namespace arbiter::conformance

@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "verifier/engines/compare/comparable.hpp"
+#include "verifier/position/ruleset.hpp"
 
 namespace arbiter::conformance {
 
@@ -18,18 +19,15 @@ struct Answer {
 
 /// What a program says of a position that it has reached: its FEN, read again. A fault may leave a state that no FEN
 /// tells, and then nothing shows it. The set-up itself if its text cannot be read.
-[[nodiscard]] Setup as_written(const Variant& variant, std::size_t profile, const Setup& setup);
+[[nodiscard]] Setup as_written(Ruleset ruleset, const Setup& setup);
 
 /// The answer of `source`, which may be faulty rules; positions that `right` does not have are taken as they are
 /// written. Throws TooManyMoves.
-[[nodiscard]] Answer answer_of(const MoveSource& source, const Variant& variant, std::size_t profile,
-                               const Setup& setup, const Answer& right);
+[[nodiscard]] Answer answer_of(const MoveSource& source, Ruleset ruleset, const Setup& setup, const Answer& right);
 /// The answer of rules without a fault. Throws TooManyMoves.
-[[nodiscard]] Answer answer_of(const MoveSource& source, const Variant& variant, std::size_t profile,
-                               const Setup& setup);
+[[nodiscard]] Answer answer_of(const MoveSource& source, Ruleset ruleset, const Setup& setup);
 
 /// Whether the answers differ; sooner than with two answers, since only the first difference is looked for.
-[[nodiscard]] bool differ(const MoveSource& faulty, const Answer& right, const Variant& variant, std::size_t profile,
-                          const Setup& setup);
+[[nodiscard]] bool differ(const MoveSource& faulty, const Answer& right, Ruleset ruleset, const Setup& setup);
 
 }  // namespace arbiter::conformance

@@ -20,13 +20,14 @@ namespace {
 
 class Maker {
  public:
-  Maker(const Variant& variant, std::size_t profile, const SuiteOrder& order)
-      : variant_(variant), profile_(profile), order_(order),
-        style_(peer_style(variant, variant.six_fields_say_all() ? std::optional(Dialect::fen) : std::nullopt)) {
+  Maker(Ruleset ruleset, const SuiteOrder& order)
+      : ruleset_(ruleset), order_(order),
+        style_(
+            peer_style(ruleset.variant(), ruleset->six_fields_say_all() ? std::optional(Dialect::fen) : std::nullopt)) {
     Suite& suite = made_.suite;
     suite.version = order.version;
-    suite.variant = variant.name();
-    suite.profile = variant.profiles()[profile].name;
+    suite.variant = ruleset->name();
+    suite.profile = ruleset.profile().name;
     suite.dialect = to_string(style_.dialect);
     suite.seed = order.seed;
     suite.counters = counter_fields();
@@ -63,7 +64,7 @@ class Maker {
 
   /// Those that change with the counters and with nothing else.
   [[nodiscard]] std::vector<std::size_t> counter_fields() const {
-    Setup setup = variant_.parse_fen(variant_.positions().front().fen, {}).value().setup;
+    Setup setup = ruleset_->parse_fen(ruleset_->positions().front().fen, {}).value().setup;
     setup.counters = {.plies = 40, .halfmove = 0};
     const auto before = words_of(text_of(setup));
     setup.counters = {.plies = 62, .halfmove = 7};
@@ -85,9 +86,9 @@ class Maker {
 
   /// The kings of a game alone, in the state of its start.
   [[nodiscard]] Setup kings() const {
-    Setup setup = variant_.parse_fen(variant_.positions().front().fen, {}).value().setup;
+    Setup setup = ruleset_->parse_fen(ruleset_->positions().front().fen, {}).value().setup;
     for (const Square square : setup.board.occupied()) {
-      if (role_info(variant_, setup.board[square]->role).name != "king") setup.board.clear(square);
+      if (role_info(ruleset_.variant(), setup.board[square]->role).name != "king") setup.board.clear(square);
     }
     setup.state.bits.reset();
     return setup;
@@ -98,11 +99,9 @@ class Maker {
   }
 
   [[nodiscard]] bool tells(const Setup& setup, const Answer& right, const Target& target) const {
-    return shows(target, right, variant_, profile_, setup);
+    return shows(target, right, ruleset_, setup);
   }
-  [[nodiscard]] Answer right(const Setup& setup) const {
-    return answer_of(variant_.rules(profile_), variant_, profile_, setup);
-  }
+  [[nodiscard]] Answer right(const Setup& setup) const { return answer_of(ruleset_.rules(), ruleset_, setup); }
   [[nodiscard]] static bool breaks(const FaultyRules& rules, const std::string& clause) {
     const auto& broken = rules.fault.clauses;
     return std::find(broken.begin(), broken.end(), clause) != broken.end();
@@ -157,7 +156,7 @@ class Maker {
   /// A position for each of the targets, from games and at random. A fault that none shows is added to `unseen`; where
   /// the order has no words for that, the suite is at fault.
   std::vector<std::optional<Witness>> search(const std::vector<Target>& targets, std::set<const FaultyRules*>& unseen) {
-    auto found = witnesses(variant_, profile_, targets, order_.pool(), order_.effort, order_.progress);
+    auto found = witnesses(ruleset_, targets, order_.pool(), order_.effort, order_.progress);
     for (const Target& target : targets) unseen.insert(target.rules);
     for (std::size_t i = 0; i < targets.size(); ++i) {
       if (found[i]) unseen.erase(targets[i].rules);
@@ -177,7 +176,7 @@ class Maker {
       answers.push_back(right(setup));
     };
     for (const Row& row : before.rows) {
-      const auto parsed = variant_.parse_fen(row.fen, {.dialect = style_.dialect, .armies = {}});
+      const auto parsed = ruleset_->parse_fen(row.fen, {.dialect = style_.dialect, .armies = {}});
       std::vector<std::string> clauses = row.clauses;
       std::erase_if(clauses, [&](const std::string& id) { return !has_clause(id); });
       if (!parsed || clauses.empty()) {
@@ -243,7 +242,7 @@ class Maker {
       if (each.setup.board.occupied().size() == alone.board.occupied().size() + 1)
         asked.insert(asked.end(), each.mutants.begin(), each.mutants.end());
     }
-    const std::vector<bool> needed = need_three(variant_, profile_, asked, alone);
+    const std::vector<bool> needed = need_three(ruleset_, asked, alone);
     for (std::size_t i = 0; i < asked.size(); ++i) {
       if (needed[i]) need_three_.insert(asked[i]);
     }
@@ -259,7 +258,7 @@ class Maker {
            });
   }
 
-  [[nodiscard]] std::string text_of(const Setup& setup) const { return variant_.write_fen(setup, style_); }
+  [[nodiscard]] std::string text_of(const Setup& setup) const { return ruleset_->write_fen(setup, style_); }
 
   void write_rows() {
     std::map<std::string, int> numbers;
@@ -269,15 +268,15 @@ class Maker {
       row.clauses = each.clauses;
       row.fen = text_of(each.setup);
       add_dialects(row, each.setup);
-      row.shuffled = !from_usual_start(variant_, each.setup);
+      row.shuffled = !from_usual_start(ruleset_.variant(), each.setup);
       row.pieces = each.setup.board.occupied().size();
       row.fewest = order_.proves_fewest && is_fewest(row.pieces, each.mutants);
       const Answer answer = right(each.setup);
       // Several moves may lead to one position: each is listed.
       std::vector<std::pair<Successor, Setup>> moves;
-      for (const MoveOutcome& outcome : variant_.rules(profile_).setup_moves(each.setup)) {
-        const Setup after = comparable(variant_, profile_, outcome.after);
-        Successor move{to_text(outcome.move, each.setup, variant_), text_of(outcome.after), {}};
+      for (const MoveOutcome& outcome : ruleset_.rules().setup_moves(each.setup)) {
+        const Setup after = comparable(ruleset_, outcome.after);
+        Successor move{to_text(outcome.move, each.setup, ruleset_.variant()), text_of(outcome.after), {}};
         const std::string same = text_of(after);
         if (same != move.fen) move.same = same;
         moves.emplace_back(std::move(move), after);
@@ -289,8 +288,8 @@ class Maker {
         row.moves.push_back(std::move(move));
       }
       row.result = answer.result;
-      row.status = to_string(variant_.rules(profile_).setup_status(each.setup));
-      if (answer_of(variant_.generator(profile_), variant_, profile_, each.setup).differs(answer))
+      row.status = to_string(ruleset_.rules().setup_status(each.setup));
+      if (answer_of(ruleset_.generator(), ruleset_, each.setup).differs(answer))
         fault(fmt::format("the two implementations differ on {}: {}", row.id, row.fen));
       for (const FaultyRules* rules : faulty_) add_mutant(row, each.setup, answer, positions, *rules);
       made_.suite.rows.push_back(std::move(row));
@@ -300,7 +299,7 @@ class Maker {
   /// `positions`: after each of the row's moves.
   void add_mutant(Row& row, const Setup& setup, const Answer& right, const std::vector<Setup>& positions,
                   const FaultyRules& rules) const {
-    const Answer faulty = answer_of(*rules.source, variant_, profile_, setup, right);
+    const Answer faulty = answer_of(*rules.source, ruleset_, setup, right);
     if (!faulty.differs(right)) return;
     MutantAnswer answer;
     answer.mutant = rules.fault.id;
@@ -322,18 +321,17 @@ class Maker {
     for (const Dialect dialect : {Dialect::vchess, Dialect::xogo, Dialect::fen}) {
       if (dialect == style_.dialect) continue;
       try {
-        const std::string text = variant_.write_fen(setup, peer_style(variant_, dialect));
+        const std::string text = ruleset_->write_fen(setup, peer_style(ruleset_.variant(), dialect));
         FenOptions options;
         options.dialect = dialect;
-        const auto back = variant_.parse_fen(text, options);
+        const auto back = ruleset_->parse_fen(text, options);
         if (back && back->setup == setup) row.others.emplace(to_string(dialect), text);
       } catch (const std::exception&) {  // the dialect is not the variant's
       }
     }
   }
 
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   const SuiteOrder& order_;
   FenStyle style_;
   std::vector<const FaultyRules*> faulty_;
@@ -344,22 +342,21 @@ class Maker {
 
 }  // namespace
 
-Made make_suite(const Variant& variant, std::size_t profile, const SuiteOrder& order,
-                const std::optional<Suite>& before) {
-  return Maker(variant, profile, order).make(before);
+Made make_suite(Ruleset ruleset, const SuiteOrder& order, const std::optional<Suite>& before) {
+  return Maker(ruleset, order).make(before);
 }
 
-std::vector<Position> played_pool(const Variant& variant, std::size_t profile, const std::vector<Root>& starts,
-                                  std::uint64_t seed, std::size_t played) {
+std::vector<Position> played_pool(Ruleset ruleset, const std::vector<Root>& starts, std::uint64_t seed,
+                                  std::size_t played) {
   std::vector<Position> pool;
   for (const bool usual : {false, true}) {
     const std::vector<Root> from = usual ? std::vector<Root>() : starts;
-    Player player(starts_of_play(variant, profile, from, {}), seed);
+    Player player(starts_of_play(ruleset, from, {}), seed);
     for (std::size_t i = 0; i < played / 2; ++i) pool.push_back(player.next());
   }
   Random random(seed);
   for (std::size_t i = 0; i < played; ++i) {
-    auto position = Position::with_usual_kings(variant, profile, variant.random_setup(profile, random));
+    auto position = Position::with_usual_kings(ruleset, ruleset.random_setup(random));
     if (position) pool.push_back(std::move(*position));
   }
   return pool;

@@ -36,13 +36,11 @@ struct Made {
 /// Makes the suite of a variant and profile. The same order gives the same suite. `before`: an older version, whose
 /// positions stay, so that users who list some as known need not look at them again; only what none of them shows is
 /// searched for.
-[[nodiscard]] Made make_suite(const Variant& variant, std::size_t profile, const SuiteOrder& order,
-                              const std::optional<Suite>& before);
+[[nodiscard]] Made make_suite(Ruleset ruleset, const SuiteOrder& order, const std::optional<Suite>& before);
 
 /// Positions from seeded play that prefers what is rare and what lies one piece beside it, half of it from `starts`,
 /// half from the variant's own, then random set-ups.
-[[nodiscard]] std::vector<Position> played_pool(const Variant& variant, std::size_t profile,
-                                                const std::vector<Root>& starts, std::uint64_t seed,
+[[nodiscard]] std::vector<Position> played_pool(Ruleset ruleset, const std::vector<Root>& starts, std::uint64_t seed,
                                                 std::size_t played);
 
 }  // namespace arbiter::conformance

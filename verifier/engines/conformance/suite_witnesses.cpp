@@ -13,25 +13,24 @@ namespace arbiter::conformance {
 namespace {
 
 /// The set-up as a position at the beginning of a game's record, if it is one.
-std::optional<Setup> sound(const Variant& variant, std::size_t profile, Setup setup) {
+std::optional<Setup> sound(Ruleset ruleset, Setup setup) {
   setup.counters = {.plies = setup.to_move == Side::white ? 40U : 41U, .halfmove = 0};
-  const auto position = Position::with_usual_kings(variant, profile, setup);
+  const auto position = Position::with_usual_kings(ruleset, setup);
   if (!position) return std::nullopt;
   return position->setup();
 }
 
 /// Programs may expect the piece, although the first move of a game goes without it.
-bool is_incomplete(const Variant& variant, std::size_t profile, const Setup& setup) {
-  const Faults faults = variant.setup_reachability(setup, profile, {});
+bool is_incomplete(Ruleset ruleset, const Setup& setup) {
+  const Faults faults = ruleset.setup_reachability(setup, {});
   return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.check == "AF315"; });
 }
 
 constexpr unsigned kind_bit(ShownBy::Kind kind) { return 1U << static_cast<unsigned>(kind); }
 
 /// The kinds of ShownBy in which the faulty rules answer otherwise, as bits; none where they answer as the rules do.
-unsigned kinds_shown(const FaultyRules& rules, const Answer& right, const Variant& variant, std::size_t profile,
-                     const Setup& setup) {
-  const Answer faulty = answer_of(*rules.source, variant, profile, setup, right);
+unsigned kinds_shown(const FaultyRules& rules, const Answer& right, Ruleset ruleset, const Setup& setup) {
+  const Answer faulty = answer_of(*rules.source, ruleset, setup, right);
   const auto in = [](const Answer& answer) {
     return [&](const auto& move) { return answer.moves.contains(move.first); };
   };
@@ -44,36 +43,35 @@ unsigned kinds_shown(const FaultyRules& rules, const Answer& right, const Varian
 
 class Hunt {
  public:
-  Hunt(const Variant& variant, std::size_t profile) : variant_(variant), profile_(profile) {}
+  explicit Hunt(Ruleset ruleset) : ruleset_(ruleset) {}
 
   [[nodiscard]] bool shows(const FaultyRules& rules, const Setup& setup, const Answer& right) const {
-    return differ(*rules.source, right, variant_, profile_, setup);
+    return differ(*rules.source, right, ruleset_, setup);
   }
   [[nodiscard]] bool shows(const Target& target, const Setup& setup, const Answer& right) const {
-    return conformance::shows(target, right, variant_, profile_, setup);
+    return conformance::shows(target, right, ruleset_, setup);
   }
-  [[nodiscard]] Answer right(const Setup& setup) const {
-    return answer_of(variant_.generator(profile_), variant_, profile_, setup);
-  }
+  [[nodiscard]] Answer right(const Setup& setup) const { return answer_of(ruleset_.generator(), ruleset_, setup); }
 
   [[nodiscard]] bool is_as_written(const Setup& setup) const {
-    const FenStyle style = peer_style(variant_, std::nullopt);
+    const FenStyle style = peer_style(ruleset_.variant(), std::nullopt);
     FenOptions options;
     options.dialect = style.dialect;
-    const auto read = variant_.parse_fen(variant_.write_fen(setup, style), options);
+    const auto read = ruleset_->parse_fen(ruleset_->write_fen(setup, style), options);
     return read && read->setup == setup;
   }
 
   [[nodiscard]] Witness shrunk(const Target& target, const Setup& from, const Effort& effort) const {
-    const bool incomplete = is_incomplete(variant_, profile_, from);
+    const bool incomplete = is_incomplete(ruleset_, from);
     const auto still = [&](const Setup& smaller) {
-      const auto position = sound(variant_, profile_, smaller);
-      return position && (incomplete || !is_incomplete(variant_, profile_, *position)) &&
+      const auto position = sound(ruleset_, smaller);
+      return position && (incomplete || !is_incomplete(ruleset_, *position)) &&
              (!effort.as_written || is_as_written(*position)) && shows(target, *position, right(*position));
     };
-    const Setup least = *sound(variant_, profile_, shrink(from, still));
-    return {least, !from_usual_start(variant_, least), incomplete, least.board.occupied().size(),
-            0,     right(least).moves.size()};
+    const Setup least = *sound(ruleset_, shrink(from, still));
+    return {least,      !from_usual_start(ruleset_.variant(), least),
+            incomplete, least.board.occupied().size(),
+            0,          right(least).moves.size()};
   }
 
   /// How many of `all` answer otherwise although they share no clause with `rules`.
@@ -91,8 +89,7 @@ class Hunt {
   }
 
  private:
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
 };
 
 /// `like` with every combination of small values in the bytes that the variant names.
@@ -136,10 +133,10 @@ void for_each_placement(const Setup& like, F&& f) {
 
 }  // namespace
 
-bool shows(const Target& target, const Answer& right, const Variant& variant, std::size_t profile, const Setup& setup) {
-  if (target.way.kind == ShownBy::Kind::any) return differ(*target.rules->source, right, variant, profile, setup);
+bool shows(const Target& target, const Answer& right, Ruleset ruleset, const Setup& setup) {
+  if (target.way.kind == ShownBy::Kind::any) return differ(*target.rules->source, right, ruleset, setup);
   return setup.to_move == target.way.side &&
-         (kinds_shown(*target.rules, right, variant, profile, setup) & kind_bit(target.way.kind)) != 0;
+         (kinds_shown(*target.rules, right, ruleset, setup) & kind_bit(target.way.kind)) != 0;
 }
 
 bool smaller(const Witness& other, const Witness& than) {
@@ -147,14 +144,13 @@ bool smaller(const Witness& other, const Witness& than) {
          std::tie(than.shuffled, than.incomplete, than.pieces, than.foreign, than.moves);
 }
 
-std::vector<bool> need_three(const Variant& variant, std::size_t profile, const std::vector<const FaultyRules*>& faulty,
-                             const Setup& like) {
+std::vector<bool> need_three(Ruleset ruleset, const std::vector<const FaultyRules*>& faulty, const Setup& like) {
   if (like.board.occupied().size() != 2) return std::vector<bool>(faulty.size(), false);
-  const Hunt hunt(variant, profile);
+  const Hunt hunt(ruleset);
   std::vector<bool> needed(faulty.size(), true);
-  for (const Setup& each : with_every_state(variant, like)) {
+  for (const Setup& each : with_every_state(ruleset.variant(), like)) {
     for_each_placement(each, [&](const Setup& placed) {
-      const auto setup = sound(variant, profile, placed);
+      const auto setup = sound(ruleset, placed);
       if (!setup) return;
       const Answer right = hunt.right(*setup);
       for (std::size_t i = 0; i < faulty.size(); ++i) {
@@ -165,10 +161,10 @@ std::vector<bool> need_three(const Variant& variant, std::size_t profile, const 
   return needed;
 }
 
-std::vector<std::optional<Witness>> witnesses(const Variant& variant, std::size_t profile,
-                                              const std::vector<Target>& targets, const std::vector<Position>& pool,
-                                              const Effort& effort, const Progress& progress) {
-  const Hunt hunt(variant, profile);
+std::vector<std::optional<Witness>> witnesses(Ruleset ruleset, const std::vector<Target>& targets,
+                                              const std::vector<Position>& pool, const Effort& effort,
+                                              const Progress& progress) {
+  const Hunt hunt(ruleset);
   std::vector<std::vector<Setup>> found(targets.size());
   std::vector<const FaultyRules*> faulty;
   std::map<const FaultyRules*, std::size_t> times;
@@ -189,7 +185,7 @@ std::vector<std::optional<Witness>> witnesses(const Variant& variant, std::size_
       if (target.way.kind == ShownBy::Kind::any) {
         shown = hunt.shows(*target.rules, setup, right);
       } else if (target.way.side == setup.to_move) {
-        if (target.rules != known) kinds = kinds_shown(*target.rules, right, variant, profile, setup);
+        if (target.rules != known) kinds = kinds_shown(*target.rules, right, ruleset, setup);
         if (target.rules != known && kinds != 0) ++times[target.rules];
         known = target.rules;
         shown = (kinds & kind_bit(target.way.kind)) != 0 && found[i].size() < effort.kept;
@@ -201,7 +197,7 @@ std::vector<std::optional<Witness>> witnesses(const Variant& variant, std::size_
     bool any = false;
     for (std::size_t i = 0; i < targets.size() && !any; ++i) any = wanted(i);
     if (!any) break;
-    const auto setup = sound(variant, profile, each.setup());
+    const auto setup = sound(ruleset, each.setup());
     if (!setup || (effort.as_written && !hunt.is_as_written(*setup))) continue;
     try {
       look_at(*setup);
@@ -212,7 +208,7 @@ std::vector<std::optional<Witness>> witnesses(const Variant& variant, std::size_
   for (std::size_t i = 0; i < targets.size(); ++i) {
     if (progress) progress(i, targets.size());
     const auto rank = [&](const Setup& setup) {
-      return std::tuple(!from_usual_start(variant, setup), is_incomplete(variant, profile, setup),
+      return std::tuple(!from_usual_start(ruleset.variant(), setup), is_incomplete(ruleset, setup),
                         setup.board.occupied().size());
     };
     std::stable_sort(found[i].begin(), found[i].end(),

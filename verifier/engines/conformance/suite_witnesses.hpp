@@ -65,19 +65,17 @@ struct Witness {
 [[nodiscard]] bool smaller(const Witness& other, const Witness& than);
 
 /// Whether the position shows the target. `right`: the answer of the rules.
-[[nodiscard]] bool shows(const Target& target, const Answer& right, const Variant& variant, std::size_t profile,
-                         const Setup& setup);
+[[nodiscard]] bool shows(const Target& target, const Answer& right, Ruleset ruleset, const Setup& setup);
 
 /// For each faulty copy whether no position with two kings alone shows it: then a position of three pieces has the
 /// fewest. All of these positions are tried, with every value of the parts of `like` that the variant names; false for
 /// variants with more kings.
-[[nodiscard]] std::vector<bool> need_three(const Variant& variant, std::size_t profile,
-                                           const std::vector<const FaultyRules*>& faulty, const Setup& like);
+[[nodiscard]] std::vector<bool> need_three(Ruleset ruleset, const std::vector<const FaultyRules*>& faulty,
+                                           const Setup& like);
 
 /// For each target the smallest position that was found by shrinking a few of the pool; nothing where the pool has
 /// none. Independent of the order of evaluation: the same pool gives the same positions.
-[[nodiscard]] std::vector<std::optional<Witness>> witnesses(const Variant& variant, std::size_t profile,
-                                                            const std::vector<Target>& targets,
+[[nodiscard]] std::vector<std::optional<Witness>> witnesses(Ruleset ruleset, const std::vector<Target>& targets,
                                                             const std::vector<Position>& pool, const Effort& effort,
                                                             const Progress& progress);
 

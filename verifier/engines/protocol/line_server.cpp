@@ -30,10 +30,11 @@ std::string refusal(const RootReading& read, const std::string& fen, const Varia
 }
 
 /// Throws TooManyMoves.
-ordered_json successors_of(const WrittenRoot& written, const Variant& variant, std::size_t profile) {
+ordered_json successors_of(const WrittenRoot& written, Ruleset ruleset) {
   std::vector<std::pair<std::string, std::string>> named;
-  for (const MoveOutcome& each : listed_moves(variant.generator(profile), written.setup()))
-    named.emplace_back(to_text(each.move, written.setup(), variant), variant.write_fen(each.after, written.style));
+  for (const MoveOutcome& each : listed_moves(ruleset.generator(), written.setup()))
+    named.emplace_back(to_text(each.move, written.setup(), ruleset.variant()),
+                       ruleset->write_fen(each.after, written.style));
   std::sort(named.begin(), named.end());
   ordered_json list = ordered_json::array();
   for (auto& [label, fen] : named) list.push_back({{"fen", std::move(fen)}, {"label", label}});
@@ -51,32 +52,31 @@ ordered_json answer_line(const std::string& line, const LineServer& server) {
   };
   if (question.is_discarded() || !question.is_object()) return fails("the line is not a JSON object");
   if (question.contains("id")) json["id"] = question["id"];
-  const Variant* variant = server.variant;
-  std::size_t profile = server.profile;
+  Ruleset rules = server.ruleset;
   if (const auto name = question.find("variant"); name != question.end()) {
     VariantName meant = name->is_string() ? meant_by(name->get<std::string>()) : VariantName{};
     // The rules of a file have no name elsewhere.
-    if (server.variant != nullptr && name->is_string() && same_word(name->get<std::string>(), server.variant->name()))
-      meant = {server.variant, {}};
-    variant = meant.variant;
-    if (variant == nullptr) return fails("the variant is not known");
-    if (variant != server.variant || meant.profile) profile = meant.profile.value_or(0);
+    if (server.ruleset && name->is_string() && same_word(name->get<std::string>(), server.ruleset->name()))
+      meant = {server.ruleset.known_variant(), {}};
+    if (meant.variant == nullptr) return fails("the variant is not known");
+    if (meant.variant != server.ruleset.known_variant() || meant.profile)
+      rules = Ruleset(*meant.variant, meant.profile.value_or(0));
   }
-  if (variant == nullptr) return fails("the line names no variant, and there is no default");
+  if (!rules) return fails("the line names no variant, and there is no default");
   if (const auto name = question.find("profile"); name != question.end()) {
-    const auto found = name->is_string() ? profile_named(*variant, name->get<std::string>()) : std::nullopt;
+    const auto found = name->is_string() ? profile_named(rules.variant(), name->get<std::string>()) : std::nullopt;
     if (!found) return fails("the variant has no such profile");
-    profile = *found;
+    rules = Ruleset(rules.variant(), *found);
   }
   const auto fen = question.find("fen");
   if (fen == question.end() || !fen->is_string()) return fails("no text 'fen'");
   const auto text = fen->get<std::string>();
-  const RootReading read = read_root(text, *variant, profile, server.fen, server.take);
-  if (!read.written) return fails(refusal(read, text, *variant, server));
+  const RootReading read = read_root(text, rules, server.fen, server.take);
+  if (!read.written) return fails(refusal(read, text, rules.variant(), server));
   try {
-    json["successors"] = successors_of(*read.written, *variant, profile);
+    json["successors"] = successors_of(*read.written, rules);
     if (json["successors"].empty()) {
-      const std::string result = game_result(*variant, profile, read.written->setup());
+      const std::string result = game_result(rules, read.written->setup());
       json["result"] = result.empty() ? "*" : result;
     }
   } catch (const TooManyMoves& error) {

@@ -11,8 +11,7 @@ namespace arbiter {
 
 /// What a server of the line protocol assumes if a line does not say it.
 struct LineServer {
-  const Variant* variant = nullptr;  ///< for lines that name none; may be null
-  std::size_t profile = 0;           ///< a profile of that variant
+  Ruleset ruleset{};  ///< for lines that name none; may be none
   FenOptions fen{};
   Take take = Take::positions;
   std::string

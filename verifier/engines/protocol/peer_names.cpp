@@ -9,8 +9,8 @@
 namespace arbiter {
 
 NamedByPeer PeerNames::read(std::string_view name) {
-  if (!legal_) legal_ = variant_.generator(profile_).setup_moves(setup_);
-  const auto found = typed_move(name, setup_, variant_, *legal_);
+  if (!legal_) legal_ = ruleset_.generator().setup_moves(setup_);
+  const auto found = typed_move(name, setup_, ruleset_.variant(), *legal_);
   if (!found) {
     const Fault& fault = found.error().front();
     // Steps of the shared grammar that stop too early are not a move.
@@ -18,9 +18,10 @@ NamedByPeer PeerNames::read(std::string_view name) {
     return {{}, illegal, fault.message};
   }
   // By its first and last squares a peer may mean one step, which is another move.
-  const bool whole =
-      found->move.size() == 1 || brings_another(found->move) || find_move(name, setup_, variant_, *legal_).has_value();
-  if (!whole) return {{}, false, "it names two squares of a move that is " + to_text(found->move, setup_, variant_)};
+  const bool whole = found->move.size() == 1 || brings_another(found->move) ||
+                     find_move(name, setup_, ruleset_.variant(), *legal_).has_value();
+  if (!whole)
+    return {{}, false, "it names two squares of a move that is " + to_text(found->move, setup_, ruleset_.variant())};
   return {.legal = *found};
 }
 

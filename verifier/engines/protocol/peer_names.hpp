@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "verifier/engines/protocol/peer.hpp"
+#include "verifier/position/ruleset.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {
@@ -24,15 +25,13 @@ struct NamedByPeer {
 class PeerNames {
  public:
   /// `variant` and `setup` must outlive the object. `legal`: the legal moves, if they are known.
-  PeerNames(const Variant& variant, std::size_t profile, const Setup& setup,
-            std::optional<std::vector<MoveOutcome>> legal = std::nullopt)
-      : variant_(variant), profile_(profile), setup_(setup), legal_(std::move(legal)) {}
+  PeerNames(Ruleset ruleset, const Setup& setup, std::optional<std::vector<MoveOutcome>> legal = std::nullopt)
+      : ruleset_(ruleset), setup_(setup), legal_(std::move(legal)) {}
 
   [[nodiscard]] NamedByPeer read(std::string_view name);
 
  private:
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   const Setup& setup_;
   std::optional<std::vector<MoveOutcome>> legal_;
 };

@@ -35,10 +35,11 @@ Verdict check_arrows(const Claim& claim, const Scene& scene) {
     }
     if (rules.contains(to) && generator.contains(to)) continue;
     verdict.outcome = Outcome::fails;
-    Finding finding = claim_finding("AV317",
-                                    fmt::format("the arrow is not a step: the {} on {} cannot step to {}",
-                                                name_of(*setup.board[from], *scene.variant), from.name(), to.name()),
-                                    begin, end, claim, scene);
+    Finding finding =
+        claim_finding("AV317",
+                      fmt::format("the arrow is not a step: the {} on {} cannot step to {}",
+                                  name_of(*setup.board[from], scene.ruleset.variant()), from.name(), to.name()),
+                      begin, end, claim, scene);
     finding.missing = {to.name()};
     finding.wanted = fmt::format("an arrow to one of {}", list_of(rules));
     finding.board = finding_board(scene, SquareSet(to), rules);

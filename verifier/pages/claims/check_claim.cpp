@@ -15,7 +15,7 @@ Verdict check_check(const Claim& claim, const Scene& scene) {
   Verdict verdict;
   const Setup& setup = claim.setup ? *claim.setup : scene.fen->setup;
   const std::string_view side = claim.side == Side::white ? "white" : "black";
-  if (!has_king(setup.board, *scene.variant, claim.side)) {
+  if (!has_king(setup.board, scene.ruleset.variant(), claim.side)) {
     verdict.findings.push_back(
         marks_finding("AV306", fmt::format("there is no {} king on the board", side), claim, scene));
     verdict.outcome = Outcome::fails;

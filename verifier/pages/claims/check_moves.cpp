@@ -93,7 +93,7 @@ Led led_by(const MoveSource& source, const Scene& scene, const WrittenMove& writ
   Led led;
   for (const Side side : {Side::white, Side::black}) {
     for (const MoveOutcome& outcome :
-         moves_written(source, with_side_to_move(scene.fen->setup, side), written, *scene.variant)) {
+         moves_written(source, with_side_to_move(scene.fen->setup, side), written, scene.ruleset.variant())) {
       led.legal = true;
       led.board = outcome.after.board;
       led.there = outcome.after.board == scene.right->setup.board;
@@ -166,8 +166,8 @@ Verdict check_legs(const Claim& claim, const Scene& scene) {
   const Setup setup = with_side_to_move(scene.fen->setup, mover_of(*piece, scene.fen->setup.to_move));
   const SquareSet rules = legs_after(scene.rules(), setup, from, *claim.taken);
   const SquareSet generator = legs_after(scene.generator(), setup, from, *claim.taken);
-  const std::string what =
-      fmt::format("where the {} goes on after taking on {}", name_of(*piece, *scene.variant), claim.taken->name());
+  const std::string what = fmt::format("where the {} goes on after taking on {}",
+                                       name_of(*piece, scene.ruleset.variant()), claim.taken->name());
   if (rules != generator) {
     verdict.findings.push_back(
         sources_differ(what, names_of(rules - generator), names_of(generator - rules), claim, scene));
@@ -234,7 +234,8 @@ Verdict check_leads(const Claim& claim, const Scene& scene) {
                     begin, end, claim, scene);
   finding.seen = name;
   if (wrong.board) {
-    for (std::string& line : differences(*wrong.board, scene.right->setup.board, "after the move", *scene.variant))
+    for (std::string& line :
+         differences(*wrong.board, scene.right->setup.board, "after the move", scene.ruleset.variant()))
       finding.notes.push_back(std::move(line));
   }
   finding.board = wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene);

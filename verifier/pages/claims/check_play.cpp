@@ -94,10 +94,10 @@ Played played_by(const MoveSource& source, const Scene& scene, const Sequence& s
   Played played;
   for (const Side side : {Side::white, Side::black}) {
     const Setup before = with_side_to_move(scene.fen->setup, side);
-    for (const MoveOutcome& outcome : moves_written(source, before, sequence.first, *scene.variant)) {
+    for (const MoveOutcome& outcome : moves_written(source, before, sequence.first, scene.ruleset.variant())) {
       played.first = true;
       played.between = outcome.after.board;
-      played.second = !moves_written(source, outcome.after, sequence.second, *scene.variant).empty();
+      played.second = !moves_written(source, outcome.after, sequence.second, scene.ruleset.variant()).empty();
       if (played.second) return played;
     }
   }
@@ -119,8 +119,8 @@ Verdict check_must(const Claim& claim, const Scene& scene) {
   const SquareSet marks = marked_squares(*scene.diagram);
   const Setup setup =
       with_side_to_move(scene.fen->setup, mover_of(*board[claim.pieces.front()], scene.fen->setup.to_move));
-  const auto rules = hauls(scene.rules(), setup, claim, *scene.variant);
-  const auto generator = hauls(scene.generator(), setup, claim, *scene.variant);
+  const auto rules = hauls(scene.rules(), setup, claim, scene.ruleset.variant());
+  const auto generator = hauls(scene.generator(), setup, claim, scene.ruleset.variant());
   const auto by_rules = moves_of(rules);
   const auto by_generator = moves_of(generator);
   if (by_rules != by_generator) {
@@ -133,7 +133,7 @@ Verdict check_must(const Claim& claim, const Scene& scene) {
     if (!all->empty() && wrong == all->end()) continue;
     const Square first = claim.pieces.front();
     const std::string_view what = all->empty() ? "has no move" : "has a move that captures other pieces";
-    const std::string who = fmt::format("the {} on {}", name_of(*board[first], *scene.variant), first.name());
+    const std::string who = fmt::format("the {} on {}", name_of(*board[first], scene.ruleset.variant()), first.name());
     Finding finding = marks_finding("AV307", fmt::format("{} {}", who, what), claim, scene);
     const SquareSet captured = all->empty() ? SquareSet() : wrong->captures;
     verdict.marks = CheckedMarks{marks, captured};
@@ -190,7 +190,7 @@ Verdict check_status(const Claim& claim, const Scene& scene) {
   Setup setup = with_side_to_move(claim.setup ? *claim.setup : scene.fen->setup, claim.side);
   const bool no_piece = setup.board.of(owner_of(claim.side)).empty();
   const bool of_king = claim.status == Status::check || claim.status == Status::mate || no_piece;
-  if (of_king && !has_king(setup.board, *scene.variant, claim.side)) {
+  if (of_king && !has_king(setup.board, scene.ruleset.variant(), claim.side)) {
     const std::string message =
         fmt::format("there is no {} king on the board", claim.side == Side::white ? "white" : "black");
     verdict.findings.push_back(marks_finding("AV306", message, claim, scene));
@@ -231,7 +231,7 @@ Verdict check_status(const Claim& claim, const Scene& scene) {
   finding.wanted = std::string(to_string(claim.status));
   for (const MoveOutcome& outcome : scene.rules().setup_moves(setup)) {
     if (finding.notes.size() >= 4) break;
-    finding.notes.push_back("there is the move " + to_text(outcome.move, setup, *scene.variant));
+    finding.notes.push_back("there is the move " + to_text(outcome.move, setup, scene.ruleset.variant()));
   }
   std::sort(finding.notes.begin(), finding.notes.end());
   finding.board = finding_board(scene, setup.board);
@@ -243,20 +243,20 @@ Verdict check_setup(const Claim& claim, const Scene& scene) {
   Verdict verdict;
   verdict.outcome = Outcome::fails;
   const Board& board = scene.fen->setup.board;
-  const auto positions = scene.variant->positions();
+  const auto positions = scene.ruleset->positions();
   for (const NamedPosition& position : positions) {
     if (!position.name.starts_with("start")) continue;  // a variant may have several set-ups
-    const auto known = scene.variant->parse_fen(position.fen, {});
+    const auto known = scene.ruleset->parse_fen(position.fen, {});
     if (!known || known->setup.board != board) continue;
     verdict.outcome = Outcome::holds;
     return verdict;
   }
-  const auto start = scene.variant->parse_fen(positions.front().fen, {});
+  const auto start = scene.ruleset->parse_fen(positions.front().fen, {});
   Finding finding = marks_finding("AV311", "the pieces do not stand as at the start of the game", claim, scene);
   if (start) {
     const FenStyle style{.dialect = Dialect::bare, .alphabet = scene.fen->style.alphabet, .fields = 0};
-    finding.wanted = scene.variant->write_fen(start->setup, style);
-    for (std::string& line : differences(start->setup.board, board, "at the start", *scene.variant)) {
+    finding.wanted = scene.ruleset->write_fen(start->setup, style);
+    for (std::string& line : differences(start->setup.board, board, "at the start", scene.ruleset.variant())) {
       finding.notes.push_back(std::move(line));
     }
   }

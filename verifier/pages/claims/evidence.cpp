@@ -46,7 +46,7 @@ Share share_of(const std::string& path, std::vector<PageReport>& pages) {
     share.pages.push_back(&page);
     share.empty += std::any_of(page.findings.begin(), page.findings.end(), is_empty_page) ? 1U : 0U;
     share.diagrams += page.diagrams.size();
-    share.no_rules += page.variant == nullptr && !page.diagrams.empty() ? 1U : 0U;
+    share.no_rules += !page.ruleset && !page.diagrams.empty() ? 1U : 0U;
     for (const CheckedDiagram& diagram : page.diagrams) {
       for (const CheckedClaim& each : diagram.claims) {
         if (each.outcome == Outcome::unchecked) continue;

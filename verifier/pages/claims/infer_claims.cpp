@@ -47,8 +47,8 @@ std::optional<Inference> infer_setup(const Scene& scene, const Surroundings& tex
   }
   inference.because.push_back(fmt::format("\"{}\" in the caption: the pieces at the start", texts.own.words(*phrase)));
   const Board& board = scene.fen->setup.board;
-  for (const NamedPosition& position : scene.variant->positions()) {
-    const auto start = scene.variant->parse_fen(position.fen, {});
+  for (const NamedPosition& position : scene.ruleset->positions()) {
+    const auto start = scene.ruleset->parse_fen(position.fen, {});
     if (!position.name.starts_with("start") || !start) continue;
     if (start->setup.board == board || !is_shuffled(board, start->setup.board)) continue;
     Claim claim = inferred(ClaimKind::none);

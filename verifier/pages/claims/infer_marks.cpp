@@ -118,7 +118,7 @@ std::optional<Candidate> first_named(const Reading& text, std::string_view where
 std::string stands(const Scene& scene, SquareSet pieces) {
   if (pieces.size() > 1) return fmt::format("the pieces on {}", list_of(pieces));
   const Square square = *pieces.begin();
-  return fmt::format("the {} on {}", name_of(*scene.fen->setup.board[square], *scene.variant), square.name());
+  return fmt::format("the {} on {}", name_of(*scene.fen->setup.board[square], scene.ruleset.variant()), square.name());
 }
 
 bool fits(const Scene& scene, ClaimKind kind, SquareSet pieces, SquareSet marks) {
@@ -235,7 +235,7 @@ bool may_castle_to(const Scene& scene, SquareSet pieces, SquareSet beyond) {
     claim.side = side;
     SquareSet targets;
     for (const int file : {1, 2, 6}) targets |= SquareSet(Square::at(file, relative_rank(side, 0)));
-    const bool king = role_info(*scene.variant, board[square]->role).name == "king";
+    const bool king = role_info(scene.ruleset.variant(), board[square]->role).name == "king";
     if (king && !beyond.empty() && (beyond - targets).empty() && may_have_more_moves(scene.fen->setup, claim, scene))
       return true;
   }
@@ -248,7 +248,7 @@ std::optional<std::string> why_left_open(const Scene& scene, const Reading& text
   if (fits(scene, kind, pieces, marks)) return std::nullopt;
   if (is_of_another(scene, text, pieces)) return "the caption names another piece, too, whose steps they may be";
   const Setup& setup = scene.fen->setup;
-  const auto king = [&](Side side) { return has_king(setup.board, *scene.variant, side); };
+  const auto king = [&](Side side) { return has_king(setup.board, scene.ruleset.variant(), side); };
   const bool other = !text.pieces.empty() && !names_one_of(text, pieces, setup.board);
   if (!other && king(Side::white) != king(Side::black) && ends_for_want_of_king(setup, scene) &&
       squares_for(ClaimKind::targets, scene.rules(), setup, list_squares(pieces)).empty())

@@ -52,8 +52,8 @@ std::optional<Claim> legs_in_paragraph(const Scene& scene, const Surroundings& t
     });
     if (behind == runs.end()) continue;
     for (const Side side : sides_of(move, text.text.text(), texts.heard.language)) {
-      for (const MoveOutcome& outcome :
-           moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), move, *scene.variant, true)) {
+      for (const MoveOutcome& outcome : moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), move,
+                                                      scene.ruleset.variant(), true)) {
         if (outcome.move.size() < 2 || outcome.move[0].captures.size() != 1) continue;
         Claim claim = inferred(ClaimKind::legs);
         claim.origin = "the paragraph before";
@@ -113,12 +113,13 @@ Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_
   // "The legal moves are Kf1 and Kd1": each is judged for itself. "Black has just played d7-d5, so that exd6 is
   // possible" is about the board after the first move.
   const auto legal = [&](const WrittenMove& each, Side side) {
-    return !moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), each, *scene.variant, true).empty();
+    return !moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), each, scene.ruleset.variant(), true)
+                .empty();
   };
   const auto has_led = [&](const WrittenMove& each, Side side) {
-    if (!seems_played(*scene.variant, scene.fen->setup, each, side)) return false;
+    if (!seems_played(scene.ruleset.variant(), scene.fen->setup, each, side)) return false;
     return texts.own.has(Meaning::plays) ||
-           !taken_back(scene.rules(), *scene.variant, scene.fen->setup, each, side).empty();
+           !taken_back(scene.rules(), scene.ruleset.variant(), scene.fen->setup, each, side).empty();
   };
   const auto any_side = [&](const WrittenMove& each, const auto& is) {
     const auto sides = sides_of(each, texts.own.text.text(), language);

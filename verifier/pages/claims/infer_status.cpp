@@ -56,8 +56,8 @@ void after_move(const Scene& scene, const Surroundings& texts, const Sentence& s
     const WrittenMove& move = texts.own.moves[next.index];
     if (move.suffix == '\0') continue;
     for (const Side side : sides_of(move, text, texts.heard.language)) {
-      if (!seems_played(*scene.variant, scene.fen->setup, move, side)) continue;
-      const auto ways = taken_back(scene.rules(), *scene.variant, scene.fen->setup, move, side);
+      if (!seems_played(scene.ruleset.variant(), scene.fen->setup, move, side)) continue;
+      const auto ways = taken_back(scene.rules(), scene.ruleset.variant(), scene.fen->setup, move, side);
       const std::string name = text.substr(move.begin, move.end - move.begin);
       inference.because.push_back(
           fmt::format("\"{}\" in the caption: {} has just played that; the sign behind it says {}", name, word_of(side),
@@ -92,11 +92,12 @@ std::shared_ptr<const Setup> played(const Scene& scene, const Reading& text, con
     const WrittenMove& move = text.moves[index];
     std::vector<MoveOutcome> ways;
     if (at) {
-      if (!move.side || *move.side == at->to_move) ways = moves_written(scene.rules(), *at, move, *scene.variant);
+      if (!move.side || *move.side == at->to_move)
+        ways = moves_written(scene.rules(), *at, move, scene.ruleset.variant());
     } else {
       for (const Side side : sides_of(move, text.text.text(), text.language)) {
         for (MoveOutcome& way :
-             moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), move, *scene.variant))
+             moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), move, scene.ruleset.variant()))
           ways.push_back(std::move(way));
       }
     }
@@ -130,8 +131,8 @@ std::vector<Meant> positions_of(const Scene& scene, const Reading& text, const S
   std::vector<Meant> meant;
   const WrittenMove& last = text.moves[moves.back()];
   for (const Side side : sides_of(last, text.text.text(), text.language)) {
-    if (!seems_played(*scene.variant, scene.fen->setup, last, side)) continue;
-    const auto ways = taken_back(scene.rules(), *scene.variant, scene.fen->setup, last, side);
+    if (!seems_played(scene.ruleset.variant(), scene.fen->setup, last, side)) continue;
+    const auto ways = taken_back(scene.rules(), scene.ruleset.variant(), scene.fen->setup, last, side);
     const WrittenLeg& leg = last.legs.back();
     const bool unclear = last.legs.size() > 1 || leg.takes || leg.drops || leg.castles > 0 || leg.becomes != '\0';
     if (!ways.empty()) meant.push_back({std::make_shared<const Setup>(ways.front().after)});
@@ -158,7 +159,7 @@ std::pair<Claim, Outcome> claim_about(const Statement& statement, const Meant& m
   const Outcome decisive = denied ? Outcome::fails : Outcome::holds;
   std::optional<std::pair<Claim, Outcome>> found;
   for (const Side side : {setup.to_move, opponent(setup.to_move)}) {
-    if (of_king && !has_king(setup.board, *scene.variant, side)) continue;
+    if (of_king && !has_king(setup.board, scene.ruleset.variant(), side)) continue;
     claim.side = side;
     const Outcome outcome = outcome_of(claim, scene);
     if (outcome == decisive) return {claim, outcome};

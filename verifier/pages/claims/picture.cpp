@@ -108,7 +108,7 @@ SquareSet marked_squares(const Diagram& diagram) {
 }
 
 std::vector<BoardPicture> finding_board(const Scene& scene, SquareSet documented, SquareSet generated) {
-  BoardPicture picture = named_picture(*scene.diagram, *scene.variant, *scene.fen);
+  BoardPicture picture = named_picture(*scene.diagram, scene.ruleset.variant(), *scene.fen);
   picture.title = title_of(scene.diagram->index, scene.page->file());
   add_shadows(picture, *scene.diagram);
   mark_squares(picture, documented, generated);
@@ -116,7 +116,7 @@ std::vector<BoardPicture> finding_board(const Scene& scene, SquareSet documented
 }
 
 std::vector<BoardPicture> finding_board(const Scene& scene, const Board& board) {
-  BoardPicture picture = arbiter::picture_of(board, *scene.variant, scene.diagram->seen_by);
+  BoardPicture picture = arbiter::picture_of(board, scene.ruleset.variant(), scene.diagram->seen_by);
   picture.title = "a board on the way from " + title_of(scene.diagram->index, scene.page->file());
   return {std::move(picture)};
 }

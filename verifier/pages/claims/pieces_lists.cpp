@@ -83,11 +83,12 @@ void check_list_names(const Scene& scene, std::vector<Finding>& findings) {
     const auto found = letters.find(list.letter);
     if (found == letters.end()) continue;
     const auto piece = scene.fen->setup.board[*found->second.squares.begin()];
-    const auto named = named_pieces(list.name, *scene.variant);
+    const auto named = named_pieces(list.name, scene.ruleset.variant());
     // Words other than the variant's own, such as those of another language, are ignored.
     if (!piece || named.size() != 1 || may_be(named.front(), piece->role)) continue;
-    const std::string message = fmt::format("the list speaks of {}, the letter {} is that of the {}",
-                                            printable(list.name, 30), list.letter, name_of(*piece, *scene.variant));
+    const std::string message =
+        fmt::format("the list speaks of {}, the letter {} is that of the {}", printable(list.name, 30), list.letter,
+                    name_of(*piece, scene.ruleset.variant()));
     findings.push_back(
         about(*scene.diagram, scene.page->finding("AV305", message, list.begin, list.begin + list.name.size())));
   }

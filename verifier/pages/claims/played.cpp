@@ -18,8 +18,8 @@ std::optional<Setup> Player::play(const Diagram& diagram, const Setup& start, st
   for (; setup_ && played_ < diagram.played; ++played_) {
     const DiagramWord& word = diagram.game->at(played_);
     const auto written = next_move(word.text, 0);
-    auto legal =
-        written ? moves_written(variant_.generator(profile_), *setup_, *written, variant_) : std::vector<MoveOutcome>{};
+    auto legal = written ? moves_written(ruleset_.generator(), *setup_, *written, ruleset_.variant())
+                         : std::vector<MoveOutcome>{};
     if (legal.size() == 1) {
       setup_ = std::move(legal.front().after);
       continue;

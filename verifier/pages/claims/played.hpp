@@ -11,15 +11,13 @@ namespace arbiter::pages {
 /// Plays the moves of a game up to a diagram. Goes on from the diagram before in the same game.
 class Player {
  public:
-  Player(const Variant& variant, std::size_t profile, const PageText& page)
-      : variant_(variant), profile_(profile), page_(page) {}
+  Player(Ruleset ruleset, const PageText& page) : ruleset_(ruleset), page_(page) {}
 
   /// The position that the diagram shows, if its moves are legal from `start`; else a finding (AV318).
   [[nodiscard]] std::optional<Setup> play(const Diagram& diagram, const Setup& start, std::vector<Finding>& findings);
 
  private:
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   const PageText& page_;
   SharedMoves game_;  ///< the one that was played last
   std::size_t played_ = 0;

@@ -38,7 +38,7 @@ std::vector<WrittenMove> moves_of(const Reading& text) {
 
 class Checker {
  public:
-  Checker(const Scene& scene, Prose& prose) : scene_(scene), variant_(*scene.variant), prose_(prose) {
+  Checker(const Scene& scene, Prose& prose) : scene_(scene), variant_(scene.ruleset.variant()), prose_(prose) {
     roots_.push_back(scene.fen->setup);
     // A part of the caption for this diagram is about this board only.
     const bool own_part = scene.texts->own.text.text() != scene.texts->caption.text.text();

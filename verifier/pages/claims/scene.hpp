@@ -14,8 +14,7 @@ struct Surroundings;
 
 /// A diagram with all that its claims are checked with.
 struct Scene {
-  const Variant* variant = nullptr;
-  std::size_t profile = 0;
+  Ruleset ruleset{};
   const PageText* page = nullptr;
   const Diagram* diagram = nullptr;
   const ParsedFen* fen = nullptr;         ///< with the state from the claims, if they have one
@@ -23,8 +22,8 @@ struct Scene {
   const Surroundings* texts = nullptr;    ///< these texts, if they were read
   const ParsedFen* right = nullptr;       ///< the diagram on the right in the same figure, if it can be read
 
-  [[nodiscard]] const MoveSource& rules() const { return variant->rules(profile); }
-  [[nodiscard]] const MoveSource& generator() const { return variant->generator(profile); }
+  [[nodiscard]] const MoveSource& rules() const { return ruleset.rules(); }
+  [[nodiscard]] const MoveSource& generator() const { return ruleset.generator(); }
 };
 
 enum class Outcome : unsigned char { holds, fails, unchecked };

@@ -63,17 +63,18 @@ class Verifier {
 
   void run() {
     choose_variant();
-    if (report_.variant != nullptr && !is_built_in(*report_.variant)) letters_ = page_letters(page_, *report_.variant);
+    if (report_.ruleset && !is_built_in(report_.ruleset.variant()))
+      letters_ = page_letters(page_, report_.ruleset.variant());
     find_entries();
-    check_page(page_, text_, report_.variant == nullptr, report_.findings);
-    check_tails(page_, text_, report_.variant, report_.findings);
+    check_page(page_, text_, !report_.ruleset, report_.findings);
+    check_tails(page_, text_, report_.ruleset.known_variant(), report_.findings);
     for (const Diagram& diagram : page_.diagrams) {
       const std::size_t before = report_.findings.size();
       if (before >= most_page_findings) {
         fens_.push_back(nullptr);
         continue;
       }
-      check_diagram_text(diagram, text_, report_.variant != nullptr, report_.findings);
+      check_diagram_text(diagram, text_, bool(report_.ruleset), report_.findings);
       check_lists(diagram, text_, report_.findings);
       const auto wrong_text = [](const Finding& finding) {
         return finding.check == "AV201" || finding.check == "AV211";
@@ -100,10 +101,10 @@ class Verifier {
   void choose_variant() {
     PageVariant found{options_.variant, "--variant", {}};
     if (found.variant == nullptr) found = variant_of(page_, text_, claims_);
-    report_.variant = found.variant;
     report_.variant_from = found.from;
     if (found.variant != nullptr) {
-      report_.profile = profile_named(*found.variant, options_.profile).value_or(found.profile.value_or(0));
+      const std::size_t profile = profile_named(*found.variant, options_.profile).value_or(found.profile.value_or(0));
+      report_.ruleset = Ruleset(*found.variant, profile);
       return;
     }
     std::string known;
@@ -126,20 +127,20 @@ class Verifier {
   void find_entries() {
     for (const Diagram& diagram : page_.diagrams) entries_.push_back(entry_of(diagram));
     near_.assign(entries_.size(), nullptr);
-    if (report_.variant == nullptr) return;
+    if (!report_.ruleset) return;
     std::set<const ClaimEntry*> used(entries_.begin(), entries_.end());
     for (std::size_t i = 0; i < entries_.size(); ++i) {
       if (entries_[i] != nullptr || page_.diagrams[i].played > 0) continue;
-      near_[i] = near_entry(claims_, report_.variant->name(), board_of(page_.diagrams[i]), used);
+      near_[i] = near_entry(claims_, report_.ruleset->name(), board_of(page_.diagrams[i]), used);
       if (near_[i] != nullptr) used.insert(near_[i]);
     }
   }
 
   const ClaimEntry* entry_of(const Diagram& diagram) {
-    if (report_.variant == nullptr || diagram.played > 0) return nullptr;
+    if (!report_.ruleset || diagram.played > 0) return nullptr;
     const std::string board = board_of(diagram);
     const std::string marks = diagram.mark_text.text() == "-" ? "" : diagram.mark_text.text();
-    return claims_.find(report_.variant->name(), board, marks, seen_[board]++);
+    return claims_.find(report_.ruleset->name(), board, marks, seen_[board]++);
   }
 
   [[nodiscard]] FenOptions reading(const ClaimEntry* entry) const {
@@ -152,9 +153,9 @@ class Verifier {
   /// Reads the diagram's position with the variant's own reader, with the state from the claims; its faults become
   /// findings. Nothing if it cannot be read.
   std::unique_ptr<ParsedFen> read_position(const Diagram& diagram, const ClaimEntry* entry) {
-    if (report_.variant == nullptr) return nullptr;
+    if (!report_.ruleset) return nullptr;
     const FenOptions options = reading(entry);
-    const auto parsed = report_.variant->parse_fen(with_letters(diagram.position.text(), letters_), options);
+    const auto parsed = report_.ruleset->parse_fen(with_letters(diagram.position.text(), letters_), options);
     const Faults& faults = parsed ? parsed->warnings : parsed.error();
     for (const Fault& fault : faults) {
       const std::size_t begin = diagram.position.place(fault.begin);
@@ -165,8 +166,8 @@ class Verifier {
       finding.seen = fault.seen;
       finding.wanted = fault.expected;
       // The file may have been written for a program with other letters than the page's: it is the one that has none.
-      if (fault.check == "AF110" && report_.variant == variant_named(report_.variant->name()) &&
-          !is_built_in(*report_.variant)) {
+      if (fault.check == "AF110" && &report_.ruleset.variant() == variant_named(report_.ruleset->name()) &&
+          !is_built_in(report_.ruleset.variant())) {
         finding.level = Level::warning;
         finding.notes.push_back(
             "the letters are those of the rule file that comes with the programs; a page may have others, and then "
@@ -185,7 +186,7 @@ class Verifier {
   }
 
   std::unique_ptr<ParsedFen> after_its_moves(const Diagram& diagram, const ParsedFen& parsed) {
-    if (!player_) player_.emplace(*report_.variant, report_.profile, text_);
+    if (!player_) player_.emplace(report_.ruleset, text_);
     const auto setup = player_->play(diagram, parsed.setup, report_.findings);
     if (!setup) return nullptr;
     auto shown = std::make_unique<ParsedFen>(parsed);
@@ -196,7 +197,7 @@ class Verifier {
   std::unique_ptr<ParsedFen> with_state(const Diagram& diagram, const ParsedFen& parsed, const ClaimEntry* entry,
                                         const FenOptions& options) {
     if (entry == nullptr || entry->state.empty()) return std::make_unique<ParsedFen>(parsed);
-    auto whole = report_.variant->parse_fen(board_of(diagram) + ' ' + entry->state, options);
+    auto whole = report_.ruleset->parse_fen(board_of(diagram) + ' ' + entry->state, options);
     if (whole) {
       // A page that writes all of the state behind its board comes first; of one that leaves fields out, D4's mate
       // without its last move, the entry knows them.
@@ -227,8 +228,7 @@ class Verifier {
     const Diagram& diagram = page_.diagrams[i];
     CheckedDiagram checked;
     checked.index = diagram.index;
-    checked.variant = report_.variant;
-    checked.profile = report_.profile;
+    checked.ruleset = report_.ruleset;
     checked.place = diagram.place;
     checked.where = text_.locate(diagram.begin, diagram.end);
     checked.fen = printable(diagram.position.text(), 200);
@@ -236,16 +236,15 @@ class Verifier {
     checked.caption = trimmed(part_for(*diagram.caption, diagram.place).text());
     std::string whole = trimmed(diagram.caption->text());
     if (whole != checked.caption) checked.whole_caption = std::move(whole);
-    if (report_.variant == nullptr) {
+    if (!report_.ruleset) {
       checked.reason = "the variant is not known";
     } else if (fens_[i] == nullptr) {
       checked.reason = "the position cannot be read";
     } else {
       const auto right = diagram.place == Place::left ? partner(i, Place::right) : std::nullopt;
-      if (!surroundings_) surroundings_.emplace(*report_.variant);
+      if (!surroundings_) surroundings_.emplace(report_.ruleset.variant());
       const Surroundings& texts = surroundings_->of(diagram);
-      const Scene scene{.variant = report_.variant,
-                        .profile = report_.profile,
+      const Scene scene{.ruleset = report_.ruleset,
                         .page = &text_,
                         .diagram = &diagram,
                         .fen = fens_[i].get(),
@@ -253,7 +252,7 @@ class Verifier {
                         .texts = &texts,
                         .right = right ? fens_[*right].get() : nullptr};
       check_list_names(scene, report_.findings);
-      if (diagram.played > 0) checked.fen = report_.variant->write_fen(fens_[i]->setup, fens_[i]->style);
+      if (diagram.played > 0) checked.fen = report_.ruleset->write_fen(fens_[i]->setup, fens_[i]->style);
       judge(scene, entries_[i], diagram.place == Place::right && partner(i, Place::left), checked);
       if (near_[i] != nullptr) note_near_board(scene, *near_[i], checked);
     }
@@ -310,7 +309,7 @@ class Verifier {
   void note_near_board(const Scene& scene, const ClaimEntry& near, const CheckedDiagram& checked) {
     const auto holds = [](const CheckedClaim& each) { return each.outcome == Outcome::holds; };
     if (std::any_of(checked.claims.begin(), checked.claims.end(), holds)) return;
-    const auto known = report_.variant->parse_fen(near.board, reading(&near));
+    const auto known = report_.ruleset->parse_fen(near.board, reading(&near));
     if (!known) return;
     const Diagram& diagram = *scene.diagram;
     Finding finding = about(diagram, text_.finding("AV319",
@@ -319,7 +318,7 @@ class Verifier {
                                                                near.where.file, near.where.line),
                                                    diagram.begin, diagram.end));
     finding.wanted = near.board;
-    finding.notes = differences(known->setup.board, scene.fen->setup.board, "there", *report_.variant);
+    finding.notes = differences(known->setup.board, scene.fen->setup.board, "there", report_.ruleset.variant());
     report_.findings.push_back(std::move(finding));
   }
 
@@ -410,11 +409,8 @@ class GamesVerifier {
     sources_.reading.clear();
     PageReport part;
     Verifier(sources_, options_, part).run();
-    if (report_.variant == nullptr) {
-      report_.variant = part.variant;
-      report_.profile = part.profile;
-    }
-    const std::string name = part.variant == nullptr ? "unknown" : std::string(part.variant->name());
+    if (!report_.ruleset) report_.ruleset = part.ruleset;
+    const std::string name = part.ruleset ? std::string(part.ruleset->name()) : "unknown";
     if (std::find(variants_.begin(), variants_.end(), name) == variants_.end()) variants_.push_back(name);
     for (CheckedDiagram& diagram : part.diagrams) {
       diagram.index += begin;

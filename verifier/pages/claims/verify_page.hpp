@@ -29,8 +29,7 @@ struct CheckedClaim {
 /// The result for one diagram.
 struct CheckedDiagram {
   std::size_t index = 0;
-  const Variant* variant = nullptr;  ///< whose rules it was read by: the page's, or that of its game; null: not known
-  std::size_t profile = 0;           ///< … and which of its profiles
+  Ruleset ruleset{};  ///< that it was read by: the page's, or those of its game; none: not known
   Place place = Place::single;
   Location where;
   std::string fen;
@@ -53,8 +52,7 @@ struct PageReport {
   bool unreadable = false;  ///< not a page, or not read to its end
   Wrapping wrapping = Wrapping::none;
   Markup markup = Markup::none;
-  const Variant* variant = nullptr;
-  std::size_t profile = 0;
+  Ruleset ruleset{};
   std::string variant_from;  ///< how the variant was recognised, in words
   std::vector<CheckedDiagram> diagrams;
   std::vector<Finding> findings;             ///< in the order of the page

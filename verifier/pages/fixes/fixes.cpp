@@ -63,7 +63,7 @@ struct Tally {
 /// Whether both verified the same diagrams under the same rules, so that their counts can be compared.
 bool comparable(const PageReport& report, const PageReport& fixed) {
   return (report.unreadable || !fixed.unreadable) && fixed.diagrams.size() >= report.diagrams.size() &&
-         fixed.variant == report.variant;
+         fixed.ruleset.known_variant() == report.ruleset.known_variant();
 }
 
 /// Whether the fix makes the page better: see propose_fixes. Only `parts` of the page are looked at, diagrams by their

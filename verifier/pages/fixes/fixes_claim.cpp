@@ -75,7 +75,7 @@ std::vector<Piece> exact_fits(const WrongMarks& wrong, const FixSources& sources
   if (wrong.claim.pieces.size() != 1) return pieces;
   const Square square = wrong.claim.pieces.front();
   const Owner owner = wrong.fen.setup.board[square]->owner;
-  const MoveSource& rules = wrong.variant.rules(sources.report.diagrams[wrong.diagram.index - 1].profile);
+  const MoveSource& rules = sources.report.diagrams[wrong.diagram.index - 1].ruleset.rules();
   for (const Fit& fit :
        what_would_fit(wrong.claim.kind, rules, wrong.variant, wrong.fen.setup, square, marked_squares(wrong.diagram))) {
     if (!fit.missing.empty() || !fit.extra.empty()) continue;
@@ -171,14 +171,14 @@ std::optional<Fix> other_name(const Finding& finding, const Diagram& diagram, co
   const auto span = span_of(finding, sources);
   const ParsedFen* fen = sources.fens[diagram.index - 1].get();
   const CheckedDiagram& checked = sources.report.diagrams[diagram.index - 1];
-  if (!span || fen == nullptr || checked.variant == nullptr) return std::nullopt;
+  if (!span || fen == nullptr || !checked.ruleset) return std::nullopt;
   for (const CheckedClaim& each : checked.claims) {
     if (each.claim.pieces.size() != 1 || in_words(each.claim) != finding.claim) continue;
     const auto piece = fen->setup.board[each.claim.pieces.front()];
     if (!piece) continue;
     const std::string old = text_at(*span, sources);
-    if (!is_own_name(old, *checked.variant)) return std::nullopt;
-    const std::string right = in_style_of(old, std::string(role_info(*checked.variant, piece->role).name));
+    if (!is_own_name(old, checked.ruleset.variant())) return std::nullopt;
+    const std::string right = in_style_of(old, std::string(role_info(checked.ruleset.variant(), piece->role).name));
     Draft draft(sources);
     draft.replace(*span, right);
     return draft.fix(fmt::format("write {} for {}", right, old), false);
@@ -192,7 +192,7 @@ std::vector<Fix> fixes_of_claim(const Finding& finding, const FixSources& source
   const Diagram* diagram = diagram_of(finding, sources);
   if (diagram == nullptr || diagram->index > sources.report.diagrams.size()) return {};
   const CheckedDiagram& checked = sources.report.diagrams[diagram->index - 1];
-  if (checked.variant == nullptr) return {};
+  if (!checked.ruleset) return {};
   std::vector<Fix> fixes;
   if (finding.check == "AV305") {
     if (auto fix = other_name(finding, *diagram, sources)) fixes.push_back(std::move(*fix));
@@ -201,7 +201,7 @@ std::vector<Fix> fixes_of_claim(const Finding& finding, const FixSources& source
   const Claim* claim = failed_claim(finding, checked);
   const ParsedFen* fen = sources.fens[diagram->index - 1].get();
   if (claim == nullptr || fen == nullptr) return fixes;
-  const WrongMarks wrong{*diagram, *claim, *fen, sources.reading[diagram->index - 1], *checked.variant};
+  const WrongMarks wrong{*diagram, *claim, *fen, sources.reading[diagram->index - 1], checked.ruleset.variant()};
   const auto pieces = exact_fits(wrong, sources);
   fixes = other_letters(wrong, pieces, sources);
   if (auto fix = right_marks(finding, wrong, !pieces.empty(), sources)) fixes.push_back(std::move(*fix));

@@ -22,8 +22,8 @@ bool stands_elsewhere(const std::string& board, const Diagram& diagram, const Fi
   const auto same = [&](const Diagram& other) { return other.index != diagram.index && board_of(other) == board; };
   if (std::any_of(sources.page.diagrams.begin(), sources.page.diagrams.end(), same)) return true;
   const auto known = sources.claims.variants_of(board);
-  if (sources.report.variant == nullptr) return !known.empty();
-  return std::find(known.begin(), known.end(), sources.report.variant->name()) != known.end();
+  if (!sources.report.ruleset) return !known.empty();
+  return std::find(known.begin(), known.end(), sources.report.ruleset->name()) != known.end();
 }
 
 /// A rank of the board field, bytes [begin, end) of it.
@@ -126,7 +126,7 @@ std::optional<Fix> shorten(const Diagram& diagram, const Rank& rank, std::size_t
 }
 
 std::optional<Fix> fix_width(const Diagram& diagram, TextSpan span, const FixSources& sources) {
-  const bool known = sources.report.variant != nullptr;
+  const bool known{sources.report.ruleset};
   const auto rank = rank_of(diagram, span, known);
   if (!rank) return std::nullopt;
   const std::size_t files = known ? 8 : read_loose_board(board_of(diagram)).size.files;
@@ -202,7 +202,7 @@ std::vector<Fix> fixes_of_fen(const Finding& finding, const FixSources& sources)
   const CheckId check = finding.check;
   std::optional<Fix> fix;
   // A board of many more ranks is none of eight by eight with a slip, whatever variant was given.
-  if (sources.report.variant != nullptr && read_loose_board(board_of(*diagram)).ranks.size() > 9) return {};
+  if (sources.report.ruleset && read_loose_board(board_of(*diagram)).ranks.size() > 9) return {};
   if (check == "AV203" || check == "AF113" || check == "AF114") fix = fix_width(*diagram, *span, sources);
   if (check == "AF102") fix = rewrite(*span, "", sources);
   if (check == "AF104") fix = rewrite(*span, " ", sources);

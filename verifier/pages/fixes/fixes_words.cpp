@@ -15,7 +15,7 @@ namespace {
 bool blank(char c) { return c == ' ' || c == '\t'; }
 
 BoardSize size_of(const Diagram& diagram, const FixSources& sources) {
-  if (sources.report.variant != nullptr) return {8, 8};
+  if (sources.report.ruleset) return {8, 8};
   const std::string& all = diagram.position.text();
   return read_loose_board(all.substr(0, all.find(' '))).size;
 }

@@ -28,7 +28,8 @@ void draw_diagrams(VerifiedPage& page) {
   std::size_t drawn = 0;
   for (std::size_t i = 0; i < page.report.diagrams.size() && drawn < most_drawn_squares; ++i) {
     CheckedDiagram& diagram = page.report.diagrams[i];
-    diagram.board = picture_of(sources.page.diagrams[i], diagram.variant, sources.fens[i].get(), page.report.file);
+    diagram.board =
+        picture_of(sources.page.diagrams[i], diagram.ruleset.known_variant(), sources.fens[i].get(), page.report.file);
     if (diagram.board.empty()) continue;
     drawn += diagram.board.front().cells.size();
     for (const CheckedMarks& marks : diagram.marked)

@@ -59,32 +59,31 @@ void place(Board& board, std::string_view list, Side side, const Variant& varian
 }
 
 /// The start position's state, as far as it fits the board: castling is possible where king and rook are at home.
-std::string fen_of_board(const Board& board, Side to_move, const Variant& variant, std::size_t profile,
-                         std::string_view pairing) {
-  const auto start = known_fen(variant, "start", pairing);
-  const auto parsed = start ? variant.parse_fen(*start, {}) : Parsed<ParsedFen>(tl::make_unexpected(Faults{}));
+std::string fen_of_board(const Board& board, Side to_move, Ruleset ruleset, std::string_view pairing) {
+  const auto start = known_fen(ruleset.variant(), "start", pairing);
+  const auto parsed = start ? ruleset->parse_fen(*start, {}) : Parsed<ParsedFen>(tl::make_unexpected(Faults{}));
   ensure(parsed.has_value(), "every variant has a start position");
   Setup setup = parsed->setup;
   setup.board = board;
   setup.to_move = to_move;
   setup.counters = {};
   FenStyle style = parsed->style;
-  if (variant.six_fields_say_all()) style = FenStyle{.dialect = Dialect::fen};
-  return variant.write_fen(variant.essential(setup, profile), style);
+  if (ruleset->six_fields_say_all()) style = FenStyle{.dialect = Dialect::fen};
+  return ruleset->write_fen(ruleset.essential(setup), style);
 }
 
 }  // namespace
 
-std::string fen_of_pieces(std::string_view white, std::string_view black, Side to_move, const Variant& variant,
-                          std::size_t profile, std::string_view pairing) {
+std::string fen_of_pieces(std::string_view white, std::string_view black, Side to_move, Ruleset ruleset,
+                          std::string_view pairing) {
   Board board;
-  place(board, white, Side::white, variant);
-  place(board, black, Side::black, variant);
-  return fen_of_board(board, to_move, variant, profile, pairing);
+  place(board, white, Side::white, ruleset.variant());
+  place(board, black, Side::black, ruleset.variant());
+  return fen_of_board(board, to_move, ruleset, pairing);
 }
 
-std::optional<std::string> fen_of_diagram(std::string_view text, std::optional<Side> given, Side usual,
-                                          const Variant& variant, std::size_t profile, const FenOptions& options) {
+std::optional<std::string> fen_of_diagram(std::string_view text, std::optional<Side> given, Side usual, Ruleset ruleset,
+                                          const FenOptions& options) {
   constexpr std::string_view blanks = " \t";
   const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
   const std::size_t end = std::min(text.find_first_of(blanks, begin), text.size());
@@ -94,10 +93,10 @@ std::optional<std::string> fen_of_diagram(std::string_view text, std::optional<S
   rest = rest.substr(0, std::min(rest.find_last_not_of(blanks), rest.size()) + (rest.empty() ? 0 : 1));
   const bool side = rest == "w" || rest == "b";
   if (!rest.empty() && !side) return std::nullopt;
-  const auto parsed = variant.parse_fen(board, options);
+  const auto parsed = ruleset->parse_fen(board, options);
   if (!parsed) return std::nullopt;
   const Side to_move = given ? *given : side ? (rest == "w" ? Side::white : Side::black) : usual;
-  std::string fen = fen_of_board(parsed->setup.board, to_move, variant, profile, options.armies);
+  std::string fen = fen_of_board(parsed->setup.board, to_move, ruleset, options.armies);
   const std::size_t hands = board.find('[');
   const std::size_t none = fen.find("[]");
   if (hands != std::string_view::npos && none != std::string::npos) fen.replace(none, 2, board.substr(hands));

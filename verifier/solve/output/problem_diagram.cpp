@@ -61,12 +61,12 @@ std::vector<std::string> state_options(const Setup& setup) {
   return options;
 }
 
-std::string problem_condition(const Variant& variant, std::size_t profile, const Setup& setup) {
-  if (std::string known = solve::popeye_condition(variant); !known.empty()) return known;
-  const bool all = diagram_says_all(variant, setup);
-  if (all && (solve::has_composers_pieces(variant) || (&variant == &plain_variant() && profile == 0))) return {};
-  std::string text(variant.title());
-  if (profile != 0) text += fmt::format(" ({})", variant.profiles()[profile].name);
+std::string problem_condition(Ruleset ruleset, const Setup& setup) {
+  if (std::string known = solve::popeye_condition(ruleset.variant()); !known.empty()) return known;
+  const bool all = diagram_says_all(ruleset.variant(), setup);
+  if (all && (solve::has_composers_pieces(ruleset.variant()) || ruleset == Ruleset(plain_variant()))) return {};
+  std::string text(ruleset->title());
+  if (ruleset.index() != 0) text += fmt::format(" ({})", ruleset.profile().name);
   return all ? text : text + ": the FEN says more than the diagram";
 }
 

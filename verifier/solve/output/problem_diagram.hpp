@@ -16,7 +16,7 @@ namespace arbiter {
 /// The condition that names the rules: Popeye's where it has one, else the variant's title, with the profile's name in
 /// parentheses if it is not the first. Empty for chess. Where pieces and state_options() do not say all of the
 /// position, the condition says so; otherwise solve::read_yaml_problems() reads it.
-[[nodiscard]] std::string problem_condition(const Variant& variant, std::size_t profile, const Setup& setup);
+[[nodiscard]] std::string problem_condition(Ruleset ruleset, const Setup& setup);
 
 /// A scalar in double quotes, on one line.
 [[nodiscard]] std::string yaml_text(std::string_view text);

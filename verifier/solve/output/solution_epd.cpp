@@ -25,12 +25,13 @@ std::string epd_position(const std::string& fen, Dialect dialect, const Variant&
   return end == std::string::npos || fen.find('+', end) != std::string::npos ? fen : fen.substr(0, end);
 }
 
-std::string epd_rules(const Variant& variant, std::size_t profile) {
+std::string epd_rules(Ruleset ruleset) {
   // What the letters mean is no part of the name.
-  if (solve::has_composers_pieces(variant))
-    return fmt::format(" variant {}; c1 {};", variant.name(), epd_text(solve::composers_legend(variant)));
-  std::string out = &variant == &plain_variant() ? std::string() : fmt::format(" variant {};", variant.name());
-  if (profile != 0) out += fmt::format(" profile {};", variant.profiles()[profile].name);
+  if (solve::has_composers_pieces(ruleset.variant()))
+    return fmt::format(" variant {}; c1 {};", ruleset->name(), epd_text(solve::composers_legend(ruleset.variant())));
+  std::string out =
+      &ruleset.variant() == &plain_variant() ? std::string() : fmt::format(" variant {};", ruleset->name());
+  if (ruleset.index() != 0) out += fmt::format(" profile {};", ruleset.profile().name);
   return out;
 }
 
@@ -56,7 +57,7 @@ std::string epd_problem(const SolvedProblem& solved) {
     }
     out += fmt::format(" pv{};", line);
   }
-  out += epd_rules(variant, solved.position.root.profile());
+  out += epd_rules(solved.position.root.ruleset());
   if (solved.intended != 1) out += fmt::format(" solutions {};", solved.intended);
   if (solved.problem != nullptr && !(solved.problem->title.empty() && solved.problem->twin.empty())) {
     std::string id = solved.problem->title;

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "verifier/position/ruleset.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
 
 namespace arbiter {
@@ -13,6 +14,6 @@ namespace arbiter {
 /// are.
 [[nodiscard]] std::string epd_position(const std::string& fen, Dialect dialect, const Variant& variant);
 /// ` variant atomic; profile strict;` with what differs from the default variant's first profile.
-[[nodiscard]] std::string epd_rules(const Variant& variant, std::size_t profile);
+[[nodiscard]] std::string epd_rules(Ruleset ruleset);
 
 }  // namespace arbiter

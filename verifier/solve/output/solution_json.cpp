@@ -69,7 +69,7 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
   const Variant& variant = problem.root.variant();
   ordered_json json{{"schema", 2},
                     {"variant", std::string(variant.name())},
-                    {"profile", std::string(variant.profiles()[problem.root.profile()].name)},
+                    {"profile", std::string(problem.root.ruleset().profile().name)},
                     {"fen", problem.fen},
                     {"stipulation", to_string(answer.stipulation)},
                     {"verdict", std::string(to_string(answer.verdict))}};

@@ -23,8 +23,8 @@ constexpr std::size_t longest_line = 79;
 class Game {
  public:
   /// `first`: the number of the first move.
-  Game(const Setup& root, const Variant& variant, std::size_t profile, solve::Play play, std::size_t first)
-      : black_first_(root.to_move == Side::black), variant_(variant), profile_(profile), play_(play), first_(first) {}
+  Game(const Setup& root, Ruleset ruleset, solve::Play play, std::size_t first)
+      : black_first_(root.to_move == Side::black), ruleset_(ruleset), play_(play), first_(first) {}
 
   /// The first move is the main line; the others and what follows them stand behind it in brackets.
   void moves(std::span<const PlayedMove> list, const Setup& before, std::size_t ply, bool numbered) {
@@ -52,12 +52,12 @@ class Game {
  private:
   void one(const PlayedMove& move, const Setup& before, std::size_t ply, bool numbered) {
     numbering(ply, numbered);
-    word(san_move(move.outcome, before, variant_, profile_), true);
+    word(san_move(move.outcome, before, ruleset_), true);
     if (move.threats.empty()) return;
     std::string threats;
-    const Setup passed = variant_.after_pass(move.outcome.after);
+    const Setup passed = ruleset_->after_pass(move.outcome.after);
     for (const PlayedMove& each : move.threats)
-      threats += (threats.empty() ? "" : ", ") + composers_move(each.outcome, passed, variant_);
+      threats += (threats.empty() ? "" : ", ") + composers_move(each.outcome, passed, ruleset_.variant());
     comment("threat: " + threats);
   }
   void follow(const PlayedMove& move, std::size_t ply, bool numbered = false) {
@@ -67,7 +67,7 @@ class Game {
     // The other side leaves its move out.
     numbering(ply + 1, numbered);
     word("--", true);
-    moves(move.next, variant_.after_pass(move.outcome.after), ply + 2, false);
+    moves(move.next, ruleset_->after_pass(move.outcome.after), ply + 2, false);
   }
   void numbering(std::size_t ply, bool numbered) {
     const bool black = black_first_ != (ply % 2 == 1);
@@ -94,8 +94,7 @@ class Game {
   }
 
   bool black_first_;
-  const Variant& variant_;
-  std::size_t profile_;
+  Ruleset ruleset_;
   solve::Play play_;
   std::size_t first_;
   std::string out_;
@@ -105,15 +104,15 @@ class Game {
 
 }  // namespace
 
-std::string san_move(const MoveOutcome& outcome, const Setup& before, const Variant& variant, std::size_t profile) {
-  const std::string shared = to_text(outcome.move, before, variant) + san_mark(outcome.after, variant, profile);
-  if (shared == "pass" && variant.six_fields_say_all()) return "--";
-  if (!variant.six_fields_say_all()) return shared;
-  const auto legal = variant.generator(profile).setup_moves(before);
-  const auto san = san_of(outcome, before, variant, profile, legal);
+std::string san_move(const MoveOutcome& outcome, const Setup& before, Ruleset ruleset) {
+  const std::string shared = to_text(outcome.move, before, ruleset.variant()) + san_mark(outcome.after, ruleset);
+  if (shared == "pass" && ruleset->six_fields_say_all()) return "--";
+  if (!ruleset->six_fields_say_all()) return shared;
+  const auto legal = ruleset.generator().setup_moves(before);
+  const auto san = san_of(outcome, before, ruleset, legal);
   if (!san) return shared;
   // Where moves have several steps, another one may begin or end like this.
-  const auto read = typed_move(*san, before, variant, legal);
+  const auto read = typed_move(*san, before, ruleset.variant(), legal);
   return read && read->move == outcome.move ? *san : shared;
 }
 
@@ -126,9 +125,9 @@ std::string pgn_tag(std::string_view name, std::string_view text) {
   return fmt::format("[{} \"{}\"]\n", name, value);
 }
 
-std::string pgn_moves(std::span<const PlayedMove> moves, const Setup& root, const Variant& variant, std::size_t profile,
-                      std::size_t first_number, std::string_view result) {
-  Game writer(root, variant, profile, solve::Play::direct, first_number);
+std::string pgn_moves(std::span<const PlayedMove> moves, const Setup& root, Ruleset ruleset, std::size_t first_number,
+                      std::string_view result) {
+  Game writer(root, ruleset, solve::Play::direct, first_number);
   writer.moves(moves, root, 0, true);
   return writer.take(result);
 }
@@ -153,7 +152,7 @@ std::string pgn_problem(const SolvedProblem& solved, std::size_t number) {
           "\n";
   std::string out;
   const auto game = [&](std::span<const PlayedMove> moves) {
-    Game writer(root, variant, solved.position.root.profile(), answer.stipulation.play, 1);
+    Game writer(root, solved.position.root.ruleset(), answer.stipulation.play, 1);
     writer.moves(moves, root, 0, true);
     out += tags + writer.take("*");
   };

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "verifier/position/ruleset.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
 
 namespace arbiter {
@@ -18,12 +19,11 @@ namespace arbiter {
 
 /// The moves of a game that begins in `root`: of several moves at a place the first is the main line and the others are
 /// variations. `first_number`: that of the first move. Ends with the result and an empty line.
-[[nodiscard]] std::string pgn_moves(std::span<const solve::PlayedMove> moves, const Setup& root, const Variant& variant,
-                                    std::size_t profile, std::size_t first_number, std::string_view result);
+[[nodiscard]] std::string pgn_moves(std::span<const solve::PlayedMove> moves, const Setup& root, Ruleset ruleset,
+                                    std::size_t first_number, std::string_view result);
 
 /// A move in SAN if it has one step, on the orthodox board, and no other move can be meant; otherwise in the shared
 /// grammar.
-[[nodiscard]] std::string san_move(const MoveOutcome& outcome, const Setup& before, const Variant& variant,
-                                   std::size_t profile);
+[[nodiscard]] std::string san_move(const MoveOutcome& outcome, const Setup& before, Ruleset ruleset);
 
 }  // namespace arbiter

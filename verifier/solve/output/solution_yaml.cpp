@@ -95,8 +95,7 @@ std::string diagram(const SolvedProblem& solved, std::string& comments) {
   out += fmt::format("stipulation: {}\n", yaml_text(to_string(asked)));
   std::vector<std::string> options;
   if (variant.six_fields_say_all() && !ends_in_diagram(asked.goal)) options = state_options(position.setup());
-  if (const std::string condition = problem_condition(variant, position.root.profile(), position.setup());
-      !condition.empty())
+  if (const std::string condition = problem_condition(position.root.ruleset(), position.setup()); !condition.empty())
     options.insert(options.begin(), condition);
   const bool post_key = problem != nullptr && problem->post_key;
   if ((position.setup().to_move != usual_side(asked)) != post_key) options.emplace_back("HalfDuplex");

@@ -30,11 +30,10 @@ std::string name_of(const SolvedProblem& solved, std::size_t number) {
 }
 
 std::string rules_of(const SolvedProblem& solved) {
-  const Variant& variant = solved.position.root.variant();
-  const std::size_t profile = solved.position.root.profile();
-  if (&variant == &plain_variant() && profile == 0) return {};
-  if (std::string legend = solve::composers_legend(variant); !legend.empty()) return legend;
-  return fmt::format("{} ({})", variant.title(), variant.profiles()[profile].name);
+  const Ruleset ruleset = solved.position.root.ruleset();
+  if (ruleset == Ruleset(plain_variant())) return {};
+  if (std::string legend = solve::composers_legend(ruleset.variant()); !legend.empty()) return legend;
+  return fmt::format("{} ({})", ruleset->title(), ruleset.profile().name);
 }
 
 std::string_view problemists_letter(const Piece& piece, const Variant& variant) {

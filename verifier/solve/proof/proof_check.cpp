@@ -74,8 +74,9 @@ class Files {
     if (!profile)
       return refuse(fmt::format("{} has no profile '{}'", variant->title(), printable(head.profile, 40)),
                     "a name of --profile list");
-    if (const std::string why = refused(head.stipulation, *variant, *profile); !why.empty()) return refuse(why, "");
-    const RootReading read = read_root(head.fen, *variant, *profile, {}, Take::positions);
+    const Ruleset rules(*variant, *profile);
+    if (const std::string why = refused(head.stipulation, rules); !why.empty()) return refuse(why, "");
+    const RootReading read = read_root(head.fen, rules, {}, Take::positions);
     if (!read.written)
       return refuse(fmt::format("the position cannot be read: {}", read.faults.front().message),
                     read.faults.front().expected);

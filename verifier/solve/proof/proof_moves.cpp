@@ -22,9 +22,8 @@ class Checker {
  public:
   Checker(const Position& position, ProofReader& reader, ProblemFaults& faults, CheckedProof& result,
           const std::atomic<bool>* stop, const std::function<void(std::size_t)>& progress)
-      : root_(position.setup()), asked_(result.head.stipulation),
-        goals_(position.variant(), position.profile(), asked_), reader_(reader), faults_(faults), result_(result),
-        stop_(stop), progress_(progress), some_above_(reader.has_text("\"above\"")) {}
+      : root_(position.setup()), asked_(result.head.stipulation), goals_(position.ruleset(), asked_), reader_(reader),
+        faults_(faults), result_(result), stop_(stop), progress_(progress), some_above_(reader.has_text("\"above\"")) {}
 
   /// The lines between the head and the end. Throws FaultyProof and CheckStopped.
   void moves() {

@@ -16,7 +16,7 @@ namespace {
 std::optional<std::string> plain_fen(const WrittenRoot& position) {
   const Variant& variant = position.root.variant();
   const auto same = [&](const std::string& fen) {
-    const RootReading read = read_root(fen, variant, position.root.profile(), {}, Take::positions);
+    const RootReading read = read_root(fen, position.root.ruleset(), {}, Take::positions);
     return read.written && read.written->setup() == position.setup();
   };
   if (same(position.fen)) return position.fen;

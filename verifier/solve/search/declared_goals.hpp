@@ -10,8 +10,8 @@ namespace arbiter::solve {
 /// with the search.
 class DeclaredGoals {
  public:
-  DeclaredGoals(const Variant& variant, std::size_t profile, const Stipulation& stipulation)
-      : variant_(variant), rules_(variant.rules(profile)), asked_(stipulation) {}
+  DeclaredGoals(Ruleset ruleset, const Stipulation& stipulation)
+      : variant_(ruleset.variant()), rules_(ruleset.rules()), asked_(stipulation) {}
 
   /// Whether the move reaches the goal of the stipulation.
   [[nodiscard]] bool reached(const MoveOutcome& move) const;

@@ -16,7 +16,7 @@ namespace arbiter::solve {
 
 GivenLine play_given(std::string_view moves, const WrittenRoot& from, const Location& where) {
   const Variant& variant = from.root.variant();
-  const MoveSource& generator = variant.generator(from.root.profile());
+  const MoveSource& generator = from.root.ruleset().generator();
   GivenLine line{.start = from, .before = {}, .moves = {}};
   Root here = from.root;
   bool led = false;
@@ -47,8 +47,7 @@ GivenLine play_given(std::string_view moves, const WrittenRoot& from, const Loca
   }
   const Status end = generator.setup_status(here.setup());
   if (line.moves.size() % 2 == 1 && (end == Status::mate || end == Status::lost)) {
-    line.stipulation =
-        usual_stipulation(variant, from.root.profile(), static_cast<unsigned>(line.moves.size() / 2 + 1));
+    line.stipulation = usual_stipulation(from.root.ruleset(), static_cast<unsigned>(line.moves.size() / 2 + 1));
     // What ends the game otherwise than by mate is more than a mate.
     if (end == Status::lost && line.stipulation->goal == Goal::mate) line.stipulation->goal = Goal::win;
   }

@@ -215,12 +215,16 @@ bool is_read_by_lines(const std::string& text, const std::string& file) {
 }
 
 records::LineRules rules_of(const Problem& problem, const records::GivenRules& chosen, const VariantName& path) {
-  records::LineRules result{{}, records::resolve_variant(problem.variant, chosen.variant, path, problem.fen), {}};
+  records::LineRules result{
+      {}, records::resolve_variant(problem.variant, chosen.ruleset.known_variant(), path, problem.fen), {}};
   if (result.resolution.variant == nullptr) return result;
   records::GivenRules& rules = result.rules;
   rules = records::rules_for(chosen, result.resolution);
   if (!problem.armies.empty()) rules.fen.armies = problem.armies;
-  if (!problem.profile.empty()) rules.profile = profile_named(*rules.variant, problem.profile).value_or(0);
+  if (!problem.profile.empty()) {
+    const Variant& variant = rules.ruleset.variant();
+    rules.ruleset = Ruleset(variant, profile_named(variant, problem.profile).value_or(0));
+  }
   return result;
 }
 

@@ -53,7 +53,7 @@ ProofHead proof_head(const Position& position, const std::string& fen, const Ans
   const Variant& variant = position.variant();
   ProofHead head;
   head.variant = std::string(variant.name());
-  head.profile = std::string(variant.profiles()[position.profile()].name);
+  head.profile = std::string(position.ruleset().profile().name);
   head.fen = fen;
   head.stipulation = answer.stipulation;
   if (answer.shortest_only && answer.shortest) head.stipulation.plies = *answer.shortest;

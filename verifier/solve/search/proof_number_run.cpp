@@ -23,8 +23,7 @@ constexpr std::size_t table_growth = 8;
 class ProofNumberRun {
  public:
   ProofNumberRun(const Position& position, const Request& request)
-      : position_(position), request_(request),
-        source_(position.variant().search_source(position.profile(), position.setup())),
+      : position_(position), request_(request), source_(position.ruleset().search_source(position.setup())),
         root_(source_->node(position.setup())), goals_(*source_, request.stipulation),
         limit_(request.seconds, request.nodes, request.stop) {
     answer_.engine = Engine::proof_number;

@@ -11,8 +11,8 @@ namespace arbiter::solve {
 
 ProvedLines::ProvedLines(const Position& position, const SearchSource& source, const Goals& goals,
                          const ProvedMoves& moves)
-    : position_(position), variant_(position.variant()), generator_(variant_.generator(position.profile())),
-      source_(source), goals_(goals), moves_(moves) {}
+    : position_(position), variant_(position.variant()), generator_(position.ruleset().generator()), source_(source),
+      goals_(goals), moves_(moves) {}
 
 /// The attacker's move in the proof.
 MoveOutcome ProvedLines::chosen(const Setup& setup) const {

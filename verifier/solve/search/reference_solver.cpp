@@ -11,8 +11,7 @@ namespace {
 class Plain {
  public:
   Plain(const Position& position, const Stipulation& stipulation, std::uint64_t most_nodes)
-      : variant_(position.variant()), goals_(variant_, position.profile(), stipulation), asked_(stipulation),
-        left_(most_nodes) {}
+      : variant_(position.variant()), goals_(position.ruleset(), stipulation), asked_(stipulation), left_(most_nodes) {}
 
   /// Keys: `moves` full moves of the side that begins.
   std::vector<std::string> keys(const Setup& setup, unsigned moves) {

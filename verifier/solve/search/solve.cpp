@@ -34,7 +34,7 @@ struct SinkIsFull {};
 class Builder {
  public:
   Builder(const Position& position, const Stipulation& asked, const ProofOracle& oracle, ProofSink& sink)
-      : variant_(position.variant()), moves_(variant_.generator(position.profile())), asked_(asked), oracle_(oracle),
+      : variant_(position.variant()), moves_(position.ruleset().generator()), asked_(asked), oracle_(oracle),
         sink_(sink) {}
 
   void key(const Setup& root, const MoveOutcome& move) {
@@ -207,8 +207,7 @@ void take_out_unfinished(std::vector<PlayedMove>& moves) {
 class Solving {
  public:
   Solving(const Position& position, const Request& request)
-      : position_(position), request_(request),
-        source_(position.variant().search_source(position.profile(), position.setup())),
+      : position_(position), request_(request), source_(position.ruleset().search_source(position.setup())),
         limit_(request.seconds, request.nodes, request.stop) {
     answer_.stipulation = request.stipulation;
     answer_.shortest_only = request.shortest_only;
@@ -415,7 +414,7 @@ class Solving {
     const Setup& root = position_.setup();
     // A side that must reach the goal at once has no other move.
     if (request_.stipulation.play == Play::reflex && search_->goal_in_one(source_->node(root))) return;
-    for (const MoveOutcome& outcome : position_.variant().generator(position_.profile()).setup_moves(root)) {
+    for (const MoveOutcome& outcome : position_.ruleset().generator().setup_moves(root)) {
       if (trees.holds_after(outcome, plies)) continue;
       // No reply is needed to defend.
       if (search_->allows_too_much(source_->node(outcome.after), plies - 1)) continue;
@@ -480,11 +479,11 @@ class Solving {
 std::optional<Position> start_of(const Position& diagram, const std::optional<Setup>& given) {
   const Variant& variant = diagram.variant();
   if (given) {
-    const auto start = Position::from_setup(variant, diagram.profile(), *given);
+    const auto start = Position::from_setup(diagram.ruleset(), *given);
     return start ? std::optional(*start) : std::nullopt;
   }
   const RootReading start =
-      read_root(variant.positions().front().fen, variant, diagram.profile(), FenOptions{}, Take::positions);
+      read_root(variant.positions().front().fen, diagram.ruleset(), FenOptions{}, Take::positions);
   return start.written ? std::optional(*start.written->root.position()) : std::nullopt;
 }
 

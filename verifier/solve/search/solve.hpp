@@ -12,10 +12,10 @@ namespace arbiter::solve {
 /// A forced win in `moves` moves (1 to most_moves_asked) when nothing else is said: mate in chess, elsewhere whatever
 /// ends the variant's game by a move of the side that wins; where it is the other side that makes the last move,
 /// `slose`.
-[[nodiscard]] Stipulation usual_stipulation(const Variant& variant, std::size_t profile, unsigned moves) noexcept;
+[[nodiscard]] Stipulation usual_stipulation(Ruleset ruleset, unsigned moves) noexcept;
 
 /// Why the variant cannot have the stipulation under the profile, and which one fits; empty if it can.
-[[nodiscard]] std::string refused(const Stipulation& stipulation, const Variant& variant, std::size_t profile);
+[[nodiscard]] std::string refused(const Stipulation& stipulation, Ruleset ruleset);
 /// Why no play from the position reaches the goal, and what fits: a side without a king is neither checked nor mated.
 /// Empty if that is not known without a search. The other function must have returned nothing.
 [[nodiscard]] std::string refused(const Stipulation& stipulation, const Position& position);

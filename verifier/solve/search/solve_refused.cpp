@@ -27,52 +27,51 @@ std::string with_goal(Goal goal, Stipulation stipulation) {
 
 }  // namespace
 
-Stipulation usual_stipulation(const Variant& variant, std::size_t profile, unsigned moves) noexcept {
+Stipulation usual_stipulation(Ruleset ruleset, unsigned moves) noexcept {
   Stipulation result;
-  if (variant.wins_by(profile) != WinsBy::own) {
+  if (ruleset.profile().wins_by != WinsBy::own) {
     result.play = Play::self;
     result.goal = Goal::lose;
-  } else if (&variant != &plain_variant()) {
+  } else if (&ruleset.variant() != &plain_variant()) {
     result.goal = Goal::win;
   }
   result.plies = plies_of(result.play, moves * 2);
   return result;
 }
 
-std::string refused(const Stipulation& stipulation, const Variant& variant, std::size_t profile) {
-  if (variant.players(profile) != 2)
+std::string refused(const Stipulation& stipulation, Ruleset ruleset) {
+  if (ruleset.profile().players != 2)
     return fmt::format(
         "{} is played by three with the profile {}, and a problem is of two sides: ask with another "
         "profile, or count with arbiter-perft",
-        variant.title(), variant.profiles()[profile].name);
-  if (stipulation.goal == Goal::win && variant.wins_by(profile) == WinsBy::other) {
+        ruleset->title(), ruleset.profile().name);
+  if (stipulation.goal == Goal::win && ruleset.profile().wins_by == WinsBy::other) {
     const bool forced = stipulation.play == Play::direct;
     const auto moves = (stipulation.plies + 1) / 2;
-    return fmt::format(
-        "in {} a side wins by the other side's move, never by its own: ask for '{}'", variant.title(),
-        forced ? to_string(usual_stipulation(variant, profile, moves)) : with_goal(Goal::lose, stipulation));
+    return fmt::format("in {} a side wins by the other side's move, never by its own: ask for '{}'", ruleset->title(),
+                       forced ? to_string(usual_stipulation(ruleset, moves)) : with_goal(Goal::lose, stipulation));
   }
-  const bool safe = !variant.safety_clause().empty();
-  const auto ends = [&](Status status) { return !variant.ending_clause({}, status).empty(); };
+  const bool safe = !ruleset->safety_clause().empty();
+  const auto ends = [&](Status status) { return !ruleset->ending_clause({}, status).empty(); };
   if (safe && !ends(Status::mate) && !ends(Status::stalemate)) {
     if (!is_without_move(stipulation)) return {};
     return fmt::format("who is {} has won in {}: ask for '{}'", stipulation.goal == Goal::mate ? "mated" : "stalemated",
-                       variant.title(), with_goal(Goal::lose, stipulation));
+                       ruleset->title(), with_goal(Goal::lose, stipulation));
   }
   if (!needs_check(stipulation) || (safe && ends(Status::mate))) return {};
-  return fmt::format("{} has no check and no mate: ask for '{}'", variant.title(), with_goal(Goal::win, stipulation));
+  return fmt::format("{} has no check and no mate: ask for '{}'", ruleset->title(), with_goal(Goal::win, stipulation));
 }
 
 std::string refused(const Stipulation& stipulation, const Position& position) {
   if (stipulation.limits.flights) {
-    const auto source = position.variant().search_source(position.profile(), position.setup());
+    const auto source = position.ruleset().search_source(position.setup());
     if (dynamic_cast<const KingSquares*>(source.get()) == nullptr)
       return fmt::format("flights of kings are not counted in {}", position.variant().title());
   }
   if (ends_in_diagram(stipulation.goal)) {
     const Variant& variant = position.variant();
     const auto start = start_of(position, std::nullopt);
-    if (!start || !variant.search_source(position.profile(), start->setup())->distance_to(position.setup().board))
+    if (!start || !position.ruleset().search_source(start->setup())->distance_to(position.setup().board))
       return fmt::format("no proof game is searched in {} with such pieces", variant.title());
     const bool of_both = stipulation.goal == Goal::proof_game && stipulation.play == Play::help;
     if (!of_both || usual_side(stipulation) == position.setup().to_move) return {};

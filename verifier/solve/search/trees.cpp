@@ -30,7 +30,7 @@ MoveOutcome pass_to(const Setup& after) {
 
 Trees::Trees(const Position& position, const Request& request, const SearchSource& source, Search& search,
              Answer& answer)
-    : variant_(position.variant()), moves_(variant_.generator(position.profile())), request_(request), source_(source),
+    : variant_(position.variant()), moves_(position.ruleset().generator()), request_(request), source_(source),
       search_(search), answer_(answer) {}
 
 std::vector<MoveOutcome> Trees::moves_of(const Setup& setup, unsigned plies, bool passed) const {

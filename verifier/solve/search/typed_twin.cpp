@@ -99,8 +99,8 @@ tl::expected<TypedTwin, std::vector<Finding>> TypedTwins::next(std::string_view 
   }
   if (statement.to_move && *statement.to_move != setup.to_move) setup = variant.after_pass(setup);
   if (faults.errors() > 0) return tl::unexpected(faults.take());
-  const std::size_t profile = diagram_.root.profile();
-  auto position = Position::from_setup(variant, profile, variant.essential(setup, profile));
+  const Ruleset ruleset = diagram_.root.ruleset();
+  auto position = Position::from_setup(ruleset, ruleset.essential(setup));
   if (!position) {
     std::vector<Finding> findings;
     for (const Fault& fault : position.error()) {
@@ -129,8 +129,7 @@ tl::expected<std::vector<TypedTwin>, std::vector<Finding>> typed_twins(const Wri
     auto twin = maker.next(texts[i], texts.size() == 1 ? std::string(option) : fmt::format("{} {}", option, i + 1));
     if (!twin) {
       faults.insert(faults.end(), twin.error().begin(), twin.error().end());
-    } else if (const std::string why = refused(twin->stipulation, diagram.root.variant(), diagram.root.profile());
-               !why.empty()) {
+    } else if (const std::string why = refused(twin->stipulation, diagram.root.ruleset()); !why.empty()) {
       throw Refusal(fmt::format("{}: {}", twin->name, why));
     } else {
       made.push_back(std::move(*twin));

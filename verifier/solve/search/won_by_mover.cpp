@@ -6,10 +6,10 @@
 
 namespace arbiter::solve {
 
-bool is_won_by_mover(const Setup& after, const Variant& variant, std::size_t profile) {
-  const MoveSource& generator = variant.generator(profile);
+bool is_won_by_mover(const Setup& after, Ruleset ruleset) {
+  const MoveSource& generator = ruleset.generator();
   const Status status = generator.setup_status(after);
-  if (variant.wins_by(profile) == WinsBy::own) return status == Status::mate || status == Status::lost;
+  if (ruleset.profile().wins_by == WinsBy::own) return status == Status::mate || status == Status::lost;
   if (status != Status::ongoing && status != Status::check) return false;
   const auto answers = generator.setup_moves(after);
   return std::all_of(answers.begin(), answers.end(),

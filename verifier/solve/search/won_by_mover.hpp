@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "verifier/position/ruleset.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/position/variant.hpp"
 
@@ -9,6 +10,6 @@ namespace arbiter::solve {
 
 /// Whether a move that leads to the set-up wins: the game has ended in its favour, or, where a side wins by the other
 /// side's move (Variant::wins_by), every answer ends it so.
-[[nodiscard]] bool is_won_by_mover(const Setup& after, const Variant& variant, std::size_t profile);
+[[nodiscard]] bool is_won_by_mover(const Setup& after, Ruleset ruleset);
 
 }  // namespace arbiter::solve
