@@ -41,6 +41,7 @@ ordered_json perft_answer(const Asked& asked, const Data& data) {
   static const std::array<std::string, 2> kinds{"moves", "steps"};
   const auto depth = asked.number("depth", 0, static_cast<std::uint64_t>(deepest));
   CountJob job;
+  job.ruleset = position.root.ruleset();
   job.kind = asked.choice("count", kinds, 0) == 0 ? CountKind::moves : CountKind::steps;
   job.detail = asked.flag("detail");
   // No position of a game has more moves than can be counted at once; a set-up may have billions.
