@@ -21,7 +21,7 @@ import chromium
 STEP = re.compile(r"(?P<switch>switch,)?(?P<from>[a-h][1-8])(?P<how>[-x])?(?P<to>[a-h][1-8])?(?:\{(?P<off>[a-h1-8]+)\})?(?:=(?P<becomes>\w))?")
 CASTLING = {"O-O": "g", "O-O-O": "c"}
 # Variant, games, seed, puzzles.
-BOOKS = [("chess", "60", "4", "24"), ("takemake", "30", "2", "12"), ("interweave", "30", "3", "12"),
+BOOKS = [("chess", "60", "4", "44"), ("takemake", "30", "2", "12"), ("interweave", "30", "3", "12"),
          ("checkered", "30", "4", "12"), ("armies", "30", "5", "12"), ("threecheck", "30", "6", "12")]
 
 
