@@ -185,10 +185,10 @@ BOOST_AUTO_TEST_CASE(the_same_idea_of_a_game_is_known_by_a_move) {
   const Variant& chess = *variant_named("chess");
   const auto line = [&](const std::vector<std::pair<std::string, char>>& moves) {
     Certified made;
-    for (const auto& [squares, letter] : moves) {
-      const auto at = [&](std::size_t i) { return Square::at(squares[i] - 'a', squares[i + 1] - '1'); };
+    for (const auto& move : moves) {
+      const auto at = [&](std::size_t i) { return Square::at(move.first[i] - 'a', move.first[i + 1] - '1'); };
       const auto role = std::find_if(chess.roles().begin(), chess.roles().end(),
-                                     [&](const RoleInfo& each) { return each.letter == letter; });
+                                     [&](const RoleInfo& each) { return each.letter == move.second; });
       const Step step{.from = at(0), .to = at(2), .captures = {}, .becomes = piece_of(Side::white, role->role)};
       made.line.push_back({{step}, {}});
     }
