@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(lines_that_name_no_variant) {
       "\nposition start\nmoves 1 20\n";
   const auto of = [&text](const std::string& file, const Variant* variant) {
     SuiteDefaults defaults;
-    defaults.ruleset = Ruleset(*variant);
+    if (variant != nullptr) defaults.ruleset = Ruleset(*variant);
     return parse_suite(text, file, defaults);
   };
   const auto variants = [](const Suite& suite) {
