@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <type_traits>
 
@@ -114,6 +115,8 @@ class SearchSource {
   /// Whether a king of the side to move is attacked.
   [[nodiscard]] virtual bool in_check(const SearchNode& node) const = 0;
   [[nodiscard]] virtual Status status(const SearchNode& node) const = 0;
+  /// The squares of the kings of the side to move (bits by Square::index()), or nothing if the variant does not tell.
+  [[nodiscard]] virtual std::optional<std::uint64_t> kings(const SearchNode&) const { return std::nullopt; }
 
   /// The node in which the side to move has passed: the other side is to move, and what only the last move allowed is
   /// gone.

@@ -7,7 +7,6 @@
 #include "verifier/orthodox/movegen/movegen_diagram.hpp"
 #include "verifier/orthodox/movegen/movegen_distant_ends.hpp"
 #include "verifier/orthodox/movegen/movegen_flights.hpp"
-#include "verifier/position/king_squares.hpp"
 #include "verifier/position/search_source.hpp"
 
 /// Searches on the bitboards that variants with orthodox pawns, kings and castling share.
@@ -165,7 +164,7 @@ struct MateOnly {
 
 /// `Moves` as OneStepMoves, `ExtraWin` as MateOnly.
 template <class Kinds, class Moves = OneStepMoves, class ExtraWin = MateOnly>
-class BitSearch final : public SearchSource, public KingSquares {
+class BitSearch final : public SearchSource {
  public:
   using Position = BitSetup<Kinds::roles>;
 
@@ -251,7 +250,7 @@ class BitSearch final : public SearchSource, public KingSquares {
     }
     return attacked ? Status::check : Status::ongoing;
   }
-  [[nodiscard]] std::uint64_t kings(const SearchNode& node) const override {
+  [[nodiscard]] std::optional<std::uint64_t> kings(const SearchNode& node) const override {
     return node.as<Held>().position.pieces.kings(node.to_move);
   }
   [[nodiscard]] SearchNode passed(const SearchNode& node) const override {

@@ -42,8 +42,7 @@ struct Search::Level {
 
 Search::Search(const SearchSource& source, const Stipulation& stipulation, CountTable& table, SearchLimit& limit)
     : source_(source), stipulation_(stipulation), goals_(source, stipulation), table_(table), limit_(limit),
-      free_left_(stipulation.limits.free_replies.value_or(0)), kings_(dynamic_cast<const KingSquares*>(&source)),
-      failed_(failed_count) {
+      free_left_(stipulation.limits.free_replies.value_or(0)), failed_(failed_count) {
   for (unsigned i = 0; i <= stipulation.plies + 1; ++i) levels_.push_back(std::make_unique<Level>());
 }
 
@@ -357,9 +356,11 @@ bool Search::forced_defence(const SearchNode& node, unsigned plies) {
 
 bool Search::allows_too_much(const SearchNode& node, unsigned plies) {
   const Limits& limits = stipulation_.limits;
-  if (limits.flights && kings_ != nullptr && plies > 3) {  // as Popeye counts
+  if (limits.flights && plies > 3) {  // as Popeye counts
+    const auto kings = source_.kings(node);
+    ensure(kings.has_value(), "flights of kings are asked for only where refused() knows that kings are told");
     unsigned flights = 0;
-    each_successor(source_, node, kings_->kings(node),
+    each_successor(source_, node, *kings,
                    [&](const SearchNode&, const Arrival&) { return ++flights <= *limits.flights; });
     if (flights > *limits.flights) return true;
   }

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "verifier/perft/count_table.hpp"
-#include "verifier/position/king_squares.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/solve/input/stipulation.hpp"
 #include "verifier/solve/search/goals.hpp"
@@ -118,7 +117,6 @@ class Search {
   unsigned free_left_;                          ///< of Limits::free_replies
   bool passed_ = false;                         ///< with Limits::null_moves: a pass led to the node that is asked
   std::vector<std::unique_ptr<Level>> levels_;  ///< by plies left
-  const KingSquares* kings_;                    ///< for Limits::flights
   /// Nodes that fail with few plies left, by SearchKey::check: to keep them all would not pay.
   std::vector<std::uint64_t> failed_;
 };

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/position/king_squares.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/solve/search/solve.hpp"
@@ -65,7 +64,7 @@ std::string refused(const Stipulation& stipulation, Ruleset ruleset) {
 std::string refused(const Stipulation& stipulation, const Position& position) {
   if (stipulation.limits.flights) {
     const auto source = position.ruleset().search_source(position.setup());
-    if (dynamic_cast<const KingSquares*>(source.get()) == nullptr)
+    if (!source->kings(source->node(position.setup())))
       return fmt::format("flights of kings are not counted in {}", position.variant().title());
   }
   if (ends_in_diagram(stipulation.goal)) {
