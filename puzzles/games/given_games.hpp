@@ -9,7 +9,6 @@
 
 #include "puzzles/games/self_play.hpp"
 #include "verifier/corpus/input.hpp"
-#include "verifier/corpus/observer.hpp"
 #include "verifier/position/ruleset.hpp"
 
 namespace arbiter::puzzles {

@@ -11,7 +11,7 @@
 #include "puzzles/output/latex_board.hpp"
 #include "puzzles/output/titles.hpp"
 #include "puzzles/output/writers.hpp"
-#include "verifier/report/tex_text.hpp"
+#include "verifier/report/markup.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {

@@ -4,7 +4,7 @@
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/report/written_board.hpp"
+#include "verifier/report/board_text.hpp"
 #include "verifier/solve/output/solution_pgn.hpp"
 #include "verifier/solve/search/won_by_mover.hpp"
 #include "verifier/support/internal_error.hpp"

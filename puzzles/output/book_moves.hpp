@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "puzzles/output/puzzle.hpp"
-#include "verifier/report/piece_codes.hpp"
+#include "verifier/report/html_page.hpp"
 
 namespace arbiter::puzzles {
 

@@ -6,7 +6,7 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/board_names.hpp"
-#include "verifier/report/tex_text.hpp"
+#include "verifier/report/markup.hpp"
 
 namespace arbiter::puzzles {
 namespace {

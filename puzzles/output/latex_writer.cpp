@@ -4,7 +4,7 @@
 
 #include "puzzles/output/latex_board.hpp"
 #include "puzzles/output/writers.hpp"
-#include "verifier/report/tex_text.hpp"
+#include "verifier/report/markup.hpp"
 
 namespace arbiter::puzzles {
 namespace {

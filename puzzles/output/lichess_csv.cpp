@@ -4,7 +4,7 @@
 
 #include "puzzles/output/puzzle_id.hpp"
 #include "puzzles/output/writers.hpp"
-#include "verifier/records/csv.hpp"
+#include "verifier/records/csv_json.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {

@@ -5,7 +5,6 @@
 #include "puzzles/records/write_record.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "verifier/report/board_text.hpp"
-#include "verifier/report/written_board.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "puzzles/compose/compose_request.hpp"
-#include "verifier/report/text_style.hpp"
+#include "verifier/report/terminal.hpp"
 
 namespace arbiter::puzzles {
 

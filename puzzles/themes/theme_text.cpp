@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/themes/theme_queries.hpp"
-#include "verifier/report/table.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/report/table.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::bench {

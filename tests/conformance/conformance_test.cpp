@@ -13,8 +13,8 @@
 #include "tests/support/every.hpp"
 #include "tests/support/schema_check.hpp"
 #include "verifier/engines/conformance/conformance_run.hpp"
-#include "verifier/engines/conformance/conformance_sets.hpp"
-#include "verifier/engines/conformance/suite_answers.hpp"
+#include "verifier/engines/conformance/conformance_suite.hpp"
+#include "verifier/engines/conformance/suite_witnesses.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(conformance_test)

@@ -10,10 +10,8 @@
 
 #include "verifier/corpus/check_run.hpp"
 #include "verifier/corpus/convert.hpp"
-#include "verifier/corpus/dedup.hpp"
+#include "verifier/corpus/corpus_stats.hpp"
 #include "verifier/corpus/sample.hpp"
-#include "verifier/corpus/split.hpp"
-#include "verifier/corpus/stats_counts.hpp"
 #include "verifier/support/refusal.hpp"
 
 BOOST_AUTO_TEST_SUITE(corpus_runs_test)

@@ -8,7 +8,7 @@
 
 #include "tests/support/positions.hpp"
 #include "verifier/engines/compare/difference.hpp"
-#include "verifier/engines/protocol/peer_names.hpp"
+#include "verifier/engines/protocol/peer.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -15,7 +15,7 @@
 #include "tests/mutation/mutators.hpp"
 #include "tests/mutation/oracle.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
-#include "verifier/report/table.hpp"
+#include "verifier/report/terminal.hpp"
 
 namespace mutation {
 

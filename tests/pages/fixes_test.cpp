@@ -5,7 +5,7 @@
 #include <string>
 
 #include "verifier/diagnostics/edits.hpp"
-#include "verifier/pages/fixes/fix_page.hpp"
+#include "verifier/pages/fixes/verify_pages.hpp"
 
 BOOST_AUTO_TEST_SUITE(fixes_test)
 

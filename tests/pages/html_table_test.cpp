@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "verifier/pages/claims/verify_page.hpp"
-#include "verifier/pages/fixes/fix_page.hpp"
-#include "verifier/pages/markup/cell_words.hpp"
+#include "verifier/pages/fixes/verify_pages.hpp"
+#include "verifier/pages/markup/html_table.hpp"
 
 BOOST_AUTO_TEST_SUITE(html_table_test)
 

@@ -16,8 +16,8 @@
 #include "verifier/corpus/corpus_stats.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
 #include "verifier/report/assets.hpp"
-#include "verifier/report/base64.hpp"
-#include "verifier/report/html.hpp"
+#include "verifier/report/formats.hpp"
+#include "verifier/report/markup.hpp"
 #include "verifier/report/pages_report.hpp"
 
 BOOST_AUTO_TEST_SUITE(html_test)

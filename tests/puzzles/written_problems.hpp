@@ -20,8 +20,8 @@
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "verifier/position/ruleset.hpp"
-#include "verifier/records/given_rules.hpp"
-#include "verifier/report/tex_text.hpp"
+#include "verifier/records/resolve_variant.hpp"
+#include "verifier/report/markup.hpp"
 #include "verifier/solve/output/solution_text.hpp"
 #include "verifier/solve/search/problem_request.hpp"
 

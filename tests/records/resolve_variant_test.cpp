@@ -3,7 +3,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "verifier/records/web_address.hpp"
+#include "verifier/records/typed_words.hpp"
 
 using namespace arbiter;
 using namespace arbiter::records;

@@ -13,7 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/report/json.hpp"
-#include "verifier/report/table.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/report/text.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"

@@ -6,7 +6,6 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/board_names.hpp"
 #include "verifier/report/board_text.hpp"
-#include "verifier/report/written_board.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(written_board_test)

@@ -11,7 +11,7 @@
 
 #include "tests/service/ask.hpp"
 #include "tests/support/schema_check.hpp"
-#include "verifier/conversion/spellings.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/service/service.hpp"
 #include "verifier/variants/variant.hpp"
 

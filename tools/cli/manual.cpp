@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "tools/cli/option_words.hpp"
-#include "verifier/conversion/spellings.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tools {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "tools/cli/typed_options.hpp"
-#include "verifier/report/table.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"

@@ -13,8 +13,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/conversion/spellings.hpp"
-#include "verifier/conversion/written_as.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/defined/ini.hpp"
 #include "verifier/defined/read.hpp"
 #include "verifier/defined/variant.hpp"
@@ -25,7 +24,7 @@
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/records/resolve_variant.hpp"
-#include "verifier/report/table.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"

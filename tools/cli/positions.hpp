@@ -6,7 +6,7 @@
 
 #include "tools/cli/run_main.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/records/given_rules.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/variants/known_names.hpp"
 
 namespace arbiter::tools {

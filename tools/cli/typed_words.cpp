@@ -14,7 +14,6 @@
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/records/typed_words.hpp"
-#include "verifier/records/web_address.hpp"
 #include "verifier/support/comment_lines.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"

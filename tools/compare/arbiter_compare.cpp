@@ -18,7 +18,6 @@
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/compare/conformance.hpp"
-#include "verifier/engines/compare/allow_list.hpp"
 #include "verifier/engines/compare/comparison.hpp"
 #include "verifier/engines/compare/exploration.hpp"
 #include "verifier/engines/compare/peer_run.hpp"

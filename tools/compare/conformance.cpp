@@ -17,7 +17,7 @@
 #include "verifier/defined/variant.hpp"
 #include "verifier/engines/compare/starts.hpp"
 #include "verifier/engines/conformance/conformance.hpp"
-#include "verifier/engines/conformance/defined_suite.hpp"
+#include "verifier/engines/conformance/suite_maker.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/formats.hpp"
 #include "verifier/report/text.hpp"

@@ -16,12 +16,10 @@
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/terminal.hpp"
-#include "verifier/corpus/check_journal.hpp"
 #include "verifier/corpus/check_run.hpp"
 #include "verifier/corpus/corpus_check.hpp"
 #include "verifier/notation/refused_move.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/report/jsonl.hpp"
 
 namespace arbiter::tools::corpus {
 

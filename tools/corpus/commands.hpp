@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tools/cli/run_main.hpp"
-#include "verifier/corpus/stats_counts.hpp"
+#include "verifier/corpus/corpus_stats.hpp"
 
 // The commands of arbiter-corpus, one file for each; tools/corpus/arbiter_corpus.cpp lists them.
 namespace arbiter::tools::corpus {

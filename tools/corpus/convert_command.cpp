@@ -6,7 +6,6 @@
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/position_writer.hpp"
 #include "verifier/conversion/convert.hpp"
-#include "verifier/conversion/spellings.hpp"
 #include "verifier/corpus/convert.hpp"
 
 namespace arbiter::tools::corpus {

@@ -12,7 +12,7 @@
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/position_writer.hpp"
 #include "verifier/conversion/dedup.hpp"
-#include "verifier/corpus/dedup.hpp"
+#include "verifier/corpus/convert.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tools::corpus {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "tools/corpus/terminal.hpp"
-#include "verifier/corpus/corpus_summary.hpp"
-#include "verifier/corpus/line_writer.hpp"
+#include "verifier/corpus/convert.hpp"
+#include "verifier/corpus/sample.hpp"
 
 namespace arbiter::tools::corpus {
 

@@ -7,7 +7,7 @@
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/position_writer.hpp"
-#include "verifier/corpus/split.hpp"
+#include "verifier/corpus/sample.hpp"
 
 namespace arbiter::tools::corpus {
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/corpus/progress_text.hpp"
+#include "verifier/corpus/input.hpp"
 
 namespace arbiter::tools::corpus {
 void Terminal::end_interrupted(std::string_view remedy) {

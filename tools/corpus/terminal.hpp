@@ -6,7 +6,7 @@
 
 #include "tools/cli/interrupts.hpp"
 #include "tools/cli/run_main.hpp"
-#include "verifier/corpus/observer.hpp"
+#include "verifier/corpus/input.hpp"
 #include "verifier/support/interruption.hpp"
 
 namespace arbiter::tools::corpus {

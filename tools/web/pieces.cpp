@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "verifier/report/pieces_svg.hpp"
-#include "verifier/report/svg_shapes.hpp"
 
 namespace {
 

@@ -1,16 +1,208 @@
 #include "verifier/corpus/check_run.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <system_error>
 
-#include "verifier/corpus/check_journal.hpp"
-#include "verifier/corpus/other_labels.hpp"
-#include "verifier/corpus/record_findings.hpp"
-#include "verifier/records/pipeline.hpp"
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "verifier/corpus/input.hpp"
+#include "verifier/corpus/run.hpp"
+#include "verifier/records/byte_source.hpp"
+#include "verifier/records/chunks.hpp"
+#include "verifier/support/fnv.hpp"
 #include "verifier/support/interruption.hpp"
+#include "verifier/support/json_fault.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::corpus {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// Where the chunk stands, and what it says.
+std::string print_of(const records::Chunk& chunk) {
+  return fmt::format("{}:{}+{}:{:016x}", chunk.file, chunk.offset, chunk.size, fnv1a(chunk.text()));
+}
+
+/// Whether a line has room for all of it.
+bool can_be_kept(const Finding& finding) {
+  return finding.claim.empty() && finding.expected.empty() && finding.missing.empty() && finding.extra.empty() &&
+         finding.diagram.empty() && finding.board.empty() && finding.also.empty();
+}
+
+ordered_json finding_json(const Finding& finding, std::uint64_t unit) {
+  ordered_json fixes = ordered_json::array();
+  for (const Fix& fix : finding.fixes) {
+    ordered_json edits = ordered_json::array();
+    for (const Edit& edit : fix.edits) edits.push_back({edit.begin, edit.end, edit.text});
+    fixes.push_back({fix.what, fix.sure, std::move(edits)});
+  }
+  return {{"unit", unit},
+          {"rule", finding.check.name()},
+          {"level", static_cast<int>(finding.level)},
+          {"message", finding.message},
+          {"at", {finding.where.line, finding.where.column, finding.where.end_column}},
+          {"source", finding.source_line},
+          {"seen", finding.seen},
+          {"wanted", finding.wanted},
+          {"notes", finding.notes},
+          {"fixes", std::move(fixes)}};
+}
+
+/// Throws nlohmann's exceptions for anything else, as the following do.
+Finding finding_in(const ordered_json& json, const std::string& path) {
+  const auto check = CheckId::find(json.at("rule").get<std::string>());
+  if (!check) throw ordered_json::other_error::create(501, "no check", &json);
+  Finding finding{.check = *check};
+  finding.level = static_cast<Level>(std::clamp(json.at("level").get<int>(), 0, 2));
+  finding.message = json.at("message").get<std::string>();
+  const auto& at = json.at("at");
+  finding.where = {records::shown_name(path), at.at(0).get<std::size_t>(), at.at(1).get<std::size_t>(),
+                   at.at(2).get<std::size_t>()};
+  finding.source_line = json.at("source").get<std::string>();
+  finding.seen = json.at("seen").get<std::string>();
+  finding.wanted = json.at("wanted").get<std::string>();
+  finding.notes = json.at("notes").get<std::vector<std::string>>();
+  for (const ordered_json& fix : json.at("fixes")) {
+    finding.fixes.push_back({fix.at(0).get<std::string>(), {}, fix.at(1).get<bool>()});
+    for (const ordered_json& edit : fix.at(2)) {
+      finding.fixes.back().edits.push_back(
+          {edit.at(0).get<std::size_t>(), edit.at(1).get<std::size_t>(), edit.at(2).get<std::string>()});
+    }
+  }
+  return finding;
+}
+
+constexpr std::array<std::pair<const char*, std::uint64_t CheckedChunk::*>, 5> chunk_counts{
+    {{"positions", &CheckedChunk::positions},
+     {"faulty", &CheckedChunk::faulty},
+     {"unsure", &CheckedChunk::unsure},
+     {"labelled", &CheckedChunk::labelled},
+     {"units", &CheckedChunk::unit_count}}};
+
+ordered_json chunk_json(const records::Chunk& chunk, const CheckedChunk& part) {
+  ordered_json json{{"chunk", chunk.number}, {"text", print_of(chunk)}};
+  for (const auto& [name, count] : chunk_counts) json[name] = part.*count;
+  for (const auto& [name, count] : named_move_counts) json[name] = part.moves.*count;
+  json["checks"] = ordered_json::object();
+  for (const auto& [check, count] : part.checks) json["checks"][std::string(check.name())] = count.levels;
+  json["variants"] = ordered_json::array();
+  for (const auto& [key, count] : part.variants.counts())
+    json["variants"].push_back({static_cast<int>(key.first), key.second, count});
+  json["findings"] = ordered_json::array();
+  for (std::size_t i = 0; i < part.found.findings.size(); ++i)
+    json["findings"].push_back(finding_json(part.found.findings[i], part.found.units[i]));
+  return json;
+}
+
+CheckedChunk chunk_in(const ordered_json& json, const std::string& path) {
+  CheckedChunk part;
+  for (const auto& [name, count] : chunk_counts) part.*count = json.at(name).get<std::uint64_t>();
+  for (const auto& [name, count] : named_move_counts) part.moves.*count = json.at(name).get<std::uint64_t>();
+  for (const auto& [id, levels] : json.at("checks").items()) {
+    const auto check = CheckId::find(id);
+    if (!check) throw ordered_json::other_error::create(501, "no check", &json);
+    part.checks[*check].levels = levels.get<std::array<std::uint64_t, 3>>();
+  }
+  for (const ordered_json& each : json.at("variants")) {
+    const Variant* variant = variant_named(each.at(1).get<std::string>());
+    part.variants.add({variant, {}, static_cast<records::Evidence>(each.at(0).get<int>())},
+                      each.at(2).get<std::uint64_t>());
+  }
+  for (const ordered_json& each : json.at("findings")) {
+    part.found.findings.push_back(finding_in(each, path));
+    part.found.units.push_back(each.at("unit").get<std::uint64_t>());
+  }
+  return part;
+}
+
+/// The first difference between two jobs, "depth: syntax, not reachability"; empty if there is none.
+std::string difference(const ordered_json& known, const ordered_json& job) {
+  const auto shown = [](const ordered_json& object, const std::string& key) {
+    return object.contains(key) ? printable(object.at(key).dump(), 80) : "none";
+  };
+  for (const ordered_json& each : {job, known}) {
+    for (const auto& [key, value] : each.items()) {
+      if (shown(known, key) != shown(job, key))
+        return fmt::format("{}: {}, not {}", key, shown(known, key), shown(job, key));
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+CheckJournal::CheckJournal(const std::string& path, const ordered_json& job) : file_(path) {
+  ordered_json head{{"journal", "check"}};
+  head.update(job);
+  if (file_.text().empty()) {
+    file_.add(sealed_line(head.dump(-1, ' ', false, ordered_json::error_handler_t::replace)));
+  } else {
+    read(head);
+  }
+  found_ = lines_.size();
+}
+
+void CheckJournal::read(const ordered_json& job) {
+  const std::string shown = printable(file_.path(), 200);
+  const auto refuse = [&shown](std::size_t number, std::string_view why) {
+    throw JournalError(fmt::format("the journal '{}' cannot be read: line {}: {}", shown, number, why));
+  };
+  const std::size_t whole = for_each_whole_line(file_.text(), [&](std::size_t number, std::string_view line) {
+    const ordered_json json = ordered_json::parse(line, nullptr, false);
+    if (!json.is_object()) refuse(number, "it is not JSON");
+    if (const std::string why = seal_fault(line); !why.empty()) refuse(number, why);
+    if (number == 1) {
+      ordered_json known = json;
+      known.erase("sum");
+      if (const std::string other = difference(known, job); !other.empty())
+        throw JournalError(fmt::format("'{}' is the journal of another job: {}", shown, other));
+      return;
+    }
+    if (!json.contains("chunk") || !json["chunk"].is_number_unsigned()) refuse(number, "it is of no chunk");
+    lines_[json["chunk"].get<std::size_t>()] = line;
+  });
+  if (whole < file_.text().size()) file_.cut(whole);
+}
+
+std::optional<CheckedChunk> CheckJournal::take(const records::Chunk& chunk, const std::string& path) {
+  std::string line;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto known = lines_.find(chunk.number);
+    if (known == lines_.end()) return std::nullopt;
+    line = std::move(known->second);
+    known->second.clear();
+  }
+  const std::string shown = printable(file_.path(), 200);
+  try {
+    const ordered_json json = ordered_json::parse(line);
+    if (json.at("text") != print_of(chunk)) {
+      throw JournalError(fmt::format("'{}' was changed since the journal '{}' was begun; remove that to begin anew",
+                                     printable(path, 200), shown));
+    }
+    return chunk_in(json, path);
+  } catch (const ordered_json::exception& error) {
+    throw JournalError(fmt::format("the journal '{}' cannot be read: {}", shown, json_fault(error, line)));
+  }
+}
+
+void CheckJournal::add(const records::Chunk& chunk, const CheckedChunk& part) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (lines_.contains(chunk.number)) return;
+  }
+  if (chunk.fault || !std::all_of(part.found.findings.begin(), part.found.findings.end(), can_be_kept)) return;
+  try {
+    file_.add(sealed_line(chunk_json(chunk, part).dump()));
+  } catch (const ordered_json::type_error&) {  // not UTF-8
+    return;
+  }
+}
+
 namespace {
 
 /// Whether the file that ends with this chunk has no byte.

@@ -1,14 +1,18 @@
 #include "verifier/corpus/input.hpp"
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
+#include <string_view>
 #include <system_error>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/corpus/record_findings.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::corpus {
 
@@ -55,6 +59,93 @@ void refuse_to_replace(const std::string& target, std::span<const std::string> r
                     "write to another file");
     }
   }
+}
+
+Finding file_finding(CheckId check, const std::string& file, std::string message) {
+  Finding finding{.check = check};
+  finding.level = check_info(check).level;
+  finding.message = std::move(message);
+  finding.where.file = file;
+  return finding;
+}
+
+Finding to_finding(const records::RecordNotice& notice, const records::Chunk& chunk, const std::string& file) {
+  Finding finding = file_finding(notice.check, file, notice.message);
+  finding.where.line = notice.line + chunk.lines_before();
+  finding.where.column = records::column_of(chunk, notice.begin);
+  finding.where.end_column = finding.where.column + std::max<std::size_t>(notice.end - notice.begin, 1);
+  finding.source_line = std::string(records::line_around(chunk, notice.begin));
+  finding.wanted = notice.expected;
+  if (!notice.insert.empty()) {
+    finding.fixes.push_back({fmt::format("add '{}'", notice.insert), {}, true});
+    // Offsets into packed text are of no use.
+    const auto place = static_cast<std::size_t>(chunk.offset + notice.end);
+    if (!chunk.packed) finding.fixes.back().edits.push_back({place, place, std::string(notice.insert)});
+  }
+  return finding;
+}
+
+Finding to_finding(const Fault& fault, const records::Record& record, const records::Chunk& chunk,
+                   const std::string& file) {
+  const std::size_t begin = records::place_of(chunk, record, fault.begin);
+  const std::size_t end = std::max(records::place_of(chunk, record, fault.end), begin);
+  const std::string_view text = chunk.text();
+  const auto lines = std::count(text.begin() + static_cast<std::ptrdiff_t>(std::min(record.line_begin, begin)),
+                                text.begin() + static_cast<std::ptrdiff_t>(begin), '\n');
+  Finding finding{.check = fault.check};
+  finding.level = fault.level;
+  finding.message = fault.message;
+  finding.where = {file, chunk.lines_before() + record.line + static_cast<std::size_t>(lines),
+                   records::column_of(chunk, begin), 0};
+  finding.where.end_column = finding.where.column + std::max<std::size_t>(end - begin, 1);
+  finding.source_line = std::string(records::line_around(chunk, begin));
+  finding.seen = fault.seen;
+  finding.wanted = fault.expected;
+  return finding;
+}
+
+Finding to_finding(const records::SourceFault& fault, const records::Chunk& chunk, const std::string& file) {
+  using Kind = records::SourceFault::Kind;
+  const CheckId check = fault.kind == Kind::cut      ? CheckId("AR102")
+                        : fault.kind == Kind::broken ? CheckId("AR103")
+                                                     : CheckId("AR101");
+  Finding finding = file_finding(check, file,
+                                 fmt::format("cannot read '{}'{}: {}", printable(file, 200),
+                                             chunk.first && chunk.size == 0 ? "" : " to its end", fault.reason));
+  if (!chunk.first || chunk.size > 0) {
+    const std::string_view text = chunk.text();
+    finding.where.line =
+        chunk.lines_before() + chunk.first_line + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  }
+  return finding;
+}
+
+namespace {
+
+std::string in_bytes(double bytes) {
+  constexpr std::array<std::string_view, 5> units{"B", "kB", "MB", "GB", "TB"};
+  std::size_t unit = 0;
+  for (; bytes >= 1000 && unit + 1 < units.size(); ++unit) bytes /= 1000;
+  return fmt::format(fmt::runtime(unit == 0 || bytes >= 100 ? "{:.0f} {}" : "{:.1f} {}"), bytes, units[unit]);
+}
+
+std::string in_time(double seconds) {
+  if (seconds < 90) return fmt::format("{:.0f} s", seconds);
+  if (seconds < 5400) return fmt::format("{:.0f} min", seconds / 60);
+  return fmt::format("{:.1f} h", seconds / 3600);
+}
+
+}  // namespace
+
+std::string progress_text(std::uint64_t taken, std::uint64_t all, std::uint64_t records, double spent) {
+  std::string text = in_bytes(static_cast<double>(taken));
+  if (all > 0) text += fmt::format(" of {}", in_bytes(static_cast<double>(all)));
+  text += fmt::format(", {}", counted(records, "position"));
+  if (all > taken && taken > 0 && spent > 1) {
+    text +=
+        fmt::format(", about {} left", in_time(spent / static_cast<double>(taken) * static_cast<double>(all - taken)));
+  }
+  return text;
 }
 
 }  // namespace arbiter::corpus

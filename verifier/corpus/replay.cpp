@@ -6,12 +6,12 @@
 
 #include <fmt/format.h>
 
-#include "verifier/corpus/record_findings.hpp"
+#include "verifier/corpus/input.hpp"
 #include "verifier/notation/game_move.hpp"
 #include "verifier/notation/movetext.hpp"
 #include "verifier/notation/typed_word.hpp"
 #include "verifier/position/known_positions.hpp"
-#include "verifier/records/json_line.hpp"
+#include "verifier/records/csv_json.hpp"
 #include "verifier/records/operations.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

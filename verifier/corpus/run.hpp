@@ -1,17 +1,86 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "verifier/corpus/chunk_records.hpp"
 #include "verifier/corpus/input.hpp"
-#include "verifier/corpus/observer.hpp"
-#include "verifier/corpus/other_labels.hpp"
-#include "verifier/corpus/record_findings.hpp"
-#include "verifier/records/pipeline.hpp"
+#include "verifier/records/chunks.hpp"
+#include "verifier/records/records.hpp"
+#include "verifier/records/resolve_variant.hpp"
+#include "verifier/soundness/soundness.hpp"
 
 namespace arbiter::corpus {
+
+/// Counts which variants positions were taken for, and those whose lines name another than the caller does, so that
+/// both are told once.
+class OtherLabels {
+ public:
+  /// `file`: its index in the input.
+  void add(std::size_t file, std::uint64_t labelled, const records::VariantTally& variants);
+  /// Notes how many there were, if any, and what was inferred.
+  void tell(Observer& observer) const;
+
+ private:
+  std::set<std::size_t> files_;
+  std::uint64_t positions_ = 0;
+  records::VariantTally variants_;
+};
+
+/// Where the chunk's own lines begin: after the rest of an overlong line whose beginning the previous chunk has already
+/// refused.
+[[nodiscard]] std::size_t own_begin(const records::Chunk& chunk);
+
+/// The records of a chunk with their variants: how all commands but check read. Unusable input (no variant, an overlong
+/// line, notices of the scanner) becomes findings.
+class ChunkRecords {
+ public:
+  /// `path` as the reader has it.
+  ChunkRecords(const records::Chunk& chunk, const std::string& path, const soundness::SoundnessOptions& soundness,
+               std::size_t longest_line);
+
+  /// Goes to the next record of a known variant. Other records are counted as unusable and skipped.
+  [[nodiscard]] bool next();
+  [[nodiscard]] const records::Record& record() const noexcept { return record_; }
+  [[nodiscard]] const soundness::Reading& reading() const noexcept { return reading_; }
+  [[nodiscard]] const records::Chunk& chunk() const noexcept { return chunk_; }
+  /// The lines between the previous record (or the beginning of the chunk) and this one: comments, headers and others
+  /// that are not records. Several parts if there are skipped records among them.
+  [[nodiscard]] const std::vector<std::string_view>& before() const noexcept { return before_; }
+  /// The record's whole lines.
+  [[nodiscard]] std::string_view lines() const noexcept;
+  /// The lines after the last record, likewise; valid once next() has returned false.
+  [[nodiscard]] const std::vector<std::string_view>& rest() const noexcept { return before_; }
+  /// Replaces the record's text by `text`, written in the file's format; also, if it is given, Record::rest by `rest`.
+  [[nodiscard]] std::string lines_with(std::string_view text, std::optional<std::string_view> rest = {}) const;
+
+  /// Makes findings of the faults of the record's text and counts the record as unusable.
+  void refuse(const Faults& faults);
+  std::vector<Finding> findings;
+  std::uint64_t positions = 0;  ///< records read
+  std::uint64_t refused = 0;    ///< of these, the unusable ones
+  std::uint64_t labelled = 0;   ///< of these, the ones that name another variant than the caller does
+  records::VariantTally variants;
+
+ private:
+  void take_notices();
+  /// Keeps the text from `end_` to `to`, and continues at `next`.
+  void pass(std::size_t to, std::size_t next);
+
+  const records::Chunk& chunk_;
+  std::string file_;
+  VariantName path_;
+  const soundness::SoundnessOptions& soundness_;
+  records::RecordScanner scanner_;
+  records::Record record_;
+  soundness::Reading reading_;
+  std::size_t end_ = 0;  ///< end of the lines of the previous record
+  std::vector<std::string_view> before_;
+};
 
 /// Sums of a chunk, or of all, that every run needs. Results of a run's chunks derive from it.
 struct ChunkSums {
@@ -73,5 +142,33 @@ ChunkSums go_through(const Input& input, unsigned threads, Observer& observer, c
   labels.tell(observer);
   return sums;
 }
+
+/// A record's lines as they would be in a file of their own: with a line end. PGN games cannot be cut apart, so for
+/// those the line has only the FEN.
+[[nodiscard]] std::string record_lines(const ChunkRecords& records);
+
+/// What precedes the first record in a table's file: its header, if it has one.
+[[nodiscard]] std::string_view header_of(const records::Chunk& chunk);
+
+/// Lines between records (comments, blank lines) as they are passed on: without the header of a table, and empty for
+/// games.
+[[nodiscard]] std::string_view between(const records::Chunk& chunk, std::string_view lines);
+
+/// The common form of files that are joined into one: rows of tables with different columns, or JSON beside FENs, would
+/// make an unreadable file.
+class OneForm {
+ public:
+  /// `games`: PGN games are written whole, not as their FENs.
+  explicit OneForm(bool games = false) noexcept : games_(games) {}
+  /// Call for each chunk of the file `path`, in order. Throws Refusal if the file's form differs from that of the
+  /// previous files.
+  void meet(const records::Chunk& chunk, const std::string& path);
+
+ private:
+  bool games_;
+  std::string first_;  ///< the first non-empty file
+  records::InputFormat format_ = records::InputFormat::lines;
+  std::optional<std::string> header_;  ///< of tables whose beginning was read
+};
 
 }  // namespace arbiter::corpus

@@ -3,10 +3,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "verifier/corpus/convert.hpp"
 #include "verifier/corpus/input.hpp"
-#include "verifier/corpus/observer.hpp"
 #include "verifier/soundness/soundness.hpp"
 
 namespace arbiter::corpus {
@@ -33,5 +34,30 @@ struct Sample {
 /// holds only the sample, once for each group. Throws Refusal if the files cannot be joined into one.
 [[nodiscard]] Sample draw_sample(const Input& input, const SampleSettings& settings, unsigned threads,
                                  Observer& observer);
+
+struct SplitResult {
+  std::uint64_t positions = 0;
+  std::uint64_t refused = 0;  ///< overlong lines
+  std::size_t files = 0;
+};
+
+/// Deals the positions of a corpus to `count` files: `prefix`1 and so on, with the extension of the first input's
+/// format. The files get their names when all are complete. Throws Refusal if the input files cannot be joined into one
+/// or would be replaced, and OutputError.
+[[nodiscard]] SplitResult split(const Input& input, std::size_t count, const std::string& prefix, unsigned threads,
+                                Observer& observer);
+
+/// What a run has done whose answer is positions.
+struct RunSummary {
+  std::vector<std::pair<std::string, std::size_t>> counts;  ///< with their names in reports: "positions" 20 …
+  std::string text;                                         ///< a line for people, without a full stop
+};
+
+/// `to`: the dialect.
+[[nodiscard]] RunSummary summary_of(const ConvertResult& result, const std::string& to);
+[[nodiscard]] RunSummary summary_of(const DedupResult& result);
+/// `grouped`: the sample was spread over groups.
+[[nodiscard]] RunSummary summary_of(const Sample& drawn, bool grouped);
+[[nodiscard]] RunSummary summary_of(const SplitResult& result);
 
 }  // namespace arbiter::corpus

@@ -9,7 +9,7 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/count_json.hpp"
-#include "verifier/report/table.hpp"
+#include "verifier/report/terminal.hpp"
 
 namespace arbiter {
 

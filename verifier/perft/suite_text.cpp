@@ -9,7 +9,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/count_tables.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/report/colour.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

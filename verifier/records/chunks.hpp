@@ -1,18 +1,74 @@
 #pragma once
 
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
+#include <limits>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <thread>
 #include <vector>
 
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/input_format.hpp"
-#include "verifier/records/shards.hpp"
 
 namespace arbiter::records {
+
+/// One of several runs that together read every record of some files exactly once.
+struct Shard {
+  std::size_t index = 0;  ///< less than count
+  std::size_t count = 1;
+};
+
+/// What a run reads of one file. The ranges cut up all files joined end to end, so that runs have equal shares however
+/// many files there are; a line belongs to the range in which it begins.
+struct FileShare {
+  static constexpr std::uint64_t no_end = std::numeric_limits<std::uint64_t>::max();
+
+  std::uint64_t begin = 0;
+  std::uint64_t end = no_end;  ///< end of the range; no_end = to the end of the file
+  /// For a file that can only be read from its beginning (packed, a pipe): each of its `sharers` unpacks all of it and
+  /// works on every `sharers`-th chunk, this run from chunk `place` on.
+  std::size_t place = 0;
+  std::size_t sharers = 1;
+  bool seekable = true;  ///< a plain file, packed or not
+  bool whole = true;     ///< no other run has a share
+
+  [[nodiscard]] bool nothing() const noexcept { return begin >= end; }
+};
+
+/// Uses the present sizes of the files: all runs must see the same sizes. "-" is standard input.
+[[nodiscard]] std::vector<FileShare> shares_of(const std::vector<std::string>& files, Shard shard);
+
+/// The text of a file before the place where a run begins to read. It is read only when needed, and once: most parts of
+/// most corpora have no finding that needs its line number.
+class TextBefore {
+ public:
+  /// The first `size` bytes of a plain file whose first line ends with CR LF, or not.
+  TextBefore(std::string path, std::uint64_t size, bool crlf) : path_(std::move(path)), size_(size), crlf_(crlf) {}
+
+  [[nodiscard]] std::size_t lines() const;
+  /// Whether any line ends in the other way.
+  [[nodiscard]] bool ends_differ() const;
+
+ private:
+  void look() const;
+
+  std::string path_;
+  std::uint64_t size_;
+  bool crlf_;
+  mutable std::once_flag looked_;
+  mutable std::size_t lines_ = 0;
+  mutable std::size_t crlf_lines_ = 0;
+};
+
+/// The number of line ends in a text. Compilers vectorise short sums in many lanes.
+[[nodiscard]] std::size_t count_lines(std::string_view text) noexcept;
 
 struct ReadOptions {
   std::optional<InputFormat> format{};   ///< forced; otherwise recognised by name and content, for each file
@@ -110,5 +166,57 @@ class ChunkReader {
   bool inside_line_ = false;
   bool inside_game_ = false;
 };
+
+/// Works on chunks in `threads` threads and passes the results on in the order of the input: `work(chunk)` in any
+/// thread, then `done(chunk, result)` for one chunk at a time. `done` returns false to stop early. At most `threads`
+/// chunks exist at a time. An exception of either ends the run and is rethrown.
+template <class Work, class Done>
+void for_each_chunk(ChunkReader& reader, unsigned threads, const Work& work, const Done& done) {
+  std::mutex reading;
+  std::mutex writing;
+  std::condition_variable ready;
+  std::size_t next_number = 0;
+  bool stop = false;
+  std::exception_ptr failure;
+
+  const auto end = [&](std::exception_ptr why) {
+    const std::lock_guard lock(writing);
+    if (why && !failure) failure = why;
+    stop = true;
+    ready.notify_all();
+  };
+  const auto run = [&] {
+    Chunk chunk;
+    try {
+      for (;;) {
+        {
+          const std::lock_guard lock(reading);
+          if (!reader.next(chunk)) return;
+        }
+        auto result = work(static_cast<const Chunk&>(chunk));
+        std::unique_lock lock(writing);
+        ready.wait(lock, [&] { return stop || next_number == chunk.number; });
+        if (stop) return;
+        if (!done(static_cast<const Chunk&>(chunk), result)) stop = true;
+        ++next_number;
+        ready.notify_all();
+        if (stop) return;
+      }
+    } catch (...) {
+      end(std::current_exception());
+    }
+  };
+  std::vector<std::thread> others;
+  for (unsigned i = 1; i < threads; ++i) {
+    try {
+      others.emplace_back(run);
+    } catch (const std::exception&) {
+      break;  // no more threads, or no memory for one: the running ones do all the work
+    }
+  }
+  run();
+  for (std::thread& thread : others) thread.join();
+  if (failure) std::rethrow_exception(failure);
+}
 
 }  // namespace arbiter::records

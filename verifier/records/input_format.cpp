@@ -1,16 +1,16 @@
 #include "verifier/records/input_format.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "verifier/position/fen.hpp"
 #include "verifier/records/byte_source.hpp"
-#include "verifier/records/csv.hpp"
-#include "verifier/records/json_line.hpp"
-#include "verifier/records/perft_blocks.hpp"
+#include "verifier/records/csv_json.hpp"
 #include "verifier/support/characters.hpp"
 #include "verifier/support/comment_lines.hpp"
 #include "verifier/support/printable.hpp"
@@ -19,6 +19,14 @@
 #include "verifier/variants/known_names.hpp"
 
 namespace arbiter::records {
+
+bool is_block_key(std::string_view word) noexcept {
+  static constexpr auto keys =
+      std::to_array<std::string_view>({"id", "variant", "profile", armies_word, "fen", "epd", "position", "moves",
+                                       "steps", "results", "perft", "detail", "source"});
+  return std::find(keys.begin(), keys.end(), word) != keys.end();
+}
+
 namespace {
 
 /// The first line that is neither empty nor a comment.

@@ -9,6 +9,10 @@
 
 namespace arbiter::records {
 
+/// Whether lines of a block of counts begin with this word: `id start`, `epd FEN`, `perft 1 20` …
+/// (verifier/perft/suite.hpp says what they mean).
+[[nodiscard]] bool is_block_key(std::string_view word) noexcept;
+
 /// How a file holds positions.
 enum class InputFormat : std::uint8_t {
   lines,  ///< one per line: FEN, EPD with operations, `;D1 20` suites; `#` begins a comment

@@ -8,9 +8,11 @@
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/records/csv.hpp"
-#include "verifier/records/json_line.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/records/csv_json.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/records/operations.hpp"
+#include "verifier/support/characters.hpp"
 #include "verifier/support/comment_lines.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -380,6 +382,132 @@ bool RecordScanner::from_pgn(const Line& line, Record& record) {
     if (c == ';' && comment_ == 0) break;  // to the end of the line
   }
   return false;
+}
+
+std::size_t place_of(const Chunk& chunk, const Record& record, std::size_t offset) {
+  if (record.plain) return record.begin + std::min(offset, record.end - record.begin);
+  const std::string_view raw = chunk.text().substr(record.begin, record.end - record.begin);
+  std::size_t at = 0;
+  std::size_t given = 0;
+  std::string scratch;
+  const InputFormat format = chunk.layout->format;
+  if (format == InputFormat::csv) at = 1;  // skip the quote
+  while (at < raw.size() && given < offset) {
+    if (format == InputFormat::csv) {
+      at += raw[at] == '"' ? 2 : 1;
+      ++given;
+    } else if (format == InputFormat::fens) {
+      scratch.clear();
+      at += append_marked(scratch, raw, at);
+      given += scratch.size();
+    } else {
+      const Escape escape = escape_at(raw, at);
+      at += escape.bytes;
+      given += escape.gives;
+    }
+  }
+  if (format == InputFormat::csv) at = std::min(at, raw.size() - 1);
+  if (format == InputFormat::fens) {
+    while (at < raw.size() && raw[at] == '^') ++at;
+  }
+  return record.begin + std::min(at, raw.size());
+}
+
+std::size_t column_of(const Chunk& chunk, std::size_t place) {
+  const std::string_view before = chunk.text().substr(0, place);
+  const std::size_t line = before.rfind('\n');
+  return line == std::string_view::npos ? place + 1 : place - line;
+}
+
+std::string_view line_around(const Chunk& chunk, std::size_t place, std::size_t most) {
+  const std::string_view text = chunk.text();
+  place = std::min(place, text.size());
+  const std::size_t before = place == 0 ? std::string_view::npos : text.rfind('\n', place - 1);
+  const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
+  const std::size_t end = std::min(text.find('\n', place), text.size());
+  std::string_view line = text.substr(begin, std::min(end - begin, most));
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return line;
+}
+
+std::string written_for(const Chunk& chunk, const Record& record, std::string_view text) {
+  const std::string_view raw = chunk.text().substr(record.begin, record.end - record.begin);
+  switch (chunk.layout->format) {
+    case InputFormat::csv: return csv_written(text, chunk.layout->delimiter, !record.plain);
+    case InputFormat::jsonl: return escaped(text, raw.find("\\/") != std::string_view::npos);
+    case InputFormat::pgn: return escaped(text, false);
+    case InputFormat::fens: return record.plain ? std::string(text) : marked(text);
+    case InputFormat::lines:
+    case InputFormat::perft: break;
+  }
+  return std::string(text);
+}
+
+namespace {
+
+constexpr std::string_view blanks_of_blocks = " \t\r\v\f";
+
+std::string_view first_word(std::string_view text) { return text.substr(0, text.find_first_of(blanks_of_blocks)); }
+
+}  // namespace
+
+/// The line that take_line() gives next, without blanks around it.
+std::string_view RecordScanner::next_line() const {
+  const std::string_view left = text_.substr(std::min(at_, text_.size()));
+  return trimmed(left.substr(0, left.find('\n')));
+}
+
+/// `key value`
+void RecordScanner::read_entry(const Line& line, Record& record, bool& has_position) {
+  const std::string_view entry = trimmed(line.text);
+  const std::string_view key = first_word(entry);
+  const std::string_view value = trimmed(entry.substr(key.size()));
+  const auto wrong = [&](std::string message, std::string expected) {
+    const auto begin = line.begin + static_cast<std::size_t>(entry.data() - line.text.data());
+    notice("AR124", begin, begin + entry.size(), line.number, std::move(message), std::move(expected));
+  };
+  if (key == "variant") record.variant = value;
+  if (key == "profile") record.profile = value;
+  if (key == armies_word) record.armies = value;
+  if (key == "fen" || key == "epd" || key == "position") {
+    if (has_position) {
+      wrong("the block has a second position", "an empty line between two blocks");
+    } else if (key != "position") {
+      record.text = value;
+      record.begin = line.begin + static_cast<std::size_t>(value.data() - line.text.data());
+      record.end = record.begin + value.size();
+    }
+    has_position = true;
+  } else if (!is_block_key(key)) {
+    wrong(fmt::format("no line of a block of counts begins with '{}'", printable(key, 40)),
+          "id, fen, epd, position, variant, perft, moves …");
+  }
+}
+
+/// A block is one record, so that whatever moves or drops the position does so with its counts. Tables may also have
+/// lines `FEN ;D1 20`.
+bool RecordScanner::from_perft(const Line& first, Record& record) {
+  if (first.too_long) return whole_line(first, record);
+  const std::string_view start_text = trimmed(first.text);
+  if (start_text.empty() || begins_comment(start_text.front())) return false;
+  if (looks_like_board(first_word(start_text))) return from_line(first, record);
+  start(record, first);
+  bool has_position = false;
+  Line line = first;
+  for (;;) {
+    const std::string_view entry = trimmed(line.text);
+    if (!entry.empty() && !begins_comment(entry.front()) && !line.too_long) read_entry(line, record, has_position);
+    record.line_end = line.next;
+    const std::string_view next = next_line();
+    if (next.empty() || looks_like_board(first_word(next)) || !take_line(line)) break;
+  }
+  // The empty lines that end it go with it.
+  while (at_ < text_.size() && next_line().empty() && take_line(line)) record.line_end = line.next;
+  if (!has_position) {
+    notice("AR124", first.begin, first.begin + first.text.size(), first.number, "the block has no position",
+           "a line 'fen FEN', 'epd FEN' or 'position NAME'");
+  }
+  return record.end > 0;
 }
 
 }  // namespace arbiter::records

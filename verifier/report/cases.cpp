@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <map>
 #include <numeric>
 #include <string_view>
@@ -11,8 +12,63 @@
 #include "verifier/report/board_names.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/support/utf8.hpp"
 
 namespace arbiter {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+bool unreserved(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.' ||
+         c == '_' || c == '~' || c == '/';
+}
+
+}  // namespace
+
+bool is_file(std::string_view file) noexcept {
+  return !file.empty() && !file.starts_with("--") && !(file.starts_with('<') && file.ends_with('>'));
+}
+
+std::string reported_path(const Report& report, std::string_view file) {
+  if (!is_file(file)) return std::string(file);
+  const fs::path typed{std::string(file)};
+  const fs::path plain = typed.lexically_normal();
+  if (report.folder.empty() || report.root.empty()) return plain.string();
+  const fs::path whole = (fs::path(report.folder) / typed).lexically_normal();
+  const fs::path root = fs::path(report.root).lexically_normal();
+  const fs::path inside = whole.lexically_relative(root);
+  return inside.empty() || *inside.begin() == ".." ? plain.string() : inside.string();
+}
+
+std::string uri_of(std::string_view path) {
+  std::string uri = path.starts_with('/') ? "file://" : "";
+  for (const char c : path)
+    uri += unreserved(c) ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  return uri;
+}
+
+Columns columns_of(const Finding& finding) {
+  const Location& where = finding.where;
+  if (where.column == 0 || finding.source_line.empty()) return {};
+  std::string_view line = finding.source_line;
+  std::size_t begin = where.column - 1;
+  std::size_t end = std::max(where.end_column == 0 ? 0 : where.end_column - 1, begin);
+  if (where.line == 1 && line.starts_with(byte_order_mark)) {
+    const std::size_t mark = byte_order_mark.size();
+    line.remove_prefix(mark);
+    begin -= std::min(begin, mark);
+    end -= std::min(end, mark);
+  }
+  begin = std::min(begin, line.size());
+  end = std::clamp(end, begin, line.size());
+  const std::size_t before = utf16_units(line.substr(0, begin));
+  const std::size_t length = utf16_units(line.substr(begin, end - begin));
+  return {before + 1, before + 1 + std::max<std::size_t>(length, 1)};
+}
+
 namespace {
 
 constexpr std::size_t longest_detail = 400;  ///< columns of one detail, as in text output
@@ -117,6 +173,65 @@ std::vector<std::size_t> worst_first(const Report& report) {
     return report.findings[a].level > report.findings[b].level;
   });
   return order;
+}
+
+namespace {
+
+struct Words {
+  std::string_view key;
+  std::string_view one;
+  std::string_view many;
+};
+
+constexpr auto table = std::to_array<Words>({
+    {"pages", "page", "pages"},
+    {"files", "file", "files"},
+    {"unreadable", "not readable", "not readable"},
+    {"diagrams", "diagram", "diagrams"},
+    {"claimsChecked", "claim checked", "claims checked"},
+    {"claimsHeld", "claim holds", "claims hold"},
+    {"claimsInferred", "claim inferred from the page's words", "claims inferred from the page's words"},
+    {"diagramsWithoutClaim", "diagram without a claim", "diagrams without a claim"},
+    {"diagramsUnexplained", "diagram whose caption says nothing", "diagrams whose captions say nothing"},
+    {"captionsNotUnderstood", "caption not wholly understood", "captions not wholly understood"},
+    {"ignored", "finding ignored by a comment", "findings ignored by comments"},
+    {"known", "known finding", "known findings"},
+    {"positions", "position", "positions"},
+    {"faulty", "faulty position", "faulty positions"},
+    {"different", "different position", "different positions"},
+    {"refused", "position refused", "positions refused"},
+    {"causes", "cause", "causes"},
+    {"findings", "finding", "findings"},
+    {"errors", "error", "errors"},
+    {"warnings", "warning", "warnings"},
+    {"notes", "note", "notes"},
+    {"reported", "finding reported", "findings reported"},
+});
+
+}  // namespace
+
+std::string count_words(std::string_view key, std::size_t count) {
+  const auto* const found =
+      std::find_if(table.begin(), table.end(), [&](const Words& each) { return each.key == key; });
+  if (found != table.end()) return std::string(count == 1 ? found->one : found->many);
+  std::string words;
+  for (const char c : key) {
+    if (c >= 'A' && c <= 'Z') {
+      words.append(1, ' ').append(1, static_cast<char>(c - 'A' + 'a'));
+    } else {
+      words += c;
+    }
+  }
+  return words;
+}
+
+std::string counts_in_words(const Report& report) {
+  std::string list;
+  for (const auto& [key, count] : report.counts) {
+    if (count == 0 || key == "errors" || key == "warnings" || key == "notes") continue;
+    list += fmt::format("{}{} {}", list.empty() ? "" : ", ", count, count_words(key, count));
+  }
+  return list;
 }
 
 }  // namespace arbiter

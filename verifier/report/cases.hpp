@@ -2,11 +2,32 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "verifier/report/report.hpp"
 
 namespace arbiter {
+
+/// The name of a file in reports: relative to Report::root if it is below it, with '/' and without "." and "..", so
+/// that hosts find it in the repository; otherwise as it was typed, without a leading "./".
+[[nodiscard]] std::string reported_path(const Report& report, std::string_view file);
+
+/// The path as a URI reference: bytes other than unreserved ones and '/' become %XX. An absolute path becomes file://….
+[[nodiscard]] std::string uri_of(std::string_view path);
+
+/// Whether a finding's file is a real one, not standard input or an option ("<stdin>", "--fen").
+[[nodiscard]] bool is_file(std::string_view file) noexcept;
+
+/// A span of one line in UTF-16 code units.
+struct Columns {
+  std::size_t begin = 0;  ///< from 1; 0: not known
+  std::size_t end = 0;    ///< the first after the span, greater than begin
+};
+
+/// The columns of a finding in its line. Unknown if the line is not known, since bytes cannot be converted without it.
+/// A byte order mark at the start of a file is not counted.
+[[nodiscard]] Columns columns_of(const Finding& finding);
 
 /// The cases of a report, completed so that they contain all findings: a finding without a case gets a case "file" in
 /// the group of its file, and a case with a finding of Report::fail_on has failed, whatever its outcome was. Cases of a
@@ -27,5 +48,13 @@ namespace arbiter {
 
 /// Indices of all findings, errors first, then warnings, then notes, each in the order of the input.
 [[nodiscard]] std::vector<std::size_t> worst_first(const Report& report);
+
+/// What the key of a count says, for readers, in the number that fits the count: {"claimsChecked", 1} is "claim
+/// checked". Keys that have no words here are taken apart: "claimsLost" is "claims lost".
+[[nodiscard]] std::string count_words(std::string_view key, std::size_t count);
+
+/// The counts of a report that are not zero, as a list: "3 pages, 1 not readable, 2 claims checked". Leaves out the
+/// numbers of errors, warnings and notes, which stand in headings. Empty if all are zero.
+[[nodiscard]] std::string counts_in_words(const Report& report);
 
 }  // namespace arbiter

@@ -6,7 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/report/colour.hpp"
+#include "verifier/report/terminal.hpp"
 
 namespace arbiter {
 

@@ -1,4 +1,4 @@
-#include "verifier/report/gitlab.hpp"
+#include "verifier/report/formats.hpp"
 
 #include <algorithm>
 #include <string>
@@ -7,9 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/report/cases.hpp"
-#include "verifier/report/fingerprint.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/report/places.hpp"
+#include "verifier/report/known_findings.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter {

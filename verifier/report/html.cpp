@@ -1,4 +1,4 @@
-#include "verifier/report/html.hpp"
+#include "verifier/report/formats.hpp"
 
 #include <algorithm>
 #include <array>
@@ -14,7 +14,7 @@
 
 #include "verifier/report/assets.hpp"
 #include "verifier/report/board_names.hpp"
-#include "verifier/report/count_words.hpp"
+#include "verifier/report/cases.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/report.hpp"

@@ -6,6 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "verifier/diagnostics/finding.hpp"
+#include "verifier/report/report.hpp"
 #include "verifier/support/output.hpp"
 
 namespace arbiter {
@@ -24,5 +25,13 @@ namespace arbiter {
 void write_json(const nlohmann::ordered_json& document, Output& out);
 /// The document on one line (JSON lines).
 void write_json_line(const nlohmann::ordered_json& document, Output& out);
+
+/// JSON lines: one object per finding, with the keys of to_json(Finding), then `{"schema":2,"summary":{…}}` with
+/// Report::counts. The summary shows a reader that the output is complete.
+void write_jsonl(const Report& report, Output& out);
+
+/// Parts of that, for tools that write findings as they are found: each finding, then the summary.
+void write_jsonl_finding(const Finding& finding, Output& out);
+void write_jsonl_summary(const Report& report, Output& out);
 
 }  // namespace arbiter

@@ -10,4 +10,15 @@ namespace arbiter {
 /// in printable(). Cut in the middle if wider than `limit` columns (0 = never).
 [[nodiscard]] std::string markup(std::string_view text, std::size_t limit = 0);
 
+/// The text for elements and double-quoted attributes of XML 1.0: special characters as &…;, and U+FFFD for what XML
+/// does not allow: bytes that are not UTF-8, control characters, U+FFFE and U+FFFF.
+[[nodiscard]] std::string xml_text(std::string_view text);
+
+/// Text for LaTeX: TeX's special characters become commands, control characters blanks. pdflatex reads UTF-8, but of
+/// scripts other than Latin it has no letters: such a character becomes a question mark.
+[[nodiscard]] std::string tex(std::string_view text);
+
+/// RFC 4648, section 4, with padding.
+[[nodiscard]] std::string base64(std::string_view bytes);
+
 }  // namespace arbiter

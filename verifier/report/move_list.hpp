@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "verifier/diagnostics/board_picture.hpp"
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/position/move_source.hpp"
@@ -51,5 +53,18 @@ struct AfterStep {
 /// The board with the position's FEN as its title; with `from`, the squares are marked that the piece can go to: those
 /// of its steps, or where its moves end.
 [[nodiscard]] BoardPicture picture_of_moves(const MoveQuestion& question, const WrittenRoot& position);
+
+/// `{"schema","variant","profile","fen","status"}`: what begins each answer about a position.
+[[nodiscard]] nlohmann::ordered_json position_json(const WrittenRoot& position, Status status);
+/// `{"notation","steps","fen"}`; `before` is the position in which the move is played.
+[[nodiscard]] nlohmann::ordered_json to_json(const NamedMove& move, const WrittenRoot& before);
+/// `{"notation","from","to","captures","becomes",…,"goes_on","fen" or "board"}`.
+[[nodiscard]] nlohmann::ordered_json to_json(const NamedStep& step, const WrittenRoot& before);
+
+/// `{"schema","variant","profile","fen","status","moves"}`, or `"steps"`, with the keys of the schema of arbiter-moves.
+/// A move is `{"notation","steps","fen"}`, a step `{"from","to","captures","becomes"}`, without `from` if it places a
+/// piece that comes from outside the board, with `also` and `switch` if they are not empty; steps asked for have
+/// `notation`, `goes_on` and `fen`, or `board` inside a move. FENs are written as the position was.
+[[nodiscard]] nlohmann::ordered_json moves_json(const MoveQuestion& question, const WrittenRoot& position);
 
 }  // namespace arbiter

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/report/report.hpp"
 
@@ -19,5 +21,10 @@ namespace arbiter::pages {
 /// "file".
 [[nodiscard]] Report verify_report(const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings,
                                    Level fail_on);
+
+/// The whole document; `report` is that of the pages. The schema of arbiter-verify describes the keys.
+[[nodiscard]] nlohmann::ordered_json verify_json(const std::vector<PageReport>& pages, const Report& report);
+/// A page with its diagrams and their claims.
+[[nodiscard]] nlohmann::ordered_json page_json(const PageReport& page);
 
 }  // namespace arbiter::pages

@@ -1,4 +1,4 @@
-#include "verifier/report/sarif.hpp"
+#include "verifier/report/formats.hpp"
 
 #include <algorithm>
 #include <map>
@@ -10,11 +10,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/report/base64.hpp"
 #include "verifier/report/cases.hpp"
-#include "verifier/report/fingerprint.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/report/places.hpp"
+#include "verifier/report/known_findings.hpp"
+#include "verifier/report/markup.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter {

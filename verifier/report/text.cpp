@@ -8,7 +8,7 @@
 
 #include "verifier/report/board_names.hpp"
 #include "verifier/report/board_text.hpp"
-#include "verifier/report/colour.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter {

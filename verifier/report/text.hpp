@@ -4,7 +4,7 @@
 #include <string>
 
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/report/text_style.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/support/output.hpp"
 
 namespace arbiter {

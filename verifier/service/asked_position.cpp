@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/conversion/written_as.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/defined/ini.hpp"
 #include "verifier/defined/read.hpp"
 #include "verifier/defined/variant.hpp"

@@ -4,7 +4,7 @@
 
 #include "verifier/position/history.hpp"
 #include "verifier/position/ruleset.hpp"
-#include "verifier/records/given_rules.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/service/asked.hpp"
 
 namespace arbiter::service {

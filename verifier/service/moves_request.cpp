@@ -4,9 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/engines/compare/move_clauses.hpp"
-#include "verifier/engines/protocol/game_result.hpp"
-#include "verifier/engines/protocol/peer_names.hpp"
+#include "verifier/engines/compare/blame.hpp"
+#include "verifier/engines/protocol/peer.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/refused_move.hpp"
@@ -14,7 +13,7 @@
 #include "verifier/position/history.hpp"
 #include "verifier/position/listed_moves.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/report/moves_json.hpp"
+#include "verifier/report/move_list.hpp"
 #include "verifier/service/asked_position.hpp"
 #include "verifier/service/requests.hpp"
 #include "verifier/support/printable.hpp"

@@ -1,9 +1,8 @@
 #include <utility>
 
 #include "verifier/pages/claims/claims_book.hpp"
-#include "verifier/pages/claims/evidence.hpp"
+#include "verifier/pages/claims/several_pages.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
-#include "verifier/report/pages_json.hpp"
 #include "verifier/report/pages_report.hpp"
 #include "verifier/service/asked_position.hpp"
 #include "verifier/service/requests.hpp"

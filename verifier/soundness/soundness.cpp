@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/records/given_rules.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/soundness/reachability.hpp"
 #include "verifier/support/internal_error.hpp"
 

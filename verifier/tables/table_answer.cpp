@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/report/colour.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/tables/words.hpp"
 #include "verifier/variants/variant.hpp"

@@ -6,7 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "verifier/position/root.hpp"
-#include "verifier/report/text_style.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/tables/can_win.hpp"
 #include "verifier/tables/check.hpp"
 #include "verifier/tables/puzzles.hpp"

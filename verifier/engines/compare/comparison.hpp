@@ -5,11 +5,35 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "verifier/engines/compare/allow_list.hpp"
+#include "verifier/diagnostics/check_id.hpp"
+#include "verifier/diagnostics/finding.hpp"
+#include "verifier/engines/compare/difference.hpp"
 #include "verifier/engines/compare/peer_run.hpp"
 #include "verifier/report/report.hpp"
 
 namespace arbiter {
+
+/// The check for findings about this kind of difference.
+[[nodiscard]] CheckId check_of(DifferenceKind kind) noexcept;
+/// The check for findings about this kind of trouble.
+[[nodiscard]] CheckId check_of(PeerTrouble::Kind kind) noexcept;
+
+/// Known and accepted differences: `KIND CLAUSE…` per line (`missing TM.make.ep`), `*` for any kind; `#` begins a
+/// comment. A difference is allowed if one line has its kind and all of its clauses.
+class AllowList {
+ public:
+  /// Adds the lines of a file. Returns their faults: findings AC120.
+  [[nodiscard]] std::vector<Finding> read(const std::string& file, std::string_view text, const Variant& variant);
+  [[nodiscard]] bool allows(const MoveDifference& difference) const;
+  [[nodiscard]] bool empty() const noexcept { return lines_.empty(); }
+
+ private:
+  struct Line {
+    std::string kind;  ///< or "*"
+    std::vector<std::string> clauses;
+  };
+  std::vector<Line> lines_;
+};
 
 /// What a finished comparison with a peer has found, for all formats.
 class ComparisonAnswer {

@@ -11,9 +11,16 @@
 
 #include "verifier/engines/protocol/peer.hpp"
 #include "verifier/position/root.hpp"
+#include "verifier/position/ruleset.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
+
+/// The set-up without a right to capture en passant, and without a last move, that nothing can use; castling rights
+/// stay as they are, although they may be without use. Two programs that differ only in what is left out here are both
+/// right.
+[[nodiscard]] Setup comparable(Ruleset ruleset, const Setup& setup);
 
 /// How a peer's moves differ from ours.
 enum class DifferenceKind : unsigned char {

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "verifier/engines/compare/descent.hpp"
-#include "verifier/engines/compare/near_misses.hpp"
 #include "verifier/position/history.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/support/random.hpp"

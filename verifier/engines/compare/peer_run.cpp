@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/conversion/spellings.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/perft/workers.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/position/usual_castling.hpp"

@@ -13,7 +13,7 @@
 
 #include "verifier/engines/compare/exploration.hpp"
 #include "verifier/position/ruleset.hpp"
-#include "verifier/records/given_rules.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/observer.hpp"
 
 namespace arbiter {

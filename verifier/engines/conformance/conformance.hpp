@@ -8,7 +8,7 @@
 
 #include "verifier/engines/conformance/conformance_run.hpp"
 #include "verifier/report/report.hpp"
-#include "verifier/report/text_style.hpp"
+#include "verifier/report/terminal.hpp"
 
 namespace arbiter::conformance {
 

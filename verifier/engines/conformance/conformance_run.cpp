@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "verifier/defined/variant.hpp"
-#include "verifier/engines/compare/comparable.hpp"
-#include "verifier/engines/protocol/peer_names.hpp"
+#include "verifier/engines/compare/difference.hpp"
+#include "verifier/engines/protocol/peer.hpp"
 #include "verifier/notation/notation.hpp"
 
 namespace arbiter::conformance {

@@ -8,13 +8,22 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <tl/expected.hpp>
 
 #include "verifier/perft/perft.hpp"
+#include "verifier/position/ruleset.hpp"
+#include "verifier/position/variant.hpp"
 
 namespace arbiter {
+
+/// The result of the game as on a score sheet, "1-0", "0-1" or "1/2", "0-0-1" if a third player has won; empty if it
+/// goes on, or if the rules leave open what a stalemate decides (Variant::stalemate_decides()).
+[[nodiscard]] std::string game_result(Ruleset ruleset, const Setup& setup);
+/// The same of a set-up whose status is known.
+[[nodiscard]] std::string game_result(Ruleset ruleset, Status status, const Setup& setup);
 
 /// Faults of a peer other than in its rules.
 struct PeerTrouble {
@@ -93,5 +102,32 @@ struct PeerOptions {
 /// A peer that speaks UCI with `go perft` and `d`, like Stockfish and Fairy-Stockfish. Throws ProcessError; trouble in
 /// the greeting is reported by the first answer.
 [[nodiscard]] std::unique_ptr<Peer> uci_peer(const PeerOptions& options);
+
+/// The move that a peer's name means in a position.
+struct NamedByPeer {
+  std::optional<MoveOutcome> legal;  ///< nothing: it is not a legal move, or is not understood
+  bool understood = true;            ///< else it may be any move
+  std::string message{};             ///< why it is not legal or not understood, in words; empty if it is legal
+};
+
+/// Reads the moves of one position that a peer only names: all that typed_move() reads and that says the whole move. A
+/// word such as e2e4 for a move of several steps, or that several legal moves fit, may be right or wrong: nothing is
+/// known of it.
+class PeerNames {
+ public:
+  /// `variant` and `setup` must outlive the object. `legal`: the legal moves, if they are known.
+  PeerNames(Ruleset ruleset, const Setup& setup, std::optional<std::vector<MoveOutcome>> legal = std::nullopt)
+      : ruleset_(ruleset), setup_(setup), legal_(std::move(legal)) {}
+
+  [[nodiscard]] NamedByPeer read(std::string_view name);
+
+ private:
+  Ruleset ruleset_;
+  const Setup& setup_;
+  std::optional<std::vector<MoveOutcome>> legal_;
+};
+
+/// The trouble with a name that is not understood.
+[[nodiscard]] PeerTrouble not_understood(std::string name, const NamedByPeer& meant);
 
 }  // namespace arbiter

@@ -4,8 +4,7 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/pages/claims/check_parts.hpp"
-#include "verifier/pages/claims/picture.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/position/no_move.hpp"
 
 namespace arbiter::pages {

@@ -1,12 +1,124 @@
 #pragma once
 
-#include "verifier/pages/claims/claim.hpp"
-#include "verifier/pages/claims/scene.hpp"
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verifier/board/board.hpp"
+#include "verifier/diagnostics/board_picture.hpp"
+#include "verifier/pages/captions/caption.hpp"
+#include "verifier/pages/captions/language.hpp"
+#include "verifier/pages/claims/claims_book.hpp"
+#include "verifier/pages/markup/page.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::pages {
+
+struct Surroundings;
+
+/// A diagram with all that its claims are checked with.
+struct Scene {
+  Ruleset ruleset{};
+  const PageText* page = nullptr;
+  const Diagram* diagram = nullptr;
+  const ParsedFen* fen = nullptr;         ///< with the state from the claims, if they have one
+  Language language = Language::english;  ///< of the texts around the diagram
+  const Surroundings* texts = nullptr;    ///< these texts, if they were read
+  const ParsedFen* right = nullptr;       ///< the diagram on the right in the same figure, if it can be read
+
+  [[nodiscard]] const MoveSource& rules() const { return ruleset.rules(); }
+  [[nodiscard]] const MoveSource& generator() const { return ruleset.generator(); }
+};
+
+enum class Outcome : unsigned char { holds, fails, unchecked };
+
+[[nodiscard]] std::string_view to_string(Outcome outcome) noexcept;
+
+/// Marks that were compared with the rules.
+struct CheckedMarks {
+  SquareSet documented;
+  SquareSet generated;
+};
+
+struct Verdict {
+  Outcome outcome = Outcome::unchecked;
+  std::optional<CheckedMarks> marks{};  ///< if the claim is about the diagram's marks and they could be judged
+  std::vector<Finding> findings;        ///< why the claim fails; a claim may hold and still have findings (AV305)
+};
+
+/// A diagram as the page shows it: its pieces, shadows and marks (not judged), seen from the page's side. With `fen`
+/// the pieces have names; otherwise signs and owners come from the text of the board. Empty if there is no board to
+/// draw, or one of more than 26 files or 99 ranks.
+[[nodiscard]] std::vector<BoardPicture> picture_of(const Diagram& diagram, const Variant* variant, const ParsedFen* fen,
+                                                   const std::string& file);
+
+/// The squares of the diagram's marks; for boards of 8×8.
+[[nodiscard]] SquareSet marked_squares(const Diagram& diagram);
+
+/// The board of a finding: the scene's own, or another one of the check ("after the move"), with the documented and the
+/// generated squares marked.
+[[nodiscard]] std::vector<BoardPicture> finding_board(const Scene& scene, SquareSet documented = {},
+                                                      SquareSet generated = {});
+[[nodiscard]] std::vector<BoardPicture> finding_board(const Scene& scene, const Board& board);
 
 /// Checks a claim with the declarative rules and with the generator: it holds if both confirm it. A difference between
 /// the two is a finding of its own (AV330).
 [[nodiscard]] Verdict check_claim(const Claim& claim, const Scene& scene);
+
+/// The families of claims; see check_claim.
+[[nodiscard]] Verdict check_marks(const Claim& claim, const Scene& scene);
+[[nodiscard]] Verdict check_arrows(const Claim& claim, const Scene& scene);
+[[nodiscard]] Verdict check_legs(const Claim& claim, const Scene& scene);
+[[nodiscard]] Verdict check_leads(const Claim& claim, const Scene& scene);
+[[nodiscard]] Verdict check_must(const Claim& claim, const Scene& scene);
+[[nodiscard]] Verdict check_after(const Claim& claim, const Scene& scene);
+[[nodiscard]] Verdict check_status(const Claim& claim, const Scene& scene);
+[[nodiscard]] Verdict check_setup(const Claim& claim, const Scene& scene);
+/// What a caption says that a piece or a side can do: attacks, moves, takes, mates.
+[[nodiscard]] Verdict check_able(const Claim& claim, const Scene& scene);
+
+/// Whether what the diagram does not tell may allow the claim's side further moves: a king and a rook that may have a
+/// right to castle, a pawn that may be taken in passing, pieces in a pocket.
+[[nodiscard]] bool may_have_more_moves(const Setup& setup, const Claim& claim, const Scene& scene);
+/// Whether by the rules the game is over for want of a king, which a diagram of a few pieces may simply leave out.
+[[nodiscard]] bool ends_for_want_of_king(const Setup& setup, const Scene& scene);
+/// Whether pieces may come from a pocket that the diagram does not tell.
+[[nodiscard]] bool has_untold_pocket(const Scene& scene);
+/// Whether the side has a king: one that is claimed to be in check or mated must be there.
+[[nodiscard]] bool has_king(const Board& board, const Variant& variant, Side side);
+/// The set-up with `side` to move: diagrams do not give the side to move, or give the wrong one.
+[[nodiscard]] Setup with_side_to_move(Setup setup, Side side);
+/// The side that moves the piece; `usual` for a piece that both players share.
+[[nodiscard]] Side mover_of(const Piece& piece, Side usual);
+/// The legal moves of the side to move that a player would write like this, or whose beginning would be written so.
+[[nodiscard]] std::vector<MoveOutcome> moves_written(const MoveSource& source, const Setup& setup,
+                                                     const WrittenMove& written, const Variant& variant,
+                                                     bool beginning = false);
+/// The differences of two boards in words: "c6: empty after the move, a black knight on the page"; `there` says where
+/// the first board comes from. At most eight squares.
+[[nodiscard]] std::vector<std::string> differences(const Board& board, const Board& page, std::string_view there,
+                                                   const Variant& variant);
+
+/// "black cardinal".
+[[nodiscard]] std::string name_of(const Piece& piece, const Variant& variant);
+/// Names in the order a1 a2 … h8.
+[[nodiscard]] std::vector<std::string> names_of(SquareSet squares);
+[[nodiscard]] std::string list_of(SquareSet squares);
+
+/// A finding about the claim at [begin, end) of the page's text.
+[[nodiscard]] Finding claim_finding(CheckId check, std::string message, std::size_t begin, std::size_t end,
+                                    const Claim& claim, const Scene& scene);
+/// The same at the diagram's marks, or at the diagram if it has none.
+[[nodiscard]] Finding marks_finding(CheckId check, std::string message, const Claim& claim, const Scene& scene);
+/// AV330: the answers that only the rules or only the generator gives.
+[[nodiscard]] Finding sources_differ(const std::string& what, std::vector<std::string> only_rules,
+                                     std::vector<std::string> only_generator, const Claim& claim, const Scene& scene);
+
+/// Compares the lists of pieces beside a board with the board: the squares of each letter (AV212). Needs no rules.
+void check_lists(const Diagram& diagram, const PageText& page, std::vector<Finding>& findings);
+
+/// Finds lists that give pieces the name of other pieces of the variant (AV305).
+void check_list_names(const Scene& scene, std::vector<Finding>& findings);
 
 }  // namespace arbiter::pages

@@ -1,14 +1,69 @@
 #pragma once
 
+#include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "verifier/board/piece.hpp"
+#include "verifier/board/square.hpp"
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/pages/claims/claim.hpp"
+#include "verifier/position/move_source.hpp"
 
 namespace arbiter::pages {
+
+/// What a diagram says about the rules.
+enum class ClaimKind : unsigned char {
+  targets,   ///< the marks are all squares to which the pieces can step
+  quiet,     ///< … without capturing
+  landings,  ///< … capturing
+  victims,   ///< the marks are the squares of all pieces that the pieces can capture
+  must,      ///< whatever move the pieces make, they capture all of the marked pieces and no other
+  check,     ///< a king of the side is in check
+  safe,      ///< no king of the side is in check
+  legs,      ///< after a capture on a square, the piece can go on to exactly these squares
+  leads,     ///< a move leads to the board on the right (board only)
+  result,    ///< the board on the right of such a pair: checked with its partner
+  arrows,    ///< each arrow is a step that the piece at its start can make
+  after,     ///< after a move, another one is legal
+  status,    ///< the status of the game for a side
+  setup,     ///< the pieces are in their starting set-up
+  attacks,   ///< a piece attacks, or guards, all of the squares
+  moves,     ///< a piece, or any of the side, can move, to one of the squares if there are any
+  takes,     ///< a piece, or any of the side, can capture, on one of the squares if there are any
+  mates,     ///< the side can mate with its next move
+  none,      ///< no claim about the rules, with a reason
+};
+
+[[nodiscard]] std::string_view to_string(ClaimKind kind) noexcept;
+/// Whether the claim is about the marked squares.
+[[nodiscard]] bool about_marks(ClaimKind kind) noexcept;
+
+struct Claim {
+  ClaimKind kind = ClaimKind::none;
+  std::vector<Square> pieces;       ///< the pieces that step; for legs: the piece that captures; the arrows' starts
+  std::optional<Square> taken;      ///< legs: the square of the capture
+  Side side = Side::white;          ///< check, safe: whose king; status: the side to move
+  bool from_text = false;           ///< legs, leads, after: the page's own text gives the squares or the moves
+  std::vector<Square> squares;      ///< legs, if the page does not give them; the arrows' ends; attacks, moves, takes
+  std::string move;                 ///< leads, after, if the page does not give it: "Bxc6,Ba5"
+  std::string answer;               ///< after, if the page does not give it: "h5"
+  Status status = Status::ongoing;  ///< status
+  bool denied = false;              ///< status, attacks, moves, takes, mates: the text says that it is not so
+  std::shared_ptr<const Setup>
+      setup;                    ///< check, status, attacks …: the position that the words give; null: the diagram's
+  std::vector<Square> without;  ///< status: squares whose pieces are first taken off the board
+  std::string piece_name;       ///< the page's name for the piece; may be empty
+  std::string reason;           ///< none: why
+  std::vector<std::string> clauses;  ///< ids of the clauses that the diagram exercises
+  bool inferred = false;
+  std::string origin;  ///< where the claim comes from: "takemake.claims:12", "the caption"
+};
+
+/// The claim in words: "the marks are all squares that the piece on e4 can step to".
+[[nodiscard]] std::string in_words(const Claim& claim);
 
 /// What is known about one diagram, wherever it is printed: its position identifies it, not a file name.
 struct ClaimEntry {

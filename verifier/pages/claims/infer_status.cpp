@@ -4,10 +4,9 @@
 #include <fmt/format.h>
 
 #include "verifier/pages/captions/caption.hpp"
-#include "verifier/pages/claims/check_parts.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/infer_claims.hpp"
-#include "verifier/pages/claims/statements.hpp"
-#include "verifier/pages/claims/take_back.hpp"
+#include "verifier/pages/claims/prose_moves.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {

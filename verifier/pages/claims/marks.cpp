@@ -1,6 +1,18 @@
 #include "verifier/pages/claims/marks.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/pages/captions/language.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
+#include "verifier/pages/claims/reading.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 
@@ -59,6 +71,303 @@ std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const 
     return a.missing.size() + a.extra.size() < b.missing.size() + b.extra.size();
   });
   return fits;
+}
+
+namespace {
+
+/// A word of the page that names another piece than the one with the steps shown.
+struct Misnamed {
+  NamedPiece piece;
+  std::string word;       ///< as the page writes it
+  std::string where;      ///< "caption", "heading"
+  std::size_t begin = 0;  ///< in the page's text, half open
+  std::size_t end = 0;
+};
+
+/// The pieces that a text is about, without those that it only compares with.
+std::vector<NamedPiece> spoken_of(const Reading& text) {
+  std::vector<NamedPiece> pieces = text.pieces;
+  std::erase_if(pieces, [](const NamedPiece& piece) { return piece.compared; });
+  return pieces;
+}
+
+std::optional<Misnamed> in_text(const Reading& text, std::string_view where, const Claim& claim, const Scene& scene,
+                                SquareSet marks) {
+  const Board& board = scene.fen->setup.board;
+  std::vector<NamedPiece> pieces = spoken_of(text);
+  const auto meant = [&](const NamedPiece& named) {
+    return std::any_of(claim.pieces.begin(), claim.pieces.end(),
+                       [&](Square square) { return may_be(named, *board[square]); });
+  };
+  if (std::any_of(pieces.begin(), pieces.end(), meant)) return std::nullopt;
+  // If the text is about capturing, marked pieces are those captured.
+  if (text.has(Meaning::captures) || text.has(Meaning::must)) {
+    std::erase_if(pieces, [&](const NamedPiece& named) { return !(squares_of(named, board) & marks).empty(); });
+  }
+  if (pieces.empty()) return std::nullopt;
+  const NamedPiece& first = pieces.front();
+  if (std::any_of(pieces.begin(), pieces.end(), [&first](const NamedPiece& piece) { return piece.role != first.role; }))
+    return std::nullopt;
+  return Misnamed{.piece = first,
+                  .word = printable(text.words(first), 40),
+                  .where = std::string(where),
+                  .begin = text.text.place(first.begin),
+                  .end = text.text.place(first.end - 1) + 1};
+}
+
+[[nodiscard]] std::string with_article(const std::string& name) {
+  return (std::string_view("aeiou").find(name.front()) != std::string_view::npos ? "an " : "a ") + name;
+}
+
+/// The page's word with its meaning, if that is not obvious: `a bishop ("alfil")`.
+[[nodiscard]] std::string in_quotes(const Misnamed& named, const Scene& scene) {
+  std::string name(role_info(scene.ruleset.variant(), named.piece.role).name);
+  if (named.piece.owner) name = name_of(Piece{*named.piece.owner, named.piece.role}, scene.ruleset.variant());
+  return lower_case(named.word) == name ? with_article(name)
+                                        : fmt::format("{} (\"{}\")", with_article(name), named.word);
+}
+
+/// The caption's word, or the heading's if the caption names no piece and the heading is only a name. Nothing if any
+/// word of the text can mean the piece or if it names several pieces. Names of marked pieces ("the bishop must capture
+/// both pawns") and of pieces only compared with ("moves like a rook") are ignored.
+[[nodiscard]] std::optional<Misnamed> misnamed(const Claim& claim, const Scene& scene, SquareSet marks) {
+  if (scene.texts == nullptr || claim.pieces.empty()) return std::nullopt;
+  const Board& board = scene.fen->setup.board;
+  const Role role = board[claim.pieces.front()]->role;
+  if (std::any_of(claim.pieces.begin(), claim.pieces.end(), [&](Square square) { return board[square]->role != role; }))
+    return std::nullopt;
+  const Surroundings& texts = *scene.texts;
+  if (!spoken_of(texts.own).empty()) return in_text(texts.own, "caption", claim, scene, marks);
+  if (!spoken_of(texts.caption).empty()) return in_text(texts.caption, "caption", claim, scene, marks);
+  return is_name_of_piece(texts.heading) ? in_text(texts.heading, "heading", claim, scene, marks) : std::nullopt;
+}
+
+/// AV305 at the word.
+[[nodiscard]] Finding other_piece(const Misnamed& named, const Claim& claim, const Scene& scene, SquareSet marks) {
+  const Board& board = scene.fen->setup.board;
+  const Square square = claim.pieces.front();
+  const std::string stands = name_of(*board[square], scene.ruleset.variant());
+  const std::string who = claim.pieces.size() == 1
+                              ? fmt::format("the piece on {} is {}", square.name(), with_article(stands))
+                              : fmt::format("the pieces whose steps are marked are {}s", stands);
+  Finding finding =
+      claim_finding("AV305", fmt::format("the {} speaks of {}, {}", named.where, in_quotes(named, scene), who),
+                    named.begin, named.end, claim, scene);
+  finding.seen = named.word;
+  finding.wanted = std::string(role_info(scene.ruleset.variant(), board[square]->role).name);
+  finding.board = finding_board(scene, marks, marks);
+  if (claim.pieces.size() != 1) return finding;
+  Setup other = scene.fen->setup;
+  Piece piece{named.piece.owner.value_or(board[square]->owner), named.piece.role};
+  const RoleInfo& info = role_info(scene.ruleset.variant(), piece.role);
+  if (info.shared != 0 && info.shared == info.letter) piece.owner = Owner::both;  // the duck
+  other.board.put(square, piece);
+  const bool fits = squares_for(claim.kind, scene.rules(), other, {square}) == marks;
+  finding.notes.push_back(fits ? fmt::format("{} on {} would have the same marks",
+                                             with_article(name_of(piece, scene.ruleset.variant())), square.name())
+                               : fmt::format("the marks are those of the {}, not of {}", stands,
+                                             with_article(name_of(piece, scene.ruleset.variant()))));
+  return finding;
+}
+
+/// "the squares that the black cardinal on e4 can step to".
+std::string what_squares(ClaimKind kind, const std::string& who) {
+  switch (kind) {
+    case ClaimKind::quiet: return fmt::format("the squares that {} can step to without capturing", who);
+    case ClaimKind::landings: return fmt::format("the squares on which {} can land when capturing", who);
+    case ClaimKind::victims: return fmt::format("the squares of the pieces that {} can capture", who);
+    default: return fmt::format("the squares that {} can step to", who);
+  }
+}
+
+/// The offsets of a piece's letter in the page's text.
+std::pair<std::size_t, std::size_t> letter_place(const Scene& scene, Square square) {
+  const std::size_t at = scene.fen->map.square[static_cast<std::size_t>(square.index())];
+  const std::size_t begin = scene.diagram->position.place(at);
+  return {begin, begin + 1};
+}
+
+std::string one_mark_off(const Fit& fit) {
+  if (!fit.missing.empty() && !fit.extra.empty())
+    return fmt::format("with a mark on {} instead of {}", list_of(fit.extra), list_of(fit.missing));
+  return fit.extra.empty() ? fmt::format("without the mark on {}", list_of(fit.missing))
+                           : fmt::format("with one more mark, on {}", list_of(fit.extra));
+}
+
+/// Hints about marks that are not the squares of the piece.
+struct Suggestions {
+  std::vector<std::string> notes;
+  std::string wanted;
+  bool exact = false;  ///< they are exactly the squares of another piece
+};
+
+/// The other pieces that the marks would fit. `named`: the page's name for the piece, if it means another one.
+Suggestions suggestions(const Claim& claim, const Scene& scene, const std::optional<Misnamed>& named, SquareSet marks,
+                        SquareSet reached) {
+  Suggestions result;
+  const Square square = claim.pieces.front();
+  const Piece standing = *scene.fen->setup.board[square];
+  const char sign = letter(standing, scene.ruleset.variant());
+  const std::string standing_name = name_of(standing, scene.ruleset.variant());
+  const SquareSet missing = marks - reached;
+  const SquareSet extra = reached - marks;
+  if (missing.size() <= 1 && extra.size() <= 1) {
+    result.wanted = fmt::format("the marks of the {} on {} are right {}", standing_name, square.name(),
+                                one_mark_off({standing, missing, extra}));
+  }
+  std::size_t reported = 0;
+  for (const Fit& fit :
+       what_would_fit(claim.kind, scene.rules(), scene.ruleset.variant(), scene.fen->setup, square, marks)) {
+    const std::string name = name_of(fit.piece, scene.ruleset.variant());
+    const bool fully = fit.missing.empty() && fit.extra.empty();
+    if (++reported > 4 || (result.exact && !fully)) break;
+    if (fully) {
+      result.notes.push_back(fmt::format("these are the marks of {} on {}; the letter {} is a {}'s", with_article(name),
+                                         square.name(), sign, standing_name));
+      const bool meant = named && may_be(named->piece, fit.piece);
+      if (!result.exact || meant)
+        result.wanted =
+            fmt::format("{} ({}) on {}", with_article(name), letter(fit.piece, scene.ruleset.variant()), square.name());
+      result.exact = true;
+    } else {
+      result.notes.push_back(
+          fmt::format("these would be the marks of {} on {} {}", with_article(name), square.name(), one_mark_off(fit)));
+    }
+  }
+  if (named) result.notes.push_back(fmt::format("the {} speaks of {}", named->where, in_quotes(*named, scene)));
+  return result;
+}
+
+/// "the black cardinal on e4", or "the pieces on b2 d6".
+std::string who(const Claim& claim, const Scene& scene) {
+  const Square first = claim.pieces.front();
+  if (claim.pieces.size() == 1)
+    return fmt::format("the {} on {}", name_of(*scene.fen->setup.board[first], scene.ruleset.variant()), first.name());
+  SquareSet pieces;
+  for (const Square piece : claim.pieces) pieces |= SquareSet(piece);
+  return fmt::format("the pieces on {}", list_of(pieces));
+}
+
+Finding marks_fail(const Claim& claim, const Scene& scene, const std::optional<Misnamed>& named, SquareSet marks,
+                   SquareSet reached) {
+  const SquareSet missing = marks - reached;
+  const SquareSet extra = reached - marks;
+  const Board& board = scene.fen->setup.board;
+  const bool one = claim.pieces.size() == 1;
+  std::string counts;
+  if (!missing.empty()) counts = fmt::format("{} of {} marks wrong", missing.size(), marks.size());
+  if (!extra.empty()) counts += fmt::format("{}{} not marked", counts.empty() ? "" : ", ", extra.size());
+  const std::string message =
+      fmt::format("the marks are not {}: {}", what_squares(claim.kind, who(claim, scene)), counts);
+  const Suggestions more = one ? suggestions(claim, scene, named, marks, reached) : Suggestions{};
+  // If another piece has exactly these marks, the letter is wrong and not the marks.
+  const auto place = more.exact ? letter_place(scene, claim.pieces.front()) : std::pair<std::size_t, std::size_t>{};
+  Finding finding = more.exact ? claim_finding("AV301", message, place.first, place.second, claim, scene)
+                               : marks_finding("AV301", message, claim, scene);
+  finding.expected = names_of(marks);
+  finding.missing = names_of(missing);
+  finding.extra = names_of(extra);
+  finding.wanted = more.wanted;
+  if (more.exact) {
+    const std::size_t at = scene.fen->map.square[static_cast<std::size_t>(claim.pieces.front().index())];
+    for (const Fault& fault : scene.ruleset.faults(scene.fen->setup, scene.fen->map)) {
+      if (fault.level == Level::error && fault.begin == at && fault.end == at + 1)
+        finding.notes.push_back(fault.message);
+    }
+  }
+  finding.notes.insert(finding.notes.end(), more.notes.begin(), more.notes.end());
+  if (one) {
+    const Piece piece = *board[claim.pieces.front()];
+    finding.seen = fmt::format("{} ({}) on {}", name_of(piece, scene.ruleset.variant()),
+                               letter(piece, scene.ruleset.variant()), claim.pieces.front().name());
+  }
+  finding.board = finding_board(scene, marks, reached);
+  return finding;
+}
+
+}  // namespace
+
+Verdict check_marks(const Claim& claim, const Scene& scene) {
+  Verdict verdict;
+  verdict.outcome = Outcome::fails;
+  const Setup& setup = scene.fen->setup;
+  if (claim.pieces.empty()) {
+    verdict.findings.push_back(marks_finding(
+        "AV306", fmt::format("the caption speaks of \"{}\", and none stands on the board", claim.piece_name), claim,
+        scene));
+    return verdict;
+  }
+  for (const Square piece : claim.pieces) {
+    if (!setup.board.empty(piece)) continue;
+    verdict.findings.push_back(marks_finding(
+        "AV306", fmt::format("no piece stands on {}, whose steps are marked", piece.name()), claim, scene));
+    return verdict;
+  }
+  const SquareSet marks = marked_squares(*scene.diagram);
+  SquareSet rules = squares_for(claim.kind, scene.rules(), setup, claim.pieces);
+  SquareSet generator = squares_for(claim.kind, scene.generator(), setup, claim.pieces);
+  if (rules != marks && generator != marks) {
+    // The page may show what a duty to capture leaves.
+    const Setup to_move =
+        with_side_to_move(setup, mover_of(*setup.board[claim.pieces.front()], scene.fen->setup.to_move));
+    const SquareSet legal = legal_squares_for(claim.kind, scene.rules(), to_move, claim.pieces);
+    if (legal == marks && legal_squares_for(claim.kind, scene.generator(), to_move, claim.pieces) == marks)
+      rules = generator = marks;
+  }
+  if (rules != generator) {
+    verdict.findings.push_back(sources_differ(what_squares(claim.kind, who(claim, scene)), names_of(rules - generator),
+                                              names_of(generator - rules), claim, scene));
+  }
+  const auto named = misnamed(claim, scene, marks);
+  const SquareSet reached = rules != marks ? rules : generator;
+  verdict.marks = CheckedMarks{marks, reached};
+  if (rules == marks && generator == marks) {
+    verdict.outcome = Outcome::holds;
+    if (named) verdict.findings.push_back(other_piece(*named, claim, scene, marks));
+    return verdict;
+  }
+  verdict.findings.push_back(marks_fail(claim, scene, named, marks, reached));
+  return verdict;
+}
+
+Verdict check_arrows(const Claim& claim, const Scene& scene) {
+  Verdict verdict;
+  verdict.outcome = Outcome::holds;
+  const Setup& setup = scene.fen->setup;
+  for (std::size_t i = 0; i < claim.pieces.size() && i < claim.squares.size(); ++i) {
+    const Square from = claim.pieces[i];
+    const Square to = claim.squares[i];
+    // The claim's arrows are the diagram's, in their order.
+    const Arrow* arrow = i < scene.diagram->arrows.size() ? &scene.diagram->arrows[i] : nullptr;
+    const std::size_t begin = arrow != nullptr ? arrow->begin : scene.diagram->begin;
+    const std::size_t end = arrow != nullptr ? arrow->end : scene.diagram->end;
+    if (setup.board.empty(from)) {
+      verdict.findings.push_back(
+          claim_finding("AV306", fmt::format("no piece stands on {}, where the arrow begins", from.name()), begin, end,
+                        claim, scene));
+      verdict.outcome = Outcome::fails;
+      continue;
+    }
+    const SquareSet rules = squares_for(ClaimKind::targets, scene.rules(), setup, {from});
+    const SquareSet generator = squares_for(ClaimKind::targets, scene.generator(), setup, {from});
+    if (rules != generator) {
+      verdict.findings.push_back(sources_differ(fmt::format("the steps of the piece on {}", from.name()),
+                                                names_of(rules - generator), names_of(generator - rules), claim,
+                                                scene));
+    }
+    if (rules.contains(to) && generator.contains(to)) continue;
+    verdict.outcome = Outcome::fails;
+    Finding finding =
+        claim_finding("AV317",
+                      fmt::format("the arrow is not a step: the {} on {} cannot step to {}",
+                                  name_of(*setup.board[from], scene.ruleset.variant()), from.name(), to.name()),
+                      begin, end, claim, scene);
+    finding.missing = {to.name()};
+    finding.wanted = fmt::format("an arrow to one of {}", list_of(rules));
+    finding.board = finding_board(scene, SquareSet(to), rules);
+    verdict.findings.push_back(std::move(finding));
+  }
+  return verdict;
 }
 
 }  // namespace arbiter::pages

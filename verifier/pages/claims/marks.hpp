@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "verifier/board/board.hpp"
-#include "verifier/pages/claims/claim.hpp"
+#include "verifier/pages/claims/claims_book.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::pages {

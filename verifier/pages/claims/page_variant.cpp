@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -14,6 +16,130 @@
 #include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
+namespace {
+
+bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+
+/// The squares of a board rank by rank, '.' for an empty one; empty if there is more to it than letters and digits.
+std::string laid_out(std::string_view board) {
+  std::string squares;
+  for (const char c : board.substr(0, board.find_first_of(" ["))) {
+    if (c >= '1' && c <= '8')
+      squares.append(static_cast<std::size_t>(c - '0'), '.');
+    else if (c == '/' || is_capital(c) || (c >= 'a' && c <= 'z'))
+      squares += c;
+    else
+      return {};
+  }
+  return squares;
+}
+
+/// What the letters of one board are on the other, in lower case; empty if the boards differ in more than letters, or
+/// in none.
+std::map<char, char> letters_exchanged(const std::string& board, const std::string& other) {
+  std::map<char, char> there;
+  std::map<char, char> back;
+  if (board.size() != other.size()) return {};
+  bool differs = false;
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const char c = lower_case(board.substr(i, 1)).front();
+    const char d = lower_case(other.substr(i, 1)).front();
+    const bool sign = c == '.' || c == '/';
+    if (is_capital(board[i]) != is_capital(other[i]) || (sign && c != d)) return {};
+    if (there.emplace(c, d).first->second != d || back.emplace(d, c).first->second != c) return {};
+    differs = differs || c != d;
+  }
+  return differs ? there : std::map<char, char>();
+}
+
+}  // namespace
+
+std::map<char, char> page_letters(const Page& page, const Variant& variant) {
+  const auto positions = variant.positions();
+  if (positions.empty()) return {};
+  const std::string start = laid_out(positions.front().fen);
+  for (const Diagram& diagram : page.diagrams) {
+    auto letters = letters_exchanged(laid_out(board_of(diagram)), start);
+    if (letters.empty()) continue;
+    const auto lower = letters;
+    for (const auto& [from, to] : lower) {
+      if (from >= 'a') letters[static_cast<char>(from - 'a' + 'A')] = static_cast<char>(to - 'a' + 'A');
+    }
+    std::erase_if(letters, [](const auto& each) { return each.first == each.second; });
+    return letters;
+  }
+  return {};
+}
+
+std::string with_letters(std::string position, const std::map<char, char>& letters) {
+  for (char& c : position) {
+    if (c == ' ') break;
+    if (const auto found = letters.find(c); found != letters.end()) c = found->second;
+  }
+  return position;
+}
+
+namespace {
+
+constexpr std::size_t most_changed = 2;
+
+/// 64 letters from a8 to h1, '.' = empty.
+std::optional<std::string> cells_of(std::string_view board) {
+  std::string cells;
+  std::size_t file = 0;
+  for (const char c : board) {
+    if (c == '/') {
+      if (file != 8) return std::nullopt;
+      file = 0;
+      continue;
+    }
+    const std::size_t width = c >= '1' && c <= '8' ? static_cast<std::size_t>(c - '0') : 1;
+    cells.append(width, width == 1 && c != '1' ? c : '.');
+    file += width;
+    if (file > 8 || cells.size() > 64) return std::nullopt;
+  }
+  return cells.size() == 64 && file == 8 ? std::optional(cells) : std::nullopt;
+}
+
+/// Squares on which two boards differ, and on which both have the same piece.
+struct Likeness {
+  std::size_t changed = 0;
+  std::size_t common = 0;
+};
+
+Likeness likeness(const std::string& a, const std::string& b) {
+  Likeness result;
+  for (std::size_t i = 0; i < 64; ++i) {
+    if (a[i] != b[i])
+      ++result.changed;
+    else if (a[i] != '.')
+      ++result.common;
+  }
+  return result;
+}
+
+}  // namespace
+
+const ClaimEntry* near_entry(const ClaimsBook& book, std::string_view variant, std::string_view board,
+                             const std::set<const ClaimEntry*>& used) {
+  const auto cells = cells_of(board);
+  if (!cells) return nullptr;
+  const ClaimEntry* best = nullptr;
+  std::size_t least = most_changed + 1;
+  for (const ClaimEntry& entry : book.entries()) {
+    const bool claims_nothing = std::all_of(entry.claims.begin(), entry.claims.end(),
+                                            [](const Claim& claim) { return claim.kind == ClaimKind::none; });
+    if (entry.variant != variant || used.count(&entry) != 0 || claims_nothing) continue;
+    const auto other = cells_of(entry.board);
+    if (!other) continue;
+    const Likeness like = likeness(*cells, *other);
+    if (like.changed >= least || like.changed == 0 || like.common < 2 * like.changed) continue;
+    best = &entry;
+    least = like.changed;
+  }
+  return best;
+}
+
 namespace {
 
 std::vector<std::string> components(std::string_view path) {

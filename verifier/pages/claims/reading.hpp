@@ -4,11 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/captions/language.hpp"
-#include "verifier/pages/captions/named_pieces.hpp"
-#include "verifier/pages/captions/sentences.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
-#include "verifier/pages/markup/mapped_text.hpp"
+#include "verifier/pages/markup/page_text.hpp"
 
 namespace arbiter::pages {
 

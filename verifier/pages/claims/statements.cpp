@@ -1,10 +1,9 @@
-#include "verifier/pages/claims/statements.hpp"
+#include "verifier/pages/claims/infer_claims.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "verifier/pages/claims/check_parts.hpp"
-#include "verifier/pages/claims/infer_claims.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 
 namespace arbiter::pages {
 namespace {

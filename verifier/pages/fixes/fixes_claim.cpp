@@ -5,9 +5,8 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/pages/captions/caption.hpp"
-#include "verifier/pages/claims/check_parts.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/marks.hpp"
-#include "verifier/pages/claims/picture.hpp"
 #include "verifier/pages/fixes/fixes_parts.hpp"
 #include "verifier/support/text.hpp"
 

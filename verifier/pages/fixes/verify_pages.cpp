@@ -3,16 +3,247 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
+#include <map>
 #include <mutex>
+#include <optional>
+#include <set>
 #include <system_error>
 #include <thread>
 
+#include <fmt/format.h>
+
 #include "verifier/crosscheck/picture.hpp"
-#include "verifier/pages/claims/picture.hpp"
+#include "verifier/diagnostics/edits.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
-#include "verifier/pages/fixes/fixes.hpp"
+#include "verifier/pages/fixes/fixes_parts.hpp"
 
 namespace arbiter::pages {
+namespace {
+
+constexpr std::size_t most_trials = 50;               ///< per page, each of the whole page
+constexpr std::size_t most_diagrams_tried = 25'000;   ///< diagrams of a page times trials
+constexpr std::size_t most_bytes_tried = 16U << 20U;  ///< bytes of a page times trials
+constexpr std::size_t most_offered = 3;               ///< per finding
+
+/// The number of a diagram's findings of one check.
+struct Count {
+  std::size_t all = 0;
+  std::size_t warnings = 0;  ///< and errors
+  std::size_t errors = 0;
+};
+
+struct Claims {
+  std::size_t checked = 0;
+  std::size_t held = 0;
+};
+
+/// The counts of a report, by diagram; messages are left out, as they may change with other parts of the diagram.
+struct Tally {
+  explicit Tally(const PageReport& report) {
+    for (const Finding& finding : report.findings) {
+      Count& count = counts[key(finding)];
+      ++count.all;
+      count.warnings += finding.level >= Level::warning ? 1 : 0;
+      count.errors += finding.level == Level::error ? 1 : 0;
+    }
+    for (const CheckedDiagram& diagram : report.diagrams) {
+      Claims& sum = claims[diagram.index];
+      for (const CheckedClaim& each : diagram.claims) {
+        sum.checked += each.outcome != Outcome::unchecked ? 1 : 0;
+        sum.held += each.outcome == Outcome::holds ? 1 : 0;
+      }
+    }
+  }
+
+  static std::pair<std::size_t, CheckId> key(const Finding& finding) {
+    return {finding.diagram.empty() ? 0 : finding.diagram.front().index, finding.check};
+  }
+  [[nodiscard]] Count count(const std::pair<std::size_t, CheckId>& check) const {
+    const auto found = counts.find(check);
+    return found == counts.end() ? Count{} : found->second;
+  }
+
+  std::map<std::pair<std::size_t, CheckId>, Count> counts;
+  std::map<std::size_t, Claims> claims;
+};
+
+/// Whether both verified the same diagrams under the same rules, so that their counts can be compared.
+bool comparable(const PageReport& report, const PageReport& fixed) {
+  return (report.unreadable || !fixed.unreadable) && fixed.diagrams.size() >= report.diagrams.size() &&
+         fixed.ruleset.known_variant() == report.ruleset.known_variant();
+}
+
+/// Whether the fix makes the page better: see propose_fixes. Only `parts` of the page are looked at, diagrams by their
+/// numbers and 0 for what is about none; all if it is empty.
+bool better(const Finding& finding, const Tally& before, const Tally& after, const std::set<std::size_t>& parts) {
+  if (after.count(Tally::key(finding)).all >= before.count(Tally::key(finding)).all) return false;
+  const auto looked_at = [&parts](std::size_t part) { return parts.empty() || parts.contains(part); };
+  for (const auto& [check, count] : after.counts) {
+    const Count old = before.count(check);
+    if (looked_at(check.first) && (count.warnings > old.warnings || count.errors > old.errors)) return false;
+  }
+  // Claims from misplaced words may disappear if they did not hold.
+  const bool words = finding.check.name().starts_with("AV2");
+  for (const auto& [index, sum] : before.claims) {
+    if (!looked_at(index)) continue;
+    const auto now = after.claims.find(index);
+    if (now == after.claims.end() || (now->second.checked < sum.checked && !words) || now->second.held < sum.held)
+      return false;
+  }
+  if (finding.check != "AV301" || finding.diagram.empty()) return true;
+  // The claim must hold now, not only have disappeared.
+  const std::size_t index = finding.diagram.front().index;
+  return after.claims.at(index).held > before.claims.at(index).held;
+}
+
+/// Changes that might remove the cause of the finding, the likeliest first. They are not tried yet.
+std::vector<Fix> possible_fixes(const Finding& finding, const FixSources& sources) {
+  std::vector<Fix> fixes = fixes_of_words(finding, sources);
+  for (auto* family : {&fixes_of_fen, &fixes_of_claim}) {
+    std::vector<Fix> more = family(finding, sources);
+    fixes.insert(fixes.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  }
+  return fixes;
+}
+
+/// How many fixes of a page may be tried, each on the whole page.
+std::size_t trials_for(const VerifiedPage& page) {
+  return std::min({most_trials, most_diagrams_tried / std::max<std::size_t>(page.report.diagrams.size(), 1),
+                   most_bytes_tried / std::max<std::size_t>(page.sources->text.raw().size(), 1)});
+}
+
+/// The changes of a page that are still to be tried, and those that were found to be fixes.
+class Trials {
+ public:
+  Trials(VerifiedPage& page, const VerifyOptions& options)
+      : page_(page), options_(options), before_(page.report), left_(trials_for(page)) {
+    const FixSources sources(page);
+    for (std::size_t i = 0; i < page.report.findings.size(); ++i) {
+      std::vector<Fix> possible = possible_fixes(page.report.findings[i], sources);
+      std::reverse(possible.begin(), possible.end());
+      if (!possible.empty()) queues_[part_of(page.report.findings[i])].push_back({i, std::move(possible)});
+    }
+    for (auto& [part, queue] : queues_) std::reverse(queue.begin(), queue.end());
+  }
+
+  /// One change of each figure is tried at a time: the figures do not depend on each other.
+  void run() {
+    while (left_ > 0) {
+      std::vector<Trial> trials;
+      std::vector<Edit> edits;
+      for (auto& [part, queue] : queues_) {
+        auto next = next_of(queue);
+        if (!next) continue;
+        if (part == 0 || !merge_edits(edits, next->fix.edits)) {
+          try_alone(std::move(*next));
+        } else {
+          next->part = part;
+          trials.push_back(std::move(*next));
+        }
+      }
+      if (trials.empty() && std::all_of(queues_.begin(), queues_.end(), [](const auto& q) { return q.second.empty(); }))
+        break;
+      try_together(std::move(trials), edits);
+    }
+    for (Finding& finding : page_.report.findings) {
+      // At most one of several can be right: only the first may be sure.
+      for (std::size_t i = 1; i < finding.fixes.size(); ++i) finding.fixes[i].sure = false;
+    }
+  }
+
+ private:
+  struct Queued {
+    std::size_t finding;
+    std::vector<Fix> fixes;  ///< the likeliest last
+  };
+  struct Trial {
+    std::size_t finding;
+    Fix fix;
+    std::size_t part = 0;
+  };
+
+  /// The figure that a finding is about, by its first diagram; 0 for none.
+  [[nodiscard]] std::size_t part_of(const Finding& finding) const {
+    return finding.diagram.empty() ? 0 : first_of_figure(finding.diagram.front().index);
+  }
+
+  [[nodiscard]] std::size_t first_of_figure(std::size_t index) const {
+    const auto& diagrams = page_.sources->page.diagrams;
+    if (index > diagrams.size()) return 0;
+    const std::size_t figure = diagrams[index - 1].figure;
+    while (figure != 0 && index > 1 && diagrams[index - 2].figure == figure) --index;
+    return index;
+  }
+
+  std::optional<Trial> next_of(std::vector<Queued>& queue) {
+    while (!queue.empty()) {
+      Queued& last = queue.back();
+      const std::vector<Fix>& sound = page_.report.findings[last.finding].fixes;
+      if (last.fixes.empty() || sound.size() >= most_offered) {
+        queue.pop_back();
+        continue;
+      }
+      Trial trial{last.finding, std::move(last.fixes.back())};
+      last.fixes.pop_back();
+      const auto same = [&trial](const Fix& other) { return other.edits == trial.fix.edits; };
+      if (std::none_of(sound.begin(), sound.end(), same)) return trial;
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] PageReport with(const std::vector<Edit>& edits) {
+    --left_;
+    return verify_page(page_.report.file, apply_edits(page_.sources->text.raw(), edits), options_);
+  }
+
+  void try_alone(Trial trial) {
+    if (left_ == 0) return;
+    const PageReport fixed = with(trial.fix.edits);
+    Finding& finding = page_.report.findings[trial.finding];
+    if (comparable(page_.report, fixed) && better(finding, before_, Tally(fixed), {}))
+      finding.fixes.push_back(std::move(trial.fix));
+  }
+
+  void try_together(std::vector<Trial> trials, const std::vector<Edit>& edits) {
+    if (trials.empty() || left_ == 0) return;
+    if (trials.size() == 1) return try_alone(std::move(trials.front()));
+    const PageReport fixed = with(edits);
+    const Tally after(fixed);
+    const bool mixed = std::any_of(after.counts.begin(), after.counts.end(), [this](const auto& each) {
+      const Count old = before_.count(each.first);
+      return each.first.first == 0 && (each.second.warnings > old.warnings || each.second.errors > old.errors);
+    });
+    // If the page as a whole is another one, it is not known by which change.
+    if (mixed || !comparable(page_.report, fixed)) {
+      for (Trial& trial : trials) try_alone(std::move(trial));
+      return;
+    }
+    for (Trial& trial : trials) {
+      std::set<std::size_t> parts;
+      for (std::size_t i = trial.part; i <= page_.report.diagrams.size() && first_of_figure(i) == trial.part; ++i)
+        parts.insert(i);
+      Finding& finding = page_.report.findings[trial.finding];
+      if (better(finding, before_, after, parts)) finding.fixes.push_back(std::move(trial.fix));
+    }
+  }
+
+  VerifiedPage& page_;
+  const VerifyOptions& options_;
+  const Tally before_;
+  std::size_t left_;                                   ///< verifications of the page
+  std::map<std::size_t, std::vector<Queued>> queues_;  ///< by part; the next finding last
+};
+
+}  // namespace
+
+void propose_fixes(VerifiedPage& page, const VerifyOptions& options) {
+  if (page.sources == nullptr || page.sources->text.raw().size() > largest_fixed_page ||
+      page.report.diagrams.size() > most_fixed_diagrams)
+    return;
+  Trials(page, options).run();
+}
+
 namespace {
 
 /// The most squares of one page that are drawn: 2000 diagrams of 8×8 have 128 000, and a square takes about
@@ -80,6 +311,78 @@ std::vector<PageReport> verify_pages(const std::vector<std::string>& files, cons
   for (std::thread& thread : threads) thread.join();
   if (failure) std::rethrow_exception(failure);
   return pages;
+}
+
+namespace {
+
+constexpr std::size_t most_rounds = 100;
+
+const Fix* chosen(const Finding& finding, bool unsafe) {
+  if (finding.fixes.empty()) return nullptr;
+  return finding.fixes.front().sure || unsafe ? &finding.fixes.front() : nullptr;
+}
+
+/// The fixes of one round: at most one per diagram, since each was tried alone.
+std::vector<Fix> fixes_of_round(const PageReport& report, bool unsafe, const FindingFilter& filter) {
+  std::vector<Finding> findings = report.findings;
+  filter(findings);
+  std::vector<Fix> fixes;
+  std::vector<Edit> edits;
+  std::set<std::size_t> diagrams;
+  for (const Finding& finding : findings) {
+    const Fix* fix = chosen(finding, unsafe);
+    if (fix == nullptr || diagrams.contains(finding.diagram.empty() ? 0 : finding.diagram.front().index)) continue;
+    if (!merge_edits(edits, fix->edits)) continue;
+    diagrams.insert(finding.diagram.empty() ? 0 : finding.diagram.front().index);
+    fixes.push_back(*fix);
+  }
+  return fixes;
+}
+
+std::size_t faults(const PageReport& report) {
+  const auto counts = [](const Finding& finding) { return finding.level >= Level::warning; };
+  return static_cast<std::size_t>(std::count_if(report.findings.begin(), report.findings.end(), counts));
+}
+
+std::string made(const std::string& text, const std::vector<Fix>& fixes) {
+  std::vector<Edit> edits;
+  for (const Fix& fix : fixes) merge_edits(edits, fix.edits);
+  return apply_edits(text, edits);
+}
+
+}  // namespace
+
+std::size_t unsure_fixes(const std::vector<PageReport>& pages) {
+  std::size_t count = 0;
+  for (const PageReport& page : pages) {
+    for (const Finding& finding : page.findings) count += !finding.fixes.empty() && !finding.fixes.front().sure ? 1 : 0;
+  }
+  return count;
+}
+
+FixedPage fix_page(const std::string& name, std::string text, const VerifyOptions& options, bool unsafe,
+                   const FindingFilter& filter, bool pictures) {
+  const auto verified = [&](const std::string& page_text) {
+    return verify_in_full(name, page_text, options, {.pictures = pictures, .fixes = true});
+  };
+  FixedPage page{.text = std::move(text), .fixes = 0, .report = {}};
+  page.report = verified(page.text);
+  for (std::size_t round = 0; round < most_rounds; ++round) {
+    auto fixes = fixes_of_round(page.report, unsafe, filter);
+    if (fixes.empty()) break;
+    std::string next = made(page.text, fixes);
+    PageReport report = verified(next);
+    if (faults(report) >= faults(page.report) && fixes.size() > 1) {
+      fixes.erase(fixes.begin() + 1, fixes.end());  // together they do not help: make only the first
+      next = made(page.text, fixes);
+      report = verified(next);
+    }
+    if (faults(report) >= faults(page.report)) break;
+    page.fixes += fixes.size();
+    page.text = std::move(next);
+    page.report = std::move(report);
+  }
+  return page;
 }
 
 }  // namespace arbiter::pages

@@ -11,6 +11,17 @@
 
 namespace arbiter::pages {
 
+/// Pages larger than this are checked, but get no fixes: each fix is tried on the whole page.
+inline constexpr std::size_t largest_fixed_page = std::size_t{1} << 20U;
+inline constexpr std::size_t most_fixed_diagrams = 2500;
+
+/// Gives the findings of a page their fixes (Finding::fixes), the likeliest first. Each fix is tried: the page is
+/// verified once more with it and the same options, and the fix is dropped unless its finding is gone, there is no new
+/// warning or error, and no claim is lost. Changes of different figures are tried together. The page is verified at
+/// most about fifty times, less often if it is large, so that the time stays linear; fixes that were not tried are
+/// dropped, too.
+void propose_fixes(VerifiedPage& page, const VerifyOptions& options);
+
 /// The parts of a page's report besides its findings.
 struct PageExtras {
   bool pictures = true;  ///< CheckedDiagram::board; findings always have their boards
@@ -37,5 +48,24 @@ struct PageRun {
 /// the report of an unreadable page.
 [[nodiscard]] std::vector<PageReport> verify_pages(const std::vector<std::string>& files, const PageRun& run,
                                                    const VerifyOptions& options, PageExtras extras = {});
+
+/// Removes the findings that must not be fixed.
+using FindingFilter = std::function<void(std::vector<Finding>&)>;
+
+/// A page after its fixes.
+struct FixedPage {
+  std::string text;
+  std::size_t fixes = 0;
+  PageReport report;  ///< of the fixed text
+};
+
+/// Makes the sure fixes of the findings that `filter` leaves (with `unsafe`, the first fix of each finding even if it
+/// is not sure): one per diagram, without overlaps; then the page is verified again, and so on until there is nothing
+/// left to fix. Fixes that together do not reduce the number of warnings and errors are undone.
+[[nodiscard]] FixedPage fix_page(const std::string& name, std::string text, const VerifyOptions& options, bool unsafe,
+                                 const FindingFilter& filter, bool pictures = true);
+
+/// The number of findings of the pages with a fix that only `unsafe` makes.
+[[nodiscard]] std::size_t unsure_fixes(const std::vector<PageReport>& pages);
 
 }  // namespace arbiter::pages

@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <string>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/pages/markup/loose_board.hpp"
 #include "verifier/support/characters.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -233,6 +236,208 @@ void check_diagram_text(const Diagram& diagram, const PageText& page, bool known
     if (fault.empty() || ++faults > most_faults) continue;
     Finding finding =
         page.finding("AV208", fmt::format("'{}' is not a shadow: {}", shown(word.text), fault), word.begin, word.end);
+    findings.push_back(about(diagram, std::move(finding)));
+  }
+}
+
+namespace {
+
+constexpr std::size_t least_width = 5;  ///< of a rank: `src/main/java/test` is a path
+constexpr std::string_view blanks = " \t\r\n";
+
+MappedText part_of(const SourceLine& line, std::size_t begin, std::size_t end) {
+  MappedText fen;
+  for (std::size_t i = begin; i < end; ++i) fen.add(line.text()[i], line.place(i));
+  return fen;
+}
+
+/// Where the position of an EPD line ends: before its first operation, "bm e4;", which stands behind four fields or
+/// six, or before counts, ";D1 20". The end of a text without a semicolon.
+std::size_t before_operations(std::string_view text, std::size_t begin) {
+  std::size_t end = text.find(';', begin);
+  if (end == std::string_view::npos) return text.size();
+  std::size_t field = begin;
+  for (int fields = 0; fields < 4 && field < end; ++fields) {
+    field = text.find_first_not_of(blanks, std::min(text.find_first_of(blanks, field), end));
+  }
+  for (; field < end; field = text.find_first_not_of(blanks, std::min(text.find_first_of(blanks, field), end))) {
+    if (text[field] < 'a' || text[field] > 'z') continue;
+    end = field;
+    break;
+  }
+  return text.find_last_not_of(blanks, end - 1) + 1;
+}
+
+std::optional<MappedText> fen_from(const SourceLine& line, std::size_t begin) {
+  const std::string_view text = line.text();
+  begin = text.find_first_not_of(blanks, begin);
+  if (begin == std::string_view::npos) return std::nullopt;
+  const std::size_t end = before_operations(text.substr(0, text.find_last_not_of(blanks) + 1), begin);
+  if (!looks_like_fen(text.substr(begin, end - begin))) return std::nullopt;
+  return part_of(line, begin, end);
+}
+
+/// The offset behind `FEN:` at the start of the line; 0 if it does not stand there.
+std::size_t behind_label(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(blanks);
+  if (begin == std::string_view::npos || lower_case(text.substr(begin, 3)) != "fen") return 0;
+  const std::size_t colon = text.find_first_not_of(" \t", begin + 3);
+  return colon != std::string_view::npos && text[colon] == ':' ? colon + 1 : 0;
+}
+
+}  // namespace
+
+bool looks_like_fen(std::string_view text) {
+  if (text.size() > longest_fen) return false;
+  std::string_view board = text.substr(0, text.find_first_of(blanks));
+  if (const std::size_t pocket = board.find('['); pocket != std::string_view::npos) board = board.substr(0, pocket);
+  std::map<std::size_t, std::size_t> widths;  // → number of ranks
+  std::size_t ranks = 1;
+  std::size_t width = 0;
+  bool digits = false;
+  bool empty = false;
+  const auto close = [&] {
+    empty = empty || width == 0;
+    ++widths[width];
+    width = 0;
+  };
+  for (const char c : board) {
+    if (c == '/') {
+      close();
+      ++ranks;
+    } else if (is_digit(c)) {
+      digits = true;
+      width += static_cast<std::size_t>(c - '0');
+    } else if (is_letter(c)) {
+      ++width;
+    } else if (c != '+' && c != '~' && c != '@') {
+      return false;
+    }
+  }
+  close();
+  if (ranks < 4 || empty || !digits) return false;
+  const auto usual =
+      std::max_element(widths.begin(), widths.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  return usual->first >= least_width && 4 * usual->second >= 3 * ranks;
+}
+
+std::optional<MappedText> bare_fen(const SourceLine& line) {
+  if (line.text().size() > longest_fen) return std::nullopt;
+  return fen_from(line, behind_label(line.text()));
+}
+
+std::optional<MappedText> labelled_fen(const SourceLine& line) {
+  if (line.text().size() > longest_fen) return std::nullopt;
+  const std::size_t begin = behind_label(line.text());
+  return begin == 0 ? std::nullopt : fen_from(line, begin);
+}
+
+Diagram fen_diagram(MappedText fen) {
+  Diagram diagram;
+  diagram.begin = fen.place(0);
+  diagram.end = fen.place(fen.text().size() - 1) + 1;
+  diagram.position = std::move(fen);
+  return diagram;
+}
+
+namespace {
+
+constexpr std::size_t longest_spelled_position = 4096;
+
+std::string_view shown_board(const Diagram& diagram) {
+  const std::string_view all = diagram.position.text();
+  return all.substr(0, std::min(all.find(' '), longest_spelled_position));
+}
+
+void check_sizes(const Page& page, const PageText& text, std::vector<Finding>& findings) {
+  std::map<std::size_t, std::size_t> count;  // number of ranks → number of diagrams
+  std::vector<std::size_t> ranks;
+  for (const Diagram& diagram : page.diagrams) {
+    const std::string_view board = shown_board(diagram);
+    ranks.push_back(board.empty() ? 0 : 1 + static_cast<std::size_t>(std::count(board.begin(), board.end(), '/')));
+    if (ranks.back() > 1) ++count[ranks.back()];
+  }
+  if (count.size() < 2) return;
+  const auto usual =
+      std::max_element(count.begin(), count.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  for (std::size_t i = 0; i < page.diagrams.size(); ++i) {
+    // Several boards with the same other size are intended: a page may show a smaller game.
+    if (ranks[i] < 2 || count[ranks[i]] > 1 || usual->second < 2) continue;
+    const Diagram& diagram = page.diagrams[i];
+    Finding finding = text.finding(
+        "AV214", fmt::format("the board has {} ranks, the other boards of the page have {}", ranks[i], usual->first),
+        diagram.position.place(0), diagram.position.place(shown_board(diagram).size() - 1) + 1);
+    finding.notes.emplace_back(
+        ranks[i] > usual->first ? "the site has no rows for the ranks at the end, and stops at a piece on one of them"
+                                : "the site leaves the ranks that are missing empty, at White's end");
+    findings.push_back(about(diagram, std::move(finding)));
+  }
+}
+
+void check_halves(const Page& page, const PageText& text, std::vector<Finding>& findings) {
+  for (std::size_t i = 0; i < page.diagrams.size(); ++i) {
+    const Diagram& diagram = page.diagrams[i];
+    if (diagram.figure == 0 || diagram.place == Place::single) continue;
+    const Diagram* before = i > 0 && page.diagrams[i - 1].figure == diagram.figure ? &page.diagrams[i - 1] : nullptr;
+    if (before == nullptr || before->place != diagram.place) continue;
+    const std::string_view half = diagram.place == Place::left ? "left" : "right";
+    findings.push_back(about(diagram, text.finding("AV217", fmt::format("the figure has a second {} half", half),
+                                                   diagram.begin, diagram.end)));
+  }
+}
+
+/// The reason why the site's reader stops in the state; empty if it does not.
+std::string tail_fault(std::string_view tail, const Variant* variant) {
+  const auto next = [&tail] {
+    const std::size_t end = std::min(tail.find(' '), tail.size());
+    const std::string_view word = tail.substr(0, end);
+    tail.remove_prefix(std::min(end + 1, tail.size()));
+    return word;
+  };
+  if (tail.empty()) return "nothing stands behind the board: the side to move and the number of moves are missing";
+  if (const std::string_view move = next(); move != "w" && move != "b")
+    return fmt::format("'{}' is not a side to move", printable(move, 20));
+  const std::string_view count = next();
+  if (count.empty() || !std::all_of(count.begin(), count.end(), [](char c) { return c >= '0' && c <= '9'; })) {
+    return fmt::format("'{}' is not a number of moves", printable(count, 20));
+  }
+  nlohmann::json state = nlohmann::json::object();
+  if (!tail.empty()) {
+    // The site splits at blanks before it reads the JSON.
+    if (tail.find(' ') != std::string_view::npos) return "a blank stands inside the JSON, where the site cuts it";
+    state = nlohmann::json::parse(tail, nullptr, false);
+    if (!state.is_object()) return "what stands behind the number of moves is not a JSON object";
+  }
+  if (variant == nullptr) return {};
+  for (const std::string_view key : variant->page_keys()) {
+    if (!state.contains(std::string(key)))
+      return fmt::format("'{}' is missing, which the site's reader of this variant needs", key);
+  }
+  return {};
+}
+
+}  // namespace
+
+void check_page(const Page& page, const PageText& text, bool sizes, std::vector<Finding>& findings) {
+  if (sizes && page.markup != Markup::none && page.markup != Markup::markdown) check_sizes(page, text, findings);
+  check_halves(page, text, findings);
+}
+
+void check_tails(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings) {
+  if (!page.drawn_by_script) return;
+  for (const Diagram& diagram : page.diagrams) {
+    const std::string& all = diagram.position.text();
+    if (all.empty() || all.size() > longest_spelled_position) continue;
+    const std::size_t blank = std::min(all.find(' '), all.size());
+    const std::size_t behind = std::min(blank + 1, all.size());
+    const std::string fault = tail_fault(std::string_view(all).substr(behind), variant);
+    if (fault.empty()) continue;
+    Finding finding = text.finding("AV219", fmt::format("the site cannot read the state: {}", fault),
+                                   diagram.position.place(behind), diagram.position.place(all.size() - 1) + 1);
+    finding.seen = printable(std::string_view(all).substr(behind), 60);
+    // An unknown variant may keep nothing besides the board: then the diagram is still drawn.
+    if (finding.seen.empty() && variant == nullptr) finding.level = Level::warning;
+    finding.wanted = "side to move, number of moves, and what the variant keeps, as JSON";
     findings.push_back(about(diagram, std::move(finding)));
   }
 }

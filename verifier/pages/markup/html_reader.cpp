@@ -1,4 +1,4 @@
-#include "verifier/pages/markup/html_reader.hpp"
+#include "verifier/pages/markup/readers.hpp"
 
 #include <gumbo.h>
 #include <algorithm>
@@ -10,13 +10,10 @@
 
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/pages/markup/drawn_board.hpp"
-#include "verifier/pages/markup/fen_text.hpp"
-#include "verifier/pages/markup/figures.hpp"
 #include "verifier/pages/markup/html_scan.hpp"
 #include "verifier/pages/markup/html_table.hpp"
 #include "verifier/pages/markup/html_tree.hpp"
 #include "verifier/pages/markup/page.hpp"
-#include "verifier/pages/markup/pgn_reader.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {

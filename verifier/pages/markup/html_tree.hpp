@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/pages/markup/mapped_text.hpp"
+#include "verifier/pages/markup/page_text.hpp"
 
 namespace arbiter::pages {
 

@@ -8,7 +8,6 @@
 
 #include "verifier/board/piece.hpp"
 #include "verifier/board/square.hpp"
-#include "verifier/pages/markup/mapped_text.hpp"
 #include "verifier/pages/markup/page_text.hpp"
 
 namespace arbiter::pages {

@@ -7,9 +7,85 @@
 #include <vector>
 
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/pages/markup/listing.hpp"
 
 namespace arbiter::pages {
+
+/// Text taken from a page, with the place of every byte in the page's text. Texts longer than `most` bytes are cut:
+/// captions and positions are short, and the map takes eight bytes for each byte.
+class MappedText {
+ public:
+  static constexpr std::size_t most = std::size_t{1} << 16U;
+
+  [[nodiscard]] const std::string& text() const noexcept { return text_; }
+  [[nodiscard]] bool empty() const noexcept { return text_.empty(); }
+  [[nodiscard]] bool cut() const noexcept { return cut_; }
+  /// Place in the page of byte `index`; the end of the text for `index` = size. 0 for an empty text.
+  [[nodiscard]] std::size_t place(std::size_t index) const noexcept;
+
+  /// Appends `fragment` unchanged; it is at `offset` of the page.
+  void add(std::string_view fragment, std::size_t offset);
+  /// Like add, one byte.
+  void add(char byte, std::size_t offset);
+  /// Appends the words of `fragment`, with one blank between any two.
+  void add_words(std::string_view fragment, std::size_t offset);
+  /// The same for words of `fragment` whose byte i is at places[i] (bytes without a place are left out).
+  void add_words(std::string_view fragment, const std::vector<std::size_t>& places);
+  /// The bytes [begin, end) with their places.
+  [[nodiscard]] MappedText part(std::size_t begin, std::size_t end) const;
+
+ private:
+  template <class PlaceOf>
+  void add_words_at(std::string_view fragment, const PlaceOf& place_of);
+
+  std::string text_;
+  std::vector<std::size_t> places_;
+  bool cut_ = false;
+};
+
+/// How a file contains the lines of a page.
+enum class Wrapping : unsigned char {
+  none,      ///< the file is the page
+  numbered,  ///< `| n | text |`
+  blame,     ///< `commit | n | text |`, the commit often on a line of its own, or only where it changes
+};
+
+[[nodiscard]] std::string_view to_string(Wrapping wrapping) noexcept;
+
+/// A parsed line of a listing. Offsets are those of the line.
+struct ListedLine {
+  enum class Kind : unsigned char {
+    text,    ///< a line of the page
+    header,  ///< column titles, a ruler, or a commit on a line of its own
+    broken,  ///< neither
+  };
+  Kind kind = Kind::broken;
+  std::size_t number = 0;  ///< the listing's number of the line
+  std::size_t begin = 0;   ///< start of the page's text
+  std::size_t end = 0;
+  bool closed = true;  ///< the row has its last bar
+};
+
+/// The kind of listing of a file, recognised from its first line that is not blank and the one after it. Lines of a pug
+/// page may begin with a bar, too, but have no number between two bars.
+[[nodiscard]] Wrapping recognise_listing(std::string_view first_line, std::string_view next_line);
+
+/// Parses a line of a listing. `line` has no line break.
+[[nodiscard]] ListedLine read_listed_line(std::string_view line, Wrapping wrapping);
+
+/// The beginning of a row of a board drawn with characters: `8 | s |:r:| l |…`.
+struct BoardRow {
+  int rank;           ///< 1 to 8, the digit at the left
+  std::size_t cells;  ///< offset in the line, after the first bar
+};
+
+/// Longer lines (in bytes) are never read as rows, rulers or lists of a drawn board.
+inline constexpr std::size_t longest_drawn_line = 1000;
+
+/// Nothing if the line is not a row. The number of cells is not checked.
+[[nodiscard]] std::optional<BoardRow> board_row(std::string_view line);
+
+/// Whether the line is a row of eight cells.
+[[nodiscard]] bool looks_like_board_row(std::string_view line);
 
 /// A page as its author wrote it, extracted from its file, with the places in the file.
 class PageText {
@@ -70,5 +146,45 @@ class PageText {
   Wrapping wrapping_ = Wrapping::none;
   bool readable_ = false;
 };
+
+/// A line of a page, or of a text that was taken from a page, with the place of each byte in PageText::text().
+class SourceLine {
+ public:
+  SourceLine(std::string_view text, std::size_t begin) : text_(text), begin_(begin) {}
+  /// A line of `mapped`, from byte `begin` of it. `mapped` must live as long.
+  SourceLine(std::string_view text, std::size_t begin, const MappedText& mapped)
+      : text_(text), begin_(begin), mapped_(&mapped) {}
+
+  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  /// The place of byte `index`, or of the end of the line.
+  [[nodiscard]] std::size_t place(std::size_t index) const noexcept {
+    return mapped_ != nullptr ? mapped_->place(begin_ + index) : begin_ + index;
+  }
+  /// The place behind the last byte.
+  [[nodiscard]] std::size_t end() const noexcept { return text_.empty() ? place(0) : place(text_.size() - 1) + 1; }
+
+ private:
+  std::string_view text_;
+  std::size_t begin_ = 0;
+  const MappedText* mapped_ = nullptr;
+};
+
+[[nodiscard]] inline std::vector<SourceLine> lines_of(const PageText& page) {
+  std::vector<SourceLine> lines;
+  lines.reserve(page.lines().size());
+  for (const PageText::Line& line : page.lines()) lines.emplace_back(page.line_text(line), line.begin);
+  return lines;
+}
+
+[[nodiscard]] inline std::vector<SourceLine> lines_of(const MappedText& mapped) {
+  std::vector<SourceLine> lines;
+  const std::string_view all = mapped.text();
+  for (std::size_t begin = 0; begin <= all.size();) {
+    const std::size_t end = all.find('\n', begin) == std::string_view::npos ? all.size() : all.find('\n', begin);
+    lines.emplace_back(all.substr(begin, end - begin), begin, mapped);
+    begin = end + 1;
+  }
+  return lines;
+}
 
 }  // namespace arbiter::pages

@@ -1,4 +1,4 @@
-#include "verifier/pages/markup/pgn_reader.hpp"
+#include "verifier/pages/markup/readers.hpp"
 
 #include <algorithm>
 #include <memory>

@@ -1,4 +1,4 @@
-#include "verifier/pages/markup/pug_reader.hpp"
+#include "verifier/pages/markup/readers.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "verifier/pages/markup/diagram_text.hpp"
-#include "verifier/pages/markup/figures.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {

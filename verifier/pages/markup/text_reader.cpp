@@ -1,4 +1,4 @@
-#include "verifier/pages/markup/text_reader.hpp"
+#include "verifier/pages/markup/readers.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -13,11 +13,7 @@
 
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/pages/markup/drawn_board.hpp"
-#include "verifier/pages/markup/drawn_row.hpp"
-#include "verifier/pages/markup/fen_text.hpp"
-#include "verifier/pages/markup/figures.hpp"
-#include "verifier/pages/markup/pgn_reader.hpp"
-#include "verifier/pages/markup/source_line.hpp"
+#include "verifier/pages/markup/page_text.hpp"
 #include "verifier/support/characters.hpp"
 #include "verifier/support/printable.hpp"
 

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/report/json.hpp"
-#include "verifier/report/tex_text.hpp"
+#include "verifier/report/markup.hpp"
 #include "verifier/report/text.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/output/solution_epd.hpp"

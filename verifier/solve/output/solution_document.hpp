@@ -7,7 +7,7 @@
 
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/report/formats.hpp"
-#include "verifier/report/text_style.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/solve/output/solution_html.hpp"
 #include "verifier/solve/output/solution_yaml.hpp"
 #include "verifier/solve/output/solved_problem.hpp"

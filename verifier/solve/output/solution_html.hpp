@@ -4,7 +4,6 @@
 #include <string>
 
 #include "verifier/report/html_page.hpp"
-#include "verifier/report/piece_codes.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
 
 namespace arbiter {

@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/records/csv.hpp"
+#include "verifier/records/csv_json.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/solve/input/epd_input.hpp"
 #include "verifier/solve/input/popeye_input.hpp"

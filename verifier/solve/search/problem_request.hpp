@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "verifier/records/given_rules.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/solve/input/problem_faults.hpp"
 #include "verifier/solve/search/request.hpp"
 

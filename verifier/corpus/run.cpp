@@ -1,0 +1,149 @@
+#include "verifier/corpus/run.hpp"
+
+#include <fmt/format.h>
+
+#include "verifier/corpus/input.hpp"
+#include "verifier/diagnostics/checks.hpp"
+#include "verifier/records/resolve_variant.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/refusal.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::corpus {
+
+void OtherLabels::add(std::size_t file, std::uint64_t labelled, const records::VariantTally& variants) {
+  variants_.add(variants);
+  if (labelled == 0) return;
+  files_.insert(file);
+  positions_ += labelled;
+}
+
+void OtherLabels::tell(Observer& observer) const {
+  if (const std::string text = variants_.text(); !text.empty()) observer.note("variants: " + text);
+  if (positions_ == 0) return;
+  observer.note(fmt::format("{} in {} {} another variant than --variant does; what a line names counts",
+                            counted(positions_, "position"), counted(files_.size(), "file"),
+                            positions_ == 1 ? "names" : "name"));
+}
+
+std::size_t own_begin(const records::Chunk& chunk) {
+  if (!chunk.inside_line || chunk.layout->format == records::InputFormat::pgn) return 0;  // games are kept whole
+  const std::size_t end = chunk.text().find('\n');
+  return end == std::string_view::npos ? chunk.size : end + 1;
+}
+
+ChunkRecords::ChunkRecords(const records::Chunk& chunk, const std::string& path,
+                           const soundness::SoundnessOptions& soundness, std::size_t longest_line)
+    : chunk_(chunk), file_(records::shown_name(path)), path_(records::variant_of_path(path)), soundness_(soundness),
+      scanner_(chunk, longest_line), end_(own_begin(chunk)) {}
+
+void ChunkRecords::pass(std::size_t to, std::size_t next) {
+  if (to > end_) before_.push_back(chunk_.text().substr(end_, to - end_));
+  end_ = std::max(end_, next);
+}
+
+void ChunkRecords::take_notices() {
+  for (const records::RecordNotice& notice : scanner_.notices()) {
+    // Line ends and encodings are for check to report; other commands keep them.
+    if (check_info(notice.check).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
+  }
+  scanner_.notices().clear();
+}
+
+bool ChunkRecords::next() {
+  before_.clear();
+  while (scanner_.next(record_)) {
+    take_notices();
+    ++positions;
+    pass(record_.line_begin, record_.line_end);
+    if (record_.too_long) {  // already reported
+      ++refused;
+      continue;
+    }
+    const records::Resolution resolution = soundness::resolution_of(record_, soundness_, path_);
+    reading_ = soundness::reading_of(record_, soundness_, resolution);
+    variants.add(resolution);
+    if (soundness_.ruleset && reading_.ruleset.known_variant() != soundness_.ruleset.known_variant()) ++labelled;
+    if (reading_.ruleset) return true;
+    refuse({records::no_variant(record_.text, record_.variant)});
+  }
+  take_notices();
+  pass(chunk_.size, chunk_.size);
+  return false;
+}
+
+std::string_view ChunkRecords::lines() const noexcept {
+  return chunk_.text().substr(record_.line_begin, record_.line_end - record_.line_begin);
+}
+
+std::string ChunkRecords::lines_with(std::string_view text, std::optional<std::string_view> rest) const {
+  const std::string_view all = chunk_.text();
+  std::string result(all.substr(record_.line_begin, record_.begin - record_.line_begin));
+  result += text == record_.text ? std::string(all.substr(record_.begin, record_.end - record_.begin))
+                                 : records::written_for(chunk_, record_, text);
+  std::size_t kept = record_.end;
+  if (rest) {
+    result += *rest;
+    kept += record_.rest.size();
+  }
+  result += all.substr(kept, record_.line_end - kept);
+  return result;
+}
+
+void ChunkRecords::refuse(const Faults& faults) {
+  ++refused;
+  for (const Fault& fault : faults) {
+    if (fault.level == Level::error) findings.push_back(to_finding(fault, record_, chunk_, file_));
+  }
+}
+
+std::string record_lines(const ChunkRecords& records) {
+  const bool games = records.chunk().layout->format == records::InputFormat::pgn;
+  std::string lines(games ? records.record().text : records.lines());
+  const std::string_view end = records.chunk().layout->crlf && !games ? "\r\n" : "\n";
+  if (lines.empty() || lines.back() != '\n') lines += end;
+  // A block ends at an empty line.
+  const bool block = records.chunk().layout->format == records::InputFormat::perft;
+  if (block && !lines.ends_with("\n\n") && !lines.ends_with("\n\r\n")) lines += end;
+  return lines;
+}
+
+std::string_view header_of(const records::Chunk& chunk) {
+  const bool has_one = chunk.layout->format == records::InputFormat::csv && chunk.layout->header && chunk.begins_file();
+  return has_one ? chunk.text().substr(0, chunk.text().find('\n') + 1) : std::string_view();
+}
+
+std::string_view between(const records::Chunk& chunk, std::string_view lines) {
+  if (chunk.layout->format == records::InputFormat::pgn) return {};
+  const std::string_view header = header_of(chunk);
+  const bool with_header = !header.empty() && lines.data() == chunk.text().data() && lines.size() >= header.size();
+  return with_header ? lines.substr(header.size()) : lines;
+}
+
+void OneForm::meet(const records::Chunk& chunk, const std::string& path) {
+  if (chunk.size == 0) return;
+  const bool as_fens = chunk.layout->format == records::InputFormat::pgn && !games_;
+  const records::InputFormat form = as_fens ? records::InputFormat::lines : chunk.layout->format;
+  const auto name = [](const std::string& file) { return printable(records::shown_name(file), 200); };
+  if (first_.empty()) {
+    first_ = path;
+    format_ = form;
+  }
+  if (form != format_) {
+    throw Refusal(fmt::format("'{}' holds {}, and '{}' {}: one file cannot hold both", name(first_),
+                              records::in_words(format_), name(path), records::in_words(form)),
+                  "files of one kind in each run");
+  }
+  if (form != records::InputFormat::csv || !chunk.begins_file()) return;
+  std::string_view header = header_of(chunk);
+  if (header.starts_with("\xef\xbb\xbf")) header.remove_prefix(3);
+  while (header.ends_with('\n') || header.ends_with('\r')) header.remove_suffix(1);
+  if (!header_) header_ = header;
+  if (header != *header_) {
+    throw Refusal(
+        fmt::format("the columns of '{}' are not those of '{}': one table cannot hold both", name(path), name(first_)),
+        "tables with the same first line in each run");
+  }
+}
+
+}  // namespace arbiter::corpus

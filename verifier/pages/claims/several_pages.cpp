@@ -1,0 +1,490 @@
+#include "verifier/pages/claims/several_pages.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "verifier/diagnostics/checks.hpp"
+#include "verifier/pages/markup/readers.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::pages {
+namespace {
+
+constexpr auto languages = std::to_array<std::string_view>(
+    {"ar", "bg", "ca", "cs", "da", "de", "el", "en", "eo", "es", "et", "eu", "fa", "fi",
+     "fr", "gl", "he", "hi", "hr", "hu", "hy", "id", "it", "ja", "ka", "ko", "lt", "lv",
+     "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sr", "sv", "tr", "uk", "vi", "zh"});
+constexpr std::size_t most_pairs = 40'000;  ///< pairs of diagrams to compare; with more, diagrams are paired in order
+constexpr double gap_cost = 0.55;  ///< two gaps cost more than any pair: as many diagrams as possible are paired
+
+bool is_language(std::string_view word) {
+  return std::find(languages.begin(), languages.end(), word) != languages.end();
+}
+
+/// The compared parts of a diagram.
+struct Version {
+  const BoardPicture* board = nullptr;
+  std::vector<std::string> marks;  ///< sorted
+  std::vector<bool> shadow;
+};
+
+Version version_of(const CheckedDiagram& diagram) {
+  Version version;
+  if (!diagram.board.empty()) version.board = &diagram.board.front();
+  version.marks = diagram.marks;
+  std::sort(version.marks.begin(), version.marks.end());
+  version.marks.erase(std::unique(version.marks.begin(), version.marks.end()), version.marks.end());
+  if (version.board != nullptr) {
+    for (const PictureCell& cell : version.board->cells) version.shadow.push_back(cell.shadow);
+    if (std::find(version.shadow.begin(), version.shadow.end(), true) == version.shadow.end()) version.shadow.clear();
+  }
+  return version;
+}
+
+/// The share of occupied squares on which two boards differ: 0 if equal, 1 if nothing agrees. Files beyond the narrower
+/// board are ignored, since the site does not draw them.
+double distance(const Version& a, const Version& b) {
+  if (a.board == nullptr || b.board == nullptr) return a.board == b.board ? 0 : 1;
+  if (a.board->ranks != b.board->ranks) return 1;
+  const std::size_t files = std::min(a.board->files, b.board->files);
+  std::size_t pieces = 0;
+  std::size_t differ = 0;
+  for (std::size_t rank = 0; rank < a.board->ranks; ++rank) {
+    for (std::size_t file = 0; file < files; ++file) {
+      const std::string& x = a.board->cells[rank * a.board->files + file].sign;
+      const std::string& y = b.board->cells[rank * b.board->files + file].sign;
+      pieces += x.empty() && y.empty() ? 0 : 1;
+      differ += x == y ? 0 : 1;
+    }
+  }
+  return pieces == 0 ? 0 : static_cast<double>(differ) / static_cast<double>(pieces);
+}
+
+bool from_black(const Version& version) { return version.board != nullptr && version.board->from_black; }
+
+double cost(const Version& a, const Version& b) {
+  const double board = distance(a, b);
+  return (board > 0 ? 0.1 + 0.85 * board : 0) + (a.marks == b.marks ? 0 : 0.05) +
+         (from_black(a) == from_black(b) ? 0 : 0.02) + (a.shadow == b.shadow ? 0 : 0.02);
+}
+
+using Pairs = std::vector<std::pair<std::optional<std::size_t>, std::optional<std::size_t>>>;
+
+/// The cheapest alignment of two sequences.
+Pairs align(const std::vector<Version>& left, const std::vector<Version>& right) {
+  Pairs head;
+  std::size_t first = 0;
+  while (first < left.size() && first < right.size() && cost(left[first], right[first]) == 0) {
+    head.emplace_back(first, first);
+    ++first;
+  }
+  std::size_t same = 0;  // equal ones at the end
+  while (same < std::min(left.size(), right.size()) - first &&
+         cost(left[left.size() - 1 - same], right[right.size() - 1 - same]) == 0)
+    ++same;
+  const std::size_t rows = left.size() - first - same;
+  const std::size_t columns = right.size() - first - same;
+  Pairs middle;
+  if (rows * columns > most_pairs) {
+    for (std::size_t i = 0; i < std::max(rows, columns); ++i) {
+      middle.emplace_back(i < rows ? std::optional(first + i) : std::nullopt,
+                          i < columns ? std::optional(first + i) : std::nullopt);
+    }
+  } else {
+    std::vector<double> best((rows + 1) * (columns + 1));
+    const auto at = [&](std::size_t i, std::size_t j) -> double& { return best[i * (columns + 1) + j]; };
+    for (std::size_t i = rows + 1; i-- > 0;) {
+      for (std::size_t j = columns + 1; j-- > 0;) {
+        if (i == rows || j == columns) {
+          at(i, j) = gap_cost * static_cast<double>(rows - i + columns - j);
+        } else {
+          at(i, j) = std::min({cost(left[first + i], right[first + j]) + at(i + 1, j + 1), gap_cost + at(i + 1, j),
+                               gap_cost + at(i, j + 1)});
+        }
+      }
+    }
+    for (std::size_t i = 0, j = 0; i < rows || j < columns;) {
+      if (i < rows && j < columns && at(i, j) >= cost(left[first + i], right[first + j]) + at(i + 1, j + 1)) {
+        middle.emplace_back(first + i++, first + j++);
+      } else if (j == columns || (i < rows && at(i, j) >= gap_cost + at(i + 1, j))) {
+        middle.emplace_back(first + i++, std::nullopt);
+      } else {
+        middle.emplace_back(std::nullopt, first + j++);
+      }
+    }
+  }
+  head.insert(head.end(), middle.begin(), middle.end());
+  for (std::size_t i = same; i-- > 0;) head.emplace_back(left.size() - 1 - i, right.size() - 1 - i);
+  return head;
+}
+
+/// One page of a group.
+struct Member {
+  PageReport* page = nullptr;
+  std::string name;  ///< "es"
+  std::vector<Version> versions;
+};
+
+/// The copies of one diagram: its index in each member.
+using Column = std::vector<std::optional<std::size_t>>;
+
+std::vector<Column> columns_of(const std::vector<Member>& members) {
+  std::vector<Column> columns;
+  for (std::size_t m = 0; m < members.size(); ++m) {
+    std::vector<Version> seen;  // the first copy of each column
+    for (const Column& column : columns) {
+      const auto some = std::find_if(column.begin(), column.end(), [](const auto& index) { return index.has_value(); });
+      seen.push_back(members[static_cast<std::size_t>(some - column.begin())].versions[**some]);
+    }
+    std::vector<Column> next;
+    for (const auto& [column, index] : align(seen, members[m].versions)) {
+      next.push_back(column ? columns[*column] : Column(m));
+      next.back().push_back(index);
+    }
+    columns = std::move(next);
+  }
+  return columns;
+}
+
+Finding finding_at(CheckId check, std::string message, const CheckedDiagram& diagram) {
+  Finding finding{.check = check};
+  finding.level = check_info(check).level;
+  finding.message = std::move(message);
+  finding.where = diagram.where;
+  finding.diagram = {{.index = diagram.index, .fen = diagram.fen, .marks = diagram.marks}};
+  return finding;
+}
+
+bool any_claim(const CheckedDiagram& diagram, Outcome outcome) {
+  return std::any_of(diagram.claims.begin(), diagram.claims.end(),
+                     [outcome](const CheckedClaim& each) { return each.outcome == outcome; });
+}
+
+std::string names_of(const std::vector<Member>& members, const std::vector<std::size_t>& some) {
+  std::string names;
+  for (const std::size_t m : some) names += fmt::format("{}{}", names.empty() ? "" : ", ", members[m].name);
+  return names;
+}
+
+/// Compares one aspect of the copies of a diagram: equal ones are grouped, the largest group first.
+template <class Same, class Show>
+void compare_column(const std::vector<Member>& members, const Column& column, CheckId check, std::string_view what,
+                    const Same& same, const Show& show) {
+  std::vector<std::vector<std::size_t>> groups;
+  for (std::size_t m = 0; m < members.size(); ++m) {
+    if (!column[m]) continue;
+    const auto alike = [&](const auto& group) {
+      return same(members[m].versions[*column[m]], members[group.front()].versions[*column[group.front()]]);
+    };
+    const auto group = std::find_if(groups.begin(), groups.end(), alike);
+    if (group == groups.end())
+      groups.push_back({m});
+    else
+      group->push_back(m);
+  }
+  if (groups.size() < 2) return;
+  std::stable_sort(groups.begin(), groups.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
+  const bool majority = groups[0].size() > groups[1].size();
+  const auto diagram = [&](std::size_t m) -> const CheckedDiagram& { return members[m].page->diagrams[*column[m]]; };
+  const std::size_t odd = groups.back().front();
+  Finding finding =
+      finding_at(check,
+                 fmt::format("{} of this diagram {} not the same in {}", what, what.ends_with('s') ? "are" : "is",
+                             names_of(members,
+                                      [&] {
+                                        std::vector<std::size_t> all;
+                                        for (std::size_t m = 0; m < members.size(); ++m)
+                                          if (column[m]) all.push_back(m);
+                                        return all;
+                                      }())),
+                 diagram(odd));
+  if (majority)
+    finding.wanted = fmt::format("{}, as in {}", show(diagram(groups[0].front())), names_of(members, groups[0]));
+  for (const auto& group : groups) {
+    finding.notes.push_back(fmt::format("{}: {}", names_of(members, group), show(diagram(group.front()))));
+    for (const std::size_t m : group) {
+      if (m != odd) finding.also.push_back(diagram(m).where);
+    }
+    const bool right =
+        any_claim(diagram(group.front()), Outcome::holds) && !any_claim(diagram(group.front()), Outcome::fails);
+    const bool others_wrong = std::all_of(groups.begin(), groups.end(), [&](const auto& other) {
+      return &other == &group || any_claim(diagram(other.front()), Outcome::fails);
+    });
+    if (right && others_wrong)
+      finding.wanted = fmt::format("{}, as in {}: only that is right by the rules", show(diagram(group.front())),
+                                   names_of(members, group));
+  }
+  members[odd].page->findings.push_back(std::move(finding));
+}
+
+std::string marks_shown(const CheckedDiagram& diagram) {
+  std::string marks;
+  for (const std::string& mark : diagram.marks) marks += (marks.empty() ? "" : ",") + mark;
+  return marks.empty() ? "no marks" : printable(marks, 120);
+}
+
+std::string shadow_shown(const CheckedDiagram& diagram) {
+  std::size_t count = 0;
+  for (const BoardPicture& board : diagram.board) {
+    count += static_cast<std::size_t>(
+        std::count_if(board.cells.begin(), board.cells.end(), [](const PictureCell& cell) { return cell.shadow; }));
+  }
+  return fmt::format("{} in shadow", counted(count, "square"));
+}
+
+void compare_missing(const std::vector<Member>& members, const Column& column) {
+  std::vector<std::size_t> with;
+  std::vector<std::size_t> without;
+  for (std::size_t m = 0; m < members.size(); ++m) {
+    // A page without any diagram has not lost this one.
+    if (column[m])
+      with.push_back(m);
+    else if (!members[m].versions.empty())
+      without.push_back(m);
+  }
+  if (with.empty() || without.empty()) return;
+  const auto diagram = [&](std::size_t m) -> const CheckedDiagram& { return members[m].page->diagrams[*column[m]]; };
+  Finding finding = finding_at(
+      "AV405", fmt::format("this diagram of {} is not in {}", names_of(members, with), names_of(members, without)),
+      diagram(with.front()));
+  for (std::size_t i = 1; i < with.size(); ++i) finding.also.push_back(diagram(with[i]).where);
+  members[with.front()].page->findings.push_back(std::move(finding));
+}
+
+void compare_members(std::vector<Member>& members) {
+  for (Member& member : members) {
+    for (const CheckedDiagram& diagram : member.page->diagrams) member.versions.push_back(version_of(diagram));
+  }
+  const auto fen = [](const CheckedDiagram& diagram) { return diagram.fen; };
+  for (const Column& column : columns_of(members)) {
+    compare_missing(members, column);
+    compare_column(
+        members, column, "AV401", "the position",
+        [](const Version& a, const Version& b) { return distance(a, b) == 0; }, fen);
+    const auto other_board = [](const Version& a, const Version& b) { return distance(a, b) > 0; };
+    // If the boards differ, differences of marks and sides are not reported as well.
+    compare_column(
+        members, column, "AV402", "the marks",
+        [&](const Version& a, const Version& b) { return a.marks == b.marks || other_board(a, b); }, marks_shown);
+    compare_column(
+        members, column, "AV403", "the orientation",
+        [&](const Version& a, const Version& b) { return from_black(a) == from_black(b) || other_board(a, b); },
+        [](const CheckedDiagram& diagram) {
+          return std::string(!diagram.board.empty() && diagram.board.front().from_black ? "seen by Black"
+                                                                                        : "seen by White");
+        });
+    compare_column(
+        members, column, "AV404", "the shadow",
+        [&](const Version& a, const Version& b) { return a.shadow == b.shadow || other_board(a, b); }, shadow_shown);
+  }
+}
+
+/// The folder of a page of one of the sites, in lower case: ".../rules/Cwda/en.pug",
+/// ".../variants/Cwda/complete_rules.html".
+std::string site_variant(const std::string& file) {
+  const std::size_t name = file.rfind('/');
+  if (name == std::string::npos || name == 0) return {};
+  const std::size_t folder = file.rfind('/', name - 1);
+  if (folder == std::string::npos) return {};
+  const std::string variant = file.substr(folder + 1, name - folder - 1);
+  const std::string_view above = std::string_view(file).substr(0, folder);
+  if (!above.ends_with("/rules") && !above.ends_with("/variants") && above != "rules" && above != "variants") return {};
+  return lower_case(variant);
+}
+
+/// Finds the same board with other marks on both sites. Pages of two sites need not show the same diagrams, and a board
+/// that differs may be a better example: only equal boards that occur once on each page are compared.
+void compare_sites(PageReport& pug, PageReport& html) {
+  std::vector<Member> members{{&pug, "pug", {}}, {&html, "HTML", {}}};
+  for (Member& member : members) {
+    for (const CheckedDiagram& diagram : member.page->diagrams) member.versions.push_back(version_of(diagram));
+  }
+  if (members[0].versions.size() * members[1].versions.size() > most_pairs) return;
+  const auto only = [](const std::vector<Version>& versions, const Version& wanted) {
+    std::optional<std::size_t> found;
+    for (std::size_t i = 0; i < versions.size(); ++i) {
+      if (versions[i].board == nullptr || wanted.board == nullptr || distance(versions[i], wanted) > 0) continue;
+      if (found) return std::optional<std::size_t>();
+      found = i;
+    }
+    return found;
+  };
+  for (std::size_t i = 0; i < members[0].versions.size(); ++i) {
+    const Version& version = members[0].versions[i];
+    const auto other = only(members[1].versions, version);
+    if (!other || only(members[0].versions, version) != i) continue;
+    compare_column(
+        members, {i, other}, "AV402", "the marks",
+        [](const Version& a, const Version& b) { return a.marks == b.marks; }, marks_shown);
+  }
+}
+
+void sort_findings(PageReport& page) {
+  std::stable_sort(page.findings.begin(), page.findings.end(), [](const Finding& a, const Finding& b) {
+    return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
+  });
+}
+
+}  // namespace
+
+LanguagePage language_of(const std::string& file) {
+  std::size_t end = file.size();
+  bool name = true;  // the file's own name, whose extension is ignored
+  for (;;) {
+    const std::size_t slash = end == 0 ? std::string::npos : file.rfind('/', end - 1);
+    const std::size_t begin = slash == std::string::npos ? 0 : slash + 1;
+    std::size_t stop = end;
+    if (name) {
+      const std::size_t dot = file.rfind('.', end);
+      if (dot != std::string::npos && dot > begin) stop = dot;
+      const std::size_t cut = file.find_last_of("._-", stop - 1);
+      if (cut != std::string::npos && cut > begin &&
+          is_language(std::string_view(file).substr(cut + 1, stop - cut - 1))) {
+        return {file.substr(0, cut + 1) + '*' + file.substr(stop), file.substr(cut + 1, stop - cut - 1)};
+      }
+    }
+    if (stop > begin && is_language(std::string_view(file).substr(begin, stop - begin))) {
+      return {file.substr(0, begin) + '*' + file.substr(stop), file.substr(begin, stop - begin)};
+    }
+    if (slash == std::string::npos) return {};
+    end = slash;
+    name = false;
+  }
+}
+
+void compare_copies(std::vector<PageReport>& pages) {
+  std::map<std::string, std::map<std::string, PageReport*>> groups;     // pattern, language
+  std::map<std::string, std::pair<PageReport*, PageReport*>> variants;  // the sites' pages: pug in English, HTML
+  for (PageReport& page : pages) {
+    if (page.unreadable) continue;
+    const LanguagePage language = language_of(page.file);
+    if (!language.pattern.empty()) groups[language.pattern].emplace(language.language, &page);
+    const std::string variant = page.diagrams.empty() ? std::string() : site_variant(page.file);
+    if (variant.empty()) continue;
+    if (page.markup == Markup::pug && language.language == "en") variants[variant].first = &page;
+    if (page.markup == Markup::html) variants[variant].second = &page;
+  }
+  for (auto& [pattern, by_language] : groups) {
+    if (by_language.size() < 2) continue;
+    std::vector<Member> members;
+    for (auto& [language, page] : by_language) members.push_back({page, language, {}});
+    compare_members(members);
+  }
+  for (auto& [variant, both] : variants) {
+    if (both.first != nullptr && both.second != nullptr) compare_sites(*both.first, *both.second);
+  }
+  for (PageReport& page : pages) {
+    page.ignored += apply_later(page.later_ignores, page.findings);
+    sort_findings(page);
+  }
+}
+
+namespace {
+
+bool covers(std::string_view path, std::string_view file) {
+  if (path == file) return true;
+  while (path.ends_with('/')) path.remove_suffix(1);
+  return file.size() > path.size() && file.starts_with(path) && file[path.size()] == '/';
+}
+
+bool is_empty_page(const Finding& finding) { return finding.check == "AV108"; }
+
+Finding about_path(CheckId check, const std::string& path, std::string message) {
+  Finding finding{.check = check};
+  finding.level = check_info(check).level;
+  finding.message = std::move(message);
+  finding.where.file = path;
+  return finding;
+}
+
+/// The pages that one of the named paths covers, and what was found on them.
+struct Share {
+  std::vector<PageReport*> pages;
+  std::size_t empty = 0;  ///< pages that say that they have no diagram
+  std::size_t diagrams = 0;
+  std::size_t checked = 0;   ///< claims
+  std::size_t inferred = 0;  ///< of these
+  std::size_t no_rules = 0;  ///< pages with diagrams whose variant is not known
+};
+
+Share share_of(const std::string& path, std::vector<PageReport>& pages) {
+  Share share;
+  for (PageReport& page : pages) {
+    if (!covers(path, page.file)) continue;
+    share.pages.push_back(&page);
+    share.empty += std::any_of(page.findings.begin(), page.findings.end(), is_empty_page) ? 1U : 0U;
+    share.diagrams += page.diagrams.size();
+    share.no_rules += !page.ruleset && !page.diagrams.empty() ? 1U : 0U;
+    for (const CheckedDiagram& diagram : page.diagrams) {
+      for (const CheckedClaim& each : diagram.claims) {
+        if (each.outcome == Outcome::unchecked) continue;
+        ++share.checked;
+        share.inferred += each.claim.inferred ? 1U : 0U;
+      }
+    }
+  }
+  return share;
+}
+
+/// AV111, where all that the path shows is inferred or was not checked.
+Finding only_inferred(const std::string& path, const Share& share, const Required& required) {
+  // A baseline knows findings by their messages: numbers, which change, stand in the notes.
+  Finding finding = about_path("AV111", path,
+                               share.checked == 0 ? "no diagram was held against the rules"
+                                                  : "all claims that were checked are inferred, none is stated");
+  if (required.claims) finding.level = Level::error;
+  finding.wanted = share.no_rules > 0 ? "--variant NAME, and entries for the diagrams in a --claims file"
+                                      : "entries for the diagrams in a --claims file";
+  finding.notes.push_back(
+      fmt::format("{}, {} checked", counted(share.diagrams, "diagram"), counted(share.checked, "claim")));
+  if (share.no_rules > 0)
+    finding.notes.push_back(fmt::format("the variant of {} is not known", counted(share.no_rules, "page")));
+  if (share.checked > 0 && !required.strict)
+    finding.notes.emplace_back("--strict makes an inferred claim that fails an error");
+  if (required.claims) finding.notes.emplace_back("an error because of --require-claims");
+  return finding;
+}
+
+}  // namespace
+
+std::vector<Finding> weigh_evidence(std::span<const std::string> paths, std::vector<PageReport>& pages,
+                                    const Required& required) {
+  std::vector<Finding> findings;
+  for (const std::string& path : paths) {
+    const Share share = share_of(path, pages);
+    const bool folder = share.pages.size() > 1 || (share.pages.size() == 1 && share.pages.front()->file != path);
+    if (share.diagrams > 0) {
+      if (share.checked == share.inferred) findings.push_back(only_inferred(path, share, required));
+    } else if (share.empty > 0 && folder) {
+      Finding finding = about_path("AV108", path, "no diagram was recognised in the folder");
+      finding.wanted = what_is_sought();
+      finding.notes.push_back(fmt::format("{} read", counted(share.pages.size(), "page")));
+      findings.push_back(std::move(finding));
+    }
+    if (!folder) continue;
+    for (PageReport* page : share.pages) {
+      for (Finding& finding : page->findings) {
+        if (is_empty_page(finding)) finding.level = Level::note;
+      }
+    }
+  }
+  std::size_t diagrams = 0;
+  for (const PageReport& page : pages) diagrams += page.diagrams.size();
+  if (diagrams < required.diagrams) {
+    Finding finding = about_path(
+        "AV112", paths.empty() ? std::string() : paths.front(),
+        fmt::format("{} recognised, and --require-diagrams asks for {}",
+                    diagrams == 1 ? "1 diagram was" : fmt::format("{} diagrams were", diagrams), required.diagrams));
+    finding.wanted = what_is_sought();
+    findings.push_back(std::move(finding));
+  }
+  return findings;
+}
+
+}  // namespace arbiter::pages

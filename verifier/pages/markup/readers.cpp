@@ -1,0 +1,147 @@
+#include "verifier/pages/markup/readers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "verifier/pages/markup/page.hpp"
+#include "verifier/records/byte_source.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::pages {
+
+void Figures::open_figure() {
+  ++count_;
+  inside_ = true;
+  owner_ = Owner::nothing;
+  caption_ = std::make_shared<MappedText>();
+  after_ = std::make_shared<MappedText>();
+  due_ = nullptr;
+}
+
+void Figures::close_figure() {
+  if (!inside_) return;
+  inside_ = false;
+  due_ = std::exchange(after_, std::make_shared<MappedText>());
+  owner_ = Owner::nothing;
+  caption_ = std::make_shared<MappedText>();
+}
+
+void Figures::open_text(Owner owner) {
+  owner_ = owner;
+  if (owner == Owner::heading) {
+    heading_ = std::make_shared<MappedText>();
+    paragraph_ = std::make_shared<MappedText>();
+    due_ = nullptr;
+  }
+  if (owner == Owner::paragraph)
+    paragraph_ = due_ != nullptr ? std::exchange(due_, nullptr) : std::make_shared<MappedText>();
+}
+
+MappedText* Figures::text() const noexcept {
+  switch (owner_) {
+    case Owner::nothing: return nullptr;
+    case Owner::heading: return heading_.get();
+    case Owner::paragraph: return paragraph_.get();
+    case Owner::caption: break;
+  }
+  return caption_.get();
+}
+
+void Figures::place(Diagram& diagram) const {
+  diagram.figure = inside_ ? count_ : 0;
+  diagram.caption = caption_;
+  diagram.paragraph = paragraph_;
+  diagram.heading = heading_;
+  diagram.after = inside_ ? after_ : std::make_shared<MappedText>();
+}
+
+namespace {
+
+bool ends_with_any(const std::string& file, std::initializer_list<std::string_view> endings) {
+  return std::any_of(endings.begin(), endings.end(), [&file](auto ending) { return file.ends_with(ending); });
+}
+
+/// Whether a line opens a fenced block, which no other markup has.
+bool has_fence(const PageText& text) {
+  const auto& lines = text.lines();
+  return std::any_of(lines.begin(), lines.end(),
+                     [&text](const PageText::Line& line) { return text.line_text(line).starts_with("```"); });
+}
+
+Markup markup_of(const PageText& text) {
+  const std::string file = lower_case(records::without_packing(text.file()));
+  if (ends_with_any(file, {".md", ".markdown"})) return Markup::markdown;
+  const std::string_view all = text.text();
+  const std::size_t first = all.find_first_not_of(" \t\r\n");
+  if (first != std::string_view::npos && all[first] == '<') return Markup::html;
+  if (file.ends_with(".pgn")) return Markup::pgn;
+  const bool named = ends_with_any(file, {".pug", ".html", ".htm", ".txt"});
+  if (!named && looks_like_pgn(all)) return Markup::pgn;
+  if (!named && has_fence(text)) return Markup::markdown;
+  if (all.find("data-fen") != std::string_view::npos) return Markup::html;
+  const auto& lines = text.lines();
+  const auto is_pug = [&text](const PageText::Line& line) { return looks_like_pug(text.line_text(line)); };
+  return std::any_of(lines.begin(), lines.end(), is_pug) ? Markup::pug : Markup::none;
+}
+
+}  // namespace
+
+std::string_view to_string(Markup markup) noexcept {
+  switch (markup) {
+    case Markup::none: return "text";
+    case Markup::pug: return "pug";
+    case Markup::pgn: return "pgn";
+    case Markup::markdown: return "markdown";
+    case Markup::html: break;
+  }
+  return "html";
+}
+
+std::string_view to_string(Place place) noexcept {
+  return place == Place::left ? "left" : place == Place::right ? "right" : "single";
+}
+
+Page read_page(const PageText& text, std::vector<Finding>& findings) {
+  const Markup markup = markup_of(text);
+  Page page;
+  if (markup == Markup::html) page = read_html(text, findings);
+  if (markup == Markup::pug) page = read_pug(text, findings);
+  if (markup == Markup::markdown) page = read_markdown(text, findings);
+  if (markup == Markup::pgn) page = read_pgn_page(text, findings);
+  if (markup == Markup::none) page = read_text(text, findings);
+  page.markup = markup;
+  const auto is_note = [](const Finding& finding) { return finding.level == Level::note; };
+  if (page.diagrams.empty() && std::all_of(findings.begin(), findings.end(), is_note)) {
+    const PageText::Line& first = text.lines().front();
+    findings.push_back(text.finding("AV108",
+                                    text.text().empty() ? "the page is empty" : "no diagram was recognised on the page",
+                                    first.begin, first.end));
+    findings.back().wanted = what_is_sought(markup);
+  }
+  return page;
+}
+
+std::string what_is_sought(Markup markup) {
+  switch (markup) {
+    case Markup::pug: return "lines 'fen:POSITION …:' below '.diagram'";
+    case Markup::html:
+      return "elements with data-fen, fen or data-state, or of class 'diag'; boards in <pre> and <table>; FENs in "
+             "<code>";
+    case Markup::markdown: return "boards drawn with characters in fenced blocks and tables, FENs in `code`";
+    case Markup::pgn: return "games with the tag [FEN \"…\"]";
+    case Markup::none: break;
+  }
+  return "boards drawn with characters, FENs on lines of their own";
+}
+
+std::string what_is_sought() {
+  std::string all;
+  for (const Markup markup : {Markup::pug, Markup::html, Markup::markdown, Markup::pgn, Markup::none})
+    all += fmt::format("{}{} ({})", all.empty() ? "" : "; ", what_is_sought(markup), to_string(markup));
+  return all;
+}
+
+}  // namespace arbiter::pages

@@ -1,0 +1,78 @@
+#include "verifier/report/terminal.hpp"
+
+#include <algorithm>
+
+#include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
+
+namespace arbiter {
+namespace {
+
+std::string_view code(Ink ink) {
+  switch (ink) {
+    case Ink::bold: return "\x1b[1m";
+    case Ink::dim: return "\x1b[2m";
+    case Ink::red: return "\x1b[1;31m";
+    case Ink::yellow: return "\x1b[1;33m";
+    case Ink::green: return "\x1b[32m";
+    case Ink::cyan: break;
+  }
+  return "\x1b[36m";
+}
+
+}  // namespace
+
+std::string Painter::operator()(Ink ink, std::string_view text) const {
+  if (!on_ || text.empty()) return std::string(text);
+  return std::string(code(ink)).append(text).append("\x1b[0m");
+}
+
+std::size_t columns_of(const std::string& text) {
+  std::size_t width = 0;
+  for (const Cell& cell : cells_of(text)) width += cell.width;
+  return width;
+}
+
+void Table::row(std::vector<std::string> cells) {
+  ensure(cells.size() <= columns_.size(), "a table row has no more cells than the table has columns");
+  cells.resize(columns_.size());
+  rows_.push_back(std::move(cells));
+}
+
+std::string Table::text(std::size_t indent) const {
+  std::vector<std::size_t> widths(columns_.size(), 0);
+  for (const auto& cells : rows_) {
+    for (std::size_t i = 0; i < cells.size(); ++i) widths[i] = std::max(widths[i], columns_of(cells[i]));
+  }
+  std::string out;
+  for (const auto& cells : rows_) {
+    std::string line(indent, ' ');
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const std::string padding(widths[i] - columns_of(cells[i]), ' ');
+      if (i > 0) line += "  ";
+      line += columns_[i] == Align::right ? padding + cells[i] : cells[i] + padding;
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    out += line + '\n';
+  }
+  return out;
+}
+
+std::string wrap(const std::vector<std::string>& words, std::size_t indent, std::size_t width) {
+  std::string out;
+  std::size_t used = 0;
+  for (const std::string& word : words) {
+    const std::size_t columns = columns_of(word);
+    if (used != 0 && used + 2 + columns > width) {
+      out += '\n';
+      used = 0;
+    }
+    const std::size_t gap = used == 0 ? indent : 2;
+    out.append(gap, ' ').append(word);
+    used += gap + columns;
+  }
+  if (used != 0) out += '\n';
+  return out;
+}
+
+}  // namespace arbiter

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter {
+
+enum class Ink : unsigned char { bold, dim, red, yellow, green, cyan };
+
+/// Colours text with ANSI sequences, or leaves it unchanged. The caller decides whether to colour.
+class Painter {
+ public:
+  explicit Painter(bool on) noexcept : on_(on) {}
+  [[nodiscard]] std::string operator()(Ink ink, std::string_view text) const;
+
+ private:
+  bool on_;
+};
+
+/// The style of text output. The caller decides: this library does not look at the terminal.
+struct TextStyle {
+  bool colour = false;      ///< ANSI colours
+  std::size_t width = 100;  ///< columns of the quoted line; longer lines are shown around the column in question
+  bool shaded = false;      ///< boards have light and dark squares, which takes 256 colours; only with `colour`
+  bool figures = false;     ///< orthodox pieces are figures (♞, in UTF-8), all others keep their letters
+};
+
+/// Rows of text in aligned columns.
+class Table {
+ public:
+  enum class Align : unsigned char { left, right };
+  explicit Table(std::vector<Align> columns) : columns_(std::move(columns)) {}
+  /// Adds a row with at most as many cells as there are columns.
+  void row(std::vector<std::string> cells);
+  /// Columns are two blanks apart; lines do not end in blanks.
+  [[nodiscard]] std::string text(std::size_t indent = 0) const;
+
+ private:
+  std::vector<Align> columns_;
+  std::vector<std::vector<std::string>> rows_;
+};
+
+/// Words joined by two blanks and broken into lines of at most `width` columns, each after `indent` blanks.
+[[nodiscard]] std::string wrap(const std::vector<std::string>& words, std::size_t indent, std::size_t width);
+
+/// The number of columns that `text` takes on a terminal.
+[[nodiscard]] std::size_t columns_of(const std::string& text);
+
+}  // namespace arbiter
