@@ -111,7 +111,7 @@ Answer moves(const MoveSource& source, const Claim& claim, const Setup& shown) {
 Answer answer_of(const MoveSource& source, const Claim& claim, const Scene& scene, const Setup& setup) {
   const bool over = ends_for_want_of_king(setup, scene);
   if (claim.kind == ClaimKind::attacks) {
-    const Answer answer = attacks(source, claim, scene.ruleset.variant(), setup);
+    const Answer answer = attacks(source, claim, scene.variant(), setup);
     return answer == Answer::no && over ? Answer::unsure : answer;
   }
   // Where pieces come from a pocket that the diagram does not tell, no mate is sure.
@@ -123,21 +123,18 @@ Answer answer_of(const MoveSource& source, const Claim& claim, const Scene& scen
 }  // namespace
 
 bool ends_for_want_of_king(const Setup& setup, const Scene& scene) {
-  if (has_king(setup.board, scene.ruleset.variant(), Side::white) &&
-      has_king(setup.board, scene.ruleset.variant(), Side::black))
+  if (has_king(setup.board, scene.variant(), Side::white) && has_king(setup.board, scene.variant(), Side::black))
     return false;
   const Status status = scene.rules().setup_status(setup);
   return status == Status::won || status == Status::lost;
 }
 
-bool has_untold_pocket(const Scene& scene) {
-  return scene.fen->map.fields.size() <= 1 && has_pocket(scene.ruleset.variant());
-}
+bool has_untold_pocket(const Scene& scene) { return scene.fen->map.fields.size() <= 1 && has_pocket(scene.variant()); }
 
 bool may_have_more_moves(const Setup& setup, const Claim& claim, const Scene& scene) {
   const bool told = scene.fen->map.fields.size() > 1;
   if (told) return false;
-  const Variant& variant = scene.ruleset.variant();
+  const Variant& variant = scene.variant();
   if (has_untold_pocket(scene)) return true;
   const Board& board = setup.board;
   const auto role = [&](Square square) { return role_info(variant, board[square]->role).name; };

@@ -111,7 +111,7 @@ SquareSet marked_squares(const Diagram& diagram) {
 }
 
 std::vector<BoardPicture> finding_board(const Scene& scene, SquareSet documented, SquareSet generated) {
-  BoardPicture picture = named_picture(*scene.diagram, scene.ruleset.variant(), *scene.fen);
+  BoardPicture picture = named_picture(*scene.diagram, scene.variant(), *scene.fen);
   picture.title = title_of(scene.diagram->index, scene.page->file());
   add_shadows(picture, *scene.diagram);
   mark_squares(picture, documented, generated);
@@ -119,7 +119,7 @@ std::vector<BoardPicture> finding_board(const Scene& scene, SquareSet documented
 }
 
 std::vector<BoardPicture> finding_board(const Scene& scene, const Board& board) {
-  BoardPicture picture = arbiter::picture_of(board, scene.ruleset.variant(), scene.diagram->seen_by);
+  BoardPicture picture = arbiter::picture_of(board, scene.variant(), scene.diagram->seen_by);
   picture.title = "a board on the way from " + title_of(scene.diagram->index, scene.page->file());
   return {std::move(picture)};
 }
@@ -130,12 +130,8 @@ Verdict check_check(const Claim& claim, const Scene& scene) {
   Verdict verdict;
   const Setup& setup = claim.setup ? *claim.setup : scene.fen->setup;
   const std::string_view side = claim.side == Side::white ? "white" : "black";
-  if (!has_king(setup.board, scene.ruleset.variant(), claim.side)) {
-    verdict.findings.push_back(
-        marks_finding("AV306", fmt::format("there is no {} king on the board", side), claim, scene));
-    verdict.outcome = Outcome::fails;
-    return verdict;
-  }
+  if (!has_king(setup.board, scene.variant(), claim.side))
+    return failed("AV306", fmt::format("there is no {} king on the board", side), claim, scene);
   const bool wanted = claim.kind == ClaimKind::check;
   const bool rules = scene.rules().in_check(setup, claim.side);
   const bool generator = scene.generator().in_check(setup, claim.side);
@@ -203,6 +199,12 @@ Finding marks_finding(CheckId check, std::string message, const Claim& claim, co
   const Diagram& diagram = *scene.diagram;
   if (diagram.marks.empty()) return claim_finding(check, std::move(message), diagram.begin, diagram.end, claim, scene);
   return claim_finding(check, std::move(message), diagram.marks.front().begin, diagram.marks.back().end, claim, scene);
+}
+
+Verdict failed(CheckId check, std::string message, const Claim& claim, const Scene& scene) {
+  Verdict verdict{.outcome = Outcome::fails, .findings = {}};
+  verdict.findings.push_back(marks_finding(check, std::move(message), claim, scene));
+  return verdict;
 }
 
 Finding sources_differ(const std::string& what, std::vector<std::string> only_rules,
@@ -312,12 +314,11 @@ void check_list_names(const Scene& scene, std::vector<Finding>& findings) {
     const auto found = letters.find(list.letter);
     if (found == letters.end()) continue;
     const auto piece = scene.fen->setup.board[*found->second.squares.begin()];
-    const auto named = named_pieces(list.name, scene.ruleset.variant());
+    const auto named = named_pieces(list.name, scene.variant());
     // Words other than the variant's own, such as those of another language, are ignored.
     if (!piece || named.size() != 1 || may_be(named.front(), piece->role)) continue;
-    const std::string message =
-        fmt::format("the list speaks of {}, the letter {} is that of the {}", printable(list.name, 30), list.letter,
-                    name_of(*piece, scene.ruleset.variant()));
+    const std::string message = fmt::format("the list speaks of {}, the letter {} is that of the {}",
+                                            printable(list.name, 30), list.letter, name_of(*piece, scene.variant()));
     findings.push_back(
         about(*scene.diagram, scene.page->finding("AV305", message, list.begin, list.begin + list.name.size())));
   }

@@ -27,6 +27,7 @@ struct Scene {
   const Surroundings* texts = nullptr;    ///< these texts, if they were read
   const ParsedFen* right = nullptr;       ///< the diagram on the right in the same figure, if it can be read
 
+  [[nodiscard]] const Variant& variant() const { return ruleset.variant(); }
   [[nodiscard]] const MoveSource& rules() const { return ruleset.rules(); }
   [[nodiscard]] const MoveSource& generator() const { return ruleset.generator(); }
 };
@@ -111,6 +112,8 @@ struct Verdict {
                                     const Claim& claim, const Scene& scene);
 /// The same at the diagram's marks, or at the diagram if it has none.
 [[nodiscard]] Finding marks_finding(CheckId check, std::string message, const Claim& claim, const Scene& scene);
+/// A claim that fails for this one reason, at the diagram's marks.
+[[nodiscard]] Verdict failed(CheckId check, std::string message, const Claim& claim, const Scene& scene);
 /// AV330: the answers that only the rules or only the generator gives.
 [[nodiscard]] Finding sources_differ(const std::string& what, std::vector<std::string> only_rules,
                                      std::vector<std::string> only_generator, const Claim& claim, const Scene& scene);

@@ -93,7 +93,7 @@ Led led_by(const MoveSource& source, const Scene& scene, const WrittenMove& writ
   Led led;
   for (const Side side : {Side::white, Side::black}) {
     for (const MoveOutcome& outcome :
-         moves_written(source, with_side_to_move(scene.fen->setup, side), written, scene.ruleset.variant())) {
+         moves_written(source, with_side_to_move(scene.fen->setup, side), written, scene.variant())) {
       led.legal = true;
       led.board = outcome.after.board;
       led.there = outcome.after.board == scene.right->setup.board;
@@ -147,18 +147,11 @@ Verdict check_legs(const Claim& claim, const Scene& scene) {
   const Diagram& diagram = *scene.diagram;
   const Square from = claim.pieces.front();
   const auto piece = scene.fen->setup.board[from];
-  if (!piece) {
-    verdict.findings.push_back(marks_finding("AV306", fmt::format("no piece stands on {}", from.name()), claim, scene));
-    return verdict;
-  }
+  if (!piece) return failed("AV306", fmt::format("no piece stands on {}", from.name()), claim, scene);
   NamedSquares named{.squares = {}, .begin = diagram.begin, .end = diagram.end};
   if (claim.from_text) {
     const auto found = squares_in_text(scene);
-    if (!found) {
-      verdict.findings.push_back(
-          marks_finding("AV306", "neither the caption nor the paragraph before names the squares", claim, scene));
-      return verdict;
-    }
+    if (!found) return failed("AV306", "neither the caption nor the paragraph before names the squares", claim, scene);
     named = *found;
   }
   for (const Square square : claim.squares) named.squares |= SquareSet(square);
@@ -166,8 +159,8 @@ Verdict check_legs(const Claim& claim, const Scene& scene) {
   const Setup setup = with_side_to_move(scene.fen->setup, mover_of(*piece, scene.fen->setup.to_move));
   const SquareSet rules = legs_after(scene.rules(), setup, from, *claim.taken);
   const SquareSet generator = legs_after(scene.generator(), setup, from, *claim.taken);
-  const std::string what = fmt::format("where the {} goes on after taking on {}",
-                                       name_of(*piece, scene.ruleset.variant()), claim.taken->name());
+  const std::string what =
+      fmt::format("where the {} goes on after taking on {}", name_of(*piece, scene.variant()), claim.taken->name());
   if (rules != generator) {
     verdict.findings.push_back(
         sources_differ(what, names_of(rules - generator), names_of(generator - rules), claim, scene));
@@ -198,15 +191,9 @@ Verdict check_leads(const Claim& claim, const Scene& scene) {
   const auto longest = std::max_element(written.begin(), written.end(), [](const WrittenMove& a, const WrittenMove& b) {
     return a.legs.size() < b.legs.size();
   });
-  if (longest == written.end()) {
-    verdict.findings.push_back(marks_finding("AV306", "the caption names no move", claim, scene));
-    return verdict;
-  }
-  if (scene.right == nullptr) {
-    verdict.findings.push_back(
-        marks_finding("AV306", "there is no board on the right that could be compared", claim, scene));
-    return verdict;
-  }
+  if (longest == written.end()) return failed("AV306", "the caption names no move", claim, scene);
+  if (scene.right == nullptr)
+    return failed("AV306", "there is no board on the right that could be compared", claim, scene);
   const std::string name = text.substr(longest->begin, longest->end - longest->begin);
   const Led rules = led_by(scene.rules(), scene, *longest);
   const Led generator = led_by(scene.generator(), scene, *longest);
@@ -234,8 +221,7 @@ Verdict check_leads(const Claim& claim, const Scene& scene) {
                     begin, end, claim, scene);
   finding.seen = name;
   if (wrong.board) {
-    for (std::string& line :
-         differences(*wrong.board, scene.right->setup.board, "after the move", scene.ruleset.variant()))
+    for (std::string& line : differences(*wrong.board, scene.right->setup.board, "after the move", scene.variant()))
       finding.notes.push_back(std::move(line));
   }
   finding.board = wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene);
@@ -329,10 +315,10 @@ Played played_by(const MoveSource& source, const Scene& scene, const Sequence& s
   Played played;
   for (const Side side : {Side::white, Side::black}) {
     const Setup before = with_side_to_move(scene.fen->setup, side);
-    for (const MoveOutcome& outcome : moves_written(source, before, sequence.first, scene.ruleset.variant())) {
+    for (const MoveOutcome& outcome : moves_written(source, before, sequence.first, scene.variant())) {
       played.first = true;
       played.between = outcome.after.board;
-      played.second = !moves_written(source, outcome.after, sequence.second, scene.ruleset.variant()).empty();
+      played.second = !moves_written(source, outcome.after, sequence.second, scene.variant()).empty();
       if (played.second) return played;
     }
   }
@@ -347,15 +333,13 @@ Verdict check_must(const Claim& claim, const Scene& scene) {
   const Board& board = scene.fen->setup.board;
   for (const Square piece : claim.pieces) {
     if (!board.empty(piece)) continue;
-    const std::string message = fmt::format("no piece stands on {}, whose captures are marked", piece.name());
-    verdict.findings.push_back(marks_finding("AV306", message, claim, scene));
-    return verdict;
+    return failed("AV306", fmt::format("no piece stands on {}, whose captures are marked", piece.name()), claim, scene);
   }
   const SquareSet marks = marked_squares(*scene.diagram);
   const Setup setup =
       with_side_to_move(scene.fen->setup, mover_of(*board[claim.pieces.front()], scene.fen->setup.to_move));
-  const auto rules = hauls(scene.rules(), setup, claim, scene.ruleset.variant());
-  const auto generator = hauls(scene.generator(), setup, claim, scene.ruleset.variant());
+  const auto rules = hauls(scene.rules(), setup, claim, scene.variant());
+  const auto generator = hauls(scene.generator(), setup, claim, scene.variant());
   const auto by_rules = moves_of(rules);
   const auto by_generator = moves_of(generator);
   if (by_rules != by_generator) {
@@ -368,7 +352,7 @@ Verdict check_must(const Claim& claim, const Scene& scene) {
     if (!all->empty() && wrong == all->end()) continue;
     const Square first = claim.pieces.front();
     const std::string_view what = all->empty() ? "has no move" : "has a move that captures other pieces";
-    const std::string who = fmt::format("the {} on {}", name_of(*board[first], scene.ruleset.variant()), first.name());
+    const std::string who = fmt::format("the {} on {}", name_of(*board[first], scene.variant()), first.name());
     Finding finding = marks_finding("AV307", fmt::format("{} {}", who, what), claim, scene);
     const SquareSet captured = all->empty() ? SquareSet() : wrong->captures;
     verdict.marks = CheckedMarks{marks, captured};
@@ -389,11 +373,7 @@ Verdict check_after(const Claim& claim, const Scene& scene) {
   Verdict verdict;
   verdict.outcome = Outcome::fails;
   const auto sequence = sequence_of(claim, scene);
-  if (!sequence) {
-    const char* message = "the page does not name two moves, one after the other";
-    verdict.findings.push_back(marks_finding("AV306", message, claim, scene));
-    return verdict;
-  }
+  if (!sequence) return failed("AV306", "the page does not name two moves, one after the other", claim, scene);
   const Played rules = played_by(scene.rules(), scene, *sequence);
   const Played generator = played_by(scene.generator(), scene, *sequence);
   const std::string both = fmt::format("{}, then {}", sequence->first_name, sequence->second_name);
@@ -425,18 +405,14 @@ Verdict check_status(const Claim& claim, const Scene& scene) {
   Setup setup = with_side_to_move(claim.setup ? *claim.setup : scene.fen->setup, claim.side);
   const bool no_piece = setup.board.of(owner_of(claim.side)).empty();
   const bool of_king = claim.status == Status::check || claim.status == Status::mate || no_piece;
-  if (of_king && !has_king(setup.board, scene.ruleset.variant(), claim.side)) {
+  if (of_king && !has_king(setup.board, scene.variant(), claim.side)) {
     const std::string message =
         fmt::format("there is no {} king on the board", claim.side == Side::white ? "white" : "black");
-    verdict.findings.push_back(marks_finding("AV306", message, claim, scene));
-    return verdict;
+    return failed("AV306", message, claim, scene);
   }
   for (const Square square : claim.without) {
-    if (setup.board.empty(square)) {
-      const std::string message = fmt::format("there is no piece on {} to leave out", square.name());
-      verdict.findings.push_back(marks_finding("AV306", message, claim, scene));
-      return verdict;
-    }
+    if (setup.board.empty(square))
+      return failed("AV306", fmt::format("there is no piece on {} to leave out", square.name()), claim, scene);
     setup.board.clear(square);
   }
   const Status rules = scene.rules().setup_status(setup);
@@ -466,7 +442,7 @@ Verdict check_status(const Claim& claim, const Scene& scene) {
   finding.wanted = std::string(to_string(claim.status));
   for (const MoveOutcome& outcome : scene.rules().setup_moves(setup)) {
     if (finding.notes.size() >= 4) break;
-    finding.notes.push_back("there is the move " + to_text(outcome.move, setup, scene.ruleset.variant()));
+    finding.notes.push_back("there is the move " + to_text(outcome.move, setup, scene.variant()));
   }
   std::sort(finding.notes.begin(), finding.notes.end());
   finding.board = finding_board(scene, setup.board);
@@ -491,7 +467,7 @@ Verdict check_setup(const Claim& claim, const Scene& scene) {
   if (start) {
     const FenStyle style{.dialect = Dialect::bare, .alphabet = scene.fen->style.alphabet, .fields = 0};
     finding.wanted = scene.ruleset->write_fen(start->setup, style);
-    for (std::string& line : differences(start->setup.board, board, "at the start", scene.ruleset.variant())) {
+    for (std::string& line : differences(start->setup.board, board, "at the start", scene.variant())) {
       finding.notes.push_back(std::move(line));
     }
   }

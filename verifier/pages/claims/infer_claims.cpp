@@ -161,22 +161,16 @@ bool are_a_line(const std::vector<WrittenMove>& moves) {
 std::optional<Claim> legs_in_paragraph(const Scene& scene, const Surroundings& texts, Inference& inference) {
   const Reading& text = texts.paragraph;
   const auto runs = square_runs(text.text.text());
-  const auto sentence = [&text](std::size_t offset) {
-    std::size_t number = 0;
-    for (const Token& token : text.tokens) {
-      if (token.begin <= offset) number = token.sentence;
-    }
-    return number;
-  };
   for (const WrittenMove& move : written_moves(text.text.text(), texts.heard.language)) {
     if (move.legs.size() != 1 || !move.legs.front().takes) continue;
     const auto behind = std::find_if(runs.begin(), runs.end(), [&](const SquareRun& run) {
-      return run.begin > move.end && run.squares.size() > 1 && sentence(run.begin) == sentence(move.begin);
+      return run.begin > move.end && run.squares.size() > 1 &&
+             text.sentence_at(run.begin) == text.sentence_at(move.begin);
     });
     if (behind == runs.end()) continue;
     for (const Side side : sides_of(move, text.text.text(), texts.heard.language)) {
-      for (const MoveOutcome& outcome : moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), move,
-                                                      scene.ruleset.variant(), true)) {
+      for (const MoveOutcome& outcome :
+           moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), move, scene.variant(), true)) {
         if (outcome.move.size() < 2 || outcome.move[0].captures.size() != 1) continue;
         Claim claim = inferred(ClaimKind::legs);
         claim.origin = "the paragraph before";
@@ -236,13 +230,13 @@ Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_
   // "The legal moves are Kf1 and Kd1": each is judged for itself. "Black has just played d7-d5, so that exd6 is
   // possible" is about the board after the first move.
   const auto legal = [&](const WrittenMove& each, Side side) {
-    return !moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), each, scene.ruleset.variant(), true)
+    return !moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), each, scene.variant(), true)
                 .empty();
   };
   const auto has_led = [&](const WrittenMove& each, Side side) {
-    if (!seems_played(scene.ruleset.variant(), scene.fen->setup, each, side)) return false;
+    if (!seems_played(scene.variant(), scene.fen->setup, each, side)) return false;
     return texts.own.has(Meaning::plays) ||
-           !taken_back(scene.rules(), scene.ruleset.variant(), scene.fen->setup, each, side).empty();
+           !taken_back(scene.rules(), scene.variant(), scene.fen->setup, each, side).empty();
   };
   const auto any_side = [&](const WrittenMove& each, const auto& is) {
     const auto sides = sides_of(each, texts.own.text.text(), language);

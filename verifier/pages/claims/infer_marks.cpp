@@ -118,7 +118,7 @@ std::optional<Candidate> first_named(const Reading& text, std::string_view where
 std::string stands(const Scene& scene, SquareSet pieces) {
   if (pieces.size() > 1) return fmt::format("the pieces on {}", list_of(pieces));
   const Square square = *pieces.begin();
-  return fmt::format("the {} on {}", name_of(*scene.fen->setup.board[square], scene.ruleset.variant()), square.name());
+  return fmt::format("the {} on {}", name_of(*scene.fen->setup.board[square], scene.variant()), square.name());
 }
 
 bool fits(const Scene& scene, ClaimKind kind, SquareSet pieces, SquareSet marks) {
@@ -235,7 +235,7 @@ bool may_castle_to(const Scene& scene, SquareSet pieces, SquareSet beyond) {
     claim.side = side;
     SquareSet targets;
     for (const int file : {1, 2, 6}) targets |= SquareSet(Square::at(file, relative_rank(side, 0)));
-    const bool king = role_info(scene.ruleset.variant(), board[square]->role).name == "king";
+    const bool king = role_info(scene.variant(), board[square]->role).name == "king";
     if (king && !beyond.empty() && (beyond - targets).empty() && may_have_more_moves(scene.fen->setup, claim, scene))
       return true;
   }
@@ -245,10 +245,9 @@ bool may_castle_to(const Scene& scene, SquareSet pieces, SquareSet beyond) {
 /// Why marks that are not those of the pieces may be right all the same.
 std::optional<std::string> why_left_open(const Scene& scene, const Reading& text, ClaimKind kind, SquareSet pieces,
                                          SquareSet marks) {
-  if (fits(scene, kind, pieces, marks)) return std::nullopt;
   if (is_of_another(scene, text, pieces)) return "the caption names another piece, too, whose steps they may be";
   const Setup& setup = scene.fen->setup;
-  const auto king = [&](Side side) { return has_king(setup.board, scene.ruleset.variant(), side); };
+  const auto king = [&](Side side) { return has_king(setup.board, scene.variant(), side); };
   const bool other = !text.pieces.empty() && !names_one_of(text, pieces, setup.board);
   if (!other && king(Side::white) != king(Side::black) && ends_for_want_of_king(setup, scene) &&
       squares_for(ClaimKind::targets, scene.rules(), setup, list_squares(pieces)).empty())
@@ -266,50 +265,38 @@ std::optional<std::string> why_left_open(const Scene& scene, const Reading& text
 
 Inference infer_marks(const Scene& scene, const Surroundings& texts) {
   Inference inference;
-  SquareSet marks;
-  for (const DiagramWord& mark : scene.diagram->marks) {
-    if (const auto square = Square::parse(mark.text)) marks |= SquareSet(*square);
-  }
+  const auto left_open = [&inference](std::string reason) {
+    inference.claims = {inferred(ClaimKind::none)};
+    inference.claims.front().reason = std::move(reason);
+    return inference;
+  };
+  const SquareSet marks = marked_squares(*scene.diagram);
   const ClaimKind kind = kind_of(scene, texts, marks, inference);
   const auto pieces = pieces_of(scene, texts, kind, marks, inference);
-  Claim claim = inferred(pieces ? kind : ClaimKind::none);
+  Claim claim = inferred(kind);
   if (!pieces) {
-    if (const NamedPiece* missing = marks.empty() ? nullptr : only_piece_named(texts.own, scene.fen->setup.board)) {
-      claim = inferred(kind);
-      claim.piece_name = texts.own.words(*missing);
-      inference.because.push_back(fmt::format("the caption is about \"{}\"", claim.piece_name));
-      inference.claims = {claim};
-      return inference;
-    }
-    claim.reason = "nothing tells which piece the marks are about";
+    const NamedPiece* missing = marks.empty() ? nullptr : only_piece_named(texts.own, scene.fen->setup.board);
+    if (missing == nullptr) return left_open("nothing tells which piece the marks are about");
+    claim.piece_name = texts.own.words(*missing);
+    inference.because.push_back(fmt::format("the caption is about \"{}\"", claim.piece_name));
     inference.claims = {claim};
     return inference;
   }
   inference.because.push_back(fmt::format("the piece: {}: {}", pieces->why, stands(scene, pieces->pieces)));
+  const bool right = fits(scene, kind, pieces->pieces, marks);
   if (const auto other = other_than_moves(texts.own)) {
     const std::string word = printable(other->word, 40);
-    if (other->denies || !fits(scene, kind, pieces->pieces, marks)) {
-      claim = inferred(ClaimKind::none);
-      claim.reason = fmt::format("the caption is not understood (\"{}\"){}", word,
-                                 other->denies ? "" : ", and the marks are not all steps of the piece");
-      inference.claims = {claim};
-      inference.unread = true;
-      return inference;
-    }
+    inference.unread = other->denies || !right;
+    if (inference.unread)
+      return left_open(fmt::format("the caption is not understood (\"{}\"){}", word,
+                                   other->denies ? "" : ", and the marks are not all steps of the piece"));
     inference.because.push_back(
         fmt::format("\"{}\" in the caption is not understood; but the marks are right for it", word));
   }
-  if (const auto why = why_left_open(scene, texts.own, kind, pieces->pieces, marks)) {
-    claim = inferred(ClaimKind::none);
-    claim.reason = *why;
-    inference.claims = {claim};
-    return inference;
-  }
-  if (!fits(scene, kind, pieces->pieces, marks) && marks_what_is_named(scene, texts, kind, pieces->pieces, marks)) {
-    claim = inferred(ClaimKind::none);
-    claim.reason = "the marks are the squares that the text names, which need not be all steps of the piece";
-    inference.claims = {claim};
-    return inference;
+  if (!right) {
+    if (const auto why = why_left_open(scene, texts.own, kind, pieces->pieces, marks)) return left_open(*why);
+    if (marks_what_is_named(scene, texts, kind, pieces->pieces, marks))
+      return left_open("the marks are the squares that the text names, which need not be all steps of the piece");
   }
   claim.pieces = list_squares(pieces->pieces);
   claim.piece_name = pieces->name;

@@ -55,8 +55,8 @@ void after_move(const Scene& scene, const Surroundings& texts, const Sentence& s
     const WrittenMove& move = texts.own.moves[next.index];
     if (move.suffix == '\0') continue;
     for (const Side side : sides_of(move, text, texts.heard.language)) {
-      if (!seems_played(scene.ruleset.variant(), scene.fen->setup, move, side)) continue;
-      const auto ways = taken_back(scene.rules(), scene.ruleset.variant(), scene.fen->setup, move, side);
+      if (!seems_played(scene.variant(), scene.fen->setup, move, side)) continue;
+      const auto ways = taken_back(scene.rules(), scene.variant(), scene.fen->setup, move, side);
       const std::string name = text.substr(move.begin, move.end - move.begin);
       inference.because.push_back(
           fmt::format("\"{}\" in the caption: {} has just played that; the sign behind it says {}", name, word_of(side),
@@ -79,24 +79,21 @@ void after_move(const Scene& scene, const Surroundings& texts, const Sentence& s
   }
 }
 
-/// A position that a sentence may be about.
-struct Meant {
-  std::shared_ptr<const Setup> setup;  ///< null: the diagram's
-};
+/// A position that a sentence may be about; null: the diagram's.
+using Meant = std::shared_ptr<const Setup>;
 
 /// The position after the moves, one after the other; null if one of them is not legal, or several are written so.
-std::shared_ptr<const Setup> played(const Scene& scene, const Reading& text, const std::vector<std::size_t>& moves) {
+Meant played(const Scene& scene, const Reading& text, const std::vector<std::size_t>& moves) {
   std::optional<Setup> at;
   for (const std::size_t index : moves) {
     const WrittenMove& move = text.moves[index];
     std::vector<MoveOutcome> ways;
     if (at) {
-      if (!move.side || *move.side == at->to_move)
-        ways = moves_written(scene.rules(), *at, move, scene.ruleset.variant());
+      if (!move.side || *move.side == at->to_move) ways = moves_written(scene.rules(), *at, move, scene.variant());
     } else {
       for (const Side side : sides_of(move, text.text.text(), text.language)) {
         for (MoveOutcome& way :
-             moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), move, scene.ruleset.variant()))
+             moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), move, scene.variant()))
           ways.push_back(std::move(way));
       }
     }
@@ -126,20 +123,20 @@ std::vector<Meant> positions_of(const Scene& scene, const Reading& text, const S
   // "1.Ra8 is mate" is about the board after it.
   if (!sentence.parts.empty() && sentence.parts.front().kind == SentencePart::Kind::move) after = true;
   if (named || (after && moves.empty())) return {};
-  if (moves.empty()) return {{}};
+  if (moves.empty()) return {nullptr};
   std::vector<Meant> meant;
   const WrittenMove& last = text.moves[moves.back()];
   for (const Side side : sides_of(last, text.text.text(), text.language)) {
-    if (!seems_played(scene.ruleset.variant(), scene.fen->setup, last, side)) continue;
-    const auto ways = taken_back(scene.rules(), scene.ruleset.variant(), scene.fen->setup, last, side);
+    if (!seems_played(scene.variant(), scene.fen->setup, last, side)) continue;
+    const auto ways = taken_back(scene.rules(), scene.variant(), scene.fen->setup, last, side);
     const WrittenLeg& leg = last.legs.back();
     const bool unclear = last.legs.size() > 1 || leg.takes || leg.drops || leg.castles > 0 || leg.becomes != '\0';
-    if (!ways.empty()) meant.push_back({std::make_shared<const Setup>(ways.front().after)});
-    if (ways.empty() && unclear) meant.push_back({});
+    if (!ways.empty()) meant.push_back(std::make_shared<const Setup>(ways.front().after));
+    if (ways.empty() && unclear) meant.push_back(nullptr);
   }
   if (auto later = played(scene, text, moves)) {
-    meant.push_back({std::move(later)});
-    if (!after) meant.push_back({});
+    meant.push_back(std::move(later));
+    if (!after) meant.push_back(nullptr);
   }
   return meant;
 }
@@ -150,15 +147,15 @@ Outcome outcome_of(const Claim& claim, const Scene& scene) { return check_claim(
 /// or, where it is denied, not true; else the side that is to move.
 std::pair<Claim, Outcome> claim_about(const Statement& statement, const Meant& meant, const Scene& scene) {
   Claim claim = statement.claim;
-  claim.setup = meant.setup;
+  claim.setup = meant;
   if (!statement.any_side) return {claim, outcome_of(claim, scene)};
-  const Setup& setup = meant.setup ? *meant.setup : scene.fen->setup;
+  const Setup& setup = meant ? *meant : scene.fen->setup;
   const bool of_king = claim.kind != ClaimKind::mates;
   const bool denied = claim.denied || claim.kind == ClaimKind::safe;
   const Outcome decisive = denied ? Outcome::fails : Outcome::holds;
   std::optional<std::pair<Claim, Outcome>> found;
   for (const Side side : {setup.to_move, opponent(setup.to_move)}) {
-    if (of_king && !has_king(setup.board, scene.ruleset.variant(), side)) continue;
+    if (of_king && !has_king(setup.board, scene.variant(), side)) continue;
     claim.side = side;
     const Outcome outcome = outcome_of(claim, scene);
     if (outcome == decisive) return {claim, outcome};
@@ -179,7 +176,7 @@ void read_sentence(const Scene& scene, const Surroundings& texts, const Sentence
   std::vector<Statement> said;
   bool first = true;
   for (const Meant& meant : positions_of(scene, text, sentence)) {
-    Statements found = statements_of(text, sentence, scene, meant.setup ? *meant.setup : scene.fen->setup);
+    Statements found = statements_of(text, sentence, scene, meant ? *meant : scene.fen->setup);
     if (!found.understood) return reject("its words are known, but not what they say together");
     std::vector<std::pair<Claim, Outcome>> claims;
     for (const Statement& statement : found.list) claims.push_back(claim_about(statement, meant, scene));

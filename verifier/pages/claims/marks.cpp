@@ -121,8 +121,8 @@ std::optional<Misnamed> in_text(const Reading& text, std::string_view where, con
 
 /// The page's word with its meaning, if that is not obvious: `a bishop ("alfil")`.
 [[nodiscard]] std::string in_quotes(const Misnamed& named, const Scene& scene) {
-  std::string name(role_info(scene.ruleset.variant(), named.piece.role).name);
-  if (named.piece.owner) name = name_of(Piece{*named.piece.owner, named.piece.role}, scene.ruleset.variant());
+  std::string name(role_info(scene.variant(), named.piece.role).name);
+  if (named.piece.owner) name = name_of(Piece{*named.piece.owner, named.piece.role}, scene.variant());
   return lower_case(named.word) == name ? with_article(name)
                                         : fmt::format("{} (\"{}\")", with_article(name), named.word);
 }
@@ -146,7 +146,7 @@ std::optional<Misnamed> in_text(const Reading& text, std::string_view where, con
 [[nodiscard]] Finding other_piece(const Misnamed& named, const Claim& claim, const Scene& scene, SquareSet marks) {
   const Board& board = scene.fen->setup.board;
   const Square square = claim.pieces.front();
-  const std::string stands = name_of(*board[square], scene.ruleset.variant());
+  const std::string stands = name_of(*board[square], scene.variant());
   const std::string who = claim.pieces.size() == 1
                               ? fmt::format("the piece on {} is {}", square.name(), with_article(stands))
                               : fmt::format("the pieces whose steps are marked are {}s", stands);
@@ -154,19 +154,19 @@ std::optional<Misnamed> in_text(const Reading& text, std::string_view where, con
       claim_finding("AV305", fmt::format("the {} speaks of {}, {}", named.where, in_quotes(named, scene), who),
                     named.begin, named.end, claim, scene);
   finding.seen = named.word;
-  finding.wanted = std::string(role_info(scene.ruleset.variant(), board[square]->role).name);
+  finding.wanted = std::string(role_info(scene.variant(), board[square]->role).name);
   finding.board = finding_board(scene, marks, marks);
   if (claim.pieces.size() != 1) return finding;
   Setup other = scene.fen->setup;
   Piece piece{named.piece.owner.value_or(board[square]->owner), named.piece.role};
-  const RoleInfo& info = role_info(scene.ruleset.variant(), piece.role);
+  const RoleInfo& info = role_info(scene.variant(), piece.role);
   if (info.shared != 0 && info.shared == info.letter) piece.owner = Owner::both;  // the duck
   other.board.put(square, piece);
   const bool fits = squares_for(claim.kind, scene.rules(), other, {square}) == marks;
   finding.notes.push_back(fits ? fmt::format("{} on {} would have the same marks",
-                                             with_article(name_of(piece, scene.ruleset.variant())), square.name())
+                                             with_article(name_of(piece, scene.variant())), square.name())
                                : fmt::format("the marks are those of the {}, not of {}", stands,
-                                             with_article(name_of(piece, scene.ruleset.variant()))));
+                                             with_article(name_of(piece, scene.variant()))));
   return finding;
 }
 
@@ -207,8 +207,8 @@ Suggestions suggestions(const Claim& claim, const Scene& scene, const std::optio
   Suggestions result;
   const Square square = claim.pieces.front();
   const Piece standing = *scene.fen->setup.board[square];
-  const char sign = letter(standing, scene.ruleset.variant());
-  const std::string standing_name = name_of(standing, scene.ruleset.variant());
+  const char sign = letter(standing, scene.variant());
+  const std::string standing_name = name_of(standing, scene.variant());
   const SquareSet missing = marks - reached;
   const SquareSet extra = reached - marks;
   if (missing.size() <= 1 && extra.size() <= 1) {
@@ -216,9 +216,8 @@ Suggestions suggestions(const Claim& claim, const Scene& scene, const std::optio
                                 one_mark_off({standing, missing, extra}));
   }
   std::size_t reported = 0;
-  for (const Fit& fit :
-       what_would_fit(claim.kind, scene.rules(), scene.ruleset.variant(), scene.fen->setup, square, marks)) {
-    const std::string name = name_of(fit.piece, scene.ruleset.variant());
+  for (const Fit& fit : what_would_fit(claim.kind, scene.rules(), scene.variant(), scene.fen->setup, square, marks)) {
+    const std::string name = name_of(fit.piece, scene.variant());
     const bool fully = fit.missing.empty() && fit.extra.empty();
     if (++reported > 4 || (result.exact && !fully)) break;
     if (fully) {
@@ -227,7 +226,7 @@ Suggestions suggestions(const Claim& claim, const Scene& scene, const std::optio
       const bool meant = named && may_be(named->piece, fit.piece);
       if (!result.exact || meant)
         result.wanted =
-            fmt::format("{} ({}) on {}", with_article(name), letter(fit.piece, scene.ruleset.variant()), square.name());
+            fmt::format("{} ({}) on {}", with_article(name), letter(fit.piece, scene.variant()), square.name());
       result.exact = true;
     } else {
       result.notes.push_back(
@@ -242,7 +241,7 @@ Suggestions suggestions(const Claim& claim, const Scene& scene, const std::optio
 std::string who(const Claim& claim, const Scene& scene) {
   const Square first = claim.pieces.front();
   if (claim.pieces.size() == 1)
-    return fmt::format("the {} on {}", name_of(*scene.fen->setup.board[first], scene.ruleset.variant()), first.name());
+    return fmt::format("the {} on {}", name_of(*scene.fen->setup.board[first], scene.variant()), first.name());
   SquareSet pieces;
   for (const Square piece : claim.pieces) pieces |= SquareSet(piece);
   return fmt::format("the pieces on {}", list_of(pieces));
@@ -278,8 +277,8 @@ Finding marks_fail(const Claim& claim, const Scene& scene, const std::optional<M
   finding.notes.insert(finding.notes.end(), more.notes.begin(), more.notes.end());
   if (one) {
     const Piece piece = *board[claim.pieces.front()];
-    finding.seen = fmt::format("{} ({}) on {}", name_of(piece, scene.ruleset.variant()),
-                               letter(piece, scene.ruleset.variant()), claim.pieces.front().name());
+    finding.seen = fmt::format("{} ({}) on {}", name_of(piece, scene.variant()), letter(piece, scene.variant()),
+                               claim.pieces.front().name());
   }
   finding.board = finding_board(scene, marks, reached);
   return finding;
@@ -291,17 +290,12 @@ Verdict check_marks(const Claim& claim, const Scene& scene) {
   Verdict verdict;
   verdict.outcome = Outcome::fails;
   const Setup& setup = scene.fen->setup;
-  if (claim.pieces.empty()) {
-    verdict.findings.push_back(marks_finding(
-        "AV306", fmt::format("the caption speaks of \"{}\", and none stands on the board", claim.piece_name), claim,
-        scene));
-    return verdict;
-  }
+  if (claim.pieces.empty())
+    return failed("AV306", fmt::format("the caption speaks of \"{}\", and none stands on the board", claim.piece_name),
+                  claim, scene);
   for (const Square piece : claim.pieces) {
-    if (!setup.board.empty(piece)) continue;
-    verdict.findings.push_back(marks_finding(
-        "AV306", fmt::format("no piece stands on {}, whose steps are marked", piece.name()), claim, scene));
-    return verdict;
+    if (setup.board.empty(piece))
+      return failed("AV306", fmt::format("no piece stands on {}, whose steps are marked", piece.name()), claim, scene);
   }
   const SquareSet marks = marked_squares(*scene.diagram);
   SquareSet rules = squares_for(claim.kind, scene.rules(), setup, claim.pieces);
@@ -357,11 +351,10 @@ Verdict check_arrows(const Claim& claim, const Scene& scene) {
     }
     if (rules.contains(to) && generator.contains(to)) continue;
     verdict.outcome = Outcome::fails;
-    Finding finding =
-        claim_finding("AV317",
-                      fmt::format("the arrow is not a step: the {} on {} cannot step to {}",
-                                  name_of(*setup.board[from], scene.ruleset.variant()), from.name(), to.name()),
-                      begin, end, claim, scene);
+    Finding finding = claim_finding("AV317",
+                                    fmt::format("the arrow is not a step: the {} on {} cannot step to {}",
+                                                name_of(*setup.board[from], scene.variant()), from.name(), to.name()),
+                                    begin, end, claim, scene);
     finding.missing = {to.name()};
     finding.wanted = fmt::format("an arrow to one of {}", list_of(rules));
     finding.board = finding_board(scene, SquareSet(to), rules);

@@ -131,7 +131,7 @@ std::vector<WrittenMove> moves_of(const Reading& text) {
 
 class Checker {
  public:
-  Checker(const Scene& scene, Prose& prose) : scene_(scene), variant_(scene.ruleset.variant()), prose_(prose) {
+  Checker(const Scene& scene, Prose& prose) : scene_(scene), variant_(scene.variant()), prose_(prose) {
     roots_.push_back(scene.fen->setup);
     // A part of the caption for this diagram is about this board only.
     const bool own_part = scene.texts->own.text.text() != scene.texts->caption.text.text();
@@ -144,7 +144,7 @@ class Checker {
     std::vector<Setup> reached;  // after the previous move
     for (const WrittenMove& move : moves_of(text)) {
       const std::string name = text.text.text().substr(move.begin, move.end - move.begin);
-      const std::size_t sentence = sentence_of(text, move.begin);
+      const std::size_t sentence = text.sentence_at(move.begin)->number;
       if (text.sentences[sentence].denies() || !known_letter(move)) continue;
       auto after = played(text, move, reached);
       const auto unclear = text.unclear(sentence);
@@ -187,11 +187,8 @@ class Checker {
       if (said(once) < 2 || said(never) > 0) continue;
       const auto last = std::find_if(text.phrases.rbegin(), text.phrases.rend(),
                                      [side = once](const Spoken& phrase) { return phrase.meaning == side; });
-      const std::size_t begin = text.text.place(text.tokens[last->token].begin);
-      const std::size_t end = text.text.place(text.tokens[last->token + last->count - 1].end - 1) + 1;
-      Finding finding = claim_finding("AV316", "the caption of two boards names the same side twice", begin, end,
-                                      inferred_of(ClaimKind::none), scene_);
-      finding.claim.clear();
+      Finding finding = at(text, text.tokens[last->token].begin, text.tokens[last->token + last->count - 1].end,
+                           "AV316", "the caption of two boards names the same side twice");
       finding.seen = text.words(*last);
       prose_.findings.push_back(std::move(finding));
     }
@@ -216,31 +213,20 @@ class Checker {
       const std::string name = text.words(piece);
       const std::string what =
           there ? fmt::format("{} stands there", name_of(*there, variant_)) : std::string("the square is empty");
-      Claim claim = inferred_of(ClaimKind::none);
-      const std::size_t end = text.tokens[next + 1].end;
-      Finding finding = claim_finding(
-          "AV305", fmt::format("the caption speaks of \"{}\" on {}: {}", printable(name, 40), square->name(), what),
-          text.text.place(piece.begin), text.text.place(end - 1) + 1, claim, scene_);
-      finding.claim.clear();
+      Finding finding =
+          at(text, piece.begin, text.tokens[next + 1].end, "AV305",
+             fmt::format("the caption speaks of \"{}\" on {}: {}", printable(name, 40), square->name(), what));
       finding.board = finding_board(scene_, SquareSet(*square), {});
       prose_.findings.push_back(std::move(finding));
     }
   }
 
  private:
-  static Claim inferred_of(ClaimKind kind) {
-    Claim claim;
-    claim.kind = kind;
-    claim.inferred = true;
-    return claim;
-  }
-
-  static std::size_t sentence_of(const Reading& text, std::size_t offset) {
-    std::size_t number = 0;
-    for (const Token& token : text.tokens) {
-      if (token.begin <= offset) number = token.sentence;
-    }
-    return number;
+  /// A finding at [begin, end) of a text.
+  [[nodiscard]] Finding at(const Reading& text, std::size_t begin, std::size_t end, CheckId check,
+                           std::string message) const {
+    return about(*scene_.diagram,
+                 scene_.page->finding(check, std::move(message), text.text.place(begin), text.text.place(end - 1) + 1));
   }
 
   /// A word that begins with a letter of no piece in the language of the text is not a move: "Tb8" in English.
@@ -344,7 +330,7 @@ class Checker {
     const std::string message = move.suffix == '#'
                                     ? fmt::format("{} is {}, not mate", name, check ? "check" : "no check")
                                     : fmt::format("{} is not check", name);
-    Finding finding = at_move("AV314", message, text, move);
+    Finding finding = at(text, move.begin, move.end, "AV314", message);
     finding.seen = name;
     finding.board = finding_board(scene_, after.front().board);
     if (where != "caption") finding.level = std::min(finding.level, Level::warning);
@@ -353,10 +339,9 @@ class Checker {
 
   void illegal(const Reading& text, const WrittenMove& move, const std::string& name, std::string_view where,
                CheckId check) {
-    Finding finding = at_move(
-        check,
-        fmt::format("the {} names the move {}, which is not legal here and cannot have been played", where, name), text,
-        move);
+    Finding finding =
+        at(text, move.begin, move.end, check,
+           fmt::format("the {} names the move {}, which is not legal here and cannot have been played", where, name));
     finding.seen = name;
     std::vector<std::string> near;
     for (const Side side : sides_of(move, text.text.text(), text.language)) {
@@ -371,14 +356,6 @@ class Checker {
       finding.notes.push_back("to that square there is the move " + near[i]);
     finding.board = finding_board(scene_);
     prose_.findings.push_back(std::move(finding));
-  }
-
-  [[nodiscard]] Finding at_move(CheckId check, std::string message, const Reading& text,
-                                const WrittenMove& move) const {
-    Finding finding = claim_finding(check, std::move(message), text.text.place(move.begin),
-                                    text.text.place(move.end - 1) + 1, inferred_of(ClaimKind::none), scene_);
-    finding.claim.clear();
-    return finding;
   }
 
   bool is_or_goes(const Setup& setup, const NamedPiece& named, Square square) const {

@@ -37,7 +37,7 @@ struct Named {
 class Clause {
  public:
   Clause(const Reading& text, const Scene& scene, const Setup& setup, std::optional<Named> carried)
-      : text_(text), scene_(scene), variant_(scene.ruleset.variant()), setup_(setup), subject_(std::move(carried)) {}
+      : text_(text), scene_(scene), variant_(scene.variant()), setup_(setup), subject_(std::move(carried)) {}
 
   void add(const SentencePart& part) {
     if (part.kind == Kind::move) {
