@@ -8,7 +8,7 @@
 
 namespace arbiter::puzzles {
 
-/// The errors of arbiter-corpus's checks of reachability (verifier/soundness/reachability.hpp, AF3xx) for a position
+/// The errors of arbiter-corpus's checks of reachability (verifier/soundness/soundness.hpp, AF3xx) for a position
 /// without other faults, judged as its FEN will be read: a FEN without counters and with Black to move says that one
 /// move has been played. Notes about counters are left out.
 [[nodiscard]] Faults unreachable(Ruleset ruleset, Setup setup);

@@ -1,4 +1,4 @@
-#include "verifier/soundness/reachability.hpp"
+#include "verifier/soundness/soundness.hpp"
 
 bool f(const arbiter::Position& position) {
 #ifdef MISUSE

@@ -12,7 +12,6 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/perft/shard_count.hpp"
-#include "verifier/perft/shard_merge.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(count_shards_test)

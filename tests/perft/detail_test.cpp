@@ -6,8 +6,8 @@
 
 #include "tests/support/positions.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/perft/count_job.hpp"
 #include "verifier/perft/counting.hpp"
-#include "verifier/perft/detail.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/soundness/reachability.hpp"
+#include "verifier/soundness/soundness.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
 

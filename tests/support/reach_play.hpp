@@ -6,7 +6,7 @@
 
 #include "tests/support/seeded_play.hpp"
 #include "verifier/position/ruleset.hpp"
-#include "verifier/soundness/reachability.hpp"
+#include "verifier/soundness/soundness.hpp"
 
 namespace arbiter::tests {
 

@@ -15,7 +15,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/tables/check.hpp"
-#include "verifier/tables/words.hpp"
+#include "verifier/tables/table.hpp"
 
 using namespace arbiter;
 using namespace arbiter::tables;

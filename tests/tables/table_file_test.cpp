@@ -4,7 +4,7 @@
 #include "tests/tables/table_helpers.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/random.hpp"
-#include "verifier/tables/table_file.hpp"
+#include "verifier/tables/table.hpp"
 
 BOOST_AUTO_TEST_SUITE(table_file_test)
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "verifier/position/ruleset.hpp"
-#include "verifier/tables/material.hpp"
+#include "verifier/tables/graph.hpp"
 #include "verifier/tables/summary.hpp"
 #include "verifier/tables/table.hpp"
 

@@ -9,8 +9,7 @@
 #include "verifier/support/random.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/tables/check.hpp"
-#include "verifier/tables/propagate.hpp"
-#include "verifier/tables/table_file.hpp"
+#include "verifier/tables/table.hpp"
 
 BOOST_AUTO_TEST_SUITE(tables_test)
 

@@ -24,13 +24,10 @@
 #include "verifier/support/printable.hpp"
 #include "verifier/support/reserved_files.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/tables/material.hpp"
-#include "verifier/tables/puzzles.hpp"
+#include "verifier/tables/graph.hpp"
 #include "verifier/tables/summary.hpp"
 #include "verifier/tables/table.hpp"
 #include "verifier/tables/table_answer.hpp"
-#include "verifier/tables/table_file.hpp"
-#include "verifier/tables/words.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {

@@ -1,13 +1,125 @@
 #include "verifier/perft/count_answer.hpp"
 
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/perft/count_json.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/perft/count_table.hpp"
 #include "verifier/position/variant.hpp"
+#include "verifier/report/terminal.hpp"
 
 namespace arbiter {
+
+using nlohmann::ordered_json;
+
+ordered_json count_json(Count count) {
+  constexpr Count exact = Count{1} << 53U;
+  if (count <= exact) return static_cast<std::uint64_t>(count);
+  return to_string(count);
+}
+
+ordered_json detail_json(const Tally& tally) {
+  ordered_json json;
+  for (std::size_t i = 0; i < detail_kinds; ++i) {
+    const auto kind = static_cast<DetailKind>(i);
+    json[std::string(to_string(kind))] = count_json(tally[kind]);
+  }
+  return json;
+}
+
+ordered_json hash_json(const CountTable& table) {
+  const CountTable::Tried tried = table.tried();
+  return {{"bytes", table.bytes()},
+          {"probes", tried.probes},
+          {"hits", tried.hits},
+          {"error", table.chance_of_error(tried.probes)}};
+}
+
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::array shown_kinds{DetailKind::captures,   DetailKind::chains, DetailKind::makes,
+                                 DetailKind::births,     DetailKind::ep,     DetailKind::castles,
+                                 DetailKind::promotions, DetailKind::checks, DetailKind::mates};
+static_assert(shown_kinds.size() == detail_kinds);
+
+void add_kinds(const Tally& tally, std::vector<std::string>& cells) {
+  for (const DetailKind kind : shown_kinds) cells.push_back(to_string(tally[kind]));
+}
+
+/// Columns for a name, the nodes, the kinds of moves (with details) and the time.
+Table table_of_kinds(bool detail) {
+  std::vector<Table::Align> columns{Table::Align::left};
+  columns.resize(3 + (detail ? detail_kinds : 0), Table::Align::right);
+  Table table(std::move(columns));
+  if (!detail) return table;
+  std::vector<std::string> heads{"", "nodes"};
+  for (const DetailKind kind : shown_kinds) heads.emplace_back(to_string(kind));
+  table.row(std::move(heads));
+  return table;
+}
+
+}  // namespace
+
+ordered_json depths_json(std::span<const DepthCount> counts, bool detail) {
+  ordered_json list = ordered_json::array();
+  for (const DepthCount& each : counts) {
+    const double seconds = std::round(each.seconds * 1e6) / 1e6;
+    ordered_json json{{"depth", each.depth}, {"nodes", count_json(each.nodes)}};
+    if (detail) json["detail"] = detail_json(each.tally);
+    json["seconds"] = seconds;
+    list.push_back(std::move(json));
+  }
+  return list;
+}
+
+std::string depths_text(std::span<const DepthCount> counts, bool detail, bool seconds) {
+  Table table = table_of_kinds(detail);
+  for (const DepthCount& each : counts) {
+    std::vector<std::string> cells{fmt::format("depth {}", each.depth), to_string(each.nodes)};
+    if (detail) add_kinds(each.tally, cells);
+    if (seconds) cells.push_back(fmt::format("{:.3f} s", each.seconds));
+    table.row(std::move(cells));
+  }
+  return table.text();
+}
+
+std::vector<NamedPart> named(std::span<const DivideEntry> entries, const Setup& setup, const Variant& variant) {
+  std::vector<NamedPart> parts;
+  for (const DivideEntry& each : entries) parts.push_back({to_text(each.move, setup, variant), each.tally});
+  std::sort(parts.begin(), parts.end(), [](const auto& a, const auto& b) { return a.notation < b.notation; });
+  return parts;
+}
+
+ordered_json divide_json(std::span<const NamedPart> parts, bool detail) {
+  ordered_json list = ordered_json::array();
+  for (const auto& each : parts) {
+    ordered_json json{{"notation", each.notation}, {"nodes", count_json(each.tally.nodes)}};
+    if (detail) json["detail"] = detail_json(each.tally);
+    list.push_back(std::move(json));
+  }
+  return list;
+}
+
+std::string divide_text(std::span<const NamedPart> parts, std::size_t indent, bool detail) {
+  Table table = table_of_kinds(detail);
+  for (const NamedPart& each : parts) {
+    std::vector<std::string> cells{each.notation, to_string(each.tally.nodes)};
+    if (detail) add_kinds(each.tally, cells);
+    table.row(std::move(cells));
+  }
+  return table.text(indent);
+}
 
 using nlohmann::ordered_json;
 
@@ -55,6 +167,42 @@ std::string count_text(const CountAnswer& counted, bool terse, bool verbose) {
     text += fmt::format("expected {} at depth {}\n", to_string(*counted.expected), last.depth);
   }
   return text;
+}
+
+std::string duration_text(double seconds) {
+  const auto whole = static_cast<std::uint64_t>(std::min(seconds, 1e12) + 0.5);
+  if (whole < 60) return fmt::format("{} s", whole);
+  if (whole < 3600) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
+  if (whole < 48 * 3600) return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
+  return fmt::format("{} days {} h", whole / 86400, whole / 3600 % 24);
+}
+
+std::function<void(int, double)> progress_of(Observer& observer, std::string what) {
+  if (!observer.shows_progress()) return {};
+  using Clock = std::chrono::steady_clock;
+  struct Shown {
+    std::mutex mutex;
+    int depth = -2;           ///< none yet
+    Clock::time_point start;  ///< start of the depth
+    Clock::time_point shown = Clock::now();
+  };
+  const auto state = std::make_shared<Shown>();
+  return [&observer, what = std::move(what), state](int depth, double share) {
+    const Clock::time_point now = Clock::now();
+    const std::lock_guard lock(state->mutex);
+    if (depth != state->depth) {
+      state->depth = depth;
+      state->start = now;
+    }
+    if (now - state->shown < std::chrono::milliseconds(200)) return;
+    state->shown = now;
+    const double passed = std::chrono::duration<double>(now - state->start).count();
+    const std::string left = share > 0.002 && passed > 0.5
+                                 ? fmt::format(", about {} left", duration_text(passed * (1 - share) / share))
+                                 : std::string();
+    const std::string where = depth < 0 ? what : fmt::format("{} depth {}:", what, depth);
+    observer.progress(fmt::format("{} {:.1f} %{}", where, share * 100, left));
+  };
 }
 
 }  // namespace arbiter

@@ -1,12 +1,47 @@
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
-#include "verifier/perft/count_tables.hpp"
+#include <nlohmann/json_fwd.hpp>
+
+#include "verifier/perft/count_job.hpp"
+#include "verifier/perft/count_table.hpp"
+#include "verifier/perft/counting.hpp"
+#include "verifier/support/observer.hpp"
 
 namespace arbiter {
+
+/// A JSON number, or a string of digits above 2^53, where many readers would round.
+[[nodiscard]] nlohmann::ordered_json count_json(Count count);
+
+/// `{"captures",…}`, all kinds.
+[[nodiscard]] nlohmann::ordered_json detail_json(const Tally& tally);
+
+/// `{"bytes","probes","hits","error"}`: the look-ups, and an upper bound for the probability of an error.
+[[nodiscard]] nlohmann::ordered_json hash_json(const CountTable& table);
+
+/// `[{"depth","nodes","seconds"}…]`, and `"detail"` with details.
+[[nodiscard]] nlohmann::ordered_json depths_json(std::span<const DepthCount> counts, bool detail);
+/// A line for each depth; with details a line of headings and a column for each kind.
+[[nodiscard]] std::string depths_text(std::span<const DepthCount> counts, bool detail, bool seconds);
+
+/// A part of a count with the notation of the move (or step) that leads to it.
+struct NamedPart {
+  std::string notation;
+  Tally tally;
+};
+
+/// Sorted by notation.
+[[nodiscard]] std::vector<NamedPart> named(std::span<const DivideEntry> entries, const Setup& setup,
+                                           const Variant& variant);
+
+/// `[{"notation","nodes"}…]`, and `"detail"` with details.
+[[nodiscard]] nlohmann::ordered_json divide_json(std::span<const NamedPart> parts, bool detail);
+[[nodiscard]] std::string divide_text(std::span<const NamedPart> parts, std::size_t indent, bool detail);
 
 /// How a count was put together from several runs.
 struct MergedRuns {
@@ -35,5 +70,13 @@ struct CountAnswer {
 [[nodiscard]] std::string hash_text(const CountTable& table);
 /// `terse`: without the lines that name the position and the hash table; `verbose`: with times.
 [[nodiscard]] std::string count_text(const CountAnswer& counted, bool terse, bool verbose);
+
+/// "2 h 05 min"
+[[nodiscard]] std::string duration_text(double seconds);
+
+/// For CountJob::progress: tells the observer how far a count has come and the estimated time left, at most a few times
+/// a second. The time of a depth is measured from the first call for it; -1 stands for work without a depth. Null if
+/// the observer shows no progress.
+[[nodiscard]] std::function<void(int depth, double share)> progress_of(Observer& observer, std::string what);
 
 }  // namespace arbiter

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstddef>
+#include <functional>
+#include <span>
 #include <vector>
 
 #include <tl/expected.hpp>
@@ -24,5 +27,34 @@ struct Divided {
 };
 /// divide() with the sum of what it counts and the time that it took.
 [[nodiscard]] Divided divided_count(const CountJob& job, const Root& root, int depth);
+
+/// A part of a tree: the `left` plies below a set-up, with the caller's root that it belongs to.
+struct TreePart {
+  Setup setup;
+  int left = 0;
+  std::size_t root = 0;
+  double weight = 1;  ///< estimate of the leaves
+};
+
+/// How the work of a count was shared.
+struct Sharing {
+  std::size_t parts = 0;               ///< parts that were counted whole
+  std::vector<double> busy_seconds{};  ///< CPU time of each thread for the count
+};
+
+/// Estimates the leaves `left` plies below a set-up with `breadth` moves, reached from one with `before` moves: the two
+/// players' numbers of legal moves.
+[[nodiscard]] double estimated_leaves(double breadth, double before, int left) noexcept;
+
+/// Estimates the weights of all children of one set-up; scaled to add up to `total` unless that is 0.
+void weigh(const CountJob& job, std::span<TreePart> parts, double total = 0);
+
+using RootDone = std::function<void(std::size_t root, const Tally& tally)>;
+
+/// Counts all parts with the job's threads, each taking the next waiting part: in the order of the roots, and for each
+/// root the largest first. A part that is too large to spread the remaining work evenly is cut into parts one ply
+/// deeper, which all threads may take. Calls `done` once for each root, when its last part is counted, one call at a
+/// time. `depth` is for the job's progress. The first exception ends the work and is rethrown here.
+Sharing count_parts(const CountJob& job, int depth, std::vector<TreePart> parts, const RootDone& done);
 
 }  // namespace arbiter

@@ -1,17 +1,42 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
+#include <tl/expected.hpp>
 
-#include "verifier/perft/journal.hpp"
 #include "verifier/perft/shard_record.hpp"
+#include "verifier/support/journal_file.hpp"
 #include "verifier/support/observer.hpp"
 #include "verifier/support/whole_number.hpp"
 
 namespace arbiter {
+
+/// A file from which a long count can resume: one line for the job, and one for each counted part, written at once. A
+/// run that was killed continues from there; a last line that was cut off is removed. A line that was changed is
+/// refused.
+class Journal {
+ public:
+  /// Opens or creates the file, and locks out other runs. Throws JournalError: another run writes it, it is not a file,
+  /// or not a journal.
+  explicit Journal(const std::string& path);
+
+  /// What the journal held when it was opened; nothing for a new one.
+  [[nodiscard]] const std::optional<ShardRecord>& found() const noexcept { return found_; }
+  /// Whether a line was cut off.
+  [[nodiscard]] bool was_cut() const noexcept { return file_.was_cut(); }
+  /// Appends a whole line with its line feed. Throws JournalError.
+  void add(const std::string& line) { file_.add(line); }
+  [[nodiscard]] const std::string& path() const noexcept { return file_.path(); }
+
+ private:
+  JournalFile file_;
+  std::optional<ShardRecord> found_;
+};
 
 /// The counts of a run of one shard.
 struct ShardCount {
@@ -31,5 +56,51 @@ struct ShardCount {
 
 /// The result of a run as ShardMerge reads it.
 [[nodiscard]] nlohmann::ordered_json to_json(const ShardCount& count, const CountTable* table);
+
+/// The merged count of all shards.
+struct MergedCount {
+  CountJob job;
+  std::string fen;
+  DepthCount count;  ///< the seconds are the sum of all runs
+  std::size_t files = 0;
+  std::size_t shards = 0;
+  std::size_t parts = 0;
+  double error = 0;  ///< probability of an error from the runs' tables
+};
+
+/// Why there is no sum, in increasing order of severity.
+enum class MergeFault : unsigned char {
+  missing,   ///< parts that no file has
+  conflict,  ///< two counts of one part
+  unusable,  ///< files that cannot be read or are of another job, parts that the job does not have, or no file
+};
+
+/// Merges what the runs of all shards of one job wrote. Every part is required, and files that have the same part must
+/// agree on its count. The observer gets an error for every fault, and notes.
+class ShardMerge {
+ public:
+  explicit ShardMerge(Observer& observer) : observer_(observer) {}
+
+  /// Adds a file's text: a result or a journal. The first one defines the job.
+  void add(const std::string& name, const std::string& text);
+  /// Reports a file that could not be read: sum() then fails.
+  void refuse(const std::string& message);
+
+  /// The sum of all added files, or what is wrong with them.
+  [[nodiscard]] tl::expected<MergedCount, MergeFault> sum();
+
+ private:
+  struct File {
+    std::string name;
+    ShardRecord record;
+  };
+  void fail(MergeFault fault);
+  void add_parts(CountedParts& parts);
+  void report_missing(const CountedParts& parts, const Division& division, std::size_t shards);
+
+  Observer& observer_;
+  std::vector<File> files_;
+  std::optional<MergeFault> fault_;
+};
 
 }  // namespace arbiter

@@ -1,12 +1,51 @@
 #include "verifier/perft/suite_check.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <mutex>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/perft/count_answer.hpp"
+#include "verifier/perft/count_job.hpp"
 #include "verifier/perft/workers.hpp"
+#include "verifier/position/variant.hpp"
+#include "verifier/report/terminal.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
+
+std::optional<SecondOpinion> second_opinion(CountJob job, const Root& root, int depth, Count most_leaves) {
+  if (job.kind == CountKind::results) return std::nullopt;
+  job.table = nullptr;
+  job.progress = {};
+  SecondOpinion opinion;
+  CountJob plain = job;
+  plain.source = SourceKind::generator;
+  plain.detail = false;
+  for (int each = 1; each <= depth; ++each) {
+    const auto counted = count_depths(plain, root, each, each);
+    if (!counted || counted->front().nodes > most_leaves) break;
+    opinion.depth = each;
+  }
+  if (opinion.depth == 0) return std::nullopt;
+  std::map<Move, Disputed> moves;
+  job.source = SourceKind::generator;
+  for (DivideEntry& each : divide(job, root, opinion.depth)) moves[each.move].generator = each.tally;
+  job.source = SourceKind::rules;
+  for (DivideEntry& each : divide(job, root, opinion.depth)) moves[each.move].rules = each.tally;
+  for (auto& [move, disputed] : moves) {
+    if (disputed.generator == disputed.rules) continue;
+    disputed.move = move;
+    opinion.moves.push_back(std::move(disputed));
+  }
+  return opinion;
+}
+
 namespace {
 
 bool holds(const SuiteRow& row, const RowResult& result) {
@@ -197,6 +236,208 @@ void check_cases(std::span<const SuiteCase> cases, const CountJob& job, std::opt
   Checking checking(cases, job, most_nodes, listener);
   checking.show_progress(job.progress);
   checking.run();
+}
+
+using Verdict = RowResult::Verdict;
+
+namespace {
+
+/// The rules list every move: this many leaves take some seconds.
+constexpr Count most_for_rules = 300'000;
+
+RowExplanation explain_row(const SuiteCase& each, const SuiteRow& row, CountJob job) {
+  if (row.kind == CountKind::results || row.depth == 0) return {};
+  job.kind = row.kind;
+  job.detail = !row.details.empty();
+  if (job.detail) job.table = nullptr;
+  RowExplanation explanation;
+  try {
+    explanation.divide = divide(job, each.root, row.depth);
+    explanation.opinion = second_opinion(job, each.root, row.depth, most_for_rules);
+  } catch (const CountStopped&) {
+    // No time is left for it; the count is wrong all the same.
+  }
+  return explanation;
+}
+
+}  // namespace
+
+std::string_view kind_of(const SuiteRow& row) { return row.details.empty() ? to_string(row.kind) : "detail"; }
+
+std::size_t CheckedCase::number_of(Verdict verdict) const {
+  return static_cast<std::size_t>(
+      std::count_if(rows.begin(), rows.end(), [verdict](const RowResult& row) { return row.verdict == verdict; }));
+}
+
+CheckedCase explain(const SuiteCase& claimed, std::vector<RowResult> rows, const CountJob& job) {
+  std::vector<RowExplanation> explained(rows.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].verdict == Verdict::wrong && !rows[i].stopped) explained[i] = explain_row(claimed, rows[i].row, job);
+  }
+  return {claimed, std::move(rows), std::move(explained)};
+}
+
+void check_suites(std::vector<Suite> suites, const CountJob& job, std::optional<Count> most_nodes,
+                  const SuitesListener& listener) {
+  std::vector<SuiteCase> cases;
+  std::vector<std::pair<std::size_t, std::vector<Finding>>> faults;  // with the index of the suite's first case
+  for (Suite& suite : suites) {
+    faults.emplace_back(cases.size(), std::move(suite.faults));
+    std::move(suite.cases.begin(), suite.cases.end(), std::back_inserter(cases));
+  }
+  CountJob explaining = job;
+  explaining.progress = {};  // what explains a wrong count is not part of the work whose share is told
+  std::size_t told = 0;
+  const auto tell_faults_before = [&](std::size_t index) {
+    for (; told < faults.size() && faults[told].first <= index; ++told) {
+      for (const Finding& fault : faults[told].second) listener.fault(fault);
+    }
+  };
+  const auto done = [&](std::size_t index, std::vector<RowResult> rows) {
+    tell_faults_before(index);
+    listener.checked(explain(cases[index], std::move(rows), explaining));
+  };
+  check_cases(cases, job, most_nodes, {done, listener.stopped});
+  tell_faults_before(cases.size());
+}
+
+void SuiteTotals::add(const CheckedCase& checked) {
+  const std::size_t counted_right = checked.number_of(Verdict::right);
+  const std::size_t counted_wrong = checked.number_of(Verdict::wrong);
+  cases += counted_right + counted_wrong != 0 ? 1U : 0U;
+  right += counted_right;
+  wrong += counted_wrong;
+  skipped += checked.number_of(Verdict::skipped);
+  undecided += checked.number_of(Verdict::undecided);
+}
+
+using RowVerdict = RowResult::Verdict;
+
+namespace {
+
+/// The depths, grouped by kind.
+std::string sorted_depths(const std::vector<RowResult>& rows) {
+  std::string out;
+  for (std::size_t i = 0; i < rows.size();) {
+    std::size_t last = i;
+    while (last + 1 < rows.size() && kind_of(rows[last + 1].row) == kind_of(rows[i].row) &&
+           rows[last + 1].row.depth == rows[last].row.depth + 1) {
+      ++last;
+    }
+    const std::string depths =
+        last == i ? std::to_string(rows[i].row.depth) : fmt::format("{}-{}", rows[i].row.depth, rows[last].row.depth);
+    const bool same_kind = i > 0 && kind_of(rows[i - 1].row) == kind_of(rows[i].row);
+    out += out.empty() ? "" : ", ";
+    out += same_kind ? depths : fmt::format("{} {}", kind_of(rows[i].row), depths);
+    i = last + 1;
+  }
+  return out;
+}
+
+/// "moves 1-4, detail 3, steps 2"
+std::string depths_of(std::vector<RowResult> rows) {
+  std::stable_sort(rows.begin(), rows.end(), [](const RowResult& a, const RowResult& b) {
+    return std::pair(a.row.kind, !a.row.details.empty()) < std::pair(b.row.kind, !b.row.details.empty());
+  });
+  return sorted_depths(rows);
+}
+
+/// "counted 30, the suite says 31"; of details only those that are known to be wrong.
+std::string difference_text(const RowResult& row) {
+  const auto pair = [&row](Count counted, Count claimed) {
+    const bool more = counted > claimed;
+    if (row.stopped)
+      return fmt::format("counted {} and stopped there, the suite says {}", to_string(counted), to_string(claimed));
+    return fmt::format("counted {}, the suite says {} ({}{})", to_string(counted), to_string(claimed), more ? '+' : '-',
+                       to_string(more ? counted - claimed : claimed - counted));
+  };
+  if (row.row.details.empty()) return pair(row.nodes, row.row.nodes);
+  std::string text;
+  for (const DetailClaim& claim : row.row.details) {
+    const Count counted = row.tally[claim.kind];
+    if (counted == claim.count || (row.stopped && counted < claim.count)) continue;
+    text += fmt::format("{}{} {}", text.empty() ? "" : "; ", to_string(claim.kind), pair(counted, claim.count));
+  }
+  return text;
+}
+
+/// Where generator and rules differ, if they do; then the table may be right.
+std::string opinion_text(const SecondOpinion& opinion, const SuiteCase& each, bool detail) {
+  const std::string depth = fmt::format("depth {}", opinion.depth);
+  if (opinion.moves.empty())
+    return fmt::format("  the declarative rules count the same behind every first move, {}\n", depth);
+  constexpr std::size_t most_shown = 5;
+  std::string text = fmt::format("  the declarative rules count differently at {}: an error of this program\n", depth);
+  for (std::size_t i = 0; i < std::min(most_shown, opinion.moves.size()); ++i) {
+    const Disputed& move = opinion.moves[i];
+    const auto number = [detail](const std::optional<Tally>& tally) {
+      if (!tally) return std::string("no such move");
+      std::string words = to_string(tally->nodes);
+      if (!detail) return words;
+      for (std::size_t kind = 0; kind < detail_kinds; ++kind)
+        words += fmt::format(" {}={}", to_string(static_cast<DetailKind>(kind)), to_string(tally->kinds[kind]));
+      return words;
+    };
+    text += fmt::format("    {}: generator {}, rules {}\n", to_text(move.move, each.setup(), each.variant()),
+                        number(move.generator), number(move.rules));
+  }
+  if (opinion.moves.size() > most_shown) text += fmt::format("    … {} more\n", opinion.moves.size() - most_shown);
+  return text;
+}
+
+std::vector<RowResult> rows_with(RowVerdict verdict, const CheckedCase& checked) {
+  std::vector<RowResult> some;
+  std::copy_if(checked.rows.begin(), checked.rows.end(), std::back_inserter(some),
+               [verdict](const RowResult& row) { return row.verdict == verdict; });
+  return some;
+}
+
+/// Where a wrong count is claimed, and what is behind it.
+std::string explanation_text(const SuiteCase& each, const RowResult& row, const RowExplanation& explained) {
+  const bool details = !row.row.details.empty();
+  std::string text =
+      fmt::format("  {}:{}{}\n  {}\n", printable(each.where.file), row.row.line,
+                  row.row.source.empty() ? "" : fmt::format(" ({})", printable(row.row.source, 200)), each.fen);
+  const auto divide = named(explained.divide, each.setup(), each.variant());
+  if (!divide.empty()) text += divide_text(divide, 4, details);
+  if (explained.opinion) text += opinion_text(*explained.opinion, each, details);
+  return text;
+}
+
+}  // namespace
+
+std::string case_text(const CheckedCase& checked, const TextStyle& style) {
+  const SuiteCase& each = checked.claimed;
+  const Painter paint(style.colour);
+  const std::string id = printable(each.id, 80);
+  std::string text;
+  const auto line = [&](std::string_view word, Ink ink, const std::string& rest) {
+    text += fmt::format("{} {} {}: {}\n", paint(ink, fmt::format("{:<7}", word)), each.variant().name(), id, rest);
+  };
+  const auto right = rows_with(RowVerdict::right, checked);
+  const auto skipped = rows_with(RowVerdict::skipped, checked);
+  const std::string also = skipped.empty() ? "" : fmt::format(" ({} skipped)", depths_of(skipped));
+  const bool wrong = checked.number_of(RowVerdict::wrong) != 0;
+  if (!wrong && !right.empty()) line("ok", Ink::green, depths_of(right) + also);
+  if (!wrong && right.empty() && !skipped.empty()) line("skipped", Ink::yellow, depths_of(skipped));
+  for (const RowResult& row : rows_with(RowVerdict::undecided, checked))
+    line("open", Ink::yellow, depths_of({row}) + ", " + row.reason);
+  for (std::size_t i = 0; i < checked.rows.size(); ++i) {
+    const RowResult& row = checked.rows[i];
+    if (row.verdict != RowVerdict::wrong) continue;
+    line("WRONG", Ink::red, fmt::format("{}: {}{}", depths_of({row}), difference_text(row), also));
+    text += explanation_text(each, row, checked.explained[i]);
+  }
+  return text;
+}
+
+std::string totals_text(const SuiteTotals& totals) {
+  std::string text = fmt::format("{}: {} right, {} wrong", counted(totals.cases, "case"),
+                                 counted(totals.right, "count"), totals.wrong);
+  if (totals.skipped != 0) text += fmt::format(", {} skipped above --max-nodes", totals.skipped);
+  if (totals.undecided != 0) text += fmt::format(", {} not decided", totals.undecided);
+  if (totals.faults != 0) text += fmt::format(", {} unreadable", totals.faults);
+  return text + '\n';
 }
 
 }  // namespace arbiter

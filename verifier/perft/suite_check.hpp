@@ -4,11 +4,31 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "verifier/perft/counting.hpp"
 #include "verifier/perft/suite.hpp"
+#include "verifier/report/text.hpp"
 
 namespace arbiter {
+
+/// What generator and rules count after a first move (or step). No tally for one that does not have the move.
+struct Disputed {
+  Move move;
+  std::optional<Tally> generator;
+  std::optional<Tally> rules;
+};
+
+struct SecondOpinion {
+  int depth = 0;                ///< the greatest depth that was compared; at most the requested one
+  std::vector<Disputed> moves;  ///< moves on which the two differ, in order; empty: they agree
+};
+
+/// Asks both implementations for the counts after each first move, to the greatest depth up to `depth` at which the
+/// generator counts at most `most_leaves` (the rules are slow). Nothing if there is no such depth. The job's source is
+/// ignored.
+[[nodiscard]] std::optional<SecondOpinion> second_opinion(CountJob job, const Root& root, int depth, Count most_leaves);
 
 /// The result of one row.
 struct RowResult {
@@ -45,5 +65,57 @@ struct SuiteListener {
 /// depth of -1 and the share of the whole work.
 void check_cases(std::span<const SuiteCase> cases, const CountJob& job, std::optional<Count> most_nodes,
                  const SuiteListener& listener);
+
+/// What is behind a wrong count.
+struct RowExplanation {
+  std::vector<DivideEntry> divide;       ///< empty if there is none
+  std::optional<SecondOpinion> opinion;  ///< the rules' count, if they can be asked
+};
+
+/// A case whose rows have been counted; `explained` has one for each row, empty where the count is not wrong.
+struct CheckedCase {
+  const SuiteCase& claimed;
+  std::vector<RowResult> rows;
+  std::vector<RowExplanation> explained;
+
+  [[nodiscard]] std::size_t number_of(RowResult::Verdict verdict) const;
+};
+
+/// "moves", or "detail" for a row that claims details.
+[[nodiscard]] std::string_view kind_of(const SuiteRow& row);
+
+/// Explains each row's count that is wrong. `job` says how the case was counted.
+[[nodiscard]] CheckedCase explain(const SuiteCase& claimed, std::vector<RowResult> rows, const CountJob& job);
+
+/// Hears what suites show, one call at a time.
+struct SuitesListener {
+  /// A fault of a suite's text; before the results of that suite's cases.
+  std::function<void(const Finding&)> fault;
+  /// The results of a case, in the order of the suites.
+  std::function<void(const CheckedCase&)> checked;
+  /// Returns true to stop early; may be empty.
+  std::function<bool()> stopped{};
+};
+
+/// Checks the cases of all suites together, as check_cases() does, and explains what is wrong.
+void check_suites(std::vector<Suite> suites, const CountJob& job, std::optional<Count> most_nodes,
+                  const SuitesListener& listener);
+
+/// The sums over the cases of all suites.
+struct SuiteTotals {
+  std::size_t cases = 0;  ///< in which something was counted
+  std::size_t right = 0;  ///< rows
+  std::size_t wrong = 0;
+  std::size_t skipped = 0;
+  std::size_t undecided = 0;
+  std::size_t faults = 0;  ///< of the suites' text
+
+  void add(const CheckedCase& checked);
+};
+
+/// A line for the case, and for each wrong count where it is claimed, the divide, and what the rules count.
+[[nodiscard]] std::string case_text(const CheckedCase& checked, const TextStyle& style);
+/// "3 cases: 9 counts right, 1 wrong"
+[[nodiscard]] std::string totals_text(const SuiteTotals& totals);
 
 }  // namespace arbiter

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "verifier/service/asked.hpp"
+#include "verifier/service/asked_position.hpp"
 #include "verifier/service/data.hpp"
 
 // The requests; service.hpp says what each of them takes. All throw NoAnswer, Refusal and TooManyMoves.

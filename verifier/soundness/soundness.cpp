@@ -6,10 +6,14 @@
 
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/records/resolve_variant.hpp"
-#include "verifier/soundness/reachability.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::soundness {
+
+Faults reachability(const Position& position, const FenMap& map) {
+  if (map.field("side").end == 0 && !map.fields.empty()) return {};
+  return position.ruleset().setup_reachability(position.setup(), map);
+}
 
 records::Resolution resolution_of(const records::Record& record, const SoundnessOptions& options,
                                   const VariantName& path) {

@@ -1,13 +1,23 @@
 #include "verifier/tables/check.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <deque>
+#include <limits>
+#include <queue>
+#include <unordered_set>
+
 #include <fmt/format.h>
 
 #include "verifier/conversion/symmetry.hpp"
+#include "verifier/perft/count_job.hpp"
 #include "verifier/perft/count_table.hpp"
 #include "verifier/solve/search/search.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/tables/words.hpp"
+#include "verifier/tables/graph.hpp"
+#include "verifier/tables/table.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tables {
@@ -114,5 +124,185 @@ class Checker {
 }  // namespace
 
 CheckedTable check(const Table& table, const CheckRequest& request) { return Checker(table, request).run(); }
+
+namespace {
+
+/// So many positions are looked at breadth first: short lines are found there, and small games end.
+constexpr std::size_t breadth_first = 4'000;
+
+class HelpSearch {
+ public:
+  HelpSearch(const Position& position, const CanWinRequest& request)
+      : request_(request), ruleset_(position.ruleset()), generator_(ruleset_.generator()), start_(position.setup()),
+        seen_(16, Hash{this}, Same{this}) {
+    if (request.seconds) deadline_.emplace(*request.seconds);
+  }
+
+  CanWin run() {
+    if (std::string why = ruleset_.why_never_wins(start_, request_.side); !why.empty()) {
+      answer_.verdict = Possibility::no;
+      answer_.reason = std::move(why);
+      return answer_;
+    }
+    add(start_, none, 0);
+    if (won(nodes_.front().setup, generator_.setup_moves(start_).empty())) return found(0);
+    std::size_t next = 0;
+    for (; next < nodes_.size() && next < breadth_first; ++next) {
+      if (const auto end = follow(next)) return found(*end);
+      if (stopped()) return answer_;
+    }
+    for (std::size_t i = next; i < nodes_.size(); ++i) wait(i);
+    hurries_ = true;
+    for (std::size_t hope = 0; next < nodes_.size(); hope = (hope + 1) % hopes) {
+      const std::size_t at = waiting_[hope].top().second;
+      waiting_[hope].pop();
+      if (nodes_[at].followed) continue;
+      ++next;
+      if (const auto end = follow(at)) return found(*end);
+      if (stopped()) return answer_;
+    }
+    answer_.positions = nodes_.size();
+    if (ruleset_.profile().repetition_decides) {
+      answer_.reason = fmt::format(
+          "in none of the {} that can follow the game is won, but a repetition could decide it, which is not looked at",
+          counted(nodes_.size(), "position"));
+      return answer_;
+    }
+    answer_.verdict = Possibility::no;
+    answer_.exhausted = true;
+    answer_.reason = fmt::format("all that can follow was looked at, {}: in none {} has won",
+                                 counted(nodes_.size(), "position"), request_.side == Side::white ? "White" : "Black");
+    return answer_;
+  }
+
+ private:
+  /// What may lead to a win, one after the other: that the other side has few moves, that it has few pieces, that one
+  /// has few, that its king is in a corner with the own king near.
+  static constexpr std::size_t hopes = 4;
+  using Queue =
+      std::priority_queue<std::pair<int, std::size_t>, std::vector<std::pair<int, std::size_t>>, std::greater<>>;
+
+  static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+
+  struct Node {
+    Setup setup;  ///< essential
+    std::size_t before = none;
+    std::array<int, hopes> score{};  ///< small ones are followed first
+    int other_moves = 0;             ///< of the side that has moved, before it did
+    bool followed = false;
+  };
+  struct Hash {
+    const HelpSearch* of;
+    std::size_t operator()(std::size_t i) const { return SetupHash{}(of->nodes_[i].setup); }
+  };
+  struct Same {
+    const HelpSearch* of;
+    bool operator()(std::size_t a, std::size_t b) const { return of->nodes_[a].setup == of->nodes_[b].setup; }
+  };
+
+  /// Returns whether the set-up is new.
+  bool add(const Setup& setup, std::size_t before, int other_moves) {
+    nodes_.push_back({ruleset_.essential(setup), before, {}, other_moves});
+    if (seen_.insert(nodes_.size() - 1).second) return true;
+    nodes_.pop_back();
+    return false;
+  }
+
+  bool won(const Setup& setup, bool no_moves) const {
+    if (!no_moves) return false;
+    const End end = end_of(generator_.setup_status(setup));
+    return setup.to_move == request_.side ? end == End::won : end == End::lost;
+  }
+
+  /// Adds what follows from a node. Returns the number of a node in which the side has won.
+  std::optional<std::size_t> follow(std::size_t at) {
+    nodes_[at].followed = true;
+    const std::vector<MoveOutcome> moves = generator_.setup_moves(nodes_[at].setup);
+    for (const MoveOutcome& move : moves) {
+      if (!add(move.after, at, static_cast<int>(moves.size()))) continue;
+      Node& added = nodes_.back();
+      const std::size_t count = generator_.setup_moves(added.setup).size();
+      if (won(added.setup, count == 0)) return nodes_.size() - 1;
+      const bool mine = added.setup.to_move == request_.side;
+      const int own = mine ? static_cast<int>(count) : added.other_moves;
+      const int others = mine ? added.other_moves : static_cast<int>(count);
+      added.score = {4 * others - own, added.setup.board.of(owner_of(opponent(request_.side))).size(),
+                     added.setup.board.of(owner_of(request_.side)).size(),
+                     others + 3 * way_to_corner(added.setup.board)};
+      if (hurries_) wait(nodes_.size() - 1);
+    }
+    return std::nullopt;
+  }
+
+  /// How far the other side's king is from a corner, and from the own king; 0 without two kings.
+  [[nodiscard]] int way_to_corner(const Board& board) const {
+    const auto roles = ruleset_->roles();
+    const auto king = std::find_if(roles.begin(), roles.end(), [](const RoleInfo& role) { return role.letter == 'k'; });
+    if (king == roles.end()) return 0;
+    const SquareSet own = board.of(piece_of(request_.side, king->role));
+    const SquareSet other = board.of(piece_of(opponent(request_.side), king->role));
+    if (own.empty() || other.empty()) return 0;
+    const Square at = *other.begin();
+    const Square near = *own.begin();
+    return std::min(at.file(), 7 - at.file()) + std::min(at.rank(), 7 - at.rank()) +
+           std::max(std::abs(at.file() - near.file()), std::abs(at.rank() - near.rank()));
+  }
+
+  void wait(std::size_t at) {
+    for (std::size_t i = 0; i < hopes; ++i) waiting_[i].push({nodes_[at].score[i], at});
+  }
+
+  bool stopped() {
+    if (request_.progress && nodes_.size() / 4096 != told_) {
+      told_ = nodes_.size() / 4096;
+      request_.progress(fmt::format("{} looked at", counted(nodes_.size(), "position")));
+    }
+    if (request_.stop != nullptr && request_.stop->load()) {
+      answer_.reason = "interrupted";
+    } else if (deadline_ && deadline_->passed()) {
+      answer_.reason = deadline_->in_words();
+    } else if (nodes_.size() >= request_.most_positions) {
+      answer_.reason = fmt::format("no line was found among {}", counted(nodes_.size(), "position"));
+    } else {
+      return false;
+    }
+    answer_.positions = nodes_.size();
+    return true;
+  }
+
+  CanWin found(std::size_t at) {
+    answer_.verdict = Possibility::yes;
+    answer_.positions = nodes_.size();
+    std::vector<std::size_t> way;
+    for (std::size_t i = at; i != none; i = nodes_[i].before) way.push_back(i);
+    std::reverse(way.begin(), way.end());
+    Setup now = start_;
+    for (std::size_t i = 1; i < way.size(); ++i) {
+      for (MoveOutcome& move : generator_.setup_moves(now)) {
+        if (!(ruleset_.essential(move.after) == nodes_[way[i]].setup)) continue;
+        now = move.after;
+        answer_.line.push_back(std::move(move));
+        break;
+      }
+    }
+    return answer_;
+  }
+
+  const CanWinRequest& request_;
+  Ruleset ruleset_;
+  const MoveSource& generator_;
+  Setup start_;
+  std::deque<Node> nodes_;
+  std::unordered_set<std::size_t, Hash, Same> seen_;
+  std::array<Queue, hopes> waiting_;
+  bool hurries_ = false;
+  std::size_t told_ = 0;
+  std::optional<Deadline> deadline_;
+  CanWin answer_;
+};
+
+}  // namespace
+
+CanWin can_win(const Position& position, const CanWinRequest& request) { return HelpSearch(position, request).run(); }
 
 }  // namespace arbiter::tables

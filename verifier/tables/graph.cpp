@@ -1,15 +1,151 @@
 #include "verifier/tables/graph.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
+#include <compare>
 #include <limits>
+#include <optional>
+#include <vector>
 
 #include <fmt/format.h>
 
-#include "verifier/perft/count_limit.hpp"
+#include "verifier/perft/count_job.hpp"
+#include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tables {
+namespace {
+
+constexpr std::uint32_t most_classes = std::uint32_t{1} << 28U;
+
+struct Words {
+  std::uint64_t low;
+  std::uint64_t high;
+  std::uint64_t context;
+
+  friend constexpr auto operator<=>(const Words&, const Words&) noexcept = default;
+};
+
+Words words_of(const State& state) {
+  static const std::bitset<State::bit_count> low_half(std::numeric_limits<std::uint64_t>::max());
+  Words result{(state.bits & low_half).to_ullong(), (state.bits >> 64U).to_ullong(), 0};
+  for (const std::uint8_t byte : state.context) result.context = result.context << 8U | byte;
+  return result;
+}
+
+/// The pieces with their squares, codes first, so that they can be sorted.
+struct Placed {
+  std::array<std::uint16_t, most_pieces> pieces;
+  std::size_t count = 0;
+
+  void sort() { std::sort(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count)); }
+};
+
+std::uint8_t code_of(Piece piece) {
+  Board board;
+  board.put(Square(0), piece);
+  return board.codes()[0];
+}
+
+Piece piece_of_code(std::uint8_t code) {
+  return {static_cast<Owner>((code - 1) >> 5), static_cast<Role>((code - 1) & 31)};
+}
+
+}  // namespace
+
+std::size_t Places::ClassHash::operator()(const Class& of) const noexcept {
+  const Words words = words_of(of.state);
+  std::uint64_t hash = fnv_basis;
+  const auto mix = [&hash](std::uint64_t value) {
+    hash = (hash ^ value) * 0x9e3779b97f4a7c15U;
+    hash ^= hash >> 29U;
+  };
+  std::uint64_t codes = 0;
+  for (const std::uint8_t code : of.codes) codes = codes << 8U | code;
+  mix(codes << 1U | static_cast<std::uint64_t>(of.to_move));
+  mix(words.low);
+  mix(words.high);
+  mix(words.context);
+  return static_cast<std::size_t>(hash);
+}
+
+Places::Least Places::least(const Setup& setup) const {
+  const SquareSet occupied = setup.board.occupied();
+  ensure(occupied.size() <= static_cast<int>(most_pieces), "few enough pieces for a table");
+  const bool mirror = variant_.may_be_mirrored(setup.state);
+  Least best;
+  bool first = true;
+  const bool swap = variant_.sides_are_alike();
+  for (const bool colours : {false, true}) {
+    for (const bool files : {false, true}) {
+      if ((files && !mirror) || (colours && !swap)) continue;
+      const Image image{.files = files, .colours = colours};
+      Placed placed;
+      for (const Square square : occupied) {
+        const std::uint8_t code = setup.board.codes()[static_cast<std::size_t>(square.index())];
+        const std::uint8_t seen = colours ? code_of(image.of(piece_of_code(code))) : code;
+        placed.pieces[placed.count++] = static_cast<std::uint16_t>(seen << 6U | image.of(square).index());
+      }
+      placed.sort();
+      Least each;
+      each.of.pieces = static_cast<std::uint8_t>(placed.count);
+      for (std::size_t i = 0; i < placed.count; ++i) {
+        each.of.codes[i] = static_cast<std::uint8_t>(placed.pieces[i] >> 6U);
+        each.squares |= std::uint64_t{placed.pieces[i] & 63U} << (6 * i);
+      }
+      each.of.to_move = image.of(setup.to_move);
+      each.of.state = colours || files ? variant_.image_of(setup.state, image) : setup.state;
+      const auto order = [](const Least& of) {
+        return std::tuple(of.of.codes, of.of.to_move, words_of(of.of.state), of.squares);
+      };
+      if (first || order(each) < order(best)) best = each;
+      first = false;
+    }
+  }
+  return best;
+}
+
+Place Places::place(const Setup& essential) {
+  const Least best = least(essential);
+  const auto [at, added] = numbers_.try_emplace(best.of, static_cast<std::uint32_t>(classes_.size()));
+  if (added) {
+    ensure(classes_.size() < most_classes, "few enough classes for a key");
+    classes_.push_back(best.of);
+  }
+  return {at->second, best.squares};
+}
+
+bool Places::find(const Setup& essential, Place& place) const {
+  const Least best = least(essential);
+  const auto at = numbers_.find(best.of);
+  if (at == numbers_.end()) return false;
+  place = {at->second, best.squares};
+  return true;
+}
+
+Setup Places::setup(Place place) const {
+  const Class& of = classes_[place.number];
+  Setup result;
+  for (std::size_t i = 0; i < of.pieces; ++i)
+    result.board.put(Square(static_cast<int>(place.squares >> (6 * i) & 63U)), piece_of_code(of.codes[i]));
+  result.to_move = of.to_move;
+  result.state = of.state;
+  // A position of a game has an even number of plies behind it where White is to move.
+  result.counters.plies = result.to_move == Side::black ? 1 : 0;
+  return result;
+}
+
+bool Places::add(const Class& added) {
+  if (!std::is_sorted(added.codes.begin(), added.codes.begin() + added.pieces)) return false;
+  if (!numbers_.try_emplace(added, static_cast<std::uint32_t>(classes_.size())).second) return false;
+  classes_.push_back(added);
+  return true;
+}
+
 namespace {
 
 /// The numbers of keys, found by hashing; the keys themselves are in the graph.
@@ -177,6 +313,128 @@ Graph explore(Ruleset ruleset, const MoveSource& source, const std::vector<Setup
   Explorer explorer(ruleset, source, places, limits);
   for (const Setup& root : roots) explorer.place_all(root);
   return explorer.follow_all();
+}
+
+namespace {
+
+constexpr const char* forms = "KQvK, KQk or, with what belongs to both sides, KvK+t";
+
+/// Squares of both square colours, away from the ranks where something may be wrong with a pawn.
+constexpr std::array<std::string_view, most_pieces> any_squares{"b3", "c3", "e4", "d5", "f6", "g5"};
+
+struct Size {
+  int files = 8;
+  int ranks = 8;
+};
+
+/// The size of the board, as the FEN of the variant's first position has it.
+Size size_of(const Variant& variant) {
+  const std::string fen = variant.positions().front().fen;
+  const std::string_view board = std::string_view(fen).substr(0, fen.find_first_of(" ["));
+  Size size{0, 1};
+  for (const char c : board) {
+    if (c == '/') ++size.ranks;
+    if (size.ranks > 1 || c == '+' || c == '~') continue;
+    size.files += c >= '1' && c <= '8' ? c - '0' : 1;
+  }
+  return size.files <= 8 && size.ranks <= 8 ? size : Size{};
+}
+
+/// So many squares for pieces, where FENs have no fault that their kind alone makes.
+std::vector<Square> squares_for(std::size_t count, const Size& size) {
+  std::vector<Square> squares;
+  if (size.files == 8 && size.ranks == 8) {
+    for (const std::string_view name : any_squares) squares.push_back(*Square::parse(name));
+  } else {
+    const int edge = size.ranks > 4 ? 2 : size.ranks > 2 ? 1 : 0;
+    for (int rank = edge; rank < size.ranks - edge; ++rank) {
+      for (int file = 0; file < size.files; ++file) squares.push_back(Square::at(file, rank));
+    }
+  }
+  squares.resize(std::min(count, squares.size()), Square(0));
+  return squares;
+}
+
+char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
+char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
+
+[[noreturn]] void refuse(std::string_view text, const std::string& why) {
+  throw Refusal(fmt::format("'{}' names no pieces: {}", printable(text, 40), why), forms);
+}
+
+/// The letters of a FEN that the text means.
+std::string letters_of(std::string_view text) {
+  const auto bar = text.find('v');
+  const auto plus = std::min(text.find('+'), text.size());
+  const std::string_view sides = text.substr(0, plus);
+  const std::string_view shared = plus < text.size() ? text.substr(plus + 1) : std::string_view{};
+  std::string result;
+  std::size_t second = std::string_view::npos;
+  if (bar != std::string_view::npos && bar < plus) {
+    second = bar;
+  } else if (std::none_of(sides.begin(), sides.end(), [](unsigned char c) { return std::islower(c) != 0; })) {
+    second = sides.find('K', 1);
+    if (second == std::string_view::npos) refuse(text, "it does not say where Black's pieces begin");
+  } else {
+    return std::string(sides) + std::string(shared);
+  }
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    if (i == bar) continue;
+    result += i < second ? upper(sides[i]) : lower(sides[i]);
+  }
+  return result + std::string(shared);
+}
+
+}  // namespace
+
+Setup setup_of_material(std::string_view text, const Variant& variant, const FenOptions& options) {
+  const std::string letters = letters_of(text);
+  if (letters.empty()) refuse(text, "it has no letter");
+  if (letters.size() > most_pieces) {
+    throw Refusal(fmt::format("'{}' has {} pieces", printable(text, 40), letters.size()),
+                  fmt::format("at most {}, and more than 4 take long", most_pieces));
+  }
+  const Size size = size_of(variant);
+  const std::vector<Square> squares = squares_for(letters.size(), size);
+  if (squares.size() < letters.size()) refuse(text, "the board has too few squares for them");
+  std::array<char, 64> on{};
+  for (std::size_t i = 0; i < letters.size(); ++i) on[static_cast<std::size_t>(squares[i].index())] = letters[i];
+  std::string board;
+  for (int rank = size.ranks - 1; rank >= 0; --rank) {
+    int empty = 0;
+    for (int file = 0; file < size.files; ++file) {
+      const char c = on[static_cast<std::size_t>(Square::at(file, rank).index())];
+      if (c == 0) {
+        ++empty;
+        continue;
+      }
+      if (empty > 0) board += std::to_string(empty);
+      empty = 0;
+      board += c;
+    }
+    if (empty > 0) board += std::to_string(empty);
+    if (rank > 0) board += '/';
+  }
+  const auto parsed = variant.parse_fen(board, options);
+  if (!parsed) refuse(text, parsed.error().empty() ? "it cannot be read" : parsed.error().front().message);
+  return parsed->setup;
+}
+
+std::string material_of(const Board& board, const Variant& variant) {
+  std::array<std::string, 3> owners;
+  const auto roles = variant.roles();
+  // The king first, then from the last role, which is the strongest of the orthodox ones, to the pawn.
+  std::vector<const RoleInfo*> order;
+  for (auto role = roles.rbegin(); role != roles.rend(); ++role) order.push_back(&*role);
+  std::stable_partition(order.begin(), order.end(), [](const RoleInfo* role) { return role->letter == 'k'; });
+  for (const RoleInfo* role : order) {
+    for (const Owner owner : {Owner::white, Owner::black, Owner::both}) {
+      const char letter = owner == Owner::both ? role->shared : upper(role->letter);
+      const int count = board.of(Piece{owner, role->role}).size();
+      owners[static_cast<std::size_t>(owner)] += std::string(static_cast<std::size_t>(count), letter);
+    }
+  }
+  return owners[0] + 'v' + owners[1] + (owners[2].empty() ? "" : '+' + owners[2]);
 }
 
 }  // namespace arbiter::tables

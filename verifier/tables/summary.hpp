@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -48,5 +49,17 @@ struct JudgedMove {
 };
 /// The legal moves of a set-up, the best first.
 [[nodiscard]] std::vector<JudgedMove> judged_moves(const Table& table, const Setup& setup);
+
+/// A position in which one move alone wins, and brings the other side into a reciprocal zugzwang.
+struct ZugzwangPuzzle {
+  std::size_t index = 0;  ///< of the position
+  Value value;            ///< a win for the side to move
+  MoveOutcome key;        ///< the move that wins, by the generator
+  Value passed;           ///< what the position after it would be worth for the other side if that could pass
+};
+
+/// All of them whose pieces, and those of the zugzwang, are those of one of the table's own materials; the slowest wins
+/// first.
+[[nodiscard]] std::vector<ZugzwangPuzzle> zugzwang_puzzles(const Table& table);
 
 }  // namespace arbiter::tables

@@ -1,11 +1,18 @@
 #include "verifier/tables/table.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "verifier/support/fnv.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
-#include "verifier/tables/material.hpp"
-#include "verifier/tables/propagate.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/tables/graph.hpp"
 
 namespace arbiter::tables {
 
@@ -46,5 +53,259 @@ Table build(Ruleset ruleset, const std::vector<Setup>& roots, bool by_rules, con
   }
   return table;
 }
+
+std::string in_words(Value value) {
+  if (value.outcome == Outcome::draw) return "drawn";
+  const char* word = value.outcome == Outcome::win ? "won" : "lost";
+  if (value.plies == 0) return fmt::format("{}, the game has ended", word);
+  return fmt::format("{} in {} {}", word, value.plies, value.plies == 1 ? "ply" : "plies");
+}
+
+const char* name_of(Outcome outcome) noexcept {
+  switch (outcome) {
+    case Outcome::win: return "win";
+    case Outcome::loss: return "loss";
+    case Outcome::draw: break;
+  }
+  return "draw";
+}
+
+namespace {
+
+/// The moves of a graph, from their ends: `before` lists for each position those from which a move leads to it.
+struct Reversed {
+  std::vector<std::uint64_t> first;
+  std::vector<std::uint32_t> before;
+
+  explicit Reversed(const Graph& graph) : first(graph.keys.size() + 1), before(graph.next.size()) {
+    for (const std::uint32_t to : graph.next) ++first[to + 1];
+    for (std::size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
+    std::vector<std::uint64_t> free(first.begin(), first.end() - 1);
+    for (std::uint32_t from = 0; from < graph.keys.size(); ++from) {
+      for (std::uint64_t i = graph.first[from]; i < graph.first[from + 1]; ++i) before[free[graph.next[i]]++] = from;
+    }
+  }
+};
+
+}  // namespace
+
+std::vector<std::uint16_t> propagate(const Graph& graph) {
+  const Reversed moves(graph);
+  const std::size_t count = graph.keys.size();
+  std::vector<std::uint16_t> worth(count, 0);
+  std::vector<std::uint16_t> left(count);  // moves that are not known to lose
+  std::vector<std::uint32_t> now;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const std::uint64_t all = graph.first[i + 1] - graph.first[i];
+    ensure(all <= std::numeric_limits<std::uint16_t>::max(), "fewer successors than can be counted");
+    left[i] = static_cast<std::uint16_t>(all);
+    if (graph.ends[i] != End::won && graph.ends[i] != End::lost) continue;
+    worth[i] = Value{graph.ends[i] == End::won ? Outcome::win : Outcome::loss, 0}.packed();
+    now.push_back(i);
+  }
+  for (std::uint16_t plies = 1; !now.empty(); ++plies) {
+    if (plies > Value::most_plies) throw Refusal("a game of this table lasts longer than a table can say");
+    std::vector<std::uint32_t> next;
+    for (const std::uint32_t at : now) {
+      const bool lost = Value::unpacked(worth[at]).outcome == Outcome::loss;
+      for (std::uint64_t i = moves.first[at]; i < moves.first[at + 1]; ++i) {
+        const std::uint32_t from = moves.before[i];
+        if (worth[from] != 0) continue;
+        if (!lost && --left[from] > 0) continue;
+        worth[from] = Value{lost ? Outcome::win : Outcome::loss, plies}.packed();
+        next.push_back(from);
+      }
+    }
+    now = std::move(next);
+  }
+  return worth;
+}
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::string_view first_line = "Arbiter table 1\n";
+constexpr std::string_view any_version = "Arbiter table ";
+constexpr std::size_t sum_bytes = 8;
+
+void put_number(std::string& out, std::uint64_t number) {
+  for (; number >= 128; number >>= 7U) out += static_cast<char>(number % 128 + 128);
+  out += static_cast<char>(number);
+}
+void put_bytes(std::string& out, std::uint64_t number) {
+  for (unsigned i = 0; i < 8; ++i) out += static_cast<char>(number >> (8 * i) & 255U);
+}
+
+std::uint64_t half(const State& state, std::size_t first) {
+  std::uint64_t result = 0;
+  for (std::size_t bit = 0; bit < 64; ++bit) result |= std::uint64_t{state.bits[first + bit]} << bit;
+  return result;
+}
+
+void put_class(std::string& out, const Class& of) {
+  out += static_cast<char>(of.pieces);
+  for (std::size_t i = 0; i < of.pieces; ++i) out += static_cast<char>(of.codes[i]);
+  out += static_cast<char>(of.to_move);
+  put_bytes(out, half(of.state, 0));
+  put_bytes(out, half(of.state, 64));
+  for (const std::uint8_t byte : of.state.context) out += static_cast<char>(byte);
+}
+
+/// Takes numbers from a text until there is no more; then `fine` is false.
+struct Bytes {
+  std::string_view left;
+  bool fine = true;
+
+  std::uint8_t byte() {
+    if (left.empty()) fine = false;
+    if (!fine) return 0;
+    const auto result = static_cast<std::uint8_t>(left.front());
+    left.remove_prefix(1);
+    return result;
+  }
+  std::uint64_t bytes() {
+    std::uint64_t result = 0;
+    for (unsigned i = 0; i < 8; ++i) result |= std::uint64_t{byte()} << (8 * i);
+    return result;
+  }
+  std::uint64_t number() {
+    std::uint64_t result = 0;
+    for (unsigned shift = 0; shift < 63; shift += 7) {
+      const std::uint8_t next = byte();
+      result |= std::uint64_t{next & 127U} << shift;
+      if (next < 128) return result;
+    }
+    fine = false;
+    return 0;
+  }
+};
+
+bool is_piece(std::uint8_t code, const Variant& variant) {
+  if (code == 0 || (code - 1) >> 5 > static_cast<int>(Owner::both)) return false;
+  const auto roles = variant.roles();
+  return std::any_of(roles.begin(), roles.end(),
+                     [&](const RoleInfo& role) { return number(role.role) == ((code - 1) & 31); });
+}
+
+/// Whether the squares are below the number that so many pieces can have, and no two are the same.
+bool are_squares(std::uint64_t squares, std::size_t pieces) {
+  if (squares >> (6 * pieces) != 0) return false;
+  SquareSet seen;
+  for (std::size_t i = 0; i < pieces; ++i) seen |= Square(static_cast<int>(squares >> (6 * i) & 63U));
+  return seen.size() == static_cast<int>(pieces);
+}
+
+}  // namespace
+
+class TableReader {
+ public:
+  using Result = tl::expected<Table, std::string>;
+
+  [[nodiscard]] static Result read(std::string_view text) {
+    const auto fail = [](std::string why) { return Result(tl::unexpect, std::move(why)); };
+    if (text.substr(0, any_version.size()) != any_version) return fail("it is not a table of arbiter-solve");
+    if (text.substr(0, first_line.size()) != first_line)
+      return fail("it is a table of another version; build it again");
+    if (text.size() < first_line.size() + sum_bytes) return fail("it is cut short");
+    Bytes sum{text.substr(text.size() - sum_bytes)};
+    text.remove_suffix(sum_bytes);
+    if (sum.bytes() != fnv1a(text)) return fail("it is cut short or damaged: its checksum does not match");
+    text.remove_prefix(first_line.size());
+    const auto end = text.find('\n');
+    if (end == std::string_view::npos) return fail("its head is missing");
+    const ordered_json head = ordered_json::parse(text.substr(0, end), nullptr, false);
+    text.remove_prefix(end + 1);
+    const auto word = [&](const char* key) -> std::string {
+      if (!head.is_object() || !head.contains(key) || !head[key].is_string()) return {};
+      return head[key].get<std::string>();
+    };
+    const Variant* variant = variant_named(word("variant"));
+    if (variant == nullptr) return fail(fmt::format("its variant '{}' is unknown", printable(word("variant"), 40)));
+    const auto profile = profile_named(*variant, word("profile"));
+    if (!profile) return fail(fmt::format("its profile '{}' is unknown", printable(word("profile"), 40)));
+    if (!head.contains("materials") || !head["materials"].is_array()) return fail("its head names no material");
+    std::vector<std::string> materials;
+    for (const auto& each : head["materials"]) {
+      if (!each.is_string()) return fail("its head names no material");
+      materials.push_back(each.get<std::string>());
+    }
+    Table table(Ruleset(*variant, *profile), std::move(materials), word("moves") == "rules");
+    Bytes bytes{text};
+    const std::string why = read_body(bytes, table);
+    if (!why.empty()) return fail(why);
+    return table;
+  }
+
+ private:
+  static std::string read_body(Bytes& bytes, Table& table) {
+    constexpr const char* senseless = "its numbers make no sense";
+    const std::uint64_t classes = bytes.number();
+    for (std::uint64_t number = 0; number < classes; ++number) {
+      Class of;
+      of.pieces = bytes.byte();
+      if (!bytes.fine || of.pieces > most_pieces) return senseless;
+      for (std::size_t i = 0; i < of.pieces; ++i) {
+        of.codes[i] = bytes.byte();
+        if (!is_piece(of.codes[i], table.variant())) return senseless;
+      }
+      const std::uint8_t side = bytes.byte();
+      if (side > 1) return senseless;
+      of.to_move = static_cast<Side>(side);
+      const std::uint64_t low = bytes.bytes();
+      const std::uint64_t high = bytes.bytes();
+      for (std::size_t bit = 0; bit < 64; ++bit) {
+        of.state.bits[bit] = (low >> bit & 1U) != 0;
+        of.state.bits[64 + bit] = (high >> bit & 1U) != 0;
+      }
+      for (std::uint8_t& byte : of.state.context) byte = bytes.byte();
+      if (!bytes.fine || number >= std::uint64_t{1} << 28U || !table.places_.add(of)) return senseless;
+      const std::uint64_t positions = bytes.number();
+      std::uint64_t squares = 0;
+      for (std::uint64_t i = 0; i < positions; ++i) {
+        const std::uint64_t more = bytes.number();
+        const std::uint64_t worth = bytes.number();
+        if (!bytes.fine || (i > 0 && more == 0) || worth > Value{Outcome::win, Value::most_plies}.packed())
+          return senseless;
+        squares += more;
+        if (!are_squares(squares, of.pieces)) return senseless;
+        table.keys_.push_back(Place{static_cast<std::uint32_t>(number), squares}.key());
+        table.worth_.push_back(static_cast<std::uint16_t>(worth));
+      }
+    }
+    return bytes.fine && bytes.left.empty() ? "" : senseless;
+  }
+};
+
+std::string written(const Table& table) {
+  std::string out(first_line);
+  const Variant& variant = table.variant();
+  out += ordered_json{{"variant", std::string(variant.name())},
+                      {"profile", std::string(table.ruleset().profile().name)},
+                      {"materials", table.materials()},
+                      {"moves", table.by_rules() ? "rules" : "generator"},
+                      {"positions", table.size()}}
+             .dump();
+  out += '\n';
+  const std::vector<Class>& classes = table.places().classes();
+  put_number(out, classes.size());
+  std::size_t at = 0;
+  for (std::uint32_t number = 0; number < classes.size(); ++number) {
+    put_class(out, classes[number]);
+    std::size_t end = at;
+    while (end < table.size() && table.place(end).number == number) ++end;
+    put_number(out, end - at);
+    std::uint64_t before = 0;
+    for (; at < end; ++at) {
+      put_number(out, table.place(at).squares - before);
+      put_number(out, table.value(at).packed());
+      before = table.place(at).squares;
+    }
+  }
+  put_bytes(out, fnv1a(out));
+  return out;
+}
+
+tl::expected<Table, std::string> read_table(std::string_view text) { return TableReader::read(text); }
 
 }  // namespace arbiter::tables

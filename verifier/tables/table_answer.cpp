@@ -6,7 +6,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/tables/words.hpp"
+#include "verifier/tables/table.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {

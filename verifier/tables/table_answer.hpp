@@ -7,9 +7,7 @@
 
 #include "verifier/position/root.hpp"
 #include "verifier/report/terminal.hpp"
-#include "verifier/tables/can_win.hpp"
 #include "verifier/tables/check.hpp"
-#include "verifier/tables/puzzles.hpp"
 #include "verifier/tables/summary.hpp"
 #include "verifier/tables/table.hpp"
 

@@ -13,7 +13,7 @@
 
 #include <tl/expected.hpp>
 
-#include "verifier/perft/perft.hpp"
+#include "verifier/perft/count_job.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/position/variant.hpp"
 

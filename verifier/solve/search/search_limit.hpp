@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "verifier/perft/count_limit.hpp"
+#include "verifier/perft/count_job.hpp"
 
 namespace arbiter::solve {
 

@@ -1,4 +1,8 @@
-#include "verifier/perft/detail.hpp"
+#include "verifier/perft/count_job.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
 
 #include "verifier/position/no_move.hpp"
 #include "verifier/variants/variant.hpp"
@@ -110,6 +114,77 @@ Tally detail_of_moves(const Setup& before, const MoveSource& source, const Varia
   Tally tally;
   for (const MoveOutcome& each : source.setup_moves(before)) kinds.add(before, each, tally);
   return tally;
+}
+
+std::string Deadline::in_words() const {
+  return stopped() ? std::string("interrupted") : fmt::format("not finished within --limit {}", seconds_.value_or(0));
+}
+
+void CountLimit::check() const {
+  {
+    const std::lock_guard lock(mutex_);
+    if ((most_ && sum_.nodes > *most_) || (enough_ && enough_(sum_)))
+      throw CountStopped("enough was counted", sum_, false);
+  }
+  check_time();
+}
+
+void CountLimit::add(const Tally& leaves) {
+  const std::lock_guard lock(mutex_);
+  sum_ += leaves;
+}
+
+bool CountLimit::add_within(Count leaves) {
+  const std::lock_guard lock(mutex_);
+  if (most_ && sum_.nodes + leaves > *most_) return false;
+  sum_.nodes += leaves;
+  return true;
+}
+
+Count CountLimit::left() const {
+  if (!most_) return ~Count{0};
+  const std::lock_guard lock(mutex_);
+  return *most_ - std::min(*most_, sum_.nodes);
+}
+
+void CountLimit::check_time() const {
+  if (!deadline_ || !deadline_->passed()) return;
+  const std::lock_guard lock(mutex_);
+  throw CountStopped(deadline_->in_words(), sum_, true);
+}
+
+std::string to_string(Count count) {
+  std::string digits;
+  do {
+    digits.push_back(static_cast<char>('0' + static_cast<int>(count % 10)));
+    count /= 10;
+  } while (count != 0);
+  std::reverse(digits.begin(), digits.end());
+  return digits;
+}
+
+std::optional<Count> count_from(std::string_view digits) noexcept {
+  constexpr Count most = ~Count{0};
+  if (digits.empty()) return std::nullopt;
+  Count count = 0;
+  for (const char c : digits) {
+    if (c < '0' || c > '9') return std::nullopt;
+    const auto digit = static_cast<Count>(c - '0');
+    if (count > (most - digit) / 10) return std::nullopt;
+    count = count * 10 + digit;
+  }
+  return count;
+}
+
+std::string_view to_string(SourceKind kind) noexcept { return kind == SourceKind::rules ? "rules" : "generator"; }
+
+std::string_view to_string(CountKind kind) noexcept {
+  switch (kind) {
+    case CountKind::moves: return "moves";
+    case CountKind::steps: return "steps";
+    case CountKind::results: break;
+  }
+  return "results";
 }
 
 }  // namespace arbiter
