@@ -21,6 +21,8 @@ class ConcreteWorld {
 
   [[nodiscard]] Side side() const { return setup_.to_move; }
   [[nodiscard]] const Variant& variant() const { return variant_; }
+  /// As the declarative rules see it.
+  [[nodiscard]] ConcreteView view() const { return ConcreteView(setup_); }
   template <class F>
   void for_each_piece(Square square, F&& f) const {
     ConcreteView(setup_).for_each_piece(square, f);

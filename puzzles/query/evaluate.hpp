@@ -19,7 +19,7 @@ enum class Polarity : unsigned char { positive, negative };
 
 /// The meaning of a query, over bool or over formulas. The World says what a position is and which moves it has:
 ///   Truth, side(), variant()                  whose move it is (concrete), which rules
-///   for_each_piece(square, f), bit(number), context()   as of a BoardView
+///   view(), for_each_piece(square, f), bit(number), context()   the BoardView, and what it says
 ///   in_check(side)                            whether a king of `side` is attacked
 ///   checkers(side)                            one truth for each square from which a king of `side` is attacked
 ///   guarded(square, from)                     whether a king of the side to move that came from `from` would be

@@ -20,6 +20,7 @@ class FormulaWorld {
 
   [[nodiscard]] Side side() const { return side_; }
   [[nodiscard]] const Variant& variant() const { return variant_; }
+  [[nodiscard]] const FormulaView& view() const { return view_; }
   template <class F>
   void for_each_piece(Square square, F&& f) const {
     view_.for_each_piece(square, f);

@@ -114,8 +114,9 @@ class PuzzleVariant {
 
   // ---- Themes that several variants share ---------------------------------------------------------------------------
 
-  /// Whether the theme with this name (mate-in-one, en-passant-only …) is composed for this variant.
-  [[nodiscard]] virtual Offer offer(std::string_view theme) const = 0;
+  /// Whether the theme with this name (mate-in-one, en-passant-only …) is composed for this variant. Unless it says
+  /// otherwise: those that a solution ends, since a game may end before the mate that another theme shows.
+  [[nodiscard]] virtual Offer offer(std::string_view theme) const;
   /// The one context in which mates are composed, if requests for them may not have any.
   [[nodiscard]] virtual std::optional<Context> mating_context(const Context& /*requested*/) const {
     return std::nullopt;

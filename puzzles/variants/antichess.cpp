@@ -1,13 +1,9 @@
-#include "puzzles/games/tag_rule.hpp"
-#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
-#include "puzzles/themes/theme_texts.hpp"
-#include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
-#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/antichess/invariants.hpp"
 
 namespace arbiter::puzzles {
@@ -16,8 +12,6 @@ namespace {
 struct Antichess : OrthodoxBase {
   explicit Antichess(antichess::Profile profile) : rules(profile) {}
 
-  static std::vector<Piece> pieces(const State&) { return orthodox_pieces(); }
-  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
   static std::vector<Facet> facets(const Scope&, const Context&, Side to_move) { return {passed_facet(to_move)}; }
   static Castling usual_starts() { return Castling::none; }
   static std::vector<std::size_t> castling_bits(Castling, Side) { return {}; }
@@ -47,10 +41,7 @@ struct AntichessWords : OrthodoxWords, NoOwnWords {
   /// AN.end.pieces.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {
-    Disjunction<typename World::Truth> some;
-    for (const Square square : all_squares)
-      some.add(query::stands(world, square, [&](Piece piece) { return piece.owner == owner_of(opponent(side)); }));
-    return no(some.value());
+    return no(antichess::Rules::has_pieces(world.view(), opponent(side)));
   }
 };
 
@@ -153,22 +144,10 @@ constexpr NamedQuery named_queries[] = {
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_antichess(Ruleset ruleset) {
-  return adapted(Antichess(static_cast<antichess::Profile>(ruleset.index())));
+PuzzleSide side_of_antichess() {
+  return side_of<Puzzles, AntichessState>(
+      [](Ruleset ruleset) { return adapted(Antichess(static_cast<antichess::Profile>(ruleset.index()))); },
+      {named_queries, {}});
 }
-
-const PuzzleVariant& puzzle_variant_of_antichess() {
-  static const Puzzles puzzles;
-  return puzzles;
-}
-
-const LocalState& local_state_of_antichess() {
-  static const AntichessState state;
-  return state;
-}
-
-VariantThemes themes_of_antichess() { return {named_queries, {}}; }
-
-std::span<const TagRule> tags_of_antichess() { return {}; }
 
 }  // namespace arbiter::puzzles

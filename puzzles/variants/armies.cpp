@@ -1,18 +1,17 @@
-#include "puzzles/variants/armies.hpp"
-
 #include <algorithm>
 #include <array>
 
-#include "puzzles/games/tag_rule.hpp"
-#include "puzzles/themes/key_kind.hpp"
+#include <fmt/format.h>
+
 #include "puzzles/themes/stipulations.hpp"
-#include "puzzles/themes/theme_texts.hpp"
 #include "puzzles/variants/armies/themes.hpp"
 #include "puzzles/variants/count_bounds.hpp"
-#include "puzzles/variants/orthodox_local_state.hpp"
+#include "puzzles/variants/orthodox_base.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/orthodox/state.hpp"
+#include "verifier/variants/armies/invariants.hpp"
 #include "verifier/variants/armies/reach_ways.hpp"
 #include "verifier/variants/armies/rules.hpp"
 
@@ -27,18 +26,42 @@ namespace {
   return std::find(own.begin(), own.end(), piece.role) == own.end();
 }
 
-struct Pairing : ArmiesCore {
+/// Rules for the armies that a context names.
+struct Pairing : OrthodoxBase {
+  static std::vector<Piece> pieces(const State& state) {
+    std::vector<Piece> result;
+    add_pieces(result, orthodox::pawn);
+    add_pieces(result, orthodox::king);
+    std::vector<Role> roles;
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Role role : armies::pieces_of(armies::army(state, side))) {
+        if (std::find(roles.begin(), roles.end(), role) == roles.end()) roles.push_back(role);
+      }
+    }
+    for (const Role role : roles) add_pieces(result, role);
+    return result;
+  }
   static std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) {
     State state;
     state.context = context;
     constexpr std::array<std::string_view, 4> names{"Fide", "Clobberers", "Nutty Knights", "Rookies"};
     const auto name = [&](Side side) { return names[static_cast<std::size_t>(armies::army(state, side))]; };
-    std::vector<Facet> facets = ArmiesCore::facets(scope, context, to_move);
+    std::vector<Facet> facets = OrthodoxBase::facets(scope, context, to_move);
     Facet armies;
     armies.words = fmt::format("armies: White plays {}, Black {}", name(Side::white), name(Side::black));
     facets.insert(facets.begin(), std::move(armies));
     return facets;
   }
+  static std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) {
+    return armies::invariants(view, to_move);
+  }
+  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
+    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
+    return base.takes_on(view, opponent(side), piece, from, target);
+  }
+
+  armies::Rules rules;
+  orthodox::Rules<armies::PieceSet> base{armies::PieceSet{}};
 };
 
 constexpr KeyKind foreign_promotion[] = {
@@ -154,20 +177,8 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_armies(Ruleset) { return adapted(Pairing()); }
-
-const PuzzleVariant& puzzle_variant_of_armies() {
-  static const Puzzles puzzles;
-  return puzzles;
+PuzzleSide side_of_armies() {
+  return side_of<Puzzles>([](Ruleset) { return adapted(Pairing()); }, {{}, texts}, own_tag_rules);
 }
-
-const LocalState& local_state_of_armies() {
-  static const OrthodoxLocalState state;
-  return state;
-}
-
-VariantThemes themes_of_armies() { return {{}, texts}; }
-
-std::span<const TagRule> tags_of_armies() { return own_tag_rules; }
 
 }  // namespace arbiter::puzzles

@@ -1,16 +1,11 @@
 #include <array>
 #include <cstdlib>
 
-#include "puzzles/games/tag_rule.hpp"
-#include "puzzles/themes/key_kind.hpp"
-#include "puzzles/themes/stipulations.hpp"
-#include "puzzles/themes/theme_texts.hpp"
-#include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
-#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/atomic/invariants.hpp"
 
@@ -20,11 +15,6 @@ namespace {
 struct Atomic : OrthodoxBase {
   explicit Atomic(atomic::Profile profile) : rules(profile) {}
 
-  static std::vector<Piece> pieces(const State&) { return orthodox_pieces(); }
-  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
-  static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
-    return {castling_facet(scope.castling), passed_facet(to_move)};
-  }
   /// AT.win: the last move may have exploded a king.
   static std::optional<Role> single_king() { return std::nullopt; }
   static bool kings_may_touch(const Context&) { return true; }
@@ -38,7 +28,6 @@ struct Atomic : OrthodoxBase {
   }
 
   atomic::Rules rules;
-  orthodox::Rules<orthodox::FidePieces> base{orthodox::FidePieces{}};
 };
 
 /// A side whose king has exploded has lost.
@@ -63,10 +52,7 @@ struct AtomicWords : OrthodoxWords, NoOwnWords {
   /// AT.win.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {
-    Disjunction<typename World::Truth> some;
-    for (const Square square : all_squares)
-      some.add(query::stands(world, square, [&](Piece piece) { return piece == piece_of(side, orthodox::king); }));
-    return no(some.value());
+    return no(atomic::Rules::has_king(world.view(), side));
   }
 };
 
@@ -148,11 +134,6 @@ class Puzzles final : public PuzzleVariant {
       add_orthodox_reasons(fault, setup, {.last_move_counts = false}, reasons);
     }
   }
-  /// An explosion may end a game before a mate that the shared themes show.
-  [[nodiscard]] Offer offer(std::string_view theme) const override {
-    const bool solved = asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::mate);
-    return solved ? Offer::offered : Offer::none;
-  }
   [[nodiscard]] std::string not_orthodox(const Setup& setup) const override {
     for (const Side side : {Side::white, Side::black}) {
       if (setup.board.of(piece_of(side, orthodox::king)).empty()) return "a side whose king has exploded";
@@ -230,22 +211,10 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_atomic(Ruleset ruleset) {
-  return adapted(Atomic(static_cast<atomic::Profile>(ruleset.index())));
+PuzzleSide side_of_atomic() {
+  return side_of<Puzzles>(
+      [](Ruleset ruleset) { return adapted(Atomic(static_cast<atomic::Profile>(ruleset.index()))); },
+      {named_queries, {}}, own_tag_rules);
 }
-
-const PuzzleVariant& puzzle_variant_of_atomic() {
-  static const Puzzles puzzles;
-  return puzzles;
-}
-
-const LocalState& local_state_of_atomic() {
-  static const OrthodoxLocalState state;
-  return state;
-}
-
-VariantThemes themes_of_atomic() { return {named_queries, {}}; }
-
-std::span<const TagRule> tags_of_atomic() { return own_tag_rules; }
 
 }  // namespace arbiter::puzzles

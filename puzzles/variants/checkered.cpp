@@ -8,16 +8,14 @@
 #include "puzzles/query/variant_words.hpp"
 #include "puzzles/space/reach_reasons.hpp"
 #include "puzzles/space/variant_numbers.hpp"
-#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
-#include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/checkered/themes.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
-#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_reasons.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/checkered/invariants.hpp"
@@ -503,18 +501,10 @@ class CheckeredState final : public OrthodoxLocalState {
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_checkered(Ruleset ruleset) {
-  return adapted(Checkered(static_cast<checkered::Profile>(ruleset.index())));
-}
-
-const PuzzleVariant& puzzle_variant_of_checkered() {
-  static const Puzzles puzzles;
-  return puzzles;
-}
-
-const LocalState& local_state_of_checkered() {
-  static const CheckeredState state;
-  return state;
+PuzzleSide side_of_checkered() {
+  return side_of<Puzzles, CheckeredState>(
+      [](Ruleset ruleset) { return adapted(Checkered(static_cast<checkered::Profile>(ruleset.index()))); },
+      checkered_texts(), checkered_tags());
 }
 
 }  // namespace arbiter::puzzles

@@ -1,12 +1,9 @@
-#include "puzzles/games/tag_rule.hpp"
-#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
-#include "puzzles/themes/theme_texts.hpp"
 #include "puzzles/variants/chess_core.hpp"
 #include "puzzles/variants/count_bounds.hpp"
-#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "puzzles/variants/side.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -39,21 +36,8 @@ class Puzzles final : public FidePuzzles {
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_chess(Ruleset) { return adapted(Chess()); }
-
-const PuzzleVariant& puzzle_variant_of_chess() {
-  static const Puzzles puzzles;
-  return puzzles;
-}
-
-std::span<const TagRule> tags_of_chess() { return {}; }
-
-/// It has the shared themes alone.
-VariantThemes themes_of_chess() { return {}; }
-
-const LocalState& local_state_of_chess() {
-  static const OrthodoxLocalState state;
-  return state;
+PuzzleSide side_of_chess() {
+  return side_of<Puzzles>([](Ruleset) { return adapted(Chess()); }, {});
 }
 
 }  // namespace arbiter::puzzles

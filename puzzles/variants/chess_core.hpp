@@ -17,20 +17,11 @@ struct ChessCore : OrthodoxBase {
     for (const Role role : {pawn, king, rook, knight, bishop, queen}) add_pieces(result, role);
     return result;
   }
-  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
-  static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
-    return {castling_facet(scope.castling), passed_facet(to_move)};
-  }
   static std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) {
     return orthodox::chess_invariants(view, to_move);
   }
-  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
-    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
-    return base.takes_on(view, opponent(side), piece, from, target);
-  }
 
   orthodox::OneStepRules<orthodox::FidePieces> rules;
-  orthodox::Rules<orthodox::FidePieces> base{orthodox::FidePieces{}};
 };
 
 }  // namespace arbiter::puzzles

@@ -1,15 +1,11 @@
 #include <array>
 
-#include "puzzles/games/tag_rule.hpp"
-#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
-#include "puzzles/themes/theme_texts.hpp"
-#include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
-#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/crazyhouse/invariants.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
@@ -49,7 +45,6 @@ struct Crazyhouse : OrthodoxBase {
     for (int role = 0; role < crazyhouse::role_count; ++role) add_pieces(pieces, Role{static_cast<std::uint8_t>(role)});
     return pieces;
   }
-  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
   static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
     Facet pockets;
     pockets.words = "pockets: what is not on the board, in either or missing";
@@ -246,20 +241,9 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_crazyhouse(Ruleset) { return adapted(Crazyhouse()); }
-
-const PuzzleVariant& puzzle_variant_of_crazyhouse() {
-  static const Puzzles puzzles;
-  return puzzles;
+PuzzleSide side_of_crazyhouse() {
+  return side_of<Puzzles, CrazyhouseLocalState>([](Ruleset) { return adapted(Crazyhouse()); }, {named_queries, {}},
+                                                own_tag_rules);
 }
-
-const LocalState& local_state_of_crazyhouse() {
-  static const CrazyhouseLocalState state;
-  return state;
-}
-
-VariantThemes themes_of_crazyhouse() { return {named_queries, {}}; }
-
-std::span<const TagRule> tags_of_crazyhouse() { return own_tag_rules; }
 
 }  // namespace arbiter::puzzles

@@ -1,15 +1,11 @@
 #include <array>
 
-#include "puzzles/games/tag_rule.hpp"
-#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
-#include "puzzles/themes/theme_texts.hpp"
-#include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
-#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/duck/invariants.hpp"
 #include "verifier/variants/duck/rules.hpp"
 
@@ -38,10 +34,6 @@ struct Duck : OrthodoxBase {
     result.push_back(duck::the_duck);
     return result;
   }
-  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
-  static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
-    return {castling_facet(scope.castling), passed_facet(to_move)};
-  }
   /// DK.win: the last move may have captured a king.
   static std::optional<Role> single_king() { return std::nullopt; }
   static bool kings_may_touch(const Context&) { return true; }
@@ -54,13 +46,8 @@ struct Duck : OrthodoxBase {
   [[nodiscard]] static std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) {
     return duck::invariants(view, to_move);
   }
-  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
-    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
-    return base.takes_on(view, opponent(side), piece, from, target);
-  }
 
   duck::Rules rules;
-  orthodox::Rules<orthodox::FidePieces> base{orthodox::FidePieces{}};
 };
 
 /// A side whose king has been captured has lost; one that cannot move has the word `stalemate`. What a move says of its
@@ -73,10 +60,7 @@ struct DuckWords : OrthodoxWords, NoOwnWords {
   /// DK.win.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {
-    Disjunction<typename World::Truth> some;
-    for (const Square square : all_squares)
-      some.add(query::stands(world, square, [&](Piece piece) { return piece == piece_of(side, orthodox::king); }));
-    return no(some.value());
+    return no(duck::Rules::has_king(world.view(), side));
   }
   template <class World>
   static typename World::Truth double_step(const World& world, const Move& move) {
@@ -236,22 +220,10 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_duck(Ruleset ruleset) {
-  return adapted(Duck(static_cast<duck::Profile>(ruleset.index())));
+PuzzleSide side_of_duck() {
+  return side_of<Puzzles, DuckState>(
+      [](Ruleset ruleset) { return adapted(Duck(static_cast<duck::Profile>(ruleset.index()))); }, {named_queries, {}},
+      own_tag_rules);
 }
-
-const PuzzleVariant& puzzle_variant_of_duck() {
-  static const Puzzles puzzles;
-  return puzzles;
-}
-
-const LocalState& local_state_of_duck() {
-  static const DuckState state;
-  return state;
-}
-
-VariantThemes themes_of_duck() { return {named_queries, {}}; }
-
-std::span<const TagRule> tags_of_duck() { return own_tag_rules; }
 
 }  // namespace arbiter::puzzles

@@ -1,16 +1,11 @@
 #include <algorithm>
 #include <array>
 
-#include "puzzles/games/tag_rule.hpp"
-#include "puzzles/themes/key_kind.hpp"
-#include "puzzles/themes/stipulations.hpp"
-#include "puzzles/themes/theme_texts.hpp"
-#include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
-#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/horde/invariants.hpp"
 
@@ -30,7 +25,6 @@ struct Horde : OrthodoxBase {
     const bool first = piece == piece_of(Side::white, orthodox::pawn) && square.rank() == 0;
     return first || OrthodoxBase::may_stand(piece, square);
   }
-  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
   static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
     Facet castling = castling_facet(scope.castling);
     castling.bits = castling_bits(scope.castling, Side::black);
@@ -57,10 +51,7 @@ struct HordeWords : OrthodoxWords, NoOwnWords {
   /// HD.end.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {
-    Disjunction<typename World::Truth> some;
-    for (const Square square : all_squares)
-      some.add(query::stands(world, square, [&](Piece piece) { return piece.owner == Owner::white; }));
-    return side == Side::white ? no(some.value()) : truth<typename World::Truth>(false);
+    return side == Side::white ? no(horde::Rules::has_pieces(world.view())) : truth<typename World::Truth>(false);
   }
 };
 
@@ -119,11 +110,6 @@ class Puzzles final : public FidePuzzles {
     if (fault.check == "AF307" || fault.check == "AF308")
       add_orthodox_reasons(fault, setup, {.last_move_counts = false}, reasons);
   }
-  /// Only White mates, and a game may end by the loss of its last piece before that.
-  [[nodiscard]] Offer offer(std::string_view theme) const override {
-    const bool solved = asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::mate);
-    return solved ? Offer::offered : Offer::none;
-  }
   [[nodiscard]] bool only_by_promotion(Piece piece, const State&) const override {
     return piece.owner == Owner::white && piece.role != orthodox::pawn;
   }
@@ -174,20 +160,8 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_horde(Ruleset) { return adapted(Horde()); }
-
-const PuzzleVariant& puzzle_variant_of_horde() {
-  static const Puzzles puzzles;
-  return puzzles;
+PuzzleSide side_of_horde() {
+  return side_of<Puzzles>([](Ruleset) { return adapted(Horde()); }, {named_queries, {}}, own_tag_rules);
 }
-
-const LocalState& local_state_of_horde() {
-  static const OrthodoxLocalState state;
-  return state;
-}
-
-VariantThemes themes_of_horde() { return {named_queries, {}}; }
-
-std::span<const TagRule> tags_of_horde() { return own_tag_rules; }
 
 }  // namespace arbiter::puzzles

@@ -1,20 +1,16 @@
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 
-#include "puzzles/compose/local_state.hpp"
-#include "puzzles/games/tag_rule.hpp"
+#include "puzzles/query/move_facts.hpp"
 #include "puzzles/query/piece_facts.hpp"
 #include "puzzles/query/variant_words.hpp"
-#include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/reach_reasons.hpp"
 #include "puzzles/space/variant_numbers.hpp"
-#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
-#include "puzzles/themes/theme_texts.hpp"
-#include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
-#include "puzzles/variants/interweave/step_facts.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
 #include "verifier/variants/interweave/reach_starts.hpp"
@@ -23,6 +19,47 @@
 
 namespace arbiter::puzzles {
 namespace {
+
+using query::length;
+
+// What the squares of a step say about it; the kinds of pieces are tested elsewhere.
+
+/// The square in the middle of a straight or diagonal leap of two squares, or of a doubled knight's move.
+std::optional<Square> middle(const Step& step) {
+  const int files = step.to.file() - step.from.file();
+  const int ranks = step.to.rank() - step.from.rank();
+  if (files % 2 != 0 || ranks % 2 != 0) return std::nullopt;
+  return step.from.offset(files / 2, ranks / 2);
+}
+bool straight(const Step& step) { return (step.from.file() == step.to.file()) != (step.from.rank() == step.to.rank()); }
+
+/// A straight step of two squares that captures the piece between.
+bool leaps_shortly(const Step& step) {
+  return straight(step) && length(step) == 2 && step.captures.contains(*middle(step));
+}
+/// A doubled knight's move that captures the piece in the middle.
+bool leaps_doubly(const Step& step) {
+  const int files = std::abs(step.to.file() - step.from.file());
+  const int ranks = std::abs(step.to.rank() - step.from.rank());
+  return files * ranks == 8 && files + ranks == 6 && step.captures.contains(*middle(step));
+}
+/// A straight step that captures.
+bool leaps_far(const Step& step) { return straight(step) && !step.captures.empty(); }
+
+/// A capture without moving.
+bool captures_on_the_spot(const Step& step) { return query::on_the_spot(step) && !step.captures.empty(); }
+/// Of a pawn: a straight leap over an empty middle square that takes a pawn beside that square.
+bool leaps_in_passing(const Step& step) {
+  return straight(step) && length(step) == 2 && !step.captures.contains(*middle(step));
+}
+/// Of a pawn: a captured square beside the arrival square that was not leapt over.
+bool captures_beside(const Step& step) {
+  for (const Square square : step.captures) {
+    const int distance = std::abs(square.file() - step.to.file()) + std::abs(square.rank() - step.to.rank());
+    if (distance == 1 && !(leaps_shortly(step) && square == *middle(step))) return true;
+  }
+  return false;
+}
 
 using query::Amount;
 using query::Word;
@@ -56,14 +93,14 @@ struct InterweaveWords {
   static std::vector<StateRange> passed_squares() { return {interweave::passed_range}; }
   template <class World>
   static typename World::Truth en_passant(const World& world, const Move& move) {
-    return query::step_of(world, "pawn", move, interweave_steps::leaps_in_passing);
+    return query::step_of(world, "pawn", move, leaps_in_passing);
   }
   /// A custodian capture does not make it a different step.
   template <class World>
   static typename World::Truth double_step(const World& world, const Move& move) {
     using T = typename World::Truth;
     const Step& first = move.front();
-    const bool two = !interweave_steps::straight(first) && interweave_steps::length(first) == 2;
+    const bool two = !straight(first) && length(first) == 2;
     return all(query::is_role(world, first.from, "pawn"), truth<T>(two));
   }
   template <class World>
@@ -93,7 +130,6 @@ struct InterweaveWords {
   }
   template <class World>
   static typename World::Truth move_word(const World& world, Word word, const Move& move) {
-    using namespace interweave_steps;
     const auto captures = [](const Step& step) { return !step.captures.empty(); };
     switch (word) {
       case Word::approach: return query::step_of(world, "smasher", move, captures);
@@ -137,6 +173,7 @@ bool settle_reserves(Setup& setup) {
   return true;
 }
 
+/// Reserves that follow from the pieces on the board, and en passant squares.
 class InterweaveState final : public LocalState {
  public:
   [[nodiscard]] Role king() const override { return interweave::king; }
@@ -159,12 +196,6 @@ class InterweaveState final : public LocalState {
     return true;
   }
 };
-
-/// Reserves that follow from the pieces on the board, and en passant squares. Lives as long as the program.
-[[nodiscard]] const LocalState& interweave_local_state() {
-  static const InterweaveState state;
-  return state;
-}
 
 constexpr std::array sides{Side::white, Side::black};
 
@@ -441,14 +472,13 @@ bool has_step(const Story& story, std::string_view name, const Holds& holds) {
 bool takes_by_approach(const Story& story) {
   return has_step(story, "smasher", [](const Step& step) { return !step.captures.empty(); });
 }
-bool takes_as_rifle(const Story& story) { return has_step(story, "remover", interweave_steps::captures_on_the_spot); }
+bool takes_as_rifle(const Story& story) { return has_step(story, "remover", captures_on_the_spot); }
 bool takes_by_short_leap(const Story& story) {
-  return has_step(story, "king", interweave_steps::leaps_shortly) ||
-         has_step(story, "pawn", interweave_steps::leaps_shortly);
+  return has_step(story, "king", leaps_shortly) || has_step(story, "pawn", leaps_shortly);
 }
-bool takes_by_double_leap(const Story& story) { return has_step(story, "leaper", interweave_steps::leaps_doubly); }
-bool takes_by_long_leap(const Story& story) { return has_step(story, "leaper", interweave_steps::leaps_far); }
-bool takes_custodially(const Story& story) { return has_step(story, "pawn", interweave_steps::captures_beside); }
+bool takes_by_double_leap(const Story& story) { return has_step(story, "leaper", leaps_doubly); }
+bool takes_by_long_leap(const Story& story) { return has_step(story, "leaper", leaps_far); }
+bool takes_custodially(const Story& story) { return has_step(story, "pawn", captures_beside); }
 
 constexpr auto own_tag_rules = std::to_array<TagRule>({
     {{"captureChain", "a move of three steps or more"}, takes_three_steps},
@@ -463,19 +493,10 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_interweave(Ruleset ruleset) {
-  return adapted(Interweave(static_cast<interweave::Profile>(ruleset.index())));
+PuzzleSide side_of_interweave() {
+  return side_of<Puzzles, InterweaveState>(
+      [](Ruleset ruleset) { return adapted(Interweave(static_cast<interweave::Profile>(ruleset.index()))); },
+      {{}, texts}, own_tag_rules);
 }
-
-const PuzzleVariant& puzzle_variant_of_interweave() {
-  static const Puzzles puzzles;
-  return puzzles;
-}
-
-const LocalState& local_state_of_interweave() { return interweave_local_state(); }
-
-VariantThemes themes_of_interweave() { return {{}, texts}; }
-
-std::span<const TagRule> tags_of_interweave() { return own_tag_rules; }
 
 }  // namespace arbiter::puzzles

@@ -1,15 +1,11 @@
 #include <algorithm>
 #include <array>
 
-#include "puzzles/games/tag_rule.hpp"
-#include "puzzles/themes/key_kind.hpp"
-#include "puzzles/themes/stipulations.hpp"
-#include "puzzles/themes/theme_texts.hpp"
 #include "puzzles/variants/chess_core.hpp"
 #include "puzzles/variants/count_bounds.hpp"
-#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/kingofthehill/hill.hpp"
 #include "verifier/variants/kingofthehill/rules.hpp"
 
@@ -33,12 +29,7 @@ struct HillWords : OrthodoxWords, NoOwnWords {
   /// KH.end.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {
-    Disjunction<typename World::Truth> some;
-    for (const Square square : kingofthehill::hill) {
-      some.add(
-          query::stands(world, square, [&](Piece piece) { return piece == piece_of(opponent(side), orthodox::king); }));
-    }
-    return some.value();
+    return kingofthehill::Rules::on_hill(world.view(), opponent(side));
   }
 };
 
@@ -56,11 +47,6 @@ class Puzzles final : public FidePuzzles {
 
   [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return numbers_of_fide_moves(); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<HillWords>(); }
-  /// A game may end by the hill before a mate that the shared themes show.
-  [[nodiscard]] Offer offer(std::string_view theme) const override {
-    const bool solved = asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::mate);
-    return solved ? Offer::offered : Offer::none;
-  }
   /// AF310: a king on the hill has made the last move, so that no pawn has.
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     FidePuzzles::why_unreachable(fault, setup, reasons);
@@ -96,20 +82,8 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_kingofthehill(Ruleset) { return adapted(KingOfTheHill()); }
-
-const PuzzleVariant& puzzle_variant_of_kingofthehill() {
-  static const Puzzles puzzles;
-  return puzzles;
+PuzzleSide side_of_kingofthehill() {
+  return side_of<Puzzles>([](Ruleset) { return adapted(KingOfTheHill()); }, {named_queries, {}}, own_tag_rules);
 }
-
-const LocalState& local_state_of_kingofthehill() {
-  static const OrthodoxLocalState state;
-  return state;
-}
-
-VariantThemes themes_of_kingofthehill() { return {named_queries, {}}; }
-
-std::span<const TagRule> tags_of_kingofthehill() { return own_tag_rules; }
 
 }  // namespace arbiter::puzzles

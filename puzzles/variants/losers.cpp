@@ -1,12 +1,9 @@
-#include "puzzles/games/tag_rule.hpp"
-#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
-#include "puzzles/themes/theme_texts.hpp"
 #include "puzzles/variants/chess_core.hpp"
 #include "puzzles/variants/count_bounds.hpp"
-#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/losers/invariants.hpp"
 
 namespace arbiter::puzzles {
@@ -26,13 +23,7 @@ struct LosersWords : OrthodoxWords, NoOwnWords {
   /// LS.end.bare.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {
-    Disjunction<typename World::Truth> some;
-    for (const Square square : all_squares) {
-      some.add(query::stands(world, square, [&](Piece piece) {
-        return piece.owner == owner_of(opponent(side)) && piece.role != orthodox::king;
-      }));
-    }
-    return no(some.value());
+    return losers::Rules::is_bare(world.view(), opponent(side));
   }
 };
 
@@ -110,20 +101,8 @@ constexpr NamedQuery named_queries[] = {
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_losers(Ruleset) { return adapted(Losers()); }
-
-const PuzzleVariant& puzzle_variant_of_losers() {
-  static const Puzzles puzzles;
-  return puzzles;
+PuzzleSide side_of_losers() {
+  return side_of<Puzzles>([](Ruleset) { return adapted(Losers()); }, {named_queries, {}});
 }
-
-const LocalState& local_state_of_losers() {
-  static const OrthodoxLocalState state;
-  return state;
-}
-
-VariantThemes themes_of_losers() { return {named_queries, {}}; }
-
-std::span<const TagRule> tags_of_losers() { return {}; }
 
 }  // namespace arbiter::puzzles

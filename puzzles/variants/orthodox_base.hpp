@@ -5,7 +5,8 @@
 #include <vector>
 
 #include "puzzles/space/facet.hpp"
-#include "verifier/orthodox/state.hpp"
+#include "puzzles/space/symbolic_rules.hpp"
+#include "verifier/orthodox/rules.hpp"
 
 namespace arbiter::puzzles {
 
@@ -13,6 +14,7 @@ namespace arbiter::puzzles {
 /// square.
 struct OrthodoxBase {
   static std::vector<Piece> orthodox_pieces();
+  static std::vector<Piece> pieces(const State&) { return orthodox_pieces(); }
   /// Both sides' pieces of a role.
   static void add_pieces(std::vector<Piece>& pieces, Role role);
   /// Pawns never stand on the first or last rank.
@@ -30,10 +32,21 @@ struct OrthodoxBase {
   static void for_each_passed(const Setup& setup, Side way, Piece passer, const std::function<void(const Setup&)>& use);
   /// Castling rights and en passant squares, where nothing else is beside the board.
   static void for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use);
+  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
+  static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
+    return {castling_facet(scope.castling), passed_facet(to_move)};
+  }
   static double flag_states(const Board&) { return 1; }
   static std::optional<Role> single_king() { return orthodox::king; }
   static std::optional<Role> castling_king() { return orthodox::king; }
   static bool kings_may_touch(const Context&) { return false; }
+  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
+    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
+    return base.takes_on(view, opponent(side), piece, from, target);
+  }
+
+  /// How the pieces attack.
+  orthodox::Rules<orthodox::FidePieces> base{orthodox::FidePieces{}};
 };
 
 }  // namespace arbiter::puzzles

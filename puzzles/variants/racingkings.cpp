@@ -1,15 +1,11 @@
 #include <array>
 
-#include "puzzles/games/tag_rule.hpp"
-#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
-#include "puzzles/themes/theme_texts.hpp"
-#include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
-#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/racingkings/goal.hpp"
 #include "verifier/variants/racingkings/invariants.hpp"
 #include "verifier/variants/racingkings/sources.hpp"
@@ -25,7 +21,6 @@ struct RacingKings : OrthodoxBase {
       add_pieces(result, role);
     return result;
   }
-  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
   static std::vector<Facet> facets(const Scope&, const Context&, Side) { return {}; }
   static Castling usual_starts() { return Castling::none; }
   static std::vector<std::size_t> castling_bits(Castling, Side) { return {}; }
@@ -37,36 +32,24 @@ struct RacingKings : OrthodoxBase {
   [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
     return racingkings::invariants(rules, view, to_move);
   }
-  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
-    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
-    return base.takes_on(view, opponent(side), piece, from, target);
-  }
 
   racingkings::Rules rules;
-  orthodox::Rules<orthodox::FidePieces> base{orthodox::FidePieces{}};
 };
 
 /// A king on the eighth rank wins, or draws beside the other one.
 struct RacingWords : OrthodoxWords, NoOwnWords {
-  template <class World>
-  static typename World::Truth arrived(const World& world, Side side) {
-    Disjunction<typename World::Truth> some;
-    for (int file = 0; file < 8; ++file) {
-      some.add(query::stands(world, Square::at(file, racingkings::goal_rank),
-                             [&](Piece piece) { return piece == piece_of(side, orthodox::king); }));
-    }
-    return some.value();
-  }
   /// RK.goal, RK.answer: while Black's king can follow, Black has that move.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {
-    const auto behind = all(arrived(world, opponent(side)), no(arrived(world, side)));
+    const auto behind = all(racingkings::Rules::arrived(world.view(), opponent(side)),
+                            no(racingkings::Rules::arrived(world.view(), side)));
     if (never(behind) || side == Side::white || world.side() == Side::white) return behind;
     return all(behind, no(world.any_move()));
   }
   template <class World>
   static typename World::Truth is_drawn(const World& world) {
-    return all(arrived(world, Side::white), arrived(world, Side::black));
+    return all(racingkings::Rules::arrived(world.view(), Side::white),
+               racingkings::Rules::arrived(world.view(), Side::black));
   }
 };
 
@@ -176,20 +159,9 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_racingkings(Ruleset) { return adapted(RacingKings()); }
-
-const PuzzleVariant& puzzle_variant_of_racingkings() {
-  static const Puzzles puzzles;
-  return puzzles;
+PuzzleSide side_of_racingkings() {
+  return side_of<Puzzles, RacingState>([](Ruleset) { return adapted(RacingKings()); }, {named_queries, {}},
+                                       own_tag_rules);
 }
-
-const LocalState& local_state_of_racingkings() {
-  static const RacingState state;
-  return state;
-}
-
-VariantThemes themes_of_racingkings() { return {named_queries, {}}; }
-
-std::span<const TagRule> tags_of_racingkings() { return own_tag_rules; }
 
 }  // namespace arbiter::puzzles

@@ -1,16 +1,12 @@
 #include <array>
 
 #include "puzzles/games/check_tags.hpp"
-#include "puzzles/games/tag_rule.hpp"
-#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
-#include "puzzles/themes/theme_texts.hpp"
-#include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
-#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "puzzles/variants/side.hpp"
 #include "puzzles/variants/takemake/promotions.hpp"
 #include "puzzles/variants/takemake/themes.hpp"
 #include "verifier/variants/takemake/invariants.hpp"
@@ -22,15 +18,10 @@ namespace {
 struct TakeMake : OrthodoxBase {
   explicit TakeMake(takemake::Profile profile) : rules(profile), reading(profile), base(takemake::pieces_of(profile)) {}
 
-  static std::vector<Piece> pieces(const State&) { return orthodox_pieces(); }
   /// `site`: a make-leg may bring a pawn to its own first rank.
   [[nodiscard]] bool may_stand(Piece piece, Square square) const {
     const bool first_rank = square.rank() == (piece.owner == Owner::white ? 0 : 7);
     return OrthodoxBase::may_stand(piece, square) || (reading == takemake::Profile::site && first_rank);
-  }
-  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
-  static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
-    return {castling_facet(scope.castling), passed_facet(to_move)};
   }
   [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
     return takemake::invariants(view, to_move, reading);
@@ -183,22 +174,10 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_takemake(Ruleset ruleset) {
-  return adapted(TakeMake(static_cast<takemake::Profile>(ruleset.index())));
+PuzzleSide side_of_takemake() {
+  return side_of<Puzzles>(
+      [](Ruleset ruleset) { return adapted(TakeMake(static_cast<takemake::Profile>(ruleset.index()))); },
+      {named_queries, texts}, own_tag_rules);
 }
-
-const PuzzleVariant& puzzle_variant_of_takemake() {
-  static const Puzzles puzzles;
-  return puzzles;
-}
-
-const LocalState& local_state_of_takemake() {
-  static const OrthodoxLocalState state;
-  return state;
-}
-
-VariantThemes themes_of_takemake() { return {named_queries, texts}; }
-
-std::span<const TagRule> tags_of_takemake() { return own_tag_rules; }
 
 }  // namespace arbiter::puzzles

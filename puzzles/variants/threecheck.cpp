@@ -3,15 +3,11 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/games/tag_rule.hpp"
-#include "puzzles/themes/key_kind.hpp"
-#include "puzzles/themes/stipulations.hpp"
-#include "puzzles/themes/theme_texts.hpp"
 #include "puzzles/variants/chess_core.hpp"
 #include "puzzles/variants/count_bounds.hpp"
-#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/threecheck/rules.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 
@@ -78,11 +74,6 @@ class Puzzles final : public FidePuzzles {
     const int given = threecheck::checks_given(reasons.view().context(), opponent(setup.to_move));
     if (fault.check == "AF316" && given == 0) reasons.add(no(reasons.rules().in_check(reasons.view(), setup.to_move)));
   }
-  /// A game may end by a third check before a mate that the shared themes show.
-  [[nodiscard]] Offer offer(std::string_view theme) const override {
-    const bool solved = asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::mate);
-    return solved ? Offer::offered : Offer::none;
-  }
 };
 
 // ---- Themes and tags of its own
@@ -108,20 +99,8 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::unique_ptr<SymbolicRules> symbolic_rules_of_threecheck(Ruleset) { return adapted(ThreeCheck()); }
-
-const PuzzleVariant& puzzle_variant_of_threecheck() {
-  static const Puzzles puzzles;
-  return puzzles;
+PuzzleSide side_of_threecheck() {
+  return side_of<Puzzles>([](Ruleset) { return adapted(ThreeCheck()); }, {named_queries, {}}, own_tag_rules);
 }
-
-const LocalState& local_state_of_threecheck() {
-  static const OrthodoxLocalState state;
-  return state;
-}
-
-VariantThemes themes_of_threecheck() { return {named_queries, {}}; }
-
-std::span<const TagRule> tags_of_threecheck() { return own_tag_rules; }
 
 }  // namespace arbiter::puzzles

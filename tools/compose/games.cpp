@@ -179,7 +179,11 @@ Exit collect_games(Run& run, const std::atomic<bool>& stop) {
   puzzles::GamesBook book = puzzles::collect_from_games(request);
   write_book(run, request, book);
   if (!asked.all_read) return Exit::usage;
-  if (book.stopped) return Exit::undecided;
+  if (book.stopped) {
+    run.note(fmt::format("stopped after {} of {}, by --limit or a signal: with more time there may be other puzzles",
+                         book.games, counted(request.games, "game")));
+    return Exit::undecided;
+  }
   return book.puzzles.empty() ? Exit::fails : Exit::holds;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "verifier/board/attacks.hpp"
+#include "verifier/board/code.hpp"
 #if defined(__BMI2__)
 #include <immintrin.h>
 #endif
@@ -27,6 +28,14 @@ extern PickedLines picked_lines;
 /// Fills the table at the first call, which may come from any thread. Must be called before v3::rook_lines and
 /// v3::bishop_lines.
 void prepare_lines();
+
+/// A count by the build that the processor runs (board/code.hpp).
+template <class Count, class... Given>
+[[nodiscard]] auto by_processor(Count* baseline, Count* v3, const Given&... given) {
+  if (!runs_v3()) return baseline(given...);
+  prepare_lines();
+  return v3(given...);
+}
 
 inline namespace ARBITER_CODE {
 

@@ -1,6 +1,6 @@
 #include <array>
 
-#include "puzzles/games/tag_rule.hpp"
+#include "puzzles/variants/checkered/themes.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
@@ -57,6 +57,6 @@ constexpr auto own_rules = std::to_array<TagRule>({
 
 }  // namespace
 
-std::span<const TagRule> tags_of_checkered() { return own_rules; }
+std::span<const TagRule> checkered_tags() { return own_rules; }
 
 }  // namespace arbiter::puzzles

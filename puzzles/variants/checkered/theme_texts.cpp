@@ -1,4 +1,4 @@
-#include "puzzles/themes/theme_texts.hpp"
+#include "puzzles/variants/checkered/themes.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -50,6 +50,6 @@ constexpr ThemeText texts[] = {
 
 }  // namespace
 
-VariantThemes themes_of_checkered() { return {named_queries, texts}; }
+VariantThemes checkered_texts() { return {named_queries, texts}; }
 
 }  // namespace arbiter::puzzles

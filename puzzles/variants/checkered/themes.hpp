@@ -1,6 +1,10 @@
 #pragma once
 
+#include <span>
 #include <vector>
+
+#include "puzzles/games/tag_rule.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 
 #include "puzzles/themes/theme.hpp"
 
@@ -16,5 +20,9 @@ void add_checkered_three(std::vector<const Theme*>& themes);
 void add_checkered_check(std::vector<const Theme*>& themes);
 /// One move of a particular kind mates: births, switches.
 void add_checkered_keys(std::vector<const Theme*>& themes);
+
+/// What they are called, and the tags of its puzzles.
+[[nodiscard]] VariantThemes checkered_texts();
+[[nodiscard]] std::span<const TagRule> checkered_tags();
 
 }  // namespace arbiter::puzzles

@@ -1,9 +1,15 @@
 #include "tests/variants/variant_tests.hpp"
 
-#include "verifier/variants/atomic/generator_count.hpp"
-
 #include <algorithm>
 #include <cstdlib>
+
+#include "verifier/board/code.hpp"
+#include "verifier/orthodox/movegen/kinds_board.hpp"
+
+/// As generator_count.cpp defines it; the generator's own headers do not go together with those of the rules.
+namespace arbiter::atomic::fast {
+ARBITER_BOTH_BUILDS(std::uint64_t count_moves(const kinds::Pieces& pieces, Side to_move, int depth, bool strict))
+}
 
 namespace arbiter::tests {
 namespace {

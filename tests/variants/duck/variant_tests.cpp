@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "verifier/variants/duck/generator_count.hpp"
+#include "verifier/variants/duck/generator_board.hpp"
 #include "verifier/variants/duck/invariants.hpp"
 #include "verifier/variants/duck/rules.hpp"
 

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "tests/mutation/orthodox_breakers.hpp"
-#include "verifier/variants/interweave/generator_count.hpp"
+#include "verifier/variants/interweave/generator_board.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
 #include "verifier/variants/interweave/state.hpp"
 

@@ -1,7 +1,7 @@
 #include "tests/variants/variant_tests.hpp"
 
 #include "tests/support/two_truths.hpp"
-#include "verifier/variants/losers/generator_count.hpp"
+#include "verifier/variants/losers/captures.hpp"
 #include "verifier/variants/losers/invariants.hpp"
 #include "verifier/variants/losers/rules.hpp"
 

@@ -35,9 +35,8 @@ struct ChessGame {
     if (first_rank_pawns) return std::nullopt;
     const auto pieces = movegen::plain::chess_pieces(setup);
     if (!pieces) return std::nullopt;
-    if (!runs_v3()) return movegen::plain::baseline::count_moves(*pieces, setup.to_move, depth);
-    attacks::prepare_lines();
-    return movegen::plain::v3::count_moves(*pieces, setup.to_move, depth);
+    return attacks::by_processor(movegen::plain::baseline::count_moves, movegen::plain::v3::count_moves, *pieces,
+                                 setup.to_move, depth);
   }
 };
 

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/kinds_board.hpp"
 #include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"

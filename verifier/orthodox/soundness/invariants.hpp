@@ -9,13 +9,13 @@
 
 namespace arbiter::orthodox {
 
-/// The pieces at the start of a variant's games, except pawns and royal kings.
+/// The pieces at the start of a variant's games, except pawns and royal kings; those of chess unless it says otherwise.
 struct Beginning {
-  int role_count;                           ///< all role numbers are below this
-  std::function<int(Side, Role)> at_start;  ///< number of pieces of a role that a side has
-  std::function<bool(Piece)> corner;  ///< whether such a piece stands in a corner, so that a king can castle with it
-  std::function<bool(Role)>
-      keeps_shade;          ///< whether two of a role start on both square colours and never change square colour
+  int role_count = first_free;                                ///< all role numbers are below this
+  std::function<int(Side, Role)> at_start = pieces_at_start;  ///< number of pieces of a role that a side has
+  std::function<bool(Piece)> corner = is_rook;  ///< whether a king can castle with such a piece in a corner
+  /// Whether two of a role start on both square colours and never change square colour.
+  std::function<bool(Role)> keeps_shade = [](Role role) { return role == bishop; };
   bool royal_kings = true;  ///< else pawns may promote to kings, and at_start() says how many a side starts with
 };
 
@@ -114,6 +114,18 @@ template <BoardView V>
   return at_most(16, everyone);
 }
 
+/// Neither side has more than 16 pieces, or more than eight pawns and promoted pieces.
+template <BoardView V>
+[[nodiscard]] typename V::Truth sixteen_each(const V& view, const Beginning& beginning) {
+  return all(at_most_sixteen(view, Side::white, beginning.role_count),
+             at_most_sixteen(view, Side::black, beginning.role_count));
+}
+template <BoardView V>
+[[nodiscard]] typename V::Truth promoted_each(const V& view, const Beginning& beginning) {
+  return all(at_most(8, pawns_and_promoted(view, Side::white, beginning)),
+             at_most(8, pawns_and_promoted(view, Side::black, beginning)));
+}
+
 /// At most one square is passed, by a double step that the side that has just moved can have made.
 template <BoardView V>
 [[nodiscard]] typename V::Truth passed_by_double_step(const V& view, Side side_to_move) {
@@ -141,21 +153,13 @@ template <BoardView V>
 template <class PieceSet, BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const Rules<PieceSet>& rules, const V& view,
                                                                    Side side_to_move, const Beginning& beginning) {
-  using T = typename V::Truth;
-  Conjunction<T> one_king;
-  Conjunction<T> sixteen;
-  Conjunction<T> promoted;
-  for (const Side side : {Side::white, Side::black}) {
-    one_king.add(exactly_one(pieces(view, side, king)));
-    sixteen.add(at_most_sixteen(view, side, beginning.role_count));
-    promoted.add(at_most(8, pawns_and_promoted(view, side, beginning)));
-  }
-
   return {
-      {"CH.inv.kings", "each side has exactly one king", one_king.value()},
+      {"CH.inv.kings", "each side has exactly one king",
+       all(exactly_one(pieces(view, Side::white, king)), exactly_one(pieces(view, Side::black, king)))},
       {"CH.inv.pawn_ranks", "no pawn stands on the first or last rank", pawns_off_end_ranks(view)},
-      {"CH.inv.sixteen", "a side has at most 16 pieces", sixteen.value()},
-      {"CH.inv.promoted", "pawns and promoted pieces of a side are at most eight together", promoted.value()},
+      {"CH.inv.sixteen", "a side has at most 16 pieces", sixteen_each(view, beginning)},
+      {"CH.inv.promoted", "pawns and promoted pieces of a side are at most eight together",
+       promoted_each(view, beginning)},
       {"CH.inv.castling", "a castling right has its king and its rook on the first rank, one right a wing",
        castling_rights(view, beginning.corner)},
       {"CH.inv.passed",
@@ -168,11 +172,7 @@ template <class PieceSet, BoardView V>
 /// Those of chess.
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> chess_invariants(const V& view, Side side_to_move) {
-  const Beginning beginning{
-      .role_count = first_free, .at_start = pieces_at_start, .corner = is_rook, .keeps_shade = [](Role role) {
-        return role == bishop;
-      }};
-  return invariants(Rules<FidePieces>(FidePieces{}), view, side_to_move, beginning);
+  return invariants(Rules<FidePieces>(FidePieces{}), view, side_to_move, {});
 }
 
 }  // namespace arbiter::orthodox

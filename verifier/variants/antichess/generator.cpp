@@ -1,10 +1,53 @@
+#include "verifier/orthodox/movegen/kinds_search.hpp"
 #include "verifier/orthodox/movegen/kinds_sources.hpp"
-#include "verifier/variants/antichess/generator_game.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/variants/antichess/generator_moves.hpp"
 #include "verifier/variants/antichess/sources.hpp"
 
 namespace arbiter::antichess {
+namespace {
 
-using fast::Game;
+using namespace fast;
+
+/// See orthodox/movegen/kinds_sources.hpp. AN.castle: rights to castle are never used.
+struct Game {
+  static constexpr bool has_check = false;  ///< AN.king
+  Profile profile;
+
+  template <Side Us, class F>
+  void legal(const Pieces& pieces, Word movers, F&& f) const {
+    Moves<Us>(pieces).legal(movers, f);
+  }
+  /// Without AN.capture, and as if the game were not over.
+  template <Side Us, class F>
+  void steps(const Pieces& pieces, Word movers, F&& f) const {
+    const Moves<Us> moves(pieces);
+    moves.captures(movers, f);
+    moves.quiets(movers, f);
+  }
+  template <Side Us>
+  [[nodiscard]] static Pieces after(const Pieces& pieces, const Leg& leg) noexcept {
+    return fast::after<Us>(pieces, leg);
+  }
+  [[nodiscard]] static std::uint64_t count(const Pieces& pieces, Side to_move, int depth) {
+    return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, to_move, depth);
+  }
+  [[nodiscard]] static bool in_check(const Pieces&, Side) noexcept { return false; }
+
+  /// AN.end.pieces, AN.end.stalemate.
+  [[nodiscard]] Status status(const Pieces& pieces, Side to_move) const {
+    const Word own = pieces.all[attacks::index(to_move)];
+    const Word enemies = pieces.all[attacks::index(opponent(to_move))];
+    if (own == 0) return Status::won;
+    if (enemies == 0) return Status::lost;
+    if (count(pieces, to_move, 1) != 0) return Status::ongoing;
+    const int more = attacks::size_of(own) - attacks::size_of(enemies);
+    if (profile == Profile::lichess || more < 0) return Status::won;
+    return more > 0 ? Status::lost : Status::stalemate;
+  }
+};
+
+}  // namespace
 
 const MoveSource& generator(Profile profile) {
   static const kinds::Generator<Game> lichess(Game{Profile::lichess});
@@ -15,6 +58,10 @@ const MoveSource& generator(Profile profile) {
 const MoveCounter& counter() {
   static const kinds::Counter<Game> object(Game{Profile::lichess});
   return object;
+}
+
+std::unique_ptr<SearchSource> search_source(Profile profile) {
+  return std::make_unique<kinds::Search<Game>>(Game{profile});
 }
 
 }  // namespace arbiter::antichess

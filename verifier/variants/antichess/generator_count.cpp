@@ -1,5 +1,3 @@
-#include "verifier/variants/antichess/generator_count.hpp"
-
 #include "verifier/variants/antichess/generator_moves.hpp"
 
 namespace arbiter::antichess::fast::inline ARBITER_CODE {

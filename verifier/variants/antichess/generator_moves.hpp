@@ -1,5 +1,6 @@
 #pragma once
 
+#include "verifier/board/code.hpp"
 #include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/kinds_board.hpp"
 
@@ -187,3 +188,10 @@ template <Side Us>
 }
 
 }  // namespace arbiter::antichess::fast::inline ARBITER_CODE
+
+namespace arbiter::antichess::fast {
+
+/// Number of sequences of `depth` moves.
+ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const kinds::Pieces& pieces, Side to_move, int depth))
+
+}  // namespace arbiter::antichess::fast

@@ -13,23 +13,12 @@ namespace arbiter::antichess {
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const Rules& rules, const V& view,
                                                                    Side side_to_move) {
-  using T = typename V::Truth;
-  const orthodox::Beginning beginning{.role_count = orthodox::first_free,
-                                      .at_start = orthodox::pieces_at_start,
-                                      .corner = [](Piece) { return false; },
-                                      .keeps_shade = [](Role role) { return role == orthodox::bishop; },
-                                      .royal_kings = false};
-  Conjunction<T> sixteen;
-  Conjunction<T> promoted;
-  for (const Side side : {Side::white, Side::black}) {
-    sixteen.add(orthodox::at_most_sixteen(view, side, beginning.role_count));
-    promoted.add(at_most(8, orthodox::pawns_and_promoted(view, side, beginning)));
-  }
+  const orthodox::Beginning beginning{.royal_kings = false};
   return {
       {"AN.inv.pawn_ranks", "no pawn stands on the first or last rank", orthodox::pawns_off_end_ranks(view)},
-      {"AN.inv.sixteen", "a side has at most 16 pieces", sixteen.value()},
+      {"AN.inv.sixteen", "a side has at most 16 pieces", orthodox::sixteen_each(view, beginning)},
       {"AN.inv.promoted", "pawns and promoted pieces of a side, kings among them, are at most eight together",
-       promoted.value()},
+       orthodox::promoted_each(view, beginning)},
       {"AN.inv.passed",
        "an en passant square is empty, as is the square behind it, and the enemy pawn stands before it",
        orthodox::passed_by_double_step(view, side_to_move)},

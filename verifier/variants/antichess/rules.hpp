@@ -66,7 +66,7 @@ class Rules {
 
   /// Whether `side` has a piece.
   template <BoardView V>
-  [[nodiscard]] typename V::Truth has_pieces(const V& view, Side side) const {
+  [[nodiscard]] static typename V::Truth has_pieces(const V& view, Side side) {
     Disjunction<typename V::Truth> some;
     for (const Square square : all_squares) {
       if (some.decided()) break;

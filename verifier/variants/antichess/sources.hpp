@@ -6,7 +6,6 @@
 #include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/search_source.hpp"
-#include "verifier/support/random.hpp"
 
 namespace arbiter::antichess {
 
@@ -20,8 +19,5 @@ enum class Profile : std::uint8_t { lichess, fics };
 [[nodiscard]] const MoveCounter& counter();
 /// The generator as an exact search uses it.
 [[nodiscard]] std::unique_ptr<SearchSource> search_source(Profile profile);
-
-/// A set-up for comparing the two: any numbers of kings, few or many pieces, sometimes none of one side.
-[[nodiscard]] Setup random_setup(Random& random);
 
 }  // namespace arbiter::antichess

@@ -1,10 +1,56 @@
+#include "verifier/orthodox/movegen/kinds_search.hpp"
 #include "verifier/orthodox/movegen/kinds_sources.hpp"
-#include "verifier/variants/atomic/generator_game.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/variants/atomic/generator_moves.hpp"
 #include "verifier/variants/atomic/sources.hpp"
 
 namespace arbiter::atomic {
+namespace {
 
-using fast::Game;
+using namespace fast;
+
+/// See orthodox/movegen/kinds_sources.hpp.
+struct Game {
+  static constexpr bool has_check = true;
+  bool strict;  ///< AT.castle
+
+  template <Side Us, class F>
+  void legal(const Pieces& pieces, Word movers, F&& f) const {
+    Moves<Us>(pieces, strict).legal(movers, f);
+  }
+  template <Side Us, class F>
+  void steps(const Pieces& pieces, Word movers, F&& f) const {
+    legal<Us>(pieces, movers, f);
+  }
+  template <Side Us>
+  [[nodiscard]] static Pieces after(const Pieces& pieces, const Leg& leg) noexcept {
+    return fast::after<Us>(pieces, leg);
+  }
+  [[nodiscard]] std::uint64_t count(const Pieces& pieces, Side to_move, int depth) const {
+    return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, to_move, depth, strict);
+  }
+
+  /// CH.check.legal, AT.touch.
+  [[nodiscard]] static bool in_check(const Pieces& pieces, Side side) noexcept {
+    const Word kings = pieces.of[attacks::index(side)][king];
+    const Word enemies = pieces.all[attacks::index(opponent(side))];
+    const Word enemy_kings = pieces.of[attacks::index(opponent(side))][king];
+    const Word occupied = pieces.all[0] | pieces.all[1];
+    return side == Side::white ? !safe<Side::white>(pieces, kings, occupied, enemies, enemy_kings)
+                               : !safe<Side::black>(pieces, kings, occupied, enemies, enemy_kings);
+  }
+  /// AT.win, CH.end.mate, CH.end.stalemate.
+  [[nodiscard]] Status status(const Pieces& pieces, Side to_move) const {
+    const bool own = pieces.of[attacks::index(to_move)][king] != 0;
+    const bool enemy = pieces.of[attacks::index(opponent(to_move))][king] != 0;
+    if (own != enemy) return own ? Status::won : Status::lost;
+    const bool check = in_check(pieces, to_move);
+    if (count(pieces, to_move, 1) == 0) return check ? Status::mate : Status::stalemate;
+    return check ? Status::check : Status::ongoing;
+  }
+};
+
+}  // namespace
 
 const MoveSource& generator(Profile profile) {
   static const kinds::Generator<Game> lichess(Game{false});
@@ -16,6 +62,10 @@ const MoveCounter& counter(Profile profile) {
   static const kinds::Counter<Game> lichess(Game{false});
   static const kinds::Counter<Game> strict(Game{true});
   return profile == Profile::strict ? strict : lichess;
+}
+
+std::unique_ptr<SearchSource> search_source(Profile profile) {
+  return std::make_unique<kinds::Search<Game>>(Game{profile == Profile::strict});
 }
 
 }  // namespace arbiter::atomic

@@ -1,5 +1,3 @@
-#include "verifier/variants/atomic/generator_count.hpp"
-
 #include "verifier/variants/atomic/generator_moves.hpp"
 
 namespace arbiter::atomic::fast::inline ARBITER_CODE {

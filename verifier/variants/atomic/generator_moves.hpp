@@ -1,5 +1,6 @@
 #pragma once
 
+#include "verifier/board/code.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/variants/atomic/generator_safety.hpp"
 
@@ -288,3 +289,11 @@ template <Side Us>
 }
 
 }  // namespace arbiter::atomic::fast::inline ARBITER_CODE
+
+namespace arbiter::atomic::fast {
+
+/// Number of sequences of `depth` moves.
+ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const kinds::Pieces& pieces, Side to_move, int depth,
+                                                            bool strict))
+
+}  // namespace arbiter::atomic::fast

@@ -6,7 +6,6 @@
 #include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/search_source.hpp"
-#include "verifier/support/random.hpp"
 
 namespace arbiter::atomic {
 
@@ -20,9 +19,5 @@ enum class Profile : std::uint8_t { lichess, strict };
 [[nodiscard]] const MoveCounter& counter(Profile profile);
 /// The generator as an exact search uses it.
 [[nodiscard]] std::unique_ptr<SearchSource> search_source(Profile profile);
-
-/// A set-up for comparing the two: kings often side by side, rights to castle, en passant squares, sometimes a side
-/// whose king is gone.
-[[nodiscard]] Setup random_setup(Random& random);
 
 }  // namespace arbiter::atomic

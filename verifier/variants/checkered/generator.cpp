@@ -1,3 +1,4 @@
+#include "verifier/board/lines.hpp"
 #include "verifier/variants/checkered/generator_three.hpp"
 #include "verifier/variants/checkered/sources.hpp"
 
@@ -120,6 +121,20 @@ class Generator final : public MoveSource {
   }
 };
 
+class Counter final : public MoveCounter {
+ public:
+  explicit Counter(Profile profile) noexcept : profile_(profile) {}
+
+  [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
+    const fast::Pieces pieces = fast::pieces_of(setup);
+    return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, setup.to_move, profile_,
+                                 depth);
+  }
+
+ private:
+  Profile profile_;
+};
+
 }  // namespace
 
 Side winner_by_generator(const Setup& mated) {
@@ -146,6 +161,13 @@ const MoveSource& generator(Profile profile) {
     case Profile::three: break;
   }
   return three;
+}
+
+const MoveCounter& counter(Profile profile) {
+  static const Counter documented(Profile::documented);
+  static const Counter site(Profile::site);
+  static const Counter three(Profile::three);
+  return profile == Profile::site ? site : profile == Profile::three ? three : documented;
 }
 
 }  // namespace arbiter::checkered

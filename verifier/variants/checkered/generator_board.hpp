@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "verifier/board/attacks.hpp"
+#include "verifier/board/code.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
 /// The generator's board: sets of squares as words, bit number = Square::index().
@@ -160,4 +161,9 @@ template <Profile Rules>
 }
 
 }  // namespace ARBITER_CODE
+
+/// Number of sequences of `depth` moves from the beginning of a move.
+ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const Pieces& pieces, Side to_move, Profile profile,
+                                                            int depth))
+
 }  // namespace arbiter::checkered::fast

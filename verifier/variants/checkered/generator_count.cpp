@@ -1,5 +1,3 @@
-#include "verifier/variants/checkered/generator_count.hpp"
-
 #include "verifier/variants/checkered/generator_three.hpp"
 
 namespace arbiter::checkered::fast::inline ARBITER_CODE {

@@ -1,4 +1,3 @@
-#include "verifier/variants/checkered/generator_count.hpp"
 #include "verifier/variants/checkered/generator_three.hpp"
 #include "verifier/variants/checkered/sources.hpp"
 

@@ -75,7 +75,8 @@ class Counter final : public MoveCounter {
  public:
   [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     if (depth <= 0) return 1;
-    if (const auto plain = plain_house(setup)) return count_plain(*plain, setup.to_move, depth);
+    if (const auto plain = plain_house(setup))
+      return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, *plain, setup.to_move, depth);
     const House house = House::read(setup);
     return movegen::this_cpu() == Cpu::counts_bits ? counted<Cpu::counts_bits>(house, setup.to_move, depth)
                                                    : counted<Cpu::baseline>(house, setup.to_move, depth);

@@ -20,19 +20,7 @@ struct PlainHouse {
 /// Nothing if the set-up is not a plain position.
 [[nodiscard]] std::optional<PlainHouse> plain_house(const Setup& setup);
 
-// Number of sequences of `depth` moves, in both builds: see board/code.hpp.
-inline namespace baseline {
-[[nodiscard]] std::uint64_t count_moves(const PlainHouse& house, Side to_move, int depth);
-}
-inline namespace v3 {
-[[nodiscard]] std::uint64_t count_moves(const PlainHouse& house, Side to_move, int depth);
-}
-
-/// The same with what the processor has.
-[[nodiscard]] inline std::uint64_t count_plain(const PlainHouse& house, Side to_move, int depth) {
-  if (!runs_v3()) return baseline::count_moves(house, to_move, depth);
-  attacks::prepare_lines();
-  return v3::count_moves(house, to_move, depth);
-}
+/// Number of sequences of `depth` moves.
+ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const PlainHouse& house, Side to_move, int depth))
 
 }  // namespace arbiter::crazyhouse::fast

@@ -5,7 +5,6 @@
 #include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/search_source.hpp"
-#include "verifier/support/random.hpp"
 
 namespace arbiter::crazyhouse {
 
@@ -16,9 +15,5 @@ namespace arbiter::crazyhouse {
 [[nodiscard]] const MoveCounter& counter();
 /// The generator as an exact search uses it.
 [[nodiscard]] std::unique_ptr<SearchSource> search_source();
-
-/// A set-up for comparing the two: pieces that were pawns, full and empty pockets, rights to castle, en passant
-/// squares.
-[[nodiscard]] Setup random_setup(Random& random);
 
 }  // namespace arbiter::crazyhouse

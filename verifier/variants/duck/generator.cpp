@@ -1,5 +1,4 @@
 #include "verifier/support/internal_error.hpp"
-#include "verifier/variants/duck/generator_count.hpp"
 #include "verifier/variants/duck/generator_moves.hpp"
 #include "verifier/variants/duck/sources.hpp"
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "verifier/board/code.hpp"
 #include "verifier/orthodox/movegen/kinds_board.hpp"
 #include "verifier/variants/duck/state.hpp"
 
@@ -28,5 +29,15 @@ struct Pieces {
 [[nodiscard]] Setup after_leg(const Setup& before, const Pieces& reached, const Leg& leg, Side side, bool over);
 /// The set-up after the duck's step, which ends the move of `side` that led from `inside` to `reached`.
 [[nodiscard]] Setup after_duck(const Setup& inside, const Pieces& reached, Side side);
+
+/// Number of sequences of `depth` moves.
+ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const Pieces& pieces, Side to_move, int depth,
+                                                            Profile profile))
+
+/// The same with what the processor has.
+[[nodiscard]] inline std::uint64_t count(const Pieces& pieces, Side to_move, int depth, Profile profile) {
+  return runs_v3() ? v3::count_moves(pieces, to_move, depth, profile)
+                   : baseline::count_moves(pieces, to_move, depth, profile);
+}
 
 }  // namespace arbiter::duck::fast

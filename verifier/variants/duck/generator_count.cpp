@@ -1,5 +1,3 @@
-#include "verifier/variants/duck/generator_count.hpp"
-
 #include "verifier/variants/duck/generator_moves.hpp"
 
 namespace arbiter::duck::fast::inline ARBITER_CODE {

@@ -1,7 +1,6 @@
 #include <array>
 
 #include "verifier/support/internal_error.hpp"
-#include "verifier/variants/duck/generator_count.hpp"
 #include "verifier/variants/duck/generator_moves.hpp"
 #include "verifier/variants/duck/sources.hpp"
 

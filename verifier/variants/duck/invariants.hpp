@@ -67,25 +67,16 @@ template <BoardView V>
 /// to move (DK.win).
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move) {
-  using T = typename V::Truth;
-  const orthodox::Beginning beginning{.role_count = orthodox::first_free,
-                                      .at_start = orthodox::pieces_at_start,
-                                      .corner = orthodox::is_rook,
-                                      .keeps_shade = [](Role role) { return role == orthodox::bishop; }};
-  Conjunction<T> sixteen;
-  Conjunction<T> promoted;
-  for (const Side side : {Side::white, Side::black}) {
-    sixteen.add(orthodox::at_most_sixteen(view, side, beginning.role_count));
-    promoted.add(at_most(8, orthodox::pawns_and_promoted(view, side, beginning)));
-  }
+  const orthodox::Beginning beginning;
   return {
       {"DK.inv.kings", "the side that is not to move has one king, the other at most one",
        all(exactly_one(orthodox::pieces(view, opponent(side_to_move), orthodox::king)),
            at_most(1, orthodox::pieces(view, side_to_move, orthodox::king)))},
       {"DK.inv.duck", "there is at most one duck", at_most(1, ducks(view))},
       {"DK.inv.pawn_ranks", "no pawn stands on the first or last rank", orthodox::pawns_off_end_ranks(view)},
-      {"DK.inv.sixteen", "a side has at most 16 pieces", sixteen.value()},
-      {"DK.inv.promoted", "pawns and promoted pieces of a side are at most eight together", promoted.value()},
+      {"DK.inv.sixteen", "a side has at most 16 pieces", orthodox::sixteen_each(view, beginning)},
+      {"DK.inv.promoted", "pawns and promoted pieces of a side are at most eight together",
+       orthodox::promoted_each(view, beginning)},
       {"DK.inv.castling", "a castling right has its king and its rook on the first rank, one right a wing",
        orthodox::castling_rights(view, beginning.corner)},
       {"DK.inv.passed",

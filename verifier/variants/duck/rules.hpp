@@ -65,7 +65,7 @@ class Rules {
 
   /// Whether `side` has a king.
   template <BoardView V>
-  [[nodiscard]] typename V::Truth has_king(const V& view, Side side) const {
+  [[nodiscard]] static typename V::Truth has_king(const V& view, Side side) {
     return king_among(view, all_squares, side);
   }
 

@@ -1,5 +1,6 @@
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/extra_win.hpp"
+#include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/horde/sources.hpp"
 
@@ -25,6 +26,24 @@ const orthodox::ExtraWin& win() {
   return object;
 }
 
+/// HD.pawn.first.
+struct HordeKinds : movegen::OrthodoxKinds {
+  static constexpr bool first_rank_pawns = true;
+};
+
+/// The distances of movegen_distant_ends.hpp are those of games with two kings and pawns from the second rank.
+struct HordeMoves : movegen::OneStepMoves {
+  static constexpr bool as_orthodox = false;
+};
+
+/// HD.end.
+struct NoneLeft : movegen::MateOnly {
+  template <class Pieces>
+  [[nodiscard]] static std::optional<Side> winner(std::uint64_t, const Pieces& pieces) noexcept {
+    return pieces.of(Side::white) == 0 ? std::optional(Side::black) : std::nullopt;
+  }
+};
+
 }  // namespace
 
 const MoveSource& generator() {
@@ -35,6 +54,10 @@ const MoveSource& generator() {
 const MoveCounter& counter() {
   static const orthodox::ExtraWinCounter object(orthodox::chess_counter(true), generator(), win());
   return object;
+}
+
+std::unique_ptr<SearchSource> search_source() {
+  return std::make_unique<movegen::BitSearch<HordeKinds, HordeMoves, NoneLeft>>(HordeKinds{});
 }
 
 }  // namespace arbiter::horde

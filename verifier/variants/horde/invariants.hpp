@@ -14,10 +14,7 @@ template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const Rules& rules, const V& view,
                                                                    Side side_to_move) {
   using T = typename V::Truth;
-  const orthodox::Beginning beginning{.role_count = orthodox::first_free,
-                                      .at_start = orthodox::pieces_at_start,
-                                      .corner = orthodox::is_rook,
-                                      .keeps_shade = [](Role role) { return role == orthodox::bishop; }};
+  const orthodox::Beginning beginning;
   Conjunction<T> ranks;
   for (int file = 0; file < 8; ++file) {
     ranks.add(no(view.holds(Square::at(file, 7), piece_of(Side::white, orthodox::pawn))));

@@ -36,7 +36,7 @@ class Rules {
 
   /// HD.end: whether White has a piece.
   template <BoardView V>
-  [[nodiscard]] typename V::Truth has_pieces(const V& view) const {
+  [[nodiscard]] static typename V::Truth has_pieces(const V& view) {
     Disjunction<typename V::Truth> some;
     for (const Square square : all_squares) {
       view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {

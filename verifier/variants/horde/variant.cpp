@@ -5,9 +5,11 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
+#include "verifier/board/random_square.hpp"
 #include "verifier/orthodox/fen/spelling.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
+#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
@@ -135,6 +137,35 @@ VariantInfo own_info() {
       .state_ranges = orthodox::state_ranges,
       .fast_acceptance = {baseline::accept, v3::accept},
   };
+}
+
+/// Up to 24 pawns more, on the lower ranks.
+void add_pawns(Setup& setup, SquareSet kept_empty, Random& random) {
+  for (std::size_t i = random.below(25); i > 0; --i) {
+    const Square square = Square::at(static_cast<int>(random.below(8)), static_cast<int>(random.below(5)));
+    if (setup.board.empty(square) && !kept_empty.contains(square))
+      setup.board.put(square, piece_of(Side::white, orthodox::pawn));
+  }
+}
+
+/// A set-up for comparing the two: White without a king, often with many pawns, sometimes with no piece at all.
+Setup random_setup(Random& random) {
+  using namespace orthodox;
+  static constexpr std::array<Role, 4> roles{knight, bishop, rook, queen};
+  static constexpr std::array<Role, 1> corners{rook};
+  Setup setup = orthodox::random_setup(
+      {}, {.roles = roles, .corner_roles = corners, .shuffled = random.one_in(4), .first_rank_pawns = true}, random);
+  for (const Square square : setup.board.of(piece_of(Side::white, king))) setup.board.clear(square);
+  for (int file = 0; file < 8; ++file) set_castling(setup.state, Side::white, file, false);
+  SquareSet kept_empty;
+  if (const auto passed = passed_square(setup.state))
+    kept_empty = *passed | SquareSet(*passed->offset(0, forward(setup.to_move)));
+  if (random.one_in(2)) add_pawns(setup, kept_empty, random);
+  if (random.one_in(24)) {  // all captured
+    for (const Square square : setup.board.of(Owner::white)) setup.board.clear(square);
+    set_passed_square(setup.state, std::nullopt);
+  }
+  return setup;
 }
 
 class Horde final : public orthodox::OrthodoxVariant {

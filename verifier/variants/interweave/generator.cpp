@@ -1,3 +1,4 @@
+#include "verifier/board/lines.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/interweave/generator_moves.hpp"
 #include "verifier/variants/interweave/sources.hpp"
@@ -154,6 +155,21 @@ class Generator final : public MoveSource {
   }
 };
 
+class Counter final : public MoveCounter {
+ public:
+  explicit Counter(Profile profile) noexcept : profile_(profile) {}
+
+  [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
+    ensure(!chain(setup.state), "moves are counted from the beginning of a move");
+    const fast::Pieces pieces = fast::pieces_of(setup);
+    return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, setup.to_move, profile_,
+                                 depth);
+  }
+
+ private:
+  Profile profile_;
+};
+
 }  // namespace
 
 const MoveSource& generator(Profile profile) {
@@ -161,6 +177,12 @@ const MoveSource& generator(Profile profile) {
   static const Generator<Profile::site> site;
   if (profile == Profile::site) return site;
   return documented;
+}
+
+const MoveCounter& counter(Profile profile) {
+  static const Counter documented(Profile::documented);
+  static const Counter site(Profile::site);
+  return profile == Profile::site ? site : documented;
 }
 
 }  // namespace arbiter::interweave

@@ -194,4 +194,9 @@ inline void end_move(Pieces& pieces, const Leg& leg) noexcept {
 }
 
 }  // namespace ARBITER_CODE
+
+/// Number of sequences of `depth` moves from the beginning of a move.
+ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const Pieces& pieces, Side to_move, Profile profile,
+                                                            int depth))
+
 }  // namespace arbiter::interweave::fast

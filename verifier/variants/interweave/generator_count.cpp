@@ -1,5 +1,3 @@
-#include "verifier/variants/interweave/generator_count.hpp"
-
 #include "verifier/variants/interweave/generator_moves.hpp"
 
 namespace arbiter::interweave::fast::inline ARBITER_CODE {

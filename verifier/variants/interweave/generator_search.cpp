@@ -1,5 +1,4 @@
 #include "verifier/support/internal_error.hpp"
-#include "verifier/variants/interweave/generator_count.hpp"
 #include "verifier/variants/interweave/generator_moves.hpp"
 #include "verifier/variants/interweave/sources.hpp"
 

@@ -2,20 +2,21 @@
 
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/extra_win.hpp"
+#include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/kingofthehill/sources.hpp"
 
 namespace arbiter::kingofthehill {
 namespace {
 
-constexpr SquareSet hill_squares{std::uint64_t{0x0000001818000000}};  // KH.hill: d4, e4, d5, e5
+constexpr movegen::Bits hill = 0x0000001818000000;  // KH.hill: d4, e4, d5, e5
 
 [[nodiscard]] SquareSet kings(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::king)); }
 
 /// KH.end: with a king on the hill the game is over; otherwise the orthodox generator supplies the moves.
 class KingOnTheHill final : public orthodox::ExtraWin {
  public:
-  bool has_won(const Setup& setup, Side side) const override { return !(kings(setup, side) & hill_squares).empty(); }
+  bool has_won(const Setup& setup, Side side) const override { return !(kings(setup, side) & SquareSet(hill)).empty(); }
   /// A move takes a king at most one rank further.
   bool may_win(const Setup& setup, Side side, int moves) const override {
     const SquareSet all = kings(setup, side);
@@ -32,6 +33,16 @@ const orthodox::ExtraWin& win() {
   return object;
 }
 
+/// KH.end: a king on the hill has won.
+struct KingOnHill : movegen::MateOnly {
+  template <class Pieces>
+  [[nodiscard]] static std::optional<Side> winner(std::uint64_t, const Pieces& pieces) noexcept {
+    if ((pieces.kings(Side::white) & hill) != 0) return Side::white;
+    if ((pieces.kings(Side::black) & hill) != 0) return Side::black;
+    return std::nullopt;
+  }
+};
+
 }  // namespace
 
 const MoveSource& generator() {
@@ -42,6 +53,11 @@ const MoveSource& generator() {
 const MoveCounter& counter() {
   static const orthodox::ExtraWinCounter object(orthodox::chess_counter(), generator(), win());
   return object;
+}
+
+std::unique_ptr<SearchSource> search_source() {
+  using Search = movegen::BitSearch<movegen::OrthodoxKinds, movegen::OneStepMoves, KingOnHill>;
+  return std::make_unique<Search>(movegen::OrthodoxKinds{});
 }
 
 }  // namespace arbiter::kingofthehill

@@ -14,7 +14,7 @@ class Rules {
  public:
   /// KH.hill: whether a king of `side` stands on the hill.
   template <BoardView V>
-  [[nodiscard]] typename V::Truth on_hill(const V& view, Side side) const {
+  [[nodiscard]] static typename V::Truth on_hill(const V& view, Side side) {
     Disjunction<typename V::Truth> some;
     for (const Square square : hill) some.add(view.holds(square, piece_of(side, orthodox::king)));
     return some.value();

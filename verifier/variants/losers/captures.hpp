@@ -2,12 +2,13 @@
 
 #include "verifier/board/attacks.hpp"
 #include "verifier/board/code.hpp"
+#include "verifier/orthodox/movegen/plain_pieces.hpp"
 #include "verifier/position/setup.hpp"
 
 namespace arbiter::losers {
 inline namespace ARBITER_CODE {
 
-/// A sink of the orthodox generators, of plain positions (armies/generator_plain.hpp) or of all others
+/// A sink of the orthodox generators, of plain positions (orthodox/movegen/plain.hpp) or of all others
 /// (orthodox/movegen/movegen.hpp): passes the captures on to `sink`, which must outlive it. `enemies`: all pieces of
 /// the other side.
 template <class Sink>
@@ -50,3 +51,11 @@ class Captures {
 
 }  // namespace ARBITER_CODE
 }  // namespace arbiter::losers
+
+namespace arbiter::losers::plain {
+
+/// Number of sequences of `depth` moves (at least 1) of a plain position; by attacks::by_processor().
+ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const movegen::plain::ChessPieces& pieces, Side to_move,
+                                                            int depth))
+
+}  // namespace arbiter::losers::plain

@@ -1,5 +1,3 @@
-#include "verifier/variants/losers/generator_count.hpp"
-
 #include "verifier/orthodox/movegen/plain_after.hpp"
 #include "verifier/orthodox/movegen/plain_chess.hpp"
 #include "verifier/variants/losers/captures.hpp"

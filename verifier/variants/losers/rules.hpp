@@ -38,7 +38,7 @@ class Rules {
 
   /// LS.end.bare: whether `side` has no piece but kings.
   template <BoardView V>
-  [[nodiscard]] typename V::Truth is_bare(const V& view, Side side) const {
+  [[nodiscard]] static typename V::Truth is_bare(const V& view, Side side) {
     Disjunction<typename V::Truth> some;
     for (const Square square : all_squares) {
       if (some.decided()) break;

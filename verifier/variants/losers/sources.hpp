@@ -5,7 +5,6 @@
 #include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/search_source.hpp"
-#include "verifier/support/random.hpp"
 
 namespace arbiter::losers {
 
@@ -17,8 +16,5 @@ namespace arbiter::losers {
 [[nodiscard]] const MoveCounter& counter();
 /// The generator as an exact search uses it.
 [[nodiscard]] std::unique_ptr<SearchSource> search_source();
-
-/// A set-up for comparing the two: as in orthodox chess, often with few pieces or a side that has only its king.
-[[nodiscard]] Setup random_setup(Random& random);
 
 }  // namespace arbiter::losers

@@ -1,17 +1,60 @@
+#include "verifier/orthodox/movegen/kinds_search.hpp"
 #include "verifier/orthodox/movegen/kinds_sources.hpp"
-#include "verifier/variants/racingkings/generator_game.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/variants/racingkings/generator_moves.hpp"
 #include "verifier/variants/racingkings/sources.hpp"
 
 namespace arbiter::racingkings {
+namespace {
+
+using namespace fast;
+
+/// See orthodox/movegen/kinds_sources.hpp.
+struct Game {
+  static constexpr bool has_check = true;  ///< only to look at set-ups: RK.check
+
+  template <Side Us, class F>
+  void legal(const Pieces& pieces, Word movers, F&& f) const {
+    Moves(pieces, Us).legal(movers, f);
+  }
+  template <Side Us, class F>
+  void steps(const Pieces& pieces, Word movers, F&& f) const {
+    legal<Us>(pieces, movers, f);
+  }
+  template <Side Us>
+  [[nodiscard]] static Pieces after(const Pieces& pieces, const Leg& leg) noexcept {
+    return fast::after(pieces, leg, Us);
+  }
+  [[nodiscard]] static std::uint64_t count(const Pieces& pieces, Side to_move, int depth) {
+    return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, to_move, depth);
+  }
+  [[nodiscard]] static bool in_check(const Pieces& pieces, Side side) noexcept { return fast::in_check(pieces, side); }
+
+  /// RK.goal, CH.end.stalemate.
+  [[nodiscard]] static Status status(const Pieces& pieces, Side to_move) {
+    if (over(pieces, to_move)) {
+      const bool own = (pieces.of[attacks::index(to_move)][king] & attacks::rank_8) != 0;
+      const bool other = (pieces.of[attacks::index(opponent(to_move))][king] & attacks::rank_8) != 0;
+      return own && other ? Status::drawn : own ? Status::won : Status::lost;
+    }
+    const bool check = in_check(pieces, to_move);
+    if (!Moves(pieces, to_move).any()) return check ? Status::mate : Status::stalemate;
+    return check ? Status::check : Status::ongoing;
+  }
+};
+
+}  // namespace
 
 const MoveSource& generator() {
-  static const kinds::Generator<fast::Game> object(fast::Game{});
+  static const kinds::Generator<Game> object(Game{});
   return object;
 }
 
 const MoveCounter& counter() {
-  static const kinds::Counter<fast::Game> object(fast::Game{});
+  static const kinds::Counter<Game> object(Game{});
   return object;
 }
+
+std::unique_ptr<SearchSource> search_source() { return std::make_unique<kinds::Search<Game>>(Game{}); }
 
 }  // namespace arbiter::racingkings

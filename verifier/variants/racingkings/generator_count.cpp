@@ -1,5 +1,3 @@
-#include "verifier/variants/racingkings/generator_count.hpp"
-
 #include "verifier/variants/racingkings/generator_moves.hpp"
 
 namespace arbiter::racingkings::fast::inline ARBITER_CODE {

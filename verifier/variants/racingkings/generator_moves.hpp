@@ -1,5 +1,6 @@
 #pragma once
 
+#include "verifier/board/code.hpp"
 #include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/kinds_board.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
@@ -205,3 +206,10 @@ class Moves {
 };
 
 }  // namespace arbiter::racingkings::fast::inline ARBITER_CODE
+
+namespace arbiter::racingkings::fast {
+
+/// Number of sequences of `depth` moves.
+ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const kinds::Pieces& pieces, Side to_move, int depth))
+
+}  // namespace arbiter::racingkings::fast

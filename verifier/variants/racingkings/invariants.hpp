@@ -13,10 +13,7 @@ template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const Rules& rules, const V& view,
                                                                    Side side_to_move) {
   using T = typename V::Truth;
-  const orthodox::Beginning beginning{.role_count = orthodox::first_free,
-                                      .at_start = orthodox::pieces_at_start,
-                                      .corner = [](Piece) { return false; },
-                                      .keeps_shade = [](Role role) { return role == orthodox::bishop; }};
+  const orthodox::Beginning beginning;
   Conjunction<T> kings;
   Conjunction<T> start;
   Conjunction<T> check;
