@@ -23,7 +23,8 @@ class Counting : protected Safety<us, Board> {
 
  protected:
   using Base::compiled_, Base::definition_, Base::tables_, Base::node_, Base::own_, Base::enemies_, Base::occupied_,
-      Base::quiet_, Base::prey_, Base::kings_, Base::royals_, Base::theirs_, Base::watch_, Base::filters_, Base::them;
+      Base::quiet_, Base::prey_, Base::kings_, Base::royals_, Base::theirs_, Base::watch_, Base::filters_,
+      Base::barred_, Base::them;
 
  public:
   static constexpr bool held = requires(const Board& board) { board.hand; };
@@ -70,7 +71,7 @@ class Counting : protected Safety<us, Board> {
       moves();
       if (leaf ? total_ != 0 : found_) return total_;
       quiet_ = quiet;
-      prey_ = 0;
+      prey_ = barred_ = 0;
     }
     moves();
     if (quiet_ != 0 && definition_.castling && (node_.rights & rights_of(us)) != 0) castlings();
@@ -135,7 +136,7 @@ class Counting : protected Safety<us, Board> {
   // ---- Moves --------------------------------------------------------------------------------------------------------
 
   void moves() {
-    tries_ = (watch_.unsure | watch_.outside) != 0;
+    tries_ = watch_.unsure != 0 || (watch_.outside != 0 && watch_.allowed != ~Bits{0});
     const Bits special = own_ & (royals_ | watch_.pinned | watch_.touchy | watch_.apart);
     const Bits loose = own_ & ~special;
     for (const std::uint8_t kind : tables_.movable) {
@@ -158,7 +159,7 @@ class Counting : protected Safety<us, Board> {
       for (const std::uint8_t kind : tables_.plain_bishops) riding(kind, node_.of_kind[kind] & loose, bishop);
     }
     for (Bits rest = special; rest != 0;) one(take_first(rest));
-    if (node_.victim != none && (prey_ & bit(node_.victim)) != 0) en_passant();
+    if (node_.victim != none && ((prey_ | barred_) & bit(node_.victim)) != 0) en_passant();
   }
 
   template <class Targets>
@@ -218,11 +219,11 @@ class Counting : protected Safety<us, Board> {
     const Bits within = watch_.of(from);
     if ((royals_ & bit(from)) != 0) {
       const bool alone = royals_ == bit(from) && (watch_.touchy & bit(from)) == 0;
-      const Bits blasts = definition_.blast ? prey_ : Bits{0};
-      if (!alone && (watch_.allowed != ~Bits{0} || watch_.unsure != blasts)) {
+      const Bits blasts = definition_.blast ? prey_ : Bits{0};  // in which it would vanish itself
+      if (!alone && (watch_.allowed != ~Bits{0} || (watch_.unsure & ~blasts) != 0)) {
         send(kind, mover, {from, false}, 0, all);
       } else {
-        send(kind, mover, {from, false}, this->safe(from, (alone ? all : all & within) & ~blasts), all & blasts);
+        send(kind, mover, {from, false}, this->safe(from, (alone ? all : all & within) & ~blasts), 0);
       }
     } else if ((watch_.touchy & bit(from)) != 0) {
       send(kind, mover, {from, false}, 0, all);
@@ -312,8 +313,8 @@ class Counting : protected Safety<us, Board> {
         const int to = take_first(sure);
         const int from = start.from(to);
         if (replies_ != nullptr && becomes == kind && (enemies_ & bit(to)) == 0) {
-          if (const auto replies = replies_->after(kind, from, to)) {
-            total_ += *replies;
+          if (const auto replies = replies_->after(kind, from, to); replies != replies_->unknown) {
+            total_ += replies;
             continue;
           }
         }
@@ -444,8 +445,8 @@ class Counting : protected Safety<us, Board> {
       while (sure != 0) {
         const int to = take_first(sure);
         if (replies_ != nullptr) {
-          if (const auto replies = replies_->after(becomes, none, to)) {
-            total_ += *replies;
+          if (const auto replies = replies_->after(becomes, none, to); replies != replies_->unknown) {
+            total_ += replies;
             continue;
           }
         }

@@ -12,7 +12,7 @@ template <Side us, class Board>
 class Replies : Counting<us, Board, true> {
   using Base = Counting<us, Board, true>;
   using Base::compiled_, Base::definition_, Base::tables_, Base::own_, Base::enemies_, Base::occupied_, Base::quiet_,
-      Base::prey_, Base::kings_, Base::watch_, Base::total_, Base::them;
+      Base::prey_, Base::royals_, Base::barred_, Base::opened_, Base::watch_, Base::total_, Base::walls_, Base::them;
 
  public:
   /// `board`: before the other side's move; it is changed and put back by each question.
@@ -22,41 +22,51 @@ class Replies : Counting<us, Board, true> {
     usable_ = true;
   }
 
-  /// After a move, or a drop from no square. Nothing, if it changes more than the pieces' targets.
-  [[nodiscard]] std::optional<std::uint64_t> after(std::uint8_t kind, int from, int to) {
-    const Bits both = (from == none ? Bits{0} : bit(from)) | bit(to);
-    const Side_tables& theirs = compiled_.side[index(them)];
-    const Mover& mover = theirs.movers[kind];
-    if (!usable_ || (both & kept_) != 0 || (king_ >= 0 && (mover.attackers.leaps[slot(king_)] & bit(to)) != 0) ||
+  /// After a move, or a drop from no square; `unknown`, if it changes more than the pieces' targets. (A std::optional
+  /// would be put together in memory.)
+  static constexpr std::uint64_t unknown = ~std::uint64_t{0};
+  [[nodiscard]] std::uint64_t after(std::uint8_t kind, int from, int to) {
+    const Bits start = from == none ? Bits{0} : bit(from);
+    const Bits both = start | bit(to);
+    const Mover& mover = compiled_.side[index(them)].movers[kind];
+    if (!usable_ || (both & kept_) != 0 || meets_royals(kind, mover, to) ||
+        (Base::held && walls_ && (start & ~theirs_room_) != 0) ||
         (!mover.leaving.empty() && from != none && leaves_en_passant(mover, from, to)))
-      return std::nullopt;
+      return unknown;
     if (over_) return 0;
-    change(kind, both);
-    std::uint64_t result = fixed_;
-    total_ = 0;
-    if ((both & all_extents_) == 0) {
-      result += varying_;
-    } else {
-      for (std::size_t i = 0; i < size_; ++i) {
-        if ((both & groups_[i].extent) == 0) {
-          result += groups_[i].count;
-        } else {
-          recount(groups_[i]);
+    const Bits wall = Base::held && walls_ ? start : Bits{0};
+    change(kind, both, wall);
+    const Movement::Squares& leaps = mover.capture.leaps;
+    const bool royals = royals_vary(both, leaps[slot(to)] | (from == none ? Bits{0} : leaps[slot(from)]));
+    std::uint64_t result = 0;
+    for (std::size_t part = 0; part < parts_ && result == 0; ++part) {
+      if (duty_) take_part(part);
+      total_ = 0;
+      result = fixed_;
+      if ((both & all_extents_) == 0) {
+        result += varying_[part];
+      } else {
+        for (std::size_t i = 0; i < size_; ++i) {
+          if ((both & groups_[i].extent) == 0) {
+            result += groups_[i].counts[part];
+          } else {
+            recount(groups_[i]);
+          }
         }
       }
+      if (royals) {
+        count_royals();
+      } else {
+        result += royal_moves_[part];
+      }
+      if (castles_ && quiet_ != 0) this->castlings();
+      if constexpr (Base::held) {
+        if (drops_ && quiet_ != 0) this->drops();
+      }
+      result += total_;
     }
-    const Movement::Squares& leaps = mover.capture.leaps;
-    if (king_ >= 0 && king_varies(both, leaps[slot(to)] | (from == none ? Bits{0} : leaps[slot(from)]))) {
-      this->one(king_);
-    } else {
-      result += king_moves_;
-    }
-    if (castles_) this->castlings();
-    if constexpr (Base::held) {
-      if (drops_) this->drops();
-    }
-    result += total_;
-    change(kind, both);
+    if (duty_) take_part(parts_);
+    change(kind, both, wall);
     return result;
   }
 
@@ -64,8 +74,8 @@ class Replies : Counting<us, Board, true> {
   enum class Sort : std::uint8_t { rook, bishop, shifts, piece };
   /// Pieces that are counted together.
   struct Group {
-    Bits extent;  ///< squares that matter to them
-    std::uint64_t count;
+    Bits extent;                          ///< squares that matter to them
+    std::array<std::uint32_t, 2> counts;  ///< by part
     Sort sort;
     std::uint8_t kind;
     std::uint8_t square;
@@ -73,18 +83,21 @@ class Replies : Counting<us, Board, true> {
 
   /// Whether nobody is in check, nor anything else keeps pieces from their usual moves.
   [[nodiscard]] bool calm() noexcept {
-    if (attacks::several(kings_)) return false;
     for (Bits rest = this->their_kings(); rest != 0;) {
       if (attacked(compiled_, board_, take_first(rest), us)) return false;
     }
     this->watch();
     if (watch_.allowed != ~Bits{0} || (watch_.unsure | watch_.outside | watch_.touchy | watch_.apart) != 0)
       return false;
-    if constexpr (Base::held) this->hand_ = board_.hand[index(us)].data();
-    if (kings_ != 0) king_ = attacks::first(kings_);
+    if constexpr (Base::held) {
+      this->hand_ = board_.hand[index(us)].data();
+      if (compiled_.wall != none) this->watch_walls();
+      if (walls_) theirs_room_ = wall_room(compiled_, board_, them);
+    }
     rooks_ = any_rider(&Side_tables::rooks, &Side_tables::part_rooks);
     bishops_ = any_rider(&Side_tables::bishops, &Side_tables::part_bishops);
-    if (king_ >= 0) kept_ = lines(king_, enemies_);
+    kept_ = barred_ | opened_;
+    for (Bits rest = royals_; rest != 0;) kept_ |= lines(take_first(rest), enemies_);
     if (compiled_.ends) {
       over_ = ended(compiled_, board_, us).has_value();
       kept_ |= definition_.flag_region[index(them)].bits();
@@ -103,7 +116,7 @@ class Replies : Counting<us, Board, true> {
   }
 
   void sum_up() {
-    const Bits loose = own_ & ~watch_.pinned & ~kings_;
+    const Bits loose = own_ & ~watch_.pinned & ~royals_;
     const Bits open = quiet_ | prey_;
     for (const std::uint8_t kind : tables_.movable) {
       const Mover& mover = tables_.movers[kind];
@@ -118,27 +131,32 @@ class Replies : Counting<us, Board, true> {
         extent |= shifted_by(pieces & shift.from, shift.by);
         for (std::size_t i = 0; i < shift.path_size; ++i) extent |= shifted_by(pieces & shift.from, shift.path[i]);
       }
-      add({extent, 0, Sort::shifts, kind, none});
+      add({extent, {}, Sort::shifts, kind, none});
+    }
+    Bits plain = loose & ~all_of(board_, tables_.movable);
+    if (duty_ || (Base::held && walls_)) {
+      while (plain != 0) {
+        const int from = take_first(plain);
+        add_piece(kind_at(from), from);
+      }
     }
     for (const std::uint8_t kind : tables_.plain_leapers) {
-      for (Bits rest = board_.of_kind[kind] & loose; rest != 0;)
+      for (Bits rest = board_.of_kind[kind] & plain; rest != 0;)
         fixed_ += static_cast<std::uint64_t>(size_of(tables_.movers[kind].quiet.leaps[slot(take_first(rest))] & open));
     }
-    for (Bits rest = all_of(board_, tables_.plain_rooks) & loose; rest != 0;) {
+    for (Bits rest = all_of(board_, tables_.plain_rooks) & plain; rest != 0;) {
       const int from = take_first(rest);
-      add({attacks::rook_lines(from, occupied_), 0, Sort::rook, none, small(from)});
+      add({attacks::rook_lines(from, occupied_), {}, Sort::rook, none, small(from)});
     }
-    for (Bits rest = all_of(board_, tables_.plain_bishops) & loose; rest != 0;) {
+    for (Bits rest = all_of(board_, tables_.plain_bishops) & plain; rest != 0;) {
       const int from = take_first(rest);
-      add({attacks::bishop_lines(from, occupied_), 0, Sort::bishop, none, small(from)});
+      add({attacks::bishop_lines(from, occupied_), {}, Sort::bishop, none, small(from)});
     }
-    for (Bits rest = watch_.pinned & ~kings_; rest != 0;) {
+    for (Bits rest = watch_.pinned & ~royals_; rest != 0;) {
       const int from = take_first(rest);
-      std::uint8_t kind = 0;
-      while ((board_.of_kind[kind] & bit(from)) == 0) ++kind;
-      add_piece(kind, from);
+      add_piece(kind_at(from), from);
     }
-    if (king_ >= 0) watch_king();
+    watch_royals();
     castles_ = definition_.castling && (board_.rights & rights_of(us)) != 0 && may_castle();
     if constexpr (Base::held) {
       for (const std::uint8_t kind : tables_.droppable) drops_ |= board_.hand[index(us)][kind] != 0;
@@ -154,15 +172,32 @@ class Replies : Counting<us, Board, true> {
       if (movement->has_bishop) extent |= attacks::bishop_lines(from, occupied_);
       for (const Lookup& lookup : movement->lookups) extent |= lookup.at[slot(from)].blockers;
     }
-    add({extent, 0, Sort::piece, kind, small(from)});
+    add({extent, {}, Sort::piece, kind, small(from)});
   }
   void add(Group group) {
-    total_ = 0;
-    recount(group);
-    group.count = total_;
-    varying_ += total_;
+    // What becomes royal must not be attacked where it does.
+    if (doubtful_ && (group.extent & tables_.promotion_region) != 0) group.extent = ~Bits{0};
+    for (std::size_t part = 0; part < parts_; ++part) {
+      const std::uint64_t count = counted(part, [&] { recount(group); });
+      group.counts[part] = static_cast<std::uint32_t>(count);
+      varying_[part] += count;
+    }
     all_extents_ |= group.extent;
     groups_[size_++] = group;
+  }
+
+  /// Where it is a duty to capture, first the captures are counted and then the others; `parts_`: all moves.
+  void take_part(std::size_t part) noexcept {
+    quiet_ = part == 0 ? Bits{0} : ~occupied_ & compiled_.board;
+    prey_ = part == 1 ? Bits{0} : enemies_ & ~this->their_kings() & ~barred_;
+  }
+  template <class Count>
+  [[nodiscard]] std::uint64_t counted(std::size_t part, const Count& count) {
+    if (duty_) take_part(part);
+    total_ = 0;
+    count();
+    if (duty_) take_part(parts_);
+    return total_;
   }
 
   void recount(const Group& group) {
@@ -179,19 +214,32 @@ class Replies : Counting<us, Board, true> {
     }
   }
 
-  void watch_king() {
-    const Mover& mover = tables_.movers[compiled_.king];
-    king_targets_ = this->targets(compiled_.king, mover, king_);
-    king_rides_ = !mover.plain || (compiled_.mutually_immune >> compiled_.king & 1U) != 0 || mover.quiet.has_rook ||
-                  mover.quiet.has_bishop;
-    for (Bits rest = king_targets_; rest != 0;) king_extent_ |= lines(take_first(rest), occupied_ & ~kings_);
-    if (king_rides_) return;
-    total_ = 0;
-    if (king_targets_ != 0) this->one(king_);
-    king_moves_ = total_;
+  void watch_royals() {
+    for (Bits rest = royals_; rest != 0;) {
+      const int royal = take_first(rest);
+      const std::uint8_t kind = kind_at(royal);
+      const Mover& mover = tables_.movers[kind];
+      royals_ride_ |= !mover.plain || (compiled_.mutually_immune >> kind & 1U) != 0 || mover.quiet.has_rook ||
+                      mover.quiet.has_bishop;
+      const Bits targets = this->targets(kind, mover, royal);
+      royal_targets_ |= targets;
+      for (Bits each = targets; each != 0;) royal_extent_ |= lines(take_first(each), occupied_ & ~bit(royal));
+      if (definition_.blast) royal_extent_ |= mover.quiet.leaps[slot(royal)];
+    }
+    if (duty_) royal_extent_ |= royal_targets_;
+    for (std::size_t part = 0; part < parts_ && !royals_ride_; ++part)
+      royal_moves_[part] = counted(part, [this] { count_royals(); });
   }
-  [[nodiscard]] bool king_varies(Bits both, Bits leaps) const noexcept {
-    return king_rides_ || ((both & king_extent_) | (leaps & king_targets_)) != 0;
+  void count_royals() {
+    for (Bits rest = royals_; rest != 0;) this->one(take_first(rest));
+  }
+  [[nodiscard]] bool royals_vary(Bits both, Bits leaps) const noexcept {
+    return royals_ride_ || ((both & royal_extent_) | (leaps & royal_targets_)) != 0;
+  }
+  [[nodiscard]] std::uint8_t kind_at(int square) const noexcept {
+    std::uint8_t kind = 0;
+    while ((board_.of_kind[kind] & bit(square)) == 0) ++kind;
+    return kind;
   }
   /// Whether no own piece stands in the way of a castling for which there is a right.
   [[nodiscard]] bool may_castle() const noexcept {
@@ -220,30 +268,44 @@ class Replies : Counting<us, Board, true> {
     return false;
   }
 
-  /// Moves a piece of the other side from one of two squares to the other one, or drops it on one.
-  void change(std::uint8_t kind, Bits both) noexcept {
+  /// Whether a piece of the other side on a square attacks a royal piece by a leap, lines up with it where captures
+  /// explode, or is royal itself: more depends on the number and places of those.
+  [[nodiscard]] bool meets_royals(std::uint8_t kind, const Mover& mover, int to) const noexcept {
+    if (definition_.pseudo_royal && (compiled_.extinction >> kind & 1U) != 0) return true;
+    Bits aims = mover.capture.leaps[slot(to)];
+    if (definition_.blast) aims |= mover.capture.rook[slot(to)] | mover.capture.bishop[slot(to)];
+    return (aims & royals_) != 0;
+  }
+
+  /// Moves a piece of the other side from one of two squares to the other one, or drops it on one. `wall`: comes to the
+  /// square that it left.
+  void change(std::uint8_t kind, Bits both, Bits wall) noexcept {
     board_.of_kind[kind] ^= both;
     board_.of_side[index(them)] ^= both;
+    if (Base::held) board_.walls ^= wall;
     enemies_ ^= both;
-    occupied_ ^= both;
-    quiet_ ^= both;
+    occupied_ ^= both ^ wall;
+    quiet_ ^= both ^ wall;
     if (kind != compiled_.king) prey_ ^= both;
   }
 
   Board& board_;
   bool usable_ = false;
   bool over_ = false;  ///< the game has ended for `us`
-  int king_ = -1;
+  const bool duty_ = definition_.must_capture;
+  const std::size_t parts_ = duty_ ? 2 : 1;
+  const bool doubtful_ = definition_.pseudo_royal && this->promotes_royally();
   bool rooks_ = false;  ///< the other side has such riders
   bool bishops_ = false;
-  Bits kept_ = 0;              ///< squares of moves that are left to Counting
-  std::uint64_t fixed_ = 0;    ///< of pieces that no quiet move hinders
-  std::uint64_t varying_ = 0;  ///< of all groups
+  Bits kept_ = 0;                           ///< squares of moves that are left to Counting
+  Bits theirs_room_ = 0;                    ///< for walls
+  std::uint64_t fixed_ = 0;                 ///< of pieces that no quiet move hinders
+  std::array<std::uint64_t, 2> varying_{};  ///< of all groups, by part
   Bits all_extents_ = 0;
-  Bits king_targets_ = 0;
-  Bits king_extent_ = 0;
-  std::uint64_t king_moves_ = 0;
-  bool king_rides_ = false;
+  Bits royal_targets_ = 0;
+  Bits royal_extent_ = 0;  ///< squares that matter to whether they are attacked
+  std::array<std::uint64_t, 2> royal_moves_{};
+  bool royals_ride_ = false;
   bool castles_ = false;
   bool drops_ = false;
   std::size_t size_ = 0;

@@ -64,13 +64,10 @@ class Safety {
       }
       if (definition_.duple_check && royals_ == 0) watch_all();
     }
-    if (definition_.blast) watch_.unsure = watch_.outside = prey_;
     for (Bits rest = royals_ & ~shielded_; rest != 0;) watch(take_first(rest));
+    if (definition_.blast && (royals_ != 0 || definition_.duple_check)) watch_blasts();
     if (definition_.pseudo_royal && (watch_.allowed != ~Bits{0} || watch_.pinned != 0)) {
-      // A promotion may add a royal piece, or be one too many for any of them to be royal.
-      for (const Promotion& promotion : tables_.promotions) {
-        if ((compiled_.extinction >> promotion.form & 1U) != 0) watch_.outside |= tables_.promotion_region;
-      }
+      if (promotes_royally()) watch_.outside |= tables_.promotion_region;
     }
     if (!definition_.checking) {
       for (Bits rest = their_kings(); rest != 0;) spare(take_first(rest));
@@ -122,8 +119,7 @@ class Safety {
     if (!definition_.pseudo_royal) return true;
     // An explosion is taken to spare nobody, even those that are immune.
     if (definition_.blast && trial.victim != 0) {
-      const Bits pawns = compiled_.pawn == none ? Bits{0} : all_of(node_, compiled_.forms_of[compiled_.pawn]);
-      occupied &= ~((attacks::king(attacks::first(trial.to)) & occupied_ & ~pawns) | trial.to);
+      occupied &= ~((attacks::king(attacks::first(trial.to)) & occupied_ & ~pawns()) | trial.to);
     }
     const auto moved = [&](Bits pieces) {
       return (pieces & trial.from) != 0 ? (pieces & ~trial.from) | trial.to : pieces;
@@ -149,6 +145,17 @@ class Safety {
     return all == 0 || attacked_of(all) != all;
   }
 
+  /// Whether a promotion may add a royal piece, or be one too many for any of them to be royal.
+  [[nodiscard]] bool promotes_royally() const noexcept {
+    return std::any_of(tables_.promotions.begin(), tables_.promotions.end(), [this](const Promotion& promotion) {
+      return (compiled_.extinction >> promotion.form & 1U) != 0;
+    });
+  }
+
+  [[nodiscard]] Bits pawns() const noexcept {
+    return compiled_.pawn == none ? Bits{0} : all_of(node_, compiled_.forms_of[compiled_.pawn]);
+  }
+
   const Compiled& compiled_;
   const Definition& definition_;
   const Side_tables& tables_;
@@ -162,6 +169,8 @@ class Safety {
   Bits royals_ = 0;    ///< that must be safe, kings among them
   Bits theirs_ = 0;    ///< pseudoRoyal pieces of the other side
   Bits shielded_ = 0;  ///< squares beside them, if captures explode
+  Bits barred_ = 0;    ///< where explosions would take royal pieces
+  Bits opened_ = 0;    ///< where they may open lines to them
   Watch watch_;
   bool filters_ = false;  ///< targets go through filtered()
 
@@ -201,6 +210,30 @@ class Safety {
       }
     }
     if (compiled_.side[index(them)].odd.size != 0) watch_odd(royal);
+  }
+
+  /// blastOnCapture: captures beside a royal piece take it along; others may open a line to it where the explosion
+  /// reaches one, or parry an attack on it.
+  void watch_blasts() noexcept {
+    const bool plain = !definition_.duple_check && !promotes_royally();
+    for (Bits rest = plain ? royals_ & ~pawns() : Bits{0}; rest != 0;) barred_ |= attacks::king(take_first(rest));
+    prey_ &= ~barred_;
+    if (watch_.allowed != ~Bits{0} || watch_.unsure != 0 || !plain) {
+      watch_.unsure |= prey_;
+      watch_.outside |= prey_;
+      return;
+    }
+    Bits lines = 0;
+    for (Bits rest = royals_ & ~shielded_; rest != 0;) {
+      const int royal = take_first(rest);
+      Bits riders = rook_riders(compiled_, node_, royal, them) & enemies_ & attacks::rook(royal, 0);
+      riders |= bishop_riders(compiled_, node_, royal, them) & enemies_ & attacks::bishop(royal, 0);
+      while (riders != 0) lines |= attacks::between(royal, take_first(riders));
+    }
+    opened_ = lines;
+    for (Bits rest = lines; rest != 0;) opened_ |= attacks::king(take_first(rest));
+    watch_.unsure = prey_ & opened_;
+    if (watch_.pinned != 0) watch_.outside |= prey_;
   }
 
   /// Lookups that may attack a royal piece: only moves from and to the squares that matter to them change what they do.

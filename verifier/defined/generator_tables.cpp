@@ -522,9 +522,10 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
   // Rules that ask about moves which are not made to be counted.
   held = !seldom && more && !of.pseudo_royal && !of.blast && of.checking && of.drop_checks &&
          !(walls && (of.gating || immobility || of.must_capture || of.checks_to_win != 0)) && !(of.gating && turns);
-  paired = (bare || held) && of.checking && !of.pseudo_royal && !of.blast && !of.must_capture && !of.flying_general &&
-           !of.gating && !walls && !connects && !of.flag_move && !of.flag_safe && !of.flag_blocked_win &&
-           !of.full_board_draws && !of.drop_opposite_bishops && side[0].odd.size == 0 && side[1].odd.size == 0;
+  paired = (bare || held) && of.checking && !of.duple_check && !of.flying_general && !of.gating &&
+           (!walls || of.walling == Walling::past) && !connects && !of.flag_move && !of.flag_safe &&
+           !of.flag_blocked_win && !of.full_board_draws && !of.drop_opposite_bishops && side[0].odd.size == 0 &&
+           side[1].odd.size == 0;
 }
 
 }  // namespace arbiter::defined::fast
