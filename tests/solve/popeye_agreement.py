@@ -7,8 +7,8 @@ popeye_agreement.py POPEYE ARBITER_SOLVE [--problems N] [--seed S] [--seconds T]
 Both programs read the same input file of Popeye's, one problem a file. N (1000) problems are orthodox, as many have
 the condition Take&MakeChess and as many have fairy pieces, spread over the stipulations that both programs know; as
 many are proof games, of the diagrams of random games, in which captures are frequent, and of two diagrams of such a
-game; as many have twins, and of as many whole trees are compared, with their threats and set play;
-as many have options that change the play or are parry series.
+game; as many have twins, and of as many whole trees are compared, with their threats, set play and tries;
+as many have options that change the play or are parry series, and of as many both sides are to be mated (##).
 Compared are all lines of help and series play, with the set play of two of five problems, and the keys of the rest,
 with the tries that one reply refutes and that reply in direct and self play. So that two of five problems have a
 solution, problems are drawn by our own answers, of at most 40,000 positions; where fewer random positions have one,
@@ -38,8 +38,9 @@ SERIES = ["ser-#1", "ser-#2", "ser-#3", "ser-=2", "ser-=3", "ser-==3", "ser-+2",
 GAMES = ["dia", "exact-dia", "ser-dia", "a=>b", "exact-a=>b"]
 TREES = ["#2", "#3", "=2", "+2", "x2", "s#2", "s=2", "r#2", "r=2", "semi-r#2"]
 TWINS = ["#2", "s#2", "h#1.5", "h#2", "h=2", "hs#2", "ser-#3", "ser-h#2", "ser-s#2"]
-BATTLE = DIRECT + FORCED + ["=3", "+3", "x3", "s#3", "r#3"]
-STIPULATIONS = DIRECT + FORCED + HELP + SERIES
+RARE = ["reci-h#1", "reci-h#1.5", "reci-h#2", "reci-h=2", "exact-#2", "exact-s#2", "exact-h#2", "#=1", "#=2", "s#=2", "r#=2",
+        "h#=2", "!=1", "!=2", "h!=2", "hs#=2", "ser-!=2", "ser-#=2", "ser-h#=2"]
+STIPULATIONS = DIRECT + FORCED + HELP + SERIES + RARE
 OPTIONS = ([f"{each}|PostKeyPlay" for each in ("#2", "#3", "=2", "+2", "x2", "s#2", "s#3", "r#2", "semi-r#2")]
            + [f"{each}|MaxFlightsquares {most}" for each, most in (("#3", 0), ("#3", 1), ("#3", 2), ("=3", 1), ("+3", 2),
                                                                    ("x3", 1), ("s#2", 1), ("s#3", 1), ("sx2", 2),
@@ -50,15 +51,23 @@ OPTIONS = ([f"{each}|PostKeyPlay" for each in ("#2", "#3", "=2", "+2", "x2", "s#
            + ["s#2|Quodlibet", "semi-r#2|Quodlibet"]
            + ["pser-#2|", "pser-#3|", "pser-=2|", "pser-+3|", "pser-x2|", "pser-s#2|", "pser-s#3|", "pser-s=2|",
               "pser-r#2|", "pser-r+2|", "pser-h#1|", "pser-h#2|", "pser-h#3|", "pser-h=2|", "pser-h+2|", "pser-hx2|"])
+DOUBLE = ["##1", "##2", "##3", "s##2", "r##2", "semi-r##2", "h##1", "h##1.5", "h##2", "h##2.5", "hs##2", "ser-##1",
+          "ser-##2", "ser-##3", "ser-h##1", "ser-h##2", "ser-s##2", "pser-h##2"]
 FAIRY = ("LE MA PA VA G N Z CA GI RF BU WE AL FE DA LI NE AM EM PR GN AN SQ WA NH DU CR ZR GR CH ZH GH RL BL RH BH EK OK "
          "37 KH 16 24 35 15 25 GL WR FR BI ET NA SO 36 NL ZE KO KP").split()
 LETTERS = {}  # ours of the problem for Popeye's
 MARKS = re.compile(r"[+#=xz!?]+|ep\.|dia|a=>b")
 
 
+def battle(stipulation):
+    """Whether the other side does what it can against the goal."""
+    return not re.match(r"(exact-|reci-)?(h|ser-|dia|a=>b)|pser-", stipulation)
+
+
 def black_begins(stipulation, half_duplex):
     """Whether Black makes the first move, as both programs read it."""
     half = stipulation.endswith(".5")
+    stipulation = re.sub("^(reci|exact)-", "", stipulation)
     help_self = stipulation.startswith("hs")
     black = half if help_self else (stipulation.startswith("h") and not half) or "ser-h" in stipulation
     return black != half_duplex
@@ -126,6 +135,16 @@ def drawn(draw, stipulation, black, after_key=False):
         while king not in board.values():
             edge = draw.random() < 0.7
             put(king, place(draw.randrange(8), draw.choice((0, 7)) if edge else draw.randrange(8)))
+    # For both to be mated, both need walls around them, and lines through these.
+    for king in "Kk" if "##" in stipulation else "":
+        at = next(square for square, letter in board.items() if letter == king)
+        file, rank = "abcdefgh".index(at[0]), int(at[1]) - 1
+        for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)):
+            if 0 <= file + x < 8 and 0 <= rank + y < 8 and draw.random() < 0.7:
+                piece = draw.choice("PPPSSBR")
+                put(piece if king == "K" else piece.lower(), place(file + x, rank + y))
+        for piece in draw.sample("QRRBBS", 3):
+            put(piece if king == "K" else piece.lower(), place(draw.randrange(8), draw.randrange(8)))
     # Whose king is to be mated: of the side that begins where the other one is forced to do it.
     forced = stipulation[0] == "s" and stipulation[:4] != "ser-" or re.match("hs|p?ser-[sr]|r|semi", stipulation)
     loser_black = black == bool(forced) if "ser-h" not in stipulation else black
@@ -175,9 +194,9 @@ def problem(draw, stipulation, condition, option=""):
         options.append(option)
     if option in ("PostKeyPlay", "NullMoves") or stipulation.startswith("pser-"):
         pass
-    elif stipulation in DIRECT or stipulation.startswith("s") and not stipulation.startswith("se"):
+    elif battle(stipulation) and not re.match("r|semi", stipulation):
         options.append("Defence 1")
-    elif stipulation in HELP + SERIES and not re.match("ser-[^hs]", stipulation) and draw.random() < 0.4:
+    elif stipulation in HELP + SERIES + DOUBLE + RARE and not battle(stipulation) and not re.match("ser-[^hs]", stipulation) and draw.random() < 0.4:
         options.append("SetPlay")
 
     def side(upper):
@@ -281,7 +300,7 @@ def sides(stipulation, plies, black):
 
 def of_popeye(text, stipulation, black):
     result, lines, set_lines, last = set(), [], [], None
-    tree = stipulation in BATTLE
+    tree = battle(stipulation)
     for line in text.splitlines():
         if not re.match(r" +1\.", line):
             continue
@@ -327,14 +346,15 @@ def tree_of_popeye(text, black):
             continue
         indent, chosen = len(move.group(1)), move.group(3) == "."
         if indent == 3:
-            listed = "?" not in move.group(5)
+            listed = "?!?" not in move.group(5)
         if not listed:
             continue
         while above and above[-1][0] >= indent:
             above.pop()
         way = above[-1][1] if above else () if chosen else ("S",)
         threat = ("T",) if above and above[-1][2] and chosen else ()
-        way += threat + (squares(move.group(4), black == chosen),)
+        mark = "?" if indent == 3 and "?" in move.group(5) else "!" if not chosen and "!" in move.group(5) else ""
+        way += threat + (squares(move.group(4), black == chosen) + mark,)
         ways.add(way)
         above.append((indent, way, chosen))
     return ways
@@ -413,12 +433,17 @@ def tree_of_ours(answer, black):
             chosen(move.get("answers", []), here, "move")
 
     chosen(answer["solutions"], (), "key")
+    for each in answer.get("tries", []):
+        key = squares(each["move"], black) + "?"
+        ways.update([(key,)] + [(key, squares(move, not black) + "!") for move in each["refutations"]])
+        chosen(each.get("threats", []), (key, "T"), "move")
+        replies(each.get("variations", []), (key,))
     replies(answer.get("setPlay", []), ("S",))
     return ways
 
 
 def of_ours(answer, stipulation, black):
-    if stipulation in BATTLE:
+    if battle(stipulation):
         keys = {squares(each["key"], black) for each in answer["solutions"]}
         for each in answer.get("tries", []):
             refutations = sorted(squares(move, not black) for move in each["refutations"])
@@ -492,15 +517,16 @@ def main():
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--seconds", type=int, default=10)
     options.add_argument("--only", default="")
-    options.add_argument("--kind", default="", choices=["", "orthodox", "Take & Make", "fairy", "games", "twins", "trees", "options"])
+    options.add_argument("--kind", default="", choices=["", "orthodox", "Take & Make", "fairy", "games", "twins", "trees", "options",
+                                                          "double"])
     options.add_argument("--keep", default="")
     asked = options.parse_args()
     folder = asked.keep or tempfile.mkdtemp()
     os.makedirs(folder, exist_ok=True)
     differences, table = 0, []
     kinds = {"orthodox": [], "Take & Make": ["Condition Take&MakeChess"], "fairy": "fairy",
-             "games": "games", "twins": [], "trees": [], "options": []}
-    own = {"games": GAMES, "twins": TWINS, "trees": TREES, "options": OPTIONS}
+             "games": "games", "twins": [], "trees": [], "options": [], "double": []}
+    own = {"games": GAMES, "twins": TWINS, "trees": TREES, "options": OPTIONS, "double": DOUBLE}
     for kind, condition in kinds.items():
         if asked.kind not in ("", kind):
             continue
@@ -520,7 +546,7 @@ def main():
                     text = with_twins(draw, text)
                 elif kind == "trees":
                     kept = re.findall(r"NoCastling \S+|EnPassant \S+|HalfDuplex", text)
-                    text = re.sub("Option NoBoard.*", " ".join(["Option NoBoard Variation SetPlay"] + kept), text)
+                    text = re.sub("Option NoBoard.*", " ".join(["Option NoBoard Variation SetPlay Try"] + kept), text)
                 path = os.path.join(folder, f"{number}{kind[:2]}{compared + limited}.inp")
                 write(path, [text])
                 theirs = run([asked.popeye, "-maxmem", "64M", "-maxtime", str(asked.seconds), path], asked.seconds)
@@ -559,9 +585,9 @@ def main():
                     # Where every reply reaches the goal at once, Popeye lists none.
                     if not expected and all(isinstance(way, tuple) and len(way) == 1 for way in found):
                         expected = found
-                elif stipulation.startswith("pser-") or option == "NullMoves" and stipulation not in BATTLE:
+                elif stipulation.startswith("pser-") or option == "NullMoves" and not battle(stipulation):
                     expected, found = lines_of_popeye(theirs, stipulation), lines_of_ours(answer)
-                solved += any("?" not in each and "!" not in each for each in expected | found)
+                solved += any("?" not in "".join(each) and "!" not in "".join(each) for each in expected | found)
                 # Where the side that begins stands in check, there is no set play.
                 lost = "can capture the king" in theirs and "SetPlay" not in text
                 if found != expected or lost:

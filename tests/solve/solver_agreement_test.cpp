@@ -39,4 +39,26 @@ BOOST_AUTO_TEST_CASE(small_problems_have_the_same_solutions) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(double_mates_are_the_same) {
+  for (const Variant* variant : all_variants()) {
+    AgreementCount sum;
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      if (variant->profiles()[profile].players > 2) continue;
+      for (const char* stipulation : {"##1", "h##1", "ser-##2", "##2"}) {
+        for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+          const AgreementCount count =
+              compare_solvers(Ruleset(*variant, profile), stipulation, 60, 200, seed, walled_position);
+          sum.problems += count.problems;
+          sum.solved += count.solved;
+        }
+      }
+    }
+    BOOST_TEST_MESSAGE(variant->name() << ": " << sum.problems << " double mates, " << sum.solved
+                                       << " with a solution");
+    const bool played = variant->name() == "chess" || variant->name() == "takemake" || variant->name() == "armies";
+    BOOST_TEST((sum.problems > 0) == played, variant->name());
+    if (played) BOOST_TEST(sum.solved > 0U, variant->name());
+  }
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -29,6 +29,7 @@ BOOST_AUTO_TEST_CASE(each_play_has_its_number_of_moves) {
       {"ser-s#4", Play::series_self, Goal::mate, 5},
       {"=2", Play::direct, Goal::stalemate, 3},
       {"h==3", Play::help, Goal::double_stalemate, 6},
+      {"h##3", Play::help, Goal::double_mate, 6},
       {"+1", Play::direct, Goal::check, 1},
       {"ser-x5", Play::series, Goal::capture, 5},
       {"win2", Play::direct, Goal::win, 3},

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,6 +35,23 @@ inline std::optional<Position> small_position(Ruleset ruleset, Random& random) {
   return Position::with_usual_kings(ruleset, ruleset.essential(setup));
 }
 
+/// A random position with pieces around the kings, and few elsewhere.
+inline std::optional<Position> walled_position(Ruleset ruleset, Random& random) {
+  Setup setup = ruleset.random_setup(random);
+  const auto is_king = [&](Square square) {
+    return role_info(ruleset.variant(), setup.board[square]->role).name == "king";
+  };
+  for (const Square square : setup.board.occupied()) {
+    if (is_king(square)) continue;
+    bool near = false;
+    for (const Square king : setup.board.occupied())
+      near = near || (is_king(king) && std::abs(king.file() - square.file()) <= 1 &&
+                      std::abs(king.rank() - square.rank()) <= 1);
+    if (random.below(5) < (near ? 1U : 3U)) setup.board.clear(square);
+  }
+  return Position::with_usual_kings(ruleset, ruleset.essential(setup));
+}
+
 /// The first moves, or the lines, of an answer, of exactly the stipulation's length in help and series play; sorted.
 inline std::vector<std::string> solutions_of(const solve::Answer& answer) {
   std::vector<std::string> result;
@@ -61,15 +80,16 @@ struct AgreementCount {
 /// Draws positions until `wanted` problems were compared, or `draws` were tried. Problems that cost the second solver
 /// more than `most_nodes` are left out.
 inline AgreementCount compare_solvers(Ruleset ruleset, const std::string& stipulation, std::size_t wanted,
-                                      std::uint64_t most_nodes, std::uint64_t seed) {
+                                      std::uint64_t most_nodes, std::uint64_t seed,
+                                      std::optional<Position> (&drawn)(Ruleset, Random&) = small_position) {
   const auto asked = solve::read_stipulation(stipulation);
   BOOST_REQUIRE_MESSAGE(asked.has_value(), stipulation);
   AgreementCount count;
   if (!solve::refused(*asked, ruleset).empty()) return count;
   Random random(seed);
   for (std::size_t draw = 0; draw < wanted * 8 && count.problems < wanted; ++draw) {
-    const auto position = small_position(ruleset, random);
-    if (!position) continue;
+    const auto position = drawn(ruleset, random);
+    if (!position || !solve::refused(*asked, *position).empty()) continue;
     std::vector<std::string> expected;
     try {
       expected = solve::reference_solutions(*position, *asked, most_nodes);

@@ -222,6 +222,26 @@ class BitSearch final : public SearchSource {
     return node.to_move == Side::white ? ends<Side::white, false>(node.as<Held>())
                                        : ends<Side::black, false>(node.as<Held>());
   }
+  [[nodiscard]] bool unguarded_successors(const SearchNode& node, NodeVisitor& visitor) const override {
+    if (!std::is_same_v<ExtraWin, MateOnly>) return false;
+    const Side side = node.to_move;
+    const auto& pieces = node.as<Held>().position.pieces;
+    const Bits kings = pieces.kings(side);
+    Restored restored(pieces, side, visitor);
+    SearchNode bare = node;
+    Held held = node.as<Held>();
+    held.position.rights = 0;
+    // Kings without their role need no safety and can be taken; no piece without its role attacks a king.
+    held.position.pieces.of_role[index(orthodox::king)] = 0;
+    bare.hold(held);
+    if (!successors(bare, ~kings, restored)) return true;
+    for (std::size_t role = 0; role < Kinds::roles; ++role)
+      held.position.pieces.of_role[role] = pieces.of_role[role] & pieces.of(side);
+    held.position.passed = 0;
+    bare.hold(held);
+    successors(bare, kings, restored);
+    return true;
+  }
   [[nodiscard]] bool has_move(const SearchNode& node) const override {
     const Held& held = node.as<Held>();
     if (ExtraWin::winner(held.number, held.position.pieces)) return false;
@@ -279,6 +299,28 @@ class BitSearch final : public SearchSource {
   struct Held {
     Position position;
     std::uint64_t number;
+  };
+
+  /// Gives pieces that did not move the roles back that they have in `before`.
+  class Restored final : public NodeVisitor {
+   public:
+    Restored(const Pieces<Kinds::roles>& before, Side mover, NodeVisitor& visitor) noexcept
+        : before_(before), mover_(mover), visitor_(visitor) {}
+    bool visit(const SearchNode& next, const Arrival& by) override {
+      Held held = next.as<Held>();
+      auto& pieces = held.position.pieces;
+      const Bits stayed = (before_.of(opponent(mover_)) & pieces.of(opponent(mover_))) |
+                          (before_.kings(mover_) & pieces.of(mover_) & ~(Bits{1} << by.from));
+      for (std::size_t role = 0; role < Kinds::roles; ++role) pieces.of_role[role] |= before_.of_role[role] & stayed;
+      SearchNode restored = next;
+      restored.hold(held);
+      return visitor_.visit(restored, by);
+    }
+
+   private:
+    const Pieces<Kinds::roles>& before_;
+    Side mover_;
+    NodeVisitor& visitor_;
   };
 
   /// Of other pieces it only sees whether the diagram is there.

@@ -62,7 +62,7 @@ std::optional<PieceWord> piece_word(std::string_view word) {
 /// Whether a stipulation has a part that Popeye knows and we do not: a play, then a goal.
 bool is_elsewhere(std::string_view text) {
   static constexpr std::array plays{"->"sv, "pser-"sv, "phser-"sv, "hr"sv, "ser-r"sv};
-  static constexpr std::array goals{"00"sv, "%"sv, "##"sv, "ep"sv, "ct"sv, "<>"sv, "c81"sv, "!"sv, "k"sv};
+  static constexpr std::array goals{"00"sv, "%"sv, "##!"sv, "ep"sv, "ct"sv, "<>"sv, "c81"sv, "!"sv, "k"sv};
   const std::string lower = lower_case(text);
   const auto has = [&](std::string_view part) { return lower.find(part) != std::string::npos; };
   return std::any_of(plays.begin(), plays.end(), has) || std::any_of(goals.begin(), goals.end(), has);

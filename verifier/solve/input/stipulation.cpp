@@ -28,6 +28,7 @@ constexpr std::array plays{Names<Play>{"semi-r", Play::semi_reflex},
 constexpr std::array goals{Names<Goal>{"dia", Goal::proof_game},
                            Names<Goal>{"a=>b", Goal::diagram},
                            Names<Goal>{"==", Goal::double_stalemate},
+                           Names<Goal>{"##", Goal::double_mate},
                            Names<Goal>{"#=", Goal::mate_or_stalemate},
                            Names<Goal>{"!=", Goal::auto_stalemate},
                            Names<Goal>{"~", Goal::any},
@@ -105,7 +106,8 @@ constexpr std::string_view exactly = "exact-";
 constexpr std::string_view reciprocally = "reci-";
 constexpr std::string_view parrying = "pser-";
 constexpr std::string_view forms =
-    "a stipulation is [exact-] [s r semi-r h reci-h hs ser- ser-h ser-s pser- pser-s pser-r pser-h] then # = == #= != "
+    "a stipulation is [exact-] [s r semi-r h reci-h hs ser- ser-h ser-s pser- pser-s pser-r pser-h] then # = == ## #= "
+    "!= "
     "+ "
     "x ~ z<square> win or lose, then the moves: #3, h#2.5, win2, slose2; or [exact-] [ser-] dia (proof game) and the "
     "moves: dia4.5";
@@ -215,6 +217,8 @@ tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view te
         std::find_if(goals.begin(), goals.end(), [&](const auto& each) { return reader.take(each.first); });
     if (goal == goals.end()) return fault(fmt::format("no goal: {}", forms));
     result.goal = goal->second;
+    if (result.goal == Goal::double_mate && reader.rest().starts_with('!'))
+      return fault("##! (a mated side mates) is not searched: ##2 leaves both sides mated");
     if (result.goal == Goal::square) {
       result.target = Square::parse(reader.rest().substr(0, 2));
       if (!result.target) return fault("z must be followed by a square: zd6 2");
@@ -248,6 +252,7 @@ tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view te
   if (half && (result.parry || (result.play != Play::help && result.play != Play::help_self))) {
     return fault("only help play (h, hs) has half moves");
   }
+  if (result.reciprocal && moves == 0) return fault("reci-h needs at least one move: each side makes the last");
   if (result.play == Play::help_self && moves == 0) return fault("hs needs at least one move: it ends with s#1");
   result.plies = plies_of(result.play, moves * 2 + (half ? 1 : 0));
   return result;
@@ -311,6 +316,7 @@ std::string_view to_string(Goal goal) noexcept {
     case Goal::mate: return "mate";
     case Goal::stalemate: return "stalemate";
     case Goal::double_stalemate: return "double stalemate";
+    case Goal::double_mate: return "double mate";
     case Goal::check: return "check";
     case Goal::capture: return "capture";
     case Goal::square: return "square";

@@ -32,6 +32,7 @@ enum class Goal : std::uint8_t {
   mate,               ///< `#`
   stalemate,          ///< `=`
   double_stalemate,   ///< `==`: neither side has a move, and neither is in check
+  double_mate,        ///< `##`: both sides are mated, by a move that may leave its own side's king attacked
   check,              ///< `+`
   capture,            ///< `x`
   square,             ///< `z` and a square: a piece ends its move there

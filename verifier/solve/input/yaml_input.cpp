@@ -204,7 +204,12 @@ class EntryReader {
       } else {
         faults_.add("AS107", at, "the number of solutions is not a number, and is left out", "intended-solutions: 2");
       }
-    } else if (std::find(passed_over.begin(), passed_over.end(), key) == passed_over.end()) {
+    } else if (std::find(passed_over.begin(), passed_over.end(), key) != passed_over.end()) {
+      YAML::Emitter written;
+      written << YAML::Flow << node;
+      // The comments of what is written are ours.
+      if (key != "comments" && written.good()) head.kept += fmt::format("{}: {}\n", key, written.c_str());
+    } else {
       faults_.add("AS107", at, "this key is not read",
                   "algebraic, stipulation, options, conditions, twins, solution …");
     }

@@ -47,15 +47,18 @@ std::string epd_problem(const SolvedProblem& solved) {
   out += fmt::format(" stip {};", epd_text(to_string(asked)));
   if (!solve::cooperative(asked.play)) {
     std::string keys;
-    for (const solve::PlayedMove& key : answer.solutions) keys += fmt::format(" {}", key.text);
+    for (const solve::PlayedMove& key : answer.solutions) {
+      if (!is_unlawful(asked, key)) keys += fmt::format(" {}", key.text);
+    }
     if (!keys.empty()) out += fmt::format(" bm{};", keys);
   } else if (!answer.solutions.empty() && !answer.start) {
     std::string line;
-    for (const solve::PlayedMove* move = &answer.solutions.front();; move = &move->next.front()) {
+    for (const solve::PlayedMove* move = &answer.solutions.front(); !is_unlawful(asked, *move);
+         move = &move->next.front()) {
       line += fmt::format(" {}", move->text);
       if (move->next.empty()) break;
     }
-    out += fmt::format(" pv{};", line);
+    if (!line.empty()) out += fmt::format(" pv{};", line);
   }
   out += epd_rules(solved.position.root.ruleset());
   if (solved.intended != 1) out += fmt::format(" solutions {};", solved.intended);

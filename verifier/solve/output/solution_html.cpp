@@ -38,7 +38,7 @@ class SolutionTree {
       out += fmt::format("<li>{}<span class=\"remark\">? but</span>", button(each.move, root, 0));
       for (const PlayedMove& move : each.refutations)
         out += fmt::format(" {}!", button(move, each.move.outcome.after, 1));
-      out += "</li>";
+      out += list(each.move.next, each.move.outcome.after, 1, {}) + "</li>";
     }
     return out.empty() ? out : fmt::format("<ul>{}</ul>", out);
   }

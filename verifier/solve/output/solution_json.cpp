@@ -92,7 +92,8 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
     for (const solve::Try& each : answer.tries) {
       ordered_json refutations = ordered_json::array();
       for (const PlayedMove& move : each.refutations) refutations.push_back(move.text);
-      tries.push_back({{"move", each.move.text}, {"refutations", std::move(refutations)}});
+      tries.push_back(forced_json(each.move, "move"));
+      tries.back()["refutations"] = std::move(refutations);
     }
     json["tries"] = std::move(tries);
   }

@@ -23,8 +23,8 @@ constexpr std::size_t longest_line = 79;
 class Game {
  public:
   /// `first`: the number of the first move.
-  Game(const Setup& root, Ruleset ruleset, solve::Play play, std::size_t first)
-      : black_first_(root.to_move == Side::black), ruleset_(ruleset), play_(play), first_(first) {}
+  Game(const Setup& root, Ruleset ruleset, const solve::Stipulation& asked, std::size_t first)
+      : black_first_(root.to_move == Side::black), ruleset_(ruleset), asked_(asked), first_(first) {}
 
   /// The first move is the main line; the others and what follows them stand behind it in brackets.
   void moves(std::span<const PlayedMove> list, const Setup& before, std::size_t ply, bool numbered) {
@@ -51,6 +51,8 @@ class Game {
 
  private:
   void one(const PlayedMove& move, const Setup& before, std::size_t ply, bool numbered) {
+    // No reader of games plays what is not legal.
+    if (is_unlawful(asked_, move)) return comment(composers_move(move.outcome, before, ruleset_.variant()) + " ##");
     numbering(ply, numbered);
     word(san_move(move.outcome, before, ruleset_), true);
     if (move.threats.empty()) return;
@@ -79,7 +81,7 @@ class Game {
     }
   }
   [[nodiscard]] bool again(const PlayedMove& move) const {
-    return solve::in_series(play_) && (play_ == solve::Play::series || move.plies > 2);
+    return solve::in_series(asked_.play) && (asked_.play == solve::Play::series || move.plies > 2);
   }
   void word(const std::string& text, bool blank) {
     const bool glued = !blank || open_;
@@ -95,7 +97,7 @@ class Game {
 
   bool black_first_;
   Ruleset ruleset_;
-  solve::Play play_;
+  solve::Stipulation asked_;
   std::size_t first_;
   std::string out_;
   std::size_t width_ = 0;
@@ -127,7 +129,7 @@ std::string pgn_tag(std::string_view name, std::string_view text) {
 
 std::string pgn_moves(std::span<const PlayedMove> moves, const Setup& root, Ruleset ruleset, std::size_t first_number,
                       std::string_view result) {
-  Game writer(root, ruleset, solve::Play::direct, first_number);
+  Game writer(root, ruleset, solve::Stipulation(), first_number);
   writer.moves(moves, root, 0, true);
   return writer.take(result);
 }
@@ -152,7 +154,7 @@ std::string pgn_problem(const SolvedProblem& solved, std::size_t number) {
           "\n";
   std::string out;
   const auto game = [&](std::span<const PlayedMove> moves) {
-    Game writer(root, solved.position.root.ruleset(), answer.stipulation.play, 1);
+    Game writer(root, solved.position.root.ruleset(), answer.stipulation, 1);
     writer.moves(moves, root, 0, true);
     out += tags + writer.take("*");
   };

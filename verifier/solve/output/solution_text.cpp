@@ -25,6 +25,7 @@ std::string goal_sign(const solve::Stipulation& stipulation, const PlayedMove& m
     case Goal::mate: return " #";
     case Goal::stalemate: return " =";
     case Goal::double_stalemate: return " ==";
+    case Goal::double_mate: return " ##";
     case Goal::check: return " +";
     case Goal::capture: return " x";
     case Goal::square: return " z";
@@ -51,11 +52,7 @@ class Writer {
     for (const PlayedMove& move : moves) {
       const bool key = ply == 0;
       line(ply, numbered(ply, move, before) + (key ? " !" : "") + what_follows(move));
-      const Setup& after = move.outcome.after;
-      if (!move.threats.empty() && !threats_are_last(move)) {
-        forced_lines(move.threats, variant_.after_pass(after), ply + 2);
-      }
-      for (const PlayedMove& reply : move.next) replies(reply, after, ply + 1);
+      below(move, ply);
     }
   }
 
@@ -79,12 +76,13 @@ class Writer {
   }
 
   void one_try(const solve::Try& tried) {
-    std::string text = numbered(0, tried.move, root_) + " ?  but ";
+    std::string text = numbered(0, tried.move, root_) + " ?" + what_follows(tried.move) + "  but ";
     for (std::size_t i = 0; i < tried.refutations.size(); ++i) {
       if (i > 0) text += ", ";
       text += numbered(1, tried.refutations[i], tried.move.outcome.after) + " !";
     }
     line(0, text);
+    below(tried.move, 0);
   }
 
   [[nodiscard]] std::string label(const PlayedMove& move, const Setup& before, std::size_t ply) {
@@ -94,6 +92,12 @@ class Writer {
   void heading(std::string_view text) { out_ += fmt::format("{}\n", text); }
 
  private:
+  /// What follows a move, except threats that stand in its line.
+  void below(const PlayedMove& move, std::size_t ply) {
+    const Setup& after = move.outcome.after;
+    if (!threats_are_last(move)) forced_lines(move.threats, variant_.after_pass(after), ply + 2);
+    for (const PlayedMove& reply : move.next) replies(reply, after, ply + 1);
+  }
   void replies(const PlayedMove& reply, const Setup& before, std::size_t ply) {
     std::string text = numbered(ply, reply, before);
     // The last moves stand in the line of the reply that they answer.

@@ -76,6 +76,7 @@ std::string diagram(const SolvedProblem& solved, std::string& comments) {
   }
   if (problem != nullptr && !problem->title.empty()) out += fmt::format("title: {}\n", yaml_text(problem->title));
   if (problem != nullptr && !problem->source.empty()) out += fmt::format("source: {}\n", yaml_text(problem->source));
+  if (problem != nullptr) out += problem->kept;
   out += "algebraic:\n";
   std::map<std::string, std::string> dummies;
   constexpr std::array<std::pair<Owner, std::string_view>, 3> owners{

@@ -29,6 +29,11 @@ struct PlayedMove {
   std::vector<PlayedMove> next;
 };
 
+/// Whether the move breaks the rules of the game: one that mates both sides.
+[[nodiscard]] inline bool is_unlawful(const Stipulation& asked, const PlayedMove& move) noexcept {
+  return asked.goal == Goal::double_mate && move.goal;
+}
+
 /// A first move that fails to few replies.
 struct Try {
   PlayedMove move;

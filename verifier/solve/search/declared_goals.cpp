@@ -1,8 +1,30 @@
 #include "verifier/solve/search/declared_goals.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
+
+#include "verifier/position/examiner.hpp"
 
 namespace arbiter::solve {
+
+std::vector<MoveOutcome> unguarded_moves(Ruleset ruleset, const Setup& setup) {
+  // That kings are not captured is a part of the orthodox clause.
+  const std::array lifted{ruleset->safety_clause(), plain_variant().safety_clause()};
+  std::vector<MoveOutcome> result;
+  for (Examined& each : examiner_of(ruleset.rules()).examined(setup, all_squares, lifted)) {
+    if (each.against.empty() && each.over) result.push_back({std::move(each.move), std::move(each.after)});
+  }
+  return result;
+}
+
+/// A side that could get out of its check by taking the other king is not mated.
+bool DeclaredGoals::mated(const Setup& setup) const {
+  if (!rules_.in_check(setup, setup.to_move)) return false;
+  const std::vector<MoveOutcome> moves = unguarded_moves(ruleset_, setup);
+  return std::all_of(moves.begin(), moves.end(),
+                     [&](const MoveOutcome& move) { return rules_.in_check(move.after, setup.to_move); });
+}
 
 bool DeclaredGoals::reached(const MoveOutcome& move) const {
   const Status status = rules_.setup_status(move.after);
@@ -10,7 +32,8 @@ bool DeclaredGoals::reached(const MoveOutcome& move) const {
     case Goal::mate: return status == Status::mate;
     case Goal::stalemate: return status == Status::stalemate;
     case Goal::double_stalemate:
-      return status == Status::stalemate && rules_.setup_status(variant_.after_pass(move.after)) == Status::stalemate;
+      return status == Status::stalemate && rules_.setup_status(ruleset_->after_pass(move.after)) == Status::stalemate;
+    case Goal::double_mate: return mated(move.after) && mated(ruleset_->after_pass(move.after));
     case Goal::check: return checked(move.after);
     case Goal::capture:
       return std::any_of(move.move.begin(), move.move.end(), [](const Step& step) { return !step.captures.empty(); });
@@ -18,7 +41,7 @@ bool DeclaredGoals::reached(const MoveOutcome& move) const {
     case Goal::win: return status == Status::mate || status == Status::lost;
     case Goal::lose: return status == Status::won;
     case Goal::mate_or_stalemate: return status == Status::mate || status == Status::stalemate;
-    case Goal::auto_stalemate: return rules_.setup_status(variant_.after_pass(move.after)) == Status::stalemate;
+    case Goal::auto_stalemate: return rules_.setup_status(ruleset_->after_pass(move.after)) == Status::stalemate;
     case Goal::any: return true;
     case Goal::proof_game:
     case Goal::diagram: return asked_.diagram == move.after.board;

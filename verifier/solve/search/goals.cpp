@@ -26,6 +26,11 @@ bool Goals::reached(const SearchNode& next, const Arrival& by) const {
     case Goal::stalemate: return source_.status(next) == Status::stalemate;
     case Goal::double_stalemate:
       return source_.status(next) == Status::stalemate && source_.status(source_.passed(next)) == Status::stalemate;
+    case Goal::double_mate: {
+      // After most moves it is soonest seen that the side that moved is not in check.
+      const SearchNode passed = source_.passed(next);
+      return source_.in_check(passed) && mated(next) && mated(passed);
+    }
     case Goal::check: return source_.in_check(next);
     case Goal::capture: return by.captures;
     case Goal::square: return stipulation_.target && by.to == stipulation_.target->index();
@@ -46,7 +51,33 @@ bool Goals::reached(const SearchNode& next, const Arrival& by) const {
   return false;
 }
 
+/// Also where the other side's king could be taken: a side that could get out of its check so is not mated.
+bool Goals::mated(const SearchNode& node) const {
+  bool escapes = !source_.in_check(node);
+  const auto no_escape = [&](const SearchNode& next, const Arrival&) {
+    escapes = !source_.in_check(source_.passed(next));
+    return !escapes;
+  };
+  FunctionVisitor visitor(no_escape);
+  if (!escapes) static_cast<void>(source_.unguarded_successors(node, visitor));
+  return !escapes;
+}
+
+std::size_t Goals::double_mates(const SearchNode& node, std::size_t most) const {
+  // As Popeye: a side that has no legal move cannot mate either.
+  if (stipulation_.goal != Goal::double_mate || !source_.has_move(node)) return 0;
+  std::size_t count = 0;
+  const auto counted = [&](const SearchNode& next, const Arrival& by) {
+    if (reached(next, by)) ++count;
+    return count < most;
+  };
+  FunctionVisitor visitor(counted);
+  static_cast<void>(source_.unguarded_successors(node, visitor));
+  return count;
+}
+
 bool Goals::reached_in_one(const SearchNode& node) const {
+  if (stipulation_.goal == Goal::double_mate) return double_mates(node, 1) != 0;
   if (stipulation_.goal == Goal::mate) return source_.mates_in_one(node);
   if (stipulation_.goal == Goal::stalemate) return source_.stalemates_in_one(node);
   if (stipulation_.goal == Goal::win) return source_.wins_in_one(node);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 
 #include "verifier/position/search_source.hpp"
@@ -23,10 +24,15 @@ class Goals {
   /// Whether some move of the side to move reaches the goal at once.
   [[nodiscard]] bool reached_in_one(const SearchNode& node) const;
 
+  /// The number of moves that reach Goal::double_mate, up to `most`: they are not legal.
+  [[nodiscard]] std::size_t double_mates(const SearchNode& node, std::size_t most) const;
+
   /// What tells how far the goal is, in help and series play; null if nothing does. It keeps what it found.
   [[nodiscard]] EndDistance* distance() const noexcept { return distance_.get(); }
 
  private:
+  [[nodiscard]] bool mated(const SearchNode& node) const;
+
   const SearchSource& source_;
   Stipulation stipulation_;
   std::unique_ptr<EndDistance> distance_;

@@ -1,6 +1,7 @@
 #include "verifier/solve/search/reference_solver.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/solve/search/declared_goals.hpp"
@@ -18,7 +19,7 @@ class Plain {
     std::vector<std::string> result;
     const bool direct = asked_.play == Play::direct;
     if (asked_.play == Play::reflex && can_reach(setup)) return {};
-    for (const MoveOutcome& move : listed(setup)) {
+    for (const MoveOutcome& move : listed(setup, direct)) {
       if (direct ? wins_after(move, moves) : compels_after(move, moves)) {
         result.push_back(to_text(move.move, setup, variant_));
       }
@@ -30,7 +31,7 @@ class Plain {
   void lines(const Setup& setup, unsigned plies, const std::string& so_far, std::vector<std::string>& result) {
     const bool series = in_series(asked_.play);
     const bool ends_forced = asked_.play == Play::help_self || asked_.play == Play::series_self;
-    for (const MoveOutcome& move : listed(setup)) {
+    for (const MoveOutcome& move : listed(setup, plies == 1)) {
       const std::string line = so_far + (so_far.empty() ? "" : " ") + to_text(move.move, setup, variant_);
       if (plies == 1) {
         if (reached(move)) result.push_back(line);
@@ -51,16 +52,22 @@ class Plain {
   }
 
  private:
-  std::vector<MoveOutcome> listed(const Setup& setup) {
+  /// The legal moves, and if the goal counts those that are not legal and reach it.
+  std::vector<MoveOutcome> listed(const Setup& setup, bool goal_counts) {
     if (left_ == 0) throw ReferenceStopped();
     --left_;
-    return goals_.rules().setup_moves(setup);
+    std::vector<MoveOutcome> moves = goals_.rules().setup_moves(setup);
+    if (!goal_counts || asked_.goal != Goal::double_mate || moves.empty()) return moves;
+    for (MoveOutcome& move : unguarded_moves(goals_.ruleset(), setup)) {
+      if (reached(move)) moves.push_back(std::move(move));
+    }
+    return moves;
   }
 
   bool reached(const MoveOutcome& move) const { return goals_.reached(move); }
   bool checked(const Setup& setup) const { return goals_.checked(setup); }
   bool can_reach(const Setup& setup) {
-    const std::vector<MoveOutcome> moves = listed(setup);
+    const std::vector<MoveOutcome> moves = listed(setup, true);
     return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& move) { return reached(move); });
   }
 
@@ -68,9 +75,9 @@ class Plain {
   bool wins_after(const MoveOutcome& move, unsigned moves) {
     if (reached(move)) return true;
     if (moves == 1) return false;
-    const std::vector<MoveOutcome> replies = listed(move.after);
+    const std::vector<MoveOutcome> replies = listed(move.after, false);
     return !replies.empty() && std::all_of(replies.begin(), replies.end(), [&](const MoveOutcome& reply) {
-      const std::vector<MoveOutcome> answers = listed(reply.after);
+      const std::vector<MoveOutcome> answers = listed(reply.after, true);
       return std::any_of(answers.begin(), answers.end(),
                          [&](const MoveOutcome& answer) { return wins_after(answer, moves - 1); });
     });
@@ -80,12 +87,12 @@ class Plain {
   bool compels_after(const MoveOutcome& move, unsigned moves) {
     const bool must_reach = asked_.play != Play::self;
     if (must_reach && can_reach(move.after)) return true;
-    const std::vector<MoveOutcome> replies = listed(move.after);
+    const std::vector<MoveOutcome> replies = listed(move.after, true);
     return !replies.empty() && std::all_of(replies.begin(), replies.end(), [&](const MoveOutcome& reply) {
       if (!must_reach && reached(reply)) return true;
       if (moves == 1) return false;
       if (asked_.play == Play::reflex && can_reach(reply.after)) return false;
-      const std::vector<MoveOutcome> next = listed(reply.after);
+      const std::vector<MoveOutcome> next = listed(reply.after, false);
       return std::any_of(next.begin(), next.end(),
                          [&](const MoveOutcome& each) { return compels_after(each, moves - 1); });
     });
@@ -93,14 +100,14 @@ class Plain {
 
   /// Whether the other side has a move, and every one reaches the goal.
   bool is_forced(const MoveOutcome& move) {
-    const std::vector<MoveOutcome> replies = listed(move.after);
+    const std::vector<MoveOutcome> replies = listed(move.after, true);
     return !replies.empty() &&
            std::all_of(replies.begin(), replies.end(), [&](const MoveOutcome& reply) { return reached(reply); });
   }
 
   void add_forced_ends(const MoveOutcome& move, const std::string& line, std::vector<std::string>& result) {
     if (!is_forced(move)) return;
-    for (const MoveOutcome& reply : listed(move.after)) {
+    for (const MoveOutcome& reply : listed(move.after, true)) {
       result.push_back(line + " " + to_text(reply.move, move.after, variant_));
     }
   }

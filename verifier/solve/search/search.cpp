@@ -95,8 +95,9 @@ bool Search::holds_after(const SearchNode& next, const Arrival& by, unsigned pli
 /// help play most goals end the game anyway; in a series the other side would have passed.
 bool Search::ends_early(const SearchNode& next, const Arrival& by, unsigned plies) {
   const Goal goal = stipulation_.goal;
-  const bool ends_game = goal == Goal::mate || goal == Goal::stalemate || goal == Goal::double_stalemate ||
-                         goal == Goal::win || goal == Goal::lose || goal == Goal::mate_or_stalemate;
+  const bool ends_game = goal == Goal::mate || goal == Goal::double_mate || goal == Goal::stalemate ||
+                         goal == Goal::double_stalemate || goal == Goal::win || goal == Goal::lose ||
+                         goal == Goal::mate_or_stalemate;
   if (stipulation_.exact && goal == Goal::any) return false;
   switch (stipulation_.play) {
     case Play::series: return reaches(next, by);

@@ -59,6 +59,10 @@ class Search {
   /// Direct, self and reflex play: whether the table says that the stipulation does not hold.
   [[nodiscard]] bool known_to_fail(const SearchNode& node, unsigned plies);
 
+  /// See Goals.
+  [[nodiscard]] std::size_t double_mates(const SearchNode& node) const {
+    return goals_.double_mates(node, static_cast<std::size_t>(-1));
+  }
   /// Whether some move of the side to move reaches the goal at once.
   [[nodiscard]] bool goal_in_one(const SearchNode& node) const {
     return goals_.reached_in_one(node) || (may_pass(node, passed_) && reaches(source_.passed(node), passing()));

@@ -331,7 +331,12 @@ class Solving {
       answer_.count = answer_.solutions.size();
       // What is granted in a variation depends on the moves before it, which trees do not know.
       if (request_.keys_only || request_.stipulation.limits.free_replies) return;
-      for (PlayedMove& key : answer_.solutions) trees.follow(key);
+      for (const bool full : {true, false}) {
+        if (!full) trees.leave_main_play();
+        for (PlayedMove& key : answer_.solutions) {
+          if ((key.plies == plies) == full) trees.follow(key);
+        }
+      }
       return;
     }
     std::vector<PlayedMove> first_moves;
@@ -356,7 +361,7 @@ class Solving {
     switch (request_.stipulation.play) {
       case Play::direct:
       case Play::series: return 1;
-      case Play::help: return plies % 2 == 0 ? 2 : 1;
+      case Play::help: return plies % 2 == 0 ? 2 : request_.stipulation.reciprocal ? 3 : 1;
       case Play::help_self: return plies % 2 == 0 ? 2 : 3;
       case Play::self:
       case Play::reflex:
@@ -423,6 +428,15 @@ class Solving {
       if (refutations.empty() || refutations.size() > *request_.tries) continue;
       answer_.tries.push_back({std::move(move), std::move(refutations)});
     }
+    if (!request_.by_threats || request_.keys_only) return;
+    trees.leave_main_play();
+    const std::size_t duals = answer_.duals;
+    for (Try& each : answer_.tries) {
+      trees.follow(each.move);
+      // What has no answer is a refutation.
+      std::erase_if(each.move.next, [](const PlayedMove& reply) { return !reply.goal && reply.next.empty(); });
+    }
+    answer_.duals = duals;
   }
 
   void judge() {
@@ -444,8 +458,9 @@ class Solving {
   void prove() {
     if (!answer_.shortest) return;  // nothing but the search says that there is none
     if (request_.stipulation.exact || request_.stipulation.reciprocal || request_.stipulation.parry ||
-        request_.stipulation.limits != Limits() || request_.stipulation.diagram || request_.post_key) {
-      answer_.no_proof = "proofs of exact-, reci-, pser- and dia, and of play that options change, are not written";
+        request_.stipulation.goal == Goal::double_mate || request_.stipulation.limits != Limits() ||
+        request_.stipulation.diagram || request_.post_key) {
+      answer_.no_proof = "proofs of exact-, reci-, pser-, ## and dia, and of play that options change, are not written";
       return;
     }
     if (answer_.lines_cut && cooperative(request_.stipulation.play)) {

@@ -4,6 +4,7 @@
 
 #include "verifier/position/search_source.hpp"
 #include "verifier/position/setup_faults.hpp"
+#include "verifier/solve/search/each_successor.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -11,12 +12,12 @@ namespace arbiter::solve {
 namespace {
 
 bool needs_check(const Stipulation& stipulation) noexcept {
-  return stipulation.goal == Goal::mate || stipulation.goal == Goal::check;
+  return stipulation.goal == Goal::mate || stipulation.goal == Goal::double_mate || stipulation.goal == Goal::check;
 }
 
 bool is_without_move(const Stipulation& stipulation) noexcept {
-  return stipulation.goal == Goal::mate || stipulation.goal == Goal::stalemate ||
-         stipulation.goal == Goal::double_stalemate;
+  return stipulation.goal == Goal::mate || stipulation.goal == Goal::double_mate ||
+         stipulation.goal == Goal::stalemate || stipulation.goal == Goal::double_stalemate;
 }
 
 std::string with_goal(Goal goal, Stipulation stipulation) {
@@ -81,14 +82,26 @@ std::string refused(const Stipulation& stipulation, const Position& position) {
   }
   if (!needs_check(stipulation)) return {};
   const Setup& setup = position.setup();
+  const bool both = stipulation.goal == Goal::double_mate;
+  if (both) {
+    const auto source = position.ruleset().search_source(setup);
+    const auto none = [](const SearchNode&, const Arrival&) { return false; };
+    FunctionVisitor visitor(none);
+    if (!source->unguarded_successors(source->node(setup), visitor))
+      return fmt::format("double mates are not searched in {}", position.variant().title());
+  }
   const Side attacked = opponent(last_mover(stipulation.play, setup.to_move, stipulation.plies));
-  const SquareSet pieces = setup.board.of(owner_of(attacked));
-  const bool has_king = std::any_of(pieces.begin(), pieces.end(), [&](Square square) {
-    return role_info(position.variant(), setup.board[square]->role).name == "king";
-  });
-  if (has_king) return {};
-  return fmt::format("{} has no king, and so is never {}: ask for '{}', or let the other side begin", name_of(attacked),
-                     stipulation.goal == Goal::mate ? "mated" : "in check", with_goal(Goal::win, stipulation));
+  const auto has_king = [&](Side side) {
+    const SquareSet pieces = setup.board.of(owner_of(side));
+    return std::any_of(pieces.begin(), pieces.end(), [&](Square square) {
+      return role_info(position.variant(), setup.board[square]->role).name == "king";
+    });
+  };
+  const Side bare = has_king(attacked) ? opponent(attacked) : attacked;
+  if (has_king(attacked) && (!both || has_king(bare))) return {};
+  return fmt::format("{} has no king, and so is never {}: ask for '{}'{}", name_of(bare),
+                     stipulation.goal == Goal::check ? "in check" : "mated", with_goal(Goal::win, stipulation),
+                     both ? "" : ", or let the other side begin");
 }
 
 std::string refused(const Request& request) {

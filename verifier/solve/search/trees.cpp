@@ -4,6 +4,8 @@
 #include <limits>
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/solve/search/declared_goals.hpp"
+#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
@@ -30,15 +32,28 @@ MoveOutcome pass_to(const Setup& after) {
 
 Trees::Trees(const Position& position, const Request& request, const SearchSource& source, Search& search,
              Answer& answer)
-    : variant_(position.variant()), moves_(position.ruleset().generator()), request_(request), source_(source),
-      search_(search), answer_(answer) {}
+    : ruleset_(position.ruleset()), variant_(position.variant()), moves_(position.ruleset().generator()),
+      request_(request), source_(source), search_(search), answer_(answer) {}
 
 std::vector<MoveOutcome> Trees::moves_of(const Setup& setup, unsigned plies, bool passed) const {
   const SearchNode node = source_.node(setup);
   if (search_.parries(plies) && !source_.in_check(node)) return {pass_to(variant_.after_pass(setup))};
   std::vector<MoveOutcome> moves = moves_.setup_moves(setup);
   if (search_.may_pass(node, passed)) moves.push_back(pass_to(variant_.after_pass(setup)));
+  if (search_.goal_counts(plies)) add_double_mates(setup, moves);
   return moves;
+}
+
+/// They are not legal: the rules tell which they are, and the generator how many.
+void Trees::add_double_mates(const Setup& setup, std::vector<MoveOutcome>& moves) const {
+  std::size_t left = search_.double_mates(source_.node(setup));
+  if (left == 0) return;
+  for (MoveOutcome& outcome : unguarded_moves(ruleset_, setup)) {
+    if (!search_.reaches(source_.node(outcome.after), arrival_of(outcome.move))) continue;
+    ensure(left-- > 0, "the rules know more double mates than the generator");
+    moves.push_back(std::move(outcome));
+  }
+  ensure(left == 0, "the generator knows more double mates than the rules");
 }
 
 PlayedMove Trees::pass(const Setup& after, unsigned plies) {
@@ -70,8 +85,13 @@ std::vector<PlayedMove> Trees::good_moves(const Setup& setup, unsigned& plies, b
 void Trees::first_moves(const Setup& setup, unsigned plies, std::vector<PlayedMove>& result) {
   for (const MoveOutcome& outcome : moves_of(setup, plies, false)) {
     if (!holds_after(outcome, plies)) continue;
+    unsigned least = plies;
+    if (!cooperative(request_.stipulation.play) && !request_.stipulation.exact) {
+      least = 2 - plies % 2;
+      while (least < plies && !holds_after(outcome, least)) least += 2;
+    }
     lines_ = 0;  // first moves are never cut: the verdict counts them
-    result.push_back(played(setup, outcome, plies, true));
+    result.push_back(played(setup, outcome, least, true));
   }
 }
 
@@ -177,6 +197,11 @@ void Trees::add_replies(PlayedMove& move, const Setup& after, unsigned left) {
   const bool ends = request_.stipulation.parry && !direct && left > 1 && search_.holds(source_.node(after), 1);
   for (PlayedMove& reply : replies(after, ends ? 1 : left, is_pass(move.outcome.move.front()))) {
     if (!reply.goal && left > 1) {
+      // As Popeye: what loses sooner than the threats say is no defence.
+      const unsigned threatened = move.threats.empty() ? 0 : move.threats.front().plies;
+      if (request_.by_threats && !request_.all_replies && !request_.stipulation.exact && threatened > 2 &&
+          search_.holds(source_.node(reply.outcome.after), threatened - 2))
+        continue;
       const std::size_t left_over = threats_left(reply, move.threats);
       const bool separates = request_.by_threats && left_over < move.threats.size();
       if (left_over > 0 && !separates && !request_.all_replies) continue;
@@ -192,7 +217,7 @@ void Trees::add_replies(PlayedMove& move, const Setup& after, unsigned left) {
 std::size_t Trees::threats_left(const PlayedMove& reply, const std::vector<PlayedMove>& threats) {
   if (threats.empty()) return 0;
   std::size_t count = 0;
-  for (const MoveOutcome& outcome : moves_.setup_moves(reply.outcome.after)) {
+  for (const MoveOutcome& outcome : moves_of(reply.outcome.after, reply.plies - 1, false)) {
     if (request_.by_threats) {
       // As Popeye: the same squares, whatever they have captured, and no slower.
       const auto same = std::find_if(threats.begin(), threats.end(), [&](const PlayedMove& threat) {

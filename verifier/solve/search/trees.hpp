@@ -25,7 +25,7 @@ class Trees {
   /// `passed`: the other side has just done so.
   [[nodiscard]] std::vector<PlayedMove> good_moves(const Setup& setup, unsigned& plies, bool passed = false);
   /// All moves after which the stipulation holds with `plies` left before them, added to `result` one by one: if the
-  /// search is ended, those that are known stay there.
+  /// search is ended, those that are known stay there. In direct and self play each has the plies that it needs.
   void first_moves(const Setup& setup, unsigned plies, std::vector<PlayedMove>& result);
   /// What is followed from now on is not the main play: threats, set play.
   void leave_main_play() noexcept { main_ = false; }
@@ -44,12 +44,14 @@ class Trees {
   [[nodiscard]] Setup setup_after(const PlayedMove& move) const;
   /// What may be played with `plies` left, passes among it.
   [[nodiscard]] std::vector<MoveOutcome> moves_of(const Setup& setup, unsigned plies, bool passed) const;
+  void add_double_mates(const Setup& setup, std::vector<MoveOutcome>& moves) const;
   void add_choices(PlayedMove& move, const Setup& after, unsigned left);
   void add_replies(PlayedMove& move, const Setup& after, unsigned left);
   [[nodiscard]] bool must_end(const Setup& setup) const;
   /// How many of the threats work after the reply; unless the tree is by threats, whether one does.
   [[nodiscard]] std::size_t threats_left(const PlayedMove& reply, const std::vector<PlayedMove>& threats);
 
+  Ruleset ruleset_;
   const Variant& variant_;
   const MoveSource& moves_;
   const Request& request_;

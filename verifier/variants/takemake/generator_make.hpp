@@ -37,12 +37,13 @@ template <Side side, Profile profile>
 /// `occupied`: all other pieces. `capturer` is the piece's own role.
 template <Side side, Profile profile>
 [[nodiscard]] Bits make_targets(int square, Role captured, Role capturer, Bits occupied) noexcept {
-  // TM.make.role: only the captured role decides the targets; TM.make.castle: kings are never captured, so none lends a
-  // move.
+  // TM.make.role: only the captured role decides the targets; TM.make.castle: a king, which only a double mate's test
+  // captures, would lend its step.
   const bool is_pawn = capturer == orthodox::pawn;
   Bits targets = 0;
   if (captured == orthodox::pawn) targets = pawn_make_targets<side, profile>(square, occupied, is_pawn);
   if (captured == orthodox::knight) targets = attacks::knight(square);
+  if (captured == orthodox::king) targets = attacks::king(square);
   if (captured == orthodox::bishop || captured == orthodox::queen) targets = attacks::bishop(square, occupied);
   if (captured == orthodox::rook || captured == orthodox::queen) targets |= attacks::rook(square, occupied);
   if (is_pawn && profile != Profile::site) targets &= ~attacks::rank_of(side, 0);  // TM.pawn.first
