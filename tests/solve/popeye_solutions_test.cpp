@@ -11,7 +11,9 @@
 #include <fmt/format.h>
 
 #include "tests/support/cut_text.hpp"
+#include "tests/support/solver_agreement.hpp"
 #include "verifier/position/root.hpp"
+#include "verifier/solve/search/reference_solver.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -80,6 +82,13 @@ std::map<std::string, std::size_t> agreeing(const std::string& name, const std::
       const solve::Answer answer = solve::solve(*read.written->root.position(), request);
       BOOST_TEST((found_in(answer) == expected),
                  fmt::format("{} {} {} with {} threads", fields[0], fields[2], fields[3], threads));
+    }
+    // The declarative rules judge moves that are not legal, too.
+    if (request.stipulation.goal == solve::Goal::double_mate) {
+      const solve::Answer answer = solve::solve(*read.written->root.position(), request);
+      BOOST_TEST(tests::solutions_of(answer) ==
+                     solve::reference_solutions(*read.written->root.position(), request.stipulation, 1'000'000),
+                 boost::test_tools::per_element());
     }
     ++solved[fields[3].find("dia") == std::string::npos ? fields[1] : "proof games"];
   }

@@ -39,25 +39,17 @@ BOOST_AUTO_TEST_CASE(small_problems_have_the_same_solutions) {
   }
 }
 
+/// Random ones are rare; published_problems has some that Popeye solved.
 BOOST_AUTO_TEST_CASE(double_mates_are_the_same) {
   for (const Variant* variant : all_variants()) {
-    AgreementCount sum;
+    std::size_t problems = 0;
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       if (variant->profiles()[profile].players > 2) continue;
-      for (const char* stipulation : {"##1", "h##1", "ser-##2", "##2"}) {
-        for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-          const AgreementCount count =
-              compare_solvers(Ruleset(*variant, profile), stipulation, 60, 200, seed, walled_position);
-          sum.problems += count.problems;
-          sum.solved += count.solved;
-        }
-      }
+      for (const char* stipulation : {"##1", "h##1"})
+        problems += compare_solvers(Ruleset(*variant, profile), stipulation, 20, 60, 1, walled_position).problems;
     }
-    BOOST_TEST_MESSAGE(variant->name() << ": " << sum.problems << " double mates, " << sum.solved
-                                       << " with a solution");
     const bool played = variant->name() == "chess" || variant->name() == "takemake" || variant->name() == "armies";
-    BOOST_TEST((sum.problems > 0) == played, variant->name());
-    if (played) BOOST_TEST(sum.solved > 0U, variant->name());
+    BOOST_TEST((problems > 0) == played, variant->name());
   }
 }
 

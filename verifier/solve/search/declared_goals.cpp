@@ -27,13 +27,14 @@ bool DeclaredGoals::mated(const Setup& setup) const {
 }
 
 bool DeclaredGoals::reached(const MoveOutcome& move) const {
+  if (asked_.goal == Goal::double_mate) return mated(ruleset_->after_pass(move.after)) && mated(move.after);
   const Status status = rules_.setup_status(move.after);
   switch (asked_.goal) {
     case Goal::mate: return status == Status::mate;
     case Goal::stalemate: return status == Status::stalemate;
     case Goal::double_stalemate:
       return status == Status::stalemate && rules_.setup_status(ruleset_->after_pass(move.after)) == Status::stalemate;
-    case Goal::double_mate: return mated(move.after) && mated(ruleset_->after_pass(move.after));
+    case Goal::double_mate: break;
     case Goal::check: return checked(move.after);
     case Goal::capture:
       return std::any_of(move.move.begin(), move.move.end(), [](const Step& step) { return !step.captures.empty(); });
