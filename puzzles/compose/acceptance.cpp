@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "puzzles/space/reachable.hpp"
-#include "verifier/conversion/symmetry.hpp"
+#include "verifier/conversion/dedup.hpp"
 
 namespace arbiter::puzzles {
 

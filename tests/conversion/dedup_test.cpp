@@ -8,7 +8,6 @@
 
 #include "tests/support/seeded_play.hpp"
 #include "verifier/conversion/dedup.hpp"
-#include "verifier/conversion/symmetry.hpp"
 
 BOOST_AUTO_TEST_SUITE(dedup_test)
 

@@ -5,7 +5,7 @@
 
 #include "tests/fuzz/fuzz.hpp"
 #include "verifier/conversion/convert.hpp"
-#include "verifier/conversion/symmetry.hpp"
+#include "verifier/conversion/dedup.hpp"
 #include "verifier/soundness/accept.hpp"
 #include "verifier/soundness/repair.hpp"
 #include "verifier/soundness/soundness.hpp"

@@ -12,7 +12,7 @@
 #include "puzzles/space/reachable.hpp"
 #include "tests/support/every.hpp"
 #include "tests/support/seeded_play.hpp"
-#include "verifier/conversion/symmetry.hpp"
+#include "verifier/conversion/dedup.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/interweave/state.hpp"
 

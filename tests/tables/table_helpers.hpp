@@ -7,8 +7,8 @@
 
 #include "verifier/position/ruleset.hpp"
 #include "verifier/tables/graph.hpp"
-#include "verifier/tables/summary.hpp"
 #include "verifier/tables/table.hpp"
+#include "verifier/tables/table_answer.hpp"
 
 namespace arbiter::tests {
 

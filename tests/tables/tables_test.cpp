@@ -3,7 +3,7 @@
 
 #include "tests/support/variant_cases.hpp"
 #include "tests/tables/table_helpers.hpp"
-#include "verifier/conversion/symmetry.hpp"
+#include "verifier/conversion/dedup.hpp"
 #include "verifier/solve/search/reference_solver.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/random.hpp"

@@ -12,7 +12,7 @@
 #include <iterator>
 #include <string>
 
-#include "tools/cli/fixing.hpp"
+#include "tools/cli/selection.hpp"
 #include "verifier/support/replace_file.hpp"
 
 BOOST_AUTO_TEST_SUITE(fixing_test)

@@ -7,8 +7,7 @@
 #include <fmt/format.h>
 
 #include "tools/cli/dispatch.hpp"
-#include "tools/cli/option_words.hpp"
-#include "tools/cli/run_parts.hpp"
+#include "tools/cli/run_main.hpp"
 #include "verifier/records/typed_words.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"

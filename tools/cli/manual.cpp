@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/option_words.hpp"
+#include "tools/cli/run_main.hpp"
 #include "verifier/conversion/convert.hpp"
 #include "verifier/support/text.hpp"
 

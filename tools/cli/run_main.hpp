@@ -141,3 +141,59 @@ struct Command {
                                std::span<const Command> commands);
 
 }  // namespace arbiter::tools
+
+// What run_main() and run_commands() share; not for tools.
+namespace arbiter::tools {
+
+/// --format to --version: the options that every tool, or every command of a tool, has besides its own.
+void add_common_options(OptionSet& options, const ToolInfo& tool);
+/// --help and --version; for whole tools also --completion and --manual.
+void add_self_options(OptionSet& options, bool of_command);
+
+/// What --help prints; `before_options` stands between the description and the options.
+[[nodiscard]] std::string help_text(const ToolInfo& tool, const OptionSet& options, std::string_view before_options);
+/// "arbiter-perft 0.1.0 (commit abc1234)"
+[[nodiscard]] std::string version_of(const ToolInfo& tool);
+
+/// Writes to standard output. Throws OutputError.
+void print(std::string_view text);
+
+/// Runs `work` and turns errors into messages and statuses.
+[[nodiscard]] int guarded(const ToolInfo& tool, const std::function<Exit()>& work);
+
+/// What may follow an option, for completions and the manual page.
+struct OptionWords {
+  enum class Kind : unsigned char {
+    anything,  ///< a number, a FEN …
+    words,     ///< one of `words`
+    files,
+    folders,
+  };
+  Kind kind = Kind::anything;
+  std::vector<std::string> words;
+};
+
+/// From the lists of the program (variants, profiles, formats, checks), or from the words that the option's own help
+/// begins with ("auto, always or never"), so that no list is kept twice.
+[[nodiscard]] OptionWords words_of(const OptionInfo& option, const ToolInfo& tool);
+
+/// The ids of all checks, which some options and words name.
+[[nodiscard]] std::vector<std::string> check_ids();
+
+/// "arbiter-verify --completion SHELL": a script for bash, zsh or fish.
+[[nodiscard]] std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options);
+
+/// The same for a tool whose first word is a command; `options` are the tool's own, without those of its commands.
+[[nodiscard]] std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options,
+                                            std::span<const Command> commands);
+
+/// The shells that completion_script() knows.
+[[nodiscard]] const std::vector<std::string>& completion_shells();
+
+/// "arbiter-verify --manual": the manual page, in roff.
+[[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::string_view version);
+/// One page for a tool with commands, with a section for each command.
+[[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands,
+                                      std::string_view version);
+
+}  // namespace arbiter::tools

@@ -4,12 +4,16 @@
 #include <array>
 #include <filesystem>
 #include <sstream>
+#include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
-#include "tools/cli/option_words.hpp"
+#include "tools/cli/run_main.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
+#include "verifier/report/check_list.hpp"
+#include "verifier/report/json.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
@@ -120,6 +124,78 @@ Level fail_level(const Arguments& arguments) {
   static const std::vector<std::string> words{"error", "warning", "note"};
   constexpr std::array levels{Level::error, Level::warning, Level::note};
   return levels[arguments.choice("fail-on", words)];
+}
+
+namespace {
+
+std::vector<CheckInfo> chosen_checks(const std::vector<std::string>& words,
+                                     std::span<const std::string_view> otherwise) {
+  std::vector<std::string> ids;
+  for (const std::string& word : words) ids.push_back(upper_case(word));
+  if (ids.empty()) ids.assign(otherwise.begin(), otherwise.end());
+  if (ids.empty()) ids.emplace_back();  // the empty prefix fits every id
+  for (const std::string& id : ids) {
+    const std::vector<std::string_view> prefix{id};
+    if (!checks_of(prefix).empty()) continue;
+    const std::string near = nearest(id, check_ids());
+    throw UsageError(fmt::format("no check has the id '{}'", printable(id, 40)),
+                     near.empty() ? "--checks lists all" : fmt::format("did you mean '{}'?", near));
+  }
+  const std::vector<std::string_view> prefixes(ids.begin(), ids.end());
+  return checks_of(prefixes);
+}
+
+}  // namespace
+
+void list_checks(Run& run, std::span<const std::string_view> otherwise) {
+  const std::vector<CheckInfo> checks = chosen_checks(run.arguments().paths(), otherwise);
+  for (Answer& answer : run.answers()) {
+    if (answer.format == Format::json) {
+      write_json(checks_json(checks), *answer.out);
+    } else if (answer.format == Format::text) {
+      answer.out->write(checks_text(checks, Painter(answer.style.colour)));
+    } else {
+      throw UsageError("--checks is written as text or json");
+    }
+  }
+}
+
+void add_fix_options(OptionSet& set) {
+  set.flag(
+         "fix",
+         "make the fixes that are sure, in the files; '-' gives the fixed text on standard output, findings on stderr")
+      .flag("unsafe-fixes", "with --fix or --diff: the likeliest fix where it is not sure, too")
+      .flag("diff", "show what --fix would change, and change nothing; status 1 if there is something");
+}
+
+FixRequest fix_request(const Arguments& arguments) {
+  const bool diff = arguments.has("diff");  // also together with --fix: then nothing is written
+  const FixRequest request{
+      .write = arguments.has("fix") && !diff, .diff = diff, .unsafe = arguments.has("unsafe-fixes")};
+  if (request.unsafe && !request.any()) throw UsageError("--unsafe-fixes goes with --fix or --diff");
+  return request;
+}
+
+std::string fixes_in_words(std::size_t fixes, std::size_t files, bool refused) {
+  if (fixes == 0) return refused ? "no fix made" : "nothing to fix";
+  return fmt::format("{} {} in {} {}", fixes, fixes == 1 ? "fix" : "fixes", files, files == 1 ? "file" : "files");
+}
+
+std::string unsure_in_words(const FixRequest& request, std::size_t fixes, std::size_t unsure) {
+  if (unsure == 0 || request.unsafe) return {};
+  return fmt::format("; {}{} {} with --unsafe-fixes", unsure, fixes > 0 ? " more" : "",
+                     unsure == 1 ? "possible fix" : "possible fixes");
+}
+
+bool takes_answer(const Run& run, const FixRequest& request, std::string_view what) {
+  const auto& paths = run.arguments().paths();
+  const bool takes = request.diff || (request.write && std::find(paths.begin(), paths.end(), "-") != paths.end());
+  if (takes && run.format_given() && run.format() != Format::text) {
+    throw UsageError(
+        request.diff ? "--diff writes a diff, not findings" : fmt::format("--fix - writes the {}, not findings", what),
+        "--report FORMAT=FILE writes the findings to a file");
+  }
+  return takes;
 }
 
 }  // namespace arbiter::tools

@@ -17,7 +17,6 @@
 #include "tools/cli/interrupts.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
-#include "tools/cli/run_parts.hpp"
 #include "tools/compose/check_records.hpp"
 #include "tools/compose/compose_answer.hpp"
 #include "tools/compose/compose_request.hpp"

@@ -6,7 +6,7 @@
 
 #include "puzzles/games/games_journal.hpp"
 #include "tools/cli/positions.hpp"
-#include "tools/cli/run_parts.hpp"
+#include "tools/cli/run_main.hpp"
 #include "tools/compose/games_answer.hpp"
 #include "verifier/position/army_choice.hpp"
 #include "verifier/position/known_positions.hpp"

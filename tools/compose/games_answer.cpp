@@ -14,7 +14,7 @@
 #include "puzzles/output/colophon.hpp"
 #include "tools/cli/options.hpp"
 #include "tools/cli/positions.hpp"
-#include "tools/cli/run_parts.hpp"
+#include "tools/cli/run_main.hpp"
 #include "tools/compose/compose_answer.hpp"
 #include "verifier/perft/workers.hpp"
 #include "verifier/report/json.hpp"

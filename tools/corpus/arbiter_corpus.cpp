@@ -1,4 +1,4 @@
-// Checks, converts and otherwise processes corpora of positions. Each command is a file of tools/corpus.
+// Checks, converts and otherwise processes corpora of positions. The commands are files of tools/corpus.
 
 #include <vector>
 

@@ -3,7 +3,7 @@
 #include "tools/cli/run_main.hpp"
 #include "verifier/corpus/corpus_stats.hpp"
 
-// The commands of arbiter-corpus, one file for each; tools/corpus/arbiter_corpus.cpp lists them.
+// The commands of arbiter-corpus; tools/corpus/arbiter_corpus.cpp lists them.
 namespace arbiter::tools::corpus {
 
 [[nodiscard]] Command check_command();

@@ -1,15 +1,36 @@
 #pragma once
 
 #include <array>
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <utility>
 
+#include "tools/cli/interrupts.hpp"
 #include "tools/cli/positions.hpp"
-#include "tools/corpus/corpus_inputs.hpp"
+#include "tools/cli/run_main.hpp"
+#include "verifier/corpus/input.hpp"
 #include "verifier/soundness/soundness.hpp"
+#include "verifier/support/interruption.hpp"
 
 namespace arbiter::tools::corpus {
+
+using arbiter::corpus::Input;
+
+/// FILE…, --input-format, --column, --shard: the input options of every command.
+void add_input_options(OptionSet& options);
+
+/// The input that was chosen. Throws UsageError if there is no path, or an unusable one. The first `skip` words are no
+/// paths.
+[[nodiscard]] Input choose_inputs(Run& run, std::size_t skip = 0);
+/// Refuses records of arbiter-compose, which are not corpora, with the command that writes their positions. Throws
+/// UsageError.
+void refuse_records(const Arguments& arguments);
+/// For commands whose first word is a number from 1: that number and the inputs after it, or --count and the inputs.
+/// `what` names it in messages.
+[[nodiscard]] std::pair<std::size_t, Input> number_and_inputs(Run& run, std::string_view what);
 
 /// FILE…, --shard, --variant and so on: the first options of all commands that read positions.
 void add_corpus_options(OptionSet& options);
@@ -27,5 +48,48 @@ void add_most_findings(OptionSet& options);
 
 /// How positions are read by commands that only look at their texts.
 [[nodiscard]] soundness::SoundnessOptions text_options(const Rules& rules);
+
+/// Shows on standard error how far a run is ("412 MB of 1.3 GB, 21.4 M positions, 31 s left", a few times a second) and
+/// what cannot be read. While it lives, a signal stops the reading of the input (choose_inputs()).
+class Terminal : public arbiter::corpus::Observer {
+ public:
+  explicit Terminal(Run& run) : run_(run) {}
+  /// The number of bytes that will be read; 0 = unknown.
+  void expect(std::uint64_t bytes) noexcept { bytes_ = bytes; }
+
+  /// The findings come to the terminal, too, and say what cannot be read: once is enough.
+  void leave_unreadable_to_findings() noexcept { silent_ = true; }
+
+  /// What `work` makes, where half an answer is none: if a signal stops it, that is said, and the program ends.
+  template <class Work>
+  auto whole(const Work& work) {
+    try {
+      return work();
+    } catch (const Interrupted&) {
+      end_interrupted();
+    }
+  }
+  /// Says how far the run came that a signal stopped, and `remedy`; ends the program as the signal does by default.
+  [[noreturn]] void end_interrupted(std::string_view remedy = {});
+
+  void progress(std::uint64_t taken, std::uint64_t records) override;
+  void unreadable(const Finding& finding) override;
+  void note(std::string_view message) override;
+  [[nodiscard]] bool closed() override;
+
+ protected:
+  [[nodiscard]] Run& run() const noexcept { return run_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Run& run_;
+  Interrupts interrupts_;
+  std::uint64_t bytes_ = 0;
+  std::uint64_t taken_ = 0;
+  std::uint64_t records_ = 0;
+  bool silent_ = false;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point last_ = start_;
+};
 
 }  // namespace arbiter::tools::corpus

@@ -5,7 +5,6 @@
 #include "tools/cli/about.hpp"
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
-#include "tools/corpus/terminal.hpp"
 #include "verifier/corpus/corpus_stats.hpp"
 
 namespace arbiter::tools::corpus {

@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/about.hpp"
-#include "tools/cli/list_checks.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/selection.hpp"
 #include "tools/rules/commands.hpp"

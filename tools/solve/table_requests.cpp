@@ -25,7 +25,6 @@
 #include "verifier/support/reserved_files.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/tables/graph.hpp"
-#include "verifier/tables/summary.hpp"
 #include "verifier/tables/table.hpp"
 #include "verifier/tables/table_answer.hpp"
 #include "verifier/variants/variant.hpp"

@@ -17,8 +17,6 @@
 
 #include "tools/cli/about.hpp"
 #include "tools/cli/build_commit.hpp"
-#include "tools/cli/fixing.hpp"
-#include "tools/cli/list_checks.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"

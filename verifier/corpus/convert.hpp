@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "verifier/conversion/convert.hpp"
-#include "verifier/conversion/symmetry.hpp"
+#include "verifier/conversion/dedup.hpp"
 #include "verifier/corpus/input.hpp"
 #include "verifier/soundness/soundness.hpp"
 

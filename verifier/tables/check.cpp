@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/conversion/symmetry.hpp"
+#include "verifier/conversion/dedup.hpp"
 #include "verifier/perft/count_job.hpp"
 #include "verifier/perft/count_table.hpp"
 #include "verifier/solve/search/search.hpp"

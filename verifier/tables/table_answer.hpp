@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,8 +11,63 @@
 #include "verifier/position/root.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/tables/check.hpp"
-#include "verifier/tables/summary.hpp"
 #include "verifier/tables/table.hpp"
+
+namespace arbiter::tables {
+
+/// The positions of some material with one side to move.
+struct MaterialSummary {
+  std::string material;
+  Side to_move = Side::white;
+  std::uint64_t positions = 0;  ///< images of each other count as one
+  std::uint64_t wins = 0;       ///< for the side to move
+  std::uint64_t draws = 0;
+  std::uint64_t losses = 0;
+  std::optional<std::size_t> longest_win;   ///< index of the first of the longest
+  std::optional<std::size_t> longest_loss;  ///< likewise
+  std::uint64_t longest_wins = 0;           ///< how many are that long
+};
+
+/// By material and side to move, those of many pieces first.
+[[nodiscard]] std::vector<MaterialSummary> summarised(const Table& table);
+
+/// A position in which the side to move would do better to pass: by outcome, not only by speed. So would the other side
+/// if it had the move: it is a reciprocal zugzwang.
+struct Zugzwang {
+  std::size_t index = 0;  ///< of the position
+  Value to_move;          ///< what it is worth
+  Value passed;           ///< what it is worth for the other side if that has the move
+};
+
+/// All zugzwangs whose pieces are those of one of the table's own materials, in which the game goes on whoever has the
+/// move, and neither side is in check; each once, with a side to move that loses. The slowest wins come first.
+[[nodiscard]] std::vector<Zugzwang> zugzwangs(const Table& table);
+
+/// A line in which both sides play as well as can be, from a set-up of the table to the end of the game or, in draws,
+/// no moves at all. By the generator; of equal moves the least in order.
+[[nodiscard]] std::vector<MoveOutcome> best_line(const Table& table, const Setup& setup);
+
+/// A legal move with what the position after it is worth for the side that made it; none if the table lacks it.
+struct JudgedMove {
+  MoveOutcome outcome;
+  std::optional<Value> value;
+};
+/// The legal moves of a set-up, the best first.
+[[nodiscard]] std::vector<JudgedMove> judged_moves(const Table& table, const Setup& setup);
+
+/// A position in which one move alone wins, and brings the other side into a reciprocal zugzwang.
+struct ZugzwangPuzzle {
+  std::size_t index = 0;  ///< of the position
+  Value value;            ///< a win for the side to move
+  MoveOutcome key;        ///< the move that wins, by the generator
+  Value passed;           ///< what the position after it would be worth for the other side if that could pass
+};
+
+/// All of them whose pieces, and those of the zugzwang, are those of one of the table's own materials; the slowest wins
+/// first.
+[[nodiscard]] std::vector<ZugzwangPuzzle> zugzwang_puzzles(const Table& table);
+
+}  // namespace arbiter::tables
 
 // What arbiter-solve says about tables and about who can still win, as text that ends with a line break, and as
 // solve.schema.json describes it.

@@ -1,0 +1,299 @@
+// The commands of arbiter-corpus whose answer is positions: convert, dedup, sample and split.
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <set>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "tools/cli/about.hpp"
+#include "tools/cli/report_head.hpp"
+#include "tools/corpus/commands.hpp"
+#include "tools/corpus/corpus_run.hpp"
+#include "verifier/conversion/convert.hpp"
+#include "verifier/conversion/dedup.hpp"
+#include "verifier/corpus/convert.hpp"
+#include "verifier/corpus/sample.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::tools::corpus {
+
+using namespace arbiter::corpus;
+
+namespace {
+
+/// For commands whose answer is positions: positions go unchanged to standard output or --output, findings to standard
+/// error and, in full, to the files of --report.
+class PositionWriter : public Terminal {
+ public:
+  /// Throws UsageError for a --format that cannot hold positions.
+  explicit PositionWriter(Run& run);
+
+  void findings(std::vector<Finding>&& findings) override;
+  /// Makes the final status 2.
+  void unreadable(const Finding& finding) override;
+  /// The writer of the positions.
+  [[nodiscard]] LineWriter& lines() noexcept { return lines_; }
+
+  /// Writes the reports with the summary's counts, and its text to standard error. Status 2 for unreadable input, 1 for
+  /// findings of level error.
+  [[nodiscard]] Exit finish(RunSummary summary);
+
+ private:
+  std::uint64_t most_;
+  std::uint64_t reported_ = 0;
+  std::uint64_t all_ = 0;
+  std::uint64_t errors_ = 0;
+  std::uint64_t unreadable_ = 0;
+  LineWriter lines_;
+  std::set<std::string> losses_;  ///< what conversions would lose, of which an example was shown
+  std::vector<Finding> kept_;     ///< for --report
+};
+
+PositionWriter::PositionWriter(Run& run)
+    : Terminal(run), most_(most_findings(run.arguments())),
+      lines_([&run](std::string_view text) { run.out().write(text); }) {
+  if (run.format() != Format::text) {
+    throw UsageError(
+        "the answer of this command is positions, which have no --format",
+        "without it they are written as they stand in the input; --report FORMAT=FILE writes the findings");
+  }
+}
+
+void PositionWriter::findings(std::vector<Finding>&& findings) {
+  for (Finding& finding : findings) {
+    ++all_;
+    errors_ += finding.level == Level::error ? 1 : 0;
+    if (most_ != 0 && reported_ >= most_) continue;
+    ++reported_;
+    // One example of each kind of loss: the last line counts them.
+    if (finding.check != "AR210" || losses_.insert(finding.wanted).second) {
+      run().end_progress();
+      say_on_stderr(format_text(finding, TextStyle{}));
+    }
+    if (run().answers().size() > 1) kept_.push_back(std::move(finding));
+  }
+}
+
+void PositionWriter::unreadable(const Finding& finding) {
+  Terminal::unreadable(finding);
+  ++unreadable_;
+  ++all_;
+  if (run().answers().size() > 1) kept_.push_back(finding);
+}
+
+Exit PositionWriter::finish(RunSummary summary) {
+  if (all_ > reported_ + unreadable_)
+    run().note(fmt::format("{} not reported; --max-findings 0 tells all",
+                           all_ - reported_ - unreadable_ == 1
+                               ? "1 more finding is"
+                               : fmt::format("{} more findings are", all_ - reported_ - unreadable_)));
+  Report report;
+  report.findings = std::move(kept_);
+  report.counts = std::move(summary.counts);
+  report.counts.emplace_back("findings", all_);
+  report.counts.emplace_back("unreadable", unreadable_);
+  add_head(report, run().tool(), record_checks);
+  const auto text = [&](Answer& each) {
+    write_text(report.findings, *each.out, each.style);
+    each.out->write(summary.text + '\n');
+  };
+  const auto json = [&report] {
+    nlohmann::ordered_json sums = nlohmann::ordered_json::object();
+    for (const auto& [name, count] : report.counts) sums[name] = count;
+    return nlohmann::ordered_json{{"schema", 2}, {"summary", std::move(sums)}, {"findings", to_json(report.findings)}};
+  };
+  run().answer(text, json, &report, 1);
+  if (!run().quiet()) run().note(summary.text);
+  if (unreadable_ > 0) return Exit::usage;
+  return errors_ > 0 ? Exit::fails : Exit::holds;
+}
+
+OptionSet convert_options() {
+  OptionSet set;
+  add_corpus_options(set);
+  set.heading("Conversion")
+      .value("to", "DIALECT",
+             "how positions are to be written: vchess, xogo, fen, shredder, epd, fairy, pychess, popeye, inventor or "
+             "bare; 'list' explains them")
+      .value("from", "DIALECT", "how they are written, where letters have two readings (default: recognised)")
+      .list("lossy", "PART",
+            "a part that may be lost: pieces, side, castling, en-passant, state, armies, half-move-clock, move-counter")
+      .flag("explain", "say on standard error what was translated in each position");
+  add_most_findings(set);
+  return set;
+}
+
+Exit convert_positions(Run& run, const Rules& rules) {
+  const Arguments& arguments = run.arguments();
+  ConvertSettings settings{
+      .soundness = text_options(rules), .to = conversion::known_spelling("to", arguments.text("to")), .from = {}};
+  if (arguments.has("from")) settings.from = conversion::known_spelling("from", arguments.text("from"));
+  for (const std::string& part : arguments.list("lossy"))
+    settings.lossy |= 1U << index_of_word("lossy", part, conversion::part_names());
+  if (arguments.has("explain")) {
+    settings.explained = [&run](std::string_view line) {
+      run.end_progress();
+      say_on_stderr(line);
+    };
+  }
+  if (rules.ruleset) {
+    conversion::require_spelling(rules.ruleset.variant(), settings.to);
+    conversion::require_spelling(rules.ruleset.variant(), settings.from);
+  }
+  PositionWriter writer(run);
+  const Input input = choose_inputs(run);
+  writer.expect(input.bytes);
+  const ConvertResult result =
+      writer.whole([&] { return convert(input, settings, run.threads(), writer, writer.lines()); });
+  return writer.finish(summary_of(result, settings.to));
+}
+
+}  // namespace
+
+Command convert_command() {
+  return {about("corpus/about_convert.txt", findings_formats()), convert_options(), [](Run& run) {
+            const auto rules = choose_corpus_checks(run);
+            if (!rules) return Exit::holds;  // the profiles were asked for
+            if (!run.arguments().has("to")) {
+              refuse_records(run.arguments());
+              throw UsageError("--to DIALECT is missing: what to convert to",
+                               "--to fen, for instance; --to list explains the dialects");
+            }
+            if (run.arguments().text("to") == "list") {
+              run.out().write(conversion::spellings_text());
+              return Exit::holds;
+            }
+            return convert_positions(run, *rules);
+          }};
+}
+
+namespace {
+
+OptionSet dedup_options() {
+  OptionSet set;
+  add_corpus_options(set);
+  set.heading("Positions")
+      .flag("mirror",
+            "mirror images, with the a-file on the right, are the same position where neither side may castle")
+      .flag("colour-swap",
+            "positions with colours changed are the same, in variants in which both sides play by the same rules")
+      .value("memory", "MiB", "for positions that have been seen (default 64); what is beyond goes to disk")
+      .value("temp", "FOLDER", "where to (default TMPDIR, else /tmp)");
+  add_most_findings(set);
+  return set;
+}
+
+Exit remove_doubles(Run& run, const Rules& rules) {
+  const Arguments& arguments = run.arguments();
+  const char* usual_temp = std::getenv("TMPDIR");
+  const DedupSettings settings{.soundness = text_options(rules),
+                               .sameness = {arguments.has("mirror"), arguments.has("colour-swap")},
+                               .memory = static_cast<std::size_t>(std::min<std::uint64_t>(
+                                   arguments.number("memory", 1, 1U << 20U).value_or(64) << 20U, SIZE_MAX)),
+                               .temp = arguments.text("temp", usual_temp != nullptr ? usual_temp : "/tmp")};
+  PositionWriter writer(run);
+  const Input input = choose_inputs(run);
+  writer.expect(input.bytes);
+  DedupResult result;
+  try {
+    result = writer.whole([&] { return dedup(input, settings, run.threads(), writer, writer.lines()); });
+  } catch (const conversion::ScratchError& error) {
+    throw OutputError(error.what());
+  }
+  if (!result.unswapped.empty()) {
+    run.note(fmt::format("--colour-swap does nothing in {}: with colours exchanged it is not the same game",
+                         joined(result.unswapped)));
+  }
+  return writer.finish(summary_of(result));
+}
+
+}  // namespace
+
+Command dedup_command() {
+  return {about("corpus/about_dedup.txt", findings_formats()), dedup_options(), [](Run& run) {
+            const auto rules = choose_corpus_checks(run);
+            return rules ? remove_doubles(run, *rules) : Exit::holds;
+          }};
+}
+
+namespace {
+
+/// In the order of SampleBy.
+const std::vector<std::string>& ways() {
+  static const std::vector<std::string> words{"none", "variant", "pieces", "status", "clause"};
+  return words;
+}
+
+OptionSet sample_options() {
+  OptionSet set;
+  add_corpus_options(set);
+  set.heading("Sample")
+      .value("count,n", "N", "how many positions; the first word, too")
+      .value("by", "WAY", "none (default), variant, pieces, status or clause: spread evenly over these groups")
+      .value("seed", "S", "which sample (default 1)");
+  add_most_findings(set);
+  return set;
+}
+
+Exit sample(Run& run, const Rules& rules, std::size_t size, const Input& input) {
+  SampleSettings settings{.soundness = text_options(rules)};
+  settings.by = static_cast<SampleBy>(run.arguments().choice("by", ways()));
+  settings.size = size;
+  settings.seed = run.arguments().number("seed", 0, UINT64_MAX).value_or(1);
+  PositionWriter writer(run);
+  writer.expect(input.bytes);
+  const Sample drawn = writer.whole([&] { return draw_sample(input, settings, run.threads(), writer); });
+  writer.lines().write_lines(drawn.header);
+  for (const std::string& line : drawn.lines) writer.lines().write_lines(line);
+  return writer.finish(summary_of(drawn, settings.by != SampleBy::none));
+}
+
+}  // namespace
+
+Command sample_command() {
+  return {about("corpus/about_sample.txt", findings_formats()), sample_options(), [](Run& run) {
+            const auto rules = choose_corpus_checks(run);
+            if (!rules) return Exit::holds;  // the profiles were asked for
+            const auto [size, input] = number_and_inputs(run, "how many positions");
+            return sample(run, *rules, size, input);
+          }};
+}
+
+namespace {
+
+constexpr std::size_t most_files = 1000;
+
+OptionSet split_options() {
+  OptionSet set;
+  add_input_options(set);
+  set.heading("Files")
+      .value("count,n", "N", "how many files; the first word, too")
+      .value("prefix", "PATH", "how the names of the files begin");
+  add_most_findings(set);
+  return set;
+}
+
+Exit split_positions(Run& run, std::size_t count, const Input& input) {
+  const std::string prefix = run.arguments().text("prefix");
+  if (prefix.empty()) throw UsageError("--prefix is needed", "--prefix part- makes part-1.epd and so on");
+  if (count > most_files)
+    throw UsageError(fmt::format("{} files are too many", count), fmt::format("at most {}", most_files));
+  PositionWriter writer(run);
+  writer.expect(input.bytes);
+  const SplitResult result = writer.whole([&] { return split(input, count, prefix, run.threads(), writer); });
+  return writer.finish(summary_of(result));
+}
+
+}  // namespace
+
+Command split_command() {
+  return {about("corpus/about_split.txt", findings_formats()), split_options(), [](Run& run) {
+            const auto [count, input] = number_and_inputs(run, "how many files");
+            return split_positions(run, count, input);
+          }};
+}
+
+}  // namespace arbiter::tools::corpus
