@@ -45,15 +45,14 @@ std::span<const Spelling> all_spellings() { return table(); }
 
 const Spelling* spelling_named(const Variant& variant, std::string_view name) {
   const auto own = variant.spellings();
-  const auto found =
-      std::find_if(own.begin(), own.end(), [&](const Spelling& each) { return same_word(each.name, name); });
+  const auto found = std::ranges::find_if(own, [&](const Spelling& each) { return same_word(each.name, name); });
   return found == own.end() ? nullptr : &*found;
 }
 
 std::vector<std::string> spelling_names() {
   std::vector<std::string> names;
   for (const Spelling& each : table()) {
-    if (std::find(names.begin(), names.end(), each.name) == names.end()) names.emplace_back(each.name);
+    if (std::ranges::find(names, each.name) == names.end()) names.emplace_back(each.name);
   }
   return names;
 }
@@ -81,7 +80,7 @@ std::string spellings_text(const Variant* only) {
 
 std::string known_spelling(std::string_view option, const std::string& name) {
   const std::vector<std::string> names = spelling_names();
-  if (std::find(names.begin(), names.end(), name) != names.end()) return name;
+  if (std::ranges::find(names, name) != names.end()) return name;
   const std::string near = nearest(name, names);
   throw Refusal(fmt::format("--{} '{}' is not a dialect{}", option, printable(name, 40),
                             near.empty() ? "" : "; did you mean '" + near + "'?"),
@@ -135,7 +134,7 @@ std::vector<StatePart> differing(const State& before, const State& after, const 
 std::vector<Part> lost_parts(const Setup& before, const Setup& after, const Variant& variant) {
   std::vector<Part> lost;
   const auto state = differing(before.state, after.state, variant);
-  const auto among = [&](StatePart part) { return std::find(state.begin(), state.end(), part) != state.end(); };
+  const auto among = [&](StatePart part) { return std::ranges::find(state, part) != state.end(); };
   if (before.board != after.board) lost.push_back(Part::pieces);
   if (before.to_move != after.to_move) lost.push_back(Part::side);
   if (among(StatePart::castling)) lost.push_back(Part::castling);
@@ -235,8 +234,8 @@ bool written_so(const ParsedFen& source, std::string_view core, const Variant& v
   const std::size_t begin = wanted.find(' ', wanted.find(' ') + 1) + 1;
   std::string castling = wanted.substr(begin, wanted.find(' ', begin) - begin);
   std::string seen(core.substr(field.begin, field.end - field.begin));
-  std::sort(castling.begin(), castling.end());
-  std::sort(seen.begin(), seen.end());  // the dialect does not prescribe their order
+  std::ranges::sort(castling);
+  std::ranges::sort(seen);  // the dialect does not prescribe their order
   return castling == seen;
 }
 

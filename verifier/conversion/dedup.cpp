@@ -71,7 +71,7 @@ std::string position_key(const Setup& setup, Ruleset ruleset, const Sameness& sa
   if (mirror && swap) consider(image_of(essential, ruleset.variant(), {.files = true, .colours = true}));
   // Positions of different games are never the same.
   const auto all = all_variants();
-  const auto index = static_cast<char>(std::find(all.begin(), all.end(), &ruleset.variant()) - all.begin());
+  const auto index = static_cast<char>(std::ranges::find(all, &ruleset.variant()) - all.begin());
   const std::string game{static_cast<char>(16 * static_cast<int>(ruleset.index()) + index)};
   return is_built_in(ruleset.variant()) ? game + least : game + std::string(ruleset->name()) + ' ' + least;
 }
@@ -184,7 +184,7 @@ class KeySet {
   /// Writes all keys, sorted, and clears the set; `handed_on`: their texts have been passed on already.
   void write(Scratch& file, bool handed_on) {
     std::erase(slots_, nullptr);
-    std::sort(slots_.begin(), slots_.end(), [](const char* a, const char* b) { return key_at(a) < key_at(b); });
+    std::ranges::sort(slots_, [](const char* a, const char* b) { return key_at(a) < key_at(b); });
     for (const char* entry : slots_) {
       file.write({entry, 1 + key_at(entry).size()});
       file.put(handed_on ? 0 : ordinal_at(entry));
@@ -298,7 +298,7 @@ struct Deduplicator::Parts {
     std::vector<std::uint64_t> some;
     std::vector<std::unique_ptr<Scratch>> lists;
     const auto flush = [&] {
-      std::sort(some.begin(), some.end());
+      std::ranges::sort(some);
       lists.push_back(std::make_unique<Scratch>(folder));
       for (const std::uint64_t value : some) lists.back()->put(value);
       lists.back()->rewind();

@@ -65,7 +65,7 @@ std::string squares_in_words(const BoardPicture& picture, const Is& is) {
 std::string file_name(std::size_t file) {
   std::string name;
   for (std::size_t rest = file + 1; rest > 0; rest = (rest - 1) / 26) name += static_cast<char>('a' + (rest - 1) % 26);
-  std::reverse(name.begin(), name.end());
+  std::ranges::reverse(name);
   return name;
 }
 

@@ -59,8 +59,8 @@ char small(char c) { return static_cast<char>(std::tolower(static_cast<unsigned 
 /// Whether readers of orthodox chess know the piece by this letter.
 bool is_usual(const RoleInfo& role, char letter) {
   const auto usual = plain_variant().roles();
-  return std::any_of(usual.begin(), usual.end(),
-                     [&](const RoleInfo& each) { return each.name == role.name && each.letter == letter; });
+  return std::ranges::any_of(usual,
+                             [&](const RoleInfo& each) { return each.name == role.name && each.letter == letter; });
 }
 
 }  // namespace
@@ -320,7 +320,7 @@ class Drawing {
 
   template <class Is>
   bool occurs(const Is& is) const {
-    return std::any_of(picture_.cells.begin(), picture_.cells.end(), is);
+    return std::ranges::any_of(picture_.cells, is);
   }
 
   const BoardPicture& picture_;

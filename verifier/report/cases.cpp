@@ -117,14 +117,14 @@ std::vector<ReportCase> whole_cases(const Report& report) {
     cases[at->second].findings.push_back(i);
   }
   for (ReportCase& each : cases) {
-    if (std::any_of(each.findings.begin(), each.findings.end(),
-                    [&report](std::size_t i) { return report.findings[i].level >= report.fail_on; })) {
+    if (std::ranges::any_of(each.findings,
+                            [&report](std::size_t i) { return report.findings[i].level >= report.fail_on; })) {
       each.outcome = ReportCase::Outcome::failed;
     }
   }
   std::map<std::string, std::size_t> order;
   for (const ReportCase& each : cases) order.emplace(each.group, order.size());
-  std::stable_sort(cases.begin(), cases.end(), [&order](const ReportCase& a, const ReportCase& b) {
+  std::ranges::stable_sort(cases, [&order](const ReportCase& a, const ReportCase& b) {
     return order.find(a.group)->second < order.find(b.group)->second;
   });
   return cases;
@@ -169,9 +169,8 @@ std::string level_counts(const Report& report) {
 std::vector<std::size_t> worst_first(const Report& report) {
   std::vector<std::size_t> order(report.findings.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&report](std::size_t a, std::size_t b) {
-    return report.findings[a].level > report.findings[b].level;
-  });
+  std::ranges::stable_sort(
+      order, [&report](std::size_t a, std::size_t b) { return report.findings[a].level > report.findings[b].level; });
   return order;
 }
 
@@ -211,8 +210,7 @@ constexpr auto table = std::to_array<Words>({
 }  // namespace
 
 std::string count_words(std::string_view key, std::size_t count) {
-  const auto* const found =
-      std::find_if(table.begin(), table.end(), [&](const Words& each) { return each.key == key; });
+  const auto* const found = std::ranges::find(table, key, &Words::key);
   if (found != table.end()) return std::string(count == 1 ? found->one : found->many);
   std::string words;
   for (const char c : key) {

@@ -88,7 +88,7 @@ std::string checks_page(std::span<const CheckInfo> checks) {
   for (const Family& family : families) {
     bool first = true;
     for (const CheckInfo& rule : checks) {
-      if (!rule.id.starts_with(family.prefix) || std::find(done.begin(), done.end(), rule.id) != done.end()) continue;
+      if (!rule.id.starts_with(family.prefix) || std::ranges::find(done, rule.id) != done.end()) continue;
       if (first) text += fmt::format("\n## {}\n", family.about);
       first = false;
       done.push_back(rule.id);

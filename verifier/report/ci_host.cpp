@@ -95,8 +95,8 @@ std::string escaped(std::string_view text, bool property) {
 std::string_view command_of(Level level) { return level == Level::note ? "notice" : to_string(level); }
 
 std::string title_of(const Report& report, const Finding& finding) {
-  const auto known = std::find_if(report.checks.begin(), report.checks.end(),
-                                  [&](const CheckInfo& each) { return each.id == finding.check.name(); });
+  const auto known =
+      std::ranges::find_if(report.checks, [&](const CheckInfo& each) { return each.id == finding.check.name(); });
   if (known != report.checks.end()) return fmt::format("{}: {}", finding.check.name(), known->title);
   return std::string(finding.check.name());
 }

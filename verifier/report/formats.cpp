@@ -54,8 +54,8 @@ std::string code_block(std::string_view text) {
 
 std::string issue_text(const Report& report, const Finding& finding) {
   std::string text = fmt::format("## {}\n\n", markdown_text(finding.message));
-  const auto check = std::find_if(report.checks.begin(), report.checks.end(),
-                                  [&](const CheckInfo& each) { return each.id == finding.check.name(); });
+  const auto check =
+      std::ranges::find_if(report.checks, [&](const CheckInfo& each) { return each.id == finding.check.name(); });
   text +=
       fmt::format("{}{}", finding.check.name(), check == report.checks.end() ? "" : ": " + markdown_text(check->title));
   if (!finding.claim.empty()) text += fmt::format(" ({})", markdown_text(finding.claim));
@@ -126,8 +126,7 @@ std::string element_text(std::string_view text) {
 
 std::string numbers(std::span<const ReportCase> cases) {
   const auto count = [cases](Outcome outcome) {
-    return std::count_if(cases.begin(), cases.end(),
-                         [outcome](const ReportCase& each) { return each.outcome == outcome; });
+    return std::ranges::count_if(cases, [outcome](const ReportCase& each) { return each.outcome == outcome; });
   };
   return fmt::format("tests=\"{}\" failures=\"{}\" errors=\"0\"", cases.size(), count(Outcome::failed));
 }
@@ -137,8 +136,8 @@ class JunitWriter {
   JunitWriter(const Report& report, Output& out) : report_(report), out_(out) {}
 
   void suite(std::span<const ReportCase> cases) {
-    const auto skipped = std::count_if(cases.begin(), cases.end(),
-                                       [](const ReportCase& each) { return each.outcome == Outcome::skipped; });
+    const auto skipped =
+        std::ranges::count_if(cases, [](const ReportCase& each) { return each.outcome == Outcome::skipped; });
     out_.write(fmt::format("  <testsuite name=\"{}\" {} skipped=\"{}\">\n", xml_text(group_name(cases.front())),
                            numbers(cases), skipped));
     for (const ReportCase& each : cases) one(each);
@@ -324,11 +323,10 @@ std::string_view to_string(Format format) noexcept {
 
 std::span<const Format> report_formats() { return formats; }
 
-bool is_report_format(Format format) { return std::find(formats.begin(), formats.end(), format) != formats.end(); }
+bool is_report_format(Format format) { return std::ranges::find(formats, format) != formats.end(); }
 
 void write_report(Format format, const Report& report, Output& out) {
-  const auto* const writer =
-      std::find_if(writers.begin(), writers.end(), [format](const Writer& w) { return w.format == format; });
+  const auto* const writer = std::ranges::find(writers, format, &Writer::format);
   if (writer == writers.end()) throw InternalError("no report is written as " + std::string(to_string(format)));
   writer->write(report, out);
 }

@@ -117,7 +117,7 @@ std::string fixes_of(const Finding& finding) {
 
 [[nodiscard]] Verdict verdict_of(const ReportCase& each, const Report& report) {
   if (each.outcome == ReportCase::Outcome::failed) return Verdict::failed;
-  const bool warned = std::any_of(each.findings.begin(), each.findings.end(), [&report](std::size_t index) {
+  const bool warned = std::ranges::any_of(each.findings, [&report](std::size_t index) {
     return index < report.findings.size() && report.findings[index].level >= Level::warning;
   });
   if (warned) return Verdict::warned;
@@ -292,9 +292,8 @@ SvgDefinitions definitions(const Report& report) {
 std::string legend(const Report& report) {
   const auto marked = [&report](SquareMark mark) {
     const auto is_mark = [mark](const PictureCell& cell) { return cell.mark == mark; };
-    return std::any_of(report.findings.begin(), report.findings.end(), [&](const Finding& each) {
-      return !each.board.empty() &&
-             std::any_of(each.board.front().cells.begin(), each.board.front().cells.end(), is_mark);
+    return std::ranges::any_of(report.findings, [&](const Finding& each) {
+      return !each.board.empty() && std::ranges::any_of(each.board.front().cells, is_mark);
     });
   };
   const bool of_peer = html::is_of_peer(report);
@@ -381,7 +380,7 @@ std::string choice(std::string_view id, const std::string& word, const std::vect
 /// Hidden until the script enables them.
 std::string filters(const Report& report, const VerdictTally& tally) {
   std::string verdicts;
-  const bool one = std::count(tally.begin(), tally.end(), 0U) + 1 == std::ssize(tally);
+  const bool one = std::ranges::count(tally, 0U) + 1 == std::ssize(tally);
   for (const html::Verdict verdict : html::verdicts) {
     if (one) break;  // there is nothing to choose
     verdicts +=

@@ -137,8 +137,7 @@ std::vector<bool> KnownFindings::known(const std::vector<Finding>& findings, con
 }
 
 std::size_t KnownFindings::gone() const {
-  return static_cast<std::size_t>(
-      std::count_if(entries_.begin(), entries_.end(), [](const auto& entry) { return !entry.second; }));
+  return static_cast<std::size_t>(std::ranges::count_if(entries_, [](const auto& entry) { return !entry.second; }));
 }
 
 std::string KnownFindings::replace(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
@@ -151,7 +150,7 @@ std::string KnownFindings::replace(const std::vector<Finding>& findings, const s
     lines.push_back(fmt::format("{} {} {}: {}\n", prints[i], finding.check.name(), printable(finding.where.file, 200),
                                 printable(finding.message, 200)));
   }
-  std::sort(lines.begin(), lines.end());
+  std::ranges::sort(lines);
   std::string text = fmt::format("# Findings of {} that are known; --update-baseline writes this file.\n", tool_);
   for (const std::string& line : lines) text += line;
   return text;

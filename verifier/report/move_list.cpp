@@ -17,7 +17,7 @@ namespace {
 
 template <typename Named>
 void sort_by_notation(std::vector<Named>& list) {
-  std::sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.notation < b.notation; });
+  std::ranges::sort(list, [](const auto& a, const auto& b) { return a.notation < b.notation; });
 }
 
 SquareSet targets(const MoveQuestion& question, const WrittenRoot& position) {
@@ -50,7 +50,7 @@ std::vector<NamedMove> moves_of(const MoveQuestion& question, const WrittenRoot&
   const auto wanted = [&question](const MoveOutcome& each) {
     return !question.from || each.move.front().from == *question.from;
   };
-  const auto number = static_cast<std::size_t>(std::count_if(moves.begin(), moves.end(), wanted));
+  const auto number = static_cast<std::size_t>(std::ranges::count_if(moves, wanted));
   if (number > most_listed_moves) throw MovesNotListed(number);
   // Names depend on the other moves, too.
   const auto names = written_moves(question.notation, position.setup(), root.ruleset(), moves);

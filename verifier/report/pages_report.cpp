@@ -158,7 +158,7 @@ ordered_json diagram_json(const CheckedDiagram& diagram, bool several) {
 
 ordered_json page_json(const PageReport& page) {
   ordered_json diagrams = ordered_json::array();
-  const bool several = std::any_of(page.diagrams.begin(), page.diagrams.end(), [&](const CheckedDiagram& each) {
+  const bool several = std::ranges::any_of(page.diagrams, [&](const CheckedDiagram& each) {
     return each.ruleset.known_variant() != page.ruleset.known_variant();
   });
   for (const CheckedDiagram& diagram : page.diagrams) diagrams.push_back(diagram_json(diagram, several));

@@ -52,7 +52,7 @@ std::string_view mark_name(SquareMark mark) {
 }
 
 std::string_view shape(std::string_view id) {
-  const auto found = std::find_if(shapes.begin(), shapes.end(), [id](const Shape& each) { return each.id == id; });
+  const auto found = std::ranges::find(shapes, id, &Shape::id);
   ensure(found != shapes.end(), "a shape of boards");
   return found->text;
 }
@@ -94,8 +94,8 @@ class MarkedDrawings {
     constexpr std::array kinds{"knight", "bishop", "rook", "queen"};
     texts_.reserve(2 * kinds.size());  // which are not to move: the drawings point to them
     for (const std::string_view kind : kinds) {
-      const auto plain = std::find_if(drawn_pieces().begin(), drawn_pieces().end(),
-                                      [kind](const PieceDrawing& each) { return each.name == kind; });
+      const auto plain =
+          std::ranges::find_if(drawn_pieces(), [kind](const PieceDrawing& each) { return each.name == kind; });
       const std::string& name = texts_.emplace_back("promoted " + std::string(kind));
       const std::string& body = texts_.emplace_back(std::string(plain->body) + mark);
       drawings_.push_back({name, plain->stands, body});
@@ -119,8 +119,7 @@ std::span<const PieceDrawing> piece_drawings() {
 
 const PieceDrawing* find_piece_drawing(std::string_view name) {
   const auto all = piece_drawings();
-  const auto found =
-      std::find_if(all.begin(), all.end(), [name](const PieceDrawing& each) { return each.name == name; });
+  const auto found = std::ranges::find(all, name, &PieceDrawing::name);
   return found == all.end() ? nullptr : &*found;
 }
 

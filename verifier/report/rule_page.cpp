@@ -42,7 +42,7 @@ std::vector<Square> near_the_centre(const Definition& definition, SquareSet squa
     const int ranks = std::abs(2 * square.rank() - (definition.ranks - 1));
     return 16 * std::max(files, ranks) + files + ranks;
   };
-  std::stable_sort(list.begin(), list.end(), [&](Square a, Square b) { return distance(a) < distance(b); });
+  std::ranges::stable_sort(list, [&](Square a, Square b) { return distance(a) < distance(b); });
   return list;
 }
 
@@ -111,15 +111,13 @@ class Sections {
     Setup alone;
     alone.board.put(from, piece_of(Side::white, role));
     const auto other = victim(role);
-    const bool hops =
-        std::any_of(kind.ways.begin(), kind.ways.end(), [](const Way& way) { return way.kind == Way::Kind::hop; });
+    const bool hops = std::ranges::any_of(kind.ways, [](const Way& way) { return way.kind == Way::Kind::hop; });
     const SquareSet moves = targets(alone, from, false);
     if (!moves.empty())
       section.figures.push_back({alone, moves, fmt::format("Moves of the {}.", piece_name(definition_, kind))});
     const bool royal = role == definition_.king || in_set(definition_, definition_.extinction_kinds, role);
-    const bool alike = std::all_of(kind.ways.begin(), kind.ways.end(), [](const Way& way) {
-      return way.kind == Way::Kind::leap && way.moves == way.captures;
-    });
+    const bool alike = std::ranges::all_of(
+        kind.ways, [](const Way& way) { return way.kind == Way::Kind::leap && way.moves == way.captures; });
     if (royal || alike) {
       section.text += alike ? " It captures as it moves." : "";
       return section;

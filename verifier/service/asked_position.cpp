@@ -185,7 +185,7 @@ const Variant& brought_variant(const Asked& asked, const std::string& text, cons
   for (const auto& section : sections) names.emplace_back(section.name);
   const std::string wanted = name.value_or(names.back());
   const auto is_wanted = [&wanted](const auto& each) { return same_word(each.name, wanted); };
-  if (std::none_of(sections.begin(), sections.end(), is_wanted)) refuse_name("variant", wanted, names);
+  if (std::ranges::none_of(sections, is_wanted)) refuse_name("variant", wanted, names);
   defined::RuleFile file = defined::read_rule_file(text, "rules");
   const auto found = std::find_if(file.definitions.rbegin(), file.definitions.rend(), is_wanted);
   if (found == file.definitions.rend()) throw NoAnswer::found("rules", file.findings);
@@ -260,9 +260,9 @@ AskedGame asked_game(const Asked& asked) {
   records::ReadPosition read = records::read_position(text, rules, {"fen", 1, 1, 0}, asked.flag("setup"), side);
   if (!read.position) {
     NoAnswer refusal = NoAnswer::found("position", read.faults);
-    const bool computed =
-        !asked.flag("setup") && std::all_of(read.faults.begin(), read.faults.end(),
-                                            [](const auto& f) { return f.check.name().starts_with("AF2"); });
+    const bool computed = !asked.flag("setup") && std::ranges::all_of(read.faults, [](const auto& f) {
+      return f.check.name().starts_with("AF2");
+    });
     throw std::move(refusal).with("remedy", computed
                                                 ? "no game has this position; \"setup\": true computes it all the same"
                                                 : refusal.error().value("remedy", ""));

@@ -179,7 +179,7 @@ ordered_json moves_answer(const Asked& asked) {
   MoveWriter writer(position, legal);
   std::vector<ordered_json> list;
   for (const MoveOutcome* each : wanted) list.push_back(writer.json(*each));
-  std::sort(list.begin(), list.end(), [](const ordered_json& a, const ordered_json& b) {
+  std::ranges::sort(list, [](const ordered_json& a, const ordered_json& b) {
     return a["notation"].get_ref<const std::string&>() < b["notation"].get_ref<const std::string&>();
   });
   json["moves"] = std::move(list);
@@ -290,7 +290,7 @@ ordered_json compare_answer(const Asked& asked) {
                    "the moves of one position");
   std::vector<MoveOutcome> legal = legal_in(position);
   if (legal.size() > usual_moves) throw too_many(legal.size(), usual_moves);
-  std::sort(legal.begin(), legal.end(), [](const MoveOutcome& a, const MoveOutcome& b) { return a.move < b.move; });
+  std::ranges::sort(legal, {}, &MoveOutcome::move);
   std::vector<bool> named(legal.size());
   ordered_json extra = ordered_json::array();
   ordered_json unread = ordered_json::array();
@@ -314,8 +314,8 @@ ordered_json compare_answer(const Asked& asked) {
   for (std::size_t i = 0; i < legal.size(); ++i) {
     if (!named[i]) missing.push_back(writer.json(legal[i]));
   }
-  std::sort(missing.begin(), missing.end(),
-            [](const ordered_json& a, const ordered_json& b) { return a["notation"] < b["notation"]; });
+  std::ranges::sort(missing,
+                    [](const ordered_json& a, const ordered_json& b) { return a["notation"] < b["notation"]; });
   ordered_json json = head_of(position);
   json["agree"] = missing.empty() && extra.empty() && unread.empty();
   json["legal"] = legal.size();

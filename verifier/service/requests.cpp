@@ -34,7 +34,7 @@ constexpr std::size_t longest_fen = 4096;
 std::string asked_fen(const Asked& asked) { return asked.needed_text("fen", "the text of a position", longest_fen); }
 
 bool has_error(const Faults& faults) {
-  return std::any_of(faults.begin(), faults.end(), [](const Fault& each) { return each.level == Level::error; });
+  return std::ranges::any_of(faults, [](const Fault& each) { return each.level == Level::error; });
 }
 
 /// With what is to be known of the check, and the repair where there is one.
@@ -114,7 +114,7 @@ ordered_json convert_answer(const Asked& asked) {
   options.from.armies = given.armies;
   const std::vector<std::string>& parts = conversion::part_names();
   for (const std::string& part : asked.texts("lossy")) {
-    const auto found = std::find(parts.begin(), parts.end(), part);
+    const auto found = std::ranges::find(parts, part);
     if (found == parts.end())
       throw NoAnswer("request", fmt::format("'{}' is not part of a position", part), "one of " + joined(parts))
           .with("key", "lossy");
@@ -169,7 +169,7 @@ ordered_json recognise_answer(const Asked& asked) {
         {"sound", !has_error(faults)}};
     candidates.push_back({variant, likeness, std::move(json)});
   }
-  std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+  std::ranges::stable_sort(candidates, [](const Candidate& a, const Candidate& b) {
     const bool readable_a = a.json["readable"].get<bool>();
     const bool readable_b = b.json["readable"].get<bool>();
     return readable_a != readable_b ? readable_a : a.likeness > b.likeness;
@@ -376,9 +376,8 @@ ordered_json conformance_answer(const Asked& asked, const Data& data) {
   const Ruleset ruleset = asked_ruleset(asked, *variant);
   const std::string_view profile = ruleset.profile().name;
   asked.done();
-  const auto found = std::find_if(data.suites.begin(), data.suites.end(), [&](const SuiteText& each) {
-    return each.variant == variant->name() && each.profile == profile;
-  });
+  const auto found = std::ranges::find_if(
+      data.suites, [&](const SuiteText& each) { return each.variant == variant->name() && each.profile == profile; });
   if (found == data.suites.end())
     throw NoAnswer("request", fmt::format("the positions of {}/{} are not here", variant->name(), profile),
                    "they are a file of their own, corpus/conformance/VARIANT/PROFILE.json");

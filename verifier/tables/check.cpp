@@ -237,7 +237,7 @@ class HelpSearch {
   /// How far the other side's king is from a corner, and from the own king; 0 without two kings.
   [[nodiscard]] int way_to_corner(const Board& board) const {
     const auto roles = ruleset_->roles();
-    const auto king = std::find_if(roles.begin(), roles.end(), [](const RoleInfo& role) { return role.letter == 'k'; });
+    const auto king = std::ranges::find(roles, 'k', &RoleInfo::letter);
     if (king == roles.end()) return 0;
     const SquareSet own = board.of(piece_of(request_.side, king->role));
     const SquareSet other = board.of(piece_of(opponent(request_.side), king->role));
@@ -275,7 +275,7 @@ class HelpSearch {
     answer_.positions = nodes_.size();
     std::vector<std::size_t> way;
     for (std::size_t i = at; i != none; i = nodes_[i].before) way.push_back(i);
-    std::reverse(way.begin(), way.end());
+    std::ranges::reverse(way);
     Setup now = start_;
     for (std::size_t i = 1; i < way.size(); ++i) {
       for (MoveOutcome& move : generator_.setup_moves(now)) {

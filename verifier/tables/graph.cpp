@@ -203,7 +203,7 @@ class Explorer {
       bare.board.clear(square);
     }
     bare.counters = {};
-    std::sort(pieces.begin(), pieces.end());
+    std::ranges::sort(pieces);
     place_from(bare, pieces, 0, 0);
   }
 
@@ -214,7 +214,7 @@ class Explorer {
       graph_.first.push_back(graph_.next.size());
       next.clear();
       for (const MoveOutcome& move : source_.setup_moves(setup)) next.push_back(numbers_.number(key_of(move.after)));
-      std::sort(next.begin(), next.end());
+      std::ranges::sort(next);
       next.erase(std::unique(next.begin(), next.end()), next.end());
       graph_.next.insert(graph_.next.end(), next.begin(), next.end());
       graph_.ends.push_back(next.empty() ? end_of(source_.setup_status(setup)) : End::none);
@@ -257,8 +257,7 @@ class Explorer {
       Setup setup = placed;
       setup.state = state;
       const Faults faults = ruleset_.faults(setup, {});
-      if (std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; }))
-        continue;
+      if (std::ranges::any_of(faults, [](const Fault& fault) { return fault.level == Level::error; })) continue;
       numbers_.number(key_of(setup));
     }
     if (++placed_ % 4096 == 0) look_up(0);
@@ -372,7 +371,7 @@ std::string letters_of(std::string_view text) {
   std::size_t second = std::string_view::npos;
   if (bar != std::string_view::npos && bar < plus) {
     second = bar;
-  } else if (std::none_of(sides.begin(), sides.end(), [](unsigned char c) { return std::islower(c) != 0; })) {
+  } else if (std::ranges::none_of(sides, [](unsigned char c) { return std::islower(c) != 0; })) {
     second = sides.find('K', 1);
     if (second == std::string_view::npos) refuse(text, "it does not say where Black's pieces begin");
   } else {

@@ -43,8 +43,7 @@ Table build(Ruleset ruleset, const std::vector<Setup>& roots, bool by_rules, con
   const std::vector<std::uint16_t> worth = propagate(graph);
   std::vector<std::uint32_t> order(graph.keys.size());
   std::iota(order.begin(), order.end(), std::uint32_t{0});
-  std::sort(order.begin(), order.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return graph.keys[a] < graph.keys[b]; });
+  std::ranges::sort(order, [&](std::uint32_t a, std::uint32_t b) { return graph.keys[a] < graph.keys[b]; });
   table.keys_.reserve(order.size());
   table.worth_.reserve(order.size());
   for (const std::uint32_t i : order) {
@@ -184,8 +183,7 @@ struct Bytes {
 bool is_piece(std::uint8_t code, const Variant& variant) {
   if (code == 0 || (code - 1) >> 5 > static_cast<int>(Owner::both)) return false;
   const auto roles = variant.roles();
-  return std::any_of(roles.begin(), roles.end(),
-                     [&](const RoleInfo& role) { return number(role.role) == ((code - 1) & 31); });
+  return std::ranges::any_of(roles, [&](const RoleInfo& role) { return number(role.role) == ((code - 1) & 31); });
 }
 
 /// Whether the squares are below the number that so many pieces can have, and no two are the same.

@@ -62,7 +62,7 @@ std::vector<Zugzwang> zugzwangs(const Table& table) {
     const Value value = table.value(i);
     if (i == 0 || table.place(i).number != number) {
       number = table.place(i).number;
-      asked = std::find(own.begin(), own.end(), material_of(table.setup(i).board, table.variant())) != own.end();
+      asked = std::ranges::find(own, material_of(table.setup(i).board, table.variant())) != own.end();
     }
     if (!asked || value.outcome == Outcome::win) continue;
     const Setup setup = table.setup(i);
@@ -77,7 +77,7 @@ std::vector<Zugzwang> zugzwangs(const Table& table) {
       continue;
     result.push_back({i, value, passed});
   }
-  std::stable_sort(result.begin(), result.end(), [](const Zugzwang& a, const Zugzwang& b) {
+  std::ranges::stable_sort(result, [](const Zugzwang& a, const Zugzwang& b) {
     return std::max(a.to_move.plies, a.passed.plies) > std::max(b.to_move.plies, b.passed.plies);
   });
   return result;
@@ -90,7 +90,7 @@ std::vector<JudgedMove> judged_moves(const Table& table, const Setup& setup) {
     result.push_back({std::move(move), std::nullopt});
     if (after) result.back().value = before_move(*after);
   }
-  std::sort(result.begin(), result.end(), [](const JudgedMove& a, const JudgedMove& b) {
+  std::ranges::sort(result, [](const JudgedMove& a, const JudgedMove& b) {
     if (a.value.has_value() != b.value.has_value()) return a.value.has_value();
     if (a.value && *a.value != *b.value) return better(*a.value, *b.value);
     return a.outcome.move < b.outcome.move;
@@ -132,7 +132,7 @@ std::vector<ZugzwangPuzzle> zugzwang_puzzles(const Table& table) {
     const Value value = table.value(i);
     if (value.outcome != Outcome::win || wins.count(value.plies) == 0) continue;
     const Setup setup = table.setup(i);
-    if (std::find(own.begin(), own.end(), material_of(setup.board, table.variant())) == own.end()) continue;
+    if (std::ranges::find(own, material_of(setup.board, table.variant())) == own.end()) continue;
     std::optional<ZugzwangPuzzle> puzzle;
     std::size_t winning = 0;
     for (MoveOutcome& move : generator.setup_moves(setup)) {
@@ -145,8 +145,8 @@ std::vector<ZugzwangPuzzle> zugzwang_puzzles(const Table& table) {
     }
     if (puzzle && winning == 1) result.push_back(*std::move(puzzle));
   }
-  std::stable_sort(result.begin(), result.end(),
-                   [](const ZugzwangPuzzle& a, const ZugzwangPuzzle& b) { return a.value.plies > b.value.plies; });
+  std::ranges::stable_sort(
+      result, [](const ZugzwangPuzzle& a, const ZugzwangPuzzle& b) { return a.value.plies > b.value.plies; });
   return result;
 }
 

@@ -64,7 +64,7 @@ std::vector<std::string_view> MoveClauses::of(const Move& move) {
   std::vector<std::string_view> result;
   for (const auto& clauses : by_step(move)) {
     for (const std::string_view id : clauses) {
-      if (std::find(result.begin(), result.end(), id) == result.end()) result.push_back(id);
+      if (std::ranges::find(result, id) == result.end()) result.push_back(id);
     }
   }
   return result;
@@ -78,8 +78,7 @@ std::vector<std::string> as_strings(const std::vector<std::string_view>& ids) { 
 
 /// Whether a piece that is captured stands there afterwards all the same.
 bool any_stays(SquareSet captures, const Setup& before, const Setup& after) {
-  return std::any_of(captures.begin(), captures.end(),
-                     [&](Square square) { return after.board[square] == before.board[square]; });
+  return std::ranges::any_of(captures, [&](Square square) { return after.board[square] == before.board[square]; });
 }
 
 /// Whether `side` could reach the pieces of `after` by further captures if it were still to move, with the piece on
@@ -139,8 +138,7 @@ struct Changed {
     const Owner own = owner_of(before.to_move);
     const auto keep_own = [own](std::vector<Square>& squares, const Board& board) {
       const auto mine = [&](Square square) { return board[square]->owner == own; };
-      if (std::any_of(squares.begin(), squares.end(), mine))
-        std::erase_if(squares, [&](Square square) { return !mine(square); });
+      if (std::ranges::any_of(squares, mine)) std::erase_if(squares, [&](Square square) { return !mine(square); });
     };
     for (const Square square : before.board.occupied() | after.board.occupied()) {
       const auto was = before.board[square];
@@ -209,7 +207,7 @@ class Ways {
     for (Examined& each : examiner_.examined(here, all_squares)) {
       std::vector<Objection> against = so_far;
       for (const Objection& one : each.against) {
-        if (std::none_of(against.begin(), against.end(), [&](const auto& known) { return known.clause == one.clause; }))
+        if (std::ranges::none_of(against, [&](const auto& known) { return known.clause == one.clause; }))
           against.push_back(one);
       }
       if (!each.over && against.size() <= most_objections && steps_-- > 0) look_at(each.after, against);
@@ -248,17 +246,15 @@ class Ways {
     if (changed_.by_one_piece())
       return first.from == changed_.left.front() && move.back().to == changed_.arrived.front() &&
              (!first.also || after_.board[first.also->from] != before_.board[first.also->from]);
-    const auto left = [&](Square square) {
-      return std::find(changed_.left.begin(), changed_.left.end(), square) != changed_.left.end();
-    };
+    const auto left = [&](Square square) { return std::ranges::find(changed_.left, square) != changed_.left.end(); };
     return first.also && left(first.from) && left(first.also->from);
   }
 
   /// Whether the variant has a clause about castling.
   [[nodiscard]] bool castles() const {
     const auto clauses = ruleset_->clauses();
-    return std::any_of(clauses.begin(), clauses.end(),
-                       [](const ClauseInfo& each) { return each.id.find(".castle") != std::string_view::npos; });
+    return std::ranges::any_of(
+        clauses, [](const ClauseInfo& each) { return each.id.find(".castle") != std::string_view::npos; });
   }
   /// The word for castling with the piece that left the other square.
   [[nodiscard]] std::string_view castling() const {
@@ -276,8 +272,8 @@ class Ways {
   [[nodiscard]] std::size_t states_apart(const Setup& ours) const {
     const State state = ruleset_.essential(ours).state;
     const auto ranges = ruleset_->state_ranges();
-    return static_cast<std::size_t>(std::count_if(
-        ranges.begin(), ranges.end(), [&](const StateRange& range) { return range.differs(state, essential_.state); }));
+    return static_cast<std::size_t>(
+        std::ranges::count_if(ranges, [&](const StateRange& range) { return range.differs(state, essential_.state); }));
   }
 
   [[nodiscard]] Blame of(const Way& way) const {
@@ -299,7 +295,7 @@ class Ways {
         clauses.insert(clauses.end(), way.last.general.rbegin(), way.last.general.rend());
       clauses.insert(clauses.end(), way.last.allowed_by.rbegin(), way.last.allowed_by.rend());
     }
-    std::reverse(clauses.begin(), clauses.end());
+    std::ranges::reverse(clauses);
     std::stable_partition(clauses.begin(), clauses.end(),
                           [](const std::string& id) { return id.find(".win") == std::string::npos; });
     if (becomes) {
@@ -321,7 +317,7 @@ class Ways {
     return of(way);
   }
   static void add(std::vector<std::string>& clauses, std::string_view id) {
-    if (std::find(clauses.begin(), clauses.end(), id) == clauses.end()) clauses.emplace_back(id);
+    if (std::ranges::find(clauses, id) == clauses.end()) clauses.emplace_back(id);
   }
   /// What the variant itself says of castling.
   static void add_castling(std::vector<std::string>& clauses, const Examined& castling) {
@@ -408,7 +404,7 @@ std::optional<Blame> blame_longer(Ruleset ruleset, const Setup& before, const Se
     const bool same = goes_on_to(rules, move.after, before.to_move, after, move.move.back().to, steps);
     if (!same && !goes_on_to(rules, move.after, before.to_move, after, std::nullopt, steps)) continue;
     auto own = clauses_of(rules, before, move.move);
-    std::reverse(own.begin(), own.end());
+    std::ranges::reverse(own);
     if (own.empty()) continue;
     auto clauses = clauses_ending(ruleset.variant(), ".chain");
     if (same && own.front().find(".end") != std::string::npos) clauses = {own.front()};
@@ -445,9 +441,8 @@ std::vector<std::string> clauses_of_state(Ruleset ruleset, const Setup& before, 
     if (range.part == StatePart::castling) part = clauses_ending(ruleset.variant(), ".castle.rights");
     if (range.part == StatePart::en_passant && part.empty()) part = clauses_ending(ruleset.variant(), ".ep");
     const auto keep = [&](const auto& known) {
-      const auto others = std::stable_partition(part.begin(), part.end(), [&](const std::string& id) {
-        return std::find(known.begin(), known.end(), id) != known.end();
-      });
+      const auto others = std::stable_partition(
+          part.begin(), part.end(), [&](const std::string& id) { return std::ranges::find(known, id) != known.end(); });
       if (others == part.begin()) return false;
       part.erase(others, part.end());
       return true;

@@ -66,7 +66,7 @@ std::vector<Finding> AllowList::read(const std::string& file, std::string_view t
       continue;
     }
     for (std::string clause; words >> clause;) {
-      if (std::find(known.begin(), known.end(), clause) == known.end()) {
+      if (std::ranges::find(known, clause) == known.end()) {
         fault(fmt::format("'{}' is not a clause of {}", clause, variant.name()), nearest(clause, known));
       }
       line.clauses.push_back(clause);
@@ -78,11 +78,10 @@ std::vector<Finding> AllowList::read(const std::string& file, std::string_view t
 }
 
 bool AllowList::allows(const MoveDifference& difference) const {
-  return std::any_of(lines_.begin(), lines_.end(), [&](const Line& line) {
+  return std::ranges::any_of(lines_, [&](const Line& line) {
     const bool kind = line.kind == "*" || line.kind == to_string(difference.kind);
-    return kind && !difference.clauses.empty() &&
-           std::all_of(difference.clauses.begin(), difference.clauses.end(), [&](const std::string& id) {
-             return std::find(line.clauses.begin(), line.clauses.end(), id) != line.clauses.end();
+    return kind && !difference.clauses.empty() && std::ranges::all_of(difference.clauses, [&](const std::string& id) {
+             return std::ranges::find(line.clauses, id) != line.clauses.end();
            });
   });
 }
@@ -115,7 +114,7 @@ void add_command(Finding& finding, const std::string& command, const std::string
   finding.message = headline(move);
   finding.claim = joined(move.clauses, " ");
   for (const ClauseInfo& clause : variant.clauses()) {
-    if (std::find(move.clauses.begin(), move.clauses.end(), clause.id) == move.clauses.end()) continue;
+    if (std::ranges::find(move.clauses, clause.id) == move.clauses.end()) continue;
     finding.notes.push_back(fmt::format("{} ({} {}): {}", clause.id, clause.document, clause.place, clause.reading));
   }
   if (move.kind == DifferenceKind::extra && !move.detail.empty()) finding.notes.push_back(move.detail);
@@ -235,7 +234,7 @@ ComparisonAnswer::ComparisonAnswer(const PeerRun& run, const AllowList& allowed,
 }
 
 bool ComparisonAnswer::differs() const {
-  return std::any_of(findings_.begin(), findings_.end(), [](const Finding& finding) {
+  return std::ranges::any_of(findings_, [](const Finding& finding) {
     return finding.check.name().starts_with("AC1") && finding.level == Level::error;
   });
 }

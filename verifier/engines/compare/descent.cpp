@@ -20,7 +20,7 @@ bool may_have_the_cause_of(const MoveDifference& cause, const MoveDifference& ot
   if (!std::includes(other.readings.begin(), other.readings.end(), cause.readings.begin(), cause.readings.end()))
     return false;
   if (cause.clauses.empty()) return other.clauses.empty();
-  return std::find(other.clauses.begin(), other.clauses.end(), cause.clauses.front()) != other.clauses.end();
+  return std::ranges::find(other.clauses, cause.clauses.front()) != other.clauses.end();
 }
 
 using Compared = std::unordered_set<Setup, SetupHash>;
@@ -118,8 +118,7 @@ PositionDifference shrink(const Comparison& comparison, Ruleset ruleset, Positio
     // A peer that fails on a smaller position has a different problem.
     if (!result || !result->difference) return false;
     auto& moves = result->difference->moves;
-    if (std::none_of(moves.begin(), moves.end(),
-                     [&](const MoveDifference& each) { return may_have_the_cause_of(cause, each); }))
+    if (std::ranges::none_of(moves, [&](const MoveDifference& each) { return may_have_the_cause_of(cause, each); }))
       return false;
     found = std::move(*result->difference);
     return true;

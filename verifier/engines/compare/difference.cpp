@@ -90,7 +90,7 @@ std::vector<std::string> TellingClauses::of(const Move& move) {
                [&](const std::string& id) { return !in_agreed_.contains(id); });
   if (own.empty()) own = std::move(all);
   for (const std::string_view id : general_.of(move)) {
-    if (std::find(own.begin(), own.end(), id) == own.end()) own.emplace_back(id);
+    if (std::ranges::find(own, id) == own.end()) own.emplace_back(id);
   }
   return own;
 }
@@ -107,7 +107,7 @@ std::vector<std::string> TellingClauses::readings_of(const Move& move) const {
 }
 
 std::vector<std::string> TellingClauses::allowing(const Move& move) {
-  const bool castles = std::any_of(move.begin(), move.end(), [](const Step& step) { return step.also.has_value(); });
+  const bool castles = std::ranges::any_of(move, [](const Step& step) { return step.also.has_value(); });
   std::vector<std::string> all;
   for (const std::string_view id : clauses_.of(move)) {
     if (castles || !id.ends_with(".castle.rights")) all.emplace_back(id);
@@ -133,7 +133,7 @@ ByPosition<MoveOutcome> ours_of(Ruleset ruleset, const Setup& setup,
 }
 
 void sort_moves(std::vector<MoveDifference>& moves) {
-  std::sort(moves.begin(), moves.end(), [](const MoveDifference& a, const MoveDifference& b) {
+  std::ranges::sort(moves, [](const MoveDifference& a, const MoveDifference& b) {
     return std::pair(a.kind, a.move) < std::pair(b.kind, b.move);
   });
 }
@@ -201,9 +201,8 @@ tl::expected<Setup, Comparison::Unreadable> Comparison::read(const PeerMove& mov
   // If the pieces can be read, what stands behind them is wrong.
   const std::size_t behind = none.board ? move.fen.find(' ', begin) : 0;
   const Faults& faults = parsed.error();
-  const auto wrong = std::find_if(faults.begin(), faults.end(), [&](const Fault& fault) {
-    return fault.level == Level::error && fault.begin >= behind;
-  });
+  const auto wrong = std::ranges::find_if(
+      faults, [&](const Fault& fault) { return fault.level == Level::error && fault.begin >= behind; });
   const Fault& first = wrong != faults.end() ? *wrong : faults.at(0);
   none.why = fmt::format("{}: {}", first.check.name(), first.message);
   return tl::make_unexpected(std::move(none));
@@ -229,7 +228,7 @@ std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_ove
   for (const Status each : ends) {
     if (ours_over && each != status) continue;
     const std::string clause(ruleset_->ending_clause(setup, each));
-    const bool known = std::find(end.clauses.begin(), end.clauses.end(), clause) != end.clauses.end();
+    const bool known = std::ranges::find(end.clauses, clause) != end.clauses.end();
     if (!clause.empty() && !known) end.clauses.push_back(clause);
   }
   end.detail =
@@ -329,8 +328,8 @@ Answered<Comparison::Theirs> Comparison::sorted(const Setup& setup, const std::v
 void Comparison::explain_unreadable(PositionDifference& difference, std::vector<Unreadable>& unreadable, Left& left,
                                     TellingClauses& telling) const {
   for (Unreadable& each : unreadable) {
-    const auto twin = std::find_if(left.missing.begin(), left.missing.end(),
-                                   [&](const auto& ours) { return ours.first.board == *each.board; });
+    const auto twin =
+        std::ranges::find_if(left.missing, [&](const auto& ours) { return ours.first.board == *each.board; });
     MoveDifference found{.kind = DifferenceKind::state,
                          .move = each.label,
                          .ours = {},
@@ -358,7 +357,7 @@ void Comparison::explain_unreadable(PositionDifference& difference, std::vector<
 void Comparison::explain_missing(PositionDifference& difference, Left& left, TellingClauses& telling) const {
   for (const auto& [position, outcome] : left.missing) {
     const auto same_pieces = [&board = position.board](const auto& each) { return each.first.board == board; };
-    const auto twin = std::find_if(left.extra.begin(), left.extra.end(), same_pieces);
+    const auto twin = std::ranges::find_if(left.extra, same_pieces);
     MoveDifference each{.kind = DifferenceKind::missing,
                         .move = to_text(outcome.move, difference.setup, ruleset_.variant()),
                         .ours = fen_of(outcome.after),
@@ -484,8 +483,7 @@ Answered<Comparison::Result> Comparison::compare(const Root& root) const {
   for (const auto& [position, move] : theirs->positions) {
     if (!ours.contains(position)) left.extra.emplace_back(position, move);
   }
-  std::sort(result.agreed.begin(), result.agreed.end(),
-            [](const Agreed& a, const Agreed& b) { return a.outcome.move < b.outcome.move; });
+  std::ranges::sort(result.agreed, [](const Agreed& a, const Agreed& b) { return a.outcome.move < b.outcome.move; });
   const bool same = left.missing.empty() && left.extra.empty() && theirs->unknown.empty() &&
                     theirs->unreadable.empty() && theirs->repeated.empty();
   if (!same) result.difference = explained(setup, *theirs, std::move(left), result.agreed);
@@ -519,7 +517,7 @@ Faults own_faults(const std::string& theirs, const std::string& ours, const soun
   if (faults.empty()) return faults;
   const Faults known = soundness::check_soundness(ours, reading);
   std::erase_if(faults, [&](const Fault& fault) {
-    return std::any_of(known.begin(), known.end(), [&](const Fault& each) { return each.check == fault.check; });
+    return std::ranges::any_of(known, [&](const Fault& each) { return each.check == fault.check; });
   });
   return faults;
 }

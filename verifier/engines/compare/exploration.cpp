@@ -20,13 +20,13 @@ const MoveDifference& most_like(const MoveDifference& move, const std::vector<Mo
     if (each.kind != move.kind) return std::size_t{0};
     std::size_t shared = 1;
     for (const std::string& id : each.clauses)
-      shared += std::find(move.clauses.begin(), move.clauses.end(), id) != move.clauses.end() ? 1U : 0U;
+      shared += std::ranges::find(move.clauses, id) != move.clauses.end() ? 1U : 0U;
     for (const std::string& reading : move.readings)
-      shared += std::find(each.readings.begin(), each.readings.end(), reading) != each.readings.end() ? 1U : 0U;
+      shared += std::ranges::find(each.readings, reading) != each.readings.end() ? 1U : 0U;
     return shared;
   };
-  return *std::max_element(moves.begin(), moves.end(),
-                           [&](const MoveDifference& a, const MoveDifference& b) { return like(a) < like(b); });
+  return *std::ranges::max_element(moves,
+                                   [&](const MoveDifference& a, const MoveDifference& b) { return like(a) < like(b); });
 }
 
 std::set<std::string> features_of(const MoveDifference& move) {
@@ -56,8 +56,8 @@ bool may_be_same(const MoveDifference& small, const MoveDifference& large) {
   if (const std::string how = deviation_of(small); !how.empty() && how == deviation_of(large)) return true;
   if (small.clauses.empty()) return false;
   if (small.kind == DifferenceKind::state && fields_of(small.detail) != fields_of(large.detail)) return false;
-  return std::all_of(small.clauses.begin(), small.clauses.end(), [&](const std::string& id) {
-    return std::find(large.clauses.begin(), large.clauses.end(), id) != large.clauses.end();
+  return std::ranges::all_of(small.clauses, [&](const std::string& id) {
+    return std::ranges::find(large.clauses, id) != large.clauses.end();
   });
 }
 
@@ -126,7 +126,7 @@ void Ledger::add(const PeerTrouble& trouble, const std::string& fen) {
     return group.trouble.kind == trouble.kind &&
            without_numbers(group.trouble.message) == without_numbers(trouble.message);
   };
-  const auto known = std::find_if(troubles_.begin(), troubles_.end(), same);
+  const auto known = std::ranges::find_if(troubles_, same);
   if (known != troubles_.end()) {
     ++known->times;
   } else {
@@ -175,7 +175,7 @@ bool is_instead_of(const MoveDifference& extra, const MoveDifference& lacking) {
   if (until(extra, "=") == until(lacking, "=") || one_square_apart(extra.peers, lacking.ours)) return true;
   if (const std::string way = way_of(lacking.move); !way.empty() && way == way_of(extra.move)) return true;
   return until(extra, ",=") == until(lacking, ",=") && !extra.clauses.empty() &&
-         std::find(lacking.clauses.begin(), lacking.clauses.end(), extra.clauses.front()) != lacking.clauses.end();
+         std::ranges::find(lacking.clauses, extra.clauses.front()) != lacking.clauses.end();
 }
 
 /// Joins the moves that a peer lacks with those that it has instead: the smallest position of either shows both.
@@ -183,16 +183,15 @@ void join_instead(std::vector<DifferenceGroup>& groups) {
   for (auto lacks = groups.begin(); lacks != groups.end();) {
     const auto shows = [&lacks](const DifferenceGroup& each) {
       const auto& moves = each.smallest.moves;
-      const bool here = std::any_of(moves.begin(), moves.end(), [&](const MoveDifference& move) {
+      const bool here = std::ranges::any_of(moves, [&](const MoveDifference& move) {
         return is_instead_of(each.move, move) && features_of(move) == features_of(lacks->move);
       });
       const auto& there = lacks->smallest.moves;
-      return here || std::any_of(there.begin(), there.end(), [&](const MoveDifference& move) {
+      return here || std::ranges::any_of(there, [&](const MoveDifference& move) {
                return is_instead_of(move, lacks->move) && may_be_same(each.move, move);
              });
     };
-    const auto has =
-        lacks->move.kind == DifferenceKind::missing ? std::find_if(groups.begin(), groups.end(), shows) : groups.end();
+    const auto has = lacks->move.kind == DifferenceKind::missing ? std::ranges::find_if(groups, shows) : groups.end();
     if (has == groups.end()) {
       ++lacks;
       continue;
@@ -217,7 +216,7 @@ void Ledger::join_by_features(std::vector<Kind>& kinds) const {
     }
     if (explained.empty()) break;
     // Of two that explain as many moves, the reading says more than its clause.
-    const auto most = std::max_element(explained.begin(), explained.end(), [](const auto& a, const auto& b) {
+    const auto most = std::ranges::max_element(explained, [](const auto& a, const auto& b) {
       return std::pair(a.second, a.first.size()) < std::pair(b.second, b.first.size());
     });
     std::optional<Kind> whole;
@@ -244,14 +243,13 @@ std::vector<DifferenceGroup> Ledger::groups() const {
   for (const auto& [cause, kind] : groups_) kinds.push_back(kind);
   // Fewest clauses first: a difference with more clauses of the same kind and parts of the state often has the same
   // cause in a longer chain.
-  std::stable_sort(kinds.begin(), kinds.end(), [](const Kind& a, const Kind& b) {
-    return a.group.move.clauses.size() < b.group.move.clauses.size();
-  });
+  std::ranges::stable_sort(
+      kinds, [](const Kind& a, const Kind& b) { return a.group.move.clauses.size() < b.group.move.clauses.size(); });
   join_by_features(kinds);
   std::vector<DifferenceGroup> merged;
   for (Kind& kind : kinds) {
-    const auto known = std::find_if(merged.begin(), merged.end(),
-                                    [&](const DifferenceGroup& each) { return part_of(each, kind.group); });
+    const auto known =
+        std::ranges::find_if(merged, [&](const DifferenceGroup& each) { return part_of(each, kind.group); });
     if (known == merged.end()) {
       merged.push_back(std::move(kind.group));
     } else {

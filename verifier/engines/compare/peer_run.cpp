@@ -53,8 +53,7 @@ std::optional<FenStyle> style_answered(const Root& root, const PeerCommand& comm
     }
     if (answer.error().kind != PeerTrouble::Kind::refused) continue;
     const std::string said = ": " + answer.error().message;
-    const auto known =
-        std::find_if(refused.begin(), refused.end(), [&](const auto& one) { return one.ends_with(said); });
+    const auto known = std::ranges::find_if(refused, [&](const auto& one) { return one.ends_with(said); });
     if (known == refused.end())
       refused.push_back(std::string(to_string(style.dialect)) + said);
     else

@@ -59,8 +59,8 @@ void StartReader::clauses(const std::string& file, const std::string& text) {
   }
   const std::vector<ClauseInfo> known = ruleset_->clauses();
   for (const ClauseCase& each : *cases) {
-    const bool rests = std::any_of(each.clauses.begin(), each.clauses.end(), [&known](const std::string& id) {
-      return std::any_of(known.begin(), known.end(), [&id](const ClauseInfo& clause) { return clause.id == id; });
+    const bool rests = std::ranges::any_of(each.clauses, [&known](const std::string& id) {
+      return std::ranges::any_of(known, [&id](const ClauseInfo& clause) { return clause.id == id; });
     });
     const bool own = each.variant == &ruleset_.variant();
     if ((own || rests) && take_clause_case(each)) continue;
@@ -166,8 +166,7 @@ std::set<Move> moves_of_others(const MoveSource& rules, const Setup& setup, Squa
 class KingMaker {
  public:
   explicit KingMaker(Ruleset ruleset) : ruleset_(ruleset) {
-    const auto role = std::find_if(ruleset->roles().begin(), ruleset->roles().end(),
-                                   [](const RoleInfo& each) { return each.name == "king"; });
+    const auto role = std::ranges::find_if(ruleset->roles(), [](const RoleInfo& each) { return each.name == "king"; });
     ensure(role != ruleset->roles().end(), "every variant has kings");
     king_ = role->role;
   }
@@ -190,7 +189,7 @@ class KingMaker {
 
   [[nodiscard]] std::ptrdiff_t errors(const Setup& setup) const {
     const Faults faults = ruleset_.faults(setup, {});
-    return std::count_if(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+    return std::ranges::count(faults, Level::error, &Fault::level);
   }
 
   [[nodiscard]] std::optional<Setup> placed(const Setup& setup, std::span<const Side> sides, SquareSet added,

@@ -134,7 +134,7 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
   finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
   finding.board.push_back(picture_of(setup, variant));
   for (const Clause& clause : suite.clauses) {
-    if (answer.trouble || std::find(row.clauses.begin(), row.clauses.end(), clause.id) == row.clauses.end()) continue;
+    if (answer.trouble || std::ranges::find(row.clauses, clause.id) == row.clauses.end()) continue;
     finding.notes.push_back(fmt::format("{} ({} {}): {}", clause.id, clause.document, clause.place, clause.reading));
   }
   add_positions(finding, index);
@@ -165,8 +165,8 @@ void ConformanceAnswer::add_positions(Finding& finding, std::size_t index) const
   const Variant& variant = run_.suite().ruleset().variant();
   for (const std::size_t move : answer.missing) {
     const Setup& after = run_.suite().row(index).moves[move];
-    const auto other = std::find_if(answer.extra_setups.begin(), answer.extra_setups.end(),
-                                    [&](const Setup& each) { return each.board == after.board; });
+    const auto other =
+        std::ranges::find_if(answer.extra_setups, [&](const Setup& each) { return each.board == after.board; });
     const std::string peers =
         other == answer.extra_setups.end() ? "" : ", not " + variant.write_fen(*other, run_.command().style);
     finding.notes.push_back(
@@ -188,10 +188,8 @@ void ConformanceAnswer::add_likeness(Finding& finding, std::size_t index) const 
   constexpr std::size_t most = 2;
   const Suite& suite = run_.suite().suite();
   std::vector<std::size_t> here = run_.alike_in(index);
-  const auto everywhere = [&](std::size_t mutant) {
-    return std::find(alike_.begin(), alike_.end(), mutant) != alike_.end();
-  };
-  const bool sure = std::any_of(here.begin(), here.end(), everywhere);
+  const auto everywhere = [&](std::size_t mutant) { return std::ranges::find(alike_, mutant) != alike_.end(); };
+  const bool sure = std::ranges::any_of(here, everywhere);
   if (sure) std::erase_if(here, [&](std::size_t mutant) { return !everywhere(mutant); });
   if (here.size() > most) here.resize(most);
   for (const std::size_t mutant : here) {
@@ -285,15 +283,14 @@ Report ConformanceAnswer::report() const {
     each.group = fmt::format("{}/{}", suite.variant, suite.profile);
     each.name = score.id;
     each.topic = group_of(score.id);
-    const auto clause =
-        std::find_if(suite.clauses.begin(), suite.clauses.end(), [&](const Clause& one) { return one.id == score.id; });
+    const auto clause = std::ranges::find(suite.clauses, score.id, &Clause::id);
     each.title = clause->reading;
     each.outcome = score.verdict() == Verdict::passed   ? ReportCase::Outcome::passed
                    : score.verdict() == Verdict::failed ? ReportCase::Outcome::failed
                                                         : ReportCase::Outcome::skipped;
     for (std::size_t i = 0; i < suite.rows.size(); ++i) {
       const auto& ids = suite.rows[i].clauses;
-      if (std::find(ids.begin(), ids.end(), score.id) == ids.end()) continue;
+      if (std::ranges::find(ids, score.id) == ids.end()) continue;
       each.facts.push_back(fmt::format("{}: {}", suite.rows[i].id, to_string(run_.answers()[i].verdict)));
       if (each.reason.empty()) each.reason = run_.answers()[i].reason;
       if (const auto finding = finding_of_row_.find(i); finding != finding_of_row_.end()) {
@@ -307,7 +304,7 @@ Report ConformanceAnswer::report() const {
     }
     for (std::size_t i = 0; i < suite.rows.size() && each.board.empty(); ++i) {
       const auto& ids = suite.rows[i].clauses;
-      if (std::find(ids.begin(), ids.end(), score.id) == ids.end()) continue;
+      if (std::ranges::find(ids, score.id) == ids.end()) continue;
       each.board.push_back(picture_of(run_.suite().row(i).setup, run_.suite().ruleset().variant()));
       each.fen = suite.rows[i].fen;
     }

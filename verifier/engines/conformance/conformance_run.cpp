@@ -93,7 +93,7 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (observer_.shows_progress()) observer_.progress(fmt::format("{} of {} positions", i, rows.size()));
     RowAnswer& answer = answers_.emplace_back();
-    const bool asked = std::any_of(rows[i].clauses.begin(), rows[i].clauses.end(), chosen);
+    const bool asked = std::ranges::any_of(rows[i].clauses, chosen);
     if (!asked || !wanted(rows[i], suite_.row(i).setup)) {
       answer.reason = "left out as the options say";
       continue;
@@ -138,16 +138,15 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
 void ConformanceRun::leave_out_results() {
   const Suite& suite = suite_.suite();
   const auto is_for = [&](const Row& row, const std::string& id) {
-    const auto mutant =
-        std::find_if(suite.mutants.begin(), suite.mutants.end(), [&](const Mutant& each) { return each.id == id; });
-    return std::any_of(row.clauses.begin(), row.clauses.end(), [&](const std::string& clause) {
-      return std::find(mutant->clauses.begin(), mutant->clauses.end(), clause) != mutant->clauses.end();
+    const auto mutant = std::ranges::find(suite.mutants, id, &Mutant::id);
+    return std::ranges::any_of(row.clauses, [&](const std::string& clause) {
+      return std::ranges::find(mutant->clauses, clause) != mutant->clauses.end();
     });
   };
   for (std::size_t i = 0; i < answers_.size(); ++i) {
     const Row& row = suite.rows[i];
     if (answers_[i].verdict != Verdict::passed) continue;
-    const bool by_moves = std::any_of(row.mutants.begin(), row.mutants.end(), [&](const MutantAnswer& each) {
+    const bool by_moves = std::ranges::any_of(row.mutants, [&](const MutantAnswer& each) {
       return (!each.missing.empty() || each.extra > 0) && is_for(row, each.mutant);
     });
     if (by_moves) continue;
@@ -167,14 +166,12 @@ bool ConformanceRun::lacks_castling_alone(std::size_t index, const std::set<std:
   const auto same_pieces = [&](const Setup& extra, std::size_t move) {
     return suite_.row(index).moves[move].board == extra.board;
   };
-  const bool lacking = std::all_of(answer.missing.begin(), answer.missing.end(), [&](std::size_t move) {
+  const bool lacking = std::ranges::all_of(answer.missing, [&](std::size_t move) {
     return castlings.contains(moves[move].label) ||
-           std::any_of(answer.extra_setups.begin(), answer.extra_setups.end(),
-                       [&](const Setup& extra) { return same_pieces(extra, move); });
+           std::ranges::any_of(answer.extra_setups, [&](const Setup& extra) { return same_pieces(extra, move); });
   });
-  return lacking && std::all_of(answer.extra_setups.begin(), answer.extra_setups.end(), [&](const Setup& extra) {
-           return std::any_of(answer.missing.begin(), answer.missing.end(),
-                              [&](std::size_t move) { return same_pieces(extra, move); });
+  return lacking && std::ranges::all_of(answer.extra_setups, [&](const Setup& extra) {
+           return std::ranges::any_of(answer.missing, [&](std::size_t move) { return same_pieces(extra, move); });
          });
 }
 
@@ -253,8 +250,7 @@ void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& mov
       }
       const std::string label =
           meant.legal ? to_text(meant.legal->move, ours.setup, suite_.ruleset().variant()) : std::string();
-      const auto found =
-          std::find_if(row.moves.begin(), row.moves.end(), [&](const Successor& each) { return each.label == label; });
+      const auto found = std::ranges::find(row.moves, label, &Successor::label);
       if (found == row.moves.end()) {
         answer.extra.push_back(move.label);
       } else {
@@ -275,7 +271,7 @@ void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& mov
       known = true;
     }
     if (known) continue;
-    if (std::find(answer.extra_setups.begin(), answer.extra_setups.end(), after) == answer.extra_setups.end()) {
+    if (std::ranges::find(answer.extra_setups, after) == answer.extra_setups.end()) {
       answer.extra.push_back(move.label.empty() ? move.fen : fmt::format("{}: {}", move.label, move.fen));
       answer.extra_setups.push_back(after);
     }
@@ -283,7 +279,7 @@ void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& mov
   for (std::size_t i = 0; i < met.size(); ++i) {
     if (!met[i]) answer.missing.push_back(i);
   }
-  std::sort(answer.extra.begin(), answer.extra.end());
+  std::ranges::sort(answer.extra);
 }
 
 std::string group_of(const std::string& clause) {
@@ -300,7 +296,7 @@ std::vector<Score> ConformanceRun::clauses() const {
     score.id = clause.id;
     for (std::size_t i = 0; i < answers_.size(); ++i) {
       const auto& ids = suite.rows[i].clauses;
-      if (std::find(ids.begin(), ids.end(), clause.id) == ids.end()) continue;
+      if (std::ranges::find(ids, clause.id) == ids.end()) continue;
       switch (answers_[i].verdict) {
         case Verdict::passed: ++score.passed; break;
         case Verdict::failed: ++score.failed; break;
@@ -316,7 +312,7 @@ std::vector<Score> ConformanceRun::groups() const {
   std::vector<Score> groups;
   for (const Score& clause : clauses()) {
     const std::string id = group_of(clause.id);
-    auto group = std::find_if(groups.begin(), groups.end(), [&](const Score& each) { return each.id == id; });
+    auto group = std::ranges::find(groups, id, &Score::id);
     if (group == groups.end()) {
       groups.push_back({id});
       group = groups.end() - 1;
@@ -341,9 +337,8 @@ bool ConformanceRun::behaves(const MutantAnswer& mutant, std::size_t row, std::s
   if (mutant.result.empty() && !answer.result.empty()) return false;
   if (mutant.missing != answer.missing || mutant.extra != answer.extra.size()) return false;
   const auto& known = suite_.row(row).extras[place];
-  return std::all_of(known.begin(), known.end(), [&](const Setup& setup) {
-    return answer.extra_setups.empty() ||
-           std::find(answer.extra_setups.begin(), answer.extra_setups.end(), setup) != answer.extra_setups.end();
+  return std::ranges::all_of(known, [&](const Setup& setup) {
+    return answer.extra_setups.empty() || std::ranges::find(answer.extra_setups, setup) != answer.extra_setups.end();
   });
 }
 
@@ -353,8 +348,7 @@ std::set<std::size_t> ConformanceRun::explained(const std::string& mutant) const
   for (std::size_t row = 0; row < answers_.size(); ++row) {
     if (answers_[row].verdict == Verdict::not_asked) continue;
     const auto& mutants = suite.rows[row].mutants;
-    const auto found =
-        std::find_if(mutants.begin(), mutants.end(), [&](const MutantAnswer& each) { return each.mutant == mutant; });
+    const auto found = std::ranges::find(mutants, mutant, &MutantAnswer::mutant);
     if (found == mutants.end()) continue;
     if (answers_[row].verdict == Verdict::passed) {
       // A program that does not give the result is not judged by it.
@@ -374,8 +368,7 @@ std::vector<std::size_t> ConformanceRun::alike_in(std::size_t row) const {
   std::vector<std::size_t> result;
   for (std::size_t place = 0; place < here.size(); ++place) {
     if (answers_[row].verdict == Verdict::passed || !behaves(here[place], row, place)) continue;
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const Mutant& each) { return each.id == here[place].mutant; });
+    const auto found = std::ranges::find(all, here[place].mutant, &Mutant::id);
     if (found != all.end()) result.push_back(static_cast<std::size_t>(found - all.begin()));
   }
   return result;
@@ -388,8 +381,7 @@ std::vector<std::size_t> ConformanceRun::alike() const {
     auto rows = explained(mutants[i].id);
     if (!rows.empty()) found.emplace_back(i, std::move(rows));
   }
-  std::stable_sort(found.begin(), found.end(),
-                   [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
+  std::ranges::stable_sort(found, [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
   std::vector<std::size_t> result;
   for (std::size_t i = 0; i < found.size(); ++i) {
     const auto& rows = found[i].second;

@@ -167,7 +167,7 @@ Listed listed(const std::vector<Successor>& moves) {
       set_of.emplace_back();
       continue;
     }
-    const auto known = std::find_if(sets.begin(), sets.end(), [&](const MoveSet& each) {
+    const auto known = std::ranges::find_if(sets, [&](const MoveSet& each) {
       return each.label == set->label && each.fen == set->fen && each.same == set->same && each.piece == set->piece;
     });
     set_of.emplace_back(known - sets.begin());
@@ -200,7 +200,7 @@ std::vector<Successor> moves_of(Listed listed) {
       moves.push_back({set.label + name_of(square), *fen, *same});
     }
   }
-  std::sort(moves.begin(), moves.end(), [](const Successor& a, const Successor& b) { return a.label < b.label; });
+  std::ranges::sort(moves, {}, &Successor::label);
   return moves;
 }
 
@@ -245,7 +245,7 @@ ordered_json json_of(const MutantAnswer& answer, std::vector<std::string>& share
   if (answer.extra > 0) {
     ordered_json extras = ordered_json::array();
     for (const std::string& text : answer.extras) {
-      const auto known = std::find(shared.begin(), shared.end(), text);
+      const auto known = std::ranges::find(shared, text);
       extras.push_back(known - shared.begin());
       if (known == shared.end()) shared.push_back(text);
     }
@@ -393,7 +393,7 @@ std::string to_text(const Suite& suite) {
   std::vector<std::string> sources;
   std::vector<CountedRow> counted;
   for (const PerftRow& row : suite.perft) {
-    const auto known = std::find(sources.begin(), sources.end(), row.source);
+    const auto known = std::ranges::find(sources, row.source);
     counted.push_back({row, static_cast<std::size_t>(known - sources.begin())});
     if (known == sources.end()) sources.push_back(row.source);
   }

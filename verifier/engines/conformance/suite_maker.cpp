@@ -100,7 +100,7 @@ class Maker {
   }
   [[nodiscard]] bool has_clause(const std::string& id) const {
     const auto& all = made_.suite.clauses;
-    return std::any_of(all.begin(), all.end(), [&](const Clause& clause) { return clause.id == id; });
+    return std::ranges::any_of(all, [&](const Clause& clause) { return clause.id == id; });
   }
 
   [[nodiscard]] bool tells(const Setup& setup, const Answer& right, const Target& target) const {
@@ -109,7 +109,7 @@ class Maker {
   [[nodiscard]] Answer right(const Setup& setup) const { return answer_of(ruleset_.rules(), ruleset_, setup); }
   [[nodiscard]] static bool breaks(const FaultyRules& rules, const std::string& clause) {
     const auto& broken = rules.fault.clauses;
-    return std::find(broken.begin(), broken.end(), clause) != broken.end();
+    return std::ranges::find(broken, clause) != broken.end();
   }
 
   [[nodiscard]] std::vector<Target> targets_of(const std::vector<const FaultyRules*>& faulty) const {
@@ -147,8 +147,8 @@ class Maker {
       for (const Target& target : breakers) kills.back().push_back(tells(witness.setup, answer, target));
     }
     for (const std::size_t index : cover(own, kills)) {
-      const auto known = std::find_if(chosen_.begin(), chosen_.end(),
-                                      [&](const Chosen& each) { return each.setup == own[index].setup; });
+      const auto known =
+          std::ranges::find_if(chosen_, [&](const Chosen& each) { return each.setup == own[index].setup; });
       if (known == chosen_.end()) {
         chosen_.push_back({own[index].setup, {clause.id}, {breakers_of_own[index].rules}});
       } else {
@@ -193,8 +193,8 @@ class Maker {
     const auto told = [&](const FaultyRules& rules) {
       Chosen* least = nullptr;
       for (std::size_t i = 0; i < chosen_.size(); ++i) {
-        const bool own = std::any_of(chosen_[i].clauses.begin(), chosen_[i].clauses.end(),
-                                     [&](const std::string& id) { return breaks(rules, id); });
+        const bool own =
+            std::ranges::any_of(chosen_[i].clauses, [&](const std::string& id) { return breaks(rules, id); });
         const auto pieces = [](const Chosen& each) { return each.setup.board.occupied().size(); };
         if (!own || (least != nullptr && pieces(*least) <= pieces(chosen_[i]))) continue;
         if (tells(chosen_[i].setup, answers[i], {&rules, {}})) least = &chosen_[i];
@@ -258,9 +258,8 @@ class Maker {
   [[nodiscard]] bool is_fewest(int pieces, const std::vector<const FaultyRules*>& mutants) const {
     const int kings_alone = kings().board.occupied().size();
     if (pieces == kings_alone) return true;
-    return pieces == kings_alone + 1 && std::all_of(mutants.begin(), mutants.end(), [&](const FaultyRules* mutant) {
-             return need_three_.count(mutant) > 0;
-           });
+    return pieces == kings_alone + 1 &&
+           std::ranges::all_of(mutants, [&](const FaultyRules* mutant) { return need_three_.count(mutant) > 0; });
   }
 
   [[nodiscard]] std::string text_of(const Setup& setup) const { return ruleset_->write_fen(setup, style_); }
@@ -286,7 +285,7 @@ class Maker {
         if (same != move.fen) move.same = same;
         moves.emplace_back(std::move(move), after);
       }
-      std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.first.label < b.first.label; });
+      std::ranges::sort(moves, [](const auto& a, const auto& b) { return a.first.label < b.first.label; });
       std::vector<Setup> positions;
       for (auto& [move, after] : moves) {
         positions.push_back(after);
@@ -314,7 +313,7 @@ class Maker {
     for (const auto& [after, outcome] : faulty.moves) {
       if (right.moves.count(after) == 0) answer.extras.push_back(text_of(after));
     }
-    std::sort(answer.extras.begin(), answer.extras.end());
+    std::ranges::sort(answer.extras);
     answer.extra = answer.extras.size();
     if (answer.extra > most_extras) answer.extras.resize(most_extras);
     if (faulty.result != right.result) answer.result = faulty.result;
@@ -408,8 +407,7 @@ std::string why_undecidable(std::string_view id, const defined::Definition& defi
   if (key == nullptr) return {};
   if (id == "startFen") return "every position is given to the program that is asked";
   if (id == "maxFile" || id == "maxRank") return "every position has its board";
-  const bool plus =
-      std::any_of(definition.kinds.begin(), definition.kinds.end(), [](const auto& kind) { return kind.plus; });
+  const bool plus = std::ranges::any_of(definition.kinds, [](const auto& kind) { return kind.plus; });
   if (id == "dropLoop" && !plus) return "a position of this variant does not say which pieces were pawns";
   if (key->support == defined::Support::stated) return "it is about the history of a game, of which no position knows";
   if (key->support == defined::Support::interface) return "it is about programs, not about rules";
@@ -423,8 +421,8 @@ std::vector<Clause> clauses_of(const Variant& variant, const defined::Definition
   for (const FaultyRules& each : faulty) broken.insert(each.fault.clauses.begin(), each.fault.clauses.end());
   std::vector<Clause> clauses;
   for (const ClauseInfo& info : variant.clauses()) {
-    const bool in_force = std::any_of(definition.settings.begin(), definition.settings.end(),
-                                      [&](const defined::Setting& setting) { return setting.key == info.id; });
+    const bool in_force = std::ranges::any_of(definition.settings,
+                                              [&](const defined::Setting& setting) { return setting.key == info.id; });
     if (!in_force && !broken.contains(info.id)) continue;
     clauses.push_back({std::string(info.id), std::string(info.document), std::string(info.place),
                        std::string(info.reading), why_undecidable(info.id, definition)});
@@ -440,7 +438,7 @@ bool game_has(const defined::Definition& definition, const Setup& setup) {
     const auto role = static_cast<std::size_t>(number(setup.board[square]->role));
     if (role < definition.kinds.size()) ++counts[number(definition.kinds[role].unpromoted)];
   }
-  return std::all_of(counts.begin(), counts.end(), [&](const auto& each) {
+  return std::ranges::all_of(counts, [&](const auto& each) {
     const auto role = static_cast<std::size_t>(each.first);
     if (definition.king && number(*definition.king) == each.first) return true;
     return each.second <= int{definition.hand_limit[0][role]} && each.second <= int{definition.hand_limit[1][role]};
@@ -506,12 +504,12 @@ Made defined_suite(const Variant& variant, const defined::Definition& definition
   };
   Made made = make_suite(Ruleset(variant), order, std::nullopt);
   for (Clause& clause : made.suite.clauses) {
-    const bool has_row = std::any_of(made.suite.rows.begin(), made.suite.rows.end(), [&](const Row& row) {
-      return std::find(row.clauses.begin(), row.clauses.end(), clause.id) != row.clauses.end();
+    const bool has_row = std::ranges::any_of(made.suite.rows, [&](const Row& row) {
+      return std::ranges::find(row.clauses, clause.id) != row.clauses.end();
     });
     if (has_row || !clause.undecidable.empty()) continue;
-    const bool copied = std::any_of(made.suite.mutants.begin(), made.suite.mutants.end(), [&](const Mutant& mutant) {
-      return std::find(mutant.clauses.begin(), mutant.clauses.end(), clause.id) != mutant.clauses.end();
+    const bool copied = std::ranges::any_of(made.suite.mutants, [&](const Mutant& mutant) {
+      return std::ranges::find(mutant.clauses, clause.id) != mutant.clauses.end();
     });
     clause.undecidable = copied ? fmt::format("none of {} shows a wrong copy of it", counted(positions, "position"))
                                 : "no wrong copy of the rules was made for it";

@@ -22,7 +22,7 @@ std::string result_of(const MoveSource& source, Ruleset ruleset, const Setup& se
 
 bool Answer::differs(const Answer& other) const {
   return result != other.result || moves.size() != other.moves.size() ||
-         std::any_of(moves.begin(), moves.end(), [&](const auto& move) { return other.moves.count(move.first) == 0; });
+         std::ranges::any_of(moves, [&](const auto& move) { return other.moves.count(move.first) == 0; });
 }
 
 Setup as_written(Ruleset ruleset, const Setup& setup) {
@@ -78,7 +78,7 @@ std::optional<Setup> sound(Ruleset ruleset, Setup setup) {
 /// Programs may expect the piece, although the first move of a game goes without it.
 bool is_incomplete(Ruleset ruleset, const Setup& setup) {
   const Faults faults = ruleset.setup_reachability(setup, {});
-  return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.check == "AF315"; });
+  return std::ranges::any_of(faults, [](const Fault& fault) { return fault.check == "AF315"; });
 }
 
 constexpr unsigned kind_bit(ShownBy::Kind kind) { return 1U << static_cast<unsigned>(kind); }
@@ -90,8 +90,8 @@ unsigned kinds_shown(const FaultyRules& rules, const Answer& right, Ruleset rule
     return [&](const auto& move) { return answer.moves.contains(move.first); };
   };
   unsigned kinds = 0;
-  if (!std::all_of(right.moves.begin(), right.moves.end(), in(faulty))) kinds |= kind_bit(ShownBy::Kind::lacks);
-  if (!std::all_of(faulty.moves.begin(), faulty.moves.end(), in(right))) kinds |= kind_bit(ShownBy::Kind::adds);
+  if (!std::ranges::all_of(right.moves, in(faulty))) kinds |= kind_bit(ShownBy::Kind::lacks);
+  if (!std::ranges::all_of(faulty.moves, in(right))) kinds |= kind_bit(ShownBy::Kind::adds);
   if (kinds == 0 && faulty.result != right.result) kinds |= kind_bit(ShownBy::Kind::ends);
   return kinds;
 }
@@ -134,11 +134,10 @@ class Hunt {
                                     const std::vector<const FaultyRules*>& all) const {
     const Answer answer = right(setup);
     const auto& own = rules.fault.clauses;
-    return static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [&](const FaultyRules* other) {
+    return static_cast<std::size_t>(std::ranges::count_if(all, [&](const FaultyRules* other) {
       const auto& theirs = other->fault.clauses;
-      const bool shared = std::any_of(own.begin(), own.end(), [&](const std::string& clause) {
-        return std::find(theirs.begin(), theirs.end(), clause) != theirs.end();
-      });
+      const bool shared = std::ranges::any_of(
+          own, [&](const std::string& clause) { return std::ranges::find(theirs, clause) != theirs.end(); });
       return !shared && shows(*other, setup, answer);
     }));
   }
@@ -266,8 +265,7 @@ std::vector<std::optional<Witness>> witnesses(Ruleset ruleset, const std::vector
       return std::tuple(!from_usual_start(ruleset.variant(), setup), is_incomplete(ruleset, setup),
                         setup.board.occupied().size());
     };
-    std::stable_sort(found[i].begin(), found[i].end(),
-                     [&](const Setup& a, const Setup& b) { return rank(a) < rank(b); });
+    std::ranges::stable_sort(found[i], [&](const Setup& a, const Setup& b) { return rank(a) < rank(b); });
     if (found[i].size() > effort.tries) found[i].resize(effort.tries, found[i].front());
     for (const Setup& setup : found[i]) {
       Witness witness = hunt.shrunk(targets[i], setup, effort);
@@ -300,7 +298,7 @@ std::vector<std::size_t> cover(const std::vector<Witness>& witnesses, const std:
     chosen.push_back(*best);
     for (std::size_t mutant = 0; mutant < told.size(); ++mutant) told[mutant] = told[mutant] || tells[*best][mutant];
   }
-  std::sort(chosen.begin(), chosen.end());
+  std::ranges::sort(chosen);
   return chosen;
 }
 

@@ -264,7 +264,7 @@ class UciPeer final : public Peer {
     // Only with this option are rights kept if a king or corner piece is not on its usual square.
     const auto chosen = [](const std::string& option) { return option.starts_with("UCI_Chess960"); };
     std::vector<std::string> wanted = options_.uci_options;
-    if (shuffles_ && options_.any_castling && std::none_of(wanted.begin(), wanted.end(), chosen))
+    if (shuffles_ && options_.any_castling && std::ranges::none_of(wanted, chosen))
       wanted.emplace_back("UCI_Chess960=true");
     if (auto chosen_variant = choose_variant(variants, wanted); !chosen_variant) return chosen_variant;
     for (const std::string& option : wanted) {
@@ -286,13 +286,13 @@ class UciPeer final : public Peer {
     for (std::string word; words >> word;) {
       if (word == "var" && words >> word) values.push_back(word);
     }
-    if (const auto own = std::find_if(wanted.begin(), wanted.end(), named); own != wanted.end()) {
+    if (const auto own = std::ranges::find_if(wanted, named); own != wanted.end()) {
       // An engine passes over a value that it does not have, and plays on by other rules. One that is told of variants
       // by a file (VariantPath) knows them only afterwards.
       const std::string value = own->substr(own->find('=') + 1);
       const auto path = [](const std::string& option) { return option.starts_with("VariantPath="); };
-      const bool known = values.empty() || std::find(values.begin(), values.end(), value) != values.end();
-      if (known || std::any_of(wanted.begin(), wanted.end(), path)) return {};
+      const bool known = values.empty() || std::ranges::find(values, value) != values.end();
+      if (known || std::ranges::any_of(wanted, path)) return {};
       PeerTrouble trouble =
           talk_.trouble(PeerTrouble::Kind::refused, fmt::format("the engine's UCI_Variant does not offer '{}'", value));
       trouble.advice = "a build of the engine that has it";
@@ -304,7 +304,7 @@ class UciPeer final : public Peer {
       return {};
     }
     if (variant == nullptr) return {};
-    if (std::find(values.begin(), values.end(), options_.variant) != values.end()) {
+    if (std::ranges::find(values, options_.variant) != values.end()) {
       wanted.push_back("UCI_Variant=" + options_.variant);
       return {};
     }
@@ -391,7 +391,7 @@ ordered_json successors_of(const WrittenRoot& written, Ruleset ruleset) {
   for (const MoveOutcome& each : listed_moves(ruleset.generator(), written.setup()))
     named.emplace_back(to_text(each.move, written.setup(), ruleset.variant()),
                        ruleset->write_fen(each.after, written.style));
-  std::sort(named.begin(), named.end());
+  std::ranges::sort(named);
   ordered_json list = ordered_json::array();
   for (auto& [label, fen] : named) list.push_back({{"fen", std::move(fen)}, {"label", label}});
   return list;

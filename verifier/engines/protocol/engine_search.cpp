@@ -41,8 +41,8 @@ constexpr auto packages = std::to_array<Package>({{"stockfish", "stockfish"},
 
 /// The package of Debian 12 that has the program; empty if none is known.
 std::string_view package_of(std::string_view program) {
-  const auto known = std::find_if(packages.begin(), packages.end(),
-                                  [program](const Package& each) { return each.program == lower_case(program); });
+  const auto known =
+      std::ranges::find_if(packages, [program](const Package& each) { return each.program == lower_case(program); });
   return known == packages.end() ? std::string_view() : known->package;
 }
 

@@ -184,7 +184,7 @@ bool passing_at(std::string_view text, std::size_t at) {
 }  // namespace
 
 bool has_any_word(std::string_view lower_text, std::initializer_list<std::string_view> words) {
-  return std::any_of(words.begin(), words.end(), [lower_text](std::string_view word) {
+  return std::ranges::any_of(words, [lower_text](std::string_view word) {
     const bool whole = !word.ends_with('*');
     if (!whole) word.remove_suffix(1);
     return find_word(lower_text, word, 0, whole) != std::string_view::npos;
@@ -210,7 +210,7 @@ MappedText part_for(const MappedText& caption, Place place) {
   const auto follows = [&](const Token& token) {
     return token.begin >= last.end && token.sentence == tokens[last.token].sentence;
   };
-  const bool goes_on = std::count_if(tokens.begin(), tokens.end(), follows) > 1;
+  const bool goes_on = std::ranges::count_if(tokens, follows) > 1;
   if (colon(own) || colon(other) || first.token == 0 || goes_on)
     return caption.part(own.begin, ahead ? other.begin : size);
   return caption.part(ahead ? 0 : other.end, own.end);
@@ -287,13 +287,13 @@ namespace {
 using Kind = SentencePart::Kind;
 
 bool is_number(std::string_view word) {
-  return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return !word.empty() && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 /// Words that say nothing of their own.
 bool is_silent(Meaning meaning) {
   constexpr std::array silent{Meaning::filler, Meaning::article, Meaning::joins, Meaning::diagram, Meaning::other};
-  return std::find(silent.begin(), silent.end(), meaning) != silent.end();
+  return std::ranges::find(silent, meaning) != silent.end();
 }
 
 bool is_owner(Meaning meaning) {
@@ -381,7 +381,7 @@ void place_pieces(std::vector<SentencePart>& parts, const std::vector<Token>& to
     std::size_t at = piece.token + piece.count;
     // "el caballo negro en f6"
     if (cover.parts().contains(at) && is_owner(cover.parts().at(at).meaning)) ++at;
-    if (at < square.token && std::find(on.begin(), on.end(), tokens[at].word) != on.end()) ++at;
+    if (at < square.token && std::ranges::find(on, tokens[at].word) != on.end()) ++at;
     if (at != square.token) continue;
     piece.on = Square(static_cast<int>(square.index));
     piece.count = square.token + 1 - piece.token;
@@ -392,9 +392,8 @@ void place_pieces(std::vector<SentencePart>& parts, const std::vector<Token>& to
 }  // namespace
 
 bool Sentence::has(Meaning meaning) const {
-  return std::any_of(parts.begin(), parts.end(), [meaning](const SentencePart& part) {
-    return part.kind == Kind::word && part.meaning == meaning;
-  });
+  return std::ranges::any_of(
+      parts, [meaning](const SentencePart& part) { return part.kind == Kind::word && part.meaning == meaning; });
 }
 
 bool Sentence::denies() const {
@@ -416,12 +415,11 @@ std::vector<Sentence> sentences_of(std::string_view text, const std::vector<Toke
   }
   for (std::size_t i = 0; i < pieces.size(); ++i)
     cover.add({.kind = Kind::piece, .index = i, .token = pieces[i].token, .count = pieces[i].count});
-  std::for_each(phrases.begin(), phrases.end(), add);
+  std::ranges::for_each(phrases, add);
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (const auto square = Square::parse(tokens[i].word))
       cover.add({.kind = Kind::square, .index = static_cast<std::size_t>(square->index()), .token = i, .count = 1});
-    if (is_number(tokens[i].word) || std::find(known.begin(), known.end(), tokens[i].word) != known.end())
-      cover.take(i, 1);
+    if (is_number(tokens[i].word) || std::ranges::find(known, tokens[i].word) != known.end()) cover.take(i, 1);
   }
 
   sentences.resize(tokens.back().sentence + 1);

@@ -41,7 +41,7 @@ Sign entity_at(std::string_view text, std::size_t at) {
     for (const char c : name.substr(0, name.size() - accent.size())) sign.letters += lower(c);
     return sign;
   }
-  const bool word = std::all_of(name.begin(), name.end(), [](char c) { return lower(c) >= 'a' && lower(c) <= 'z'; });
+  const bool word = std::ranges::all_of(name, [](char c) { return lower(c) >= 'a' && lower(c) <= 'z'; });
   return {.letters = {}, .length = word ? end + 1 : 1, .breaks = true};
 }
 
@@ -135,7 +135,7 @@ constexpr std::array<std::string_view, 3> telling{
 bool is_small(Meaning meaning) {
   constexpr std::array small{Meaning::article, Meaning::filler, Meaning::is,   Meaning::joins,
                              Meaning::loose,   Meaning::many,   Meaning::some, Meaning::either};
-  return std::find(small.begin(), small.end(), meaning) != small.end();
+  return std::ranges::find(small, meaning) != small.end();
 }
 
 }  // namespace
@@ -252,8 +252,7 @@ std::vector<Name> names_of(const Variant& variant, Language language) {
   table.insert(table.end(), own.begin(), own.end());
   for (const PieceWords& row : table) {
     const auto roles = variant.roles();
-    const auto info =
-        std::find_if(roles.begin(), roles.end(), [&row](const RoleInfo& role) { return role.name == row.role; });
+    const auto info = std::ranges::find_if(roles, [&row](const RoleInfo& role) { return role.name == row.role; });
     if (info == roles.end()) continue;
     std::string_view list = row.names[static_cast<std::size_t>(language)];
     while (!list.empty()) {  // a language may have no word for it
@@ -357,7 +356,7 @@ std::vector<NamedPiece> named_pieces(std::string_view text, const Variant& varia
 }
 
 bool may_be(const NamedPiece& named, Role role) {
-  return named.role == role || std::find(named.perhaps.begin(), named.perhaps.end(), role) != named.perhaps.end();
+  return named.role == role || std::ranges::find(named.perhaps, role) != named.perhaps.end();
 }
 
 bool may_be(const NamedPiece& named, const Piece& piece) {
@@ -380,7 +379,7 @@ bool letter_means(char written, const RoleInfo& role, const Variant& variant, La
   if (role.notation == written) return true;
   if (language == Language::english) return false;
   const auto names = names_of(variant, language);
-  return std::any_of(names.begin(), names.end(), [&](const Name& name) {
+  return std::ranges::any_of(names, [&](const Name& name) {
     return name.role == role.role && name.strength == Strength::strong &&
            name.words.front().front() - 'a' + 'A' == written;
   });

@@ -38,7 +38,7 @@ Answer attack(const MoveSource& source, const Variant& variant, const Setup& sho
   const auto there = setup.board[to];
   if (there && there->owner == owner_of(enemy) && captures(setup)) return Answer::yes;
   const auto captures_any = [&](const Setup& on) {
-    return std::any_of(variant.roles().begin(), variant.roles().end(), [&](const RoleInfo& info) {
+    return std::ranges::any_of(variant.roles(), [&](const RoleInfo& info) {
       if (info.shared != 0 && info.shared == info.letter) return false;
       Setup other = on;
       other.board.put(to, piece_of(enemy, info.role));
@@ -87,14 +87,14 @@ Answer mates(const MoveSource& source, const Claim& claim, const Setup& shown) {
 
 Answer moves(const MoveSource& source, const Claim& claim, const Setup& shown) {
   const auto among = [](const std::vector<Square>& list, Square square) {
-    return std::find(list.begin(), list.end(), square) != list.end();
+    return std::ranges::find(list, square) != list.end();
   };
   for (const MoveOutcome& outcome : source.setup_moves(with_side_to_move(shown, claim.side))) {
     const Step& first = outcome.move.front();
     if (!claim.pieces.empty() && !among(claim.pieces, first.from)) continue;
     if (claim.kind == ClaimKind::moves) {
       const auto there = [&](const Step& step) { return among(claim.squares, step.to); };
-      if (claim.squares.empty() || std::any_of(outcome.move.begin(), outcome.move.end(), there)) return Answer::yes;
+      if (claim.squares.empty() || std::ranges::any_of(outcome.move, there)) return Answer::yes;
       continue;
     }
     for (const Step& step : outcome.move) {

@@ -34,7 +34,7 @@ std::vector<BoardPicture> loose_picture(const Diagram& diagram) {
   const std::string board = whole.substr(0, whole.find(' '));
   const LooseBoard loose = read_loose_board(board);
   BoardPicture picture;
-  picture.files = *std::max_element(loose.width.begin(), loose.width.end());
+  picture.files = *std::ranges::max_element(loose.width);
   picture.ranks = loose.size.ranks;
   if (picture.files == 0 || picture.files > most_files || picture.ranks > most_ranks) return {};
   for (const auto& rank : loose.ranks) {
@@ -178,7 +178,7 @@ std::string name_of(const Piece& piece, const Variant& variant) {
 std::vector<std::string> names_of(SquareSet squares) {
   std::vector<std::string> names;
   for (const Square square : squares) names.push_back(square.name());
-  std::sort(names.begin(), names.end());
+  std::ranges::sort(names);
   return names;
 }
 

@@ -23,9 +23,8 @@ std::optional<NamedSquares> squares_in_text(const Scene& scene) {
   const std::array texts{part_for(*scene.diagram->caption, scene.diagram->place), *scene.diagram->paragraph};
   for (const MappedText& text : texts) {
     const auto runs = square_runs(text.text());
-    const auto longest = std::max_element(runs.begin(), runs.end(), [](const SquareRun& a, const SquareRun& b) {
-      return a.squares.size() < b.squares.size();
-    });
+    const auto longest = std::ranges::max_element(
+        runs, [](const SquareRun& a, const SquareRun& b) { return a.squares.size() < b.squares.size(); });
     if (longest == runs.end()) continue;
     // A single square is a list in a caption; in a paragraph it may have another purpose.
     if (longest->squares.size() == 1 && &text != &texts[0]) continue;
@@ -188,9 +187,8 @@ Verdict check_leads(const Claim& claim, const Scene& scene) {
   const std::string text = claim.from_text ? caption.text() : claim.move;
   const auto written = written_moves(text, scene.language);
   // "before Bxc6 … after Bxc6,Ba5": the move with the most legs is the complete one.
-  const auto longest = std::max_element(written.begin(), written.end(), [](const WrittenMove& a, const WrittenMove& b) {
-    return a.legs.size() < b.legs.size();
-  });
+  const auto longest = std::ranges::max_element(
+      written, [](const WrittenMove& a, const WrittenMove& b) { return a.legs.size() < b.legs.size(); });
   if (longest == written.end()) return failed("AV306", "the caption names no move", claim, scene);
   if (scene.right == nullptr)
     return failed("AV306", "there is no board on the right that could be compared", claim, scene);
@@ -243,12 +241,12 @@ std::vector<Haul> hauls(const MoveSource& source, const Setup& setup, const Clai
   std::vector<Haul> all;
   for (const MoveOutcome& outcome : source.setup_moves(setup)) {
     const Move& move = outcome.move;
-    if (std::find(claim.pieces.begin(), claim.pieces.end(), move.front().from) == claim.pieces.end()) continue;
+    if (std::ranges::find(claim.pieces, move.front().from) == claim.pieces.end()) continue;
     Haul haul{.captures = {}, .move = to_text(move, setup, variant)};
     for (const Step& step : move) haul.captures |= step.captures;
     all.push_back(std::move(haul));
   }
-  std::sort(all.begin(), all.end(), [](const Haul& a, const Haul& b) { return a.move < b.move; });
+  std::ranges::sort(all, {}, &Haul::move);
   return all;
 }
 
@@ -444,7 +442,7 @@ Verdict check_status(const Claim& claim, const Scene& scene) {
     if (finding.notes.size() >= 4) break;
     finding.notes.push_back("there is the move " + to_text(outcome.move, setup, scene.variant()));
   }
-  std::sort(finding.notes.begin(), finding.notes.end());
+  std::ranges::sort(finding.notes);
   finding.board = finding_board(scene, setup.board);
   verdict.findings.push_back(std::move(finding));
   return verdict;

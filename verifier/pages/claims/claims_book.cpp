@@ -399,7 +399,7 @@ const ClaimEntry* ClaimsBook::find(std::string_view variant, std::string_view bo
     if (entry.marks == marks) return &entry;
     // An entry that a later file has replaced no longer counts.
     const auto known = [&entry](const ClaimEntry* other) { return other->marks == entry.marks; };
-    if (std::none_of(same.begin(), same.end(), known)) same.push_back(&entry);
+    if (std::ranges::none_of(same, known)) same.push_back(&entry);
   }
   if (same.empty()) return nullptr;
   std::size_t least = std::string_view::npos;
@@ -411,8 +411,7 @@ const ClaimEntry* ClaimsBook::find(std::string_view variant, std::string_view bo
 std::vector<std::string> ClaimsBook::variants_of(std::string_view board) const {
   std::vector<std::string> names;
   for (const ClaimEntry& entry : entries_) {
-    if (entry.board == board && std::find(names.begin(), names.end(), entry.variant) == names.end())
-      names.push_back(entry.variant);
+    if (entry.board == board && std::ranges::find(names, entry.variant) == names.end()) names.push_back(entry.variant);
   }
   return names;
 }

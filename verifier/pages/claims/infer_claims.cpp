@@ -21,7 +21,7 @@ bool is_shuffled(const Board& board, const Board& start) {
     for (int file = 0; file < 8; ++file) {
       if (const auto piece = of[Square::at(file, rank)]) result.push_back(*piece);
     }
-    std::sort(result.begin(), result.end());
+    std::ranges::sort(result);
     return result;
   };
   for (int rank = 0; rank < 8; ++rank) {
@@ -40,9 +40,9 @@ std::optional<Inference> infer_setup(const Scene& scene, const Surroundings& tex
   constexpr std::array other{Meaning::after, Meaning::before, Meaning::without, Meaning::white,   Meaning::black,
                              Meaning::some,  Meaning::like,   Meaning::cannot,  Meaning::negation};
   const auto is_other = [&other](const SentencePart& part) {
-    return part.kind != SentencePart::Kind::word || std::find(other.begin(), other.end(), part.meaning) != other.end();
+    return part.kind != SentencePart::Kind::word || std::ranges::find(other, part.meaning) != other.end();
   };
-  if (texts.own.unclear(number) || std::any_of(sentence.parts.begin(), sentence.parts.end(), is_other)) {
+  if (texts.own.unclear(number) || std::ranges::any_of(sentence.parts, is_other)) {
     inference.because.push_back(fmt::format("rejected: \"{}\" in the caption, whose other words may say something else",
                                             texts.own.words(*phrase)));
     inference.unread = true;
@@ -141,9 +141,8 @@ std::string name_of_move(const WrittenMove& move, const Reading& text) {
 
 /// The move with the most legs: "before Bxc6 … after Bxc6,Ba5".
 const WrittenMove* longest(const std::vector<WrittenMove>& moves) {
-  const auto most = std::max_element(moves.begin(), moves.end(), [](const WrittenMove& a, const WrittenMove& b) {
-    return a.legs.size() < b.legs.size();
-  });
+  const auto most = std::ranges::max_element(
+      moves, [](const WrittenMove& a, const WrittenMove& b) { return a.legs.size() < b.legs.size(); });
   return most == moves.end() ? nullptr : &*most;
 }
 
@@ -153,8 +152,8 @@ bool are_a_line(const std::vector<WrittenMove>& moves) {
     const WrittenLeg& first = moves.front().legs.front();
     return each.legs.front().to != first.to || each.legs.front().castles != first.castles;
   };
-  return std::any_of(moves.begin(), moves.end(), [](const WrittenMove& each) { return each.number != 0; }) &&
-         std::any_of(moves.begin(), moves.end(), differs);
+  return std::ranges::any_of(moves, [](const WrittenMove& each) { return each.number != 0; }) &&
+         std::ranges::any_of(moves, differs);
 }
 
 /// A capture in the paragraph before, followed in the same sentence by the squares where the piece goes on.
@@ -163,7 +162,7 @@ std::optional<Claim> legs_in_paragraph(const Scene& scene, const Surroundings& t
   const auto runs = square_runs(text.text.text());
   for (const WrittenMove& move : written_moves(text.text.text(), texts.heard.language)) {
     if (move.legs.size() != 1 || !move.legs.front().takes) continue;
-    const auto behind = std::find_if(runs.begin(), runs.end(), [&](const SquareRun& run) {
+    const auto behind = std::ranges::find_if(runs, [&](const SquareRun& run) {
       return run.begin > move.end && run.squares.size() > 1 &&
              text.sentence_at(run.begin) == text.sentence_at(move.begin);
     });
@@ -240,7 +239,7 @@ Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_
   };
   const auto any_side = [&](const WrittenMove& each, const auto& is) {
     const auto sides = sides_of(each, texts.own.text.text(), language);
-    return std::any_of(sides.begin(), sides.end(), [&](Side side) { return is(each, side); });
+    return std::ranges::any_of(sides, [&](Side side) { return is(each, side); });
   };
   const bool first = any_side(own.front(), legal);
   if (first ? any_side(*next, legal) : any_side(own.front(), has_led)) return inference;
@@ -259,8 +258,8 @@ bool same_claim(const Claim& a, const Claim& b) {
   if (a.kind != b.kind || a.side != b.side || a.status != b.status || a.denied != b.denied) return false;
   auto pieces = a.pieces;
   auto others = b.pieces;
-  std::sort(pieces.begin(), pieces.end());
-  std::sort(others.begin(), others.end());
+  std::ranges::sort(pieces);
+  std::ranges::sort(others);
   return pieces == others && a.taken == b.taken && a.without == b.without;
 }
 
@@ -295,7 +294,7 @@ bool is_made_here(const Claim& claim, const Scene& scene, const Surroundings& te
       const auto several = [](const SquareRun& run) { return run.squares.size() > 1; };
       const auto own = square_runs(texts.own.text.text());
       const auto before = square_runs(texts.paragraph.text.text());
-      return !claim.from_text || !own.empty() || std::any_of(before.begin(), before.end(), several);
+      return !claim.from_text || !own.empty() || std::ranges::any_of(before, several);
     }
     default: return true;
   }
@@ -316,8 +315,8 @@ std::vector<Claim> made_here(const ClaimEntry& entry, const Inference& inference
 
 /// "… must not answer h5" where the entry claims that the answer is legal.
 std::optional<Finding> denied_answer(const Choice& choice, const Scene& scene) {
-  const auto after = std::find_if(choice.claims.begin(), choice.claims.end(),
-                                  [](const Claim& claim) { return claim.kind == ClaimKind::after; });
+  const auto after =
+      std::ranges::find_if(choice.claims, [](const Claim& claim) { return claim.kind == ClaimKind::after; });
   if (after == choice.claims.end() || scene.texts == nullptr) return std::nullopt;
   const Reading& text = scene.texts->caption;
   const Spoken* denial = text.find(Meaning::negation);
@@ -367,16 +366,15 @@ Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimE
                                        entry->marks ? " and its marks" : ""));
   std::string also;
   for (const Claim& claim : inference.claims) {
-    const bool same = std::any_of(entry->claims.begin(), entry->claims.end(),
-                                  [&claim](const Claim& own) { return same_claim(own, claim); });
+    const bool same = std::ranges::any_of(entry->claims, [&claim](const Claim& own) { return same_claim(own, claim); });
     if (same || claim.kind == ClaimKind::none) continue;
     // Who gives a check is a part of it.
     if (claim.kind != ClaimKind::attacks) also += fmt::format("{}{}", also.empty() ? "" : "; ", in_words(claim));
     if (by_clear_words(claim)) choice.said.push_back(claim);
   }
   const auto is_setup = [](const Claim& claim) { return claim.kind == ClaimKind::setup; };
-  const bool start_known = std::any_of(entry->claims.begin(), entry->claims.end(), is_setup);
-  if (!start_known && texts.own.has(Meaning::setup) && std::none_of(choice.said.begin(), choice.said.end(), is_setup)) {
+  const bool start_known = std::ranges::any_of(entry->claims, is_setup);
+  if (!start_known && texts.own.has(Meaning::setup) && std::ranges::none_of(choice.said, is_setup)) {
     choice.said.push_back(inferred(ClaimKind::setup));
   }
   if (!inferable)

@@ -68,7 +68,7 @@ std::optional<Other> other_than_moves(const Reading& text) {
     const bool denies = sentence.denies() || sentence.doubt || sentence.question;
     for (const SentencePart& part : sentence.parts) {
       if (part.kind != SentencePart::Kind::word || (must && part.meaning == Meaning::some)) continue;
-      if (std::find(about_moves.begin(), about_moves.end(), part.meaning) != about_moves.end()) continue;
+      if (std::ranges::find(about_moves, part.meaning) != about_moves.end()) continue;
       if (!other || denies)
         other = {text.words(Spoken{.meaning = part.meaning, .token = part.token, .count = part.count}), denies};
     }
@@ -178,8 +178,7 @@ std::optional<Claim> legs_of(const Surroundings& texts, const std::vector<Square
   if (then == nullptr || pieces.size() != 1 || marks.size() != 1) return std::nullopt;
   const std::size_t behind = texts.own.tokens[then->token].begin;
   const auto runs = square_runs(texts.own.text.text());
-  if (std::none_of(runs.begin(), runs.end(), [behind](const SquareRun& run) { return run.begin > behind; }))
-    return std::nullopt;
+  if (std::ranges::none_of(runs, [behind](const SquareRun& run) { return run.begin > behind; })) return std::nullopt;
   Claim claim = inferred(ClaimKind::legs);
   claim.pieces = pieces;
   claim.taken = *marks.begin();
@@ -206,13 +205,13 @@ bool marks_what_is_named(const Scene& scene, const Surroundings& texts, ClaimKin
 
 /// Whether one of the pieces can be the one that is named.
 bool stands(const NamedPiece& named, SquareSet pieces, const Board& board) {
-  return std::any_of(pieces.begin(), pieces.end(), [&](Square square) { return may_be(named, board[square]->role); });
+  return std::ranges::any_of(pieces, [&](Square square) { return may_be(named, board[square]->role); });
 }
 
 /// Whether the text names one of the pieces, other than in a comparison.
 bool names_one_of(const Reading& text, SquareSet pieces, const Board& board) {
-  return std::any_of(text.pieces.begin(), text.pieces.end(),
-                     [&](const NamedPiece& named) { return !named.compared && stands(named, pieces, board); });
+  return std::ranges::any_of(text.pieces,
+                             [&](const NamedPiece& named) { return !named.compared && stands(named, pieces, board); });
 }
 
 /// Whether the marks are those of another piece with which the text compares ("The queen moves like a rook"), or that
@@ -220,7 +219,7 @@ bool names_one_of(const Reading& text, SquareSet pieces, const Board& board) {
 bool is_of_another(const Scene& scene, const Reading& text, SquareSet pieces) {
   const Board& board = scene.fen->setup.board;
   const bool own = names_one_of(text, pieces, board);
-  return std::any_of(text.pieces.begin(), text.pieces.end(), [&](const NamedPiece& named) {
+  return std::ranges::any_of(text.pieces, [&](const NamedPiece& named) {
     return named.compared || (own && !stands(named, pieces, board) && squares_of(named, board).empty());
   });
 }

@@ -21,11 +21,11 @@ std::optional<Claim> mate_without(const Scene& scene, const Surroundings& texts,
   for (const Spoken& phrase : text.phrases) {
     if (phrase.meaning != Meaning::without) continue;
     const std::size_t sentence = text.tokens[phrase.token].sentence;
-    const auto said = std::find_if(text.phrases.begin(), text.phrases.end(), [&](const Spoken& other) {
+    const auto said = std::ranges::find_if(text.phrases, [&](const Spoken& other) {
       return other.meaning == Meaning::mate && text.tokens[other.token].sentence == sentence &&
              other.token > phrase.token;
     });
-    const auto piece = std::find_if(text.pieces.begin(), text.pieces.end(), [&](const NamedPiece& named) {
+    const auto piece = std::ranges::find_if(text.pieces, [&](const NamedPiece& named) {
       return named.token > phrase.token && text.tokens[named.token].sentence == sentence;
     });
     if (said == text.phrases.end() || piece == text.pieces.end()) continue;
@@ -204,7 +204,7 @@ void read_sentence(const Scene& scene, const Surroundings& texts, const Sentence
     const auto same = [&said_claim = claim](const Claim& other) {
       return other.kind == said_claim.kind && in_words(other) == in_words(said_claim);
     };
-    if (std::any_of(inference.claims.begin(), inference.claims.end(), same)) continue;
+    if (std::ranges::any_of(inference.claims, same)) continue;
     inference.because.push_back(fmt::format(
         "\"{}\" in the caption{}", said[i].words,
         said[i].any_side ? fmt::format("; no side is named, this is about {}", word_of(claim.side)) : std::string()));

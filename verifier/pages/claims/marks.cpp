@@ -39,8 +39,7 @@ SquareSet legal_squares_for(ClaimKind kind, const MoveSource& source, const Setu
                             const std::vector<Square>& pieces) {
   SquareSet result;
   for (const StepOutcome& outcome : source.setup_steps(setup)) {
-    if (std::find(pieces.begin(), pieces.end(), outcome.step.from) != pieces.end())
-      result |= squares_of_step(kind, outcome.step);
+    if (std::ranges::find(pieces, outcome.step.from) != pieces.end()) result |= squares_of_step(kind, outcome.step);
   }
   return result;
 }
@@ -67,7 +66,7 @@ std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const 
       if (fit.missing.size() <= 1 && fit.extra.size() <= 1) fits.push_back(fit);
     }
   }
-  std::stable_sort(fits.begin(), fits.end(), [](const Fit& a, const Fit& b) {
+  std::ranges::stable_sort(fits, [](const Fit& a, const Fit& b) {
     return a.missing.size() + a.extra.size() < b.missing.size() + b.extra.size();
   });
   return fits;
@@ -96,17 +95,16 @@ std::optional<Misnamed> in_text(const Reading& text, std::string_view where, con
   const Board& board = scene.fen->setup.board;
   std::vector<NamedPiece> pieces = spoken_of(text);
   const auto meant = [&](const NamedPiece& named) {
-    return std::any_of(claim.pieces.begin(), claim.pieces.end(),
-                       [&](Square square) { return may_be(named, *board[square]); });
+    return std::ranges::any_of(claim.pieces, [&](Square square) { return may_be(named, *board[square]); });
   };
-  if (std::any_of(pieces.begin(), pieces.end(), meant)) return std::nullopt;
+  if (std::ranges::any_of(pieces, meant)) return std::nullopt;
   // If the text is about capturing, marked pieces are those captured.
   if (text.has(Meaning::captures) || text.has(Meaning::must)) {
     std::erase_if(pieces, [&](const NamedPiece& named) { return !(squares_of(named, board) & marks).empty(); });
   }
   if (pieces.empty()) return std::nullopt;
   const NamedPiece& first = pieces.front();
-  if (std::any_of(pieces.begin(), pieces.end(), [&first](const NamedPiece& piece) { return piece.role != first.role; }))
+  if (std::ranges::any_of(pieces, [&first](const NamedPiece& piece) { return piece.role != first.role; }))
     return std::nullopt;
   return Misnamed{.piece = first,
                   .word = printable(text.words(first), 40),
@@ -134,7 +132,7 @@ std::optional<Misnamed> in_text(const Reading& text, std::string_view where, con
   if (scene.texts == nullptr || claim.pieces.empty()) return std::nullopt;
   const Board& board = scene.fen->setup.board;
   const Role role = board[claim.pieces.front()]->role;
-  if (std::any_of(claim.pieces.begin(), claim.pieces.end(), [&](Square square) { return board[square]->role != role; }))
+  if (std::ranges::any_of(claim.pieces, [&](Square square) { return board[square]->role != role; }))
     return std::nullopt;
   const Surroundings& texts = *scene.texts;
   if (!spoken_of(texts.own).empty()) return in_text(texts.own, "caption", claim, scene, marks);

@@ -127,8 +127,8 @@ const ClaimEntry* near_entry(const ClaimsBook& book, std::string_view variant, s
   const ClaimEntry* best = nullptr;
   std::size_t least = most_changed + 1;
   for (const ClaimEntry& entry : book.entries()) {
-    const bool claims_nothing = std::all_of(entry.claims.begin(), entry.claims.end(),
-                                            [](const Claim& claim) { return claim.kind == ClaimKind::none; });
+    const bool claims_nothing =
+        std::ranges::all_of(entry.claims, [](const Claim& claim) { return claim.kind == ClaimKind::none; });
     if (entry.variant != variant || used.count(&entry) != 0 || claims_nothing) continue;
     const auto other = cells_of(entry.board);
     if (!other) continue;
@@ -196,11 +196,9 @@ std::optional<PageVariant> by_path(const std::string& file) {
 bool has_usual_boards(const Page& page) {
   const auto usual = [](const Diagram& diagram) {
     const LooseBoard board = read_loose_board(board_of(diagram));
-    return board.ranks.size() == 8 &&
-           std::all_of(board.width.begin(), board.width.end(), [](std::size_t width) { return width <= 8; });
+    return board.ranks.size() == 8 && std::ranges::all_of(board.width, [](std::size_t width) { return width <= 8; });
   };
-  return 2 * std::count_if(page.diagrams.begin(), page.diagrams.end(), usual) >=
-         static_cast<std::ptrdiff_t>(page.diagrams.size());
+  return 2 * std::ranges::count_if(page.diagrams, usual) >= static_cast<std::ptrdiff_t>(page.diagrams.size());
 }
 
 /// In lower case, with single blanks.
@@ -230,9 +228,9 @@ std::string name_in(const std::string& text, const Variant& variant) {
 /// Whether the diagram shows marks on a board with several pieces for which the claims know marks, too.
 bool has_known_marks(const Diagram& diagram, const ClaimsBook& claims, std::string_view variant) {
   const std::string board = board_of(diagram);
-  const auto letters = std::count_if(board.begin(), board.end(), [](char c) { return (c | 0x20) >= 'a' && c != '/'; });
+  const auto letters = std::ranges::count_if(board, [](char c) { return (c | 0x20) >= 'a' && c != '/'; });
   if (diagram.marks.empty() || letters < 4) return false;
-  return std::any_of(claims.entries().begin(), claims.entries().end(), [&](const ClaimEntry& entry) {
+  return std::ranges::any_of(claims.entries(), [&](const ClaimEntry& entry) {
     return entry.variant == variant && entry.board == board && about_marks(entry.claims.front().kind);
   });
 }
@@ -249,11 +247,9 @@ std::optional<PageVariant> by_diagrams(const Page& page, const PageText& text, c
       ++votes[name];
     }
   }
-  const auto best =
-      std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  const auto best = std::ranges::max_element(votes, [](const auto& a, const auto& b) { return a.second < b.second; });
   if (best == votes.end() || 2 * best->second < page.diagrams.size()) return std::nullopt;
-  const auto as_many =
-      std::count_if(votes.begin(), votes.end(), [&](const auto& vote) { return vote.second == best->second; });
+  const auto as_many = std::ranges::count_if(votes, [&](const auto& vote) { return vote.second == best->second; });
   const Variant* variant = variant_named(best->first);
   if (variant == nullptr || as_many > 1) return std::nullopt;
   const auto marked = [&](const Diagram& diagram) { return has_known_marks(diagram, claims, best->first); };
@@ -261,9 +257,8 @@ std::optional<PageVariant> by_diagrams(const Page& page, const PageText& text, c
   const auto names_it = [variant](const std::string& part) {
     return variant_named(part.substr(0, part.find('.'))) == variant;
   };
-  if (boards[best->first].size() == 1 && std::none_of(parts.begin(), parts.end(), names_it) &&
-      std::none_of(page.diagrams.begin(), page.diagrams.end(), marked) &&
-      name_in(plain(page.title + '\n' + text.text()), *variant).empty())
+  if (boards[best->first].size() == 1 && std::ranges::none_of(parts, names_it) &&
+      std::ranges::none_of(page.diagrams, marked) && name_in(plain(page.title + '\n' + text.text()), *variant).empty())
     return std::nullopt;
   return PageVariant{variant, "its diagrams, which the claims know", {}};
 }

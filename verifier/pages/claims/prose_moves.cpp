@@ -68,8 +68,7 @@ std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& varia
     before.board.put(from, *piece);
     // Steps of one piece are cheap to list; whole moves may be many.
     const auto steps = source.steps_of(before, from);
-    if (std::none_of(steps.begin(), steps.end(), [&leg](const StepOutcome& each) { return each.step.to == leg.to; }))
-      continue;
+    if (std::ranges::none_of(steps, [&leg](const StepOutcome& each) { return each.step.to == leg.to; })) continue;
     for (MoveOutcome& outcome : moves_written(source, before, written, variant)) {
       if (outcome.after.board == shown.board) found.push_back({.after = std::move(outcome.after), .before = before});
     }
@@ -179,8 +178,7 @@ class Checker {
   void check_sides(const Reading& text) {
     if (scene_.diagram->place != Place::left || scene_.right == nullptr) return;
     const auto said = [&text](Meaning side) {
-      return std::count_if(text.phrases.begin(), text.phrases.end(),
-                           [side](const Spoken& phrase) { return phrase.meaning == side; });
+      return std::ranges::count_if(text.phrases, [side](const Spoken& phrase) { return phrase.meaning == side; });
     };
     for (const auto& [once, never] :
          {std::pair(Meaning::left, Meaning::right), std::pair(Meaning::right, Meaning::left)}) {
@@ -206,9 +204,7 @@ class Checker {
       const std::size_t sentence = text.tokens[piece.token].sentence;
       if (text.sentences[sentence].denies() || text.unclear(sentence) || is_of_the_gone(text, text.sentences[sentence]))
         continue;
-      if (std::any_of(roots_.begin(), roots_.end(),
-                      [&](const Setup& setup) { return is_or_goes(setup, piece, *square); }))
-        continue;
+      if (std::ranges::any_of(roots_, [&](const Setup& setup) { return is_or_goes(setup, piece, *square); })) continue;
       const auto there = scene_.fen->setup.board[*square];
       const std::string name = text.words(piece);
       const std::string what =
@@ -233,7 +229,7 @@ class Checker {
   bool known_letter(const WrittenMove& move) const {
     const char piece = move.legs.front().piece;
     const auto roles = variant_.roles();
-    return piece == '\0' || std::any_of(roles.begin(), roles.end(), [&](const RoleInfo& role) {
+    return piece == '\0' || std::ranges::any_of(roles, [&](const RoleInfo& role) {
              return letter_means(piece, role, variant_, move.language);
            });
   }
@@ -297,7 +293,7 @@ class Checker {
     const auto board = variant_.parse_fen("8/8/8/8/8/2p5/8/1N6", {});
     if (!board) return false;
     const auto steps = scene_.rules().steps_of(board->setup, Square::at(1, 0));
-    return std::any_of(steps.begin(), steps.end(), [](const StepOutcome& each) {
+    return std::ranges::any_of(steps, [](const StepOutcome& each) {
       return !each.step.captures.empty() && each.after.board.empty(each.step.to);
     });
   }
@@ -324,9 +320,9 @@ class Checker {
       const Status status = scene_.rules().setup_status(setup);
       return status == Status::lost || orthodox_word(scene_.rules(), setup, status) == Status::mate;
     };
-    if (std::any_of(after.begin(), after.end(), right)) return;
-    const bool check = std::any_of(after.begin(), after.end(),
-                                   [&](const Setup& setup) { return scene_.rules().in_check(setup, setup.to_move); });
+    if (std::ranges::any_of(after, right)) return;
+    const bool check =
+        std::ranges::any_of(after, [&](const Setup& setup) { return scene_.rules().in_check(setup, setup.to_move); });
     const std::string message = move.suffix == '#'
                                     ? fmt::format("{} is {}, not mate", name, check ? "check" : "no check")
                                     : fmt::format("{} is not check", name);
@@ -351,7 +347,7 @@ class Checker {
         if (same) near.push_back(to_text(outcome.move, setup, variant_));
       }
     }
-    std::sort(near.begin(), near.end());
+    std::ranges::sort(near);
     for (std::size_t i = 0; i < near.size() && i < 4; ++i)
       finding.notes.push_back("to that square there is the move " + near[i]);
     finding.board = finding_board(scene_);
@@ -363,8 +359,7 @@ class Checker {
     if (there && may_be(named, *there)) return true;
     for (const Square from : squares_of(named, setup.board)) {
       const auto steps = scene_.rules().steps_of(setup, from);
-      if (std::any_of(steps.begin(), steps.end(), [square](const StepOutcome& each) { return each.step.to == square; }))
-        return true;
+      if (std::ranges::any_of(steps, [square](const StepOutcome& each) { return each.step.to == square; })) return true;
     }
     return is_dropped(setup, named, square);
   }
@@ -372,8 +367,8 @@ class Checker {
   /// "The knight on b8 has been captured", "White lost the bishop on f1", "without the queen on d8".
   static bool is_of_the_gone(const Reading& text, const Sentence& sentence) {
     constexpr std::array<std::string_view, 7> gone{"lost", "gone", "lose", "loses", "perd", "perdu", "perdido"};
-    const bool lost = std::any_of(text.tokens.begin(), text.tokens.end(), [&](const Token& token) {
-      return token.sentence == sentence.number && std::find(gone.begin(), gone.end(), token.word) != gone.end();
+    const bool lost = std::ranges::any_of(text.tokens, [&](const Token& token) {
+      return token.sentence == sentence.number && std::ranges::find(gone, token.word) != gone.end();
     });
     return lost || sentence.has(Meaning::without) || sentence.has(Meaning::left) ||
            (sentence.has(Meaning::captures) && sentence.has(Meaning::is));

@@ -27,8 +27,8 @@ std::vector<std::string> words_of_variant(const Variant& variant) {
 }  // namespace
 
 const Spoken* Reading::find(Meaning meaning) const {
-  const auto found = std::find_if(phrases.begin(), phrases.end(),
-                                  [meaning](const Spoken& phrase) { return phrase.meaning == meaning; });
+  const auto found =
+      std::ranges::find_if(phrases, [meaning](const Spoken& phrase) { return phrase.meaning == meaning; });
   return found == phrases.end() ? nullptr : &*found;
 }
 
@@ -115,7 +115,7 @@ bool is_name_of_piece(const Reading& heading) {
         phrase.meaning == Meaning::article || phrase.meaning == Meaning::white || phrase.meaning == Meaning::black;
     if (filler) explain(phrase.token, phrase.count);
   }
-  return std::all_of(explained.begin(), explained.end(), [](bool is) { return is; });
+  return std::ranges::all_of(explained, [](bool is) { return is; });
 }
 
 }  // namespace arbiter::pages

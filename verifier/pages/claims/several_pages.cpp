@@ -23,9 +23,7 @@ constexpr auto languages = std::to_array<std::string_view>(
 constexpr std::size_t most_pairs = 40'000;  ///< pairs of diagrams to compare; with more, diagrams are paired in order
 constexpr double gap_cost = 0.55;  ///< two gaps cost more than any pair: as many diagrams as possible are paired
 
-bool is_language(std::string_view word) {
-  return std::find(languages.begin(), languages.end(), word) != languages.end();
-}
+bool is_language(std::string_view word) { return std::ranges::find(languages, word) != languages.end(); }
 
 /// The compared parts of a diagram.
 struct Version {
@@ -38,11 +36,11 @@ Version version_of(const CheckedDiagram& diagram) {
   Version version;
   if (!diagram.board.empty()) version.board = &diagram.board.front();
   version.marks = diagram.marks;
-  std::sort(version.marks.begin(), version.marks.end());
+  std::ranges::sort(version.marks);
   version.marks.erase(std::unique(version.marks.begin(), version.marks.end()), version.marks.end());
   if (version.board != nullptr) {
     for (const PictureCell& cell : version.board->cells) version.shadow.push_back(cell.shadow);
-    if (std::find(version.shadow.begin(), version.shadow.end(), true) == version.shadow.end()) version.shadow.clear();
+    if (std::ranges::find(version.shadow, true) == version.shadow.end()) version.shadow.clear();
   }
   return version;
 }
@@ -139,7 +137,7 @@ std::vector<Column> columns_of(const std::vector<Member>& members) {
   for (std::size_t m = 0; m < members.size(); ++m) {
     std::vector<Version> seen;  // the first copy of each column
     for (const Column& column : columns) {
-      const auto some = std::find_if(column.begin(), column.end(), [](const auto& index) { return index.has_value(); });
+      const auto some = std::ranges::find_if(column, [](const auto& index) { return index.has_value(); });
       seen.push_back(members[static_cast<std::size_t>(some - column.begin())].versions[**some]);
     }
     std::vector<Column> next;
@@ -162,8 +160,7 @@ Finding finding_at(CheckId check, std::string message, const CheckedDiagram& dia
 }
 
 bool any_claim(const CheckedDiagram& diagram, Outcome outcome) {
-  return std::any_of(diagram.claims.begin(), diagram.claims.end(),
-                     [outcome](const CheckedClaim& each) { return each.outcome == outcome; });
+  return std::ranges::any_of(diagram.claims, [outcome](const CheckedClaim& each) { return each.outcome == outcome; });
 }
 
 std::string names_of(const std::vector<Member>& members, const std::vector<std::size_t>& some) {
@@ -182,14 +179,14 @@ void compare_column(const std::vector<Member>& members, const Column& column, Ch
     const auto alike = [&](const auto& group) {
       return same(members[m].versions[*column[m]], members[group.front()].versions[*column[group.front()]]);
     };
-    const auto group = std::find_if(groups.begin(), groups.end(), alike);
+    const auto group = std::ranges::find_if(groups, alike);
     if (group == groups.end())
       groups.push_back({m});
     else
       group->push_back(m);
   }
   if (groups.size() < 2) return;
-  std::stable_sort(groups.begin(), groups.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
+  std::ranges::stable_sort(groups, [](const auto& a, const auto& b) { return a.size() > b.size(); });
   const bool majority = groups[0].size() > groups[1].size();
   const auto diagram = [&](std::size_t m) -> const CheckedDiagram& { return members[m].page->diagrams[*column[m]]; };
   const std::size_t odd = groups.back().front();
@@ -213,7 +210,7 @@ void compare_column(const std::vector<Member>& members, const Column& column, Ch
     }
     const bool right =
         any_claim(diagram(group.front()), Outcome::holds) && !any_claim(diagram(group.front()), Outcome::fails);
-    const bool others_wrong = std::all_of(groups.begin(), groups.end(), [&](const auto& other) {
+    const bool others_wrong = std::ranges::all_of(groups, [&](const auto& other) {
       return &other == &group || any_claim(diagram(other.front()), Outcome::fails);
     });
     if (right && others_wrong)
@@ -233,7 +230,7 @@ std::string shadow_shown(const CheckedDiagram& diagram) {
   std::size_t count = 0;
   for (const BoardPicture& board : diagram.board) {
     count += static_cast<std::size_t>(
-        std::count_if(board.cells.begin(), board.cells.end(), [](const PictureCell& cell) { return cell.shadow; }));
+        std::ranges::count_if(board.cells, [](const PictureCell& cell) { return cell.shadow; }));
   }
   return fmt::format("{} in shadow", counted(count, "square"));
 }
@@ -326,7 +323,7 @@ void compare_sites(PageReport& pug, PageReport& html) {
 }
 
 void sort_findings(PageReport& page) {
-  std::stable_sort(page.findings.begin(), page.findings.end(), [](const Finding& a, const Finding& b) {
+  std::ranges::stable_sort(page.findings, [](const Finding& a, const Finding& b) {
     return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
   });
 }
@@ -418,7 +415,7 @@ Share share_of(const std::string& path, std::vector<PageReport>& pages) {
   for (PageReport& page : pages) {
     if (!covers(path, page.file)) continue;
     share.pages.push_back(&page);
-    share.empty += std::any_of(page.findings.begin(), page.findings.end(), is_empty_page) ? 1U : 0U;
+    share.empty += std::ranges::any_of(page.findings, is_empty_page) ? 1U : 0U;
     share.diagrams += page.diagrams.size();
     share.no_rules += !page.ruleset && !page.diagrams.empty() ? 1U : 0U;
     for (const CheckedDiagram& diagram : page.diagrams) {

@@ -12,7 +12,7 @@ using Kind = SentencePart::Kind;
 
 template <std::size_t size>
 bool is_one_of(Meaning meaning, const std::array<Meaning, size>& list) {
-  return std::find(list.begin(), list.end(), meaning) != list.end();
+  return std::ranges::find(list, meaning) != list.end();
 }
 
 /// What a clause says; it has one of them.
@@ -416,7 +416,7 @@ Statements statements_of(const Reading& text, const Sentence& sentence, const Sc
     carried = clause.subject();
   }
   // "Not only check but mate": the check is not what is denied.
-  const auto any = [&result](const auto& is) { return std::any_of(result.list.begin(), result.list.end(), is); };
+  const auto any = [&result](const auto& is) { return std::ranges::any_of(result.list, is); };
   const auto safe = [](const Statement& each) { return each.claim.kind == ClaimKind::safe; };
   const auto mated = [](const Statement& each) {
     return each.claim.kind == ClaimKind::status && !each.claim.denied && each.claim.status == Status::mate;

@@ -196,9 +196,8 @@ class Verifier {
     if (whole) {
       // A page that writes all of the state behind its board comes first; of one that leaves fields out, D4's mate
       // without its last move, the entry knows them.
-      const bool complete =
-          std::all_of(whole->map.fields.begin(), whole->map.fields.end(),
-                      [&parsed](const FenMap::Field& field) { return parsed.map.field(field.name).end > 0; });
+      const bool complete = std::ranges::all_of(
+          whole->map.fields, [&parsed](const FenMap::Field& field) { return parsed.map.field(field.name).end > 0; });
       return std::make_unique<ParsedFen>(complete ? parsed : *whole);
     }
     if (diagram.position.text() != board_of(diagram)) return std::make_unique<ParsedFen>(parsed);
@@ -303,7 +302,7 @@ class Verifier {
   /// AV319, unless the page's own claims hold: the claims of the other board say nothing about this one.
   void note_near_board(const Scene& scene, const ClaimEntry& near, const CheckedDiagram& checked) {
     const auto holds = [](const CheckedClaim& each) { return each.outcome == Outcome::holds; };
-    if (std::any_of(checked.claims.begin(), checked.claims.end(), holds)) return;
+    if (std::ranges::any_of(checked.claims, holds)) return;
     const auto known = report_.ruleset->parse_fen(near.board, reading(&near));
     if (!known) return;
     const Diagram& diagram = *scene.diagram;
@@ -366,8 +365,7 @@ class GamesVerifier {
   [[nodiscard]] bool wanted() const {
     const std::vector<Diagram>& diagrams = sources_.page.diagrams;
     return sources_.page.markup == Markup::pgn && options_.variant == nullptr &&
-           std::any_of(diagrams.begin(), diagrams.end(),
-                       [&](const Diagram& each) { return each.variant != diagrams.front().variant; });
+           std::ranges::any_of(diagrams, [&](const Diagram& each) { return each.variant != diagrams.front().variant; });
   }
 
   void run() {
@@ -406,7 +404,7 @@ class GamesVerifier {
     Verifier(sources_, options_, part).run();
     if (!report_.ruleset) report_.ruleset = part.ruleset;
     const std::string name = part.ruleset ? std::string(part.ruleset->name()) : "unknown";
-    if (std::find(variants_.begin(), variants_.end(), name) == variants_.end()) variants_.push_back(name);
+    if (std::ranges::find(variants_, name) == variants_.end()) variants_.push_back(name);
     for (CheckedDiagram& diagram : part.diagrams) {
       diagram.index += begin;
       report_.diagrams.push_back(std::move(diagram));
@@ -453,8 +451,7 @@ VerifiedPage verify_with_sources(const std::string& file, std::string raw, const
   if (sources->text.readable()) {
     sources->page = read_page(sources->text, report.findings);
     report.markup = sources->page.markup;
-    const bool refused = std::any_of(report.findings.begin(), report.findings.end(),
-                                     [](const Finding& f) { return f.check == "AV104"; });
+    const bool refused = std::ranges::any_of(report.findings, [](const Finding& f) { return f.check == "AV104"; });
     GamesVerifier games(*sources, options, report);
     if (!refused && games.wanted())
       games.run();
@@ -464,8 +461,8 @@ VerifiedPage verify_with_sources(const std::string& file, std::string raw, const
         apply_ignores(sources->text, sources->page, report.findings, report.later_ignores, sources->ignored);
     if (!refused) verified.sources = std::move(sources);
   }
-  report.unreadable = std::any_of(report.findings.begin(), report.findings.end(), makes_unreadable);
-  std::stable_sort(report.findings.begin(), report.findings.end(), [](const Finding& a, const Finding& b) {
+  report.unreadable = std::ranges::any_of(report.findings, makes_unreadable);
+  std::ranges::stable_sort(report.findings, [](const Finding& a, const Finding& b) {
     return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
   });
   return verified;

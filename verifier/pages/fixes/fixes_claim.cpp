@@ -37,7 +37,7 @@ std::vector<Role> named_roles(const WrongMarks& wrong) {
   std::vector<Role> roles;
   const auto add = [&](std::string_view text) {
     for (const NamedPiece& piece : named_pieces(text, wrong.variant)) {
-      if (std::find(roles.begin(), roles.end(), piece.role) == roles.end()) roles.push_back(piece.role);
+      if (std::ranges::find(roles, piece.role) == roles.end()) roles.push_back(piece.role);
     }
   };
   add(part_for(*wrong.diagram.caption, wrong.diagram.place).text());
@@ -78,8 +78,7 @@ std::vector<Piece> exact_fits(const WrongMarks& wrong, const FixSources& sources
   for (const Fit& fit :
        what_would_fit(wrong.claim.kind, rules, wrong.variant, wrong.fen.setup, square, marked_squares(wrong.diagram))) {
     if (!fit.missing.empty() || !fit.extra.empty()) continue;
-    const auto same =
-        std::find_if(pieces.begin(), pieces.end(), [&](const Piece& piece) { return piece.role == fit.piece.role; });
+    const auto same = std::ranges::find_if(pieces, [&](const Piece& piece) { return piece.role == fit.piece.role; });
     if (same == pieces.end())
       pieces.push_back(fit.piece);
     else if (fit.piece.owner == owner)
@@ -87,9 +86,8 @@ std::vector<Piece> exact_fits(const WrongMarks& wrong, const FixSources& sources
   }
   // The kinds that the page names come first.
   const auto roles = named_roles(wrong);
-  std::stable_partition(pieces.begin(), pieces.end(), [&](const Piece& piece) {
-    return std::find(roles.begin(), roles.end(), piece.role) != roles.end();
-  });
+  std::stable_partition(pieces.begin(), pieces.end(),
+                        [&](const Piece& piece) { return std::ranges::find(roles, piece.role) != roles.end(); });
   return pieces;
 }
 
@@ -120,7 +118,7 @@ std::vector<std::size_t> wrong_words(const Diagram& diagram, const std::vector<s
   std::set<std::string> seen;
   for (std::size_t i = 0; i < diagram.marks.size(); ++i) {
     const std::string& text = diagram.marks[i].text;
-    const bool listed = std::find(missing.begin(), missing.end(), text) != missing.end();
+    const bool listed = std::ranges::find(missing, text) != missing.end();
     if (!Square::parse(text) || listed || !seen.insert(text).second) wrong.push_back(i);
   }
   return wrong;
@@ -159,7 +157,7 @@ bool is_own_name(const std::string& word, const Variant& variant) {
   std::string name = lower_case(word);
   std::replace(name.begin(), name.end(), '-', ' ');
   const auto& roles = variant.roles();
-  return std::any_of(roles.begin(), roles.end(), [&name](const RoleInfo& info) {
+  return std::ranges::any_of(roles, [&name](const RoleInfo& info) {
     std::string own = lower_case(info.name);
     std::replace(own.begin(), own.end(), '-', ' ');
     return own == name;

@@ -46,7 +46,7 @@ void Draft::replace(const MappedText& mapped, std::size_t index, std::string wit
 
 std::optional<Fix> Draft::fix(std::string what, bool sure) const {
   Fix result{std::move(what), edits_, sure};
-  std::sort(result.edits.begin(), result.edits.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
+  std::ranges::sort(result.edits, {}, &Edit::begin);
   if (!placed_ || edits_.empty() || !applicable(result.edits, sources_.text.raw().size())) return std::nullopt;
   return result;
 }
@@ -78,7 +78,7 @@ std::optional<Fix> exchange_marks(const Diagram& diagram, const std::vector<std:
   for (const DiagramWord& mark : marks) {
     if (text_at({mark.begin, mark.end}, sources) != mark.text) return std::nullopt;
   }
-  const auto is_wrong = [&wrong](std::size_t i) { return std::binary_search(wrong.begin(), wrong.end(), i); };
+  const auto is_wrong = [&wrong](std::size_t i) { return std::ranges::binary_search(wrong, i); };
   const std::size_t both = std::min(wrong.size(), right.size());
   std::string behind;  // text to insert after the last mark
   for (std::size_t i = both; i < right.size(); ++i) {
@@ -173,9 +173,8 @@ std::optional<Fix> respell(const DiagramWord& word, const Accepts& right, const 
 bool marks_hold(const Diagram& diagram, const FixSources& sources) {
   if (diagram.index > sources.report.diagrams.size()) return false;
   const auto& claims = sources.report.diagrams[diagram.index - 1].claims;
-  return std::any_of(claims.begin(), claims.end(), [](const CheckedClaim& each) {
-    return each.outcome == Outcome::holds && about_marks(each.claim.kind);
-  });
+  return std::ranges::any_of(
+      claims, [](const CheckedClaim& each) { return each.outcome == Outcome::holds && about_marks(each.claim.kind); });
 }
 
 /// Fixes a word of the marks that is not a mark (AV204) or repeats one (AV206).
@@ -262,8 +261,7 @@ bool has_misplaced_words(const Diagram& diagram, const FixSources& sources) {
     return other.check == "AV207" || other.check == "AV208" ||
            (other.check == "AV204" && span && !fix_mark(other, diagram, *span, sources));
   };
-  return std::any_of(sources.report.findings.begin(), sources.report.findings.end(), wrong) ||
-         std::any_of(sources.ignored.begin(), sources.ignored.end(), wrong);
+  return std::ranges::any_of(sources.report.findings, wrong) || std::ranges::any_of(sources.ignored, wrong);
 }
 
 }  // namespace
@@ -299,10 +297,10 @@ std::string board_of(const Diagram& diagram) {
 /// Whether another diagram of the page, or the claims, have exactly this board.
 bool stands_elsewhere(const std::string& board, const Diagram& diagram, const FixSources& sources) {
   const auto same = [&](const Diagram& other) { return other.index != diagram.index && board_of(other) == board; };
-  if (std::any_of(sources.page.diagrams.begin(), sources.page.diagrams.end(), same)) return true;
+  if (std::ranges::any_of(sources.page.diagrams, same)) return true;
   const auto known = sources.claims.variants_of(board);
   if (!sources.report.ruleset) return !known.empty();
-  return std::find(known.begin(), known.end(), sources.report.ruleset->name()) != known.end();
+  return std::ranges::find(known, sources.report.ruleset->name()) != known.end();
 }
 
 /// A rank of the board field, bytes [begin, end) of it.
@@ -469,7 +467,7 @@ std::string ordered_rights(const std::string& field) {
 std::string plain_number(const std::string& field) {
   const std::size_t begin = field.find_first_not_of("+0");
   const std::string digits = begin == std::string::npos ? "0" : field.substr(begin);
-  return std::all_of(digits.begin(), digits.end(), is_digit) ? digits : field;
+  return std::ranges::all_of(digits, is_digit) ? digits : field;
 }
 
 }  // namespace

@@ -121,10 +121,10 @@ class Trials {
     const FixSources sources(page);
     for (std::size_t i = 0; i < page.report.findings.size(); ++i) {
       std::vector<Fix> possible = possible_fixes(page.report.findings[i], sources);
-      std::reverse(possible.begin(), possible.end());
+      std::ranges::reverse(possible);
       if (!possible.empty()) queues_[part_of(page.report.findings[i])].push_back({i, std::move(possible)});
     }
-    for (auto& [part, queue] : queues_) std::reverse(queue.begin(), queue.end());
+    for (auto& [part, queue] : queues_) std::ranges::reverse(queue);
   }
 
   /// One change of each figure is tried at a time: the figures do not depend on each other.
@@ -142,8 +142,7 @@ class Trials {
           trials.push_back(std::move(*next));
         }
       }
-      if (trials.empty() && std::all_of(queues_.begin(), queues_.end(), [](const auto& q) { return q.second.empty(); }))
-        break;
+      if (trials.empty() && std::ranges::all_of(queues_, [](const auto& q) { return q.second.empty(); })) break;
       try_together(std::move(trials), edits);
     }
     for (Finding& finding : page_.report.findings) {
@@ -187,7 +186,7 @@ class Trials {
       Trial trial{last.finding, std::move(last.fixes.back())};
       last.fixes.pop_back();
       const auto same = [&trial](const Fix& other) { return other.edits == trial.fix.edits; };
-      if (std::none_of(sound.begin(), sound.end(), same)) return trial;
+      if (std::ranges::none_of(sound, same)) return trial;
     }
     return std::nullopt;
   }
@@ -210,7 +209,7 @@ class Trials {
     if (trials.size() == 1) return try_alone(std::move(trials.front()));
     const PageReport fixed = with(edits);
     const Tally after(fixed);
-    const bool mixed = std::any_of(after.counts.begin(), after.counts.end(), [this](const auto& each) {
+    const bool mixed = std::ranges::any_of(after.counts, [this](const auto& each) {
       const Count old = before_.count(each.first);
       return each.first.first == 0 && (each.second.warnings > old.warnings || each.second.errors > old.errors);
     });
@@ -341,7 +340,7 @@ std::vector<Fix> fixes_of_round(const PageReport& report, bool unsafe, const Fin
 
 std::size_t faults(const PageReport& report) {
   const auto counts = [](const Finding& finding) { return finding.level >= Level::warning; };
-  return static_cast<std::size_t>(std::count_if(report.findings.begin(), report.findings.end(), counts));
+  return static_cast<std::size_t>(std::ranges::count_if(report.findings, counts));
 }
 
 std::string made(const std::string& text, const std::vector<Fix>& fixes) {

@@ -193,8 +193,7 @@ void split_parts(const MappedText& parts, const PageText& page, Diagram& diagram
   read_orientation(part(2), page, diagram, findings);
   diagram.shadow = words_of(part(3));
   if (fragments.empty() || (fragments.size() == all.size() && fragments.size() <= 4)) return;
-  const auto empty =
-      std::find_if(all.begin(), all.end(), [](const auto& fragment) { return fragment.first == fragment.second; });
+  const auto empty = std::ranges::find_if(all, [](const auto& fragment) { return fragment.first == fragment.second; });
   const std::size_t at = empty == all.end() ? all[4].first : std::min(empty->first, parts.text().size() - 1);
   const std::string_view message =
       empty == all.end()                    ? "the diagram has more than four parts"
@@ -316,8 +315,7 @@ bool looks_like_fen(std::string_view text) {
   }
   close();
   if (ranks < 4 || empty || !digits) return false;
-  const auto usual =
-      std::max_element(widths.begin(), widths.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  const auto usual = std::ranges::max_element(widths, [](const auto& a, const auto& b) { return a.second < b.second; });
   return usual->first >= least_width && 4 * usual->second >= 3 * ranks;
 }
 
@@ -354,12 +352,11 @@ void check_sizes(const Page& page, const PageText& text, std::vector<Finding>& f
   std::vector<std::size_t> ranks;
   for (const Diagram& diagram : page.diagrams) {
     const std::string_view board = shown_board(diagram);
-    ranks.push_back(board.empty() ? 0 : 1 + static_cast<std::size_t>(std::count(board.begin(), board.end(), '/')));
+    ranks.push_back(board.empty() ? 0 : 1 + static_cast<std::size_t>(std::ranges::count(board, '/')));
     if (ranks.back() > 1) ++count[ranks.back()];
   }
   if (count.size() < 2) return;
-  const auto usual =
-      std::max_element(count.begin(), count.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  const auto usual = std::ranges::max_element(count, [](const auto& a, const auto& b) { return a.second < b.second; });
   for (std::size_t i = 0; i < page.diagrams.size(); ++i) {
     // Several boards with the same other size are intended: a page may show a smaller game.
     if (ranks[i] < 2 || count[ranks[i]] > 1 || usual->second < 2) continue;
@@ -398,7 +395,7 @@ std::string tail_fault(std::string_view tail, const Variant* variant) {
   if (const std::string_view move = next(); move != "w" && move != "b")
     return fmt::format("'{}' is not a side to move", printable(move, 20));
   const std::string_view count = next();
-  if (count.empty() || !std::all_of(count.begin(), count.end(), [](char c) { return c >= '0' && c <= '9'; })) {
+  if (count.empty() || !std::ranges::all_of(count, [](char c) { return c >= '0' && c <= '9'; })) {
     return fmt::format("'{}' is not a number of moves", printable(count, 20));
   }
   nlohmann::json state = nlohmann::json::object();

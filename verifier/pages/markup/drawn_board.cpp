@@ -135,8 +135,7 @@ int rank_in(std::string_view line, Span span) {
 }
 
 void settle(DrawnRow& row) {
-  row.sure = row.cells.size() == 8 &&
-             std::none_of(row.cells.begin(), row.cells.end(), [](const DrawnCell& cell) { return cell.odd; });
+  row.sure = row.cells.size() == 8 && std::ranges::none_of(row.cells, [](const DrawnCell& cell) { return cell.odd; });
 }
 
 std::optional<DrawnRow> barred(std::string_view line, std::size_t begin) {
@@ -209,8 +208,7 @@ std::optional<DrawnRow> spaced(std::string_view line, std::size_t begin) {
     const bool sign = chess_sign(line, square.begin) != '\0' || empty_bytes(line, square.begin) > 0;
     return square.end - square.begin <= (sign ? 7U : 2U);
   };
-  if (squares.size() < 6 || squares.size() > 10 || !std::all_of(squares.begin(), squares.end(), small))
-    return std::nullopt;
+  if (squares.size() < 6 || squares.size() > 10 || !std::ranges::all_of(squares, small)) return std::nullopt;
   const std::string_view marks = row.rank != 0 ? marks_of_pictures : marks_elsewhere;
   for (const Span& square : squares) row.cells.push_back(cell_of(line, square, marks));
   settle(row);
@@ -275,13 +273,13 @@ constexpr std::size_t most_rulers = 2;         ///< between two rows
 /// Whether the row has about as many squares as it should, most of them clear. A number and a bar are enough where
 /// nothing speaks against a row: then its squares are missing.
 bool plausible(const DrawnRow& row) {
-  const auto odd = std::count_if(row.cells.begin(), row.cells.end(), [](const DrawnCell& cell) { return cell.odd; });
+  const auto odd = std::ranges::count_if(row.cells, [](const DrawnCell& cell) { return cell.odd; });
   if (row.form == DrawnForm::cells && row.rank != 0 && odd == 0) return true;
   return row.cells.size() >= 6 && row.cells.size() <= 10 && odd <= 2;
 }
 
 bool has_piece(const DrawnRow& row) {
-  return std::any_of(row.cells.begin(), row.cells.end(), [](const DrawnCell& cell) { return cell.piece != '\0'; });
+  return std::ranges::any_of(row.cells, [](const DrawnCell& cell) { return cell.piece != '\0'; });
 }
 
 /// The next line that is not a ruler; rulers are few, so that a page of nothing else takes linear time.

@@ -66,7 +66,7 @@ void read_address(const MappedText& address, std::vector<Embed>& embeds) {
     if (end - slash > longest_fen) continue;
     MappedText fen = unescaped(address, slash + 1, end);
     const std::string_view board = std::string_view(fen.text()).substr(0, fen.text().find(' '));
-    if (std::count(board.begin(), board.end(), '/') == 7 && looks_like_fen(fen.text()))
+    if (std::ranges::count(board, '/') == 7 && looks_like_fen(fen.text()))
       return embeds.push_back(embed_of(std::move(fen), seen_by));
   }
   if (text.find("lichess.org/study/") == std::string::npos) return;

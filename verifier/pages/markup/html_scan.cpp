@@ -113,7 +113,7 @@ inline constexpr auto implied_ends =
 
 template <class List>
 [[nodiscard]] constexpr bool among(const List& list, std::string_view name) {
-  return std::find(list.begin(), list.end(), name) != list.end();
+  return std::ranges::find(list, name) != list.end();
 }
 
 [[nodiscard]] constexpr bool special(std::string_view name) {
@@ -313,8 +313,7 @@ class Scanner {
 
   void end_implied(const std::string& name) {
     if (name.starts_with("opt") && !open_.empty() && open_.back().name == "option") return pop_to(open_.size() - 1);
-    const auto rule = std::find_if(implied_ends.begin(), implied_ends.end(),
-                                   [&name](const ImpliedEnd& each) { return each.tag == name; });
+    const auto rule = std::ranges::find_if(implied_ends, [&name](const ImpliedEnd& each) { return each.tag == name; });
     if (rule == implied_ends.end() || count("select") + count("template") > 0) return;
     for (std::size_t i = open_.size(); i > 0; --i) {
       const std::string& each = open_[i - 1].name;
@@ -389,11 +388,10 @@ class Scanner {
   /// At most three tags with the same text continue.
   void add_orphan(const Open& open) {
     const auto alike = [&open](const auto& each) { return each.second == open.tag; };
-    if (std::count_if(orphans_.begin(), orphans_.end(), alike) < 3) orphans_.emplace_back(open.name, open.tag);
+    if (std::ranges::count_if(orphans_, alike) < 3) orphans_.emplace_back(open.name, open.tag);
   }
   void forget_orphan(const std::string& name) {
-    const auto found =
-        std::find_if(orphans_.begin(), orphans_.end(), [&name](const auto& each) { return each.first == name; });
+    const auto found = std::ranges::find_if(orphans_, [&name](const auto& each) { return each.first == name; });
     if (found != orphans_.end()) orphans_.erase(found);
   }
 

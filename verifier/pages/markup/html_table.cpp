@@ -104,7 +104,7 @@ std::optional<PieceInWords> piece_in_words(std::string_view words, WordsOf where
     if (where == WordsOf::content || (is_upper(last.first) && orthodox_letter(last.text[0])))
       return piece_of(said, last.text[0], last.at);
   }
-  const bool piece = std::any_of(all.begin(), all.end(), [](const Word& word) { return word.text == "piece"; });
+  const bool piece = std::ranges::any_of(all, [](const Word& word) { return word.text == "piece"; });
   if (where == WordsOf::classes && !piece) return std::nullopt;  // "bp" may be anything
   for (const Word& word : all) {
     if (auto named = code(word)) return named;
@@ -126,17 +126,16 @@ bool mark_in_words(std::string_view words) {
   static constexpr auto marks = std::to_array<std::string_view>(
       {"mark", "marked", "highlight", "highlighted", "target", "dot", "circle", "cross", "star"});
   const std::vector<Word> all = words_in(words);
-  return std::any_of(all.begin(), all.end(),
-                     [](const Word& word) { return std::find(marks.begin(), marks.end(), word.text) != marks.end(); });
+  return std::ranges::any_of(all, [](const Word& word) { return std::ranges::find(marks, word.text) != marks.end(); });
 }
 
 bool nothing_in_words(std::string_view words) {
   static constexpr auto nothing = std::to_array<std::string_view>(
       {"empty", "blank", "none", "spacer", "transparent", "square", "white", "black", "light", "dark"});
   const std::vector<Word> all = words_in(words);
-  return std::all_of(all.begin(), all.end(), [](const Word& word) {
+  return std::ranges::all_of(all, [](const Word& word) {
     const bool name = word.text.size() == 2 && word.text[0] >= 'a' && word.text[0] <= 'h' && is_digit(word.text[1]);
-    return name || std::find(nothing.begin(), nothing.end(), word.text) != nothing.end();
+    return name || std::ranges::find(nothing, word.text) != nothing.end();
   });
 }
 
@@ -317,10 +316,10 @@ class TableReader {
     TableReading result;
     if (!collect(table)) return result;
     const auto odd = [](const Row& row) {
-      return std::count_if(row.squares.begin(), row.squares.end(), [](const Cell& cell) { return cell.odd; });
+      return std::ranges::count_if(row.squares, [](const Cell& cell) { return cell.odd; });
     };
-    const auto whole = std::count_if(rows_.begin(), rows_.end(),
-                                     [&](const Row& row) { return row.squares.size() == 8 && odd(row) <= 2; });
+    const auto whole =
+        std::ranges::count_if(rows_, [&](const Row& row) { return row.squares.size() == 8 && odd(row) <= 2; });
     std::size_t shown = 0;
     for (const Row& row : rows_) {
       for (const Cell& cell : row.squares) shown += cell.piece.sign != '\0' || cell.mark.sign != '\0' ? 1U : 0U;
@@ -404,7 +403,7 @@ class TableReader {
   /// The rows as a board drawn with characters, whose reader knows the rest. Where no row has its number, rank 8 is at
   /// the top.
   [[nodiscard]] MappedText as_drawn() const {
-    const bool numbered = std::any_of(rows_.begin(), rows_.end(), [](const Row& row) { return row.rank != 0; });
+    const bool numbered = std::ranges::any_of(rows_, [](const Row& row) { return row.rank != 0; });
     MappedText drawn;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       const Row& row = rows_[i];

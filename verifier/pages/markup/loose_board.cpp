@@ -74,7 +74,7 @@ std::optional<std::vector<LooseSquare>> shadow_squares(std::string_view text, co
     if (square && (square->file > size.files || square->rank > size.ranks)) square.reset();
     return square;
   };
-  if (!text.empty() && text.size() <= 2 && std::all_of(text.begin(), text.end(), is_digit)) {
+  if (!text.empty() && text.size() <= 2 && std::ranges::all_of(text, is_digit)) {
     std::size_t rank = 0;
     for (const char c : text) rank = rank * 10 + static_cast<std::size_t>(c - '0');
     if (rank < 1 || rank > size.ranks) return std::nullopt;
@@ -136,8 +136,7 @@ LooseBoard read_loose_board(std::string_view board) {
       width.push_back(rank_width(board.substr(rank.first, rank.second - rank.first), reading));
       ++count[width.back()];
     }
-    const auto most =
-        std::max_element(count.begin(), count.end(), [](auto& a, auto& b) { return a.second < b.second; });
+    const auto most = std::ranges::max_element(count, [](auto& a, auto& b) { return a.second < b.second; });
     if (most->second <= best) continue;
     best = most->second;
     result.size = {most->first, result.ranks.size()};

@@ -58,7 +58,7 @@ std::size_t behind_attributes(std::string_view line, std::size_t at) {
   if (at == 0) {
     if (line.empty() || (line[0] != '.' && line[0] != '#') || line.size() < 2 || !word(line[1])) return std::nullopt;
     tag.name = "div";
-  } else if (std::find(names.begin(), names.end(), tag.name) == names.end()) {
+  } else if (std::ranges::find(names, tag.name) == names.end()) {
     return std::nullopt;
   }
   // A link has an address; "a piece" at the start of a line is prose, which listings do not indent.
@@ -112,7 +112,7 @@ class PugReader {
       const std::size_t indent = indent_of(view);
       return indent > 0 && indent < view.size();
     };
-    flat_ = text.wrapping() != Wrapping::none && std::none_of(lines.begin(), lines.end(), indented);
+    flat_ = text.wrapping() != Wrapping::none && std::ranges::none_of(lines, indented);
     for (last_ = lines.size(); last_ > 0; --last_) {
       if (indent_of(text.line_text(lines[last_ - 1])) < text.line_text(lines[last_ - 1]).size()) break;
     }

@@ -61,14 +61,14 @@ void Figures::place(Diagram& diagram) const {
 namespace {
 
 bool ends_with_any(const std::string& file, std::initializer_list<std::string_view> endings) {
-  return std::any_of(endings.begin(), endings.end(), [&file](auto ending) { return file.ends_with(ending); });
+  return std::ranges::any_of(endings, [&file](auto ending) { return file.ends_with(ending); });
 }
 
 /// Whether a line opens a fenced block, which no other markup has.
 bool has_fence(const PageText& text) {
   const auto& lines = text.lines();
-  return std::any_of(lines.begin(), lines.end(),
-                     [&text](const PageText::Line& line) { return text.line_text(line).starts_with("```"); });
+  return std::ranges::any_of(lines,
+                             [&text](const PageText::Line& line) { return text.line_text(line).starts_with("```"); });
 }
 
 Markup markup_of(const PageText& text) {
@@ -84,7 +84,7 @@ Markup markup_of(const PageText& text) {
   if (all.find("data-fen") != std::string_view::npos) return Markup::html;
   const auto& lines = text.lines();
   const auto is_pug = [&text](const PageText::Line& line) { return looks_like_pug(text.line_text(line)); };
-  return std::any_of(lines.begin(), lines.end(), is_pug) ? Markup::pug : Markup::none;
+  return std::ranges::any_of(lines, is_pug) ? Markup::pug : Markup::none;
 }
 
 }  // namespace
@@ -114,7 +114,7 @@ Page read_page(const PageText& text, std::vector<Finding>& findings) {
   if (markup == Markup::none) page = read_text(text, findings);
   page.markup = markup;
   const auto is_note = [](const Finding& finding) { return finding.level == Level::note; };
-  if (page.diagrams.empty() && std::all_of(findings.begin(), findings.end(), is_note)) {
+  if (page.diagrams.empty() && std::ranges::all_of(findings, is_note)) {
     const PageText::Line& first = text.lines().front();
     findings.push_back(text.finding("AV108",
                                     text.text().empty() ? "the page is empty" : "no diagram was recognised on the page",

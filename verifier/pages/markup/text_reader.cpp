@@ -201,7 +201,7 @@ std::optional<ListLine> list_line(std::string_view line) {
     return is_letter(c) || c == ' ' || c == '-' || static_cast<unsigned char>(c) >= 0x80U;
   };
   const std::string_view name = line.substr(begin, end - begin);
-  if (name.empty() || !std::all_of(name.begin(), name.end(), of_name)) return std::nullopt;
+  if (name.empty() || !std::ranges::all_of(name, of_name)) return std::nullopt;
   return ListLine{begin, end, line[open + 1], open + 4};
 }
 
