@@ -12,7 +12,10 @@ namespace arbiter::puzzles {
 namespace {
 
 constexpr std::size_t changes_in_vain = 300;  ///< a board is given up after so many changes without success
+constexpr std::size_t draws_of_shape = 30;    ///< of which the nearest is changed: some lines may be shut
+constexpr std::size_t nearly = 3;             ///< a board that lacks less of a shape is worth more changes
 constexpr std::size_t most_random = 10;       ///< most pieces beside kings that a board begins with
+constexpr std::size_t step_back = 2;          ///< by so much a board may become worse now and then
 constexpr std::size_t without_shape = 200;    ///< lack, beside what it says, of a board that fails Theme::shape()
 constexpr std::size_t no_board = 1'000'000;   ///< lack of a position with too many moves to be judged
 
@@ -53,16 +56,30 @@ std::optional<Setup> LocalSearch::next(const std::function<bool()>& over) {
     --left_;
     Setup here = random_start();
     if (!settle(here)) continue;
-    std::size_t lack = lacks(here);
-    for (std::size_t in_vain = 0; in_vain < changes_in_vain; ++in_vain) {
+    std::size_t lack = lacks(here, no_board);
+    for (std::size_t i = 1; shape_ && i < draws_of_shape; ++i) {
+      const std::optional<query::Query> best = shape_;
+      Setup other = random_start();
+      const std::size_t then = shape_ && settle(other) ? lacks(other, lack) : no_board;
+      if (then < lack) {
+        lack = then;
+        here = std::move(other);
+      } else {
+        shape_ = best;
+      }
+    }
+    const auto patience = [&] {
+      return shape_ && lack < without_shape + nearly ? 4 * changes_in_vain : changes_in_vain;
+    };
+    for (std::size_t in_vain = 0; in_vain < patience(); ++in_vain) {
       if (lack == 0 && shows(here)) return without_idle_right(here);
       if (left_ == 0 || (left_ % 32 == 0 && over())) return std::nullopt;
       --left_;
       Setup other = changed(here);
       if (!settle(other)) continue;
-      const std::size_t then = lacks(other);
+      const std::size_t then = lacks(other, lack + step_back + 1);
       // A step back now and then leads out of a local optimum.
-      if (then > lack && !(then <= lack + 2 && random_.one_in(25))) continue;
+      if (then > lack && !(then <= lack + step_back && random_.one_in(25))) continue;
       if (then < lack) in_vain = 0;
       lack = then;
       here = std::move(other);
@@ -108,13 +125,54 @@ void LocalSearch::put_king(Setup& setup, Piece king) {
   }
 }
 
-Setup LocalSearch::random_start() {
-  shape_.reset();
-  const std::string text = theme_.shape(request_, random_);
-  if (!text.empty() && !random_.one_in(4)) {  // what else was asked for may rule it out
-    if (auto shape = query::parse(text, request_.ruleset.variant())) shape_ = std::move(*shape);
+/// Puts down the pieces that a query demands on certain squares: pieces(enemy rook on d6) = 1.
+void LocalSearch::put_demanded(Setup& setup, const query::Node& part) {
+  using query::Op;
+  if (part.op == Op::conjunction) {
+    for (const query::Node& each : part.parts) put_demanded(setup, each);
   }
+  if (part.op != Op::comparison || part.parts[1].op != Op::literal) return;
+  const query::Node& amount = part.parts[0];
+  if (amount.op != Op::amount || amount.word != query::Word::pieces || !amount.has_squares) return;
+  int number = part.parts[1].number;
+  if (part.comparison == query::Comparison::more) {
+    ++number;
+  } else if (part.comparison != query::Comparison::equal && part.comparison != query::Comparison::at_least) {
+    return;
+  }
+  for (; number > 0; --number) {
+    std::vector<std::pair<Square, Piece>> possible;
+    for (const auto& [square, piece] : placings_) {
+      if (setup.board.empty(square) && (piece.role != state_.king() || setup.board.of(piece).empty()) &&
+          amount.pieces.matches(piece, setup.to_move) && amount.squares.of(setup.to_move).contains(square))
+        possible.emplace_back(square, piece);
+    }
+    if (possible.empty()) return;
+    const auto& [square, piece] = possible[random_.below(possible.size())];
+    setup.board.put(square, piece);
+  }
+}
+
+void LocalSearch::draw_shape() {
+  constexpr std::size_t most_moves = 6;
+  constexpr std::size_t without = 8;  // one start in so many: what else was asked for may rule the shape out
+  shape_.reset();
+  if (const std::string text = theme_.shape(request_, random_); !text.empty()) {
+    if (auto shape = query::parse(text, request_.ruleset.variant())) shape_ = std::move(*shape);
+  } else if (theme_.query() != nullptr && query::with_few_moves(*theme_.query(), 1)) {
+    shape_ = query::with_few_moves(*theme_.query(), 1 + static_cast<int>(random_.below(most_moves)));
+  }
+  if (shape_ && random_.one_in(without)) shape_.reset();
+}
+
+Setup LocalSearch::random_start() {
+  draw_shape();
   Setup setup = base_;
+  std::size_t most = most_random;
+  if (shape_) {
+    put_demanded(setup, shape_->root);
+    most -= std::min(most, static_cast<std::size_t>(setup.board.occupied().size()));
+  }
   for (const Piece king : kings_) put_king(setup, king);
   if (request_.castling != Castling::none && random_.one_in(3)) {
     for (const auto& [square, piece] : placings_) {
@@ -124,7 +182,7 @@ Setup LocalSearch::random_start() {
       if (corner && own && setup.board.empty(square) && random_.one_in(6)) setup.board.put(square, piece);
     }
   }
-  std::size_t pieces = random_.below(most_random + 1);
+  std::size_t pieces = random_.below(most + 1);
   if (const auto& constraint = request_.constraints.pieces) {
     const auto kings = static_cast<std::size_t>(setup.board.occupied().size());
     const auto beside = [&](std::size_t number) { return number > kings ? number - kings : 0; };
@@ -181,7 +239,7 @@ bool LocalSearch::settle(Setup& setup) {
   return state_.settle(setup, passing, request_, part_, random_);
 }
 
-std::size_t LocalSearch::lacks(const Setup& setup) const {
+std::size_t LocalSearch::lacks(const Setup& setup, std::size_t enough) const {
   const auto outside = [](const Range& range, int number) -> std::size_t {
     const auto pieces = static_cast<std::size_t>(number);
     return pieces < range.least ? range.least - pieces : pieces > range.most ? pieces - range.most : 0;
@@ -196,8 +254,11 @@ std::size_t LocalSearch::lacks(const Setup& setup) const {
   for (const Constraints::Kind& kind : constraints.kinds)
     result += outside(kind.number, setup.board.of(kind.piece).size());
   try {
+    if (result >= enough) return result;
     if (shape_) {
-      const std::size_t lacking = query::lacking(*shape_, setup, request_.ruleset.variant(), request_.generator());
+      const std::size_t most = result + without_shape;
+      const std::size_t lacking = query::lacking(*shape_, setup, request_.ruleset.variant(), request_.generator(),
+                                                 enough > most ? enough - most : 1);
       if (lacking > 0) return result + without_shape + lacking;
     }
     return result + (guide_ ? lacks_of_guide(setup) : theme_.lacks(request_, setup));

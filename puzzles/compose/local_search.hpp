@@ -32,11 +32,13 @@ class LocalSearch {
 
  private:
   [[nodiscard]] Setup random_start();
+  void draw_shape();
   [[nodiscard]] Setup changed(Setup setup);
   void put_king(Setup& setup, Piece king);
+  void put_demanded(Setup& setup, const query::Node& part);
   [[nodiscard]] std::optional<Square> free_piece(const Setup& setup);
   [[nodiscard]] bool settle(Setup& setup);
-  [[nodiscard]] std::size_t lacks(const Setup& setup) const;
+  [[nodiscard]] std::size_t lacks(const Setup& setup, std::size_t enough) const;
   [[nodiscard]] std::size_t lacks_of_guide(const Setup& setup) const;
   [[nodiscard]] bool shows(const Setup& setup) const;
   /// Removes the en passant square and castling rights unless the theme needs them.
@@ -47,7 +49,7 @@ class LocalSearch {
   Case part_;
   const LocalState& state_;
   std::optional<query::Query> guide_;  ///< the theme in the query language
-  std::optional<query::Query> shape_;  ///< Theme::shape() as it was drawn for this start
+  std::optional<query::Query> shape_;  ///< what is drawn for this start, by Theme::shape() or of the theme's query
   Space space_;
   Setup base_;          ///< the pieces that stay
   SquareSet standing_;  ///< their squares

@@ -6,6 +6,7 @@
 #include "puzzles/query/amounts.hpp"
 #include "puzzles/query/concrete_world.hpp"
 #include "puzzles/query/evaluate.hpp"
+#include "puzzles/query/nodes.hpp"
 
 namespace arbiter::puzzles::query {
 namespace {
@@ -115,11 +116,13 @@ struct Tally {
   std::size_t failing = 0;
   std::size_t nearest = no_move;  ///< lack of the best move
 };
-/// `numbers`: they matter, also once a move satisfies it.
-Tally tally(const Node& quantifier, const ConcreteWorld& world, bool wanted, bool numbers,
-            std::size_t enough = no_move) {
+/// `numbers`: they matter, also once a move satisfies it; until there are `most` of those that count.
+Tally tally(const Node& quantifier, const ConcreteWorld& world, bool wanted, bool numbers, std::size_t enough = no_move,
+            std::size_t most = unbounded) {
+  const bool counts_failing = quantifier.op == Op::only || quantifier.op == Op::every;
   Tally result;
-  result.nearest = std::clamp<std::size_t>(enough, 1, no_move);
+  // Where all moves must satisfy it, those count that do not, however near they come.
+  result.nearest = quantifier.op == Op::every && wanted ? 0 : std::clamp<std::size_t>(enough, 1, no_move);
   const Node& said = quantifier.parts.front();
   world.for_each_move(
       quantifier.steps, [](Piece, Square) { return true; },
@@ -128,7 +131,8 @@ Tally tally(const Node& quantifier, const ConcreteWorld& world, bool wanted, boo
                                                     : (Meaning(world).of_one(said, move, next) == wanted ? 0 : 1);
         ++(here == 0 ? result.satisfied : result.failing);
         result.nearest = here == 0 ? 0 : std::min(result.nearest, here + 1);
-        return numbers || here > 0;
+        return (numbers || here > 0) &&
+               (counts_failing ? result.failing : result.satisfied) < std::max<std::size_t>(most, 1);
       });
   return result;
 }
@@ -189,19 +193,22 @@ std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted, std:
     case Op::inner: {
       if (!wanted) return Meaning(world).of(node) ? some_word : 0;
       const std::size_t check = Meaning(world).of(word(Word::check)) ? some_word : 0;
-      return check + world.passed([&](const ConcreteWorld& other) { return lack(node.parts.front(), other, true); });
+      if (check > 0 && check >= enough) return check;
+      return check + world.passed([&](const ConcreteWorld& other) {
+        return lack(node.parts.front(), other, true, enough - check);
+      });
     }
     case Op::exists:
     case Op::none: {
-      const Tally here = tally(node, world, true, (node.op == Op::exists) != wanted, enough);
+      const Tally here = tally(node, world, true, (node.op == Op::exists) != wanted, enough, enough);
       return (node.op == Op::exists) == wanted ? here.nearest : here.satisfied;
     }
     case Op::every: {
-      const Tally here = tally(node, world, wanted, wanted, enough);
+      const Tally here = tally(node, world, wanted, wanted, enough, enough);
       return wanted ? here.failing : here.nearest;
     }
     case Op::only: {
-      const Tally here = tally(node, world, true, true);
+      const Tally here = tally(node, world, true, true, no_move, wanted ? enough : unbounded);
       if (!wanted) return here.satisfied > 0 && here.failing == 0 ? 1 : 0;
       return here.nearest + here.failing;
     }
@@ -214,10 +221,52 @@ std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted, std:
   }
 }
 
+/// For with_few_moves(); nothing where what the node says is too far ahead. `some`: numbers of moves were put in.
+std::optional<Node> few_moves(const Node& node, int most, bool& some) {
+  const auto of_parts = [&](Node whole) -> std::optional<Node> {
+    std::vector<Node> parts;
+    for (const Node& each : node.parts) {
+      if (auto part = few_moves(each, most, some)) parts.push_back(std::move(*part));
+    }
+    if (parts.empty()) return std::nullopt;
+    if (node.op == Op::conjunction) return join(Op::conjunction, std::move(parts));
+    whole.parts = std::move(parts);
+    return whole;
+  };
+  if ((node.op == Op::only || node.op == Op::every) && node.plies > 1) {
+    some = true;
+    Node moves = word(Word::moves);
+    moves.op = Op::amount;
+    Node limit;
+    limit.op = Op::literal;
+    limit.number = most;
+    Node few;
+    few.op = Op::comparison;
+    few.comparison = Comparison::at_most;
+    few.parts = {moves, limit};
+    if (node.op == Op::every) return few;
+    Node least = few;
+    least.comparison = Comparison::at_least;
+    least.parts.back().number = 1;
+    return join(Op::conjunction, {least, few});
+  }
+  if (node.op == Op::conjunction || node.op == Op::inner || node.op == Op::exists || node.op == Op::one)
+    return node.plies > 1 || node.op == Op::conjunction ? of_parts(node) : std::optional(node);
+  return node.plies > 1 ? std::nullopt : std::optional(node);
+}
+
 }  // namespace
 
-std::size_t lacking(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source) {
-  return lack(query.root, ConcreteWorld(setup, variant, source, false), true);
+std::size_t lacking(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source,
+                    std::size_t enough) {
+  return lack(query.root, ConcreteWorld(setup, variant, source, false), true, enough);
+}
+
+std::optional<Query> with_few_moves(const Query& query, int most) {
+  bool some = false;
+  auto root = few_moves(query.root, most, some);
+  if (!some) return std::nullopt;
+  return Query{std::move(*root), query.text};
 }
 
 }  // namespace arbiter::puzzles::query

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
+#include <optional>
 
 #include "puzzles/query/ast.hpp"
 #include "verifier/variants/variant.hpp"
@@ -9,8 +11,13 @@ namespace arbiter::puzzles::query {
 
 /// How far a position is from satisfying a query, 0 if nothing is lacking: parts that do not hold, moves that the query
 /// forbids, pieces too many. holds() decides whether the query holds; this number only tells which of two boards is
-/// nearer. Throws TooManyMoves.
+/// nearer. Where it is `enough` (at least 1) or more, it is not counted out. Throws TooManyMoves.
 [[nodiscard]] std::size_t lacking(const Query& query, const Setup& setup, const Variant& variant,
-                                  const MoveSource& source);
+                                  const MoveSource& source,
+                                  std::size_t enough = std::numeric_limits<std::size_t>::max());
+
+/// What most boards that satisfy the query satisfy, too, and what is judged sooner: where all moves must satisfy
+/// something that looks further ahead, there are at most `most` moves. Nothing if the query demands no such thing.
+[[nodiscard]] std::optional<Query> with_few_moves(const Query& query, int most);
 
 }  // namespace arbiter::puzzles::query

@@ -244,8 +244,13 @@ struct Motif {
   bool direct;                             ///< only in direct play, where replies must be met
   bool pictures;                           ///< speaks of mating pictures
   std::string_view meaning;
-  std::string_view shape{};  ///< for shape_of_motif(); {x}: a square in the middle
+  std::string_view shape{};  ///< for shape_of_motif(); with {x}: behind crossing_lines
 };
+/// A rook and a bishop whose lines cross on {x}; beyond it they guard {a} and {c}, from where a king would be attacked.
+constexpr std::string_view crossing_lines =
+    "pieces(enemy rook on {r}) = 1 & pieces(enemy bishop on {b}) = 1 & pieces(enemy king on {k}) = 1 & "
+    "pieces(own {one} on {one_from}) = 1 & pieces(own {other} on {other_from}) = 1 & "
+    "passed(exists move(from {r} & to {a})) & passed(exists move(from {b} & to {c})) & ";
 constexpr std::array<Motif, 10> motifs{{
     {"pure-mates", pure_mates, false, true,
      "every solution (of direct, self and reflex play some variation) ends in a pure mate: the word pure_mate of "
@@ -265,12 +270,83 @@ constexpr std::array<Motif, 10> motifs{{
     {"grimshaw", grimshaw, true, false,
      "a piece that moves like a rook and one like a bishop arrive on one square in two variations, and each is mated "
      "because it shuts off the other",
-     "no move(gives_mate) & passed(exists move(by rook & quiet & to {x} & after: exists move(gives_mate)) & "
-     "exists move(by bishop & quiet & to {x} & after: exists move(gives_mate)))"},
+     "passed(exists move(from {r} & by rook & to {x} & after: exists move(from {other_from} & by {other} & to {c} & "
+     "gives_mate))) & passed(exists move(from {b} & by bishop & to {x} & after: exists move(from {one_from} & by {one} "
+     "& to {a} & gives_mate))) & no move(gives_mate)"},
     {"novotny", novotny, true, false, "the same where both capture the piece that was just played to that square",
-     "no move(gives_mate) & exists move(to {x} & after(exists move(by rook & to {x} & after: exists "
-     "move(gives_mate)) & exists move(by bishop & to {x} & after: exists move(gives_mate))))"},
+     "pieces(own {key} on {key_from}) = 1 & exists move(from {key_from} & by {key} & to {x} & after: passed(exists "
+     "move(from {one_from} & by {one} & to {a} & gives_mate))) & exists move(from {key_from} & by {key} & to {x} & "
+     "after: passed(exists move(from {other_from} & by {other} & to {c} & gives_mate))) & exists move(from {key_from} "
+     "& by {key} & to {x} & after: all moves(after: exists move(gives_mate))) & no move(gives_mate)"},
 }};
+
+/// On an empty board.
+bool attacks(std::string_view kind, Square from, Square to) {
+  if (kind == "knight") return std::abs(from.file() - to.file()) * std::abs(from.rank() - to.rank()) == 2;
+  const auto line = along(from, to);
+  return line && (kind == "queen" || (line->first != 0 && line->second != 0) == (kind == "bishop"));
+}
+bool clear_between(Square from, Square to, SquareSet occupied) {
+  const auto line = along(from, to);
+  if (!line) return true;  // a leap
+  for (auto square = from.offset(line->first, line->second); *square != to;
+       square = square->offset(line->first, line->second)) {
+    if (occupied.contains(*square)) return false;
+  }
+  return true;
+}
+
+/// `shape` with crossing_lines, where squares and pieces are drawn so that all lines are open.
+std::string crossing_shape(std::string_view shape, Random& random) {
+  constexpr std::array<std::string_view, 4> kinds{"queen", "rook", "bishop", "knight"};
+  const auto any_kind = [&] { return kinds[random.below(kinds.size())]; };
+  for (;;) {
+    bool drawn = true;
+    const auto square_that = [&](auto&& fits) {
+      for (int attempt = 0; drawn && attempt < 100; ++attempt) {
+        const Square square(static_cast<int>(random.below(64)));
+        if (fits(square)) return square;
+      }
+      drawn = false;
+      return Square::at(0, 0);
+    };
+    const auto from_where = [&](std::string_view kind, Square to) {
+      return square_that([&](Square square) { return attacks(kind, square, to); });
+    };
+    const auto beyond = [&](Square from, Square crossing) {
+      return square_that([&](Square square) {
+        const auto line = along(crossing, square);
+        return line && line == along(from, crossing);
+      });
+    };
+    const Square x(static_cast<int>(random.below(64)));
+    const Square r = from_where("rook", x);
+    const Square a = beyond(r, x);
+    const Square b = from_where("bishop", x);
+    const Square c = beyond(b, x);
+    const std::string_view one = any_kind();
+    const std::string_view other = any_kind();
+    const std::string_view key = any_kind();
+    const Square king = square_that([&](Square at) { return attacks(one, a, at) && attacks(other, c, at); });
+    const Square one_from = from_where(one, a);
+    const Square other_from = from_where(other, c);
+    const Square key_from = from_where(key, x);
+    const SquareSet stay = SquareSet(r) | SquareSet(b) | SquareSet(king) | SquareSet(one_from) | SquareSet(other_from);
+    const SquareSet before = stay | SquareSet(key_from);
+    const SquareSet after = stay | SquareSet(x);
+    if (!drawn || (before | SquareSet(x) | SquareSet(a) | SquareSet(c)).size() != 9) continue;
+    if (!clear_between(r, a, before) || !clear_between(b, c, before) || !clear_between(key_from, x, before) ||
+        !clear_between(one_from, a, after) || !clear_between(a, king, after) || !clear_between(other_from, c, after) ||
+        !clear_between(c, king, after))
+      continue;
+    return fmt::format(fmt::runtime(std::string(crossing_lines) + std::string(shape)), fmt::arg("x", x.name()),
+                       fmt::arg("r", r.name()), fmt::arg("a", a.name()), fmt::arg("b", b.name()),
+                       fmt::arg("c", c.name()), fmt::arg("k", king.name()), fmt::arg("one", one),
+                       fmt::arg("one_from", one_from.name()), fmt::arg("other", other),
+                       fmt::arg("other_from", other_from.name()), fmt::arg("key", key),
+                       fmt::arg("key_from", key_from.name()));
+  }
+}
 
 const Motif* motif_named(std::string_view name) {
   const auto found = std::find_if(motifs.begin(), motifs.end(), [&](const Motif& each) { return each.name == name; });
@@ -307,11 +383,8 @@ std::string motif_objection(std::string_view motif, solve::Play play, const Vari
 std::string shape_of_motif(std::string_view motif, const solve::Stipulation& stipulation, Random& random) {
   const Motif* const found = motif_named(motif);
   if (found == nullptr || (found->direct && stipulation.plies != 3)) return {};  // else the motif comes later
-  std::string text(found->shape);
-  const Square square = Square::at(2 + static_cast<int>(random.below(4)), 2 + static_cast<int>(random.below(4)));
-  for (std::size_t place = text.find("{x}"); place != std::string::npos; place = text.find("{x}"))
-    text.replace(place, 3, square.name());
-  return text;
+  return found->shape.find("{x}") == std::string_view::npos ? std::string(found->shape)
+                                                            : crossing_shape(found->shape, random);
 }
 
 std::size_t lack_of_motif(std::string_view motif, const Request& request, const Setup& setup,
