@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t changes_in_vain = 300;  ///< a board is given up after so many changes without success
 constexpr std::size_t draws_of_shape = 30;    ///< of which the nearest is changed: some lines may be shut
-constexpr std::size_t nearly = 3;             ///< a board that lacks less of a shape is worth more changes
+constexpr std::size_t nearly = 5;             ///< a board that lacks less, of a shape or besides, is worth more changes
 constexpr std::size_t most_random = 10;       ///< most pieces beside kings that a board begins with
 constexpr std::size_t step_back = 2;          ///< by so much a board may become worse now and then
 constexpr std::size_t without_shape = 200;    ///< lack, beside what it says, of a board that fails Theme::shape()
@@ -69,7 +69,7 @@ std::optional<Setup> LocalSearch::next(const std::function<bool()>& over) {
       }
     }
     const auto patience = [&] {
-      return shape_ && lack < without_shape + nearly ? 4 * changes_in_vain : changes_in_vain;
+      return shape_ && lack % without_shape < nearly ? 4 * changes_in_vain : changes_in_vain;
     };
     for (std::size_t in_vain = 0; in_vain < patience(); ++in_vain) {
       if (lack == 0 && shows(here)) return without_idle_right(here);

@@ -233,6 +233,7 @@ class Stipulated final : public Theme {
   Judgement judge(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     judgement.is_line = true;
+    if (request.parameter("shows") != "any") judgement.lack = most_motif_lack;
     const auto position = Position::from_setup(request.ruleset, setup);
     if (!position) {
       judgement.why = "no game has this position";
