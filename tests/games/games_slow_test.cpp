@@ -8,7 +8,7 @@
 #include "tests/games/gain_puzzles.hpp"
 #include "tests/games/plain_gain.hpp"
 #include "tests/support/positions.hpp"
-#include "verifier/solve/search/reference_solver.hpp"
+#include "tests/support/reference_solver.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -4,8 +4,8 @@
 
 #include "puzzles/themes/stipulations.hpp"
 #include "tests/support/composed.hpp"
+#include "tests/support/reference_solver.hpp"
 #include "tests/support/variant_cases.hpp"
-#include "verifier/solve/search/reference_solver.hpp"
 
 BOOST_AUTO_TEST_SUITE(stipulated_test)
 

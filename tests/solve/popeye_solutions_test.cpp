@@ -11,9 +11,9 @@
 #include <fmt/format.h>
 
 #include "tests/support/cut_text.hpp"
+#include "tests/support/reference_solver.hpp"
 #include "tests/support/solver_agreement.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/solve/search/reference_solver.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/solve/search/reference_solver.hpp"
+#include "tests/support/reference_solver.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"

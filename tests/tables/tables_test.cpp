@@ -1,10 +1,10 @@
 // Tables against published numbers, the declarative rules and the second solver.
 #include <boost/test/unit_test.hpp>
 
+#include "tests/support/reference_solver.hpp"
 #include "tests/support/variant_cases.hpp"
 #include "tests/tables/table_helpers.hpp"
 #include "verifier/conversion/dedup.hpp"
-#include "verifier/solve/search/reference_solver.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/refusal.hpp"

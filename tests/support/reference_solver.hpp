@@ -1,17 +1,24 @@
-#include "verifier/solve/search/reference_solver.hpp"
+#pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/position/position.hpp"
+#include "verifier/solve/input/stipulation.hpp"
 #include "verifier/solve/search/declared_goals.hpp"
 
 namespace arbiter::solve {
-namespace {
 
-class Plain {
+/// The problem is too large for reference_solutions().
+struct ReferenceStopped {};
+
+class ReferenceSolver {
  public:
-  Plain(const Position& position, const Stipulation& stipulation, std::uint64_t most_nodes)
+  ReferenceSolver(const Position& position, const Stipulation& stipulation, std::uint64_t most_nodes)
       : variant_(position.variant()), goals_(position.ruleset(), stipulation), asked_(stipulation), left_(most_nodes) {}
 
   /// Keys: `moves` full moves of the side that begins.
@@ -118,11 +125,16 @@ class Plain {
   std::uint64_t left_;
 };
 
-}  // namespace
-
-std::vector<std::string> reference_solutions(const Position& position, const Stipulation& stipulation,
-                                             std::uint64_t most_nodes) {
-  Plain plain(position, stipulation, most_nodes);
+/// A second solver that shares nothing with Search but the stipulation: it follows the definitions of the stipulations
+/// over the declarative rules, without a table, without an order of moves and without looking ahead. For small problems
+/// only; throws ReferenceStopped after `most_nodes` set-ups.
+///
+/// Direct, self and reflex play: the keys within the stipulation's length. Help and series play: whole lines of exactly
+/// that length, moves joined by blanks. In the shared grammar (notation/notation.hpp), sorted.
+[[nodiscard]] inline std::vector<std::string> reference_solutions(const Position& position,
+                                                                  const Stipulation& stipulation,
+                                                                  std::uint64_t most_nodes) {
+  ReferenceSolver plain(position, stipulation, most_nodes);
   std::vector<std::string> result;
   if (cooperative(stipulation.play)) {
     plain.lines(position.setup(), stipulation.plies, "", result);
