@@ -65,8 +65,7 @@ ToolInfo read_about(const AboutText& about) {
 
 ToolInfo about(std::string_view file, std::vector<Format> formats, std::string_view commit) {
   const auto texts = about_texts();
-  const auto found =
-      std::find_if(texts.begin(), texts.end(), [file](const AboutText& each) { return each.file == file; });
+  const auto found = std::ranges::find(texts, file, &AboutText::file);
   ensure(found != texts.end(), fmt::format("there is no tools/{}", file).c_str());
   ToolInfo tool = read_about(*found);
   tool.formats = std::move(formats);

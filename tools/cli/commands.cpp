@@ -36,8 +36,7 @@ std::string other_word(const std::string& word) {
 }
 
 const Command& command_named(const std::string& word, const ToolInfo& tool, std::span<const Command> commands) {
-  const auto found =
-      std::find_if(commands.begin(), commands.end(), [&](const Command& each) { return each.tool.command == word; });
+  const auto found = std::ranges::find_if(commands, [&](const Command& each) { return each.tool.command == word; });
   if (found != commands.end()) return *found;
   std::vector<std::string> names;
   for (const Command& command : commands) names.push_back(command.tool.command);
@@ -144,7 +143,7 @@ int run_program(int argc, const char* const* argv, const ToolInfo& tool, std::sp
     // What one program has needs no other word: 'check' is 'corpus check'.
     for (const Program& each : programs) {
       const auto has = [&first](const std::vector<std::string>& all) {
-        return std::find(all.begin(), all.end(), first) != all.end();
+        return std::ranges::find(all, first) != all.end();
       };
       if (!has(each.commands) && !has(each.modes)) continue;
       if (has(each.modes)) words.front() = "--" + first;

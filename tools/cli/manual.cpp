@@ -51,8 +51,7 @@ std::string option_entry(const OptionInfo& option, const ToolInfo& tool) {
   const auto named = [&option](const std::string& word) {
     return (option.help + option.placeholder).find(word) != std::string::npos;
   };
-  if (words.kind == OptionWords::Kind::words && words.words.size() <= 20 &&
-      !std::all_of(words.words.begin(), words.words.end(), named)) {
+  if (words.kind == OptionWords::Kind::words && words.words.size() <= 20 && !std::ranges::all_of(words.words, named)) {
     text += fmt::format("One of: {}.\n", roff(joined(words.words)));
   }
   return text;

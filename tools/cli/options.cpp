@@ -47,7 +47,7 @@ std::vector<std::string> without_synonyms(const OptionSet& options, const std::v
     const std::string value = word.substr(equals);  // with the =
     const auto synonym = [&options](const std::string& wanted) {
       const auto& all = options.synonyms();
-      return std::find_if(all.begin(), all.end(), [&wanted](const Synonym& each) { return each.typed == wanted; });
+      return std::ranges::find(all, wanted, &Synonym::typed);
     };
     if (name.size() > 2 && name[0] == '-' && name[1] != '-' &&
         (options.find(name.substr(1)) != nullptr || synonym('-' + name) != options.synonyms().end())) {
@@ -161,14 +161,14 @@ OptionSet& OptionSet::instead(std::string typed, std::string remedy) {
 }
 
 const OptionInfo* OptionSet::find(std::string_view name) const {
-  const auto found = std::find_if(options_.begin(), options_.end(), [name](const auto& o) { return o.name == name; });
+  const auto found = std::ranges::find_if(options_, [name](const auto& o) { return o.name == name; });
   return found == options_.end() ? nullptr : &*found;
 }
 
 std::string OptionSet::help_text() const {
   std::vector<std::string> titles;
   for (const OptionInfo& option : options_) {
-    if (std::find(titles.begin(), titles.end(), option.heading) == titles.end()) titles.push_back(option.heading);
+    if (std::ranges::find(titles, option.heading) == titles.end()) titles.push_back(option.heading);
   }
   std::string out;
   for (const std::string& title : titles) {

@@ -60,7 +60,7 @@ std::string other_names(const Variant& variant) {
   std::vector<std::string> names;
   const auto add = [&](std::string_view name) {
     const bool known = same_word(name, variant.name()) || same_word(name, variant.title()) ||
-                       std::any_of(names.begin(), names.end(), [&](const auto& each) { return same_word(each, name); });
+                       std::ranges::any_of(names, [&](const auto& each) { return same_word(each, name); });
     if (!known) names.emplace_back(name);
   };
   for (const std::string_view name : variant.aliases()) add(name);
@@ -95,7 +95,7 @@ std::string way_of(const RoleInfo& role, const std::vector<ClauseInfo>& clauses)
 
 /// Whether the role moves as in the Laws, whatever the variant adds.
 bool is_orthodox(const RoleInfo& role, const std::vector<ClauseInfo>& clauses) {
-  return way_of(role, clauses).empty() || std::any_of(clauses.begin(), clauses.end(), [&](const ClauseInfo& clause) {
+  return way_of(role, clauses).empty() || std::ranges::any_of(clauses, [&](const ClauseInfo& clause) {
            return is_law(clause) && is_about(clause, role);
          });
 }
@@ -103,9 +103,8 @@ bool is_orthodox(const RoleInfo& role, const std::vector<ClauseInfo>& clauses) {
 /// The first of the variant's own clauses that is about no role alone.
 std::string_view first_rule(const Variant& variant, const std::vector<ClauseInfo>& clauses) {
   const auto roles = variant.roles();
-  const auto found = std::find_if(clauses.begin(), clauses.end(), [&](const ClauseInfo& clause) {
-    return !is_law(clause) &&
-           std::none_of(roles.begin(), roles.end(), [&](const RoleInfo& role) { return is_about(clause, role); });
+  const auto found = std::ranges::find_if(clauses, [&](const ClauseInfo& clause) {
+    return !is_law(clause) && std::ranges::none_of(roles, [&](const RoleInfo& role) { return is_about(clause, role); });
   });
   return found == clauses.end() ? std::string_view() : found->reading;
 }
@@ -247,8 +246,7 @@ const Variant& variant_of_file(Run& run) {
     }
     return run.keep(defined::make_variant(std::move(*found)));
   }
-  if (wanted && std::find_if(form.sections.begin(), form.sections.end(), is_wanted) == form.sections.end() &&
-      !sections.empty())
+  if (wanted && std::ranges::find_if(form.sections, is_wanted) == form.sections.end() && !sections.empty())
     refuse_name("variant", *wanted, sections);
   run.report(file.findings);
   run.commit();

@@ -109,7 +109,7 @@ AnswerPlan plan_of(const std::string& typed, std::span<const std::string> format
   std::vector<std::string> taken;
   for (const AnswerPlan& plan : plans) {
     const std::string file = identity(plan.file);
-    if (std::find(taken.begin(), taken.end(), file) != taken.end()) {
+    if (std::ranges::find(taken, file) != taken.end()) {
       throw UsageError(plan.file == "-" ? std::string("two answers cannot both go to standard output")
                                         : fmt::format("two answers cannot both go to '{}'", printable(plan.file, 200)),
                        plan.file == "-" ? "--report FORMAT=- goes with --output FILE" : "");
@@ -275,11 +275,11 @@ void Run::end_progress() {
 }
 
 bool Run::writes(Format format) const noexcept {
-  return std::any_of(answers_.begin(), answers_.end(), [format](const Answer& each) { return each.format == format; });
+  return std::ranges::any_of(answers_, [format](const Answer& each) { return each.format == format; });
 }
 
 bool Run::closed() const noexcept {
-  return std::all_of(answers_.begin(), answers_.end(), [](const Answer& each) { return each.out->closed(); });
+  return std::ranges::all_of(answers_, [](const Answer& each) { return each.out->closed(); });
 }
 
 void Run::prefer(Format format) noexcept {
@@ -440,7 +440,7 @@ namespace {
 using Kind = OptionWords::Kind;
 
 void add_once(std::vector<std::string>& words, std::string_view word) {
-  if (std::find(words.begin(), words.end(), word) == words.end()) words.emplace_back(word);
+  if (std::ranges::find(words, word) == words.end()) words.emplace_back(word);
 }
 
 std::vector<std::string> split(const std::string& text, char at) {

@@ -23,7 +23,7 @@ namespace arbiter::tools {
 namespace {
 
 bool names(const std::vector<std::string>& list, CheckId check) {
-  return std::any_of(list.begin(), list.end(), [&](const std::string& word) { return check.name().starts_with(word); });
+  return std::ranges::any_of(list, [&](const std::string& word) { return check.name().starts_with(word); });
 }
 
 /// The comma-separated words of an option that may be given several times.
@@ -37,8 +37,8 @@ std::vector<std::string> words_of(const Arguments& arguments, std::string_view o
     std::istringstream stream(text);
     for (std::string typed; std::getline(stream, typed, ',');) {
       const std::string word = upper_case(typed);
-      const bool fits = !word.empty() && std::any_of(ids.begin(), ids.end(),
-                                                     [&](const std::string& id) { return id.starts_with(word); });
+      const bool fits =
+          !word.empty() && std::ranges::any_of(ids, [&](const std::string& id) { return id.starts_with(word); });
       if (!fits) {
         const std::string near = nearest(word, ids);
         throw UsageError(fmt::format("--{}: no check begins with '{}'", option, printable(word, 40)),
@@ -189,7 +189,7 @@ std::string unsure_in_words(const FixRequest& request, std::size_t fixes, std::s
 
 bool takes_answer(const Run& run, const FixRequest& request, std::string_view what) {
   const auto& paths = run.arguments().paths();
-  const bool takes = request.diff || (request.write && std::find(paths.begin(), paths.end(), "-") != paths.end());
+  const bool takes = request.diff || (request.write && std::ranges::find(paths, "-") != paths.end());
   if (takes && run.format_given() && run.format() != Format::text) {
     throw UsageError(
         request.diff ? "--diff writes a diff, not findings" : fmt::format("--fix - writes the {}, not findings", what),

@@ -34,9 +34,8 @@ bool exists(const std::string& path) {
 }
 
 bool any_of(const Arguments& arguments, const std::vector<std::string>& names) {
-  return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-    return arguments.options().find(name) != nullptr && arguments.has(name);
-  });
+  return std::ranges::any_of(
+      names, [&](const std::string& name) { return arguments.options().find(name) != nullptr && arguments.has(name); });
 }
 
 [[noreturn]] void refuse(const Arguments& arguments, const std::string& word) {
@@ -188,7 +187,7 @@ Piped what_is_piped() {
 bool is_uci_talk(std::string_view line) {
   constexpr std::array<std::string_view, 6> words{"uci", "isready", "ucinewgame", "stop", "quit", "d"};
   while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
-  return std::find(words.begin(), words.end(), line) != words.end();
+  return std::ranges::find(words, line) != words.end();
 }
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -205,9 +204,8 @@ std::vector<std::string> lines_of(const std::string& text) {
 void place_piped_file(Arguments& arguments, const WordUse& use) {
   if (!use.pipes_with.empty() && !arguments.has(use.pipes_with)) return;
   std::vector<std::string> paths = arguments.paths();
-  const bool named = std::any_of(paths.begin(), paths.end(), [](const std::string& path) {
-    return path.find_first_not_of("0123456789") != std::string::npos;
-  });
+  const bool named = std::ranges::any_of(
+      paths, [](const std::string& path) { return path.find_first_not_of("0123456789") != std::string::npos; });
   if (named || what_is_piped() != Piped::text) return;
   paths.emplace_back("-");
   arguments.set_paths(std::move(paths));
@@ -253,7 +251,7 @@ void place_piped(Arguments& arguments) {
   if (use->pipes_files && !asked) {
     std::vector<std::string> paths = arguments.paths();
     // Words that are not paths may ask something about what is piped in.
-    if (std::none_of(paths.begin(), paths.end(), [](const std::string& path) { return path == "-" || exists(path); })) {
+    if (std::ranges::none_of(paths, [](const std::string& path) { return path == "-" || exists(path); })) {
       paths.emplace_back("-");
       arguments.set_paths(std::move(paths));
     }

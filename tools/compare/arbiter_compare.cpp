@@ -165,8 +165,8 @@ Report both(Report first, const Report& second, const std::string& summary) {
   if (!time.time) time.time = usual_play;
   PeerRun play(rules.ruleset, peer, run.threads(), time, run);
   // A peer that answers none of the positions is not asked for more of them.
-  const bool answers = std::any_of(score.answers().begin(), score.answers().end(),
-                                   [](const RowAnswer& row) { return !row.trouble && was_asked(row); });
+  const bool answers =
+      std::ranges::any_of(score.answers(), [](const RowAnswer& row) { return !row.trouble && was_asked(row); });
   if (answers) play.look_at_all([&player] { return std::optional<Root>(player.next()); });
   run.end_progress();
   // The time is the measure of this play, not a limit that came before its end.
@@ -416,8 +416,7 @@ Exit compare(Run& run, const Rules& rules) {
   const auto play = arguments.number("play", 1, 1'000'000'000);
   const bool corpus = !arguments.list("corpus").empty();
   const auto depth = arguments.number("depth", 1, 100);
-  const bool typed = std::any_of(position_words.begin(), position_words.end(),
-                                 [&](std::string_view word) { return arguments.has(word); });
+  const bool typed = std::ranges::any_of(position_words, [&](std::string_view word) { return arguments.has(word); });
   const bool single = typed || (depth.has_value() && !corpus);
   if ((play.has_value() + corpus + single > 1 && !(corpus && play)) || (play && depth)) {
     throw UsageError("--fen with --depth, --corpus and --play are three ways of working",

@@ -33,7 +33,7 @@ using namespace arbiter::conformance;
 /// The text of the program's own suite; nothing if it has none of the variant and profile.
 std::optional<std::string_view> own_text(const Rules& rules) {
   const auto all = suite_texts();
-  const auto found = std::find_if(all.begin(), all.end(), [&](const SuiteText& each) {
+  const auto found = std::ranges::find_if(all, [&](const SuiteText& each) {
     return each.variant == rules.ruleset->name() && each.profile == rules.profile_name();
   });
   return found == all.end() ? std::nullopt : std::optional(found->text);
@@ -108,7 +108,7 @@ std::optional<std::map<std::string, std::string>> known_failures(Run& run, const
     Finding fault{.check = "AC132"};
     fault.where = {records::shown_name(*file), number, 1, line.size() + 1};
     fault.source_line = line;
-    if (std::find(ids.begin(), ids.end(), id) == ids.end()) {
+    if (std::ranges::find(ids, id) == ids.end()) {
       fault.message = fmt::format("'{}' is not a clause and no position of {}/{}", id, suite.variant, suite.profile);
       fault.wanted = nearest(id, ids);
     } else if (reason.empty()) {
@@ -233,11 +233,9 @@ bool has_suite(const Rules& rules) { return own_text(rules).has_value(); }
 std::vector<TellingFault> telling_faults(const Suite& suite, const Row& row) {
   std::vector<TellingFault> faults;
   for (const MutantAnswer& answer : row.mutants) {
-    const auto fault = std::find_if(suite.mutants.begin(), suite.mutants.end(),
-                                    [&](const Mutant& one) { return one.id == answer.mutant; });
-    const bool own = std::any_of(fault->clauses.begin(), fault->clauses.end(), [&](const std::string& id) {
-      return std::find(row.clauses.begin(), row.clauses.end(), id) != row.clauses.end();
-    });
+    const auto fault = std::ranges::find_if(suite.mutants, [&](const Mutant& one) { return one.id == answer.mutant; });
+    const bool own = std::ranges::any_of(
+        fault->clauses, [&](const std::string& id) { return std::ranges::find(row.clauses, id) != row.clauses.end(); });
     if (own) faults.push_back({&*fault, &answer});
   }
   return faults;
@@ -291,7 +289,7 @@ void say_stopped(Run& run, std::size_t positions) {
 }
 
 bool leaves_open(const ConformanceRun& score) {
-  return std::any_of(score.answers().begin(), score.answers().end(), [](const RowAnswer& row) {
+  return std::ranges::any_of(score.answers(), [](const RowAnswer& row) {
     return row.trouble && row.trouble->kind == PeerTrouble::Kind::unread;
   });
 }
@@ -310,8 +308,7 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
   const std::string prefix = arguments.value("clause").value_or("");
   const auto chosen = [&](const std::string& clause) { return clause.starts_with(prefix); };
   const auto& rows = suite.suite().rows;
-  if (std::none_of(rows.begin(), rows.end(),
-                   [&](const Row& row) { return std::any_of(row.clauses.begin(), row.clauses.end(), chosen); }))
+  if (std::ranges::none_of(rows, [&](const Row& row) { return std::ranges::any_of(row.clauses, chosen); }))
     throw UsageError(fmt::format("no position is for a clause '{}…'", prefix), "--clause TM.make");
   write_positions(run, suite);
   ConformanceRun work(suite, std::move(peer), run);
@@ -339,11 +336,11 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
       text, [&answer] { return answer.json(); }, &report);
   const auto answered = [](const RowAnswer& row) { return !row.trouble && row.verdict != Verdict::not_asked; };
   if (Interrupts::heard()) {
-    say_stopped(run, static_cast<std::size_t>(std::count_if(work.answers().begin(), work.answers().end(), answered)));
+    say_stopped(run, static_cast<std::size_t>(std::ranges::count_if(work.answers(), answered)));
     return Exit::undecided;
   }
   write_badge(run, answer);
-  if (work.shuffled_left_out().empty() && std::none_of(work.answers().begin(), work.answers().end(), answered)) {
+  if (work.shuffled_left_out().empty() && std::ranges::none_of(work.answers(), answered)) {
     run.error("the peer answered nothing, so that it has no score");
     return Exit::undecided;
   }

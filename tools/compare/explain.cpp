@@ -93,7 +93,7 @@ struct Example {
 };
 
 bool is_for(const Row& row, std::string_view clause) {
-  return std::find(row.clauses.begin(), row.clauses.end(), clause) != row.clauses.end();
+  return std::ranges::find(row.clauses, clause) != row.clauses.end();
 }
 
 /// Of a profile's positions for the clause the one that is the clearest: its own, of the usual start, with the fewest
@@ -115,8 +115,7 @@ Example example_of(const Chosen& chosen, std::optional<std::size_t> profile, Sui
       ++example.positions;
     }
     const auto& all = suite->suite().clauses;
-    const auto own =
-        std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.id == chosen.clause.id; });
+    const auto own = std::ranges::find_if(all, [&](const auto& each) { return each.id == chosen.clause.id; });
     if (example.undecidable.empty())
       example.undecidable = own != all.end() ? own->undecidable : "no wrong copy of the rules was made for it";
   }
@@ -136,8 +135,7 @@ std::vector<Chosen> named(const std::string& word, const std::vector<const Varia
   std::vector<Chosen> chosen;
   for (const Variant* variant : variants) {
     for (const ClauseInfo& clause : variant->clauses()) {
-      const bool had =
-          std::any_of(chosen.begin(), chosen.end(), [&](const Chosen& each) { return each.clause.id == clause.id; });
+      const bool had = std::ranges::any_of(chosen, [&](const Chosen& each) { return each.clause.id == clause.id; });
       if (!had && names(word, clause.id)) chosen.push_back({variant, clause, !word.empty()});
     }
   }

@@ -66,8 +66,7 @@ bool replays(const Arguments& arguments, const Selection& selection) {
   static constexpr std::array<std::string_view, 2> of_moves{"AM11", "AR15"};
   const auto checks = checks_of(of_moves);
   return depth(arguments) > soundness::Depth::syntax &&
-         std::any_of(checks.begin(), checks.end(),
-                     [&](const CheckInfo& each) { return selection.wants(*CheckId::find(each.id)); });
+         std::ranges::any_of(checks, [&](const CheckInfo& each) { return selection.wants(*CheckId::find(each.id)); });
 }
 
 /// In the words of arbiter-moves.
@@ -152,7 +151,7 @@ std::unique_ptr<CheckJournal> journal_of(const Run& run, const Rules& rules, con
   if (!file) return nullptr;
   arguments.refuse({"fix", "diff"}, "--{} does not go with --resume: what a journal has is not written again",
                    "check first, then fix");
-  if (std::count(input.files.begin(), input.files.end(), "-") > 0)
+  if (std::ranges::count(input.files, "-") > 0)
     throw UsageError("--resume reads files, and standard input is none", "write it to a file first");
   nlohmann::ordered_json job{{"commit", std::string(build_commit())},
                              {"rules", rules.ruleset ? rules.ruleset->name() : ""}};

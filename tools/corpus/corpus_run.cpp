@@ -75,7 +75,7 @@ Input choose_inputs(Run& run, std::size_t skip) {
   refuse_records(arguments);
   if (paths.empty())
     throw UsageError("no file is given", "files, folders, or - for standard input; --help shows examples");
-  if (std::count(paths.begin(), paths.end(), "-") > 1) throw UsageError("standard input can be read once");
+  if (std::ranges::count(paths, "-") > 1) throw UsageError("standard input can be read once");
   const records::Inputs inputs = records::expand_inputs(paths, records::corpus_endings);
   result.files = inputs.files;
   result.read.found = inputs.found;

@@ -77,8 +77,7 @@ Exit merge(Run& run) {
   }
   if (sum.incomplete || check.unreadable() > 0) return Exit::usage;
   const std::vector<Finding> findings = check.findings();
-  const bool empty =
-      std::any_of(findings.begin(), findings.end(), [](const Finding& each) { return each.check == "AR104"; });
+  const bool empty = std::ranges::any_of(findings, [](const Finding& each) { return each.check == "AR104"; });
   return allowance.status(check.faulty(), check.positions(), check.moves(), empty);
 }
 

@@ -95,7 +95,7 @@ std::string board_between_blanks(const WrittenRoot& position, std::optional<Squa
 
 /// A line or more for each piece.
 std::string piece_by_piece(std::vector<Row> rows, const WrittenRoot& position, std::size_t width) {
-  std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.of < b.of; });
+  std::ranges::stable_sort(rows, {}, &Row::of);
   std::string out;
   for (std::size_t i = 0; i < rows.size();) {
     std::vector<std::string> words;
@@ -151,7 +151,7 @@ std::string_view status_words(const MoveQuestion& question, const WrittenRoot& p
   const auto listed = [&](const std::vector<MoveOutcome>& outcomes) {
     std::vector<std::string> list;
     for (const MoveOutcome& each : outcomes) list.push_back(to_text(each.move, found->setup, variant));
-    std::sort(list.begin(), list.end());
+    std::ranges::sort(list);
     return list;
   };
   finding.missing = listed(found->only_first);

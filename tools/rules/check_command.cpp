@@ -37,13 +37,12 @@ OptionSet check_options() {
 }
 
 std::size_t count_of(const std::vector<Finding>& findings, Level level) {
-  return static_cast<std::size_t>(
-      std::count_if(findings.begin(), findings.end(), [level](const Finding& each) { return each.level == level; }));
+  return static_cast<std::size_t>(std::ranges::count(findings, level, &Finding::level));
 }
 
 const defined::Definition* definition_of(const NamedRules& rules, const defined::RuleSection& section) {
   const auto& all = rules.file.definitions;
-  const auto at = std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.name == section.name; });
+  const auto at = std::ranges::find_if(all, [&](const auto& each) { return each.name == section.name; });
   return at == all.end() ? nullptr : &*at;
 }
 
@@ -143,7 +142,7 @@ Exit check(Run& run) {
     findings.insert(findings.end(), rules->file.findings.begin(), rules->file.findings.end());
     files.push_back(std::move(*rules));
   }
-  if (std::any_of(findings.begin(), findings.end(), [level](const Finding& each) { return each.level >= level; }))
+  if (std::ranges::any_of(findings, [level](const Finding& each) { return each.level >= level; }))
     exit = worse(exit, Exit::fails);
   Report report = report_of(files, findings, level);
   add_head(report, run.tool(), families);

@@ -299,7 +299,7 @@ OptionSet show_options() {
 template <class T>
 const T* chosen(const std::vector<T>& all, const std::optional<std::string>& name) {
   if (!name) return all.empty() ? nullptr : &all.back();
-  const auto at = std::find_if(all.begin(), all.end(), [&](const T& each) { return each.name == *name; });
+  const auto at = std::ranges::find(all, *name, &T::name);
   return at == all.end() ? nullptr : &*at;
 }
 
@@ -373,7 +373,7 @@ OptionSet page_options() {
 
 Exit page(Run& run) {
   const std::string form = run.arguments().value("as").value_or("html");
-  const auto at = std::find_if(forms.begin(), forms.end(), [&](const auto& each) { return each.first == form; });
+  const auto at = std::ranges::find_if(forms, [&](const auto& each) { return each.first == form; });
   if (at == forms.end())
     throw UsageError(fmt::format("there is no form '{}' of pages", printable(form, 40)), "html, markdown, pug");
   std::optional<NamedRules> rules;
@@ -409,7 +409,7 @@ Exit keys(Run& run) {
   std::vector<const defined::Key*> shown;
   for (const defined::Key& key : defined::all_keys()) {
     const auto& words = run.arguments().paths();
-    const bool fits = std::all_of(words.begin(), words.end(), [&](const std::string& word) {
+    const bool fits = std::ranges::all_of(words, [&](const std::string& word) {
       return lower_case(key.name + ' ' + key.what).find(lower_case(word)) != std::string::npos;
     });
     // A row for the regions of one piece stands for those of all.

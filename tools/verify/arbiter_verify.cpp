@@ -210,7 +210,7 @@ std::string judgement(const CheckedClaim& each) {
 void write_pages_text(const std::vector<PageReport>& pages, const std::vector<Finding>& others, const PagesText& parts,
                       Output& out, const TextStyle& style) {
   // What a path lacks comes behind what is wrong on its pages.
-  const auto lacks = std::find_if(others.begin(), others.end(), is_about_evidence);
+  const auto lacks = std::ranges::find_if(others, is_about_evidence);
   const std::size_t first_lack = static_cast<std::size_t>(lacks - others.begin());
   write_text(std::span(others).first(first_lack), out, style);
   for (const PageReport& page : pages) {
@@ -231,7 +231,7 @@ struct ReadClaims {
 
 /// The claims of the files, which come before the built-in ones. The word "none" among the files leaves out those.
 [[nodiscard]] ReadClaims read_claims(const std::vector<std::string>& files) {
-  const bool none = std::find(files.begin(), files.end(), "none") != files.end();
+  const bool none = std::ranges::find(files, "none") != files.end();
   ReadClaims result{none ? ClaimsBook() : ClaimsBook::built_in(), {}};
   for (const std::string& file : files) {
     if (file == "none") continue;
@@ -366,7 +366,7 @@ void write_answers(Run& run, const std::vector<PageReport>& pages, const std::ve
   const std::size_t first = taken ? 1 : 0;
   const auto answers = run.answers().subspan(first);
   Report report;  // as large as the pages: not made for text output
-  if (!std::all_of(answers.begin(), answers.end(), [](const Answer& each) { return each.format == Format::text; })) {
+  if (!std::ranges::all_of(answers, [](const Answer& each) { return each.format == Format::text; })) {
     report = verify_report(pages, others, fail_on);
     add_head(report, run.tool(), families);
   }
@@ -420,8 +420,8 @@ void say_unread(Run& run, const FixRequest& fixes, bool answer_taken, const std:
   const auto say = [&run](const Finding& finding) {
     if (finding.check == "AV100") run.error(finding.message);
   };
-  std::for_each(claims_findings.begin(), claims_findings.end(), say);
-  for (const PageReport& page : pages) std::for_each(page.findings.begin(), page.findings.end(), say);
+  std::ranges::for_each(claims_findings, say);
+  for (const PageReport& page : pages) std::ranges::for_each(page.findings, say);
 }
 
 Exit verify(Run& run, const Rules& rules) {
@@ -430,8 +430,7 @@ Exit verify(Run& run, const Rules& rules) {
   if (arguments.value("svg") == "") throw UsageError("--svg needs the name of a folder");
   if (arguments.paths().empty())
     throw UsageError("no page to verify", "arbiter-verify PATH…, or - for standard input; --help shows examples");
-  if (std::count(arguments.paths().begin(), arguments.paths().end(), "-") > 1)
-    throw UsageError("standard input can be read once");
+  if (std::ranges::count(arguments.paths(), "-") > 1) throw UsageError("standard input can be read once");
   const Required required{
       .diagrams = static_cast<std::size_t>(arguments.number("require-diagrams", 1, most_diagrams).value_or(0)),
       .strict = arguments.has("strict"),
@@ -472,9 +471,9 @@ Exit verify(Run& run, const Rules& rules) {
   select_findings(run, selection, baseline, pages, claims_findings);
   say_unread(run, request, answer_taken, pages, claims_findings);
   const auto fails = [level](const Finding& finding) { return finding.level >= level; };
-  if (std::any_of(claims_findings.begin(), claims_findings.end(), fails)) exit = worse(exit, Exit::fails);
+  if (std::ranges::any_of(claims_findings, fails)) exit = worse(exit, Exit::fails);
   for (const PageReport& page : pages) {
-    if (std::any_of(page.findings.begin(), page.findings.end(), fails)) exit = worse(exit, Exit::fails);
+    if (std::ranges::any_of(page.findings, fails)) exit = worse(exit, Exit::fails);
   }
   write_answers(run, pages, claims_findings, level, answer_taken);
   tell_fixes(run, fixer, pages, claims_findings, answer_taken);

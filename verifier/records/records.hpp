@@ -67,7 +67,6 @@ class RecordScanner {
   };
 
   [[nodiscard]] bool take_line(Line& line);
-  void check_line(const Line& line, std::size_t stop);
   void notice(CheckId check, std::size_t begin, std::size_t end, std::size_t line, std::string message,
               std::string expected);
   void start(Record& record, const Line& line);

@@ -31,10 +31,6 @@ struct TypedWords {
   std::vector<std::string> depths;     ///< digits
   std::string moves;                   ///< blanks between them
   std::vector<std::string> others;     ///< everything else, in order
-
-  [[nodiscard]] bool only_others() const {
-    return variants.empty() && positions.empty() && depths.empty() && moves.empty();
-  }
 };
 
 /// What may be meant. Words of other kinds are left among the others.
