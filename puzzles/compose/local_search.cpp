@@ -153,20 +153,12 @@ void LocalSearch::put_demanded(Setup& setup, const query::Node& part) {
   }
 }
 
-void LocalSearch::draw_shape() {
-  constexpr std::size_t most_moves = 6;
-  constexpr std::size_t without = 8;  // one start in so many: what else was asked for may rule the shape out
-  shape_.reset();
-  if (const std::string text = theme_.shape(request_, random_); !text.empty()) {
-    if (auto shape = query::parse(text, request_.ruleset.variant())) shape_ = std::move(*shape);
-  } else if (theme_.query() != nullptr && query::with_few_moves(*theme_.query(), 1)) {
-    shape_ = query::with_few_moves(*theme_.query(), 1 + static_cast<int>(random_.below(most_moves)));
-  }
-  if (shape_ && random_.one_in(without)) shape_.reset();
-}
-
 Setup LocalSearch::random_start() {
-  draw_shape();
+  shape_.reset();
+  const std::string text = theme_.shape(request_, random_);
+  if (!text.empty() && !random_.one_in(8)) {  // what else was asked for may rule it out
+    if (auto shape = query::parse(text, request_.ruleset.variant())) shape_ = std::move(*shape);
+  }
   Setup setup = base_;
   std::size_t most = most_random;
   if (shape_) {

@@ -32,7 +32,6 @@ class LocalSearch {
 
  private:
   [[nodiscard]] Setup random_start();
-  void draw_shape();
   [[nodiscard]] Setup changed(Setup setup);
   void put_king(Setup& setup, Piece king);
   void put_demanded(Setup& setup, const query::Node& part);
@@ -49,7 +48,7 @@ class LocalSearch {
   Case part_;
   const LocalState& state_;
   std::optional<query::Query> guide_;  ///< the theme in the query language
-  std::optional<query::Query> shape_;  ///< what is drawn for this start, by Theme::shape() or of the theme's query
+  std::optional<query::Query> shape_;  ///< Theme::shape() as it was drawn for this start
   Space space_;
   Setup base_;          ///< the pieces that stay
   SquareSet standing_;  ///< their squares

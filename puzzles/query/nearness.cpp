@@ -6,7 +6,6 @@
 #include "puzzles/query/amounts.hpp"
 #include "puzzles/query/concrete_world.hpp"
 #include "puzzles/query/evaluate.hpp"
-#include "puzzles/query/nodes.hpp"
 
 namespace arbiter::puzzles::query {
 namespace {
@@ -221,52 +220,11 @@ std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted, std:
   }
 }
 
-/// For with_few_moves(); nothing where what the node says is too far ahead. `some`: numbers of moves were put in.
-std::optional<Node> few_moves(const Node& node, int most, bool& some) {
-  const auto of_parts = [&](Node whole) -> std::optional<Node> {
-    std::vector<Node> parts;
-    for (const Node& each : node.parts) {
-      if (auto part = few_moves(each, most, some)) parts.push_back(std::move(*part));
-    }
-    if (parts.empty()) return std::nullopt;
-    if (node.op == Op::conjunction) return join(Op::conjunction, std::move(parts));
-    whole.parts = std::move(parts);
-    return whole;
-  };
-  if ((node.op == Op::only || node.op == Op::every) && node.plies > 1) {
-    some = true;
-    Node moves = word(Word::moves);
-    moves.op = Op::amount;
-    Node limit;
-    limit.op = Op::literal;
-    limit.number = most;
-    Node few;
-    few.op = Op::comparison;
-    few.comparison = Comparison::at_most;
-    few.parts = {moves, limit};
-    if (node.op == Op::every) return few;
-    Node least = few;
-    least.comparison = Comparison::at_least;
-    least.parts.back().number = 1;
-    return join(Op::conjunction, {least, few});
-  }
-  if (node.op == Op::conjunction || node.op == Op::inner || node.op == Op::exists || node.op == Op::one)
-    return node.plies > 1 || node.op == Op::conjunction ? of_parts(node) : std::optional(node);
-  return node.plies > 1 ? std::nullopt : std::optional(node);
-}
-
 }  // namespace
 
 std::size_t lacking(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source,
                     std::size_t enough) {
   return lack(query.root, ConcreteWorld(setup, variant, source, false), true, enough);
-}
-
-std::optional<Query> with_few_moves(const Query& query, int most) {
-  bool some = false;
-  auto root = few_moves(query.root, most, some);
-  if (!some) return std::nullopt;
-  return Query{std::move(*root), query.text};
 }
 
 }  // namespace arbiter::puzzles::query

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <limits>
-#include <optional>
 
 #include "puzzles/query/ast.hpp"
 #include "verifier/variants/variant.hpp"
@@ -15,9 +14,5 @@ namespace arbiter::puzzles::query {
 [[nodiscard]] std::size_t lacking(const Query& query, const Setup& setup, const Variant& variant,
                                   const MoveSource& source,
                                   std::size_t enough = std::numeric_limits<std::size_t>::max());
-
-/// What most boards that satisfy the query satisfy, too, and what is judged sooner: where all moves must satisfy
-/// something that looks further ahead, there are at most `most` moves. Nothing if the query demands no such thing.
-[[nodiscard]] std::optional<Query> with_few_moves(const Query& query, int most);
 
 }  // namespace arbiter::puzzles::query
