@@ -36,7 +36,7 @@ SERIES = ["ser-#1", "ser-#2", "ser-#3", "ser-=2", "ser-=3", "ser-==3", "ser-+2",
           "ser-h#2", "ser-h#3", "ser-h=2", "ser-h=3", "ser-h==2", "ser-h+2", "ser-hx2", "ser-hzd4 2", "ser-s#1",
           "ser-s#2", "ser-s#3", "ser-s=2", "ser-sx2", "ser-s+2"]
 GAMES = ["dia", "exact-dia", "ser-dia", "a=>b", "exact-a=>b"]
-TREES = ["#2", "#3", "=2", "+2", "x2", "s#2", "s=2", "r#2", "r=2", "semi-r#2"]
+TREES = ["#2", "#3", "=2", "=3", "+2", "x2", "s#2", "s#3", "s=2", "r#2", "r#3", "r=2", "semi-r#2", "#=2", "##2"]
 TWINS = ["#2", "s#2", "h#1.5", "h#2", "h=2", "hs#2", "ser-#3", "ser-h#2", "ser-s#2"]
 RARE = ["reci-h#1", "reci-h#1.5", "reci-h#2", "reci-h=2", "exact-#2", "exact-s#2", "exact-h#2", "#=1", "#=2", "s#=2", "r#=2",
         "h#=2", "!=1", "!=2", "h!=2", "hs#=2", "ser-!=2", "ser-#=2", "ser-h#=2"]
@@ -347,7 +347,7 @@ def tree_of_popeye(text, black):
         indent, chosen = len(move.group(1)), move.group(3) == "."
         if indent == 3:
             listed = "?!?" not in move.group(5)
-        if not listed:
+        if not listed or "?!?" in move.group(5):
             continue
         while above and above[-1][0] >= indent:
             above.pop()

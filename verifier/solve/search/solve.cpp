@@ -406,10 +406,16 @@ class Solving {
       return;
     }
     for (PlayedMove& reply : trees.replies(passed, left)) {
-      if (!trees.holds_after(reply.outcome, left)) continue;
+      if (!trees.holds_after(reply.outcome, left) || too_soon(reply)) continue;
       trees.follow(reply);
       answer_.set_play.push_back(std::move(reply));
     }
+  }
+
+  /// As Popeye: where the other side is to be forced later, that it may reach the goal now is neither set play nor a
+  /// variation of a try.
+  [[nodiscard]] bool too_soon(const PlayedMove& reply) const {
+    return request_.stipulation.play == Play::self && reply.goal && reply.plies > 1;
   }
 
   void add_tries() {
@@ -433,8 +439,11 @@ class Solving {
     const std::size_t duals = answer_.duals;
     for (Try& each : answer_.tries) {
       trees.follow(each.move);
-      // What has no answer is a refutation.
-      std::erase_if(each.move.next, [](const PlayedMove& reply) { return !reply.goal && reply.next.empty(); });
+      std::erase_if(each.move.next, [&](const PlayedMove& reply) {
+        return too_soon(reply) ||
+               std::any_of(each.refutations.begin(), each.refutations.end(),
+                           [&](const PlayedMove& refutation) { return refutation.text == reply.text; });
+      });
     }
     answer_.duals = duals;
   }
