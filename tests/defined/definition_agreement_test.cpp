@@ -55,7 +55,13 @@ std::string counted_otherwise(const Sides& sides, const Setup& setup) {
 /// Fails with the smallest set-up that still tells rules and generator apart, or listing and counting, if this one
 /// does.
 void check(const Sides& sides, const Setup& setup) {
-  const auto differ = [&sides](const Setup& at) { return compare_sources(*sides.rules, *sides.generator, at); };
+  const auto differ = [&sides](const Setup& at) {
+    auto found = compare_sources(*sides.rules, *sides.generator, at);
+    for (const Square square : sides.definition.board) {
+      if (!found) found = compare_steps_of(*sides.rules, *sides.generator, at, square);
+    }
+    return found;
+  };
   if (differ(setup)) {
     const Setup least = shrink(setup, [&](const Setup& smaller) { return differ(smaller).has_value(); });
     BOOST_FAIL(text_of(sides.definition) << text_of(sides.definition, *differ(least)));

@@ -61,10 +61,7 @@ class Generator final : public MoveSource {
     const auto piece = setup.board[square];
     Asked asked{.movers = here, .drops = here, .duties = false, .walls = false};
     Side side = setup.to_move;
-    if (piece) {
-      if (piece->owner == Owner::both) return {};
-      side = piece->owner == Owner::white ? Side::white : Side::black;
-    }
+    if (piece && piece->owner != Owner::both) side = piece->owner == Owner::white ? Side::white : Side::black;
     return first_steps(setup, read<most_kinds>(compiled_, setup), side, asked);
   }
 

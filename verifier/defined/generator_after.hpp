@@ -86,7 +86,8 @@ void explode(const Compiled& compiled, Node<Most>& node, const Leg& leg) noexcep
   } else if (petrifies) {
     gone = bit(leg.to);
   }
-  node.rights = static_cast<std::uint16_t>(node.rights & ~rights_lost(compiled, node, gone));
+  // The piece that moved has taken its rights along.
+  node.rights = static_cast<std::uint16_t>(node.rights & ~rights_lost(compiled, node, gone & ~bit(leg.to)));
   while (gone != 0) {
     const int square = take_first(gone);
     const Side owner = (node.of_side[0] & bit(square)) != 0 ? Side::white : Side::black;

@@ -312,8 +312,8 @@ class Counting : protected Safety<us, Board> {
       while (sure != 0) {
         const int to = take_first(sure);
         const int from = start.from(to);
-        if (replies_ != nullptr && becomes == kind && (enemies_ & bit(to)) == 0) {
-          if (const auto replies = replies_->after(kind, from, to); replies != replies_->unknown) {
+        if (replies_ != nullptr && (becomes == kind || (held && compiled_.turns)) && (enemies_ & bit(to)) == 0) {
+          if (const auto replies = replies_->after(kind, becomes, from, to); replies != replies_->unknown) {
             total_ += replies;
             continue;
           }
@@ -445,7 +445,7 @@ class Counting : protected Safety<us, Board> {
       while (sure != 0) {
         const int to = take_first(sure);
         if (replies_ != nullptr) {
-          if (const auto replies = replies_->after(becomes, none, to); replies != replies_->unknown) {
+          if (const auto replies = replies_->after(becomes, becomes, none, to); replies != replies_->unknown) {
             total_ += replies;
             continue;
           }
@@ -488,7 +488,7 @@ class Counting : protected Safety<us, Board> {
     if (trial.victim != 0) {
       if (definition_.blast) {
         const Bits gone = blown_up(compiled_, after, attacks::first(trial.to));
-        after.rights = static_cast<std::uint16_t>(after.rights & ~rights_lost(compiled_, after, gone));
+        after.rights = static_cast<std::uint16_t>(after.rights & ~rights_lost(compiled_, after, gone & ~trial.to));
         clear(after, gone);
       }
       if constexpr (held) {

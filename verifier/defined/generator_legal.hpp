@@ -18,7 +18,7 @@ inline namespace ARBITER_CODE {
 struct Asked {
   Bits movers = ~Bits{0};  ///< pieces on these squares
   Bits drops = ~Bits{0};   ///< drops on these
-  bool duties = true;      ///< to capture, to drop, and not to pass
+  bool duties = true;      ///< to capture and to drop; without them there are no passes, either
   bool walls = true;       ///< whole moves, with their walls; or the steps before
 };
 
@@ -248,7 +248,10 @@ class Pass_on {
 
   void with_walls(const Leg& leg, const Node<Most>& after) {
     Bits squares = wall_squares(compiled_, node_, leg, after.occupied(), us_);
-    if (leg.how == How::walls) squares &= asked_.drops;
+    if (leg.how == How::walls) {
+      const bool duck = compiled_.definition->walling == Walling::duck && node_.walls != 0;
+      squares &= !duck ? asked_.drops : (asked_.movers & node_.walls) != 0 ? ~Bits{0} : Bits{0};
+    }
     if (squares == 0) return;
     // Where walls do not matter to safety, it is asked once.
     const bool each = compiled_.definition->pseudo_royal;
@@ -428,10 +431,10 @@ void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, cons
   };
   const bool found = usual(asked, sink);
   const bool only_if_stuck = definition.pass_on_stalemate[index(us)];
-  if (!definition.pass[index(us)] && !only_if_stuck) return;
+  if (!asked.duties || (!definition.pass[index(us)] && !only_if_stuck)) return;
   const int passer = moves.passer();
   if (passer < 0 || (asked.movers & bit(passer)) == 0) return;
-  if (only_if_stuck && asked.duties) {
+  if (only_if_stuck) {
     if (found) return;
     if (!all) {
       Any any;

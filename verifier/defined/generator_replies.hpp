@@ -25,19 +25,22 @@ class Replies : Counting<us, Board, true> {
   /// After a move, or a drop from no square; `unknown`, if it changes more than the pieces' targets. (A std::optional
   /// would be put together in memory.)
   static constexpr std::uint64_t unknown = ~std::uint64_t{0};
-  [[nodiscard]] std::uint64_t after(std::uint8_t kind, int from, int to) {
+  [[nodiscard]] std::uint64_t after(std::uint8_t kind, std::uint8_t becomes, int from, int to) {
+    if constexpr (!Base::held) becomes = kind;
     const Bits start = from == none ? Bits{0} : bit(from);
     const Bits both = start | bit(to);
-    const Mover& mover = compiled_.side[index(them)].movers[kind];
-    if (!usable_ || (both & kept_) != 0 || meets_royals(kind, mover, to) ||
+    const auto& movers = compiled_.side[index(them)].movers;
+    const Mover& mover = movers[kind];
+    if (!usable_ || (both & kept_) != 0 || meets_royals(kind, becomes, to) ||
         (Base::held && walls_ && (start & ~theirs_room_) != 0) ||
         (!mover.leaving.empty() && from != none && leaves_en_passant(mover, from, to)))
       return unknown;
     if (over_) return 0;
     const Bits wall = Base::held && walls_ ? start : Bits{0};
-    change(kind, both, wall);
-    const Movement::Squares& leaps = mover.capture.leaps;
-    const bool royals = royals_vary(both, leaps[slot(to)] | (from == none ? Bits{0} : leaps[slot(from)]));
+    change(kind, becomes, start, bit(to), wall);
+    Bits leaps = movers[becomes].capture.leaps[slot(to)];
+    if (from != none) leaps |= mover.capture.leaps[slot(from)];
+    const bool royals = royals_vary(both, leaps);
     std::uint64_t result = 0;
     for (std::size_t part = 0; part < parts_ && result == 0; ++part) {
       if (duty_) take_part(part);
@@ -66,7 +69,7 @@ class Replies : Counting<us, Board, true> {
       result += total_;
     }
     if (duty_) take_part(parts_);
-    change(kind, both, wall);
+    change(kind, becomes, start, bit(to), wall);
     return result;
   }
 
@@ -106,7 +109,8 @@ class Replies : Counting<us, Board, true> {
   }
   [[nodiscard]] bool any_rider(KindList Side_tables::*all, KindList Side_tables::*some) const noexcept {
     const Side_tables& theirs = compiled_.side[index(them)];
-    if (definition_.drops) return (theirs.*all).size + (theirs.*some).size != 0;  // one may be dropped
+    if (definition_.drops || (Base::held && compiled_.turns))
+      return (theirs.*all).size + (theirs.*some).size != 0;  // one may come
     return ((all_of(board_, theirs.*all) | all_of(board_, theirs.*some)) & enemies_) != 0;
   }
   /// Squares that matter to whether riders attack a square, while `occupied` stop them.
@@ -269,18 +273,22 @@ class Replies : Counting<us, Board, true> {
   }
 
   /// Whether a piece of the other side on a square attacks a royal piece by a leap, lines up with it where captures
-  /// explode, or is royal itself: more depends on the number and places of those.
-  [[nodiscard]] bool meets_royals(std::uint8_t kind, const Mover& mover, int to) const noexcept {
+  /// explode, or is royal itself, or its kind counts: more depends on the number and places of those.
+  [[nodiscard]] bool meets_royals(std::uint8_t kind, std::uint8_t becomes, int to) const noexcept {
     if (definition_.pseudo_royal && (compiled_.extinction >> kind & 1U) != 0) return true;
+    if (becomes != kind && (definition_.extinction || definition_.pseudo_royal)) return true;
+    const Mover& mover = compiled_.side[index(them)].movers[becomes];
     Bits aims = mover.capture.leaps[slot(to)];
     if (definition_.blast) aims |= mover.capture.rook[slot(to)] | mover.capture.bishop[slot(to)];
     return (aims & royals_) != 0;
   }
 
-  /// Moves a piece of the other side from one of two squares to the other one, or drops it on one. `wall`: comes to the
-  /// square that it left.
-  void change(std::uint8_t kind, Bits both, Bits wall) noexcept {
-    board_.of_kind[kind] ^= both;
+  /// Moves a piece of the other side, which may turn into another one, or back. `wall`: comes to the square that it
+  /// left.
+  void change(std::uint8_t kind, std::uint8_t becomes, Bits from, Bits to, Bits wall) noexcept {
+    const Bits both = from | to;
+    board_.of_kind[kind] ^= from;
+    board_.of_kind[becomes] ^= to;
     board_.of_side[index(them)] ^= both;
     if (Base::held) board_.walls ^= wall;
     enemies_ ^= both;

@@ -508,7 +508,7 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
            of.sittuyin_promotion || of.walling != Walling::none || of.gating || of.pass[0] || of.pass[1] ||
            of.pass_on_stalemate[0] || of.pass_on_stalemate[1];
   const bool passes = of.pass[0] || of.pass[1] || of.pass_on_stalemate[0] || of.pass_on_stalemate[1];
-  const bool turns = std::any_of(side.begin(), side.end(), [](const Side_tables& tables) {
+  turns = std::any_of(side.begin(), side.end(), [](const Side_tables& tables) {
     return std::any_of(tables.movers.begin(), tables.movers.end(),
                        [](const Mover& mover) { return mover.promotes_to != none || mover.demotes_to != none; });
   });

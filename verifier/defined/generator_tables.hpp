@@ -167,6 +167,7 @@ struct Compiled {
   bool castling_wins = false;
   Bits castling_ranks = 0;
   bool connects = false;
+  bool turns = false;  ///< pieces turn into their other forms
 };
 
 }  // namespace arbiter::defined::fast
