@@ -304,10 +304,10 @@ void read_stipulation_field(Words& words, Span at, Statement& statement, Problem
     words.next();
   }
   if (!read && is_elsewhere(word.text)) {
-    faults.add(
-        "AS102", where, fmt::format("Popeye's stipulation {} is not one of ours", quoted(word.text)),
-        "one of # = == #= != + x ~ z<square> behind nothing, s, r, semi-r, h, reci-h, hs, ser-, ser-h, ser-s, pser-, "
-        "pser-h, pser-s or pser-r; dia or a=>b");
+    faults.add("AS102", where, fmt::format("Popeye's stipulation {} is not one of ours", quoted(word.text)),
+               "one of # = == ## #= != + x ~ z<square> behind nothing, s, r, semi-r, h, reci-h, hs, ser-, ser-h, "
+               "ser-s, pser-, "
+               "pser-h, pser-s or pser-r; dia or a=>b");
     return;
   }
   if (!read) {

@@ -205,8 +205,10 @@ class EntryReader {
         faults_.add("AS107", at, "the number of solutions is not a number, and is left out", "intended-solutions: 2");
       }
     } else if (std::find(passed_over.begin(), passed_over.end(), key) != passed_over.end()) {
+      YAML::Node in_a_line = YAML::Clone(node);
+      if (!node.IsScalar()) in_a_line.SetStyle(YAML::EmitterStyle::Flow);
       YAML::Emitter written;
-      written << YAML::Flow << node;
+      written << in_a_line;
       // The comments of what is written are ours.
       if (key != "comments" && written.good()) head.kept += fmt::format("{}: {}\n", key, written.c_str());
     } else {
