@@ -44,7 +44,9 @@ void search_locally(const Composing& composing, PassOrder order, double seconds)
   const auto left = [&] { return most - seconds_since(since); };
   order.local_boards = (stated_whole ? few_boards : first_boards) / cases.size() + 1;
   while (left() > 0) {
-    if (result.positions.size() >= order.count || result.stopped || !composing.conflict.words().empty()) return;
+    // Where solvers cannot go on below the best, this does.
+    const bool enough = result.positions.size() >= order.count && !(order.minimise && part > 0.5);
+    if (enough || result.stopped || !composing.conflict.words().empty()) return;
     const auto fewest = [&result] { return result.positions.empty() ? 0 : result.positions.front().pieces; };
     const std::size_t before = result.positions.size();
     const std::size_t best = fewest();
