@@ -321,22 +321,21 @@ std::vector<NamedPiece> named_in(const std::vector<Token>& tokens, const Variant
       if (name.words.size() > count && stands_at(tokens, at, name)) count = name.words.size();
     }
     if (count == 0) continue;
-    std::optional<NamedPiece> piece;
+    const std::size_t before = found.size();
     for (const Strength strength : {Strength::strong, Strength::weak}) {
       for (const Name& name : names) {
         if (name.strength != strength || name.words.size() != count || !stands_at(tokens, at, name)) continue;
-        if (!piece)
-          piece = NamedPiece{.role = name.role,
-                             .begin = tokens[at].begin,
-                             .end = tokens[at + count - 1].end,
-                             .token = at,
-                             .count = count};
-        else if (!may_be(*piece, name.role))
-          piece->perhaps.push_back(name.role);
+        if (found.size() == before)
+          found.push_back({.role = name.role,
+                           .begin = tokens[at].begin,
+                           .end = tokens[at + count - 1].end,
+                           .token = at,
+                           .count = count});
+        else if (!may_be(found.back(), name.role))
+          found.back().perhaps.push_back(name.role);
       }
     }
-    look_around(*piece, phrases, language);
-    found.push_back(std::move(*piece));
+    look_around(found.back(), phrases, language);
     at += count - 1;
   }
   return found;
