@@ -327,21 +327,21 @@ std::string crossing_shape(std::string_view shape, Random& random) {
     const std::string_view one = any_kind();
     const std::string_view other = any_kind();
     const std::string_view key = any_kind();
-    const Square king = square_that([&](Square at) { return attacks(one, a, at) && attacks(other, c, at); });
+    const Square mated = square_that([&](Square at) { return attacks(one, a, at) && attacks(other, c, at); });
     const Square one_from = from_where(one, a);
     const Square other_from = from_where(other, c);
     const Square key_from = from_where(key, x);
-    const SquareSet stay = SquareSet(r) | SquareSet(b) | SquareSet(king) | SquareSet(one_from) | SquareSet(other_from);
+    const SquareSet stay = SquareSet(r) | SquareSet(b) | SquareSet(mated) | SquareSet(one_from) | SquareSet(other_from);
     const SquareSet before = stay | SquareSet(key_from);
     const SquareSet after = stay | SquareSet(x);
     if (!drawn || (before | SquareSet(x) | SquareSet(a) | SquareSet(c)).size() != 9) continue;
     if (!clear_between(r, a, before) || !clear_between(b, c, before) || !clear_between(key_from, x, before) ||
-        !clear_between(one_from, a, after) || !clear_between(a, king, after) || !clear_between(other_from, c, after) ||
-        !clear_between(c, king, after))
+        !clear_between(one_from, a, after) || !clear_between(a, mated, after) || !clear_between(other_from, c, after) ||
+        !clear_between(c, mated, after))
       continue;
     return fmt::format(fmt::runtime(std::string(crossing_lines) + std::string(shape)), fmt::arg("x", x.name()),
                        fmt::arg("r", r.name()), fmt::arg("a", a.name()), fmt::arg("b", b.name()),
-                       fmt::arg("c", c.name()), fmt::arg("k", king.name()), fmt::arg("one", one),
+                       fmt::arg("c", c.name()), fmt::arg("k", mated.name()), fmt::arg("one", one),
                        fmt::arg("one_from", one_from.name()), fmt::arg("other", other),
                        fmt::arg("other_from", other_from.name()), fmt::arg("key", key),
                        fmt::arg("key_from", key_from.name()));
