@@ -14,7 +14,7 @@ using namespace arbiter::tests;
 namespace {
 
 /// The indices of the table's puzzles, by the declarative rules.
-std::vector<std::size_t> by_rules(const Table& table, const std::string& material) {
+std::vector<std::size_t> by_rules(const tables::Table& table, const std::string& material) {
   const MoveSource& rules = table.ruleset().rules();
   std::vector<std::size_t> result;
   for (std::size_t i = 0; i < table.size(); ++i) {

@@ -7,6 +7,8 @@
 #include <array>
 #include <compare>
 #include <cstddef>
+#include <functional>
+#include <iterator>
 
 namespace std {
 
@@ -21,14 +23,67 @@ template <class T, size_t N>
 
 namespace ranges {
 
-template <class Range, class Condition>
-[[nodiscard]] constexpr bool all_of(const Range& range, Condition condition) {
-  return std::all_of(range.begin(), range.end(), condition);
+template <class Range, class Condition, class Part = identity>
+[[nodiscard]] constexpr auto find_if(Range&& range, Condition condition, Part part = {}) {
+  return std::find_if(std::begin(range), std::end(range),
+                      [&](const auto& each) { return std::invoke(condition, std::invoke(part, each)); });
+}
+template <class Range, class Value, class Part = identity>
+[[nodiscard]] constexpr auto find(Range&& range, const Value& value, Part part = {}) {
+  return ranges::find_if(
+      range, [&](const auto& each) { return each == value; }, part);
+}
+template <class Range, class Condition, class Part = identity>
+[[nodiscard]] constexpr bool any_of(Range&& range, Condition condition, Part part = {}) {
+  return ranges::find_if(range, condition, part) != std::end(range);
+}
+template <class Range, class Condition, class Part = identity>
+[[nodiscard]] constexpr bool none_of(Range&& range, Condition condition, Part part = {}) {
+  return !ranges::any_of(range, condition, part);
+}
+template <class Range, class Condition, class Part = identity>
+[[nodiscard]] constexpr bool all_of(Range&& range, Condition condition, Part part = {}) {
+  return ranges::none_of(
+      range, [&](const auto& each) { return !std::invoke(condition, each); }, part);
+}
+template <class Range, class Condition, class Part = identity>
+[[nodiscard]] constexpr auto count_if(Range&& range, Condition condition, Part part = {}) {
+  return std::count_if(std::begin(range), std::end(range),
+                       [&](const auto& each) { return std::invoke(condition, std::invoke(part, each)); });
+}
+template <class Range, class Value, class Part = identity>
+[[nodiscard]] constexpr auto count(Range&& range, const Value& value, Part part = {}) {
+  return ranges::count_if(
+      range, [&](const auto& each) { return each == value; }, part);
+}
+template <class Range, class Use>
+constexpr void for_each(Range&& range, Use use) {
+  std::for_each(std::begin(range), std::end(range), use);
+}
+template <class Range>
+constexpr void reverse(Range&& range) {
+  std::reverse(std::begin(range), std::end(range));
 }
 
-template <class Range, class Condition>
-[[nodiscard]] constexpr bool any_of(const Range& range, Condition condition) {
-  return std::any_of(range.begin(), range.end(), condition);
+template <class Order, class Part>
+[[nodiscard]] constexpr auto order_of(Order& order, Part& part) {
+  return [&](const auto& a, const auto& b) { return std::invoke(order, std::invoke(part, a), std::invoke(part, b)); };
+}
+template <class Range, class Order = std::less<>, class Part = identity>
+constexpr void sort(Range&& range, Order order = {}, Part part = {}) {
+  std::sort(std::begin(range), std::end(range), ranges::order_of(order, part));
+}
+template <class Range, class Order = std::less<>, class Part = identity>
+constexpr void stable_sort(Range&& range, Order order = {}, Part part = {}) {
+  std::stable_sort(std::begin(range), std::end(range), ranges::order_of(order, part));
+}
+template <class Range, class Order = std::less<>, class Part = identity>
+[[nodiscard]] constexpr auto max_element(Range&& range, Order order = {}, Part part = {}) {
+  return std::max_element(std::begin(range), std::end(range), ranges::order_of(order, part));
+}
+template <class Range, class Value>
+[[nodiscard]] constexpr bool binary_search(Range&& range, const Value& value) {
+  return std::binary_search(std::begin(range), std::end(range), value);
 }
 
 }  // namespace ranges
