@@ -79,7 +79,7 @@ ordered_json themes_json(std::span<const Theme* const> themes) {
 }
 
 std::string themes_text(std::span<const Theme* const> themes) {
-  Table table({Table::Align::left, Table::Align::left, Table::Align::left});
+  TextTable table({TextTable::Align::left, TextTable::Align::left, TextTable::Align::left});
   for (const Theme* each : themes) {
     const ThemeInfo& info = each->info();
     std::vector<std::string> names;

@@ -160,8 +160,8 @@ inline std::vector<std::string> holes(const Account& account) {
 }
 
 inline std::string table_of(const Account& account) {
-  using Align = Table::Align;
-  Table table({Align::left, Align::right, Align::right, Align::right, Align::right});
+  using Align = TextTable::Align;
+  TextTable table({Align::left, Align::right, Align::right, Align::right, Align::right});
   table.row({"kind", "mutants", "caught", "equivalent", "missed"});
   Count sum;
   const auto row = [&table](const std::string& name, const Count& count) {

@@ -161,7 +161,7 @@ BOOST_AUTO_TEST_CASE(a_finding_as_json) {
 }
 
 BOOST_AUTO_TEST_CASE(tables_and_wrapping) {
-  Table table({Table::Align::left, Table::Align::right});
+  TextTable table({TextTable::Align::left, TextTable::Align::right});
   table.row({"é", "1"});
   table.row({"abc", "100"});
   BOOST_TEST(table.text() == "é      1\nabc  100\n");

@@ -130,7 +130,7 @@ std::string_view status_words(const MoveQuestion& question, const WrittenRoot& p
                   status_words(question, position), counted(rows.size(), question.steps ? "step" : "move"), piece,
                   position.fen, board_between_blanks(position, question.from, style));
   if (!listed) return out + piece_by_piece(std::move(rows), position, style.width);
-  Table table({Table::Align::left, Table::Align::left});
+  TextTable table({TextTable::Align::left, TextTable::Align::left});
   for (const Row& row : rows) table.row({row.notation, row.after});
   return out + table.text();
 }

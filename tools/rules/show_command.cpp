@@ -417,7 +417,8 @@ Exit keys(Run& run) {
   }
   run.answer(
       [&](Answer& answer) {
-        Table table({Table::Align::left, Table::Align::left, Table::Align::left, Table::Align::left});
+        TextTable table(
+            {TextTable::Align::left, TextTable::Align::left, TextTable::Align::left, TextTable::Align::left});
         for (const defined::Key* key : shown) {
           const std::string_view word = key->outdated ? "outdated" : support_word(key->support);
           table.row({key->name, key->standard, key->what + (word.empty() ? "" : fmt::format(" [{}]", word)), ""});

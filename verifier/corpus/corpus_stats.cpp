@@ -298,7 +298,7 @@ std::string stats_text(const StatCounts& counts) {
       const Histogram histogram = grouped(name, *raw);
       out += fmt::format("  {}\n", heading);
       const std::uint64_t most = std::max<std::uint64_t>(most_of(histogram), 1);
-      Table table({Table::Align::right, Table::Align::right, Table::Align::left});
+      TextTable table({TextTable::Align::right, TextTable::Align::right, TextTable::Align::left});
       for (const auto& [value, count] : histogram) {
         table.row(
             {"    " + value, std::to_string(count), std::string(static_cast<std::size_t>(40 * count / most), '#')});

@@ -58,10 +58,10 @@ void add_kinds(const Tally& tally, std::vector<std::string>& cells) {
 }
 
 /// Columns for a name, the nodes, the kinds of moves (with details) and the time.
-Table table_of_kinds(bool detail) {
-  std::vector<Table::Align> columns{Table::Align::left};
-  columns.resize(3 + (detail ? detail_kinds : 0), Table::Align::right);
-  Table table(std::move(columns));
+TextTable table_of_kinds(bool detail) {
+  std::vector<TextTable::Align> columns{TextTable::Align::left};
+  columns.resize(3 + (detail ? detail_kinds : 0), TextTable::Align::right);
+  TextTable table(std::move(columns));
   if (!detail) return table;
   std::vector<std::string> heads{"", "nodes"};
   for (const DetailKind kind : shown_kinds) heads.emplace_back(to_string(kind));
@@ -84,7 +84,7 @@ ordered_json depths_json(std::span<const DepthCount> counts, bool detail) {
 }
 
 std::string depths_text(std::span<const DepthCount> counts, bool detail, bool seconds) {
-  Table table = table_of_kinds(detail);
+  TextTable table = table_of_kinds(detail);
   for (const DepthCount& each : counts) {
     std::vector<std::string> cells{fmt::format("depth {}", each.depth), to_string(each.nodes)};
     if (detail) add_kinds(each.tally, cells);
@@ -112,7 +112,7 @@ ordered_json divide_json(std::span<const NamedPart> parts, bool detail) {
 }
 
 std::string divide_text(std::span<const NamedPart> parts, std::size_t indent, bool detail) {
-  Table table = table_of_kinds(detail);
+  TextTable table = table_of_kinds(detail);
   for (const NamedPart& each : parts) {
     std::vector<std::string> cells{each.notation, to_string(each.tally.nodes)};
     if (detail) add_kinds(each.tally, cells);

@@ -33,13 +33,13 @@ std::size_t columns_of(const std::string& text) {
   return width;
 }
 
-void Table::row(std::vector<std::string> cells) {
+void TextTable::row(std::vector<std::string> cells) {
   ensure(cells.size() <= columns_.size(), "a table row has no more cells than the table has columns");
   cells.resize(columns_.size());
   rows_.push_back(std::move(cells));
 }
 
-std::string Table::text(std::size_t indent) const {
+std::string TextTable::text(std::size_t indent) const {
   std::vector<std::size_t> widths(columns_.size(), 0);
   for (const auto& cells : rows_) {
     for (std::size_t i = 0; i < cells.size(); ++i) widths[i] = std::max(widths[i], columns_of(cells[i]));

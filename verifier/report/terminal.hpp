@@ -28,10 +28,10 @@ struct TextStyle {
 };
 
 /// Rows of text in aligned columns.
-class Table {
+class TextTable {
  public:
   enum class Align : unsigned char { left, right };
-  explicit Table(std::vector<Align> columns) : columns_(std::move(columns)) {}
+  explicit TextTable(std::vector<Align> columns) : columns_(std::move(columns)) {}
   /// Adds a row with at most as many cells as there are columns.
   void row(std::vector<std::string> cells);
   /// Columns are two blanks apart; lines do not end in blanks.
