@@ -31,10 +31,10 @@ void prepare_lines();
 
 /// A count by the build that the processor runs (board/code.hpp).
 template <class Count, class... Given>
-[[nodiscard]] auto by_processor(Count* baseline, Count* v3, const Given&... given) {
-  if (!runs_v3()) return baseline(given...);
+[[nodiscard]] auto by_processor(Count* on_any, Count* on_v3, const Given&... given) {
+  if (!runs_v3()) return on_any(given...);
   prepare_lines();
-  return v3(given...);
+  return on_v3(given...);
 }
 
 inline namespace ARBITER_CODE {
