@@ -137,12 +137,12 @@ Machine this_machine() {
 }
 
 std::string text_of(const Machine& machine, const std::vector<Result>& results, const std::vector<Missing>& missing) {
-  using enum Table::Align;
+  using enum TextTable::Align;
   std::string text = fmt::format(
       "{}; load {}; {}, {}\nmillions of nodes per CPU second, the start of the program taken off: median and range of "
       "the rounds\n\n",
       machine.processor, machine.load, machine.compiler, machine.build);
-  Table table({left, left, right, right, left, right, right, left, right});
+  TextTable table({left, left, right, right, left, right, right, left, right});
   table.row({"work", "program", "depth", "nodes", "counts", "Mn/s", "ours/it", "", "Mn/s by the clock"});
   for (const Result& result : results) {
     bool first = true;
