@@ -15,6 +15,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/solve/input/stipulation.hpp"
+#include "verifier/solve/search/declared_goals.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(popeye_replay_test)
@@ -89,6 +90,7 @@ bool holds(const Row& row, const MoveOutcome& last) {
     case Goal::capture: return !last.move.front().captures.empty();
     case Goal::square: return step.to == *row.stipulation.target;
     case Goal::proof_game: return after.board == row.setup.board;
+    case Goal::double_mate: return DeclaredGoals(row.ruleset, row.stipulation).reached(last);
     default: return false;
   }
 }
@@ -113,6 +115,12 @@ BOOST_AUTO_TEST_CASE(popeye_and_both_implementations_agree_on_solutions) {
       std::optional<MoveOutcome> last;
       for (std::size_t i = 0; i < moves.size(); ++i) {
         last = played(row, setup, with_legs(moves[i]));
+        // The move that mates both sides is legal but for the safety of kings, which only the rules list.
+        if (!last && row.stipulation.goal == Goal::double_mate && i + 1 == moves.size()) {
+          if (const auto found =
+                  find_move(with_legs(moves[i]), setup, row.ruleset.variant(), unguarded_moves(row.ruleset, setup)))
+            last = *found;
+        }
         BOOST_REQUIRE_MESSAGE(last, fmt::format("{}: {} in {}", row.source, moves[i], solution));
         const Side mover = setup.to_move;
         setup = last->after;
