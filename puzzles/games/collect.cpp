@@ -161,6 +161,7 @@ Selection::Excess Selection::excess_of(const GamePuzzle& puzzle) const {
   };
   Excess excess;
   excess.length = count_of(of_length_, puzzle.win.moves) >= most(share_of_length(request_.rules, puzzle.win.moves), 1);
+  excess.one_move = excess.length && puzzle.win.moves == 1;
   excess.tags = count_of(with_tags_, puzzle.tags) >= most(share_of_tags, least_alike) ? 1 : 0;
   for (const std::string& tag : puzzle.tags) {
     const bool is_goal = &tag == &puzzle.tags.front();

@@ -126,11 +126,12 @@ class Selection {
  private:
   /// What a book would have too much of with the puzzle: in order of weight.
   struct Excess {
-    bool length = false;
+    bool one_move = false;
     std::size_t tags = 0;  ///< so many of which there are enough
     bool goal = false;
+    bool length = false;
     std::size_t alike = 0;  ///< puzzles that have one of its tags, for each tag
-    [[nodiscard]] bool none() const noexcept { return !length && tags == 0 && !goal; }
+    [[nodiscard]] bool none() const noexcept { return !one_move && tags == 0 && !goal && !length; }
     friend auto operator<=>(const Excess&, const Excess&) = default;
   };
   [[nodiscard]] Excess excess_of(const GamePuzzle& puzzle) const;
