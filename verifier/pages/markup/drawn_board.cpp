@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view marks_of_pictures = "*#-+";
 constexpr std::string_view marks_elsewhere = "*#";  ///< other boards have - and + for empty squares
-constexpr std::string_view no_piece = ":.";         ///< empty squares, and the shade of dark ones
+constexpr std::string_view no_piece = ":.";         ///< empty squares, light and dark
 
 bool rank_sign(char c) { return c >= '1' && c <= '8'; }
 bool one_of(char c, std::string_view signs) { return signs.find(c) != std::string_view::npos; }
