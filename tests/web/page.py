@@ -809,8 +809,10 @@ class Site:
             self.open("puzzles", **words)
             self.becomes("puzzle-fen", "node.textContent !== ''", f"no puzzle for {words}")
         count = self.count("#puzzle-list li")
-        self.page.choose("#theme", "promotion")
-        self.becomes("puzzle-list", f"node.children.length > 0 && node.children.length < {count}", "no theme filters")
+        tags = [tag for each in book["puzzles"] for tag in each["tags"]]
+        rare = min(set(tags), key=lambda tag: (tags.count(tag), tag))
+        self.page.choose("#theme", rare)
+        self.becomes("puzzle-list", f"node.children.length === {tags.count(rare)}", f"{rare} does not filter {count} puzzles")
 
     def solving(self):
         """Problems are set up, read and solved in a worker; solutions are those of books and of Popeye 4.104."""
