@@ -141,9 +141,7 @@ class RuleFileReader {
       return;
     }
     if (const ShippedText* shipped = shipped_text(section.name);
-        shipped != nullptr
-            ? !shipped->text.ends_with(section.whole)
-            : std::find(large_variants.begin(), large_variants.end(), section.name) != large_variants.end()) {
+        shipped != nullptr ? !shipped->text.ends_with(section.whole) : has_large_board(section.name)) {
       findings.at_header(
           "AD119", Level::warning, false,
           fmt::format("Fairy-Stockfish has a variant {} built in, and takes no notice of this section", section.name),
@@ -174,7 +172,7 @@ class RuleFileReader {
     if (shipped->second) return heir_of(*shipped->second);
     Draft faulty;
     faulty.faulty = faulty.unknown = true;
-    if (std::find(large_variants.begin(), large_variants.end(), section.parent) != large_variants.end()) {
+    if (has_large_board(section.parent)) {
       findings.at_header("AD121", Level::error, true,
                          fmt::format("{} of Fairy-Stockfish has a board larger than 8×8", section.parent),
                          "a parent with a board of at most 8 files and 8 ranks");
@@ -235,6 +233,10 @@ const Definition* shipped_definition(std::string_view name) {
     at = definitions.read.emplace(std::string(name), std::move(definition)).first;
   }
   return at->second ? &*at->second : nullptr;
+}
+
+bool has_large_board(std::string_view name) {
+  return std::find(large_variants.begin(), large_variants.end(), name) != large_variants.end();
 }
 
 std::vector<std::string_view> shipped_names() {

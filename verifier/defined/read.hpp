@@ -31,5 +31,7 @@ struct RuleFile {
 /// live as long as the program.
 [[nodiscard]] const Definition* shipped_definition(std::string_view name);
 [[nodiscard]] std::vector<std::string_view> shipped_names();
+/// Whether Fairy-Stockfish has a variant of this name whose board is larger than 8×8.
+[[nodiscard]] bool has_large_board(std::string_view name);
 
 }  // namespace arbiter::defined

@@ -43,8 +43,12 @@ const ArmyChoice& army_choice() {
   throw InternalError("no variant has armies to choose");
 }
 
-/// Throws for a rule file that comes with the programs and has a rule which is not played yet.
+/// Throws for a variant that is known but not played: its board is too large, or a rule of its file is not played yet.
 void refuse_unplayed(const std::string& name) {
+  if (defined::has_large_board(letters_and_digits(name))) {
+    throw Refusal(fmt::format("{} has a board larger than 8×8", name),
+                  "boards of at most 8 files and 8 ranks are played");
+  }
   for (const defined::ShippedText& text : defined::shipped_texts()) {
     if (text.parent_only || letters_and_digits(name) != letters_and_digits(text.name)) continue;
     const auto findings = defined::read_rule_file(text.text, fmt::format("{}.ini", text.name)).findings;
