@@ -1,0 +1,31 @@
+# What the tests take, by the names that ctest knows behind "unit." and "slow.".
+
+# Slow tests that .ci/run has time for: a minute of processor time at most, compiling and running. All others have the
+# label long, too, and are left to `tools/test --all`: so has a new one until it was measured and is listed here.
+set(ARBITER_BRIEF_TESTS compose_themes defined_puzzles fewest_pieces large_pages last_moves many_mutations perft_tables
+                        query_formula reach_biased reach_play)
+# Slow tests of which ctest runs the cases of each variant, of_NAME, by themselves.
+set(ARBITER_TESTS_BY_VARIANT agreement_at_length space_all_boards theme_cases query_formula)
+# Fast tests that take longest begin first, so that no processor is idle while the last one runs.
+set(ARBITER_FIRST_TESTS closure reachable_space solver_agreement)
+
+if(ARBITER_SANITIZE)
+  # Minutes of compiling and running that would tell little: faulty copies of the rules, proofs (the solver's work), timed
+  # counts, and what is the work of g++, of Emscripten, of Python, of a browser or of other checkouts.
+  set(ARBITER_UNTESTED_FOLDERS adoption bench browser compile_fail conformance coverage javascript proofs web)
+  # Half a minute of the processor and more (reachable_space: six): most of it the rules over truth values and formulas,
+  # which templates compile into the test without optimisation. None of them is there to read a text.
+  # .ci/run leaves them out; `ctest --preset sanitize` does not.
+  set(ARBITER_LONG_FAST_TESTS agreement book books can_win checkered_flags closure compose_numbers compose_promotions
+                              dedup definition_truths double_steps end_distance engines fix_faults games invariants
+                              local_search odd_boards position proof_numbers puzzles query reachable_space
+                              search_source solver_agreement space_boards space_corpus stipulated tables two_truths)
+  # Only every so many of their cases; the release build tries all of them (support/every.hpp).
+  foreach(name IN ITEMS solver_agreement agreement solution_pgn reachable_space)
+    set(ARBITER_EVERY_${name} 3)
+  endforeach()
+  foreach(name IN ITEMS definition_agreement reasons)
+    set(ARBITER_EVERY_${name} 6)
+  endforeach()
+  set(ARBITER_EVERY_closure 7)
+endif()
