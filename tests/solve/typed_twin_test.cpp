@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "tests/solve/problem_lines.hpp"
+#include "verifier/solve/search/solve.hpp"
 #include "verifier/solve/search/typed_twin.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -25,6 +26,7 @@ struct Typed {
   std::string text;
   std::string name;   ///< or the first fault
   std::string board;  ///< with the side to move and castling; empty for a fault
+  bool mistyped = true;
 };
 
 void check_twins(const char* variant, const std::string& fen, const std::vector<Typed>& all) {
@@ -34,10 +36,11 @@ void check_twins(const char* variant, const std::string& fen, const std::vector<
     const auto twin = twins.next(each.text, "t");
     if (each.board.empty()) {
       BOOST_REQUIRE_MESSAGE(!twin, each.text);
-      BOOST_TEST(in_a_line(twin.error().front()) == each.name, each.text);
+      BOOST_TEST(twin.error().mistyped == each.mistyped, each.text);
+      BOOST_TEST(in_a_line(twin.error().findings.front()) == each.name, each.text);
       continue;
     }
-    BOOST_REQUIRE_MESSAGE(twin.has_value(), each.text << ": " << (twin ? "" : twin.error().front().message));
+    BOOST_REQUIRE_MESSAGE(twin.has_value(), each.text << ": " << (twin ? "" : twin.error().findings.front().message));
     BOOST_TEST(twin->name == each.name, each.text);
     BOOST_TEST(twin->position.fen.substr(0, each.board.size()) == each.board, each.text);
   }
@@ -62,8 +65,11 @@ BOOST_AUTO_TEST_CASE(changes_of_an_orthodox_board) {
                {"b) h#2", "b) h#2", "4k3/8/8/8/8/8/4P3/4K2R w K"},
                {"b) stipulation h#2", "b) h#2", "4k3/8/8/8/8/8/4P3/4K2R w K"},
                {"b) side black", "b) Black to move", "4k3/8/8/8/8/8/4P3/4K2R b K"},
-               {"b) -e3", "1:4-7 AS105 -e3", ""},
-               {"b) e3-e4", "1:4-9 AS105 e3-e4", ""},
+               {"b) -e3", "1:4-7 AS105 -e3", "", false},
+               {"b) e3-e4", "1:4-9 AS105 e3-e4", "", false},
+               {"b) e3-e4, foo", "1:4-9 AS105 e3-e4", ""},
+               {"b) +wPa1", "1:4-9 AF210 P on a1", "", false},
+               {"b) -e8", "1:4-7 AS105 -e8", "", false},
                {"b) +wXa1", "1:4-9 AS104 +wXa1", ""},
                {"b) +wQ", "1:4-7 AS101 +wQ", ""},
                {"b) side", "1:4-8 AS104 side", ""},
@@ -95,13 +101,29 @@ BOOST_AUTO_TEST_CASE(a_twin_can_be_one_of_the_twin_before_it) {
   BOOST_TEST(to_string(fourth->stipulation) == "#2");
 }
 
+BOOST_AUTO_TEST_CASE(what_continues_a_twin_that_cannot_be_made_cannot_either) {
+  const WrittenRoot diagram = position_of("chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  const auto list = typed_twins(diagram, *read_stipulation("#2"), false, {"e3-e4", "+wQa1", "+d) e2-e4"}, "t");
+  BOOST_REQUIRE(list.has_value());
+  BOOST_REQUIRE(list->made.size() == 2);
+  BOOST_TEST(list->made[0].name == "c) +wQa1");
+  BOOST_TEST(list->made[1].name == "+d) e2-e4");
+  BOOST_TEST(list->not_made.size() == 1);
+  const auto broken = typed_twins(diagram, *read_stipulation("#2"), false, {"e3-e4", "+c) e2-e4", "+d) -e1"}, "t");
+  BOOST_REQUIRE(broken.has_value());
+  BOOST_TEST(broken->made.empty());
+  BOOST_TEST(broken->not_made.size() == 3);
+  BOOST_TEST(broken->not_made[1].message == "twin c): the twin that it continues cannot be made");
+  BOOST_TEST(!typed_twins(diagram, *read_stipulation("#2"), false, {"-e2", "foo"}, "t").has_value());
+}
+
 BOOST_AUTO_TEST_CASE(every_variant_has_twins) {
   for (const Variant* variant : all_variants()) {
     const std::string fen = variant->positions().front().fen;
     const RootReading read = read_root(fen, Ruleset(*variant), {}, Take::positions);
     BOOST_REQUIRE_MESSAGE(read.written.has_value(), variant->name());
     const Setup& setup = read.written->setup();
-    TypedTwins twins(*read.written, *read_stipulation("win1"), false);
+    TypedTwins twins(*read.written, usual_stipulation(Ruleset(*variant), 1), false);
     // A pawn of White's stands elsewhere, on the same square colour (which Interweave counts); nothing else changes.
     const Square from = Square::at(0, 1);
     const Square to = Square::at(1, 2);

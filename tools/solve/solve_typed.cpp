@@ -85,29 +85,29 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
                      "give a FEN with the side to move, without --setup");
   }
   // All twins are made before the first is solved: a mistyped one is told at once.
-  const auto made = solve::typed_twins(*position, *stipulation, zero, twins, "--twin");
-  if (!made) {
-    run.report(made.error());
+  const auto list = solve::typed_twins(*position, *stipulation, zero, twins, "--twin");
+  if (!list) {
+    run.report(list.error());
     return Exit::usage;
   }
   if (!zero) {
     if (const std::string why = solve::refused(*stipulation, *position->root.position()); !why.empty())
       throw UsageError(why);
   }
-  for (const solve::TypedTwin& twin : *made) {
-    std::string why = solve::refused(solve_request(run, twin.stipulation, stop));
-    if (why.empty()) why = solve::refused(twin.stipulation, *twin.position.root.position());
+  for (const solve::TypedTwin& twin : list->made) {
+    const std::string why = solve::refused(solve_request(run, twin.stipulation, stop));
     if (!why.empty()) throw UsageError(fmt::format("{} {}", twin.name, why));
   }
   SolveSession session(run, !twins.empty());
-  Exit exit = Exit::holds;
+  session.tell(list->not_made);
+  Exit exit = list->not_made.empty() ? Exit::holds : Exit::usage;
   if (!zero) {
     tell_side(run, *position, *stipulation);
     solve::Problem diagram;
     diagram.twin = "a)";
-    exit = session.solve(*position, request, twins.empty() ? nullptr : &diagram);
+    exit = worse(exit, session.solve(*position, request, twins.empty() ? nullptr : &diagram));
   }
-  for (const solve::TypedTwin& twin : *made) {
+  for (const solve::TypedTwin& twin : list->made) {
     if (stop->load() || run.closed()) break;
     tell_side(run, twin.position, twin.stipulation);
     solve::Problem problem;

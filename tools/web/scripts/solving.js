@@ -291,11 +291,12 @@ export class Solving {
     if (result.broken) return this.#say(result.broken, "wrong");
     if (told.length > 0 && count === 0) return this.#say(told.map((line) => line[0].toUpperCase() + line.slice(1)).join(". ") + ".", "wrong");
     if (count === 0) return this.#say("This is not a problem that can be solved: see below.", "wrong");
-    this.#say(
+    const solved =
       count === 1
         ? `${find("solve-results").querySelector(".verdict").textContent} (${seconds} seconds)`
-        : `${counted(count, "problem")}${twins ? " and twins" : ""} solved in ${seconds} seconds.`,
-    );
+        : `${counted(count, "problem")}${twins ? " and twins" : ""} solved in ${seconds} seconds.`;
+    if (findings.some(({ level }) => level === "error")) this.#say(`${solved} Not all could be solved: see below.`, "wrong");
+    else this.#say(solved);
     this.#made = result.made;
     find("solve-out").hidden = false;
     this.#write();

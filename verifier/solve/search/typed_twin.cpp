@@ -7,7 +7,6 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/solve/search/solve.hpp"
-#include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -73,21 +72,29 @@ TypedTwins::TypedTwins(const WrittenRoot& diagram, const Stipulation& stipulatio
   }
 }
 
-tl::expected<TypedTwin, std::vector<Finding>> TypedTwins::next(std::string_view text, const std::string& where) {
+tl::expected<TypedTwin, TwinFaults> TypedTwins::next(std::string_view text, const std::string& where) {
   const Variant& variant = diagram_.root.variant();
   ProblemFaults faults(text, where);
   const Label label = label_of(text);
+  const std::string name = label.name.empty() ? twin_label(count_) : label.name;
+  ++count_;
+  const std::string about = fmt::format("twin {})", name);
+  faults.about(about);
   Words words(text.substr(label.length), label.length);
-  const Span whole{label.length, std::max(text.size(), label.length)};
+  const Span whole{std::min(text.find_first_not_of(" \t", label.length), text.size()), text.size()};
   const Statement& from = label.continued ? last_ : statement_;
   Statement statement = last_;
   const TwinRead read = read_twin(words, whole, from, statement, faults, forms_);
+  const bool continued = label.continued || read.continued;
   if (!words.done())
     faults.add("AS101", words.word().where,
                fmt::format("'{}' is not a change that a twin makes", words.word().text.substr(0, 40)),
                "e2-e4, -a1, +wQe4, e2<->e4, h#3, side black");
   if (statement.variant != from.variant)
     faults.add("AS102", whole, "twins that were typed keep the variant", "--variant NAME");
+  if (continued && broken_)
+    faults.add("AS105", whole, "the twin that it continues cannot be made", "a twin of the diagram");
+  broken_ = true;
   Setup setup = diagram_.setup();
   for (const Square square : all_squares) {
     const auto sign = statement.board.at(square);
@@ -98,45 +105,57 @@ tl::expected<TypedTwin, std::vector<Finding>> TypedTwins::next(std::string_view 
     if (piece) setup.board.put(square, *piece);
   }
   if (statement.to_move && *statement.to_move != setup.to_move) setup = variant.after_pass(setup);
-  if (faults.errors() > 0) return tl::unexpected(faults.take());
   const Ruleset ruleset = diagram_.root.ruleset();
+  if (faults.errors() == 0) {
+    const std::string why = refused(*statement.stipulation, ruleset);
+    if (!why.empty()) faults.add("AS105", whole, why);
+  }
+  if (faults.errors() > 0) {
+    TwinFaults result{faults.take()};
+    result.mistyped = std::ranges::any_of(
+        result.findings, [](const Finding& each) { return each.level == Level::error && each.check != "AS105"; });
+    return tl::unexpected(std::move(result));
+  }
   auto position = Position::from_setup(ruleset, ruleset.essential(setup));
   if (!position) {
-    std::vector<Finding> findings;
+    TwinFaults result;
     for (const Fault& fault : position.error()) {
       Finding finding = to_finding(fault, {where, 1, 1, 0}, text);
-      finding.where = {where, 1, label.length + 1, text.size() + 1};
-      findings.push_back(std::move(finding));
+      finding.message = fmt::format("{}: {}", about, finding.message);
+      finding.where = {where, 1, whole.begin + 1, text.size() + 1};
+      result.findings.push_back(std::move(finding));
     }
-    return tl::unexpected(std::move(findings));
+    return tl::unexpected(std::move(result));
+  }
+  if (const std::string why = refused(*statement.stipulation, *position); !why.empty()) {
+    faults.add("AS105", whole, why);
+    return tl::unexpected(TwinFaults{faults.take()});
   }
   last_ = statement;
-  const std::string name = label.name.empty() ? twin_label(count_) : label.name;
-  ++count_;
+  broken_ = false;
   WrittenRoot written{*position, diagram_.style, variant.write_fen(position->setup(), diagram_.style)};
-  return TypedTwin{fmt::format("{}{}) {}", label.continued || read.continued ? "+" : "", name, read.what),
-                   *statement.stipulation, std::move(written), twin_in_words(read, label.continued || read.continued)};
+  return TypedTwin{fmt::format("{}{}) {}", continued ? "+" : "", name, read.what), *statement.stipulation,
+                   std::move(written), twin_in_words(read, continued)};
 }
 
-tl::expected<std::vector<TypedTwin>, std::vector<Finding>> typed_twins(const WrittenRoot& diagram,
-                                                                       const Stipulation& stipulation, bool zero,
-                                                                       const std::vector<std::string>& texts,
-                                                                       std::string_view option) {
+tl::expected<TypedTwinList, std::vector<Finding>> typed_twins(const WrittenRoot& diagram,
+                                                              const Stipulation& stipulation, bool zero,
+                                                              const std::vector<std::string>& texts,
+                                                              std::string_view option) {
   TypedTwins maker(diagram, stipulation, zero);
-  std::vector<TypedTwin> made;
-  std::vector<Finding> faults;
+  TypedTwinList result;
+  bool mistyped = false;
   for (std::size_t i = 0; i < texts.size(); ++i) {
     auto twin = maker.next(texts[i], texts.size() == 1 ? std::string(option) : fmt::format("{} {}", option, i + 1));
-    if (!twin) {
-      faults.insert(faults.end(), twin.error().begin(), twin.error().end());
-    } else if (const std::string why = refused(twin->stipulation, diagram.root.ruleset()); !why.empty()) {
-      throw Refusal(fmt::format("{}: {}", twin->name, why));
+    if (twin) {
+      result.made.push_back(std::move(*twin));
     } else {
-      made.push_back(std::move(*twin));
+      mistyped = mistyped || twin.error().mistyped;
+      result.not_made.insert(result.not_made.end(), twin.error().findings.begin(), twin.error().findings.end());
     }
   }
-  if (!faults.empty()) return tl::unexpected(std::move(faults));
-  return made;
+  if (mistyped) return tl::unexpected(std::move(result.not_made));
+  return result;
 }
 
 }  // namespace arbiter::solve
