@@ -28,10 +28,6 @@ bool reaches_at_once(const MoveSource& generator, const Setup& setup, Status goa
 
 }  // namespace
 
-bool mates_at_once(const MoveSource& generator, const Setup& setup) {
-  return reaches_at_once(generator, setup, Status::mate);
-}
-
 std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, std::size_t most, Status goal) {
   std::vector<Key> result;
   Move refutation;  // the move that refuted the previous move often refutes the next

@@ -22,8 +22,6 @@ struct Key {
 
 // These functions use the generator alone and try every move of either side.
 
-/// Whether the side to move has a move that mates at once.
-[[nodiscard]] bool mates_at_once(const MoveSource& generator, const Setup& setup);
 /// All moves that mate at once.
 [[nodiscard]] std::vector<MoveOutcome> mating_moves(const MoveSource& generator, const Setup& setup);
 /// All keys of a mate in two, or of a win in two where the losing side then has the status `goal`; moves that reach it
