@@ -49,8 +49,9 @@ struct TypedTwinList {
 
 /// The twins of the texts; where any of them is mistyped, all that is wrong with them. Findings name the text by
 /// `option`, with its number if there are several: "--twin 2".
-[[nodiscard]] tl::expected<TypedTwinList, std::vector<Finding>> typed_twins(
-    const WrittenRoot& diagram, const Stipulation& stipulation, bool zero, const std::vector<std::string>& texts,
-    std::string_view option);
+[[nodiscard]] tl::expected<TypedTwinList, std::vector<Finding>> typed_twins(const WrittenRoot& diagram,
+                                                                            const Stipulation& stipulation, bool zero,
+                                                                            const std::vector<std::string>& texts,
+                                                                            std::string_view option);
 
 }  // namespace arbiter::solve
