@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <exception>
+#include <map>
 #include <mutex>
+#include <set>
 #include <thread>
 
 #include <fmt/format.h>
@@ -11,8 +14,208 @@
 #include "puzzles/compose/acceptance.hpp"
 #include "puzzles/records/contradictions.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
+#include "verifier/notation/notation.hpp"
 
 namespace arbiter::puzzles {
+namespace {
+
+using Bits = std::vector<std::size_t>;
+
+bool has(const Bits& bits, std::size_t bit) { return std::find(bits.begin(), bits.end(), bit) != bits.end(); }
+
+/// A kind of positions: see Cover.
+struct Kind {
+  Context context;
+  std::vector<std::pair<Square, Piece>> kings;
+  std::vector<bool> groups;  ///< which groups have a right
+};
+
+class Enumerate {
+ public:
+  Enumerate(const Request& request, const std::vector<Case>& cases)
+      : request_(request), cases_(cases), rules_(symbolic_rules(request.ruleset)) {}
+
+  /// Fills `cover.kinds`, `words` and `gap`.
+  void run(Cover& cover) {
+    cover.gap = prepare();
+    for (const ContextChoice& each : contexts_of(request_)) {
+      if (!cover.gap.empty()) break;
+      kind_.context = each.context;
+      cover.gap = place(0);
+    }
+    cover.kinds = kinds_;
+    cover.words = "contexts";
+    for (const Piece piece : pieces_)
+      cover.words += fmt::format(", squares of the {} king", piece.owner == Owner::white ? "white" : "black");
+    if (groups_.size() > 1 || !named_.empty()) cover.words += ", castling rights";
+  }
+
+ private:
+  /// What the cases tell apart.
+  std::string prepare() {
+    std::set<std::uint8_t> owners;
+    const auto king = rules_.single_king();
+    for (const Case& part : cases_) {
+      if (!part.choice.empty() || !part.pool.empty()) return "a case draws what it fixes at random";
+      std::vector<Piece> fixed;
+      for (const auto& [square, piece] : part.fixed) fixed.push_back(piece);
+      if (fixed != part.nowhere_else) return fmt::format("'{}' fixes a piece that may stand elsewhere, too", part.name);
+      for (const Piece piece : fixed) {
+        if (!king || piece.role != *king || piece.owner == Owner::both)
+          return fmt::format("'{}' fixes a piece of which there may be several", part.name);
+        if (std::find(pieces_.begin(), pieces_.end(), piece) == pieces_.end()) pieces_.push_back(piece);
+      }
+      named_.insert(part.absent.begin(), part.absent.end());
+      named_.insert(part.some_of.begin(), part.some_of.end());
+    }
+    std::set<std::size_t> bits = named_;
+    for (const Side side : {Side::white, Side::black}) {
+      // Rights of the other side are not part of a space where the theme is the same with and without them.
+      const bool left_out = side != request_.constraints.to_move && !request_.enemy_rights;
+      for (const std::size_t bit : rules_.castling_bits(request_.castling, side)) {
+        if (left_out) {
+          bits.erase(bit);
+        } else {
+          bits.insert(bit);
+        }
+      }
+    }
+    std::map<std::vector<bool>, Bits> alike;
+    for (const std::size_t bit : bits) {
+      // Rights of different sides are told apart, since each needs its own king at home.
+      std::vector<bool> signature{has(rules_.castling_bits(request_.castling, Side::white), bit)};
+      for (const Case& part : cases_) {
+        signature.push_back(has(part.absent, bit));
+        signature.push_back(has(part.some_of, bit));
+      }
+      alike[signature].push_back(bit);
+    }
+    for (auto& [signature, group] : alike) groups_.push_back(std::move(group));
+    constexpr std::size_t most_groups = 8;
+    return groups_.size() > most_groups ? "the cases tell too many castling rights apart" : "";
+  }
+
+  std::string place(std::size_t next) {
+    if (next == pieces_.size()) return give_rights();
+    const Piece piece = pieces_[next];
+    for (const Square square : all_squares) {
+      const bool taken =
+          std::any_of(kind_.kings.begin(), kind_.kings.end(), [&](const auto& each) { return each.first == square; });
+      if (taken || !rules_.may_stand(piece, square) || !allowed(piece, square)) continue;
+      kind_.kings.emplace_back(square, piece);
+      std::string gap = place(next + 1);
+      kind_.kings.pop_back();
+      if (!gap.empty()) return gap;
+    }
+    return {};
+  }
+
+  /// Whether the constraints let the piece, of which there is one, stand here.
+  [[nodiscard]] bool allowed(Piece piece, Square square) const {
+    const Constraints& constraints = request_.constraints;
+    if (constraints.empty.contains(square)) return false;
+    return std::all_of(constraints.place.begin(), constraints.place.end(),
+                       [&](const auto& each) { return (each.second == piece) == (each.first == square); });
+  }
+
+  std::string give_rights() {
+    for (std::size_t rights = 0; rights < std::size_t{1} << groups_.size(); ++rights) {
+      kind_.groups.clear();
+      for (std::size_t group = 0; group < groups_.size(); ++group) kind_.groups.push_back((rights >> group & 1U) != 0);
+      ++kinds_;
+      if (!covered(kind_) && !covered_by_image() && !outside()) return words();
+    }
+    return {};
+  }
+
+  [[nodiscard]] bool covered(const Kind& kind) const {
+    return std::any_of(cases_.begin(), cases_.end(), [&](const Case& part) {
+      if (part.context.value_or(request_.context) != kind.context) return false;
+      const bool stands = std::all_of(part.fixed.begin(), part.fixed.end(), [&](const auto& fixed) {
+        return std::find(kind.kings.begin(), kind.kings.end(), fixed) != kind.kings.end();
+      });
+      // All rights of a group are named alike, so that one of them stands for all.
+      bool some = part.some_of.empty();
+      bool none_absent = true;
+      for (std::size_t group = 0; group < groups_.size(); ++group) {
+        if (!kind.groups[group]) continue;
+        none_absent &= !has(part.absent, groups_[group].front());
+        some |= has(part.some_of, groups_[group].front());
+      }
+      return stands && some && none_absent;
+    });
+  }
+
+  [[nodiscard]] bool no_rights() const {
+    return std::none_of(kind_.groups.begin(), kind_.groups.end(), [](bool each) { return each; });
+  }
+
+  /// Boards without castling rights stand for their mirror images, where the request says so.
+  [[nodiscard]] bool covered_by_image() const {
+    if (!no_rights() || !request_.constraints.symmetric() || !request_.same_in_mirror) return false;
+    Kind image = kind_;
+    for (auto& [square, piece] : image.kings) square = Square::at(7 - square.file(), square.rank());
+    return covered(image);
+  }
+
+  /// Whether no position of the space is of this kind: kings side by side, or a right without its king at home.
+  [[nodiscard]] bool outside() const {
+    if (kind_.kings.size() == 2 && !rules_.kings_may_touch(kind_.context)) {
+      const Square one = kind_.kings[0].first;
+      const Square other = kind_.kings[1].first;
+      if (std::abs(one.file() - other.file()) <= 1 && std::abs(one.rank() - other.rank()) <= 1) return true;
+    }
+    const std::vector<int> files = rules_.castling_files(request_.castling);
+    for (std::size_t group = 0; group < groups_.size(); ++group) {
+      if (!kind_.groups[group]) continue;
+      const bool white = has(rules_.castling_bits(request_.castling, Side::white), groups_[group].front());
+      const Side side = white ? Side::white : Side::black;
+      for (const auto& [square, king] : kind_.kings) {
+        if (king.owner != owner_of(side)) continue;
+        const bool home = square.rank() == relative_rank(side, 0) &&
+                          std::find(files.begin(), files.end(), square.file()) != files.end();
+        if (!home) return true;
+      }
+    }
+    return false;
+  }
+
+  [[nodiscard]] std::string words() const {
+    std::string words = "no case has";
+    for (const auto& [square, king] : kind_.kings)
+      words += fmt::format(" a {} king on {}", king.owner == Owner::white ? "white" : "black", square.name());
+    return words + (no_rights() ? " without castling rights" : " with castling rights");
+  }
+
+  const Request& request_;
+  const std::vector<Case>& cases_;
+  const SymbolicRules& rules_;
+  std::vector<Piece> pieces_;  ///< the kings that cases fix
+  std::set<std::size_t> named_;
+  std::vector<Bits> groups_;
+  Kind kind_{};
+  std::size_t kinds_ = 0;
+};
+
+Cover cover_of(const Request& request, std::vector<Case> cases) {
+  Cover cover;
+  // What is drawn at random is only searched first: it covers nothing.
+  std::erase_if(cases, [](const Case& each) { return !each.choice.empty() || !each.pool.empty(); });
+  Enumerate(request, cases).run(cover);
+  cover.cases = std::move(cases);
+  return cover;
+}
+
+}  // namespace
+
+Cover covering_cases(const Theme& theme, const Request& request) {
+  if (!theme.exhaustive(request)) return {{}, 0, {}, "the theme draws its cases at random"};
+  Cover own = cover_of(request, theme.cases(request));
+  if (own.gap.empty()) return own;
+  const auto king = symbolic_rules(request.ruleset).single_king();
+  Cover standard = cover_of(request, king ? cases_by_king(request, *king) : whole_space(request));
+  return standard.gap.empty() ? standard : own;
+}
 
 /// What the threads of a trial share.
 struct SmallBoards::Work {

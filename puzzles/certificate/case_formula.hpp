@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzles/compose/refutation.hpp"
+#include "puzzles/compose/worker.hpp"
 #include "puzzles/solve/cadical.hpp"
 
 namespace arbiter::puzzles {
@@ -22,7 +22,7 @@ struct Refuted {
 };
 
 /// The formula of one case of a proof: what the case and the theme demand, at most so many pieces, and what follows
-/// from positions that were refuted one after another (puzzles/compose/refutation.hpp). Made by the encoder and the
+/// from positions that were refuted one after another (puzzles/compose/worker.hpp). Made by the encoder and the
 /// generator, without a solver: the same request and the same positions give the same formula, on any machine.
 class CaseFormula {
  public:

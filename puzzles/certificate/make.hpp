@@ -5,7 +5,7 @@
 #include <string>
 
 #include "puzzles/certificate/manifest.hpp"
-#include "puzzles/compose/composition.hpp"
+#include "puzzles/compose/composer.hpp"
 
 namespace arbiter::puzzles {
 

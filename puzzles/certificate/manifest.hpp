@@ -7,10 +7,12 @@
 #include <vector>
 
 #include "puzzles/certificate/boards.hpp"
-#include "puzzles/certificate/cover.hpp"
 #include "puzzles/compose/compose_request.hpp"
 
 namespace arbiter::puzzles {
+
+/// The SHA-256 of some bytes (FIPS 180-4) as 64 hexadecimal digits in lower case, as sha256sum prints it.
+[[nodiscard]] std::string sha256(std::string_view bytes);
 
 /// A file of a certificate, as the manifest knows it.
 struct CertifiedFile {

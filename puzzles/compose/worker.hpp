@@ -6,9 +6,49 @@
 #include <vector>
 
 #include "puzzles/solve/solver.hpp"
+#include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/theme.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
+
+/// What a position that satisfies all formulas so far teaches, if it is not what is looked for: formulas that it does
+/// not satisfy, and that every position does which is.
+struct Refutation {
+  enum class Why : unsigned char {
+    none,         ///< the position shows the theme, and may be given
+    invariants,   ///< it breaks invariants of legal games
+    faults,       ///< it has a fault that no invariant states
+    theme,        ///< the generator finds why it does not show the theme
+    unreachable,  ///< it shows the theme, but no game reaches it
+  } why = Why::none;
+  std::vector<Formula> formulas{};
+  /// Of a theme: its formulas are blocking clauses, one of which must be new where a solver kept the others.
+  bool blocks = false;
+};
+
+/// Refutes positions of a case. Uses the rules, the generator and the theme, never a solver: the same positions in the
+/// same order give the same formulas.
+class Refuter {
+ public:
+  /// All outlive this object.
+  Refuter(const Theme& theme, const Request& request, Problem& problem)
+      : theme_(theme), request_(request), problem_(problem), why_unreachable_(request, problem.space()) {}
+
+  /// `setup` is a position of the case, apart from invariants. Throws TooManyMoves.
+  [[nodiscard]] Refutation refute(const Setup& setup);
+  /// Why no game reaches a position, as formulas about all positions like it; may be empty.
+  [[nodiscard]] std::vector<Formula> why_unreachable(const Setup& setup) { return why_unreachable_.of(setup); }
+  /// What the generator said of the last position that was refuted for its theme.
+  [[nodiscard]] const Judgement& judgement() const noexcept { return judgement_; }
+
+ private:
+  const Theme& theme_;
+  const Request& request_;
+  Problem& problem_;
+  WhyUnreachable why_unreachable_;
+  Judgement judgement_;
+};
 
 /// The task of finding positions in one case.
 struct Job {
@@ -47,5 +87,23 @@ struct Listener {
 /// fewer pieces when minimising. `found`: `count` have been reported. Throws InternalError where rules and generator
 /// differ.
 [[nodiscard]] Verdict work(const Job& job, const Listener& tell);
+
+/// Whether some piece can be left out, also where the request forbids it (by numbers of pieces, or pieces that it
+/// places): the position still shows the theme, and has no fault that it did not have, such as a missing king.
+/// True as well where there are too many moves to tell.
+[[nodiscard]] bool has_idle_piece(const Job& job, const Setup& setup);
+
+/// Removes pieces as long as the theme holds, in an order that depends on the seed; then, if the job reduces, rights,
+/// flags and an en passant square that the theme does not need. `setup` is acceptable (acceptable_form), and so is the
+/// result, which may belong to another case.
+[[nodiscard]] WorkedPosition without_idle_pieces(const Job& job, const Space& space, Random& random, Setup setup);
+
+/// Removes pieces from a position that no game reaches, as long as the theme holds, until a game may reach it. If that
+/// never happens, the thinned position is kept: fewer pieces have fewer reasons.
+struct Thinned {
+  Setup setup;
+  bool acceptable;
+};
+[[nodiscard]] Thinned thinned(const Job& job, const Space& space, Random& random, Setup setup);
 
 }  // namespace arbiter::puzzles

@@ -9,6 +9,9 @@
 
 #include "puzzles/games/tags.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/position/root.hpp"
+#include "verifier/support/json_fault.hpp"
+#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -176,6 +179,203 @@ std::vector<ordered_json> book_lines(const GamesRequest& request, const GamesBoo
     lines.push_back(std::move(json));
   }
   return lines;
+}
+
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::size_t most_faults_of_book = 50;
+constexpr std::size_t most_shares = 10'000'000;
+
+std::string first_fault(const Faults& faults) { return faults.empty() ? "it cannot be read" : faults.front().message; }
+
+tl::expected<Setup, std::string> setup_of(const std::string& fen, Ruleset ruleset) {
+  const RootReading read = read_root(fen, ruleset, {}, Take::positions);
+  if (!read.written) return tl::unexpected(fmt::format("'{}': {}", printable(fen, 100), first_fault(read.faults)));
+  if (!Position::with_usual_kings(ruleset, read.written->setup()))
+    return tl::unexpected(fmt::format("'{}': no position of a game", printable(fen, 100)));
+  return read.written->setup();
+}
+
+tl::expected<MoveOutcome, std::string> move_of(const std::string& text, const Setup& before, Ruleset ruleset) {
+  const auto move = find_move(text, before, ruleset.variant(), ruleset.generator().setup_moves(before));
+  if (!move)
+    return tl::unexpected(fmt::format("'{}' is not legal: {}", printable(text, 60), first_fault(move.error())));
+  return *move;
+}
+
+/// The line with the position before each move.
+tl::expected<Certified, std::string> line_of(const ordered_json& json, const Setup& start, Ruleset ruleset) {
+  const MoveSource& generator = ruleset.generator();
+  Certified win;
+  win.texts = json.at("line").get<std::vector<std::string>>();
+  win.moves = json.at("moves").get<unsigned>();
+  win.last_moves = json.at("lastMoves").get<std::size_t>();
+  win.gain = json.value("gain", 0);
+  win.loss = json.value("lossIn", 0U);
+  if (win.moves < 1 || win.texts.size() != 2 * std::size_t{win.moves} - 1)
+    return tl::unexpected(
+        fmt::format("{} for {}", counted(win.texts.size(), "move"), counted(std::size_t{win.moves}, "move")));
+  Setup here = start;
+  for (std::size_t i = 0; i < win.texts.size(); ++i) {
+    const auto move = move_of(win.texts[i], here, ruleset);
+    if (!move) return tl::unexpected(fmt::format("line/{}: {}", i, move.error()));
+    win.line.push_back(*move);
+    here = move->after;
+    if (i % 2 == 0 && i + 1 < win.texts.size()) win.defences.push_back(generator.setup_moves(here).size());
+  }
+  win.mates = generator.setup_status(here) == Status::mate;
+  return win;
+}
+
+BookFile header_of(const ordered_json& json) {
+  BookFile file;
+  GamesRequest& request = file.request;
+  const std::string name = json.at("variant").get<std::string>();
+  const Variant* variant = variant_named(name);
+  if (variant == nullptr) throw std::runtime_error(fmt::format("/variant: '{}' is unknown", printable(name, 60)));
+  const std::string profile = json.at("profile").get<std::string>();
+  const auto profiles = variant->profiles();
+  const auto found =
+      std::find_if(profiles.begin(), profiles.end(), [&](const auto& each) { return each.name == profile; });
+  if (found == profiles.end())
+    throw std::runtime_error(fmt::format("/profile: {} has no '{}'", name, printable(profile, 60)));
+  request.ruleset = Ruleset(*variant, static_cast<std::size_t>(found - profiles.begin()));
+  request.armies = json.value(armies_word, "");
+  request.title = json.value("title", "");
+  request.licence = json.value("licence", "");
+  request.seed = json.at("seed").get<std::uint64_t>();
+  request.rules.shortest = json.at("in").at(0).get<unsigned>();
+  request.rules.longest = json.at("in").at(1).get<unsigned>();
+  request.rules.strict = json.at("strict").get<bool>();
+  request.gains = json.value("gains", false);
+  request.saves = json.value("saves", false);
+  request.most_of_a_game = json.value("perGame", usual_of_a_game);
+  request.most_puzzles = json.value("count", std::size_t{0});
+  request.games = json.value("asked", json.at("games").get<std::size_t>());
+  if (json.contains("from")) request.files = json.at("from").get<std::vector<std::string>>();
+  if (json.contains("shard"))
+    request.share = {json.at("shard").at(0).get<std::size_t>(), json.at("shard").at(1).get<std::size_t>()};
+  if (request.share.part < 1 || request.share.part > request.share.parts || request.share.parts > most_shares)
+    throw std::runtime_error("/shard: no such share");
+  file.book.games = json.at("games").get<std::size_t>();
+  file.book.positions = json.at("positions").get<std::size_t>();
+  file.book.copies = json.at("copies").get<std::size_t>();
+  file.book.alike = json.value("alike", std::size_t{0});
+  file.book.unnatural = json.value("unnatural", std::size_t{0});
+  file.book.stopped = json.at("stopped").get<bool>();
+  return file;
+}
+
+/// What must be the same in all shares.
+ordered_json request_alone(const BookFile& file) {
+  GamesRequest request = file.request;
+  request.share = {};
+  return request_json(request);
+}
+
+}  // namespace
+
+bool looks_like_book(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string_view::npos || text[begin] != '{') return false;
+  const auto json = ordered_json::parse(text.begin(), text.end(), nullptr, false);
+  return json.is_object() && json.contains("puzzles") && !json.contains("theme");
+}
+
+tl::expected<GamePuzzle, std::string> read_puzzle(const ordered_json& json, Ruleset ruleset) try {
+  GamePuzzle puzzle;
+  const auto start = setup_of(json.at("fen").get<std::string>(), ruleset);
+  if (!start) return tl::unexpected("fen: " + start.error());
+  puzzle.start = *start;
+  auto win = line_of(json, puzzle.start, ruleset);
+  if (!win) return tl::unexpected(win.error());
+  puzzle.win = std::move(*win);
+  if (json.contains("before")) {
+    const auto before = setup_of(json.at("before").get<std::string>(), ruleset);
+    if (!before) return tl::unexpected("before: " + before.error());
+    const auto by = move_of(json.at("by").get<std::string>(), *before, ruleset);
+    if (!by) return tl::unexpected("by: " + by.error());
+    if (!(by->after == puzzle.start)) return tl::unexpected(std::string("by: the move does not lead to the puzzle"));
+    puzzle.before = *before;
+    puzzle.by = by->move;
+  }
+  puzzle.game = json.at("game").get<std::size_t>();
+  puzzle.ply = json.at("ply").get<std::size_t>();
+  puzzle.place = json.value("place", "");
+  return puzzle;
+} catch (const nlohmann::json::exception& error) {
+  return tl::unexpected(json_fault(error, {}));
+}
+
+tl::expected<BookFile, std::vector<std::string>> read_book(const std::string& name, std::string_view text) {
+  std::vector<std::string> faults;
+  try {
+    const auto json = ordered_json::parse(text.begin(), text.end());
+    if (!json.is_object()) throw std::runtime_error("this is not a book of puzzles: no JSON object");
+    if (json.at("schema") != 2) throw std::runtime_error("/schema: this version reads 2");
+    BookFile file = header_of(json);
+    file.name = name;
+    const PieceWorth worths(file.request.ruleset);
+    std::size_t number = 0;
+    for (const ordered_json& each : json.at("puzzles")) {
+      auto puzzle = read_puzzle(each, file.request.ruleset);
+      if (!puzzle) {
+        faults.push_back(fmt::format("/puzzles/{}: {}", number, puzzle.error()));
+        if (faults.size() >= most_faults_of_book) break;
+      } else {
+        describe(*puzzle, file.request, worths);
+        file.book.puzzles.push_back(std::move(*puzzle));
+      }
+      ++number;
+    }
+    if (faults.empty()) return file;
+  } catch (const std::exception& error) {  // the library's, and those above
+    faults.push_back(json_fault(error, text));
+  }
+  return tl::unexpected(std::move(faults));
+}
+
+tl::expected<BookFile, std::string> merge_books(std::vector<BookFile>&& shares, std::size_t most_puzzles) {
+  if (shares.empty()) return tl::unexpected(std::string("there is no book"));
+  const ordered_json asked = request_alone(shares.front());
+  const std::size_t parts = shares.front().request.share.parts;
+  std::vector<const BookFile*> of_part(parts, nullptr);
+  for (const BookFile& each : shares) {
+    const PartOfWhole& share = each.request.share;
+    if (request_alone(each) != asked || share.parts != parts)
+      return tl::unexpected(fmt::format("{} and {} are of different requests", shares.front().name, each.name));
+    const BookFile*& place = of_part[share.part - 1];
+    if (place != nullptr) return tl::unexpected(fmt::format("{} and {} are the same share", place->name, each.name));
+    if (each.book.stopped) return tl::unexpected(fmt::format("{} was interrupted: --resume ends it", each.name));
+    place = &each;
+  }
+  for (std::size_t i = 0; i < parts; ++i) {
+    if (of_part[i] == nullptr) return tl::unexpected(fmt::format("share {} of {} is missing", i + 1, parts));
+  }
+  BookFile merged;
+  merged.request = shares.front().request;
+  merged.request.share = {};
+  if (most_puzzles > 0) merged.request.most_puzzles = most_puzzles;
+  Selection selection(merged.request);
+  std::map<std::size_t, PlayedGame> games;
+  for (BookFile& each : shares) {
+    selection.book().games += each.book.games;
+    selection.book().positions += each.book.positions;
+    selection.book().copies += each.book.copies;
+    selection.book().alike += each.book.alike;
+    selection.book().unnatural += each.book.unnatural;
+    for (GamePuzzle& puzzle : each.book.puzzles) games[puzzle.game].puzzles.push_back(std::move(puzzle));
+  }
+  for (auto& [number, game] : games) {
+    std::stable_sort(game.puzzles.begin(), game.puzzles.end(),
+                     [](const auto& a, const auto& b) { return a.ply < b.ply; });
+    selection.add(std::move(game));
+    --selection.book().games;  // which were counted above, those without puzzles, too
+  }
+  merged.book = std::move(selection).finish();
+  return merged;
 }
 
 }  // namespace arbiter::puzzles

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzles/games/keys.hpp"
+#include "puzzles/games/gain.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/solve/input/stipulation.hpp"
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "puzzles/games/captures.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -1,13 +1,34 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
-#include "puzzles/games/keys.hpp"
 #include "puzzles/games/self_play.hpp"
+#include "verifier/position/step.hpp"
 
 namespace arbiter::puzzles {
+
+/// Whether one of the steps captures.
+[[nodiscard]] inline bool captures_something(const Move& move) {
+  return std::any_of(move.begin(), move.end(), [](const Step& step) { return !step.captures.empty(); });
+}
+
+struct GoalKey {
+  std::string text;  ///< in the shared notation
+  MoveOutcome outcome;
+};
+
+/// The moves that reach a goal in the fewest moves.
+struct GoalKeys {
+  bool reached = false;       ///< the goal can be reached
+  unsigned moves = 0;         ///< so many moves are needed; 0: none, since nothing is left to do
+  std::vector<GoalKey> keys;  ///< none if `moves` is 0
+  bool others = false;        ///< there are others, or moves that do nearly as well
+};
 
 /// So much material must be won: about a knight for a pawn, in the unit of PieceWorth.
 inline constexpr int least_gain = 400;

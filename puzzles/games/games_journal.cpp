@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/games/book.hpp"
-#include "puzzles/games/book_reader.hpp"
 #include "verifier/support/json_fault.hpp"
 #include "verifier/support/printable.hpp"
 

@@ -1,15 +1,24 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 #include <string_view>
 #include <vector>
 
-#include "puzzles/games/captures.hpp"
+#include "puzzles/games/certify.hpp"
+#include "puzzles/games/gain.hpp"
 #include "puzzles/games/self_play.hpp"
-#include "puzzles/games/shown.hpp"
+#include "verifier/position/ruleset.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
+
+/// A position with its line, as tags and grades look at it.
+struct Shown {
+  Ruleset ruleset;
+  Setup start;
+  const Certified* win;
+};
 
 /// A knight's worth, about, in the unit of PieceWorth.
 inline constexpr int minor_piece = 400;
@@ -59,5 +68,21 @@ struct Story {
     return puzzle.start.to_move == Side::white ? white : -white;
   }
 };
+
+/// A word for what a puzzle shows. The names are those of lichess's themes where it has one, so that a site can file
+/// the puzzle; the others say what only variants have.
+struct Tag {
+  std::string_view name;
+  std::string_view means;  ///< its definition, one sentence without a full stop
+};
+
+/// A tag, and whether it applies.
+struct TagRule {
+  Tag tag;
+  bool (*applies)(const Story&);
+};
+
+/// The tags that only this variant has, for what its rules alone bring about. Defined in puzzles/variants.
+[[nodiscard]] std::span<const TagRule> own_tags(const Variant& variant);
 
 }  // namespace arbiter::puzzles

@@ -2,13 +2,158 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <optional>
 
 #include <fmt/format.h>
 
-#include "puzzles/games/check_tags.hpp"
-#include "puzzles/games/tag_rule.hpp"
-
 namespace arbiter::puzzles {
+namespace {
+
+std::optional<Role> role_called(const Variant& variant, std::string_view name) {
+  for (const RoleInfo& role : variant.roles()) {
+    if (role.name == name) return role.role;
+  }
+  return std::nullopt;
+}
+
+/// The king of a side, if it has one and no more.
+std::optional<Square> king_of(const Variant& variant, const Setup& setup, Side side) {
+  const auto role = role_called(variant, "king");
+  if (!role) return std::nullopt;
+  const SquareSet kings = setup.board.of(piece_of(side, *role));
+  if (kings.size() != 1) return std::nullopt;
+  return *kings.begin();
+}
+
+/// Whether the side to move is still in check if pawns of its own stand in place of some pieces of the other side, or
+/// of both: they block lines as those did, and give no check.
+template <class Replaced>
+bool checked_without(const Story& story, const Setup& setup, const Replaced& replaced) {
+  const Side side = setup.to_move;
+  const auto pawn = role_called(story.puzzle.ruleset.variant(), "pawn");
+  const auto king = king_of(story.puzzle.ruleset.variant(), setup, opponent(side));
+  if (!pawn) return false;
+  Setup other = setup;
+  for (const Square square : setup.board.occupied()) {
+    const bool gives_check = setup.board[square]->owner != owner_of(side);
+    if (gives_check && square != king && replaced(square)) other.board.put(square, piece_of(side, *pawn));
+  }
+  return story.puzzle.ruleset.rules().in_check(other, side);
+}
+
+bool check_by_others(const Story& story, std::size_t i) {
+  const Square to = story.move(i).back().to;
+  return checked_without(story, story.before[i + 1], [&](Square square) { return square == to; });
+}
+bool check_by_mover(const Story& story, std::size_t i) {
+  const Square to = story.move(i).back().to;
+  return checked_without(story, story.before[i + 1], [&](Square square) { return square != to; });
+}
+
+/// The king that is mated, if the line ends in mate.
+std::optional<Square> mated_king(const Story& story) {
+  if (!story.puzzle.win->mates) return std::nullopt;
+  const Setup& end = story.before.back();
+  return king_of(story.puzzle.ruleset.variant(), end, end.to_move);
+}
+
+}  // namespace
+
+bool begins_in_check(const Story& story) {
+  const Setup& start = story.puzzle.start;
+  return story.puzzle.ruleset.rules().in_check(start, start.to_move);
+}
+
+bool only_checks(const Story& story) {
+  return story.puzzle.win->moves > 1 && !story.some([&](std::size_t i) { return !story.checks(i); });
+}
+
+bool is_checked_back(const Story& story) {
+  for (std::size_t i = 1; i < story.puzzle.win->line.size(); i += 2) {
+    if (story.checks(i)) return true;
+  }
+  return false;
+}
+
+bool discovers_check(const Story& story) {
+  return story.some([&](std::size_t i) { return story.checks(i) && check_by_others(story, i); });
+}
+
+bool checks_doubly(const Story& story) {
+  return story.some(
+      [&](std::size_t i) { return story.checks(i) && check_by_others(story, i) && check_by_mover(story, i); });
+}
+
+bool attracts_king(const Story& story) {
+  for (std::size_t i = 1; i < story.puzzle.win->line.size(); i += 2) {
+    const Square moved_to = story.move(i - 1).back().to;
+    const bool captured = story.move(i).front().captures.contains(moved_to);
+    if (captured && story.kind(i) == "king" && story.checks(i + 1)) return true;
+  }
+  return false;
+}
+
+bool is_smothered(const Story& story) {
+  const auto king = mated_king(story);
+  if (!king) return false;
+  const Setup& end = story.before.back();
+  const SquareSet own = end.board.of(owner_of(end.to_move));
+  for (int file = std::max(king->file() - 1, 0); file <= std::min(king->file() + 1, 7); ++file) {
+    for (int rank = std::max(king->rank() - 1, 0); rank <= std::min(king->rank() + 1, 7); ++rank) {
+      if (!own.contains(Square::at(file, rank))) return false;
+    }
+  }
+  return true;
+}
+
+bool is_on_back_rank(const Story& story) {
+  const auto king = mated_king(story);
+  const Setup& end = story.before.back();
+  const int first = end.to_move == Side::white ? 0 : 7;
+  const std::size_t last = story.puzzle.win->line.size() - 1;
+  return king && king->rank() == first && story.move(last).back().to.rank() == first && check_by_mover(story, last);
+}
+
+SquareSet attacked_after(const Story& story, std::size_t i) {
+  const auto& rules = story.puzzle.ruleset.rules();
+  SquareSet attacked;
+  for (const StepOutcome& each : rules.steps_of(story.before[i + 1], story.move(i).back().to))
+    attacked |= each.step.captures;
+  return attacked;
+}
+
+bool is_fork(const Story& story, std::size_t i) {
+  if (i + 2 >= story.puzzle.win->line.size()) return false;
+  const Square here = story.move(i).back().to;
+  const Move& next = story.move(i + 2);
+  if (next.front().from != here) return false;
+  SquareSet victims;
+  for (const Square square : attacked_after(story, i)) {
+    if (story.worths.worth(*story.before[i + 1].board[square]) >= minor_piece) victims |= square;
+  }
+  const bool captures_one = std::any_of(next.begin(), next.end(), [&](const Step& step) {
+    return std::any_of(step.captures.begin(), step.captures.end(),
+                       [&](Square square) { return victims.contains(square); });
+  });
+  return captures_one && victims.size() + (story.checks(i) && check_by_mover(story, i) ? 1 : 0) > 1;
+}
+
+bool has_zugzwang(const Story& story) {
+  const Certified& win = *story.puzzle.win;
+  if (win.gain > 0 || win.loss > 0) return false;  // a pass is tried against wins of the game alone
+  for (std::size_t i = 0; i + 1 < win.line.size(); i += 2) {
+    if (story.captures(i) || story.checks(i)) continue;
+    Setup passed = story.before[i + 1];
+    passed.to_move = opponent(passed.to_move);
+    const auto position = Position::with_usual_kings(story.puzzle.ruleset, passed);
+    if (!position) continue;
+    const auto left = static_cast<unsigned>(win.line.size() - i - 1) / 2;
+    if (wins_within(*position, left) == std::optional(false)) return true;
+  }
+  return false;
+}
+
 namespace {
 
 constexpr int few_pieces = 10;

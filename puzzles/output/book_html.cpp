@@ -7,10 +7,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/output/answer_tree.hpp"
-#include "puzzles/output/book_chapters.hpp"
 #include "puzzles/output/book_moves.hpp"
-#include "puzzles/output/puzzle_id.hpp"
+#include "puzzles/output/puzzle.hpp"
 #include "puzzles/output/titles.hpp"
 #include "puzzles/output/writers.hpp"
 #include "verifier/crosscheck/picture.hpp"

@@ -1,15 +1,130 @@
 #include "puzzles/output/book_moves.hpp"
 
 #include <algorithm>
+#include <cctype>
+#include <map>
+#include <tuple>
 
+#include <fmt/format.h>
+
+#include "puzzles/output/titles.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/solve/output/solution_pgn.hpp"
 #include "verifier/solve/search/won_by_mover.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
+namespace {
+
+/// The title without the side: "White to play and mate in two" is of the chapter "Mate in two".
+std::string chapter_title(const Puzzle& puzzle) {
+  constexpr std::string_view side_ends = " to play and ";
+  std::string title = title_of(puzzle);
+  const std::size_t at = title.find(side_ends);
+  if (at != std::string::npos) title.erase(0, at + side_ends.size());
+  title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
+  return title;
+}
+
+}  // namespace
+
+std::vector<Chapter> chapters_of(std::span<const Puzzle> puzzles) {
+  std::vector<const Puzzle*> all;
+  for (const Puzzle& puzzle : puzzles) all.push_back(&puzzle);
+  const auto place = [](const Puzzle* puzzle) {
+    return std::tuple(puzzle->moves.size(), std::string_view(puzzle->kind), puzzle->rating);
+  };
+  std::stable_sort(all.begin(), all.end(), [&](const Puzzle* a, const Puzzle* b) { return place(a) < place(b); });
+  std::vector<Chapter> chapters;
+  for (const Puzzle* puzzle : all) {
+    std::string title = chapter_title(*puzzle);
+    if (chapters.empty() || chapters.back().title != title) chapters.push_back({std::move(title), {}});
+    chapters.back().puzzles.push_back(puzzle);
+  }
+  return chapters;
+}
+
+namespace {
+
+constexpr std::size_t most_named = 3;
+constexpr std::size_t least_others = 5;
+
+/// "2. Qg7#", "2. Qg7# or Qh7#", "2. Qg7#, Rh8# or 4 more"; what such answers lose to.
+std::string refutation(const AnsweredMove& answered, const Puzzle& puzzle, std::size_t number) {
+  if (answered.wins.empty()) return "loses, too";
+  std::vector<std::string> named;
+  for (const MoveOutcome& win : answered.wins) {
+    if (named.size() == most_named) break;
+    named.push_back(san_move(win, answered.answer.after, puzzle.ruleset));
+  }
+  const std::size_t more = answered.wins.size() - named.size();
+  if (more > 0) named.push_back(fmt::format("{} more", more));
+  std::string text = named.front();
+  for (std::size_t i = 1; i < named.size(); ++i) text += (i + 1 == named.size() ? " or " : ", ") + named[i];
+  return move_number(puzzle, number) + text + (answered.moves > 1 ? " …" : "");
+}
+
+AnswerTree tree_of(const std::vector<AnsweredMove>& answers, const Puzzle& puzzle, const Setup& before,
+                   std::size_t number) {
+  AnswerTree tree;
+  std::map<std::string, std::vector<std::string>> groups;
+  for (const AnsweredMove& each : answers) {
+    groups[refutation(each, puzzle, number + 1)].push_back(san_move(each.answer, before, puzzle.ruleset));
+  }
+  std::vector<std::pair<std::string, std::vector<std::string>>> sorted(groups.begin(), groups.end());
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
+  for (auto& [loses_to, list] : sorted) {
+    std::sort(list.begin(), list.end());
+    const bool others = &list == &sorted.back().second && list.size() >= least_others;
+    tree.groups.push_back((others ? std::string("any other") : joined(list, ", ")) + " " + loses_to);
+  }
+  return tree;
+}
+
+}  // namespace
+
+std::string move_number(const Puzzle& puzzle, std::size_t number) {
+  return fmt::format("{}{} ", number, puzzle.setup.to_move == Side::white ? "." : "…");
+}
+
+std::vector<AnswerTree> answer_trees(const Puzzle& puzzle) {
+  std::vector<AnswerTree> trees;
+  const std::vector<Setup> stages = stages_of(puzzle);
+  for (std::size_t i = 0; i < puzzle.other_answers.size(); ++i) {
+    if (puzzle.other_answers[i].empty()) continue;
+    const std::size_t ply = 2 * i;
+    AnswerTree tree = tree_of(puzzle.other_answers[i], puzzle, stages[ply + 1], i + 1);
+    const MoveOutcome key{puzzle.moves[ply], stages[ply + 1]};
+    tree.after = move_number(puzzle, i + 1) + san_move(key, stages[ply], puzzle.ruleset);
+    trees.push_back(std::move(tree));
+  }
+  return trees;
+}
+
+std::vector<std::string> refuted_tries(const Puzzle& puzzle) {
+  std::vector<std::string> tries;
+  if (puzzle.refuted.empty()) return tries;
+  const MoveSource& generator = puzzle.ruleset.generator();
+  const auto legal = generator.setup_moves(puzzle.setup);
+  std::map<std::string, std::vector<std::string>> by_answer;
+  for (const RefutedMove& each : puzzle.refuted.front()) {
+    const auto wrong = std::find_if(legal.begin(), legal.end(), [&](const auto& one) { return one.move == each.move; });
+    const Setup& after = wrong->after;
+    const bool captures =
+        std::any_of(each.move.begin(), each.move.end(), [](const Step& step) { return !step.captures.empty(); });
+    if (!captures && !generator.in_check(after, after.to_move)) continue;
+    by_answer[san_move(each.answer, after, puzzle.ruleset)].push_back(san_move(*wrong, puzzle.setup, puzzle.ruleset) +
+                                                                      '?');
+  }
+  const std::string number = move_number(puzzle, 1);
+  for (const auto& [answer, moves] : by_answer) tries.push_back(number + joined(moves, " or ") + ' ' + answer + '!');
+  return tries;
+}
+
 namespace {
 
 using Choice = BookLine::Choice;

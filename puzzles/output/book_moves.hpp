@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,28 @@
 #include "verifier/report/html_page.hpp"
 
 namespace arbiter::puzzles {
+
+/// The puzzles of one length and goal, the easy ones first.
+struct Chapter {
+  std::string title;  ///< "Mate in two"
+  std::vector<const Puzzle*> puzzles;
+};
+/// Short ones first. All styles of books number the puzzles in this order.
+[[nodiscard]] std::vector<Chapter> chapters_of(std::span<const Puzzle> puzzles);
+
+/// What wins against the answers that a puzzle's line does not play.
+struct AnswerTree {
+  std::string after;                ///< "1. Qh6": the move that is answered
+  std::vector<std::string> groups;  ///< "Kf8, Kh8 2. Qg7#": answers that lose to the same, the largest group last
+};
+
+/// One for each move of Puzzle::other_answers with such answers. Behind a move that does not end the puzzle stands "…";
+/// "any other" stands for the answers of the largest group if it has at least five.
+[[nodiscard]] std::vector<AnswerTree> answer_trees(const Puzzle& puzzle);
+/// Before a move of the side that solves: "2. ", of Black "2… ".
+[[nodiscard]] std::string move_number(const Puzzle& puzzle, std::size_t number);
+/// Wrong first moves that capture or check, with what refutes them: "1. Rxa7? or Rb8+? Kxb8!"; of Puzzle::refuted.
+[[nodiscard]] std::vector<std::string> refuted_tries(const Puzzle& puzzle);
 
 /// A line that ends the game, with all that a reader may play in it.
 struct BookLine {

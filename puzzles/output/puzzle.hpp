@@ -86,4 +86,12 @@ struct Puzzle {
 /// The n of a direct mate in n, by the stipulation or by the line that ends in mate; 0 if it is not one.
 [[nodiscard]] int mate_in(const Puzzle& puzzle);
 
+/// The move that led to a puzzle from a game and its line, with blanks between them: in chess as UCI writes them,
+/// elsewhere in the shared notation. Of a puzzle without such a move its line alone.
+[[nodiscard]] std::string moves_from_before(const Puzzle& puzzle);
+/// Eight letters or digits from the position and these moves, the same in all files that have the puzzle.
+[[nodiscard]] std::string id_of(const Puzzle& puzzle);
+/// Eight letters or digits from a text, the same everywhere.
+[[nodiscard]] std::string short_id(std::string_view text);
+
 }  // namespace arbiter::puzzles

@@ -1,3 +1,6 @@
+// The columns of lichess's puzzle database (database.lichess.org, "Puzzles"): a site that reads them reads ours.
+// The sites' own diagrams, FENs and EPDs.
+
 #include "puzzles/output/writers.hpp"
 
 #include <algorithm>
@@ -5,12 +8,133 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/output/puzzle.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
+#include "verifier/records/csv_json.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"
+#include "verifier/solve/output/solution_epd.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
+namespace {
+
+std::string marks(const Puzzle& puzzle) {
+  std::string out;
+  for (const Square square : marks_of(puzzle)) out += fmt::format("{}{}", out.empty() ? "" : ",", square.name());
+  return out;
+}
+
+/// Leaves out the characters with a special meaning in pug or in an EPD operand.
+std::string plain(std::string_view text) {
+  std::string out;
+  for (const char c : text) out += c == '"' || c == '\n' || c == '\r' ? ' ' : c;
+  return out;
+}
+
+}  // namespace
+
+std::string fens(std::span<const Puzzle> puzzles) {
+  std::string out;
+  for (const Puzzle& puzzle : puzzles) out += fen_of(puzzle) + "\n";
+  return out;
+}
+
+std::string epds(std::span<const Puzzle> puzzles, const Colophon& colophon) {
+  std::string out;
+  for (const Puzzle& puzzle : puzzles) {
+    out += epd_position(fen_of(puzzle), usual_dialect(puzzle.ruleset.variant()), puzzle.ruleset.variant());
+    if (const int moves = mate_in(puzzle); moves > 0) {
+      out += fmt::format(" dm {};", moves);
+    } else if (const auto asked = stipulation_of(puzzle)) {
+      out += fmt::format(" stip \"{}\";", to_string(*asked));
+    }
+    out += epd_rules(puzzle.ruleset);
+    if (intended_solutions(puzzle) > 1) out += fmt::format(" solutions {};", intended_solutions(puzzle));
+    if (!puzzle.theme.empty()) out += fmt::format(" id \"{}\";", plain(puzzle.theme));
+    const auto solution = solution_of(puzzle);
+    if (!solution.empty()) out += fmt::format(" c0 \"{}\";", joined(solution, " "));
+    if (&puzzle == &puzzles.front() && !colophon.empty()) out += fmt::format(" c9 \"{}\";", plain(colophon.line()));
+    out += "\n";
+  }
+  return out;
+}
+
+std::string pug_figures(std::span<const Puzzle> puzzles) {
+  std::string out;
+  for (const Puzzle& puzzle : puzzles) {
+    const std::string squares = marks(puzzle);
+    out += fmt::format("figure.diagram-container\n  .diagram\n    | fen:{}{}{}:\n  figcaption {}\n",
+                       fen_of(puzzle, Dialect::bare), squares.empty() ? "" : " ", squares, plain(task_of(puzzle)));
+  }
+  return out;
+}
+
+std::string html_figures(std::span<const Puzzle> puzzles) {
+  std::string out;
+  for (const Puzzle& puzzle : puzzles) {
+    const bool xogo = puzzle_variant(puzzle.ruleset.variant()).output().xogo_figures;
+    out += fmt::format(
+        "<figure>\n  <div class=\"diag\"\n       data-fen='{}'\n       data-mks=\"{}\">\n  </div>\n  "
+        "<figcaption>{}</figcaption>\n</figure>\n",
+        xogo ? fen_of(puzzle, Dialect::xogo) : fen_of(puzzle), marks(puzzle), markup(task_of(puzzle)));
+  }
+  return out;
+}
+
+namespace {
+
+/// As a value in the query of a URI (RFC 3986): all but the unreserved characters as bytes in hexadecimal.
+std::string in_uri(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (letter || c == '-' || c == '.' || c == '_' || c == '~')
+      out += c;
+    else
+      out += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
+  return out;
+}
+
+/// "arbiter-compose:?title=…&licence=…&variant=…&seed=7&…"
+std::string made_uri(const Colophon& colophon) {
+  std::string out =
+      fmt::format("arbiter-compose:?title={}&licence={}", in_uri(colophon.title), in_uri(colophon.licence));
+  for (const auto& [name, value] : colophon.made) out += fmt::format("&{}={}", in_uri(name), in_uri(value));
+  return out;
+}
+
+}  // namespace
+
+tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzles, const Colophon& colophon) {
+  const std::string made = colophon.empty() ? std::string() : made_uri(colophon);
+  std::string out = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
+  for (const Puzzle& puzzle : puzzles) {
+    if (!puzzle.before) {
+      return tl::unexpected(objection(Style::csv, puzzle.ruleset.variant(), puzzles.size()));
+    }
+    const std::string fen = usual_fen(puzzle.ruleset.variant(), *puzzle.before);
+    const std::string moves = moves_from_before(puzzle);
+    const std::string game =
+        made.empty() ? std::string() : fmt::format("{}&game={}#{}", made, in_uri(puzzle.game), puzzle.ply);
+    out += fmt::format("{},{},{},{},500,0,0,{},{},\n", id_of(puzzle), records::csv_written(fen, ',', false),
+                       records::csv_written(moves, ',', false), puzzle.rating, joined(puzzle.tags, " "), game);
+  }
+  return out;
+}
+
+std::string Colophon::made_line() const {
+  std::string out;
+  for (const auto& [name, value] : made) out += fmt::format("{}{} {}", out.empty() ? "" : ", ", name, value);
+  return out;
+}
+
+std::string Colophon::line() const {
+  if (empty()) return {};
+  return fmt::format("{}; licence {}; arbiter-compose: {}", title, licence, made_line());
+}
 
 std::span<const StyleInfo> styles() {
   static constexpr auto table = std::to_array<StyleInfo>({

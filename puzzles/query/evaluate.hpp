@@ -2,14 +2,224 @@
 
 #include <algorithm>
 #include <concepts>
+#include <optional>
 #include <vector>
 
-#include "puzzles/query/move_words.hpp"
-#include "puzzles/query/position_words.hpp"
+#include "puzzles/query/amounts.hpp"
+#include "puzzles/query/piece_facts.hpp"
+#include "puzzles/query/variant_words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles::query {
+
+/// What the words about a position mean, over bool or over formulas. Words that do not mean the same everywhere are
+/// asked of the variant.
+template <class World>
+class PositionWords {
+ public:
+  using T = typename World::Truth;
+  PositionWords(const World& world, const WordsOver<World>& own) : world_(world), own_(own) {}
+
+  [[nodiscard]] T check() const { return own_.check(world_); }
+
+  [[nodiscard]] T word(const Node& node) const {
+    const Side side = world_.side();
+    switch (node.word) {
+      case Word::white_to_move: return truth<T>(side == Side::white);
+      case Word::black_to_move: return truth<T>(side == Side::black);
+      case Word::check: return check();
+      case Word::double_check: return count_is(Comparison::at_least, own_.checkers(world_), 2);
+      case Word::mate: {
+        const T attacked = check();
+        return never(attacked) ? attacked : all(all(attacked, no(ended())), no(world_.any_move()));
+      }
+      case Word::pure_mate:
+      case Word::model_mate:
+      case Word::ideal_mate:
+        if constexpr (std::same_as<T, bool>) return world_.mates_as(node.word);
+        throw InternalError("no formula says how pure a mate is");
+      case Word::stalemate: return all(no(any(check(), ended())), no(world_.any_move()));
+      case Word::won: return own_.has_lost(world_, opponent(side));
+      case Word::lost: return own_.has_lost(world_, side);
+      case Word::drawn: return own_.is_drawn(world_);
+      case Word::king_moves: return king_moves();
+      case Word::forced: return exactly_one(moves());
+      case Word::en_passant_right: return en_passant_right();
+      case Word::castling_right: return castling_right(node);
+      default: return own_.position_word(world_, node.word);
+    }
+  }
+
+  [[nodiscard]] Amount<T> amount(const Node& node) const {
+    switch (node.word) {
+      case Word::pieces: return pieces(node);
+      case Word::moves: return moves();
+      case Word::checks: return own_.checkers(world_);
+      default: return own_.amount(world_, node);
+    }
+  }
+
+ private:
+  static bool anybody(Piece, Square) { return true; }
+
+  /// Whether the game is over without a mate or stalemate.
+  [[nodiscard]] T ended() const {
+    return any(own_.is_drawn(world_), any(own_.has_lost(world_, Side::white), own_.has_lost(world_, Side::black)));
+  }
+  [[nodiscard]] T king_moves() const {
+    Disjunction<T> result;
+    const auto kings_only = [&](Piece piece, Square) { return role_info(world_.variant(), piece.role).name == "king"; };
+    world_.for_each_move(false, kings_only, [&](const Move& move, T condition, auto&&) {
+      result.add(all(condition, is_role(world_, move.front().from, "king")));
+      return !result.decided();
+    });
+    return result.value();
+  }
+  [[nodiscard]] T en_passant_right() const {
+    Disjunction<T> result;
+    for (const StateRange& passed : own_.passed_squares()) {
+      for (std::size_t bit = passed.first_bit; bit < passed.end_bit; ++bit) result.add(world_.bit(bit));
+    }
+    return result.value();
+  }
+  [[nodiscard]] T castling_right(const Node& node) const {
+    Disjunction<T> result;
+    for (const Side each : {Side::white, Side::black}) {
+      if (!node.pieces.matches(piece_of(each, orthodox::king), world_.side())) continue;
+      for (int file = 0; file < 8; ++file) result.add(world_.bit(orthodox::castling_bit(each, file)));
+    }
+    return result.value();
+  }
+  [[nodiscard]] Amount<T> pieces(const Node& node) const {
+    Amount<T> result;
+    for (const Square square : node.squares.of(world_.side())) {
+      const T here = matches(world_, square, node.pieces);
+      if (!never(here)) result.push_back(here);
+    }
+    return result;
+  }
+  [[nodiscard]] Amount<T> moves() const {
+    Amount<T> result;
+    world_.for_each_move(false, anybody, [&](const Move&, T condition, auto&&) {
+      result.push_back(condition);
+      return true;
+    });
+    return result;
+  }
+
+  const World& world_;
+  const WordsOver<World>& own_;
+};
+
+/// What the words about a move mean, over bool or over formulas, except those about the position after it. Words that
+/// do not mean the same everywhere are asked of the variant.
+template <class World>
+class MoveWords {
+ public:
+  using T = typename World::Truth;
+  MoveWords(const World& world, const WordsOver<World>& own) : world_(world), own_(own) {}
+
+  [[nodiscard]] T word(const Node& node, const Move& move) const {
+    const Step& first = move.front();
+    const Step& last = last_of_piece(move);
+    const Side side = world_.side();
+    switch (node.word) {
+      case Word::by:
+        return on_squares(node, first.from,
+                          first.places ? truth<T>(node.pieces.matches(first.becomes, side))
+                                       : matches(world_, first.from, node.pieces));
+      case Word::takes: return takes(node, move);
+      case Word::becomes: return on_squares(node, last.to, truth<T>(node.pieces.matches(last.becomes, side)));
+      case Word::from: return truth<T>(node.squares.of(side).contains(first.from));
+      case Word::to: return truth<T>(node.squares.of(side).contains(last.to));
+      case Word::via: {
+        const auto passed = [&](const Step& step) { return node.squares.of(side).contains(step.to); };
+        return truth<T>(std::any_of(move.begin(), move.end() - 1, passed));
+      }
+      case Word::take: return truth<T>(!taken_by(move).empty());
+      case Word::quiet: return truth<T>(taken_by(move).empty());
+      case Word::make:
+      case Word::chain: return truth<T>(move.size() > 1);
+      case Word::guarded: return guarded(move);
+      case Word::promotes: return own_.promotes(world_, move);
+      case Word::en_passant: return own_.en_passant(world_, move);
+      case Word::double_step: return own_.double_step(world_, move);
+      case Word::castles: return truth<T>(first.also.has_value());
+      case Word::castles_long: return truth<T>(first.also && first.also->from.file() < first.from.file());
+      case Word::castles_short: return truth<T>(first.also && first.also->from.file() > first.from.file());
+      case Word::switches: return truth<T>(first.switches);
+      case Word::drops: return truth<T>(first.places);
+      default: return own_.move_word(world_, node.word, move);
+    }
+  }
+
+  [[nodiscard]] static Amount<T> amount(const Node& node, const Move& move) {
+    std::size_t number = move.size();
+    if (node.word == Word::captures) {
+      number = 0;
+      for (const Step& step : move) number += static_cast<std::size_t>(step.captures.size());
+    }
+    return Amount<T>(number, truth<T>(true));
+  }
+
+  /// What is known of a move when only the piece that makes it is known.
+  [[nodiscard]] std::optional<bool> surely(const Node& node, Piece piece, Square square) const {
+    switch (node.op) {
+      case Op::constant: return node.number != 0;
+      case Op::negation: {
+        const auto part = surely(node.parts.front(), piece, square);
+        return part ? std::optional(!*part) : std::nullopt;
+      }
+      case Op::conjunction:
+      case Op::disjunction: {
+        const bool decides = node.op == Op::disjunction;
+        bool open = false;
+        for (const Node& part : node.parts) {
+          const auto known = surely(part, piece, square);
+          if (known == decides) return decides;
+          open = open || !known;
+        }
+        return open ? std::nullopt : std::optional(!decides);
+      }
+      case Op::word: break;
+      default: return std::nullopt;
+    }
+    const std::string_view name = role_info(world_.variant(), piece.role).name;
+    switch (node.word) {
+      case Word::by:
+        return node.pieces.matches(piece, world_.side()) &&
+               (!node.has_squares || node.squares.of(world_.side()).contains(square));
+      case Word::from: return node.squares.of(world_.side()).contains(square);
+      case Word::double_step: return name == "pawn" ? std::nullopt : std::optional(false);
+      case Word::castles:
+      case Word::castles_long:
+      case Word::castles_short: return name == "king" ? std::nullopt : std::optional(false);
+      default: return std::nullopt;
+    }
+  }
+
+ private:
+  T on_squares(const Node& node, Square square, T holds) const {
+    return node.has_squares && !node.squares.of(world_.side()).contains(square) ? truth<T>(false) : holds;
+  }
+  T takes(const Node& node, const Move& move) const {
+    Disjunction<T> result;
+    for (const Square square : taken_by(move)) {
+      if (node.squares.of(world_.side()).contains(square)) result.add(matches(world_, square, node.pieces));
+    }
+    return result.value();
+  }
+  T guarded(const Move& move) const {
+    Disjunction<T> result;
+    for (const Square square : taken_by(move)) result.add(world_.guarded(square, move.front().from));
+    return result.value();
+  }
+
+  const World& world_;
+  const WordsOver<World>& own_;
+};
 
 /// In which direction a truth may be wrong where a part of the query cannot be expressed in a world.
 enum class Polarity : unsigned char { positive, negative };

@@ -1,9 +1,9 @@
 #include "puzzles/query/formula.hpp"
 
+#include "puzzles/query/ast.hpp"
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/evaluate.hpp"
 #include "puzzles/query/formula_world.hpp"
-#include "puzzles/query/nodes.hpp"
 
 namespace arbiter::puzzles::query {
 namespace {

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "puzzles/query/ast.hpp"
-#include "puzzles/query/nodes.hpp"
 #include "puzzles/query/token_cursor.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"

@@ -4,6 +4,7 @@
 #include <array>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -167,6 +168,22 @@ std::string vocabulary(const Variant& variant) {
   out += "\nSquares: a1 to h8, a1-c3 for a rectangle, rank_1 to rank_8, file_a to file_h,\n ";
   for (const NamedSquares& each : named_squares()) out += fmt::format(" {}", each.name);
   return out + "\n";
+}
+
+nlohmann::ordered_json words_json(const Variant& variant) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const WordInfo& each : words()) {
+    if (!each.known_to(variant)) continue;
+    list.push_back(
+        {{"word", each.name}, {"about", each.scope == Scope::position ? "position" : "move"}, {"meaning", each.help}});
+  }
+  nlohmann::ordered_json pieces = nlohmann::ordered_json::array();
+  for (const PiecesWord& each : pieces_words(variant)) pieces.push_back(each.name);
+  return {{"schema", 2},
+          {"variant", variant.name()},
+          {"words", std::move(list)},
+          {"pieces", std::move(pieces)},
+          {"squares", square_words()}};
 }
 
 }  // namespace arbiter::puzzles::query

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "puzzles/query/ast.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -51,5 +53,8 @@ struct PiecesWord {
 [[nodiscard]] std::string grammar();
 /// The words that a variant knows, one per line with their meaning.
 [[nodiscard]] std::string vocabulary(const Variant& variant);
+
+/// `{"schema","variant","words","pieces","squares"}`: the words that queries about the variant can use.
+[[nodiscard]] nlohmann::ordered_json words_json(const Variant& variant);
 
 }  // namespace arbiter::puzzles::query

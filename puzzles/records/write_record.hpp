@@ -7,6 +7,7 @@
 
 #include "puzzles/compose/compose_request.hpp"
 #include "puzzles/output/puzzle.hpp"
+#include "verifier/report/terminal.hpp"
 
 namespace arbiter::puzzles {
 
@@ -27,5 +28,17 @@ void save_record(const std::string& file, const std::string& command, const Comp
 
 /// The positions as write() takes them (puzzles/output/writers.hpp).
 [[nodiscard]] std::vector<Puzzle> puzzles_of(const ComposeRequest& asked, const Composition& made);
+
+/// How much is said of a composition.
+struct CompositionStyle {
+  bool terse = false;    ///< of positions the FENs only
+  bool space = false;    ///< the space over which the verdict holds
+  bool verbose = false;  ///< the time that it took
+  TextStyle text = {};
+};
+
+/// The positions with their boards and solutions, the verdict, and what contradicts itself.
+[[nodiscard]] std::string composition_text(const ComposeRequest& asked, const Composition& made,
+                                           const CompositionStyle& style);
 
 }  // namespace arbiter::puzzles

@@ -11,8 +11,8 @@
 #include <fmt/format.h>
 #include <cadical.hpp>
 
-#include "puzzles/solve/backend.hpp"
 #include "puzzles/solve/clauses.hpp"
+#include "puzzles/solve/solver.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/random.hpp"
 

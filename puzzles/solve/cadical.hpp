@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzles/solve/solver_style.hpp"
+#include "puzzles/solve/solver.hpp"
 
 namespace arbiter::puzzles {
 

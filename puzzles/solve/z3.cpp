@@ -7,7 +7,7 @@
 
 #include <z3++.h>
 
-#include "puzzles/solve/backend.hpp"
+#include "puzzles/solve/solver.hpp"
 
 namespace arbiter::puzzles {
 

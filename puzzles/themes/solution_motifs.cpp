@@ -11,7 +11,7 @@
 
 #include "puzzles/query/concrete_world.hpp"
 #include "puzzles/query/mating_picture.hpp"
-#include "puzzles/query/move_facts.hpp"
+#include "puzzles/query/piece_facts.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/orthodox/state.hpp"

@@ -3,7 +3,7 @@
 #include <functional>
 #include <vector>
 
-#include "puzzles/space/variant_numbers.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/orthodox/fen/spelling.hpp"
 
 namespace arbiter::puzzles {

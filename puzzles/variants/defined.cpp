@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/compose/local_state.hpp"
+#include "puzzles/compose/local_search.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/space.hpp"
 #include "puzzles/space/symbolic_rules.hpp"

@@ -2,11 +2,10 @@
 #include <cstddef>
 #include <cstdlib>
 
-#include "puzzles/query/move_facts.hpp"
 #include "puzzles/query/piece_facts.hpp"
 #include "puzzles/query/variant_words.hpp"
-#include "puzzles/space/reach_reasons.hpp"
-#include "puzzles/space/variant_numbers.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/interweave/themes.hpp"

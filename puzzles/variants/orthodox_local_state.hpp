@@ -1,6 +1,6 @@
 #pragma once
 
-#include "puzzles/compose/local_state.hpp"
+#include "puzzles/compose/local_search.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {

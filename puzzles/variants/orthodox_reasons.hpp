@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "puzzles/space/reach_reasons.hpp"
+#include "puzzles/space/reachable.hpp"
 #include "verifier/orthodox/soundness/reach_ways.hpp"
 
 namespace arbiter::puzzles {

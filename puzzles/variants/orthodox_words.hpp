@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "puzzles/query/move_facts.hpp"
 #include "puzzles/query/piece_facts.hpp"
 #include "puzzles/query/variant_words.hpp"
 #include "verifier/orthodox/state.hpp"

@@ -3,8 +3,8 @@
 #include <memory>
 #include <span>
 
-#include "puzzles/compose/local_state.hpp"
-#include "puzzles/games/tag_rule.hpp"
+#include "puzzles/compose/local_search.hpp"
+#include "puzzles/games/story.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/theme_texts.hpp"

@@ -10,10 +10,8 @@
 
 #include "puzzles/games/collect.hpp"
 #include "puzzles/games/other_answers.hpp"
-#include "puzzles/output/answer_tree.hpp"
-#include "puzzles/output/book_chapters.hpp"
 #include "puzzles/output/book_moves.hpp"
-#include "puzzles/output/puzzle_id.hpp"
+#include "puzzles/output/puzzle.hpp"
 #include "puzzles/output/writers.hpp"
 #include "tests/support/positions.hpp"
 #include "verifier/crosscheck/picture.hpp"

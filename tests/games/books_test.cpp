@@ -10,10 +10,9 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/games/book.hpp"
-#include "puzzles/games/book_reader.hpp"
+#include "puzzles/games/collect.hpp"
 #include "puzzles/games/games_journal.hpp"
-#include "puzzles/games/naturalness.hpp"
-#include "puzzles/records/check_book.hpp"
+#include "puzzles/records/check_records.hpp"
 #include "tests/support/positions.hpp"
 #include "verifier/variants/variant.hpp"
 

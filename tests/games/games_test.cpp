@@ -13,7 +13,6 @@
 #include "puzzles/games/certify.hpp"
 #include "puzzles/games/collect.hpp"
 #include "puzzles/games/copies.hpp"
-#include "puzzles/games/grade.hpp"
 #include "puzzles/games/other_answers.hpp"
 #include "puzzles/games/tags.hpp"
 #include "puzzles/output/writers.hpp"

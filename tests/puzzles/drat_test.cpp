@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "puzzles/certificate/drat.hpp"
-#include "puzzles/certificate/sha256.hpp"
+#include "puzzles/certificate/manifest.hpp"
 #include "puzzles/solve/cadical.hpp"
 #include "tests/support/naive_drat.hpp"
 #include "verifier/support/random.hpp"

@@ -14,7 +14,6 @@
 #include <pugixml.hpp>
 
 #include "puzzles/output/writers.hpp"
-#include "puzzles/records/composition_text.hpp"
 #include "puzzles/records/record.hpp"
 #include "puzzles/records/write_record.hpp"
 #include "puzzles/space/puzzle_variant.hpp"

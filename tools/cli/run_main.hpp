@@ -10,7 +10,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "tools/cli/exit.hpp"
 #include "tools/cli/options.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/report/formats.hpp"

@@ -9,7 +9,6 @@
 #include "puzzles/certificate/check.hpp"
 #include "puzzles/certificate/make.hpp"
 #include "puzzles/compose/composer.hpp"
-#include "puzzles/compose/composition.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/records/write_record.hpp"
 #include "tools/cli/about.hpp"

@@ -6,8 +6,6 @@
 
 #include "puzzles/compose/read_request.hpp"
 #include "puzzles/query/words.hpp"
-#include "puzzles/query/words_json.hpp"
-#include "puzzles/records/composition_text.hpp"
 #include "puzzles/records/write_record.hpp"
 #include "puzzles/themes/theme_text.hpp"
 #include "tools/cli/positions.hpp"

@@ -11,7 +11,7 @@
 #include "puzzles/games/collect.hpp"
 #include "puzzles/games/other_answers.hpp"
 #include "puzzles/games/tags.hpp"
-#include "puzzles/output/colophon.hpp"
+#include "puzzles/output/writers.hpp"
 #include "tools/cli/options.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"

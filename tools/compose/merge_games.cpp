@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "puzzles/games/book_reader.hpp"
+#include "puzzles/games/book.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/compose/games.hpp"
 #include "tools/compose/games_answer.hpp"

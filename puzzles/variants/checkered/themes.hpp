@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "puzzles/games/tag_rule.hpp"
+#include "puzzles/games/story.hpp"
 #include "puzzles/themes/theme_texts.hpp"
 
 #include "puzzles/themes/theme.hpp"

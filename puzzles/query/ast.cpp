@@ -1,4 +1,4 @@
-#include "puzzles/query/nodes.hpp"
+#include "puzzles/query/ast.hpp"
 
 #include <algorithm>
 #include <utility>
