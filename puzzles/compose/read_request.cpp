@@ -190,7 +190,7 @@ void set_parameter(Request& request, const Theme& theme, const std::string& text
     if (each.name != name || (bare && (each.values.empty() || !each.takes("yes")))) continue;
     const std::string value = bare ? "yes" : text.substr(equals + 1);
     if (!each.values.empty()) {
-      static_cast<void>(index_of_word(fmt::format("set {}", name), value, each.values));
+      static_cast<void>(index_of_word(fmt::format("--set {}", name), value, each.values));
     } else if (!each.takes(value)) {
       throw Refusal(fmt::format("--set {}: '{}' is not{} from {} to {}", name, printable(value, 40),
                                 each.list ? " a list of numbers" : "", each.least, each.most),

@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE(a_line_keeps_its_own_variant) {
       check_files(input, {.soundness = chess()}, 1, listener, [](CheckFindings&&) { return true; });
   BOOST_TEST(counts.all() == 0U);
   const std::vector<std::string> note{
-      "2 positions in 1 file name another variant than --variant does; what a line names "
+      "2 positions in 1 file name another variant than the one asked for; what a line names "
       "counts"};
   BOOST_TEST(listener.notes == note, boost::test_tools::per_element());
   BOOST_TEST(count_positions(input, {chess(), false}, 1, listener).counts.refused == 0U);

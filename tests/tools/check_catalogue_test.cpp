@@ -8,8 +8,9 @@
 #include <sstream>
 #include <string>
 
+#include "tools/cli/report_head.hpp"
+#include "tools/cli/selection.hpp"
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/report/check_list.hpp"
 
 BOOST_AUTO_TEST_SUITE(check_catalogue_test)
 
@@ -65,8 +66,15 @@ BOOST_AUTO_TEST_CASE(every_id_in_the_source_is_listed) {
   BOOST_TEST(seen.size() == all_checks().size());
 }
 
+BOOST_AUTO_TEST_CASE(hints_are_about_checks) {
+  for (const OptionHint& hint : tools::option_hints()) {
+    BOOST_TEST((hint.about == "lines" || find_check(hint.about) != nullptr), hint.about);
+    BOOST_TEST(hint.typed.starts_with("--"), hint.typed);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(the_page_is_what_the_program_says) {
-  BOOST_TEST((content(root / "corpus" / "checks.md") == checks_page(all_checks())),
+  BOOST_TEST((content(root / "corpus" / "checks.md") == tools::page_of_checks()),
              "write it anew: build/bin/arbiter-verify --checks-page --output corpus/checks.md");
 }
 

@@ -273,7 +273,7 @@ std::optional<double> Arguments::seconds(std::string_view name) const {
 
 std::size_t Arguments::choice(std::string_view name, std::span<const std::string> words) const {
   const std::optional<std::string> word = value(name);
-  return word ? index_of_word(name, *word, words) : 0;
+  return word ? index_of_word(fmt::format("--{}", name), *word, words) : 0;
 }
 
 }  // namespace arbiter::tools

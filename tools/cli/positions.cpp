@@ -247,7 +247,7 @@ const Variant& variant_of_file(Run& run) {
     return run.keep(defined::make_variant(std::move(*found)));
   }
   if (wanted && std::ranges::find_if(form.sections, is_wanted) == form.sections.end() && !sections.empty())
-    refuse_name("variant", *wanted, sections);
+    refuse_name("section", *wanted, sections);
   run.report(file.findings);
   run.commit();
   throw UsageError(sections.empty()

@@ -97,7 +97,7 @@ AnswerPlan plan_of(const std::string& typed, std::span<const std::string> format
     throw UsageError(fmt::format("--report '{}' names no file", printable(typed, 80)),
                      fmt::format("--report {}=FILE", formats.size() > 1 ? formats[1] : formats[0]));
   }
-  return {index_of_word("report", typed.substr(0, equals), formats), typed.substr(equals + 1)};
+  return {index_of_word("--report", typed.substr(0, equals), formats), typed.substr(equals + 1)};
 }
 
 /// What --format, --output and every --report FORMAT=FILE ask for, in this order. `formats` are the names that the tool
@@ -251,12 +251,17 @@ Run::Run(const ToolInfo& tool, const Arguments& arguments) : name_(tool.name), a
   verbose_ = arguments.has("verbose");
   const auto machine = std::max(1U, std::thread::hardware_concurrency());
   threads_ = static_cast<unsigned>(arguments.number("threads", 1, most_threads).value_or(machine));
+  for (const OptionHint& hint : option_hints(true)) {
+    const std::string_view name = hint.typed.substr(2, hint.typed.find(' ') - 2);
+    if (arguments.options().find(name) != nullptr) hints_.push_back(hint);
+  }
   progress_ = decided(arguments, "progress", ::isatty(STDERR_FILENO) == 1 && !quiet_);
   for (const AnswerPlan& plan : answer_plans(arguments, names(tool.formats))) {
     Answer answer;
     answer.format = tool.formats[plan.format];
     const bool to_terminal = plan.file == "-" && ::isatty(STDOUT_FILENO) == 1;
     answer.style = terminal_style(arguments, to_terminal);
+    answer.style.hints = hints_;
     answer.out = plan.file == "-" ? std::make_unique<Output>() : std::make_unique<Output>(plan.file);
     answers_.push_back(std::move(answer));
   }
@@ -299,7 +304,7 @@ void Run::report(std::span<const Finding> findings) {
       write_json_line(document, *answer.out);
     } else if (!is_report_format(answer.format)) {
       // A document of problems has no place for them.
-      for (const Finding& finding : findings) say_on_stderr(format_text(finding, {}));
+      tell(findings);
       answer.out->abandon();
     } else {
       Report report;
@@ -309,6 +314,12 @@ void Run::report(std::span<const Finding> findings) {
       write(report, answer);
     }
   }
+}
+
+void Run::tell(std::span<const Finding> findings) {
+  TextStyle style;
+  style.hints = hints_;
+  for (const Finding& finding : findings) say_on_stderr(format_text(finding, style));
 }
 
 void Run::answer(const std::function<void(Answer&)>& text, const std::function<nlohmann::ordered_json()>& json,
@@ -402,7 +413,10 @@ int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
     return status(work());
   } catch (const UsageError& error) {
     complain(tool, error.what());
-    if (!error.remedy().empty()) complain(tool, error.remedy());
+    std::string remedy = error.remedy();
+    if (error.about() == "variant" || error.about() == "profile" || error.about() == "dialect")
+      remedy += fmt::format("; --{} list explains them", error.about());
+    if (!remedy.empty()) complain(tool, remedy);
     return status(Exit::usage);
   } catch (const OutputError& error) {
     complain(tool, error.what());

@@ -79,6 +79,8 @@ class Run final : public Observer {
 
   /// Writes findings that are the whole answer, in all formats: JSON is `{"schema":2,"findings":[…]}`.
   void report(std::span<const Finding> findings);
+  /// Writes findings to standard error, as text.
+  void tell(std::span<const Finding> findings);
   /// Writes an answer from the answer `first` on: `json` to those of that format, and to the others `text`, or the
   /// report, if there is one, in their format.
   void answer(const std::function<void(Answer&)>& text, const std::function<nlohmann::ordered_json()>& json,
@@ -111,6 +113,7 @@ class Run final : public Observer {
   bool progress_ = false;
   bool line_open_ = false;  ///< a progress line is on the terminal
   unsigned threads_ = 1;
+  std::vector<OptionHint> hints_;
   std::vector<Answer> answers_;
   std::vector<std::shared_ptr<const Variant>> rules_;
   std::mutex mutex_;

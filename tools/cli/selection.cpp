@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
@@ -153,11 +154,19 @@ void list_checks(Run& run, std::span<const std::string_view> otherwise) {
     if (answer.format == Format::json) {
       write_json(checks_json(checks), *answer.out);
     } else if (answer.format == Format::text) {
-      answer.out->write(checks_text(checks, Painter(answer.style.colour)));
+      answer.out->write(checks_text(checks, Painter(answer.style.colour), option_hints()));
     } else {
       throw UsageError("--checks is written as text or json");
     }
   }
+}
+
+std::string page_of_checks() {
+  return "# Checks\n\n"
+         "Every id that a finding may carry. `arbiter-verify --checks` prints the same,\n"
+         "`arbiter-verify --checks AV203` one of them,\n"
+         "and `arbiter-verify --checks-page` this page, which a test compares with the program.\n" +
+         checks_page(all_checks(), option_hints());
 }
 
 void add_fix_options(OptionSet& set) {

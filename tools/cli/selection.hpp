@@ -65,6 +65,9 @@ void add_fail_level(OptionSet& options);
 /// do. Throws UsageError for a word that fits no id.
 void list_checks(Run& run, std::span<const std::string_view> otherwise = {});
 
+/// The page of all checks, which is corpus/checks.md.
+[[nodiscard]] std::string page_of_checks();
+
 /// --fix, --unsafe-fixes, --diff.
 void add_fix_options(OptionSet& set);
 /// Throws UsageError for --unsafe-fixes alone.

@@ -265,7 +265,7 @@ std::string command_of(const Rules& rules, const Arguments& arguments) {
     if (arguments.has(name)) command += fmt::format(" --{} {}", name, shell_word(arguments.text(name)));
   }
   for (const std::string& option : arguments.list("uci-option")) command += " --uci-option " + shell_word(option);
-  return command;
+  return command + " --fen";
 }
 
 Exit write_answer(Run& run, const PeerRun& work, const Rules& rules, const AllowList& allowed) {

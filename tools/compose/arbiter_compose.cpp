@@ -115,11 +115,10 @@ Exit compose_theme(Run& run, const std::string& command) {
   auto asked = compose_request(run.arguments(), run.threads(), rules);
   if (!asked) {
     // Where positions are written for another program, only they go to the output.
-    if (run.arguments().has("as")) {
-      for (const Finding& each : asked.error()) say_on_stderr(format_text(each, {}));
-    } else {
+    if (run.arguments().has("as"))
+      run.tell(asked.error());
+    else
       run.report(asked.error());
-    }
     return Exit::usage;
   }
   const Variant& variant = asked->request.ruleset.variant();

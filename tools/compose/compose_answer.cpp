@@ -31,7 +31,7 @@ std::optional<puzzles::Style> style_of(const Arguments& arguments) {
   if (!name) return std::nullopt;
   std::vector<std::string> names;
   for (const puzzles::StyleInfo& each : puzzles::styles()) names.emplace_back(each.name);
-  return puzzles::styles()[index_of_word("as", *name, names)].style;
+  return puzzles::styles()[index_of_word("--as", *name, names)].style;
 }
 
 Exit list_themes(Run& run) {

@@ -73,7 +73,7 @@ bool read_games(Run& run, puzzles::GamesRequest& request) {
   paths.insert(paths.end(), run.arguments().paths().begin(), run.arguments().paths().end());
   run.arguments().refuse({"seed", "from-games", armies_word}, "--{} does not go with --from");
   puzzles::GivenGames given = puzzles::read_given_games(input_of(paths), request.ruleset, run.threads());
-  for (const Finding& each : given.findings) say_on_stderr(format_text(each, {}));
+  run.tell(given.findings);
   const auto left_out = [&](std::size_t count, const char* what, const char* why) {
     if (count > 0) run.note(fmt::format("{} left out: {}", counted(count, what), why));
   };

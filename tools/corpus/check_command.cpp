@@ -95,15 +95,23 @@ class FindingsWriter {
         if (answer.format == Format::text && shown) write_text({&finding, 1}, *answer.out, answer.style);
         if (answer.format == Format::jsonl) write_jsonl_finding(finding, *answer.out);
       }
-      if (stderr_ && shown) say_on_stderr(format_text(finding, TextStyle{}));
+      if (stderr_ && shown) run_.tell({&finding, 1});
     }
     if (keep_) kept_.add(std::move(found));
     return !run_.closed();
   }
 
+  [[nodiscard]] std::string summary(const CheckCounts& counts) const {
+    std::string text = summary_text(counts, notes_);
+    if (counts.reported < counts.all())
+      text += fmt::format("Only the first {} shown; --max-findings N shows more, 0 all.\n",
+                          counts.reported == 1 ? "finding is" : fmt::format("{} findings are", counts.reported));
+    return text;
+  }
+
   /// What a run found that a signal stopped: no document, which a reader would take for a whole one.
   void stop(const CheckCounts& counts) {
-    const std::string text = summary_text(counts, notes_);
+    const std::string text = summary(counts);
     if (!run_.seen_together() || takes_answer_) return say_on_stderr(text);
     run_.out().write(text);
     run_.out().flush();
@@ -114,7 +122,7 @@ class FindingsWriter {
     add_head(report, run_.tool(), record_checks);
     for (Answer& answer : answers()) {
       if (answer.format == Format::text) {
-        answer.out->write(summary_text(counts, notes_));
+        answer.out->write(summary(counts));
       } else if (answer.format == Format::jsonl) {
         write_jsonl_summary(report, *answer.out);
       } else if (answer.format == Format::json) {

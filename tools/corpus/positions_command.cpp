@@ -16,6 +16,8 @@
 #include "verifier/corpus/convert.hpp"
 #include "verifier/corpus/sample.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/support/nearest.hpp"
+#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tools::corpus {
@@ -71,7 +73,7 @@ void PositionWriter::findings(std::vector<Finding>&& findings) {
     // One example of each kind of loss: the last line counts them.
     if (finding.check != "AR210" || losses_.insert(finding.wanted).second) {
       run().end_progress();
-      say_on_stderr(format_text(finding, TextStyle{}));
+      run().tell({&finding, 1});
     }
     if (run().answers().size() > 1) kept_.push_back(std::move(finding));
   }
@@ -126,13 +128,22 @@ OptionSet convert_options() {
   return set;
 }
 
+std::string spelling_given(const Arguments& arguments, std::string_view option) {
+  const std::string name = arguments.text(option);
+  const std::vector<std::string> names = conversion::spelling_names();
+  if (std::ranges::find(names, name) != names.end()) return name;
+  const std::string near = nearest(name, names);
+  throw UsageError(fmt::format("--{} '{}' is not a dialect{}", option, printable(name, 40),
+                               near.empty() ? "" : "; did you mean '" + near + "'?"),
+                   "--to list explains them");
+}
+
 Exit convert_positions(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
-  ConvertSettings settings{
-      .soundness = text_options(rules), .to = conversion::known_spelling("to", arguments.text("to")), .from = {}};
-  if (arguments.has("from")) settings.from = conversion::known_spelling("from", arguments.text("from"));
+  ConvertSettings settings{.soundness = text_options(rules), .to = spelling_given(arguments, "to"), .from = {}};
+  if (arguments.has("from")) settings.from = spelling_given(arguments, "from");
   for (const std::string& part : arguments.list("lossy"))
-    settings.lossy |= 1U << index_of_word("lossy", part, conversion::part_names());
+    settings.lossy |= 1U << index_of_word("--lossy", part, conversion::part_names());
   if (arguments.has("explain")) {
     settings.explained = [&run](std::string_view line) {
       run.end_progress();

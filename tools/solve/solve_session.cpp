@@ -60,7 +60,7 @@ void SolveSession::tell(const std::vector<Finding>& findings) {
   bool told = false;
   for (SolutionDocument& each : documents_) told = each.tell(each.format() == Format::text ? shown : findings) || told;
   if (told) return;
-  for (const Finding& finding : shown) say_on_stderr(format_text(finding, {}));
+  run_.tell(shown);
 }
 
 void SolveSession::end_of_file(const std::string& name) {

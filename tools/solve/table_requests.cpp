@@ -55,6 +55,11 @@ class TablePage {
   std::size_t count_ = 0;
 };
 
+/// Of `all` answers the first `most` are shown.
+std::string left_out(std::size_t all, std::size_t most) {
+  return all > most ? fmt::format("{} more; --max-solutions lists more\n", all - most) : std::string();
+}
+
 std::string rules_of(const tables::Table& table) {
   return fmt::format("{} ({})", table.variant().title(), table.ruleset().profile().name);
 }
@@ -257,6 +262,7 @@ Exit build_table(Run& run, const std::atomic<bool>* stop) {
   } catch (const tables::BuildStopped& stopped) {
     run.end_progress();
     run.error(stopped.what());
+    run.note("--limit SECONDS and --memory MIB give it more");
     return Exit::undecided;
   }
 }
@@ -389,13 +395,13 @@ Exit use_table(Run& run, const std::atomic<bool>* stop) {
   if (action == 5) {
     const std::vector<tables::ZugzwangPuzzle> all = tables::zugzwang_puzzles(*table);
     answer_with(
-        run, [&](const TextStyle&) { return puzzles_text(*table, all, most); },
+        run, [&](const TextStyle&) { return puzzles_text(*table, all, most) + left_out(all.size(), most); },
         [&] { return puzzles_json(*table, all, most); }, [&](TablePage& page) { page.add(*table, all, most); });
     return Exit::holds;
   }
   const std::vector<tables::Zugzwang> all = tables::zugzwangs(*table);
   answer_with(
-      run, [&](const TextStyle&) { return zugzwangs_text(*table, all, most); },
+      run, [&](const TextStyle&) { return zugzwangs_text(*table, all, most) + left_out(all.size(), most); },
       [&] { return zugzwangs_json(*table, all, most); });
   return Exit::holds;
 }

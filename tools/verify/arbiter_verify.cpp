@@ -292,11 +292,8 @@ void tell_fixes(Run& run, const PageFixer& fixer, const std::vector<pages::PageR
   const FixRequest& request = fixer.request();
   if (!request.any()) return;
   if (answer_taken && !request.diff) {
-    TextStyle style;
-    for (const Finding& finding : others) say_on_stderr(format_text(finding, style));
-    for (const PageReport& page : pages) {
-      for (const Finding& finding : page.findings) say_on_stderr(format_text(finding, style));
-    }
+    run.tell(others);
+    for (const PageReport& page : pages) run.tell(page.findings);
   }
   std::string message = fixes_in_words(fixer.fixes(), fixer.files(), fixer.refused());
   const Summary left = summarise(pages, others);
@@ -484,7 +481,7 @@ Exit verify(Run& run, const Rules& rules) {
 
 Exit body(Run& run) {
   if (run.arguments().has("checks-page")) {
-    run.out().write(checks_page(all_checks()));
+    run.out().write(page_of_checks());
     return Exit::holds;
   }
   if (run.arguments().has("checks")) {

@@ -8,7 +8,6 @@
 
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/setup_faults.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
@@ -76,15 +75,6 @@ std::string spellings_text(const Variant* only) {
     text += fmt::format("  {:<9} {}\n", each.name, each.explanation);
   }
   return text + fmt::format("{}\n", usual_fields);
-}
-
-std::string known_spelling(std::string_view option, const std::string& name) {
-  const std::vector<std::string> names = spelling_names();
-  if (std::ranges::find(names, name) != names.end()) return name;
-  const std::string near = nearest(name, names);
-  throw Refusal(fmt::format("--{} '{}' is not a dialect{}", option, printable(name, 40),
-                            near.empty() ? "" : "; did you mean '" + near + "'?"),
-                "--to list explains them");
 }
 
 void require_spelling(const Variant& variant, const std::string& name) {
@@ -177,7 +167,7 @@ std::string_view field_of(Part part) {
 }
 
 /// A fault's advice; part_lost() recognises the part by it.
-std::string allowance_of(Part part) { return fmt::format("another dialect, or --lossy {}", to_string(part)); }
+std::string allowance_of(Part part) { return fmt::format("another dialect, or '{}' as a lossy part", to_string(part)); }
 
 Fault loss(Part part, const ParsedFen& source, const Setup& after, const Spelling& to) {
   const auto place = source.map.field(field_of(part));
@@ -273,7 +263,7 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
                 .end = place.end,
                 .message = fmt::format("{} does not name the armies, and these pieces leave them open", to.name),
                 .seen = std::string(text.substr(place.begin, place.end - place.begin)),
-                .expected = "--armies, if all positions have the same, or another dialect"};
+                .expected = "the armies named, if all positions have the same, or another dialect"};
     return tl::make_unexpected(Faults{std::move(fault)});
   }
   if (!again) return tl::make_unexpected(std::move(again.error()));
@@ -290,7 +280,7 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
            .end = place.end,
            .message = fmt::format("{} does not name the armies, and these pieces look like others", to.name),
            .seen = std::string(text.substr(place.begin, place.end - place.begin)),
-           .expected = "--armies, if all positions have the same, or another dialect"});
+           .expected = "the armies named, if all positions have the same, or another dialect"});
     } else {
       faults.push_back(loss(part, *source, again->setup, to));
     }

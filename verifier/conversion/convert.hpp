@@ -32,8 +32,6 @@ inline constexpr std::string_view usual_fields =
 
 /// All of them, or those of one variant, with what they are, for people who are to choose one.
 [[nodiscard]] std::string spellings_text(const Variant* only = nullptr);
-/// The name, if it is one of spelling_names(); else throws a Refusal that names the option and the nearest one.
-[[nodiscard]] std::string known_spelling(std::string_view option, const std::string& name);
 /// Throws a Refusal if the variant has no spelling of this name; an empty name is none.
 void require_spelling(const Variant& variant, const std::string& name);
 

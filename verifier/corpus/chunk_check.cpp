@@ -61,7 +61,7 @@ void CorpusFixer::close(const std::string& path, const records::Chunk& chunk) {
     const std::string name = printable(path, 200);
     const auto why = why_not_replaced(path);
     if (chunk.packed || why || !file_ || chunk.fault || stamp_of(target_) != stamp_) {
-      refuse(chunk.packed  ? fmt::format("cannot fix '{}': it is packed; unpack it, or pipe it through --fix -", name)
+      refuse(chunk.packed  ? fmt::format("cannot fix '{}': it is packed; unpack it, or give it on standard input", name)
              : why         ? *why
              : chunk.fault ? fmt::format("cannot fix '{}': it was not read to its end", name)
                            : fmt::format("cannot fix '{}': it was changed since it was read", name));
@@ -384,7 +384,7 @@ class ChunkCheck {
             .end = record.text.size(),
             .message = "only the board is written here, while other positions of the file have more fields",
             .seen = {},
-            .expected = "side to move, rights …; --dialect bare if boards alone are meant"};
+            .expected = "side to move, rights …; the dialect bare if boards alone are meant"};
   }
 
   const records::Chunk& chunk_;

@@ -144,9 +144,6 @@ std::string summary_text(const CheckCounts& counts, bool notes_shown) {
     text += fmt::format("  {} {:<7} {:>9}  {}\n", check.name(), to_string(entry.level()), entry.count(),
                         check_title(check));
   }
-  if (counts.reported < counts.all())
-    text += fmt::format("Only the first {} shown; --max-findings N shows more, 0 all.\n",
-                        counts.reported == 1 ? "finding is" : fmt::format("{} findings are", counts.reported));
   return text;
 }
 

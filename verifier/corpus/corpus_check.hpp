@@ -81,7 +81,7 @@ void report_first(std::size_t most, CheckFindings& all, CheckCounts& counts);
 [[nodiscard]] Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on);
 /// The last lines of the text: positions and findings, then a line for each check.
 [[nodiscard]] std::string summary_text(const CheckCounts& counts, bool notes_shown);
-/// The document of --format json. `units` as in CheckFindings, one for each finding of the report; a part of a whole
+/// The document as JSON. `units` as in CheckFindings, one for each finding of the report; a part of a whole
 /// includes them for merge.
 [[nodiscard]] nlohmann::ordered_json check_json(const CheckCounts& counts, const Report& report,
                                                 const std::vector<std::uint64_t>& units);

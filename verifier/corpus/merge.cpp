@@ -186,14 +186,16 @@ void CheckMerge::report_empty_files() {
 void CheckMerge::require_all_findings() const {
   if (!filtered_.empty()) {
     throw Refusal(fmt::format("'{}' leaves out the findings that a baseline knows", named(filtered_)),
-                  "run the parts without --baseline, and give it to merge");
+                  "run the parts without a baseline, and give it to the merge");
   }
   if (!cut_.empty()) {
-    throw Refusal(fmt::format("'{}' does not have all findings", named(cut_)), "run the parts with --max-findings 0");
+    throw Refusal(fmt::format("'{}' does not have all findings", named(cut_)),
+                  "run the parts without a limit of findings");
   }
   if (!without_prints_.empty()) {
-    throw Refusal(fmt::format("'{}' has no fingerprints; only the parts of --shard have them", named(without_prints_)),
-                  "give --baseline to the check of the whole");
+    throw Refusal(
+        fmt::format("'{}' has no fingerprints; only the parts of a divided run have them", named(without_prints_)),
+        "give the baseline to the check of the whole");
   }
 }
 
@@ -302,7 +304,7 @@ namespace {
 
 std::string named(const Result& result) { return printable(records::shown_name(result.file), 200); }
 
-/// Orders the parts made with --shard, whatever the order of their names. None may be missing, since a missing part
+/// Orders the parts of a divided run, whatever the order of their names. None may be missing, since a missing part
 /// would count as one without faults. Returns false after reporting to `error`.
 bool order_parts(std::vector<Result>& results, const ErrorSink& error) {
   if (std::none_of(results.begin(), results.end(), [](const Result& result) { return result.mark.shard.count > 1; }))

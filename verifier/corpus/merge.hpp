@@ -132,7 +132,7 @@ struct Merged {
   bool incomplete = false;  ///< results are missing, repeated, of other files, or there are none
 };
 
-/// Adds results up. `incomplete`: some could not be read. Parts made with --shard are put into order, and all of them
+/// Adds results up. `incomplete`: some could not be read. Parts of a divided run are put into order, and all of them
 /// are required.
 [[nodiscard]] Merged merge_results(std::vector<Result> results, bool incomplete, const ErrorSink& error);
 

@@ -21,7 +21,7 @@ void OtherLabels::add(std::size_t file, std::uint64_t labelled, const records::V
 void OtherLabels::tell(Observer& observer) const {
   if (const std::string text = variants_.text(); !text.empty()) observer.note("variants: " + text);
   if (positions_ == 0) return;
-  observer.note(fmt::format("{} in {} {} another variant than --variant does; what a line names counts",
+  observer.note(fmt::format("{} in {} {} another variant than the one asked for; what a line names counts",
                             counted(positions_, "position"), counted(files_.size(), "file"),
                             positions_ == 1 ? "names" : "name"));
 }

@@ -272,7 +272,7 @@ RunSummary summary_of(const ConvertResult& result, const std::string& to) {
   if (result.counts.unchanged > 0) summary += fmt::format(", {} of them as they were", result.counts.unchanged);
   if (result.refused > 0) summary += fmt::format("; {} left out", result.refused);
   for (const auto& [what, count] : result.counts.refused_for)
-    summary += fmt::format(", {} of them would lose the {} (--lossy {})", count, to_string(what), to_string(what));
+    summary += fmt::format(", {} of them would lose the {}", count, to_string(what));
   for (const auto& [what, count] : result.counts.lost)
     summary += fmt::format("; {} lost their {}", count, to_string(what));
   return {{{"positions", result.positions},

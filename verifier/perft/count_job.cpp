@@ -117,7 +117,7 @@ Tally detail_of_moves(const Setup& before, const MoveSource& source, const Varia
 }
 
 std::string Deadline::in_words() const {
-  return stopped() ? std::string("interrupted") : fmt::format("not finished within --limit {}", seconds_.value_or(0));
+  return stopped() ? std::string("interrupted") : fmt::format("not finished within {} s", seconds_.value_or(0));
 }
 
 void CountLimit::check() const {

@@ -86,7 +86,7 @@ class Deadline {
                                                    std::chrono::duration<double>(seconds.value_or(0)))) {}
 
   [[nodiscard]] bool passed() const { return stopped() || (seconds_ && std::chrono::steady_clock::now() >= at_); }
-  /// "interrupted", or "not finished within --limit 5"
+  /// "interrupted", or "not finished within 5 s"
   [[nodiscard]] std::string in_words() const;
 
  private:

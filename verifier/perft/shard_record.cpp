@@ -308,7 +308,7 @@ tl::expected<Restored, std::string> restored(const SharedJob& shared) {
   const auto parsed = job.ruleset->parse_fen(shared.fen, {});
   if (!parsed) return tl::make_unexpected(fmt::format("'{}' is not a position", printable(shared.fen, 200)));
   auto position = Position::from_setup(job.ruleset, parsed->setup);
-  // The divided run may have been started with --setup.
+  // The divided run may have begun at a set-up.
   return Restored{job, position ? Root(std::move(*position)) : Root::any_setup(job.ruleset, parsed->setup)};
 }
 

@@ -167,7 +167,7 @@ class Reader {
     }
     if (!resolve(found, label.word, fen.text)) {
       if (label.word.empty())
-        fault("AP103", fen, "this line does not show which variant it is of", "--variant NAME, or a block");
+        fault("AP103", fen, "this line does not show which variant it is of", "the variant named, or a block");
       else
         fault("AP105", line.part(0, label.word.size()), "an unknown variant", joined(variant_names()));
     }
@@ -302,7 +302,7 @@ class Reader {
       if (name)
         fault("AP105", *name, "an unknown variant", joined(variant_names()));
       else
-        fault("AP103", start, "the block does not show which variant it is of", "a line 'variant …', or --variant");
+        fault("AP103", start, "the block does not show which variant it is of", "a line 'variant …'");
       return;
     }
     if (!profile) return;
@@ -310,10 +310,8 @@ class Reader {
       found.ruleset = Ruleset(found.ruleset.variant(), *index);
       return;
     }
-    std::string names;
-    for (const auto& each : found.ruleset->profiles())
-      names += fmt::format("{}{}", names.empty() ? "" : ", ", each.name);
-    fault("AP105", *profile, fmt::format("{} has no such profile", found.ruleset->title()), names);
+    fault("AP105", *profile, fmt::format("{} has no such profile", found.ruleset->title()),
+          profile_names(found.ruleset.variant()));
   }
 
   /// The variant of a case, whose `own` word may be empty, and its profile. False if it is not known.

@@ -434,7 +434,7 @@ std::string case_text(const CheckedCase& checked, const TextStyle& style) {
 std::string totals_text(const SuiteTotals& totals) {
   std::string text = fmt::format("{}: {} right, {} wrong", counted(totals.cases, "case"),
                                  counted(totals.right, "count"), totals.wrong);
-  if (totals.skipped != 0) text += fmt::format(", {} skipped above --max-nodes", totals.skipped);
+  if (totals.skipped != 0) text += fmt::format(", {} skipped above the limit of nodes", totals.skipped);
   if (totals.undecided != 0) text += fmt::format(", {} not decided", totals.undecided);
   if (totals.faults != 0) text += fmt::format(", {} unreadable", totals.faults);
   return text + '\n';

@@ -140,7 +140,7 @@ void choose_column(Layout& layout, std::string_view start, std::string_view colu
     const std::string missing =
         number ? fmt::format("there is no column {}", column)
                : fmt::format("no column is called '{}'", printable(column.empty() ? "fen" : column, 60));
-    layout.problem = fmt::format("{}; the first line has {}; --column names one, or gives its number", missing, names);
+    layout.problem = fmt::format("{}; the first line has {}; choose one by its name or number", missing, names);
   }
 }
 

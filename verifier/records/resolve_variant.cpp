@@ -251,14 +251,13 @@ LineRules rules_of_line(const GivenRules& chosen, const VariantName& path, std::
 }
 
 Fault no_variant(std::string_view text, std::string_view own) {
-  Fault fault{
-      .check = "AR131",
-      .level = Level::error,
-      .begin = 0,
-      .end = text.size(),
-      .message = "several variants are written like this",
-      .seen = {},
-      .expected = "the variant: --variant NAME, an operation 'variant NAME;', or a file or folder with its name"};
+  Fault fault{.check = "AR131",
+              .level = Level::error,
+              .begin = 0,
+              .end = text.size(),
+              .message = "several variants are written like this",
+              .seen = {},
+              .expected = "the variant named: by an operation 'variant NAME;', or by the name of the file or folder"};
   if (text.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos) {
     fault.check = "AF101";
     fault.message = "there is no FEN";

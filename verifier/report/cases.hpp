@@ -16,7 +16,7 @@ namespace arbiter {
 /// The path as a URI reference: bytes other than unreserved ones and '/' become %XX. An absolute path becomes file://….
 [[nodiscard]] std::string uri_of(std::string_view path);
 
-/// Whether a finding's file is a real one, not standard input or an option ("<stdin>", "--fen").
+/// Whether a finding's file is a real one, not standard input or what was typed ("<stdin>", "--fen").
 [[nodiscard]] bool is_file(std::string_view file) noexcept;
 
 /// A span of one line in UTF-16 code units.

@@ -48,19 +48,20 @@ std::string markdown(std::string_view text) {
   return out;
 }
 
-std::string page_entry(const CheckInfo& rule) {
+std::string page_entry(const CheckInfo& rule, std::string_view typed) {
   std::string text = fmt::format("\n### {}: {}\n\nLevel {}. {}\n", rule.id, markdown(rule.title), to_string(rule.level),
                                  markdown(rule.explanation));
   if (!rule.example.empty() || !rule.right.empty() || !rule.remedy.empty()) text += '\n';
   if (!rule.example.empty()) text += fmt::format("- Wrong: {}\n", markdown(rule.example));
   if (!rule.right.empty()) text += fmt::format("- Right: {}\n", markdown(rule.right));
   if (!rule.remedy.empty()) text += fmt::format("- What to do: {}\n", markdown(rule.remedy));
+  if (!typed.empty()) text += fmt::format("- Option: `{}`\n", typed);
   return text;
 }
 
 }  // namespace
 
-std::string checks_text(std::span<const CheckInfo> checks, const Painter& paint) {
+std::string checks_text(std::span<const CheckInfo> checks, const Painter& paint, std::span<const OptionHint> hints) {
   std::string text;
   for (const CheckInfo& check : checks) {
     text += fmt::format("{} {}: {}\n    {}\n", paint(Ink::bold, check.id), to_string(check.level), check.title,
@@ -68,6 +69,8 @@ std::string checks_text(std::span<const CheckInfo> checks, const Painter& paint)
     if (!check.example.empty()) text += fmt::format("    Wrong: {}\n", check.example);
     if (!check.right.empty()) text += fmt::format("    Right: {}\n", check.right);
     if (!check.remedy.empty()) text += fmt::format("    What to do: {}\n", check.remedy);
+    if (const std::string_view typed = hint_about(check.id, hints); !typed.empty())
+      text += fmt::format("    Option: {}\n", typed);
   }
   return text;
 }
@@ -78,12 +81,8 @@ ordered_json checks_json(std::span<const CheckInfo> checks) {
   return {{"schema", 2}, {"checks", std::move(list)}};
 }
 
-std::string checks_page(std::span<const CheckInfo> checks) {
-  std::string text =
-      "# Checks\n\n"
-      "Every id that a finding may carry. `arbiter-verify --checks` prints the same, `arbiter-verify --checks AV203` "
-      "one of them,\n"
-      "and `arbiter-verify --checks-page` this page, which a test compares with the program.\n";
+std::string checks_page(std::span<const CheckInfo> checks, std::span<const OptionHint> hints) {
+  std::string text;
   std::vector<std::string_view> done;
   for (const Family& family : families) {
     bool first = true;
@@ -92,7 +91,7 @@ std::string checks_page(std::span<const CheckInfo> checks) {
       if (first) text += fmt::format("\n## {}\n", family.about);
       first = false;
       done.push_back(rule.id);
-      text += page_entry(rule);
+      text += page_entry(rule, hint_about(rule.id, hints));
     }
   }
   return text;

@@ -151,7 +151,8 @@ std::string KnownFindings::replace(const std::vector<Finding>& findings, const s
                                 printable(finding.message, 200)));
   }
   std::ranges::sort(lines);
-  std::string text = fmt::format("# Findings of {} that are known; --update-baseline writes this file.\n", tool_);
+  std::string text =
+      fmt::format("# Findings of {} that are known. Updating the baseline writes this file anew.\n", tool_);
   for (const std::string& line : lines) text += line;
   return text;
 }

@@ -27,6 +27,12 @@ std::string Painter::operator()(Ink ink, std::string_view text) const {
   return std::string(code(ink)).append(text).append("\x1b[0m");
 }
 
+std::string_view hint_about(std::string_view about, std::span<const OptionHint> hints) {
+  const auto found =
+      std::find_if(hints.begin(), hints.end(), [about](const auto& each) { return each.about == about; });
+  return found == hints.end() ? std::string_view() : found->typed;
+}
+
 std::size_t columns_of(const std::string& text) {
   std::size_t width = 0;
   for (const Cell& cell : cells_of(text)) width += cell.width;

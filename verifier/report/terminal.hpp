@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,12 +20,22 @@ class Painter {
   bool on_;
 };
 
+/// What the user of a program can type against findings of a check ("AV110"), or about what else a text tells.
+struct OptionHint {
+  std::string_view about;
+  std::string_view typed;
+};
+
+/// The hint about something; empty if there is none.
+[[nodiscard]] std::string_view hint_about(std::string_view about, std::span<const OptionHint> hints);
+
 /// The style of text output. The caller decides: this library does not look at the terminal.
 struct TextStyle {
   bool colour = false;      ///< ANSI colours
   std::size_t width = 100;  ///< columns of the quoted line; longer lines are shown around the column in question
   bool shaded = false;      ///< boards have light and dark squares, which takes 256 colours; only with `colour`
   bool figures = false;     ///< orthodox pieces are figures (♞, in UTF-8), all others keep their letters
+  std::span<const OptionHint> hints{};  ///< of the program; no library knows its options
 };
 
 /// Rows of text in aligned columns.

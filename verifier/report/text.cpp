@@ -77,7 +77,7 @@ std::string list(const std::vector<std::string>& items) {
   return text;
 }
 
-void detail(std::string& out, std::string_view label, const std::string& text) {
+void detail(std::string& out, std::string_view label, std::string_view text) {
   if (!text.empty()) out += fmt::format("  {}: {}\n", label, text);
 }
 
@@ -122,6 +122,7 @@ std::string format_text(const Finding& finding, const TextStyle& style) {
   }
   detail(out, "seen", printable(finding.seen, detail_limit));
   detail(out, "expected", printable(finding.wanted, detail_limit));
+  detail(out, "option", hint_about(finding.check.name(), style.hints));
   detail(out, "claim", printable(finding.claim, detail_limit));
   const DifferenceWords words = difference_words(finding);
   detail(out, words.expected, list(finding.expected));

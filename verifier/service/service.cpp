@@ -45,29 +45,6 @@ const std::map<std::string, Answerer, std::less<>>& answerers() {
   return all;
 }
 
-/// Options of the programs and keys of requests have the same names: '--alphabet needs --variant'.
-std::string without_dashes(std::string text) {
-  for (std::size_t at = text.find("--"); at != std::string::npos; at = text.find("--", at)) {
-    const char next = at + 2 < text.size() ? text[at + 2] : ' ';
-    if (next >= 'a' && next <= 'z' && (at == 0 || text[at - 1] == ' ' || text[at - 1] == '('))
-      text.erase(at, 2);
-    else
-      at += 2;
-  }
-  return text;
-}
-
-/// The same for what findings and errors say in words, and not for what they quote.
-void speak_of_keys(ordered_json& value) {
-  for (auto& [key, part] : value.items()) {
-    const bool words = key == "message" || key == "wanted" || key == "remedy" || key == "explanation";
-    if (part.is_string() && words)
-      part = without_dashes(part.get<std::string>());
-    else if (part.is_structured())
-      speak_of_keys(part);
-  }
-}
-
 ordered_json answered(const ordered_json& request, const Data& data) {
   if (!request.is_object())
     throw NoAnswer("request", fmt::format("the request is {}, not an object", kind_of(request)),
@@ -122,9 +99,6 @@ ordered_json answer(const ordered_json& request, const Data& data) {
   } catch (const std::exception& why) {
     result = refused(NoAnswer("internal", fmt::format("our own mistake: {}", why.what()),
                               "please report it with the request that shows it"));
-  }
-  for (const char* part : {"error", "findings", "notes"}) {
-    if (result.contains(part)) speak_of_keys(result[part]);
   }
   if (const ordered_json* id = id_of(request)) result["id"] = *id;
   return result;

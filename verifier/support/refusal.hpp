@@ -12,13 +12,16 @@ namespace arbiter {
 /// What was asked for cannot be done, for reasons that the user can change. what() says why.
 class Refusal : public std::runtime_error {
  public:
-  /// `remedy`: what would help, for instance the nearest valid word; may be empty.
-  explicit Refusal(const std::string& message, std::string remedy = {})
-      : std::runtime_error(message), remedy_(std::move(remedy)) {}
+  /// `remedy`: what would help, for instance the nearest valid word; may be empty. `about`: what has a wrong name, in a
+  /// word ("variant"), for programs that can list the right ones.
+  explicit Refusal(const std::string& message, std::string remedy = {}, std::string_view about = {})
+      : std::runtime_error(message), remedy_(std::move(remedy)), about_(about) {}
   [[nodiscard]] const std::string& remedy() const noexcept { return remedy_; }
+  [[nodiscard]] const std::string& about() const noexcept { return about_; }
 
  private:
   std::string remedy_;
+  std::string about_;
 };
 
 /// Refuses a name that was typed: "unknown variant 'ches'; did you mean 'chess'?". `known` are the valid names;
@@ -26,9 +29,9 @@ class Refusal : public std::runtime_error {
 [[noreturn]] void refuse_name(std::string_view what, const std::string& typed, std::span<const std::string> known,
                               std::string remedy = {});
 
-/// Index of the value of an option among `words`. Throws a Refusal that lists them and names the nearest; `option` is
-/// the long name without dashes.
-[[nodiscard]] std::size_t index_of_word(std::string_view option, const std::string& word,
+/// Index of the value of a setting among `words`. Throws a Refusal that lists them and names the nearest; `setting` is
+/// its name as the user writes it.
+[[nodiscard]] std::size_t index_of_word(std::string_view setting, const std::string& word,
                                         std::span<const std::string> words);
 
 }  // namespace arbiter

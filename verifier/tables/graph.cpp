@@ -271,9 +271,9 @@ class Explorer {
     const std::uint64_t bytes = numbers_.bytes() + 40 * graph_.keys.size() + 8 * graph_.next.size();
     if (bytes > limits_.most_bytes) {
       const double part = examined == 0 ? 0 : static_cast<double>(examined) / static_cast<double>(graph_.keys.size());
-      throw BuildStopped(fmt::format(
-          "no table is made: it needs more than --memory {} (MiB); {} were found, {:.0f} % of them followed",
-          limits_.most_bytes >> 20U, counted(graph_.keys.size(), "position"), 100 * part));
+      throw BuildStopped(
+          fmt::format("no table is made: it needs more memory than {} MiB; {} were found, {:.0f} % of them followed",
+                      limits_.most_bytes >> 20U, counted(graph_.keys.size(), "position"), 100 * part));
     }
     if (limits_.progress) {
       limits_.progress(fmt::format(

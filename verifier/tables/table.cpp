@@ -33,7 +33,7 @@ std::optional<Value> Table::find(const Setup& setup) const {
 
 Table build(Ruleset ruleset, const std::vector<Setup>& roots, bool by_rules, const BuildLimits& limits) {
   if (ruleset.profile().players != 2)
-    throw Refusal("a table says who wins of two; a third player may join this game", "another --profile");
+    throw Refusal("a table says who wins of two; a third player may join this game", "another profile");
   std::vector<std::string> materials;
   for (const Setup& root : roots) materials.push_back(material_of(root.board, ruleset.variant()));
   Table table(ruleset, std::move(materials), by_rules);

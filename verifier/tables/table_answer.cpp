@@ -318,7 +318,6 @@ std::string zugzwangs_text(const tables::Table& table, const std::vector<tables:
     out += fmt::format("{}\n  {} to move: {}; {} to move: {}\n", fen_of(table, all[i].index), player(setup.to_move),
                        in_words(all[i].to_move), player(opponent(setup.to_move)), in_words(all[i].passed));
   }
-  if (all.size() > most) out += fmt::format("{} more; --max-solutions lists more\n", all.size() - most);
   return out;
 }
 
@@ -344,7 +343,6 @@ std::string puzzles_text(const tables::Table& table, const std::vector<tables::Z
                        player(setup.to_move), to_text(all[i].key.move, setup, table.variant()), in_words(all[i].value),
                        player(opponent(setup.to_move)), in_words(all[i].passed));
   }
-  if (all.size() > most) out += fmt::format("{} more; --max-solutions lists more\n", all.size() - most);
   return out;
 }
 

@@ -35,6 +35,12 @@ std::string those_with_alphabets() {
   return joined(names, " and ");
 }
 
+std::vector<std::string> names_of_profiles(const Variant& variant) {
+  std::vector<std::string> names;
+  for (const ProfileInfo& each : variant.profiles()) names.emplace_back(each.name);
+  return names;
+}
+
 /// The armies of the one variant that has some.
 const ArmyChoice& army_choice() {
   for (const Variant* each : all_variants()) {
@@ -94,7 +100,7 @@ VariantName known_name(const std::string& name) {
   if (const VariantName meant = meant_by(name); meant.variant != nullptr) return meant;
   refuse_unplayed(name);
   std::vector<std::string> names = variant_names();
-  const std::string known = "known: " + joined(names) + "; --variant list describes them";
+  const std::string known = "known: " + joined(names);
   for (const std::string_view shipped : shipped_variant_names()) names.emplace_back(shipped);
   // Of an alias, only where no name is near: 'ches' is meant for 'chess', not for a site's 'Chess'.
   if (nearest(name, names).empty()) {
@@ -108,26 +114,27 @@ VariantName known_name(const std::string& name) {
   refuse_name("variant", name, names, known);
 }
 
+std::string profile_names(const Variant& variant) { return joined(names_of_profiles(variant)); }
+
 std::size_t known_profile(const Variant& variant, const std::string& name) {
   if (const auto index = profile_named(variant, name)) return *index;
-  std::vector<std::string> names;
-  for (const ProfileInfo& each : variant.profiles()) names.emplace_back(each.name);
+  const std::vector<std::string> names = names_of_profiles(variant);
   if (const Variant* other = variant_called(name); other != nullptr && other != &variant) {
-    throw Refusal(fmt::format("--profile '{}' is not a profile of {}: {} is a variant of its own", printable(name, 40),
+    throw Refusal(fmt::format("'{}' is not a profile of {}: {} is a variant of its own", printable(name, 40),
                               variant.title(), other->title()),
-                  fmt::format("--variant {}, or a profile: {}", other->name(), fmt::join(names, ", ")));
+                  fmt::format("the variant {}, or a profile: {}", other->name(), joined(names)));
   }
   refuse_name("profile", name, names);
 }
 
 std::string known_alphabet(const Variant* variant, const std::string& name) {
-  if (variant == nullptr) throw Refusal("--alphabet needs --variant", those_with_alphabets() + " have more than one");
+  if (variant == nullptr) throw Refusal("an alphabet needs a variant", those_with_alphabets() + " have more than one");
   const auto known = variant->alphabets();
   if (known.empty())
     throw Refusal(fmt::format("{} has one alphabet only", variant->title()),
-                  "--alphabet is for " + those_with_alphabets());
+                  "only " + those_with_alphabets() + " have more");
   if (std::find(known.begin(), known.end(), name) == known.end()) {
-    throw Refusal(fmt::format("--alphabet '{}' is not an alphabet of {}", printable(name, 40), variant->title()),
+    throw Refusal(fmt::format("'{}' is not an alphabet of {}", printable(name, 40), variant->title()),
                   fmt::format("{}", fmt::join(known, ", ")));
   }
   return name;
@@ -137,7 +144,7 @@ std::string known_armies(const std::string& pair) {
   const std::string armies = upper_case(pair);
   const ArmyChoice& choice = army_choice();
   if (armies.size() == 2 && armies.find_first_not_of(choice.letters()) == std::string::npos) return armies;
-  throw Refusal(fmt::format("--armies '{}' is not a pair of armies", printable(pair, 80)),
+  throw Refusal(fmt::format("'{}' is not a pair of armies", printable(pair, 80)),
                 fmt::format("two letters, White's first: {}", choice.explanation()));
 }
 

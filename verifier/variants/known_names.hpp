@@ -30,6 +30,8 @@ struct VariantName {
 [[nodiscard]] const Variant& known_variant(const std::string& name);
 /// Index of the profile of that name. Throws Refusal.
 [[nodiscard]] std::size_t known_profile(const Variant& variant, const std::string& name);
+/// The names of its profiles, with commas.
+[[nodiscard]] std::string profile_names(const Variant& variant);
 /// The alphabet, if it is one of the variant's; null stands for a variant that was not named. Throws Refusal.
 [[nodiscard]] std::string known_alphabet(const Variant* variant, const std::string& name);
 /// "CN" for "cn": White's and Black's army, of the one variant that has armies. Throws Refusal.

@@ -102,11 +102,11 @@ std::string headline(const MoveDifference& move) {
 
 void add_command(Finding& finding, const std::string& command, const std::string& fen) {
   if (command.empty()) return;
-  finding.notes.push_back(fmt::format("to see it again: {} --fen {}", command, shell_word(fen)));
+  finding.notes.push_back(fmt::format("to see it again: {} {}", command, shell_word(fen)));
 }
 
 /// A finding for a group of differences: the smallest position, its moves, the clause, and how to reproduce it. FENs
-/// are written in `style`. `command`: shows a position when `--fen FEN` is appended; empty: no such note.
+/// are written in `style`. `command`: shows a position when its FEN is appended; empty: no such note.
 [[nodiscard]] Finding to_finding(const DifferenceGroup& group, const Variant& variant, const FenStyle& style,
                                  const AllowList& allowed, const std::string& command) {
   const MoveDifference& move = group.move;
@@ -206,7 +206,7 @@ ordered_json difference_json(const DifferenceGroup& group, const std::string& fe
           {"count", group.moves},
           {"positions", group.positions.size()},
           {"firstSeen", group.first_seen},
-          {"command", command + " --fen " + shell_word(fen)}};
+          {"command", command + ' ' + shell_word(fen)}};
 }
 
 ReportCase case_of(const Finding& finding, std::size_t index, const std::string& variant) {
@@ -247,9 +247,10 @@ std::string ComparisonAnswer::summary() const {
                      : run_.counts() ? fmt::format("; counts agree to depth {}", run_.depth)
                                      : fmt::format("; no difference to depth {}", run_.depth),
                      run_.undecided > 0 ? fmt::format("; {} without an answer", run_.undecided) : "",
-                     run_.timed_out ? "; --limit came before the end: a larger one, or more --threads, look at more"
-                     : run_.cut     ? "; stopped before the end"
-                                    : "");
+                     run_.timed_out
+                         ? "; the time was over before the end: a longer limit, or more threads, look at more"
+                     : run_.cut ? "; stopped before the end"
+                                : "");
 }
 
 ordered_json ComparisonAnswer::json() const {

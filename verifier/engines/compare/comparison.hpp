@@ -38,7 +38,7 @@ class AllowList {
 /// What a finished comparison with a peer has found, for all formats.
 class ComparisonAnswer {
  public:
-  /// `command`: the user's command line without a position; `--fen FEN` behind it shows one again.
+  /// `command`: the user's command line without a position; a FEN behind it shows one again.
   ComparisonAnswer(const PeerRun& run, const AllowList& allowed, std::string command);
 
   /// One for each cause, then one for each kind of trouble with the peer.

@@ -99,7 +99,7 @@ ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string comm
   if (!run.shuffled_left_out().empty()) findings_.push_back(finding_of_shuffled());
   for (const std::string& id : run.needless()) {
     Finding finding{.check = "AC131", .level = Level::warning};
-    finding.message = fmt::format("--known says that {} fails, but it does not", id);
+    finding.message = fmt::format("{} is called a known failure, but it does not fail", id);
     finding.claim = id;
     findings_.push_back(std::move(finding));
   }
@@ -140,8 +140,7 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
   add_positions(finding, index);
   add_likeness(finding, index);
   if (answer.verdict == Verdict::known) finding.notes.push_back(fmt::format("known: {}", answer.reason));
-  if (!command_.empty())
-    finding.notes.push_back(fmt::format("to see it again: {} --fen {}", command_, shell_word(fen)));
+  if (!command_.empty()) finding.notes.push_back(fmt::format("to see it again: {} {}", command_, shell_word(fen)));
   return finding;
 }
 

@@ -15,10 +15,10 @@ namespace arbiter::conformance {
 /// The score of a peer, for all formats.
 class ConformanceAnswer {
  public:
-  /// `command`: the user's command line without a position; `--fen FEN` behind it shows one again.
+  /// `command`: the user's command line without a position; a FEN behind it shows one again.
   ConformanceAnswer(const ConformanceRun& run, std::string command);
 
-  /// One for each position that fails, in the order of the suite, then one for each needless line of --known.
+  /// One for each position that fails, in the order of the suite, then one for each needless line of known failures.
   [[nodiscard]] const std::vector<Finding>& findings() const noexcept { return findings_; }
   /// Clauses of which every position that was asked passed, and clauses that were asked and are not known to fail.
   [[nodiscard]] std::size_t passed() const noexcept { return passed_; }

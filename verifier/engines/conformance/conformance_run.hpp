@@ -20,7 +20,7 @@ namespace arbiter::conformance {
 enum class Verdict : unsigned char {
   passed,
   failed,
-  known,      ///< failed, as the file of --known says
+  known,      ///< failed, as the file of known failures says
   not_asked,  ///< the peer cannot be asked, or says so itself
 };
 

@@ -48,7 +48,7 @@ Answered<std::string> Conversation::hear() {
     case Process::Reading::line: return line;
     case Process::Reading::late: {
       PeerTrouble late = trouble(PeerTrouble::Kind::late, fmt::format("no answer within {} ms", timeout_.count()));
-      late.advice = "--timeout SECONDS gives it longer";
+      late.advice = "a longer timeout gives it more time";
       return tl::make_unexpected(std::move(late));
     }
     case Process::Reading::endless:
@@ -64,7 +64,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* uci_advice = "for a UCI engine add --protocol uci";
+constexpr const char* uci_advice = "a UCI engine needs the protocol uci";
 
 /// The value of a key; it must be a string.
 const std::string* text_of(const json& object, const char* key) {
@@ -323,7 +323,7 @@ class UciPeer final : public Peer {
                     : fmt::format("the engine's UCI_Variant does not offer {}", variant->title()));
     trouble.advice = chess_alone ? fmt::format("if it plays {} all the same, give it the option UCI_Variant={}",
                                                variant->title(), variant->name())
-                                 : std::string("--uci-option UCI_Variant=NAME, if the engine has it by another name");
+                                 : std::string("the option UCI_Variant=NAME, if the engine has it by another name");
     return tl::make_unexpected(std::move(trouble));
   }
 

@@ -38,8 +38,7 @@ struct LineServer {
   Ruleset ruleset{};  ///< for lines that name none; may be none
   FenOptions fen{};
   Take take = Take::positions;
-  std::string
-      remedy{};  ///< how a user makes the server accept any set-up, for refusals: "--setup computes it"; may be empty
+  std::string remedy{};  ///< how a user makes the server accept any set-up, for refusals; may be empty
 };
 
 /// The answer to one line of the protocol that line_peer() speaks: `{"id","variant","fen"}` gives

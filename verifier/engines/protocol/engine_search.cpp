@@ -50,7 +50,7 @@ std::string how_to_install(std::string_view program) {
   // A library: it has no program that answers.
   if (program == "python-chess" || program == "python3-chess")
     return "python-chess is a library, of which Debian 12 has no package (pip install chess, in a venv); write a "
-           "program that calls it and answers as 'arbiter-moves --serve' does";
+           "program that calls it and answers as arbiter-moves does as a server";
   if (const std::string_view package = package_of(program); !package.empty())
     return fmt::format("install it (apt install {} on Debian 12)", package);
   return "install it; Debian 12 has the UCI engines stockfish, fairy-stockfish, gnuchess, toga2, glaurung and "

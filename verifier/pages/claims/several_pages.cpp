@@ -436,15 +436,15 @@ Finding only_inferred(const std::string& path, const Share& share, const Require
                                share.checked == 0 ? "no diagram was held against the rules"
                                                   : "all claims that were checked are inferred, none is stated");
   if (required.claims) finding.level = Level::error;
-  finding.wanted = share.no_rules > 0 ? "--variant NAME, and entries for the diagrams in a --claims file"
-                                      : "entries for the diagrams in a --claims file";
+  finding.wanted = share.no_rules > 0 ? "the variant named, and entries for the diagrams in a claims file"
+                                      : "entries for the diagrams in a claims file";
   finding.notes.push_back(
       fmt::format("{}, {} checked", counted(share.diagrams, "diagram"), counted(share.checked, "claim")));
   if (share.no_rules > 0)
     finding.notes.push_back(fmt::format("the variant of {} is not known", counted(share.no_rules, "page")));
   if (share.checked > 0 && !required.strict)
-    finding.notes.emplace_back("--strict makes an inferred claim that fails an error");
-  if (required.claims) finding.notes.emplace_back("an error because of --require-claims");
+    finding.notes.emplace_back("an inferred claim that fails is an error only where claims are taken strictly");
+  if (required.claims) finding.notes.emplace_back("an error because stated claims are required");
   return finding;
 }
 
@@ -476,7 +476,7 @@ std::vector<Finding> weigh_evidence(std::span<const std::string> paths, std::vec
   if (diagrams < required.diagrams) {
     Finding finding = about_path(
         "AV112", paths.empty() ? std::string() : paths.front(),
-        fmt::format("{} recognised, and --require-diagrams asks for {}",
+        fmt::format("{} recognised; at least {} must be",
                     diagrams == 1 ? "1 diagram was" : fmt::format("{} diagrams were", diagrams), required.diagrams));
     finding.wanted = what_is_sought();
     findings.push_back(std::move(finding));

@@ -94,7 +94,7 @@ class Verifier {
 
  private:
   void choose_variant() {
-    PageVariant found{options_.variant, "--variant", {}};
+    PageVariant found{options_.variant, "the request", {}};
     if (found.variant == nullptr) found = variant_of(page_, text_, claims_);
     report_.variant_from = found.from;
     if (found.variant != nullptr) {
@@ -112,7 +112,7 @@ class Verifier {
       finding.message = fmt::format("the variant '{}' of the page is not built in; only what needs no rules is checked",
                                     printable(found.from, 60));
     }
-    finding.wanted = fmt::format("--variant with one of {}, or with a rule file's name", known);
+    finding.wanted = fmt::format("the variant named: one of {}, or a rule file's", known);
     if (!found.hint.empty())
       finding.notes.push_back(fmt::format("it mentions '{}', in no heading and not by its boards", found.hint));
     report_.findings.push_back(std::move(finding));

@@ -59,13 +59,13 @@ class LineReader {
     const records::LineName name = records::take_line_name(line);
     if (name.word.empty()) return;
     if (name.variant == nullptr) {
-      faults_.add("AS104", span(0, name.word.size()), "an unknown variant", "a name that --variant list shows");
+      faults_.add("AS104", span(0, name.word.size()), "an unknown variant", joined(variant_names()));
       return;
     }
     take_variant({name.variant, name.profile}, problem);
     if (!name.armies.empty())
       faults_.add("AS108", span(0, line_.size() - line.size()), "the armies are not taken from the line",
-                  fmt::format("--armies {}", name.armies));
+                  fmt::format("the armies {}, named for all problems", name.armies));
     base_ += line_.size() - line.size();
     line_ = line;
   }
@@ -96,7 +96,7 @@ class LineReader {
       if (const VariantName meant = meant_by(operation.operands); meant.variant != nullptr) {
         take_variant(meant, problem);
       } else {
-        faults_.add("AS104", where, "an unknown variant", "a name that --variant list shows");
+        faults_.add("AS104", where, "an unknown variant", joined(variant_names()));
       }
     } else if (operation.name == armies_word) {
       take_armies(operation.operands, where, problem);
@@ -136,7 +136,7 @@ class LineReader {
       problem.profile = std::string(variant->profiles()[*found].name);
     } else {
       faults_.add("AS104", profile_at_, fmt::format("{} has no such profile", variant->title()),
-                  "a name that --profile list shows");
+                  profile_names(*variant));
     }
   }
 

@@ -61,7 +61,7 @@ constexpr auto options = std::to_array<PopeyeOption>({
     {"Try", OptionUse::tries, ""},
     {"TrivialTriesAvoid", OptionUse::harmless, ""},
     {"MaxSolutions", OptionUse::max_solutions, ""},
-    {"MaxTime", OptionUse::command_line, "--limit"},
+    {"MaxTime", OptionUse::command_line, "a limit of seconds"},
     {"MaxFlightsquares", OptionUse::flights, ""},
     {"NonTrivial", OptionUse::non_trivial, ""},
     {"KeepMatingPiece", OptionUse::harmless, ""},

@@ -71,14 +71,14 @@ enum class OptionUse : std::uint8_t {
   non_trivial,          ///< two numbers follow
   harmless,             ///< it changes what is printed, or how fast
   harmless_may_number,  ///< likewise; a number may follow
-  command_line,         ///< a number follows; our tool has an option for it
+  command_line,         ///< a number follows; who calls the search says it
   refused,              ///< it changes the solution
 };
 
 struct PopeyeOption {
   std::string_view name;  ///< in English
   OptionUse use;
-  std::string_view remark;  ///< of command_line: our option; of refused: what it asks for
+  std::string_view remark;  ///< of command_line: what it limits; of refused: what it asks for
 };
 
 /// The index of the only name that a word abbreviates: a name that it begins, whatever the case, is found if no other

@@ -321,7 +321,11 @@ std::string solution_text(const WrittenRoot& problem, const Answer& answer, cons
                        board_text(picture_as_written(problem.setup(), problem.fen, variant), style));
   }
   out += solution_lines(problem, answer);
-  if (answer.lines_cut) out += "the variations are cut: there are too many (--lines N shows more)\n";
+  if (answer.lines_cut) {
+    const std::string_view typed = hint_about("lines", style.hints);
+    out += fmt::format("the variations are cut: there are too many{}\n",
+                       typed.empty() ? "" : fmt::format(" ({} shows more)", typed));
+  }
   const bool good = answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced;
   out += merely_several(answer) ? verdict_line(answer) : paint(good ? Ink::green : Ink::red, verdict_line(answer));
   if (answer.duals > 0) out += fmt::format("; {} in the variations", counted(answer.duals, "dual"));

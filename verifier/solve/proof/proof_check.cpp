@@ -69,11 +69,11 @@ class Files {
     };
     const Variant* variant = variant_called(head.variant);
     if (variant == nullptr)
-      return refuse(fmt::format("there is no variant '{}'", printable(head.variant, 40)), "a name of --variant list");
+      return refuse(fmt::format("there is no variant '{}'", printable(head.variant, 40)), joined(variant_names()));
     const auto profile = profile_named(*variant, head.profile);
     if (!profile)
       return refuse(fmt::format("{} has no profile '{}'", variant->title(), printable(head.profile, 40)),
-                    "a name of --profile list");
+                    profile_names(*variant));
     const Ruleset rules(*variant, *profile);
     if (const std::string why = refused(head.stipulation, rules); !why.empty()) return refuse(why, "");
     const RootReading read = read_root(head.fen, rules, {}, Take::positions);

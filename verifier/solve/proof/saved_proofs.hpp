@@ -11,7 +11,7 @@ namespace arbiter::solve {
 /// A proof with more moves is not saved: it is held in memory until it is complete.
 inline constexpr std::size_t most_saved_moves = 2'000'000;
 
-/// The file of --save: a proof behind the other, each whole or not at all.
+/// A file of proofs: a proof behind the other, each whole or not at all.
 class SavedProofs final : public ProofSink {
  public:
   /// Throws OutputError.

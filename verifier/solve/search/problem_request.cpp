@@ -48,7 +48,7 @@ class RecordsReader {
       const std::string_view line = text_.substr(at_, end - at_);
       if (line.find_first_not_of(" \t\r") != std::string_view::npos) {
         const Json one = Json::parse(line, nullptr, false);
-        if (one.is_discarded()) return wrong("this is not JSON", "records that arbiter-compose --save wrote");
+        if (one.is_discarded()) return wrong("this is not JSON", "records that arbiter-compose saved");
         take(one);
       }
       at_ = end + 1;
@@ -83,7 +83,7 @@ class RecordsReader {
     head.variant = std::string(variant->name());
     const std::string profile = text_of(value, "profile");
     if (!profile.empty() && !profile_named(*variant, profile))
-      return wrong(fmt::format("{} has no such profile", variant->title()), "a name that --profile list shows");
+      return wrong(fmt::format("{} has no such profile", variant->title()), profile_names(*variant));
     head.profile = profile;
     if (const auto parameters = value.find("parameters"); parameters != value.end() && parameters->is_object()) {
       if (const auto count = whole_number(text_of(*parameters, "solutions"), 1, 1'000'000))

@@ -473,7 +473,7 @@ class Solving {
       return;
     }
     if (answer_.lines_cut && cooperative(request_.stipulation.play)) {
-      answer_.no_proof = "the lines were cut (--lines N allows more)";
+      answer_.no_proof = "there are more lines than were asked for";
       return;
     }
     const ProofOracle oracle{

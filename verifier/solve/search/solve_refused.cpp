@@ -107,7 +107,7 @@ std::string refused(const Stipulation& stipulation, const Position& position) {
 std::string refused(const Request& request) {
   if (ends_in_diagram(request.stipulation.goal)) {
     if (request.engine != Engine::exact || request.set_play || request.tries)
-      return "proof games have neither set play nor tries, and --engine exact alone searches them";
+      return "proof games have neither set play nor tries, and the engine exact alone searches them";
     if (request.stipulation.goal == Goal::diagram && !request.start)
       return "a=>b needs a second position, in which play begins: in Popeye's input, the pieces before the stipulation";
   }
@@ -115,11 +115,11 @@ std::string refused(const Request& request) {
   const Stipulation& asked = request.stipulation;
   if (asked.play != Play::direct || (asked.goal != Goal::mate && asked.goal != Goal::win) || asked.exact ||
       asked.limits != Limits())
-    return fmt::format("the engine proof-number is for #N and winN, {} is for --engine exact", to_string(asked));
+    return fmt::format("the engine proof-number is for #N and winN, {} is for the engine exact", to_string(asked));
   if (request.set_play || request.tries || request.all_replies || request.by_threats || request.shortest_only ||
       request.intended != 1)
-    return "the engine proof-number finds one proof: the shortest, other keys, tries and set play are for --engine "
-           "exact";
+    return "the engine proof-number finds one proof: the shortest, other keys, tries and set play are for the "
+           "engine exact";
   return {};
 }
 

@@ -91,7 +91,7 @@ tl::expected<TypedTwin, TwinFaults> TypedTwins::next(std::string_view text, cons
                fmt::format("'{}' is not a change that a twin makes", words.word().text.substr(0, 40)),
                "e2-e4, -a1, +wQe4, e2<->e4, h#3, side black");
   if (statement.variant != from.variant)
-    faults.add("AS102", whole, "twins that were typed keep the variant", "--variant NAME");
+    faults.add("AS102", whole, "twins that were typed keep the variant", "the variant named for all of them");
   if (continued && broken_)
     faults.add("AS105", whole, "the twin that it continues cannot be made", "a twin of the diagram");
   broken_ = true;

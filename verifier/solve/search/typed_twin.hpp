@@ -48,7 +48,7 @@ struct TypedTwinList {
 };
 
 /// The twins of the texts; where any of them is mistyped, all that is wrong with them. Findings name the text by
-/// `option`, with its number if there are several: "--twin 2".
+/// `option`, with its number if there are several.
 [[nodiscard]] tl::expected<TypedTwinList, std::vector<Finding>> typed_twins(const WrittenRoot& diagram,
                                                                             const Stipulation& stipulation, bool zero,
                                                                             const std::vector<std::string>& texts,

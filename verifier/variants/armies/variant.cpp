@@ -84,7 +84,7 @@ void refuse_two_readings(const std::vector<Glyph>& all, fen::FaultList& faults) 
     faults.add("AF116", glyph.at, glyph.at + 1,
                fmt::format("{} is the {} in the documents and on vchess, the {} on pychess", glyph.lower,
                            reading(glyph.lower, Alphabet::documents), reading(glyph.lower, Alphabet::pychess)),
-               "the armies named, such as --armies CN");
+               "the armies named, such as CN");
   }
 }
 
@@ -216,7 +216,7 @@ void check_letter_sets(const std::vector<Glyph>& all, const Pairing& pairing, fe
       refuse_two_readings(all, reader.faults());
     } else if (doubtful && board != nullptr && options.armies.empty()) {
       reader.faults().add("AF171", board->begin, board->end(), "the pieces do not show which armies play",
-                          "the armies named, such as --armies CN");
+                          "the armies named, such as CN");
     }
   }
   if (alphabet == Alphabet::documents) {

@@ -153,7 +153,7 @@ class SoundnessCheck {
     faults_.at_field("AF278", "stage",
                      three_ ? "three players are of the profile three" : "the profile three has no second stage",
                      three_ ? "a stage of three players" : "a second stage",
-                     three_ ? "1, 1-, 2w or 2b, or --profile three" : "1, 1-, 3w, 3b or 3c, or another profile");
+                     three_ ? "1, 1-, 2w or 2b, or the profile three" : "1, 1-, 3w, 3b or 3c, or another profile");
   }
 
   /// CK.three.check: only the side that has just moved has a king that must not be attacked.
