@@ -206,7 +206,8 @@ std::vector<Implication> read(Ruleset ruleset) {
   };
   const PuzzleVariant& puzzles = puzzle_variant(ruleset.variant());
   std::vector<ImplicationText> all = puzzles.implications(ruleset);
-  all.insert(all.end(), std::begin(common), std::end(common));
+  // They know pawns and castling rights as the built-in variants have them, and no passes.
+  if (is_built_in(ruleset.variant())) all.insert(all.end(), std::begin(common), std::end(common));
   for (const ImplicationText& each : all) {
     add(each.of == ImplicationText::Of::move ? Scope::move : Scope::position, std::string(each.text));
   }

@@ -173,12 +173,12 @@ class QueryTheme final : public Theme {
 
   std::vector<Case> cases(const Request& request) const override {
     const SymbolicRules& rules = symbolic_rules(request.ruleset);
-    if (!rules.single_king()) return {Case{}};
-    std::vector<Case> result = cases_by_king(request, *rules.single_king());
+    std::vector<Case> result =
+        rules.single_king() ? cases_by_king(request, *rules.single_king()) : whole_space(request);
     std::erase_if(result, [&](const Case& each) { return each.context && !possible_in(request, *each.context); });
     const Square home = Square::at(4, relative_rank(request.constraints.to_move, 0));
     std::stable_partition(result.begin(), result.end(),
-                          [&](const Case& each) { return each.fixed.front().first == home; });
+                          [&](const Case& each) { return !each.fixed.empty() && each.fixed.front().first == home; });
     return result;
   }
 

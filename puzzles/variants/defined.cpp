@@ -3,6 +3,10 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -15,6 +19,7 @@
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
 #include "verifier/defined/rules.hpp"
+#include "verifier/defined/state.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/support/refusal.hpp"
 
@@ -25,48 +30,56 @@ using defined::Definition;
 
 constexpr std::array both_sides{Side::white, Side::black};
 
-/// The key of the file for which nothing is composed; empty if there is none. Formulas would need the whole position
-/// for each move (duties), hands, walls or ends of the game besides mate and stalemate.
+/// The key of the file for which nothing is composed; empty if there is none. The moves of a formula are concrete in
+/// all that they change, so that a move whose effect depends on many squares would be many.
 std::string_view key_in_the_way(const Definition& d) {
-  const bool connects = d.connect > 0 || d.connect_square > 0 || d.collinear > 0 || !d.connect_region_1[0].empty() ||
-                        !d.connect_region_1[1].empty();
-  const std::pair<bool, std::string_view> keys[] = {
-      {d.drops || d.free_hand, "pieceDrops"},
-      {d.captures_to_hand, "capturesToHand"},
-      {d.cambodian, "cambodianMoves"},
-      {d.gating || d.seirawan, "gating"},
-      {d.walling != defined::Walling::none, "wallingRule"},
-      {d.petrify != 0, "petrifyOnCaptureTypes"},
-      {d.wall.has_value(), "walls"},
-      {d.blast, "blastOnCapture"},
-      {d.pass[0] || d.pass[1], "pass"},
-      {d.pass_on_stalemate[0] || d.pass_on_stalemate[1], "passOnStalemate"},
-      {d.must_capture, "mustCapture"},
-      {d.must_drop, "mustDrop"},
-      {d.extinction.has_value(), "extinctionValue"},
-      {!d.flag_region[0].empty() || !d.flag_region[1].empty(), "flagRegion"},
-      {d.checks_to_win > 0, "checkCounting"},
-      {connects, "connectN"},
-      {d.castling_wins != decltype(d.castling_wins){}, "castlingWins"},
-      {d.full_board_draws, "adjudicateFullBoard"},
-      {d.king == std::nullopt, "king"},
-  };
-  for (const auto& [stands, key] : keys) {
-    if (stands) return key;
-  }
-  return {};
+  if (d.seirawan) return "seirawanGating";
+  if (d.blast && (d.captures_to_hand || d.petrify_blast)) return "blastOnCapture";
+  // Who has no right to castle has lost, and positions without rights are all that is composed.
+  return d.castling_wins != decltype(d.castling_wins){} ? "castlingWins" : "";
 }
 
-/// Which pieces can stand where, and how many kings there are.
+bool ends_by_extinction(const Definition& d) { return d.extinction && (!d.pseudo_royal || d.blast); }
+bool connects(const Definition& d) {
+  return d.connect > 0 || d.connect_square > 0 || d.collinear > 0 || !d.connect_region_1[0].empty() ||
+         !d.connect_region_1[1].empty();
+}
+bool has_passes(const Definition& d) {
+  return d.pass[0] || d.pass[1] || d.pass_on_stalemate[0] || d.pass_on_stalemate[1];
+}
+/// Whether a game may end by more than a want of moves.
+bool has_ends(const Definition& d) {
+  return ends_by_extinction(d) || !d.flag_region[0].empty() || !d.flag_region[1].empty() || d.checks_to_win > 0 ||
+         connects(d) || has_passes(d) || d.full_board_draws;
+}
+/// Whether a move has two steps, the second of which is a wall.
+bool walls_follow(const Definition& d) { return d.walling != defined::Walling::none && !d.wall_or_move; }
+
+/// Which pieces can stand where, and how many kings and pieces in hand there are.
 struct Facts {
-  explicit Facts(const Variant& variant, const Definition& d) : king(*d.king) {
+  struct Held {
+    Side side;
+    Role role;
+    std::size_t limit;
+  };
+
+  Facts(const Variant& variant, const Definition& d) : king(d.king) {
     const auto start = variant.parse_fen(variant.positions().front().fen, {});
     for (const Side side : both_sides) {
-      const Piece kings = piece_of(side, king);
-      number[defined::index(side)] = start ? static_cast<std::size_t>(start->setup.board.of(kings).size()) : 1;
+      std::size_t& kings = number[defined::index(side)];
+      if (king) {
+        kings = 1;
+        if (start) {
+          kings = static_cast<std::size_t>(start->setup.board.of(piece_of(side, *king)).size()) +
+                  static_cast<std::size_t>(defined::in_hand(d, start->setup.state, side, *king));
+        }
+      }
       for (std::size_t i = 0; i < d.kinds.size(); ++i) {
-        const Piece piece = piece_of(side, Role{static_cast<std::uint8_t>(i)});
-        if (piece == kings && number[defined::index(side)] == 0) continue;
+        const Role role{static_cast<std::uint8_t>(i)};
+        if (const std::size_t limit = d.hand_limit[defined::index(side)][i]; limit > 0 && !d.free_hand)
+          held.push_back({side, role, limit});
+        const Piece piece = piece_of(side, role);
+        if (role == king && kings == 0) continue;
         pieces.push_back(piece);
         // What a FEN with such a pawn would be told; a piece at its start is none.
         SquareSet here;
@@ -81,16 +94,39 @@ struct Facts {
         squares[{piece.owner, piece.role}] = here;
       }
     }
-    single = number[0] == 1 && number[1] == 1;
+    if (d.wall) {
+      const Piece wall{Owner::both, *d.wall};
+      pieces.push_back(wall);
+      squares[{wall.owner, wall.role}] = d.board;
+      if (d.walling == defined::Walling::duck)
+        ducks = std::max<std::size_t>(1, start ? static_cast<std::size_t>(start->setup.board.of(wall).size()) : 1);
+    }
+    const bool in_hand = std::any_of(held.begin(), held.end(), [&](const Held& each) { return each.role == king; });
+    single = king && !in_hand && number[0] == 1 && number[1] == 1;
     mirrors = variant.may_be_mirrored({});
+    mates = king && d.checkmate == defined::Result::loss;
+    if (king || d.pseudo_royal) words = "zugzwang mutual_zugzwang check mate gives_check gives_mate ";
+    if (has_ends(d)) words += "won lost drawn ";
+    if (d.drops) words += "drops ";
+    if (!held.empty()) words += "reserve ";
+    if (walls_follow(d)) words += "steps ";
   }
 
-  Role king;
-  std::array<std::size_t, 2> number{};  ///< of kings
-  bool single = false;
+  [[nodiscard]] bool may_stand(Piece piece, Square square) const {
+    const auto found = squares.find({piece.owner, piece.role});
+    return found != squares.end() && found->second.contains(square);
+  }
+
+  std::optional<Role> king;
+  std::array<std::size_t, 2> number{};  ///< of kings, with those in hand
+  bool single = false;                  ///< each side has one king on the board
   bool mirrors = false;
+  bool mates = false;
+  std::optional<std::size_t> ducks;  ///< the most on the board
   std::vector<Piece> pieces;
   std::map<std::pair<Owner, Role>, SquareSet> squares;
+  std::vector<Held> held;  ///< what hands may hold
+  std::string words;       ///< of queries
 };
 
 /// Positions without castling rights and en passant squares, which a rule file's own squares would decide.
@@ -98,42 +134,93 @@ struct DefinedCore {
   DefinedCore(const Definition& definition, const Facts& of) : rules(definition), facts_(&of) {}
 
   [[nodiscard]] std::vector<Piece> pieces(const State&) const { return facts_->pieces; }
-  [[nodiscard]] bool may_stand(Piece piece, Square square) const {
-    const auto found = facts_->squares.find({piece.owner, piece.role});
-    return found != facts_->squares.end() && found->second.contains(square);
+  [[nodiscard]] bool may_stand(Piece piece, Square square) const { return facts_->may_stand(piece, square); }
+  /// The side to move has not won by an earlier check.
+  [[nodiscard]] std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const {
+    const int most = rules.definition().checks_to_win;
+    if (most == 0) return {{requested, {}}};
+    std::vector<ContextChoice> result;
+    for (int white = 0; white <= (to_move == Side::white ? most - 1 : most); ++white) {
+      for (int black = 0; black <= (to_move == Side::black ? most - 1 : most); ++black) {
+        Context context = requested;
+        context[defined::white_checks_byte] = static_cast<std::uint8_t>(white);
+        context[defined::black_checks_byte] = static_cast<std::uint8_t>(black);
+        result.push_back({context, fmt::format("checks given: {} by White, {} by Black", white, black)});
+      }
+    }
+    return result;
   }
-  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
-  static std::vector<Facet> facets(const Scope&, const Context&, Side) {
-    Facet facet;
-    facet.words = facet.limit = "no castling rights and no en passant square (rule files)";
-    return {facet};
+  [[nodiscard]] std::vector<Facet> facets(const Scope&, const Context&, Side) const {
+    std::vector<Facet> result(1);
+    result.front().words = result.front().limit = "no castling rights and no en passant square (rule files)";
+    Facet hands;
+    hands.words = "hands: anything that a FEN can have in them";
+    for (const Facts::Held& each : facts_->held) {
+      for (std::size_t i = 0; i < each.limit; ++i)
+        hands.bits.push_back(defined::hand_bit(rules.definition(), each.side, each.role) + i);
+    }
+    if (!hands.bits.empty()) result.push_back(std::move(hands));
+    Facet gates;
+    gates.words = "pieces that have not moved: any on the first rank of their side";
+    for (const auto& [bit, square] : gate_squares()) gates.bits.push_back(bit);
+    if (!gates.bits.empty()) result.push_back(std::move(gates));
+    return result;
   }
   static Castling usual_starts() { return Castling::none; }
   static std::vector<std::size_t> castling_bits(Castling, Side) { return {}; }
   static std::vector<int> castling_files(Castling) { return {}; }
   /// Cases by the king's square count mirror images as one.
   [[nodiscard]] std::optional<Role> single_king() const {
-    return facts_->single && facts_->mirrors ? std::optional(facts_->king) : std::nullopt;
+    return facts_->single && facts_->mirrors ? facts_->king : std::nullopt;
   }
   static std::optional<Role> castling_king() { return std::nullopt; }
   static bool kings_may_touch(const Context&) { return true; }
-  static void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) {
-    use(setup);
+  void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) const {
+    share(setup, 0, use);
   }
-  static double flag_states(const Board&) { return 1; }
+  [[nodiscard]] double flag_states(const Board& board) const {
+    double ways = 1;
+    for (const Facts::Held& each : facts_->held) ways *= static_cast<double>(each.limit + 1);
+    for (const auto& [bit, square] : gate_squares()) ways *= board.empty(square) ? 1 : 2;
+    return ways;
+  }
   [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+    const Definition& d = rules.definition();
     std::vector<Invariant<Formula>> result;
+    Conjunction<Formula> unary;
+    for (const Facts::Held& each : facts_->held) {
+      const std::size_t first = defined::hand_bit(d, each.side, each.role);
+      for (std::size_t i = 1; i < each.limit; ++i) unary.add(implies(view.bit(first + i), view.bit(first + i - 1)));
+    }
+    if (!facts_->held.empty()) result.push_back({"hand", "a hand has a number of each kind", unary.value()});
     for (const Side side : both_sides) {
+      if (!facts_->king) break;
       std::vector<Formula> there;
-      for (const Square square : rules.definition().board)
-        there.push_back(view.holds(square, piece_of(side, facts_->king)));
+      for (const Square square : d.board) there.push_back(view.holds(square, piece_of(side, *facts_->king)));
+      rules.add_hand(view, side, *facts_->king, there);
       const std::size_t number = facts_->number[defined::index(side)];
       const std::vector<Formula> sums = totaliser(there, number + 1);
       result.push_back({"king", "each side has as many kings as at the start",
                         all(number == 0 ? truth<Formula>(true) : sums[number - 1], no(sums[number]))});
     }
-    result.push_back(
-        {"check", "the side that is not to move is not in check", no(rules.in_check(view, opponent(to_move)))});
+    if (facts_->ducks) {
+      std::vector<Formula> there;
+      for (const Square square : d.board) there.push_back(view.holds(square, {Owner::both, *d.wall}));
+      result.push_back({"wallingRule", "there is one duck at most", at_most(*facts_->ducks, there)});
+    }
+    Conjunction<Formula> gates;
+    for (const auto& [bit, square] : gate_squares()) {
+      const Owner owner = square.rank() == rules.rank_of(Side::white, 0) ? Owner::white : Owner::black;
+      gates.add(implies(view.bit(bit), owned(view, square, owner)));
+    }
+    if (d.gating) result.push_back({"gating", "who has not moved stands on the first rank", gates.value()});
+    // A royal piece may be left attacked by what has ended the game.
+    Disjunction<Formula> quiet;
+    quiet.add(no(rules.in_check(view, opponent(to_move))));
+    if (d.pseudo_royal) {
+      rules.for_each_over(view, to_move, [&](const char*, defined::Result, const Formula& over) { quiet.add(over); });
+    }
+    result.push_back({"check", "the side that is not to move is not in check", quiet.value()});
     return result;
   }
   [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
@@ -145,14 +232,70 @@ struct DefinedCore {
   defined::Rules rules;
 
  private:
+  /// The bits of the gates, and their squares.
+  [[nodiscard]] std::vector<std::pair<std::size_t, Square>> gate_squares() const {
+    std::vector<std::pair<std::size_t, Square>> result;
+    const Definition& d = rules.definition();
+    for (const Side side : both_sides) {
+      for (int file = 0; file < d.files && d.gating; ++file)
+        result.emplace_back(defined::gate_bit(side, file), Square::at(file, rules.rank_of(side, 0)));
+    }
+    return result;
+  }
+  /// Every number of each kind in each hand, then every set of gates.
+  void share(const Setup& setup, std::size_t next, const std::function<void(const Setup&)>& use) const {
+    Setup each = setup;
+    if (next < facts_->held.size()) {
+      const Facts::Held& held = facts_->held[next];
+      for (std::size_t count = 0; count <= held.limit; ++count) {
+        defined::set_in_hand(rules.definition(), each.state, held.side, held.role, static_cast<int>(count));
+        share(each, next + 1, use);
+      }
+      return;
+    }
+    const auto gates = gate_squares();
+    if (next == facts_->held.size() + gates.size()) return use(setup);
+    const auto& [bit, square] = gates[next - facts_->held.size()];
+    share(setup, next + 1, use);
+    if (!setup.board.empty(square) && setup.board[square]->owner == owner_of(bit < 24 ? Side::white : Side::black)) {
+      each.state.bits[bit] = true;
+      share(each, next + 1, use);
+    }
+  }
+
   const Facts* facts_;
 };
 
-/// Any piece may capture in passing and promote.
-struct DefinedWords : OrthodoxWords, NoOwnWords, NoOtherEnd {
+/// Any piece may capture in passing and promote. What a move says of its piece it says of its first step, before a
+/// wall.
+struct DefinedWords : OrthodoxWords, NoOwnWords {
   template <class World>
   static query::Amount<typename World::Truth> checkers(const World&) {
     throw InternalError("no word of a rule file asks for the checkers");
+  }
+  template <class World>
+  static typename World::Truth has_lost(const World& world, Side side) {
+    return over(world, side == world.side() ? defined::Result::loss : defined::Result::win);
+  }
+  template <class World>
+  static typename World::Truth is_drawn(const World& world) {
+    return over(world, defined::Result::draw);
+  }
+  /// Word::reserve.
+  template <class World>
+  static query::Amount<typename World::Truth> amount(const World& world, const query::Node& node) {
+    const Definition& d = *defined::definition_of(world.variant());
+    query::Amount<typename World::Truth> result;
+    for (const Side side : both_sides) {
+      const auto& limits = d.hand_limit[defined::index(side)];
+      for (std::size_t i = 0; i < limits.size(); ++i) {
+        const Role role{static_cast<std::uint8_t>(i)};
+        if (!node.pieces.matches(piece_of(side, role), world.side())) continue;
+        for (std::size_t bit = 0; bit < limits[i]; ++bit)
+          result.push_back(world.bit(defined::hand_bit(d, side, role) + bit));
+      }
+    }
+    return result;
   }
   static std::vector<StateRange> passed_squares() { return {}; }
   template <class World>
@@ -160,9 +303,29 @@ struct DefinedWords : OrthodoxWords, NoOwnWords, NoOtherEnd {
     return truth<typename World::Truth>(query::takes_in_passing(move.front()));
   }
   template <class World>
+  static typename World::Truth double_step(const World& world, const Move& move) {
+    return OrthodoxWords::double_step(world, {move.front()});
+  }
+  template <class World>
   static typename World::Truth promotes(const World& world, const Move& move) {
-    const Role becomes = move.back().becomes.role;
-    return query::stands(world, move.front().from, [becomes](Piece piece) { return piece.role != becomes; });
+    const Piece becomes = move.front().becomes;
+    if (becomes.owner == Owner::both) return truth<typename World::Truth>(false);
+    return query::stands(world, move.front().from, [becomes](Piece piece) { return piece.role != becomes.role; });
+  }
+
+ private:
+  /// Whether the game has ended by more than a want of moves, with this result for the side to move.
+  template <class World>
+  static typename World::Truth over(const World& world, defined::Result result) {
+    using T = typename World::Truth;
+    Disjunction<T> some;
+    T before = truth<T>(true);
+    defined::Rules(*defined::definition_of(world.variant()))
+        .for_each_over(world.view(), world.side(), [&](const char*, defined::Result each, const T& holds) {
+          if (each == result) some.add(all(before, holds));
+          before = all(before, no(holds));
+        });
+    return some.value();
   }
 };
 
@@ -170,8 +333,13 @@ class PuzzlesOfDefinition final : public PuzzleVariant {
  public:
   PuzzlesOfDefinition(const Definition& definition, const Facts& of)
       : PuzzleVariant({
-            .query_words = "zugzwang mutual_zugzwang check mate gives_check gives_mate",
+            .query_words = of.words,
             .pieces_keep_their_kind = false,
+            // What petrifies may vanish instead.
+            .most_exploded = definition.blast || definition.petrify != 0 ? 9 : 0,
+            .places_pieces = definition.drops || definition.wall,
+            .moves_are_chains = walls_follow(definition),
+            .captures_are_often_forced = definition.must_capture,
             .orthodox_kinship = OrthodoxKinship::other_pieces,
             .output = {.orthodox_names = false},
         }),
@@ -181,9 +349,20 @@ class PuzzlesOfDefinition final : public PuzzleVariant {
     VariantNumbers numbers;
     for (const Side side : both_sides) {
       const std::size_t number = facts_.number[defined::index(side)];
-      numbers.bounds.push_back({"king", exactly(piece_of(side, facts_.king)), {number, number}});
+      if (facts_.king) {
+        CountBound kings{"king", exactly(piece_of(side, *facts_.king)), {number, number}};
+        const bool held = std::any_of(facts_.held.begin(), facts_.held.end(), [&](const Facts::Held& each) {
+          return each.side == side && each.role == facts_.king;
+        });
+        if (held) kings.reserve = {side, *facts_.king};
+        numbers.bounds.push_back(std::move(kings));
+      }
       const SquareSet off = all_squares - definition_.board;
       if (!off.empty()) numbers.bounds.push_back({"board", pieces_of(side), {0, 0}, off});
+    }
+    for (const Facts::Held& each : facts_.held) {
+      numbers.reserves.emplace_back(each.side, each.role);
+      numbers.reserve_limit = std::max(numbers.reserve_limit, each.limit);
     }
     return numbers;
   }
@@ -191,8 +370,16 @@ class PuzzlesOfDefinition final : public PuzzleVariant {
   [[nodiscard]] std::vector<ImplicationText> implications(Ruleset) const override { return {}; }
   void why_unreachable(const Fault&, const Setup&, ReachReasons&) const override {}
   [[nodiscard]] Offer offer(std::string_view theme) const override {
-    const bool mates = definition_.checkmate == defined::Result::loss && asks_for(theme, solve::Goal::mate);
-    return mates ? Offer::offered : Offer::none;
+    using defined::Result;
+    const Definition& d = definition_;
+    const bool by_stalemate = d.stalemate == Result::loss || d.stalemate_by_count;
+    const bool offered =
+        (asks_for(theme, solve::Goal::mate) && facts_.mates) ||
+        (asks_for(theme, solve::Goal::win) && (has_ends(d) || by_stalemate)) ||
+        (asks_for(theme, solve::Goal::lose) &&
+         (d.stalemate == Result::win || d.checkmate == Result::win ||
+          (ends_by_extinction(d) && d.extinction == Result::win) || (connects(d) && d.connect_result == Result::loss)));
+    return offered ? Offer::offered : Offer::none;
   }
 
  private:
@@ -200,30 +387,73 @@ class PuzzlesOfDefinition final : public PuzzleVariant {
   const Facts& facts_;
 };
 
-/// The kings of the start, and nothing beside the board.
+/// The kings of the start, what keeps the game from being over, and something in the hands.
 class StateOfDefinition final : public LocalState {
  public:
-  explicit StateOfDefinition(const Facts& of) : facts_(of) {}
-  [[nodiscard]] Role king() const override { return facts_.king; }
+  StateOfDefinition(const Definition& definition, const Facts& of) : definition_(definition), facts_(of) {
+    if (!ends_by_extinction(definition) && !definition.pseudo_royal) return;
+    const int number = definition.pseudo_royal ? 1 : definition.extinction_count + 1;
+    for (std::size_t i = 0; i < definition.kinds.size() && !definition.extinction_all; ++i) {
+      const Role role{static_cast<std::uint8_t>(i)};
+      if (definition.kinds[i].base == role && (definition.extinction_kinds & defined::kind_bit(role)) != 0)
+        kept_.emplace_back(role, number);
+    }
+  }
+  /// A kind that no piece has where positions are not drawn with one king a side.
+  [[nodiscard]] Role king() const override { return facts_.single ? *facts_.king : Role{31}; }
   [[nodiscard]] bool kings_on_both_colours() const override { return false; }
   void forget_passed(State&) const override {}
-  [[nodiscard]] bool settle(Setup& setup, bool, const Request& request, const Case&, Random&) const override {
-    for (const Side side : both_sides) {
-      const auto kings = static_cast<std::size_t>(setup.board.of(piece_of(side, facts_.king)).size());
-      if (kings != facts_.number[defined::index(side)]) return false;
+  [[nodiscard]] bool settle(Setup& setup, bool, const Request& request, const Case&, Random& random) const override {
+    if (!facts_.held.empty() && random.one_in(3)) {
+      const Facts::Held& each = facts_.held[random.below(facts_.held.size())];
+      const std::size_t most = std::min<std::size_t>(each.limit, 2);
+      defined::set_in_hand(definition_, setup.state, each.side, each.role, static_cast<int>(random.below(most + 1)));
     }
+    const bool over = random.one_in(8);
+    for (const Side side : both_sides) {
+      if (facts_.king) {
+        const auto wanted = static_cast<int>(facts_.number[defined::index(side)]);
+        fill(setup, side, *facts_.king, wanted, request, random);
+        if (count(setup, side, *facts_.king) != wanted) return false;
+      }
+      for (const auto& [role, number] : kept_) {
+        if (!over) fill(setup, side, role, number, request, random);
+      }
+      for (int file = 0; file < definition_.files && definition_.gating; ++file) {
+        const auto piece = setup.board[Square::at(file, defined::rank_of_side(definition_, side, 0))];
+        setup.state.bits[defined::gate_bit(side, file)] = piece && piece->owner == owner_of(side) && random.one_in(2);
+      }
+    }
+    if (facts_.ducks &&
+        static_cast<std::size_t>(setup.board.of({Owner::both, *definition_.wall}).size()) > *facts_.ducks)
+      return false;
     return !request.generator().in_check(setup, opponent(setup.to_move));
   }
 
  private:
+  [[nodiscard]] int count(const Setup& setup, Side side, Role role) const {
+    return setup.board.of(piece_of(side, role)).size() + defined::in_hand(definition_, setup.state, side, role);
+  }
+  /// Puts down pieces until there are so many, if there is room.
+  void fill(Setup& setup, Side side, Role role, int wanted, const Request& request, Random& random) const {
+    for (int attempt = 0; attempt < 100 && count(setup, side, role) < wanted; ++attempt) {
+      const Square square(static_cast<int>(random.below(64)));
+      if (setup.board.empty(square) && !request.constraints.empty.contains(square) &&
+          facts_.may_stand(piece_of(side, role), square))
+        setup.board.put(square, piece_of(side, role));
+    }
+  }
+
+  const Definition& definition_;
   const Facts& facts_;
+  std::vector<std::pair<Role, int>> kept_;  ///< of which a side needs so many
 };
 
 /// Of a definition of its own, so that a variant that comes to the place of another one is not taken for it.
 struct Made {
   Made(const Variant& variant, const Definition& of)
       : definition(of), facts(variant, definition), rules(adapted(DefinedCore(definition, facts))),
-        puzzles(definition, facts), state(facts) {}
+        puzzles(definition, facts), state(definition, facts) {}
 
   Definition definition;
   Facts facts;
@@ -241,10 +471,9 @@ const Made& made_for(const Variant& variant) {
   ensure(definition != nullptr, "a variant that is not built in is of a rule file");
   if (const std::string_view key = key_in_the_way(*definition); !key.empty()) {
     throw Refusal(
-        key == "king"
-            ? fmt::format("{} has no king, and nothing is composed for such rule files yet", variant.title())
-            : fmt::format("the rules of {} have {}, and nothing is composed with that yet", variant.title(), key),
-        "rule files in which a king is mated or stalemated, without hands, walls, duties and other goals");
+        fmt::format("the rules of {} have {}, and nothing is composed with that yet", variant.title(), key),
+        "composed are rule files without gating from the hand, wins by castling, and explosions that fill a hand or "
+        "leave walls");
   }
   const std::scoped_lock lock(one_at_a_time);
   std::unique_ptr<Made>& made = all_made[&variant];

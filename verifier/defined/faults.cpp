@@ -44,6 +44,7 @@ class DefinedFaults {
 
   Faults all() {
     off_the_board();
+    ducks();
     for (const Side side : sides_of_faults) {
       kings(side);
       pawns(side);
@@ -64,6 +65,18 @@ class DefinedFaults {
       found_.at_piece(
           "AF121", square, fmt::format("{} is not a square of the board", square.name()),
           fmt::format("squares from a1 to {}", Square::at(definition_.files - 1, definition_.ranks - 1).name()));
+    }
+  }
+
+  /// As many as the start has, or the one that comes with the first move.
+  void ducks() {
+    if (definition_.walling != Walling::duck) return;
+    const Piece duck{Owner::both, *definition_.wall};
+    const SquareSet there = setup_.board.of(duck);
+    const int most = std::max(1, start_.setup ? start_.setup->board.of(duck).size() : 1);
+    if (there.size() > most) {
+      found_.at_piece("AF285", *there.begin(), fmt::format("there are {}", counted(there.size(), "duck")),
+                      counted(most, "duck"));
     }
   }
 

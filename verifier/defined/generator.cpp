@@ -151,6 +151,7 @@ class Generator final : public MoveSource {
       if ((squares & bit(step.from.index())) == 0) continue;
       Found found{leg, node, square};
       place_wall(compiled_, found.after, square);
+      if (compiled_.definition->pseudo_royal && fast::in_check(compiled_, found.after, us)) continue;
       Setup after = setup;
       write(compiled_, found.after, after);
       after.to_move = opponent(us);

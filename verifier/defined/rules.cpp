@@ -82,15 +82,11 @@ Status Rules::status(const Setup& setup, bool any_move) const {
   const auto as_status = [](Result result) {
     return result == Result::win ? Status::won : result == Result::loss ? Status::lost : Status::drawn;
   };
-  if (!inside_move(view)) {
-    std::optional<Result> over;
-    for_each_end(
-        view, side, [&](const ConcreteView& at, Side whose) { return king_reaches_flag(at, whose); },
-        [&](const char*, Result result, bool holds) {
-          if (holds && !over) over = result;
-        });
-    if (over) return as_status(*over);
-  }
+  std::optional<Result> over;
+  for_each_over(view, side, [&](const char*, Result result, bool holds) {
+    if (holds && !over) over = result;
+  });
+  if (over) return as_status(*over);
   const bool check = in_check(view, side);
   if (any_move) return check ? Status::check : Status::ongoing;
   if (check) {

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <concepts>
+#include <cstdint>
+#include <string>
 #include <utility>
 
 #include "verifier/defined/rules_gates.hpp"
@@ -14,36 +17,35 @@ class Rules : public GateRules {
 
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
-    using T = typename V::Truth;
-    const Definition& d = definition();
-    if (inside_move(view)) return second_steps(view, side, squares, sink);
-    Conjunction<T> open;
-    for_each_end(
-        view, side, [&](const V& at, Side whose) { return king_reaches_flag(at, whose); },
-        [&](const char* clause, Result, const T& over) { open.add(named(view, clause, no(over))); });
-    const T goes_on = open.value();
-    if (never(goes_on)) return;
-    const Duties<T> duties = duties_of(settled(view), side);
-    const auto pass_on = [&](const Planned& planned, const T& condition) {
-      const T legal = all(all(goes_on, condition), dutiful(view, planned, duties));
-      if (!never(legal)) sink(candidate(planned), legal);
-    };
-    for_each_legal(view, side, squares, pass_on);
-    if (!may_pass(side)) return;
-    T no_other = truth<T>(true);
-    if (d.pass_on_stalemate[index(side)]) no_other = settled(no(any_move(settled(view), side)));
-    passes(view, side, squares, "pass", [&](const Planned& planned, const T& condition) {
-      judge(view, planned, all(condition, named(view, "passOnStalemate", no_other)), pass_on);
-    });
+    moves(view, view, side, squares, Asked::all, sink);
+  }
+  /// The moves that place nothing, in a `view` that leaves open less than `whole`. What concerns all pieces is asked of
+  /// `whole`, so that one answer serves all such views: what holds in `view` holds in it.
+  template <BoardView V, class Sink>
+  void for_each_move_of(const V& whole, const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    moves(whole, view, side, squares, Asked::moves, sink);
+  }
+  /// The moves that place a piece, or a wall, on `square`.
+  template <BoardView V, class Sink>
+  void for_each_placing(const V& view, Side side, Square square, Sink&& sink) const {
+    moves(view, view, side, square, Asked::placings, sink);
   }
 
   /// Without duties, passes and ends.
   template <BoardView V, class Sink>
   void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
-    if (inside_move(view)) return second_steps(view, side, squares, sink);
-    for_each_legal(view, side, squares,
+    if (inside_move(view)) return second_steps(view, side, squares, Asked::all, sink);
+    for_each_legal(view, side, squares, Asked::all, any_step,
                    [&](const Planned& planned, const T& condition) { sink(candidate(planned), condition); });
+  }
+
+  /// The ends that are not mates, as `f(clause, result for the side to move, condition)`: the first that holds counts.
+  template <BoardView V, class F>
+  void for_each_over(const V& view, Side side, F&& f) const {
+    if (inside_move(view)) return;
+    for_each_end(
+        view, side, [&](const V& at, Side whose) { return king_reaches_flag(at, whose); }, f);
   }
 
   template <BoardView V>
@@ -64,6 +66,50 @@ class Rules : public GateRules {
     T drop;
     T capture;
   };
+  /// Moves that place nothing, those that do, or both.
+  enum class Asked : std::uint8_t { all, moves, placings };
+  [[nodiscard]] static bool is_asked(Asked asked, const Step& step) noexcept {
+    return asked == Asked::all || step.places == (asked == Asked::placings);
+  }
+  [[nodiscard]] static bool any_step(const Planned&) noexcept { return true; }
+
+  template <BoardView V, class Sink>
+  void moves(const V& whole, const V& view, Side side, SquareSet squares, Asked asked, Sink&& sink) const {
+    using T = typename V::Truth;
+    const Definition& d = definition();
+    if (inside_move(view)) return second_steps(view, side, squares, asked, sink);
+    const T goes_on = remembered(whole, "goes on", side, [&] {
+      Conjunction<T> open;
+      for_each_over(whole, side,
+                    [&](const char* clause, Result, const T& over) { open.add(named(whole, clause, no(over))); });
+      return open.value();
+    });
+    if (never(goes_on)) return;
+    const Duties<T> duties = duties_of(settled(whole), side);
+    const auto pass_on = [&](const Planned& planned, const T& condition) {
+      const T legal = all(all(goes_on, condition), dutiful(view, planned, duties));
+      if (!never(legal)) sink(candidate(planned), legal);
+    };
+    for_each_legal(view, side, squares, asked, any_step, pass_on);
+    if (!may_pass(side) || asked == Asked::placings) return;
+    T no_other = truth<T>(true);
+    if (d.pass_on_stalemate[index(side)]) no_other = settled(no(any_move(settled(whole), side)));
+    // A pass leaves its piece where it is, so that `view` would not know what else may stand there.
+    passes(whole, side, squares, "pass", [&](const Planned& planned, const T& condition) {
+      if (never(view.holds(planned.step.from, planned.step.becomes))) return;
+      judge(whole, planned, all(condition, named(whole, "passOnStalemate", no_other)), pass_on);
+    });
+  }
+
+  /// Over formulas, an answer about all moves serves each of them.
+  template <BoardView V, class Compute>
+  [[nodiscard]] static typename V::Truth remembered(const V& view, const char* what, Side side, Compute&& compute) {
+    if constexpr (std::same_as<V, FormulaView>) {
+      return view.remember(std::string(what) + (side == Side::white ? " white" : " black"), compute);
+    } else {
+      return compute();
+    }
+  }
 
   [[nodiscard]] static Candidate candidate(const Planned& planned) {
     return {{Leg{planned.step, planned.effect}}, planned.because};
@@ -76,25 +122,30 @@ class Rules : public GateRules {
     return view.context()[wall_byte] != 0;
   }
 
-  /// Every step that is possible but for duties, with its whole effect.
-  template <BoardView V, class Use>
-  void for_each_legal(const V& view, Side side, SquareSet squares, Use&& use) const {
+  /// Every step that `wanted(planned)` and that is possible but for duties, with its whole effect.
+  template <BoardView V, class Wanted, class Use>
+  void for_each_legal(const V& view, Side side, SquareSet squares, Asked asked, Wanted&& wanted, Use&& use) const {
     using T = typename V::Truth;
     for (const Square square : squares& definition().board) {
       view.for_each_piece(square, [&](Piece piece, T present) {
-        if (piece.owner != owner_of(side) || never(present)) return;
+        if (piece.owner != owner_of(side) || asked == Asked::placings || never(present)) return;
         const auto take = [&](const Planned& planned, const T& condition) {
-          judge(view, planned, all(present, condition), use);
+          if (wanted(planned)) judge(view, planned, all(present, condition), use);
         };
         piece_steps(view, side, piece, square, take);
         castlings(view, side, piece, square, take);
         cambodian_leaps(view, side, piece, square, take);
         sittuyin_promotions(view, side, piece, square, take);
       });
-      drops(view, side, square,
-            [&](const Planned& planned, const T& condition) { judge(view, planned, condition, use); });
+      if (asked == Asked::moves) continue;
+      drops(view, side, square, [&](const Planned& planned, const T& condition) {
+        if (wanted(planned)) judge(view, planned, condition, use);
+      });
     }
-    if (definition().wall_or_move) walls_alone(view, side, squares, use);
+    if (!definition().wall_or_move) return;
+    walls_alone(view, side, squares, [&](const Planned& planned, const T& condition) {
+      if (is_asked(asked, planned.step) && wanted(planned)) use(planned, condition);
+    });
   }
 
   /// Adds to the condition what the position after the step must be like, and to the effect what depends on it.
@@ -312,13 +363,15 @@ class Rules : public GateRules {
 
   /// The steps by which a move ends that has placed no wall, or no piece behind the one that moved, yet.
   template <BoardView V, class Sink>
-  void second_steps(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  void second_steps(const V& view, Side side, SquareSet squares, Asked asked, Sink&& sink) const {
     using T = typename V::Truth;
     if (definition().seirawan) {
+      if (asked == Asked::moves) return;
       return gated(view, side, squares,
                    [&](const Planned& planned, const T& condition) { sink(candidate(planned), condition); });
     }
     walls(view, side, squares, [&](const Step& step, const Effect& effect, const T& condition) {
+      if (!is_asked(asked, step)) return;
       const T legal = all(condition, walled(view, effect, side));
       if (!never(legal)) sink(Candidate{{Leg{step, effect}}, Because("wallingRule")}, legal);
     });
@@ -347,15 +400,19 @@ class Rules : public GateRules {
     const Definition& d = definition();
     Duties<T> result{truth<T>(false), truth<T>(false)};
     if (!d.must_drop && !d.must_capture) return result;
-    Disjunction<T> drop;
-    Disjunction<T> capture;
-    for (const Square square : d.board) {
-      for_each_legal(view, side, square, [&](const Planned& planned, const T& condition) {
-        const Step& step = planned.step;
-        if (step.places && (!d.must_drop_kind || planned.held == d.must_drop_kind)) drop.add(condition);
-        if (!step.captures.empty()) capture.add(noted(condition, {step.to, step.from}));
+    const auto some = [&](const char* what, Asked asked) {
+      const auto counts = [&](const Planned& planned) {
+        if (asked == Asked::moves) return !planned.step.captures.empty();
+        return !d.must_drop_kind || planned.held == d.must_drop_kind;
+      };
+      return remembered(view, what, side, [&] {
+        Disjunction<T> found;
+        for_each_legal(view, side, d.board, asked, counts, [&](const Planned& planned, const T& condition) {
+          found.add(noted(condition, {planned.step.to, planned.step.from}));
+        });
+        return found.value();
       });
-    }
+    };
     if (d.must_drop) {
       Disjunction<T> held;
       for (std::size_t i = 0; i < d.kinds.size(); ++i) {
@@ -363,9 +420,9 @@ class Rules : public GateRules {
         if ((!d.must_drop_kind || d.must_drop_kind == role) && hand_size(side, role) > 0)
           held.add(view.bit(hand_bit(d, side, role)));
       }
-      result.drop = settled(all(held.value(), drop.value()));
+      result.drop = settled(all(held.value(), some("a drop", Asked::placings)));
     }
-    if (d.must_capture) result.capture = all(settled(capture.value()), no(result.drop));
+    if (d.must_capture) result.capture = all(settled(some("a capture", Asked::moves)), no(result.drop));
     return result;
   }
   template <BoardView V>
@@ -389,15 +446,17 @@ class Rules : public GateRules {
   template <BoardView V>
   [[nodiscard]] typename V::Truth any_move(const V& view, Side side) const {
     using T = typename V::Truth;
-    const Duties<T> duties = duties_of(view, side);
-    Disjunction<T> some;
-    for (const Square square : definition().board) {
-      if (some.decided()) break;
-      for_each_legal(view, side, square, [&](const Planned& planned, const T& condition) {
-        if (!some.decided()) some.add(all(condition, dutiful(view, planned, duties)));
-      });
-    }
-    return some.value();
+    return remembered(view, "a move", side, [&] {
+      const Duties<T> duties = duties_of(view, side);
+      Disjunction<T> some;
+      for (const Square square : definition().board) {
+        if (some.decided()) break;
+        for_each_legal(view, side, square, Asked::all, any_step, [&](const Planned& planned, const T& condition) {
+          if (!some.decided()) some.add(all(condition, dutiful(view, planned, duties)));
+        });
+      }
+      return some.value();
+    });
   }
 
   /// flagMove: whether a king of `side`, not in check, can go to its region.
@@ -409,10 +468,12 @@ class Rules : public GateRules {
     for (const Square square : definition().board) {
       const T here = some_piece(view, side, square, [&](Piece piece) { return is_king(piece.role); });
       if (never(here) || some.decided()) continue;
-      for_each_legal(settled(view), side, square, [&](const Planned& planned, const T& condition) {
-        const bool goes = is_king(planned.mover) && !planned.step.places && !planned.castles &&
-                          definition().flag_region[index(side)].contains(planned.step.to);
-        if (goes && !some.decided()) some.add(all(condition, dutiful(view, planned, duties)));
+      const auto goes = [&](const Planned& planned) {
+        return is_king(planned.mover) && !planned.castles &&
+               definition().flag_region[index(side)].contains(planned.step.to);
+      };
+      for_each_legal(settled(view), side, square, Asked::moves, goes, [&](const Planned& planned, const T& condition) {
+        if (!some.decided()) some.add(all(condition, dutiful(view, planned, duties)));
       });
     }
     return settled(all(some.value(), kings_safe(view, side)));
