@@ -20,7 +20,7 @@
 #include "puzzles/closure/closure.hpp"
 #include "puzzles/compose/worker.hpp"
 #include "puzzles/query/formula.hpp"
-#include "verifier/support/no_resources.hpp"
+#include "verifier/support/refusal.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "puzzles/space/symbolic_rules.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/position/army_choice.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {

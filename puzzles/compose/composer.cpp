@@ -17,7 +17,7 @@
 #include "puzzles/compose/local_search.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/no_resources.hpp"
+#include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {

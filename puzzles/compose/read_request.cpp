@@ -19,7 +19,6 @@
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/support/whole_number.hpp"
 #include "verifier/variants/known_names.hpp"
 
 namespace arbiter::puzzles {

@@ -15,7 +15,7 @@
 #include "puzzles/games/story.hpp"
 #include "puzzles/output/puzzle.hpp"
 #include "verifier/position/ruleset.hpp"
-#include "verifier/support/whole_number.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 

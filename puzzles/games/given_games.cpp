@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "verifier/corpus/run.hpp"
-#include "verifier/notation/game_move.hpp"
-#include "verifier/notation/movetext.hpp"
+#include "verifier/notation/typed_move.hpp"
+#include "verifier/notation/typed_word.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/records/games.hpp"

@@ -12,7 +12,7 @@
 #include "verifier/solve/search/answer.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/whole_number.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {

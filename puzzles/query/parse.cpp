@@ -12,7 +12,7 @@
 #include "puzzles/query/token_cursor.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "verifier/support/nearest.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles::query {
 namespace {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "puzzles/space/facet.hpp"
-#include "verifier/rules/candidate.hpp"
-#include "verifier/rules/invariant.hpp"
+#include "verifier/rules/effect.hpp"
+#include "verifier/rules/truth.hpp"
 #include "verifier/rules/view.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -4,7 +4,7 @@
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
 #include "puzzles/variants/side.hpp"
-#include "verifier/variants/antichess/invariants.hpp"
+#include "verifier/variants/antichess/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -7,7 +7,7 @@
 #include "puzzles/variants/orthodox_words.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/variants/atomic/invariants.hpp"
+#include "verifier/variants/atomic/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -1,6 +1,6 @@
 #include "puzzles/variants/count_bounds.hpp"
 
-#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {

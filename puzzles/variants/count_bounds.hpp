@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "puzzles/space/puzzle_variant.hpp"
-#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
 
 namespace arbiter::puzzles {
 

@@ -7,7 +7,7 @@
 #include "puzzles/variants/orthodox_words.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/variants/crazyhouse/invariants.hpp"
+#include "verifier/variants/crazyhouse/rules.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
 namespace arbiter::puzzles {

@@ -6,7 +6,6 @@
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
 #include "puzzles/variants/side.hpp"
-#include "verifier/variants/duck/invariants.hpp"
 #include "verifier/variants/duck/rules.hpp"
 
 namespace arbiter::puzzles {

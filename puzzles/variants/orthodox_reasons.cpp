@@ -3,7 +3,6 @@
 #include <optional>
 
 #include "puzzles/space/last_move.hpp"
-#include "verifier/orthodox/soundness/reach_locked.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/state.hpp"
 

@@ -3,7 +3,7 @@
 #include <cstddef>
 
 #include "puzzles/space/reachable.hpp"
-#include "verifier/orthodox/soundness/reach_ways.hpp"
+#include "verifier/orthodox/soundness/reach_last_move.hpp"
 
 namespace arbiter::puzzles {
 

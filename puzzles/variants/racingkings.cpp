@@ -7,7 +7,7 @@
 #include "puzzles/variants/orthodox_words.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/variants/racingkings/goal.hpp"
-#include "verifier/variants/racingkings/invariants.hpp"
+#include "verifier/variants/racingkings/rules.hpp"
 #include "verifier/variants/racingkings/sources.hpp"
 
 namespace arbiter::puzzles {

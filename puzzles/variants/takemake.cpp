@@ -9,7 +9,6 @@
 #include "puzzles/variants/side.hpp"
 #include "puzzles/variants/takemake/promotions.hpp"
 #include "puzzles/variants/takemake/themes.hpp"
-#include "verifier/variants/takemake/invariants.hpp"
 #include "verifier/variants/takemake/rules.hpp"
 
 namespace arbiter::puzzles {

@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 
 #include "verifier/corpus/check_run.hpp"
-#include "verifier/notation/game_move.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_move.hpp"

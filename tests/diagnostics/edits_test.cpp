@@ -12,7 +12,6 @@
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/diff.hpp"
-#include "verifier/diagnostics/edits.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
 

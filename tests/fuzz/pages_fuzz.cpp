@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/fuzz/fuzz.hpp"
-#include "verifier/diagnostics/edits.hpp"
+#include "verifier/diagnostics/diff.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/text.hpp"

@@ -10,8 +10,8 @@
 #include "verifier/records/chunks.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/records/resolve_variant.hpp"
-#include "verifier/soundness/accept.hpp"
 #include "verifier/soundness/repair.hpp"
+#include "verifier/soundness/soundness.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;

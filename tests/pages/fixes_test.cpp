@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "verifier/diagnostics/edits.hpp"
+#include "verifier/diagnostics/diff.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
 
 BOOST_AUTO_TEST_SUITE(fixes_test)

@@ -12,7 +12,7 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/toy_variant.hpp"
 #include "verifier/perft/counting.hpp"
-#include "verifier/perft/shard_record.hpp"
+#include "verifier/perft/shard_count.hpp"
 #include "verifier/perft/suite_check.hpp"
 #include "verifier/perft/workers.hpp"
 #include "verifier/support/internal_error.hpp"

@@ -5,7 +5,7 @@
 
 #include "tests/support/positions.hpp"
 #include "verifier/notation/play.hpp"
-#include "verifier/position/history.hpp"
+#include "verifier/position/root.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(history_test)

@@ -4,7 +4,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "tests/proofs/one_move.hpp"
-#include "verifier/orthodox/soundness/reach_locked.hpp"
+#include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
 using namespace arbiter;

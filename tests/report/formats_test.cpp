@@ -18,7 +18,7 @@
 #include "verifier/report/known_findings.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/pages_report.hpp"
-#include "verifier/support/utf8.hpp"
+#include "verifier/support/printable.hpp"
 
 BOOST_AUTO_TEST_SUITE(formats_test)
 

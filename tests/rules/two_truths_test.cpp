@@ -7,17 +7,15 @@
 
 #include "tests/support/two_truths.hpp"
 #include "tests/variants/variant_tests.hpp"
-#include "verifier/variants/armies/invariants.hpp"
 #include "verifier/variants/armies/rules.hpp"
-#include "verifier/variants/armies/sources.hpp"
+#include "verifier/variants/armies/state.hpp"
 #include "verifier/variants/checkered/invariants.hpp"
-#include "verifier/variants/checkered/sources.hpp"
-#include "verifier/variants/duck/invariants.hpp"
+#include "verifier/variants/checkered/state.hpp"
+#include "verifier/variants/duck/rules.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
-#include "verifier/variants/interweave/sources.hpp"
-#include "verifier/variants/takemake/invariants.hpp"
+#include "verifier/variants/interweave/state.hpp"
 #include "verifier/variants/takemake/rules.hpp"
-#include "verifier/variants/takemake/sources.hpp"
+#include "verifier/variants/takemake/state.hpp"
 
 BOOST_AUTO_TEST_SUITE(two_truths_test)
 

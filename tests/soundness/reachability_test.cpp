@@ -10,7 +10,6 @@
 #include "tests/support/last_moves.hpp"
 #include "tests/support/reach_play.hpp"
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/orthodox/soundness/reach_locked.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/interweave/reach_starts.hpp"

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/soundness/accept.hpp"
 #include "verifier/soundness/soundness.hpp"
 
 BOOST_AUTO_TEST_SUITE(validators_test)

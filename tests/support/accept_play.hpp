@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "tools/cli/positions.hpp"
-#include "verifier/soundness/accept.hpp"
+#include "verifier/soundness/soundness.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::testing {

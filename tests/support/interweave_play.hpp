@@ -12,7 +12,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/board_field.hpp"
-#include "verifier/variants/interweave/sources.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 namespace interweave_play {
 

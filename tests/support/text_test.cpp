@@ -6,9 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "verifier/support/shell_words.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/support/whole_number.hpp"
 
 BOOST_AUTO_TEST_SUITE(text_test)
 

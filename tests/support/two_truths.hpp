@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "verifier/rules/candidate.hpp"
+#include "verifier/rules/effect.hpp"
 #include "verifier/rules/formula.hpp"
 #include "verifier/rules/view.hpp"
 #include "verifier/support/random.hpp"

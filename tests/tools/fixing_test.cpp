@@ -13,7 +13,7 @@
 #include <string>
 
 #include "tools/cli/selection.hpp"
-#include "verifier/support/replace_file.hpp"
+#include "verifier/support/output.hpp"
 
 BOOST_AUTO_TEST_SUITE(fixing_test)
 

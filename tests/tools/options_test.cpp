@@ -11,8 +11,8 @@
 #include "tools/cli/typed_options.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/random.hpp"
+#include "verifier/support/text.hpp"
 
 BOOST_AUTO_TEST_SUITE(options_test)
 

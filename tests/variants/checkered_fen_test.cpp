@@ -7,7 +7,6 @@
 #include <string>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/variants/checkered/sources.hpp"
 #include "verifier/variants/checkered/state.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tests/support/board_field.hpp"
-#include "verifier/variants/checkered/sources.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 BOOST_AUTO_TEST_SUITE(checkered_generator_test)
 

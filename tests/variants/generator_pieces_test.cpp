@@ -6,7 +6,7 @@
 
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
-#include "verifier/variants/armies/sources.hpp"
+#include "verifier/variants/armies/state.hpp"
 
 BOOST_AUTO_TEST_SUITE(generator_pieces_test)
 

@@ -8,7 +8,7 @@
 
 #include "tests/support/interweave_play.hpp"
 #include "verifier/support/random.hpp"
-#include "verifier/variants/interweave/sources.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 BOOST_AUTO_TEST_SUITE(interweave_counts_test)
 

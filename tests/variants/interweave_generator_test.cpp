@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "tests/support/interweave_play.hpp"
-#include "verifier/variants/interweave/sources.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 BOOST_AUTO_TEST_SUITE(interweave_generator_test)
 

@@ -8,7 +8,7 @@
 #include "verifier/support/random.hpp"
 #include "verifier/variants/armies/generator_kinds.hpp"
 #include "verifier/variants/armies/generator_plain_pieces.hpp"
-#include "verifier/variants/armies/sources.hpp"
+#include "verifier/variants/armies/state.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(plain_positions_test)

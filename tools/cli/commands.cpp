@@ -9,7 +9,6 @@
 #include "tools/cli/dispatch.hpp"
 #include "tools/cli/run_main.hpp"
 #include "verifier/records/typed_words.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

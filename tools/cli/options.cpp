@@ -8,10 +8,8 @@
 #include "tools/cli/typed_options.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/support/whole_number.hpp"
 #include "verifier/variants/known_names.hpp"
 
 namespace arbiter::tools {

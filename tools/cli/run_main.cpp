@@ -32,9 +32,9 @@
 #include "verifier/report/json.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/no_resources.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/reserved_files.hpp"
+#include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -15,7 +15,6 @@
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/check_list.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tools/cli/run_main.hpp"
-#include "verifier/diagnostics/edits.hpp"
+#include "verifier/diagnostics/diff.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/report/known_findings.hpp"
 

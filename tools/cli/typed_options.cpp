@@ -8,8 +8,8 @@
 #endif
 
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {

@@ -14,9 +14,8 @@
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/records/typed_words.hpp"
-#include "verifier/support/comment_lines.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"
 
 namespace arbiter::tools {

@@ -22,7 +22,6 @@
 #include "verifier/report/formats.hpp"
 #include "verifier/report/text.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tools {

@@ -16,7 +16,6 @@
 #include "verifier/defined/variant.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"

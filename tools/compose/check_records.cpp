@@ -12,7 +12,6 @@
 #include "tools/compose/compose_answer.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/shell_words.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tools {

@@ -4,7 +4,7 @@
 #include "tools/cli/positions.hpp"
 #include "tools/compose/games.hpp"
 #include "tools/compose/games_answer.hpp"
-#include "verifier/position/army_choice.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/records/input_files.hpp"
 
 namespace arbiter::tools {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "verifier/support/printable.hpp"
-#include "verifier/support/whole_number.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools::corpus {
 

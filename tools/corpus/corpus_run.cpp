@@ -10,7 +10,6 @@
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/support/whole_number.hpp"
 #include "verifier/variants/known_names.hpp"
 
 namespace arbiter::tools::corpus {

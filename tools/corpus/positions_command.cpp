@@ -16,7 +16,6 @@
 #include "verifier/corpus/convert.hpp"
 #include "verifier/corpus/sample.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -32,7 +32,6 @@
 #include "verifier/report/terminal.hpp"
 #include "verifier/report/text.hpp"
 #include "verifier/service/service.hpp"
-#include "verifier/support/comment_lines.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/text.hpp"
 

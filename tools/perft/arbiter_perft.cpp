@@ -22,13 +22,12 @@
 #include "verifier/perft/counting.hpp"
 #include "verifier/perft/shard_count.hpp"
 #include "verifier/perft/suite_check.hpp"
-#include "verifier/position/listed_moves.hpp"
+#include "verifier/position/move_source.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/support/whole_number.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace {

@@ -23,7 +23,6 @@
 #include "verifier/report/json.hpp"
 #include "verifier/report/rule_page.hpp"
 #include "verifier/report/terminal.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

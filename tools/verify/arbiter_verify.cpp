@@ -23,7 +23,6 @@
 #include "tools/cli/selection.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/diagnostics/diff.hpp"
-#include "verifier/diagnostics/edits.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/pages/claims/claims_book.hpp"
 #include "verifier/pages/claims/several_pages.hpp"
@@ -41,7 +40,6 @@
 #include "verifier/support/observer.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/replace_file.hpp"
 #include "verifier/support/text.hpp"
 
 namespace {

@@ -13,14 +13,13 @@
 #include "verifier/corpus/run.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/diagnostics/diff.hpp"
-#include "verifier/diagnostics/edits.hpp"
 #include "verifier/records/operations.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/records/resolve_variant.hpp"
-#include "verifier/soundness/accept.hpp"
 #include "verifier/soundness/repair.hpp"
+#include "verifier/soundness/soundness.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/replace_file.hpp"
 #include "verifier/variants/known_names.hpp"
 
 namespace arbiter::corpus {

@@ -13,7 +13,6 @@
 #include "verifier/corpus/corpus_check.hpp"
 #include "verifier/corpus/replay.hpp"
 #include "verifier/diagnostics/diff.hpp"
-#include "verifier/diagnostics/edits.hpp"
 #include "verifier/records/chunks.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/output.hpp"

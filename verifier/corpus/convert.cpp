@@ -17,7 +17,7 @@
 #include "verifier/position/setup.hpp"
 #include "verifier/records/operations.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/whole_number.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::corpus {
 namespace {

@@ -15,7 +15,6 @@
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/interruption.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/support/whole_number.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::corpus {

@@ -7,8 +7,7 @@
 #include <fmt/format.h>
 
 #include "verifier/corpus/input.hpp"
-#include "verifier/notation/game_move.hpp"
-#include "verifier/notation/movetext.hpp"
+#include "verifier/notation/typed_move.hpp"
 #include "verifier/notation/typed_word.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/records/csv_json.hpp"

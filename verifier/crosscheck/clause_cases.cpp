@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/support/characters.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {

@@ -10,7 +10,6 @@
 
 #include "verifier/defined/state.hpp"
 #include "verifier/position/fen_fields.hpp"
-#include "verifier/position/fen_order.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
 

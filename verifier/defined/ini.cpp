@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "verifier/support/printable.hpp"
-#include "verifier/support/utf8.hpp"
 
 namespace arbiter::defined {
 

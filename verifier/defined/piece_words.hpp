@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "verifier/defined/definition.hpp"
-#include "verifier/position/piece_words.hpp"
+#include "verifier/position/variant.hpp"
 
 namespace arbiter::defined {
 

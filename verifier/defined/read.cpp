@@ -12,8 +12,8 @@
 #include "verifier/defined/draft.hpp"
 #include "verifier/defined/ini.hpp"
 #include "verifier/defined/shipped.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::defined {
 

@@ -8,7 +8,7 @@
 
 #include "verifier/defined/rules_pieces.hpp"
 #include "verifier/position/step.hpp"
-#include "verifier/rules/candidate.hpp"
+#include "verifier/rules/effect.hpp"
 
 namespace arbiter::defined {
 

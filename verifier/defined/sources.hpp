@@ -3,7 +3,6 @@
 #include <memory>
 
 #include "verifier/defined/definition.hpp"
-#include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/search_source.hpp"
 

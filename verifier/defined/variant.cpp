@@ -15,7 +15,7 @@
 #include "verifier/defined/sources.hpp"
 #include "verifier/defined/state.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/orthodox/variant/shuffled_start.hpp"
+#include "verifier/orthodox/variant/random_setup.hpp"
 
 namespace arbiter::defined {
 namespace {

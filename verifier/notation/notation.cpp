@@ -1,14 +1,20 @@
+// find_move: from text to one of the legal moves.
+
 #include "verifier/notation/notation.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <optional>
 #include <set>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "verifier/position/fen_text.hpp"
 #include "verifier/position/known_positions.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/internal_error.hpp"
 
@@ -113,6 +119,329 @@ Counters counters_after(const Setup& before, const Move& move, Role pawn) {
   bool starts_anew = piece && piece->role == pawn && !is_pass(move.front());
   for (const Step& step : move) starts_anew = starts_anew || !step.captures.empty();
   return {.plies = before.counters.plies + 1, .halfmove = starts_anew ? 0 : before.counters.halfmove + 1};
+}
+
+namespace {
+
+/// The word before a step that takes the shared pieces.
+enum class Takeover : unsigned char { none, switches, joins };
+
+/// A step as written.
+struct Written {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  enum class Kind : unsigned char { step, placing, castling_short, castling_long, pass } kind = Kind::step;
+  std::optional<Square> from;
+  std::optional<Square> to;          ///< none: on the spot; a placed piece comes `from` there, too
+  bool captures = false;             ///< 'x'
+  std::optional<SquareSet> victims;  ///< in braces
+  char becomes = 0;                  ///< after '=', or before '@' (where nothing stands for P); 0 = not given
+  char raised = 0;                   ///< behind '+' before '@'
+  Takeover takeover = Takeover::none;
+};
+
+constexpr std::size_t longest_move = 1024;
+constexpr const char* step_words = "e2-e4, b5xc6, e5xd6{d5}, e4x{e5}, a7-a8=Q, O-O";
+
+/// Reads the grammar of notation.hpp.
+class Parser {
+ public:
+  Parser(std::string_view text, fen::FaultList& faults) : text_(text), faults_(faults) {}
+
+  std::vector<Written> steps(std::size_t begin, std::size_t end) {
+    std::vector<Written> result;
+    Takeover takeover = Takeover::none;
+    while (begin <= end) {
+      const std::size_t stop = end_of_step(begin, end);
+      const std::string_view word = text_.substr(begin, stop - begin);
+      if ((word == "switch" || word == "join") && result.empty() && takeover == Takeover::none) {
+        takeover = word == "join" ? Takeover::joins : Takeover::switches;
+      } else if (auto step = read(begin, stop)) {
+        step->takeover = std::exchange(takeover, Takeover::none);
+        result.push_back(*step);
+      } else {
+        faults_.add("AT102", begin, stop, "this is not a step", step_words);
+      }
+      begin = stop + 1;
+    }
+    return result;
+  }
+
+ private:
+  std::size_t end_of_step(std::size_t begin, std::size_t end) const {
+    bool inside = false;
+    for (std::size_t at = begin; at < end; ++at) {
+      if (text_[at] == '{') inside = true;
+      if (text_[at] == '}') inside = false;
+      if (text_[at] == ',' && !inside) return at;
+    }
+    return end;
+  }
+
+  std::optional<Square> square(std::string_view& rest) const {
+    const auto found = Square::parse(rest.substr(0, 2));
+    if (found) rest.remove_prefix(2);
+    return found;
+  }
+  static bool take(std::string_view& rest, char c) {
+    if (rest.empty() || rest.front() != c) return false;
+    rest.remove_prefix(1);
+    return true;
+  }
+
+  /// Reads `{a1,b2}` if present. False if it begins and is malformed.
+  bool victims(std::string_view& rest, Written& step) const {
+    if (!take(rest, '{')) return true;
+    SquareSet squares;
+    do {
+      const auto victim = square(rest);
+      if (!victim) return false;
+      squares |= *victim;
+    } while (take(rest, ','));
+    step.victims = squares;
+    return take(rest, '}');
+  }
+  /// Reads `=Q` if present. False if it begins and is malformed, or is a repetition.
+  static bool becomes(std::string_view& rest, Written& step) {
+    if (!take(rest, '=')) return true;
+    if (step.becomes != 0 || rest.empty() || !names_kind(rest.front())) return false;
+    step.becomes = rest.front();
+    rest.remove_prefix(1);
+    return true;
+  }
+
+  static bool names_kind(char c) { return (c >= 'A' && c <= 'Z') || c == raised_notation || c == '*'; }
+
+  static bool castles(std::string_view rest, Written& step) {
+    if (rest != "O-O" && rest != "O-O-O") return false;
+    step.kind = rest == "O-O" ? Written::Kind::castling_short : Written::Kind::castling_long;
+    return true;
+  }
+
+  /// Reads `N@f3`; `@e4` is a pawn's.
+  std::optional<Written> placing(std::string_view rest, Written step) const {
+    step.kind = Written::Kind::placing;
+    step.becomes = 'P';
+    if (names_kind(rest.front())) {
+      step.becomes = rest.front();
+      rest.remove_prefix(1);
+    }
+    if (step.becomes == raised_notation && !rest.empty() && names_kind(rest.front())) {
+      step.raised = rest.front();
+      rest.remove_prefix(1);
+    }
+    if (!take(rest, '@')) return std::nullopt;
+    step.from = step.to = square(rest);
+    return step.to && rest.empty() ? std::optional(step) : std::nullopt;
+  }
+
+  std::optional<Written> read(std::size_t begin, std::size_t end) const {
+    std::string_view rest = text_.substr(begin, end - begin);
+    Written step;
+    step.begin = begin;
+    step.end = end;
+    if (castles(rest, step)) return step;
+    if (rest == "pass") {
+      step.kind = Written::Kind::pass;
+      return step;
+    }
+    if (rest.substr(0, 3).find('@') != std::string_view::npos) return placing(rest, step);
+    step.from = square(rest);
+    if (!step.from) return std::nullopt;
+    step.captures = take(rest, 'x');
+    if (!step.captures && !take(rest, '-')) return std::nullopt;
+    if (!step.captures && castles(rest, step)) return step;
+    step.to = square(rest);
+    // Both orders are accepted; to_text writes the captured squares first.
+    if (!becomes(rest, step) || !victims(rest, step) || !becomes(rest, step)) return std::nullopt;
+    if (!step.to && !step.victims) return std::nullopt;
+    if (!rest.empty()) return std::nullopt;
+    return step;
+  }
+
+  std::string_view text_;
+  fen::FaultList& faults_;
+};
+
+class Finder {
+ public:
+  Finder(const Setup& before, const Variant& variant, const std::vector<MoveOutcome>& legal, fen::FaultList& faults)
+      : before_(before), variant_(variant), legal_(legal), faults_(faults) {}
+
+  const MoveOutcome* find(const std::vector<Written>& steps) {
+    std::vector<const MoveOutcome*> fit;
+    for (const MoveOutcome& outcome : legal_) fit.push_back(&outcome);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      std::vector<const MoveOutcome*> next;
+      for (const MoveOutcome* outcome : fit) {
+        if (i < outcome->move.size() && fits(steps[i], *outcome, i)) next.push_back(outcome);
+      }
+      if (next.empty()) {
+        fail(steps, i, fit);
+        return nullptr;
+      }
+      fit = std::move(next);
+    }
+    std::vector<const MoveOutcome*> complete;
+    for (const MoveOutcome* outcome : fit) {
+      if (outcome->move.size() == steps.size()) complete.push_back(outcome);
+    }
+    if (complete.size() == 1) return complete.front();
+    const std::size_t begin = steps.front().begin;
+    const std::size_t end = steps.back().end;
+    // An exact spelling takes precedence over moves whose full spelling is longer.
+    for (const MoveOutcome* outcome : complete) {
+      if (to_text(outcome->move, before_, variant_) == faults_.text().substr(begin, end - begin)) return outcome;
+    }
+    if (complete.empty()) {
+      faults_.add("AT106", end, end, "the move goes on after this step",
+                  some(fit, faults_.text().substr(begin, end - begin)));
+    } else {
+      faults_.add("AT105", begin, end, "several legal moves are written like this",
+                  some(complete, faults_.text().substr(begin, end - begin)));
+    }
+    return nullptr;
+  }
+
+ private:
+  /// The piece that makes step number `i`: the one that made the step before if that ended where this one begins.
+  [[nodiscard]] std::optional<Piece> mover(const Move& move, std::size_t i) const {
+    const bool same = i > 0 && !move[i].places && move[i].from == move[i - 1].to;
+    return same ? move[i - 1].becomes : mover_of(before_.board, move[i]);
+  }
+
+  /// Whether step number `i` agrees with everything that was written.
+  [[nodiscard]] bool fits(const Written& written, const MoveOutcome& outcome, std::size_t i) const {
+    const Step& step = outcome.move[i];
+    if (step.places || written.kind == Written::Kind::placing) {
+      return step.places && written.kind == Written::Kind::placing && written.to == step.to &&
+             word_of_placed(variant_, step.becomes.role) ==
+                 (written.raised == 0 ? std::string(1, written.becomes) : std::string{written.becomes, written.raised});
+    }
+    if (is_pass(step) || written.kind == Written::Kind::pass)
+      return is_pass(step) && written.kind == Written::Kind::pass && written.takeover == Takeover::none;
+    const auto piece = mover(outcome.move, i);
+    const Takeover takes_over = !step.switches                         ? Takeover::none
+                                : piece && piece->owner == Owner::both ? Takeover::switches
+                                                                       : Takeover::joins;
+    if (written.takeover != takes_over) return false;
+    if (written.kind != Written::Kind::step) {
+      const bool is_long = written.kind == Written::Kind::castling_long;
+      if (written.from && *written.from != step.from) return false;
+      return step.also && (step.also->from < step.from) == is_long;
+    }
+    if (!piece || written.from != step.from || written.to.value_or(*written.from) != step.to) return false;
+    // A capture on a quiet way may be written with an x, too.
+    const bool quiet_way = !variant_.captures_by_moving(step, *piece);
+    if (written.captures ? step.captures.empty() : !quiet_way) return false;
+    if (written.victims && *written.victims != step.captures) return false;
+    if (written.becomes == 0) return true;
+    return may_be_named(step, *piece) && written.becomes == role_info(variant_, step.becomes.role).notation;
+  }
+
+  /// Up to five of the moves; those with the longest common beginning with `text` come first.
+  std::string some(const std::vector<const MoveOutcome*>& moves, std::string_view text) const {
+    std::vector<std::pair<std::size_t, std::string>> ranked;
+    for (const MoveOutcome* outcome : moves) {
+      std::string word = to_text(outcome->move, before_, variant_);
+      const auto common = std::mismatch(word.begin(), word.end(), text.begin(), text.end()).first - word.begin();
+      ranked.emplace_back(static_cast<std::size_t>(common), std::move(word));
+    }
+    std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) {
+      return a.first != b.first ? a.first > b.first : a.second < b.second;
+    });
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < ranked.size() && i < 5; ++i) words.push_back(ranked[i].second);
+    if (ranked.size() > 5) words.push_back("…");
+    return fmt::format("{}", fmt::join(words, " "));
+  }
+
+  void fail(const std::vector<Written>& steps, std::size_t i, const std::vector<const MoveOutcome*>& so_far) {
+    const Written& wrong = steps[i];
+    const std::size_t begin = steps.front().begin;
+    const std::string_view whole = faults_.text().substr(begin, steps.back().end - begin);
+    std::vector<const MoveOutcome*> near = so_far;
+    std::string message;
+    if (i > 0) {
+      message = "no legal move goes on with this step";
+    } else if (wrong.kind == Written::Kind::pass) {
+      message = "a null move (a pass) is not a legal move here";
+    } else if (!wrong.from) {
+      message = "castling is not legal here";
+      near.clear();
+      for (const MoveOutcome* outcome : so_far) {
+        if (outcome->move.front().also) near.push_back(outcome);
+      }
+    } else {
+      const bool places = wrong.kind == Written::Kind::placing;
+      std::erase_if(near, [&](const MoveOutcome* outcome) {
+        const Step& first = outcome->move.front();
+        return first.from != *wrong.from || first.places != places;
+      });
+      message = !near.empty() ? "no legal move begins with this step"
+                : places      ? reason_of_placing(*wrong.to)
+                              : reason(*wrong.from);
+    }
+    std::string expected = some(near, whole);
+    if (near.empty()) {
+      expected = so_far.empty() ? "no move: the side to move has none"
+                                : fmt::format("one of {} legal moves, such as {}", so_far.size(), some(so_far, whole));
+    }
+    faults_.add("AT104", wrong.begin, wrong.end, std::move(message), std::move(expected));
+  }
+
+  /// Why no piece can be placed on `to`.
+  std::string reason_of_placing(Square to) const {
+    if (const auto piece = before_.board[to])
+      return fmt::format("{} is occupied by a {}", to.name(), role_info(variant_, piece->role).name);
+    return fmt::format("no piece can be placed on {}", to.name());
+  }
+
+  /// Why no legal move starts on `from`.
+  std::string reason(Square from) const {
+    const auto piece = before_.board[from];
+    if (!piece) return fmt::format("{} is empty", from.name());
+    const std::string words = fmt::format("the {} on {}", role_info(variant_, piece->role).name, from.name());
+    const bool commanded = std::any_of(legal_.begin(), legal_.end(), [&](const MoveOutcome& outcome) {
+      const auto moved = mover_of(before_.board, outcome.move.front());
+      return moved && moved->owner == piece->owner;
+    });
+    if (piece->owner != Owner::both && piece->owner != owner_of(before_.to_move) && !commanded) {
+      return fmt::format("{} is {}, {} is to move", words, piece->owner == Owner::white ? "White's" : "Black's",
+                         name_of(before_.to_move));
+    }
+    return words + " has no legal move";
+  }
+
+  const Setup& before_;
+  const Variant& variant_;
+  const std::vector<MoveOutcome>& legal_;
+  fen::FaultList& faults_;
+};
+
+}  // namespace
+
+Parsed<MoveOutcome> find_move(std::string_view text, const Setup& before, const Variant& variant,
+                              const std::vector<MoveOutcome>& legal) {
+  fen::FaultList faults(text);
+  const auto blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  std::size_t begin = 0;
+  std::size_t end = text.size();
+  while (begin < end && blank(text[begin])) ++begin;
+  while (end > begin && blank(text[end - 1])) --end;
+  if (begin == end) {
+    faults.add("AT101", 0, text.size(), "there is no move", step_words);
+  } else if (end - begin > longest_move) {
+    faults.add("AT102", begin, end, "this is too long for a move", step_words);
+  } else {
+    const std::vector<Written> steps = Parser(text, faults).steps(begin, end);
+    if (!faults.fatal() && steps.empty()) {
+      faults.add("AT106", end, end, "the move goes on after this", "a step");
+    } else if (!faults.fatal()) {
+      if (const MoveOutcome* found = Finder(before, variant, legal, faults).find(steps)) return *found;
+    }
+  }
+  return tl::make_unexpected(faults.take());
 }
 
 }  // namespace arbiter

@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "verifier/notation/movetext.hpp"
 #include "verifier/notation/refused_move.hpp"
 #include "verifier/notation/typed_move.hpp"
-#include "verifier/position/fen_faults.hpp"
-#include "verifier/position/history.hpp"
+#include "verifier/notation/typed_word.hpp"
+#include "verifier/position/fen_text.hpp"
+#include "verifier/position/root.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {

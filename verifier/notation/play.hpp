@@ -6,7 +6,6 @@
 #include <tl/expected.hpp>
 
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/position/history.hpp"
 #include "verifier/position/root.hpp"
 
 namespace arbiter {

@@ -12,7 +12,7 @@
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/examiner.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/rules/candidate.hpp"
+#include "verifier/rules/effect.hpp"
 #include "verifier/rules/movement.hpp"
 
 namespace arbiter::orthodox {

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/position/no_move.hpp"
+#include "verifier/position/move_source.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {

@@ -13,7 +13,6 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/position/setup.hpp"

@@ -9,9 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/support/comment_lines.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/support/whole_number.hpp"
 
 namespace arbiter {
 namespace {

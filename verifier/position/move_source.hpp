@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -81,6 +83,43 @@ class MoveSource {
   /// Every move (or first step) that was examined, including the illegal ones. An implementation that does not reason
   /// by clauses returns none.
   [[nodiscard]] virtual std::vector<Considered> considered(const Setup&) const { return {}; }
+};
+
+/// The largest number of moves that are named one by one, in text, in JSON or to a peer: more would fill the memory of
+/// whoever reads them.
+inline constexpr std::size_t most_listed_moves = 10'000;
+
+/// The position has more moves than are listed; what() says how many.
+class MovesNotListed : public TooManyMoves {
+ public:
+  explicit MovesNotListed(std::size_t moves);
+  [[nodiscard]] const char* what() const noexcept override { return text_.c_str(); }
+
+ private:
+  std::string text_;
+};
+
+/// setup_moves() for whoever names each of them. Throws TooManyMoves.
+[[nodiscard]] std::vector<MoveOutcome> listed_moves(const MoveSource& source, const Setup& setup);
+
+/// The orthodox word for the end of a game that the side to move has won because it has no move: mate if it is in
+/// check, else stalemate. For any other end it is `status`, that of the set-up: a side whose pieces could still move
+/// has won in another way, and so has one without pieces.
+[[nodiscard]] Status orthodox_word(const MoveSource& source, const Setup& setup, Status status);
+
+/// A generator that counts moves without listing all of them. Implemented by the variants' generators.
+class MoveCounter {
+ public:
+  MoveCounter() = default;
+  MoveCounter(const MoveCounter&) = delete;
+  MoveCounter& operator=(const MoveCounter&) = delete;
+  virtual ~MoveCounter() = default;
+  /// Number of sequences of `depth` moves. depth 0 = 1.
+  [[nodiscard]] std::uint64_t count_moves(const Position& position, int depth) const {
+    return count_setup_moves(position.setup(), depth);
+  }
+  /// The same from any set-up that stands at the beginning of a move.
+  [[nodiscard]] virtual std::uint64_t count_setup_moves(const Setup& setup, int depth) const = 0;
 };
 
 }  // namespace arbiter

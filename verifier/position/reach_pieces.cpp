@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/position/reach_counters.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::reach {

@@ -4,10 +4,22 @@
 
 #include <fmt/format.h>
 
-#include "verifier/position/variant.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
+
+bool History::ends_with(const Setup& setup) {
+  constexpr int most = 3;
+  return decides_ && ++times_[ruleset_.essential(setup)] >= most;
+}
+
+std::string_view repetition_clause(const Variant& variant) {
+  for (const ClauseInfo& clause : variant.clauses()) {
+    if (clause.id.ends_with(".end.repetition")) return clause.id;
+  }
+  return {};
+}
+
 namespace {
 
 constexpr std::size_t longest_fen = 4096;  ///< bytes; the longest dialect needs under 200

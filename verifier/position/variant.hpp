@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -10,20 +11,131 @@
 #include <utility>
 #include <vector>
 
+#include "verifier/board/board.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/acceptance.hpp"
-#include "verifier/position/army_choice.hpp"
 #include "verifier/position/fen.hpp"
-#include "verifier/position/image.hpp"
-#include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/position/piece_words.hpp"
-#include "verifier/position/recognition.hpp"
-#include "verifier/position/spelling.hpp"
+#include "verifier/position/setup.hpp"
 #include "verifier/position/state_range.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter {
+
+/// The armies of a variant in which each side has one of several. A pairing is written as two letters, White's first.
+class ArmyChoice {
+ public:
+  ArmyChoice() = default;
+  ArmyChoice(const ArmyChoice&) = delete;
+  ArmyChoice& operator=(const ArmyChoice&) = delete;
+  virtual ~ArmyChoice() = default;
+
+  [[nodiscard]] virtual std::string_view letters() const = 0;      ///< one letter per army, upper case
+  [[nodiscard]] virtual std::string_view explanation() const = 0;  ///< which letter stands for which army
+  /// The pairing of a state.
+  [[nodiscard]] virtual std::string pairing_of(const State& state) const = 0;
+  /// The number of a pairing, below the square of the number of armies; nothing if the text is not a pairing.
+  [[nodiscard]] virtual std::optional<int> number_of(std::string_view pairing) const = 0;
+};
+
+/// What pages call a piece, besides the name of its role.
+struct PieceWords {
+  enum class Strength : std::uint8_t {
+    strong,  ///< the word names this piece
+    weak,    ///< the word may mean this piece, which plays that part in its army; a piece with the strong name has
+             ///< precedence
+  };
+  std::string_view role;  ///< RoleInfo::name
+  Strength strength;
+  /// English, French, Spanish: alternatives separated by bars, lower case, without accents, singular (and plurals that
+  /// are not made with s, es or x); empty where a language has none.
+  std::array<std::string_view, 3> names;
+};
+
+/// A symmetry of the board: how it maps squares and sides.
+struct Image {
+  bool files = false;    ///< a becomes h
+  bool colours = false;  ///< rank 1 becomes rank 8, White becomes Black
+
+  [[nodiscard]] int of_file(int file) const { return files ? 7 - file : file; }
+  [[nodiscard]] Square of(Square square) const {
+    return Square::at(of_file(square.file()), colours ? 7 - square.rank() : square.rank());
+  }
+  [[nodiscard]] Side of(Side side) const { return colours && side != Side::third ? opponent(side) : side; }
+  [[nodiscard]] Piece of(Piece piece) const {
+    if (piece.owner == Owner::both) return piece;
+    return piece_of(of(piece.owner == Owner::white ? Side::white : Side::black), piece.role);
+  }
+};
+
+/// The text of a record before its variant is known: its words (as far as they matter) and what all variants ask about
+/// it.
+class RecordText {
+ public:
+  explicit RecordText(std::string_view text);
+
+  [[nodiscard]] const std::vector<std::string_view>& words() const noexcept { return words_; }
+  /// The first word; empty if there is none.
+  [[nodiscard]] std::string_view board() const noexcept { return words_.empty() ? std::string_view() : words_.front(); }
+  /// Whether JSON follows the words.
+  [[nodiscard]] bool has_json() const noexcept { return !json_.empty(); }
+  [[nodiscard]] bool has_key(std::string_view key) const;
+  /// Whether the text has the fields of vchess, with more than board, side to move and counter.
+  [[nodiscard]] bool has_site_fields() const noexcept { return site_fields_; }
+
+  /// Whether all letters of the board are among these (lower case).
+  [[nodiscard]] bool only(std::string_view letters) const;
+  /// The same for the upper-case letters alone.
+  [[nodiscard]] bool only_upper(std::string_view letters) const;
+  [[nodiscard]] std::ptrdiff_t count(char letter) const;
+  /// How many letters of the board are not among these (lower case).
+  [[nodiscard]] std::ptrdiff_t others_than(std::string_view letters) const;
+  /// Whether the board's ranks are equally wide, but not eight squares.
+  [[nodiscard]] bool has_other_size() const;
+
+ private:
+  std::vector<std::string_view> words_;
+  std::string_view json_;
+  bool site_fields_ = false;
+};
+
+/// How surely a text is one of a variant; the surest variant has it. If two are equally sure, the text alone does not
+/// decide.
+enum class Likeness : std::uint8_t {
+  none,
+  slip,         ///< a letter of no variant, in a text that otherwise fits most: a mistake
+  letters,      ///< its letters are on the board, and others
+  pieces,       ///< its pieces and no others are on the board
+  arrangement,  ///< an arrangement of pieces that no other variant has: two kings a side
+  field_count,  ///< a number of fields that no other variant has
+  flags,        ///< flags of a length that no other variant has
+  own_field,    ///< a field that no other variant has
+};
+
+/// How castling rights are written in FENs of six fields.
+enum class CastlingWords : std::uint8_t {
+  usual,  ///< K Q k q; file letters where K or Q would mean another piece
+  files,  ///< file letters only (Shredder-FEN)
+};
+
+/// A named way of writing positions of a variant: what `--to` and `--from` call it. Each variant lists its own.
+struct Spelling {
+  std::string_view variant;  ///< the variant's name
+  std::string_view name;
+  Dialect dialect;
+  std::uint8_t alphabet;     ///< FenStyle::alphabet
+  std::string_view letters;  ///< FenOptions::alphabet: empty where readers recognise the letters
+  CastlingWords castling;
+  std::string_view explanation;
+
+  /// Options for reading texts that are known to be written like this.
+  [[nodiscard]] FenOptions reader() const {
+    FenOptions options;
+    options.dialect = dialect;
+    options.alphabet = std::string(letters);
+    return options;
+  }
+};
 
 class SearchSource;
 

@@ -15,7 +15,7 @@
 
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/interruption.hpp"
-#include "verifier/support/reserved_files.hpp"
+#include "verifier/support/output.hpp"
 
 namespace arbiter::records {
 namespace {

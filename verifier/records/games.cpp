@@ -4,7 +4,7 @@
 #include <cctype>
 #include <vector>
 
-#include "verifier/notation/movetext.hpp"
+#include "verifier/notation/typed_word.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::records {

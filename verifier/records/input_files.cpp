@@ -11,8 +11,8 @@
 
 #include "verifier/records/input_format.hpp"
 #include "verifier/records/typed_words.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/reserved_files.hpp"
 #include "verifier/support/text.hpp"
 
 namespace fs = std::filesystem;

@@ -11,11 +11,8 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/csv_json.hpp"
-#include "verifier/support/characters.hpp"
-#include "verifier/support/comment_lines.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/support/whole_number.hpp"
 #include "verifier/variants/known_names.hpp"
 
 namespace arbiter::records {

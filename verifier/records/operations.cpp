@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "verifier/position/fen.hpp"
-#include "verifier/support/characters.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::records {

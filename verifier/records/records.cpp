@@ -12,11 +12,8 @@
 #include "verifier/records/csv_json.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/records/operations.hpp"
-#include "verifier/support/characters.hpp"
-#include "verifier/support/comment_lines.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/support/utf8.hpp"
 
 namespace arbiter::records {
 namespace {

@@ -12,7 +12,6 @@
 #include "verifier/report/board_names.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/support/utf8.hpp"
 
 namespace arbiter {
 namespace {

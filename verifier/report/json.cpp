@@ -8,7 +8,6 @@
 #include "verifier/report/board_names.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/utf8.hpp"
 
 namespace arbiter {
 namespace {

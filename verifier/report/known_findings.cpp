@@ -11,10 +11,10 @@
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/cases.hpp"
-#include "verifier/support/characters.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "verifier/support/printable.hpp"
-#include "verifier/support/utf8.hpp"
 
 namespace arbiter {
 

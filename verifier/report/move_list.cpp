@@ -8,7 +8,7 @@
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/position/listed_moves.hpp"
+#include "verifier/position/move_source.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 

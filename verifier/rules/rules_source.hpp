@@ -9,7 +9,7 @@
 
 #include "verifier/position/examiner.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/rules/candidate.hpp"
+#include "verifier/rules/effect.hpp"
 #include "verifier/rules/view.hpp"
 
 namespace arbiter {

@@ -13,7 +13,6 @@
 #include "verifier/position/known_positions.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"

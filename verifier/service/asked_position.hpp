@@ -14,7 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/position/history.hpp"
+#include "verifier/position/root.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/records/resolve_variant.hpp"
 

@@ -12,7 +12,6 @@
 #include "verifier/report/json.hpp"
 #include "verifier/service/requests.hpp"
 #include "verifier/support/json_fault.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"

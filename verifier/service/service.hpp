@@ -6,7 +6,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "verifier/service/data.hpp"
+#include "verifier/service/requests.hpp"
 
 // What programs in other languages ask of the library: one question, one answer, both JSON objects. Needs no file, no
 // thread and no terminal, so that it also runs in a browser.

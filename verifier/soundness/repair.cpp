@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/diagnostics/edits.hpp"
+#include "verifier/diagnostics/diff.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

@@ -1,10 +1,23 @@
 #pragma once
 
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
 
 namespace arbiter {
+
+// A file that a run is going to replace must not be one that it reads, under whatever name: its content would be lost.
+// A program reserves its outputs before it reads anything; a library that never does so is not concerned.
+
+/// Reserves a file that exists; no other path names anything that could be lost. Not thread-safe.
+void reserve_for_output(const std::string& path);
+
+/// For whoever opens a file to read it ("-": standard input). Throws Refusal if it is reserved.
+void refuse_reserved(const std::string& path);
 
 /// The output could not be written (no such folder, disk full …).
 class OutputError : public std::runtime_error {
@@ -60,5 +73,19 @@ class Output {
   bool abandoned_ = false;
   bool keeps_owner_ = true;
 };
+
+/// Replaces the content `before` of a file by `after`: writes a new file beside it and renames that, so that no reader
+/// sees half of it. Keeps the mode, follows links, and keeps the owner where it may. On an error the file is unchanged;
+/// the error is a sentence that names the file: it is read-only (itself or its folder), not a plain file, cannot be
+/// written, or no longer holds `before`. Otherwise gives what the user should know, see lost_by_replacing().
+[[nodiscard]] tl::expected<std::vector<std::string>, std::string> replace_file(const std::string& file,
+                                                                               std::string_view before,
+                                                                               std::string_view after);
+
+/// What a file that `out` is about to replace does not keep, in sentences that name it: its owner, its other names.
+[[nodiscard]] std::vector<std::string> lost_by_replacing(const std::string& file, const Output& out);
+
+/// Why replace_file() would refuse, whatever the texts: a sentence that names the file. Empty if it would not.
+[[nodiscard]] std::optional<std::string> why_not_replaced(const std::string& file);
 
 }  // namespace arbiter

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

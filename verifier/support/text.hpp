@@ -1,12 +1,53 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace arbiter {
+
+/// The number that the text is: digits and nothing else, without a sign, from `least` to `most`.
+[[nodiscard]] std::optional<std::uint64_t> whole_number(std::string_view text, std::uint64_t least = 0,
+                                                        std::uint64_t most = UINT64_MAX);
+
+/// The number that the text is, in decimal: digits with or without a point, a sign - or an exponent.
+[[nodiscard]] std::optional<double> decimal_number(std::string_view text);
+
+/// One of several equal parts: 1 <= part <= parts.
+struct PartOfWhole {
+  std::size_t part = 1;
+  std::size_t parts = 1;
+};
+/// Reads "I/N", part I of N, with N at most `most`.
+[[nodiscard]] std::optional<PartOfWhole> part_of_whole(std::string_view text, std::size_t most);
+
+/// Whether a line of a file of positions that begins so is a comment: `#`, or PGN's `%`, which EPD files have, too.
+[[nodiscard]] constexpr bool begins_comment(char c) noexcept { return c == '#' || c == '%'; }
+
+// What an ASCII character is, whatever the locale.
+
+[[nodiscard]] constexpr bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+[[nodiscard]] constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+/// A space, a tab, or one of the characters that end or feed lines.
+[[nodiscard]] constexpr bool is_blank(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+/// The first index from `at` on where there is no blank; the text's size if there is none.
+[[nodiscard]] constexpr std::size_t skip_blanks(std::string_view text, std::size_t at) noexcept {
+  while (at < text.size() && is_blank(text[at])) ++at;
+  return at;
+}
+
+/// The text without the blanks around it.
+[[nodiscard]] constexpr std::string_view trimmed(std::string_view text) noexcept {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
 
 /// "1 position", "3 positions": the number with a noun whose plural takes an s.
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun);
@@ -28,5 +69,17 @@ template <std::integral Number>
 
 /// The word as a POSIX shell takes it: unchanged if that is safe, else in single quotes.
 [[nodiscard]] std::string shell_word(std::string_view word);
+
+/// Least number of insertions, deletions, substitutions and swaps of neighbours that make `b` out of `a`, ignoring
+/// case.
+[[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);
+
+/// The word that `typed` was probably meant to be, or empty if none is near. Near means at most a third of its letters
+/// wrong (or two, if that is more), or `typed` begins the word.
+[[nodiscard]] std::string nearest(std::string_view typed, std::span<const std::string> words);
+
+/// The words of a command as a POSIX shell takes them, which expands nothing: what shell_word() (support/text.hpp) has
+/// quoted, and what people type. None if a quote is not closed.
+[[nodiscard]] std::optional<std::vector<std::string>> shell_words(std::string_view command);
 
 }  // namespace arbiter

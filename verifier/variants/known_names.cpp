@@ -9,7 +9,6 @@
 #include "verifier/defined/shipped.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"

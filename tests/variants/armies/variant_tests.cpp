@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "verifier/variants/armies/invariants.hpp"
+#include "verifier/variants/armies/rules.hpp"
 
 namespace arbiter::tests {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "tests/mutation/orthodox_breakers.hpp"
-#include "verifier/variants/checkered/generator_board.hpp"
+#include "verifier/variants/checkered/generator_safety.hpp"
 #include "verifier/variants/checkered/invariants.hpp"
 #include "verifier/variants/checkered/state.hpp"
 

@@ -1,7 +1,6 @@
 #include "tests/variants/variant_tests.hpp"
 
 #include "verifier/variants/crazyhouse/generator_count.hpp"
-#include "verifier/variants/crazyhouse/invariants.hpp"
 #include "verifier/variants/crazyhouse/rules.hpp"
 
 namespace arbiter::tests {

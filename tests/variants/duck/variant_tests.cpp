@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "verifier/variants/duck/generator_board.hpp"
-#include "verifier/variants/duck/invariants.hpp"
 #include "verifier/variants/duck/rules.hpp"
 
 namespace arbiter::tests {

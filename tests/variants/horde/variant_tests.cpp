@@ -2,7 +2,6 @@
 
 #include "tests/support/two_truths.hpp"
 #include "verifier/board/random_square.hpp"
-#include "verifier/variants/horde/invariants.hpp"
 #include "verifier/variants/horde/rules.hpp"
 
 namespace arbiter::tests {

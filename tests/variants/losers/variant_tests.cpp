@@ -2,7 +2,6 @@
 
 #include "tests/support/two_truths.hpp"
 #include "verifier/variants/losers/captures.hpp"
-#include "verifier/variants/losers/invariants.hpp"
 #include "verifier/variants/losers/rules.hpp"
 
 namespace arbiter::tests {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/variants/takemake/invariants.hpp"
+#include "verifier/variants/takemake/rules.hpp"
 #include "verifier/variants/takemake/state.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -14,7 +14,6 @@
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/engines/compare/exploration.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {

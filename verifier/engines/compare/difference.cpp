@@ -17,7 +17,7 @@
 #include "verifier/engines/compare/blame.hpp"
 #include "verifier/engines/protocol/peer.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/position/listed_moves.hpp"
+#include "verifier/position/move_source.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/variant.hpp"

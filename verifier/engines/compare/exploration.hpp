@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "verifier/engines/compare/descent.hpp"
-#include "verifier/position/history.hpp"
+#include "verifier/position/root.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/support/random.hpp"
 

@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 
 #include "verifier/conversion/convert.hpp"
+#include "verifier/notation/other_notations.hpp"
 #include "verifier/perft/workers.hpp"
 #include "verifier/position/known_positions.hpp"
-#include "verifier/position/usual_castling.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {

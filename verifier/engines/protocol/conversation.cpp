@@ -13,7 +13,7 @@
 #include "verifier/engines/protocol/engine_search.hpp"
 #include "verifier/engines/protocol/peer.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/position/listed_moves.hpp"
+#include "verifier/position/move_source.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"
 

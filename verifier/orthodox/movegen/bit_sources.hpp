@@ -6,7 +6,6 @@
 #include "verifier/orthodox/movegen/movegen.hpp"
 #include "verifier/orthodox/movegen/movegen_successor.hpp"
 #include "verifier/orthodox/movegen/plain.hpp"
-#include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"
 
 /// Moves and counts of games on the orthodox base in which a move is one step, from bitboards. A `Game` says which

@@ -5,7 +5,7 @@
 
 #include "verifier/orthodox/movegen/bit_sources.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
-#include "verifier/orthodox/movegen/plain_chess.hpp"
+#include "verifier/orthodox/movegen/plain.hpp"
 
 namespace arbiter::orthodox {
 namespace {

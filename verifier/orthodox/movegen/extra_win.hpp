@@ -1,6 +1,5 @@
 #pragma once
 
-#include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"
 
 // For the generators of variants that add one way to win to orthodox chess.

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "verifier/orthodox/movegen/movegen_pawns.hpp"
-#include "verifier/orthodox/movegen/movegen_safety.hpp"
+#include "verifier/orthodox/movegen/movegen_pieces.hpp"
 
 /// Legal moves of games in which a move is one step and a capture is by displacement.
 ///

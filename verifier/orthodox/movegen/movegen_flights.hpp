@@ -3,7 +3,7 @@
 #include <atomic>
 #include <vector>
 
-#include "verifier/orthodox/movegen/movegen_safety.hpp"
+#include "verifier/orthodox/movegen/movegen_pieces.hpp"
 
 /// What a mate in one needs, told without a move: a mated king has no flight, and one piece can take away but few.
 namespace arbiter::movegen {

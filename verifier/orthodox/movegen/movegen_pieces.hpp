@@ -141,4 +141,130 @@ struct OrthodoxKinds {
   }
 };
 
+/// All pawns of a set moved by one square, as White sees it; pawns that would leave the board sideways are dropped.
+template <Side side, int files>
+[[nodiscard]] constexpr Bits advanced(Bits pawns) noexcept {
+  const Bits inside = files < 0 ? pawns & ~attacks::file_a : files > 0 ? pawns & ~attacks::file_h : pawns;
+  constexpr int up = 8 + files;
+  constexpr int down = 8 - files;
+  return side == Side::white ? inside << up : inside >> down;
+}
+/// What `advanced` adds to a square's number.
+template <Side side, int files>
+inline constexpr int advance = 8 * forward(side) + files;
+
+/// Passes targets to the sink, those on the last rank as promotions (CH.pawn.promote).
+template <Side side, int delta, class Sink>
+void pawn_targets(Bits targets, Sink& sink) {
+  const Bits last = targets & attacks::rank_of(side, 7);
+  if (last != 0) sink.template promotions<delta>(last);
+  sink.template pawns<delta>(targets & ~last);
+}
+
+/// Steps straight ahead of `pawns` that end on `allowed`. Double steps start from the second rank, and from the first
+/// if pawns can move from there at all.
+template <Side side, class Kinds, class Sink>
+void pawn_pushes(const Kinds& kinds, Bits pawns, Bits occupied, Bits allowed, Sink& sink) {
+  const Bits halfway = attacks::rank_of(side, 2) | (kinds.first_rank_pawns ? attacks::rank_of(side, 1) : Bits{0});
+  // CH.pawn.step, CH.pawn.double: a pawn that can step onto the third rank may step once more.
+  const Bits once = advanced<side, 0>(pawns) & ~occupied;
+  const Bits twice = advanced<side, 0>(once & halfway) & ~occupied;
+  pawn_targets<side, advance<side, 0>>(once & allowed, sink);
+  sink.template double_steps<2 * advance<side, 0>>(twice & allowed);
+}
+
+/// CH.pawn.capture: captures by `pawns` on `victims`.
+template <Side side, class Sink>
+void pawn_captures(Bits pawns, Bits victims, Sink& sink) {
+  pawn_targets<side, advance<side, -1>>(advanced<side, -1>(pawns) & victims, sink);
+  pawn_targets<side, advance<side, 1>>(advanced<side, 1>(pawns) & victims, sink);
+}
+
+/// CH.pawn.ep: those of `pawns` that may capture en passant, king safety aside: only on the square that an enemy pawn
+/// has passed, while that pawn stands behind it.
+template <Side side, std::size_t roles>
+[[nodiscard]] Bits en_passant_capturers(const BitSetup<roles>& position, Bits pawns) noexcept {
+  const Bits passed = position.passed & attacks::rank_of(side, 5);
+  if (passed == 0) return 0;
+  const Bits victim = side == Side::white ? passed >> 8 : passed << 8;
+  if ((passed & position.pieces.occupied()) != 0) return 0;
+  if ((victim & position.pieces.of(orthodox::pawn) & position.pieces.of(opponent(side))) == 0) return 0;
+  return pawns & attacks::pawn(opponent(side), attacks::first(passed));
+}
+
+/// Pieces of `side`'s opponent, among `enemies`, that attack `square` on a board with `occupied` (CH.check.legal).
+template <Side side, class Kinds>
+[[nodiscard]] Bits attackers(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, int square, Bits occupied,
+                             Bits enemies) {
+  const Bits pawns = pieces.of(orthodox::pawn) & pawn_ranks(opponent(side), kinds.first_rank_pawns);
+  Bits result = (attacks::pawn(side, square) & pawns) | (attacks::king(square) & pieces.of(orthodox::king));
+  result |= kinds.template leapers<side>(pieces, square);
+  result |=
+      kinds.template sliders<side>(pieces, square, attacks::rook(square, occupied), attacks::bishop(square, occupied));
+  return result & enemies;
+}
+
+template <Side side, class Kinds>
+[[nodiscard]] bool attacked(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, int square, Bits occupied,
+                            Bits enemies) {
+  return attackers<side>(pieces, kinds, square, occupied, enemies) != 0;
+}
+
+/// Whether any of `kings` is attacked.
+template <Side side, class Kinds>
+[[nodiscard]] bool any_attacked(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits kings, Bits occupied,
+                                Bits enemies) {
+  while (kings != 0) {
+    if (attacked<side>(pieces, kinds, attacks::take_first(kings), occupied, enemies)) return true;
+  }
+  return false;
+}
+
+/// CH.check.legal: where the pieces of a side may go so that given kings of that side are safe afterwards, if those
+/// kings stay. Steps that empty a third square (en passant, castling) are not covered.
+struct Guard {
+  Bits allowed = ~Bits{0};  ///< squares that any piece must go to: it captures or blocks every piece that gives check
+  Bits pinned = 0;          ///< pieces that must stay on their line
+  bool checked = false;
+  std::array<Bits, 64> line;  // only for pinned pieces  NOLINT: left uninitialised for speed
+
+  [[nodiscard]] Bits of_piece(int square) const noexcept {
+    return (pinned & bit(square)) != 0 ? allowed & line[index(square)] : allowed;
+  }
+};
+
+/// Fills `guard` for the safety of `kings`, which belong to `side`.
+template <Side side, class Kinds>
+void watch(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits kings, Guard& guard) {
+  const Bits enemies = pieces.of(opponent(side));
+  const Bits own = pieces.of(side);
+  const Bits pawns = pieces.of(orthodox::pawn) & pawn_ranks(opponent(side), kinds.first_rank_pawns);
+  while (kings != 0) {
+    const int square = attacks::take_first(kings);
+    const Bits leapers =
+        enemies & ((attacks::pawn(side, square) & pawns) | (attacks::king(square) & pieces.of(orthodox::king)) |
+                   kinds.template leapers<side>(pieces, square));
+    if (leapers != 0) {
+      guard.checked = true;
+      guard.allowed &= attacks::several(leapers) ? Bits{0} : leapers;
+    }
+    // Own pieces do not stop these lines: with one own piece in between, the slider pins it; with none, it gives check.
+    Bits sliders = enemies & kinds.template sliders<side>(pieces, square, attacks::rook(square, enemies),
+                                                          attacks::bishop(square, enemies));
+    while (sliders != 0) {
+      const int slider = attacks::take_first(sliders);
+      const Bits way = attacks::between(square, slider);
+      const Bits blockers = way & own;
+      if (blockers == 0) {
+        guard.checked = true;
+        guard.allowed &= way | bit(slider);
+      } else if (!attacks::several(blockers)) {
+        const std::size_t piece = index(attacks::first(blockers));
+        guard.line[piece] = ((guard.pinned & blockers) != 0 ? guard.line[piece] : ~Bits{0}) & (way | bit(slider));
+        guard.pinned |= blockers;
+      }
+    }
+  }
+}
+
 }  // namespace arbiter::movegen

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "verifier/orthodox/movegen/movegen_pawns.hpp"
+#include "verifier/board/lines.hpp"
+#include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/orthodox/movegen/plain_pieces.hpp"
 
 /// Legal moves of plain positions. They go to a sink, like those of orthodox/movegen/movegen.hpp, with kinds of pieces
@@ -11,7 +12,11 @@
 ///                                              a pawn to each of the targets, from target - delta
 ///   en_passant(from, to, victim), castling(king from, king to, corner piece from, corner piece to)
 ///   watched(guard)                             if it has it: where its pieces may go, before any move
+/// What the generator of plain positions asks of a game: how its pieces other than pawns and kings attack, and how they
+/// are put on the board. An enemy piece that attacks a square stands where an own piece of its kind would attack from
+/// that square.
 namespace arbiter::movegen::plain {
+
 inline namespace ARBITER_CODE {
 
 using attacks::first;
@@ -179,4 +184,248 @@ inline void generate(const typename Game::Pieces& pieces, const Game& game, Sink
 }
 
 }  // namespace ARBITER_CODE
+
+inline namespace ARBITER_CODE {
+
+/// CH.castle.rights: the rights of the squares, as bits of CommonPieces::state.
+[[nodiscard]] inline Bits rights_on(Bits squares) noexcept { return (squares & 0xffU) | ((squares >> 48U) & 0xff00U); }
+
+/// A sink of generate(): calls `go(pieces)` with the pieces after each move.
+template <Side side, class Game, class Go>
+class EachAfter {
+ public:
+  using Pieces = typename Game::Pieces;
+  /// All three must outlive the sink.
+  EachAfter(const Pieces& pieces, const Game& game, const Go& go) noexcept : pieces_(pieces), game_(game), go_(go) {}
+
+  void king(int from, Bits targets) {
+    if (targets == 0) return;
+    Pieces lifted = lift(from);
+    lifted.kings ^= bit(from);
+    lifted.state &= side == Side::white ? ~Bits{0x00ff} : ~Bits{0xff00};  // CH.castle.rights
+    while (targets != 0) {
+      const Bits to = next(targets);
+      Pieces after = put(lifted, to);
+      after.kings |= to;
+      go_(after);
+    }
+  }
+  template <class Kind>
+  void piece(Kind kind, int from, Bits targets) {
+    if (targets == 0) return;
+    Pieces lifted = lift(from);
+    kind.toggle(lifted, bit(from));
+    while (targets != 0) {
+      const Bits to = next(targets);
+      Pieces after = put(lifted, to);
+      kind.toggle(after, to);
+      go_(after);
+    }
+  }
+  template <int delta>
+  void pawns(Bits targets) {
+    while (targets != 0) {
+      const Bits to = next(targets);
+      Pieces after = put(lift(first(to) - delta), to);
+      after.pawns = (after.pawns & ~shifted<-delta>(to)) | to;
+      go_(after);
+    }
+  }
+  template <int delta>
+  void promotions(Bits targets) {
+    while (targets != 0) {
+      const Bits to = next(targets);
+      Pieces pawn = put(lift(first(to) - delta), to);
+      pawn.pawns &= ~shifted<-delta>(to);
+      game_.each_promotion([&](auto kind) {
+        Pieces after = pawn;
+        kind.toggle(after, to);
+        go_(after);
+      });
+    }
+  }
+  template <int delta>
+  void double_steps(Bits targets) {
+    while (targets != 0) {
+      const Bits to = next(targets);
+      Pieces after = pieces_;
+      const Bits way = shifted<-delta>(to) | to;
+      after.side[index(side)] ^= way;
+      after.pawns ^= way;
+      after.state = (after.state & rights_of_all) | shifted<-delta / 2>(to);  // CH.pawn.ep
+      go_(after);
+    }
+  }
+  void en_passant(int from, int to, int victim) {
+    Pieces after = pieces_;
+    after.side[index(side)] ^= bit(from) | bit(to);
+    after.side[index(opponent(side))] ^= bit(victim);
+    after.pawns ^= bit(from) | bit(to) | bit(victim);
+    after.state &= rights_of_all;
+    go_(after);
+  }
+  void castling(int from, int to, int corner_from, int corner_to) {
+    Pieces after = pieces_;
+    // King and corner piece may swap squares, or one of them may stay.
+    after.side[index(side)] = (after.side[index(side)] & ~(bit(from) | bit(corner_from))) | bit(to) | bit(corner_to);
+    after.kings = (after.kings & ~bit(from)) | bit(to);
+    if (corner_from != corner_to) game_.carry(after, bit(corner_from), bit(corner_to));
+    after.state &= side == Side::white ? Bits{0xff00} : Bits{0x00ff};
+    go_(after);
+  }
+
+ private:
+  template <int delta>
+  [[nodiscard]] static Bits shifted(Bits squares) noexcept {
+    if constexpr (delta >= 0)
+      return squares << delta;
+    else
+      return squares >> -delta;
+  }
+  static Bits next(Bits& targets) noexcept {
+    const Bits one = targets & -targets;
+    targets ^= one;
+    return one;
+  }
+  [[nodiscard]] Pieces lift(int from) const noexcept {
+    Pieces result = pieces_;
+    result.side[index(side)] ^= bit(from);
+    result.state &= rights_of_all & ~rights_on(bit(from));
+    return result;
+  }
+  /// Puts a piece of the side on a square and removes the piece that stands there.
+  [[nodiscard]] Pieces put(const Pieces& lifted, Bits to) const noexcept {
+    Pieces result = lifted;
+    result.side[index(side)] |= to;
+    result.side[index(opponent(side))] &= ~to;
+    result.pawns &= ~to;
+    game_.clear(result, to);
+    result.state &= ~rights_on(to);
+    return result;
+  }
+  const Pieces& pieces_;
+  const Game& game_;
+  const Go& go_;
+};
+
+}  // namespace ARBITER_CODE
+
+inline namespace ARBITER_CODE {
+
+using attacks::bit;
+
+inline constexpr auto rook_on_empty = [] {
+  std::array<Bits, 64> result{};
+  for (int square = 0; square < 64; ++square) {
+    result[index(square)] = attacks::ray(square, {1, 0}) | attacks::ray(square, {-1, 0}) |
+                            attacks::ray(square, {0, 1}) | attacks::ray(square, {0, -1});
+  }
+  return result;
+}();
+inline constexpr auto bishop_on_empty = [] {
+  std::array<Bits, 64> result{};
+  for (int square = 0; square < 64; ++square) {
+    result[index(square)] = attacks::ray(square, {1, 1}) | attacks::ray(square, {-1, 1}) |
+                            attacks::ray(square, {1, -1}) | attacks::ray(square, {-1, -1});
+  }
+  return result;
+}();
+
+struct Chess {
+  using Pieces = ChessPieces;
+  static constexpr std::size_t promotions = 4;
+
+  /// A kind of piece, defined by the sets that contain it.
+  template <bool leaps, bool diagonal, bool orthogonal>
+  struct Kind {
+    static void toggle(Pieces& pieces, Bits squares) noexcept {
+      if constexpr (leaps) pieces.knights ^= squares;
+      if constexpr (diagonal) pieces.diagonal ^= squares;
+      if constexpr (orthogonal) pieces.orthogonal ^= squares;
+    }
+  };
+  using Knight = Kind<true, false, false>;
+  using Bishop = Kind<false, true, false>;
+  using Rook = Kind<false, false, true>;
+  using Queen = Kind<false, true, true>;
+
+  [[nodiscard]] static Role role(Knight) noexcept { return orthodox::knight; }
+  [[nodiscard]] static Role role(Bishop) noexcept { return orthodox::bishop; }
+  [[nodiscard]] static Role role(Rook) noexcept { return orthodox::rook; }
+  [[nodiscard]] static Role role(Queen) noexcept { return orthodox::queen; }
+
+  /// CH.pawn.promote: each kind that a pawn can become.
+  template <class Each>
+  static void each_promotion(const Each& each) {
+    each(Queen{});
+    each(Rook{});
+    each(Bishop{});
+    each(Knight{});
+  }
+
+  /// Removes all pieces on `squares` except kings and pawns.
+  static void clear(Pieces& pieces, Bits squares) noexcept {
+    pieces.knights &= ~squares;
+    pieces.diagonal &= ~squares;
+    pieces.orthogonal &= ~squares;
+  }
+  /// Moves a piece other than king and pawn, whatever its kind; `to` must differ from `from`.
+  static void carry(Pieces& pieces, Bits from, Bits to) noexcept {
+    for (Bits* set : {&pieces.knights, &pieces.diagonal, &pieces.orthogonal}) {
+      if ((*set & from) != 0) *set ^= from | to;
+    }
+  }
+
+  /// CH.castle.rights: the pieces that may castle.
+  [[nodiscard]] static Bits corner_pieces(const Pieces& pieces) noexcept {
+    return pieces.orthogonal & ~pieces.diagonal;
+  }
+
+  /// Pieces of any side that attack `square` by a leap if they belong to `side`'s opponent.
+  template <Side side>
+  [[nodiscard]] Bits leapers(const Pieces& pieces, int square) const noexcept {
+    return attacks::knight(square) & pieces.knights;
+  }
+  /// The same for slides, ignoring pieces in between.
+  template <Side side>
+  [[nodiscard]] Bits aiming(const Pieces& pieces, int square) const noexcept {
+    return (rook_on_empty[index(square)] & pieces.orthogonal) | (bishop_on_empty[index(square)] & pieces.diagonal);
+  }
+  /// Whether one of `enemies` attacks `square` by a slide.
+  template <Side side>
+  [[nodiscard]] bool slid_to(const Pieces& pieces, int square, Bits occupied, Bits enemies) const noexcept {
+    const Bits diagonal = pieces.diagonal & enemies & bishop_on_empty[index(square)];
+    if (diagonal != 0 && (attacks::bishop_lines(square, occupied) & diagonal) != 0) return true;
+    const Bits orthogonal = pieces.orthogonal & enemies & rook_on_empty[index(square)];
+    return orthogonal != 0 && (attacks::rook_lines(square, occupied) & orthogonal) != 0;
+  }
+
+  /// CH.piece.move: the targets of each piece, own pieces included.
+  template <Side side, class Each>
+  void each_piece(const Pieces& pieces, Bits movers, Bits occupied, const Each& each) const {
+    for (Bits rest = pieces.knights & movers; rest != 0;) {
+      const int square = attacks::take_first(rest);
+      each(Knight{}, square, attacks::knight(square));
+    }
+    for (Bits rest = pieces.diagonal & ~pieces.orthogonal & movers; rest != 0;) {
+      const int square = attacks::take_first(rest);
+      each(Bishop{}, square, attacks::bishop_lines(square, occupied));
+    }
+    for (Bits rest = pieces.orthogonal & ~pieces.diagonal & movers; rest != 0;) {
+      const int square = attacks::take_first(rest);
+      each(Rook{}, square, attacks::rook_lines(square, occupied));
+    }
+    for (Bits rest = pieces.orthogonal & pieces.diagonal & movers; rest != 0;) {
+      const int square = attacks::take_first(rest);
+      each(Queen{}, square, attacks::rook_lines(square, occupied) | attacks::bishop_lines(square, occupied));
+    }
+  }
+  template <Side side>
+  [[nodiscard]] static bool long_to_b() noexcept {
+    return false;
+  }
+};
+
+}  // namespace ARBITER_CODE
+
 }  // namespace arbiter::movegen::plain

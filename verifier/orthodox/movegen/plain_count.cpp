@@ -1,6 +1,6 @@
 #include "verifier/orthodox/movegen/plain_count.hpp"
 
-#include "verifier/orthodox/movegen/plain_chess.hpp"
+#include "verifier/orthodox/movegen/plain.hpp"
 
 namespace arbiter::movegen::plain::inline ARBITER_CODE {
 

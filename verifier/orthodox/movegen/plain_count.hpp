@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "verifier/orthodox/movegen/plain_after.hpp"
+#include "verifier/orthodox/movegen/plain.hpp"
 
 namespace arbiter::movegen::plain {
 inline namespace ARBITER_CODE {

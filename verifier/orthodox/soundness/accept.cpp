@@ -1,9 +1,11 @@
 #include "verifier/orthodox/soundness/accept.hpp"
 
-#include "verifier/orthodox/fen/spelling.hpp"
-#include "verifier/orthodox/soundness/accept_reach.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
+#include "verifier/orthodox/soundness/reach_pawns.hpp"
+#include "verifier/position/reach_pieces.hpp"
 
 namespace arbiter::accept {
+
 inline namespace ARBITER_CODE {
 namespace {
 
@@ -98,4 +100,225 @@ Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, c
 }
 
 }  // namespace ARBITER_CODE
+
+inline namespace ARBITER_CODE {
+namespace {
+
+/// Files on which the first rank of a side is closed: pawns stand on the squares diagonally ahead; the edge closes its
+/// side, too.
+std::uint32_t closed_files(const Pieces& pieces, Side side) {
+  constexpr std::uint32_t a_file = 0x01;
+  constexpr std::uint32_t h_file = 0x80;
+  const std::uint32_t pawns = attacks::files_on(of(pieces, side, pawn_kind), side, 1);
+  return ((pawns << 1U) | a_file) & ((pawns >> 1U) | h_file);
+}
+
+bool two_on_a_shade(Bits bits) { return size_of(bits & light_squares) > 1 || size_of(bits & ~light_squares) > 1; }
+
+class FastLook {
+ public:
+  FastLook(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated,
+           const LastMoveKind& kind) noexcept
+      : pieces_(pieces), table_(table), stated_(stated), kind_(kind),
+        last_moves_(table.royal_kings && !table.explosions && !table.no_checks && !pawns_alone(stated.to_move)),
+        king_(last_moves_ ? attacks::first(of(pieces, stated.to_move, king_kind)) : 0) {
+    for (const Side side : {Side::white, Side::black}) {
+      all_[attacks::index(side)] = all_of(pieces, side);
+      lost_[attacks::index(side)] = table.pieces_at_start(attacks::index(side)) - pieces.total(attacks::index(side));
+    }
+    occupied_ = all_[0] | all_[1];
+  }
+
+  [[nodiscard]] bool surely_reachable() const noexcept {
+    const int captures = lost_[0] + lost_[1];
+    const int pawns = pieces_.count(0, pawn_kind) + pieces_.count(1, pawn_kind);
+    if (16 - pawns > 4 * captures) return false;
+    const auto pawns_of = [&](Side side) { return SquareSet(of(pieces_, side, pawn_kind)); };
+    if (captures < 8 && reach::files_with_passed(pawns_of(Side::white), pawns_of(Side::black)) > captures) return false;
+    for (const Side side : {Side::white, Side::black}) {
+      if (!surely_enough_moves(side)) return false;
+      if (pawns_alone(side)) continue;  // not asked
+      if (!surely_from_eight_files(side)) return false;
+      if (!kind_.make_legs && !surely_free_bishops(pieces_, table_, side)) return false;
+    }
+    // Only knights and rooks may have moved: rare enough to leave to the full checks.
+    const auto all_at_home = [&](Side side) {
+      const Bits second = attacks::rank_of(side, 1);
+      return (pawns_of(side).bits() & second) == second;
+    };
+    if (captures == 0 && all_at_home(Side::white) && all_at_home(Side::black)) return false;
+    return !last_moves_ || surely_moved_last();
+  }
+
+ private:
+  [[nodiscard]] bool pawns_alone(Side side) const noexcept { return table_.pawn_army[attacks::index(side)] != 0; }
+
+  [[nodiscard]] bool surely_from_eight_files(Side side) const noexcept {
+    const Bits pawns = of(pieces_, side, pawn_kind);
+    const int beyond = pieces_.count(attacks::index(side), pawn_kind) - size_of(attacks::files_of(pawns));
+    if (beyond == 0) return true;
+    const int most = lost_[attacks::index(opponent(side))];
+    if (beyond > most) return false;
+    return kind_.make_legs || reach::come_cheaply(SquareSet(pawns), side, most);
+  }
+
+  [[nodiscard]] bool surely_enough_moves(Side side) const noexcept {
+    if (stated_.plies <= 1) return true;
+    const Bits pawns = of(pieces_, side, pawn_kind);
+    const Bits others = all_[attacks::index(side)] & ~pawns;
+    const std::uint32_t quiet =
+        pawns_alone(side) ? 0 : reach::fewest_moves(SquareSet(pawns), SquareSet(others), side, !kind_.make_legs);
+    // One explosion takes many pieces.
+    const auto captures = table_.explosions ? 0U : static_cast<std::uint32_t>(lost_[attacks::index(opponent(side))]);
+    return std::max(quiet, captures) <= reach::moves_of(side, stated_.plies);
+  }
+
+  // ---- The last move ------------------------------------------------------------------------------------------------
+
+  /// Pieces of the side that has just moved that would attack the king if the squares `occupied` were occupied.
+  [[nodiscard]] Bits attackers(Bits occupied) const noexcept {
+    const Side mover = opponent(stated_.to_move);
+    const auto& from = table_.reach[attacks::index(stated_.to_move)];
+    const Bits rook = attacks::rook(king_, occupied);
+    const Bits bishop = attacks::bishop(king_, occupied);
+    Bits found = attacks::pawn(stated_.to_move, king_) & of(pieces_, mover, pawn_kind);
+    for (std::size_t kind = 2; kind < table_.kinds; ++kind) {
+      const attacks::Reach& reach = (*from[kind])[static_cast<std::size_t>(king_)];
+      found |= of(pieces_, mover, kind) & (reach.leaps | (rook & reach.rook_mask) | (bishop & reach.bishop_mask));
+    }
+    return found;
+  }
+
+  /// Whether a piece of `kind` on `from` would attack the king.
+  [[nodiscard]] bool attacks_king(std::size_t kind, int from, Bits occupied) const noexcept {
+    if (kind == king_kind) return false;  // predecessors with adjacent kings are not considered
+    if (kind == pawn_kind) return (attacks::pawn(stated_.to_move, king_) & attacks::bit(from)) != 0;
+    const attacks::Reach& reach =
+        (*table_.reach[attacks::index(stated_.to_move)][kind])[static_cast<std::size_t>(king_)];
+    Bits squares = reach.leaps;
+    if (reach.rook_mask != 0) squares |= attacks::rook(king_, occupied) & reach.rook_mask;
+    if (reach.bishop_mask != 0) squares |= attacks::bishop(king_, occupied) & reach.bishop_mask;
+    return (squares & attacks::bit(from)) != 0;
+  }
+
+  /// Whether a piece of `kind` can have come from `from` to `to`, judging only by checks.
+  [[nodiscard]] bool came(std::size_t kind, int from, int to, bool captured) const noexcept {
+    const Bits occupied = (captured ? occupied_ : occupied_ & ~attacks::bit(to)) | attacks::bit(from);
+    return (attackers(occupied) & ~attacks::bit(to)) == 0 && !attacks_king(kind, from, occupied);
+  }
+
+  [[nodiscard]] bool has_right(std::size_t kind, int square) const noexcept {
+    const Side mover = opponent(stated_.to_move);
+    const std::uint32_t rights = stated_.rights[attacks::index(mover)];
+    if (kind == king_kind) return rights != 0;
+    return (attacks::squares_on(rights, mover, 0) & attacks::bit(square)) != 0;
+  }
+
+  [[nodiscard]] bool piece_came(std::size_t kind, int to) const noexcept {
+    if (has_right(kind, to)) return false;
+    Bits squares = 0;
+    if (kind == king_kind) {
+      squares = attacks::king(to) & ~attacks::king(king_);
+    } else {
+      // This side's piece comes from where the other side's piece would go to.
+      const attacks::Reach& reach =
+          (*table_.reach[attacks::index(stated_.to_move)][kind])[static_cast<std::size_t>(to)];
+      squares = reach.leaps | (attacks::rook(to, occupied_) & reach.rook_mask) |
+                (attacks::bishop(to, occupied_) & reach.bishop_mask);
+    }
+    squares &= ~occupied_;
+    const bool captures = lost_[attacks::index(stated_.to_move)] > 0 && stated_.quiet == 0 && !kind_.make_legs;
+    while (squares != 0) {
+      const int from = attacks::take_first(squares);
+      if (came(kind, from, to, false) || (captures && came(kind, from, to, true))) return true;
+    }
+    return false;
+  }
+
+  /// Whether it came by one step straight ahead; other ways are left to the search.
+  [[nodiscard]] bool pawn_came(int to) const noexcept {
+    const Side mover = opponent(stated_.to_move);
+    if (stated_.quiet != 0 || relative_rank(mover, Square(to).rank()) <= 1) return false;
+    const int from = attacks::ahead(to, opponent(mover));
+    return (occupied_ & attacks::bit(from)) == 0 && came(pawn_kind, from, to, false);
+  }
+
+  [[nodiscard]] bool surely_moved_last() const noexcept {
+    const Side mover = opponent(stated_.to_move);
+    const Bits checkers = attackers(occupied_);
+    if (attacks::several(checkers)) return false;
+    if (stated_.passed) {
+      const orthodox::DoubleStep step = orthodox::double_step_past(*stated_.passed);
+      return came(pawn_kind, step.start.index(), step.target.index(), false);
+    }
+    if (checkers == 0 && stated_.plies == 0) return true;
+    const Bits movers =
+        checkers != 0 ? checkers : all_[attacks::index(mover)];  // usually a piece that gives check has just moved
+    for (std::size_t kind = 2; kind < table_.kinds; ++kind) {
+      for (Bits rest = of(pieces_, mover, kind) & movers; rest != 0;) {
+        if (piece_came(kind, attacks::take_first(rest))) return true;
+      }
+    }
+    for (Bits rest = of(pieces_, mover, pawn_kind) & movers; rest != 0;) {
+      if (pawn_came(attacks::take_first(rest))) return true;
+    }
+    for (Bits rest = of(pieces_, mover, king_kind) & movers; rest != 0;) {
+      if (piece_came(king_kind, attacks::take_first(rest))) return true;
+    }
+    return false;
+  }
+
+  const Pieces& pieces_;
+  const OrthodoxTable& table_;
+  const StatedFields& stated_;
+  const LastMoveKind& kind_;
+  std::array<Bits, 2> all_{};
+  std::array<int, 2> lost_{};
+  Bits occupied_ = 0;
+  bool last_moves_;  ///< whether they are asked for
+  int king_;         ///< of the side to move; 0 where last moves are not asked for
+};
+
+}  // namespace
+
+bool surely_usual_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
+  if (table.bishop == 0 || table.pawn_army[attacks::index(side)] != 0) return true;
+  constexpr std::uint32_t usual_files = 0x24;  // c and f
+  return (attacks::files_on(of(pieces, side, table.bishop), side, 0) & closed_files(pieces, side) & ~usual_files) == 0;
+}
+
+bool surely_usual_rights(const Pieces& pieces, const StatedFields& stated) noexcept {
+  constexpr std::uint32_t corners = 0x81;
+  constexpr std::uint32_t home = 0x10;  // the e-file
+  for (const Side side : {Side::white, Side::black}) {
+    const std::uint32_t rights = stated.rights[attacks::index(side)];
+    if (rights != 0 && ((rights & ~corners) != 0 || (on_first_rank(pieces, side, king_kind) & home) == 0)) return false;
+  }
+  return true;
+}
+
+bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
+  const Bits second = attacks::rank_of(side, 1);
+  const Bits home = of(pieces, side, pawn_kind) & second;
+  if (home == 0 || table.bishop == 0) return true;
+  const Bits shut = attacks::squares_on(closed_files(pieces, side), side, 0);
+  if ((of(pieces, opponent(side), table.bishop) & shut) != 0) return false;
+  const Bits own = of(pieces, side, table.bishop);
+  if ((own & shut) != 0 && (table.start[attacks::index(side)][table.bishop] == 0 || two_on_a_shade(own & shut)))
+    return false;
+  // All four pawns on a square colour are unmoved, and a bishop of that square colour is off its first rank.
+  for (const Bits shade : {light_squares, ~light_squares}) {
+    const Bits four = shade & second;
+    if ((home & four) == four && (own & shade & ~attacks::rank_of(side, 0)) != 0) return false;
+  }
+  return true;
+}
+
+bool surely_reachable(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated,
+                      const LastMoveKind& kind) noexcept {
+  return FastLook(pieces, table, stated, kind).surely_reachable();
+}
+
+}  // namespace ARBITER_CODE
+
 }  // namespace arbiter::accept

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <string>
 
 #include <fmt/format.h>
 
 #include "verifier/orthodox/promoted.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
 
@@ -260,6 +260,75 @@ Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& co
       }
     }
     if (!legal) set_passed_square(result.state, std::nullopt);
+  }
+  return result;
+}
+
+std::string why_bare_king_never_wins(const Setup& setup, Side side) {
+  const SquareSet own = setup.board.of(owner_of(side));
+  const bool bare = own.size() == 1 && own == setup.board.of(piece_of(side, king));
+  // Where the other king has exploded, the side has won already, and its last capturing piece is gone, too.
+  const bool goes_on = !setup.board.of(piece_of(opponent(side), king)).empty();
+  return bare && goes_on ? "a king alone never gives check" : "";
+}
+
+std::string why_few_pieces_never_win(const Setup& setup, Side side) {
+  if (std::string why = why_bare_king_never_wins(setup, side); !why.empty()) return why;
+  int light = 0;
+  int dark = 0;
+  for (const Side each : {Side::white, Side::black}) {
+    if (setup.board.of(piece_of(each, king)).size() != 1) return {};
+  }
+  for (const Square square : setup.board.occupied()) {
+    const Piece piece = *setup.board[square];
+    if (piece.role == king) continue;
+    if (piece.role != bishop) return {};
+    ++(is_light(square) ? light : dark);
+  }
+  if (light > 0 && dark > 0) return {};
+  return "all pieces but the kings are bishops on squares of one colour, and such bishops never mate";
+}
+
+namespace {
+
+bool has_castling_king(const Board& board, Side side, int home) {
+  for (int file = 1; file < 7; ++file) {
+    if (board.holds(Square::at(file, home), piece_of(side, king))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<State> possible_states(const Setup& setup, const std::function<bool(const Piece&)>& corner) {
+  std::vector<State> result{setup.state};
+  set_passed_square(result.front(), std::nullopt);
+  for (const Side side : {Side::white, Side::black}) {
+    for (int file = 0; file < 8; ++file) set_castling(result.front(), side, file, false);
+  }
+  for (const Side side : {Side::white, Side::black}) {
+    const int home = relative_rank(side, 0);
+    const bool possible = has_castling_king(setup.board, side, home);
+    for (int file = 0; file < 8; ++file) {
+      const auto piece = setup.board[Square::at(file, home)];
+      if (!possible || !piece || piece->owner != owner_of(side) || !corner(*piece)) continue;
+      for (std::size_t i = 0, end = result.size(); i < end; ++i) {
+        result.push_back(result[i]);
+        set_castling(result.back(), side, file, true);
+      }
+    }
+  }
+  const std::size_t without = result.size();
+  for (const Side mover : {Side::white, Side::black}) {
+    for (const Square at : setup.board.occupied()) {
+      const auto piece = setup.board[at];
+      if (piece->role != pawn || relative_rank(mover, at.rank()) != 3) continue;
+      if (piece->owner != Owner::both && piece->owner != owner_of(mover)) continue;
+      for (std::size_t i = 0; i < without; ++i) {
+        result.push_back(result[i]);
+        set_passed_square(result.back(), Square::at(at.file(), at.rank() - forward(mover)));
+      }
+    }
   }
   return result;
 }

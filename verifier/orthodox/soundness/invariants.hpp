@@ -3,9 +3,9 @@
 #include <functional>
 #include <vector>
 
-#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/rules.hpp"
-#include "verifier/rules/invariant.hpp"
+#include "verifier/rules/truth.hpp"
 
 namespace arbiter::orthodox {
 

@@ -6,7 +6,106 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "verifier/orthodox/state.hpp"
+
 namespace arbiter::reach {
+namespace {
+
+bool in_line(Square a, Square b) {
+  const int files = std::abs(a.file() - b.file());
+  const int ranks = std::abs(a.rank() - b.rank());
+  return files == 0 || ranks == 0 || files == ranks;
+}
+
+/// Whether an empty square lies between the two, which must be in line.
+bool gap_between(Square a, Square b, const Board& board) {
+  const int files = b.file() - a.file();
+  const int ranks = b.rank() - a.rank();
+  const int distance = std::max(std::abs(files), std::abs(ranks));
+  for (int i = 1; i < distance; ++i) {
+    if (board.empty(*a.offset(files / distance * i, ranks / distance * i))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+SquareSet checkers(const Setup& setup, Square king, const MoveSource& source) {
+  const auto piece = setup.board[king];
+  if (!piece || piece->owner == Owner::both) return {};
+  const Side side = piece->owner == Owner::white ? Side::white : Side::black;
+  if (!source.in_check(setup, side)) return {};
+  const Piece blocker = piece_of(side, orthodox::pawn);
+  Setup bare = setup;
+  SquareSet hostile = setup.board.of(Owner::both) | setup.board.of(owner_of(opponent(side)));
+  for (const Square square : hostile) bare.board.put(square, blocker);
+  for (const Square square : setup.board.of(*piece)) {
+    if (square != king) bare.board.put(square, blocker);
+  }
+  SquareSet found;
+  for (const Square square : hostile) {
+    bare.board.put(square, *setup.board[square]);
+    if (source.in_check(bare, side)) found |= square;
+    bare.board.put(square, blocker);
+  }
+  return found;
+}
+
+SquareSet arrived(SquareSet checkers, Square king, const Board& board) {
+  SquareSet found;
+  for (const Square square : checkers) {
+    if (!in_line(square, king) || !gap_between(square, king, board)) found |= square;
+  }
+  return found;
+}
+
+namespace {
+
+bool pawn_at_home(const Board& board, Side side, int file) {
+  return board.holds(Square::at(file, relative_rank(side, 1)), piece_of(side, orthodox::pawn));
+}
+
+}  // namespace
+
+SquareSet closed_squares(const Board& board, Side side) {
+  SquareSet closed;
+  for (int file = 0; file < 8; ++file) {
+    const bool left = file == 0 || pawn_at_home(board, side, file - 1);
+    const bool right = file == 7 || pawn_at_home(board, side, file + 1);
+    if (left && right) closed |= Square::at(file, relative_rank(side, 0));
+  }
+  return closed;
+}
+
+bool shade_closed(const Board& board, Side side, bool light) {
+  for (int file = 0; file < 8; ++file) {
+    if (is_light(Square::at(file, relative_rank(side, 1))) == light && !pawn_at_home(board, side, file)) return false;
+  }
+  return true;
+}
+
+bool move_agrees_with_knights(const Setup& setup) {
+  using namespace orthodox;
+  const Board& board = setup.board;
+  if (board.occupied().size() != 32 || !board.of(Owner::both).empty()) return true;
+  int parity = 0;
+  for (const Side side : {Side::white, Side::black}) {
+    const int first = relative_rank(side, 0);
+    for (int file = 0; file < 8; ++file) {
+      if (!board.holds(Square::at(file, relative_rank(side, 1)), piece_of(side, pawn))) return true;
+    }
+    for (const int file : {2, 5}) {
+      if (!board.holds(Square::at(file, first), piece_of(side, bishop))) return true;
+    }
+    const auto stands = [&](int file, Role role) { return board.holds(Square::at(file, first), piece_of(side, role)); };
+    if (!(stands(3, king) && stands(4, queen)) && !(stands(3, queen) && stands(4, king))) return true;
+    const SquareSet movers = board.of(piece_of(side, knight)) | board.of(piece_of(side, rook));
+    if (movers.size() != 4 || board.of(piece_of(side, rook)).size() != 2) return true;
+    for (const Square square : movers) parity += is_light(square) ? 1 : 0;
+  }
+  return (parity % 2 == 0) == (setup.to_move == Side::white);
+}
+
 namespace {
 
 constexpr int none = 1000;

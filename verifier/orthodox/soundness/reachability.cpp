@@ -6,11 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/soundness/reach_checks.hpp"
-#include "verifier/orthodox/soundness/reach_locked.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/position/reach_counters.hpp"
+#include "verifier/position/reach_pieces.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::reach {

@@ -13,8 +13,8 @@ namespace arbiter::reach {
 using AtStart = std::function<int(Side, Role)>;
 
 /// Checks AF3xx of variants on the orthodox base; each variant uses those that hold for it. The proof or argument of a
-/// check is next to its code (reach_pawns.hpp, reach_locked.hpp, reach_checks.hpp, reach_last_move.hpp,
-/// position/reach_counters.hpp) or in its explanation (checks_reachability.def).
+/// check is next to its code (reach_pawns.hpp, reach_last_move.hpp,
+/// position/reach_pieces.hpp) or in its explanation (checks_reachability.def).
 class OrthodoxPieces : public Pieces {
  public:
   using Pieces::Pieces;
@@ -78,7 +78,7 @@ struct OrthodoxGame {
 /// e-file, or with a piece that is not in the corner.
 [[nodiscard]] Faults usual_start(const Setup& setup, const FenMap& map, const std::function<char(const Piece&)>& letter,
                                  std::span<const Side> of = sides);
-/// AF317 alone, for variants in which a bishop leaves or enters such a square, see reach_locked.hpp.
+/// AF317 alone, for variants in which a bishop leaves or enters such a square, see reach_pawns.hpp.
 [[nodiscard]] Faults usual_rights(const Setup& setup, const FenMap& map,
                                   const std::function<char(const Piece&)>& letter);
 

@@ -8,9 +8,16 @@
 #include <vector>
 
 #include "verifier/orthodox/soundness/faults.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter::orthodox {
+
+/// The orthodox part of a state's image: castling rights and the en passant square; the rest is empty.
+[[nodiscard]] State image_of(const State& state, const Image& image);
+
+/// Whether no castling right is left: the target squares of castling are not mirror images of each other.
+[[nodiscard]] bool may_be_mirrored(const State& state);
 
 /// A variant that is played with the orthodox pieces from the orthodox set-up. This class answers what all such
 /// variants answer alike. Variants with further pieces (the armies, Checkered chess) use the same rules but answer

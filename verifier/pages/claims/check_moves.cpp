@@ -6,7 +6,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
-#include "verifier/position/no_move.hpp"
+#include "verifier/position/move_source.hpp"
 
 namespace arbiter::pages {
 namespace {

@@ -10,7 +10,7 @@
 #include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/reading.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
-#include "verifier/position/no_move.hpp"
+#include "verifier/position/move_source.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {

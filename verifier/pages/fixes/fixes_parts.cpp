@@ -5,10 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "verifier/diagnostics/edits.hpp"
+#include "verifier/diagnostics/diff.hpp"
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/markup/loose_board.hpp"
-#include "verifier/support/characters.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

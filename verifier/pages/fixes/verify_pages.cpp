@@ -13,7 +13,7 @@
 #include <fmt/format.h>
 
 #include "verifier/crosscheck/picture.hpp"
-#include "verifier/diagnostics/edits.hpp"
+#include "verifier/diagnostics/diff.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/pages/fixes/fixes_parts.hpp"

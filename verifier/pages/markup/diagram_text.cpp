@@ -10,7 +10,6 @@
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/pages/markup/loose_board.hpp"
-#include "verifier/support/characters.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "verifier/pages/markup/diagram_text.hpp"
-#include "verifier/support/characters.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {

@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/support/characters.hpp"
+#include "verifier/support/text.hpp"
 
 /// What HTML's tree construction says of elements, by their names in lower case.
 namespace arbiter::pages::html {

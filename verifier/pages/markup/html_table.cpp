@@ -9,7 +9,6 @@
 
 #include "verifier/pages/markup/drawn_board.hpp"
 #include "verifier/pages/markup/html_tree.hpp"
-#include "verifier/support/characters.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::pages {

@@ -4,7 +4,7 @@
 #include <array>
 #include <map>
 
-#include "verifier/support/characters.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {

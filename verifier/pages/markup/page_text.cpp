@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/support/characters.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 

@@ -7,10 +7,10 @@
 #include <fmt/format.h>
 
 #include "verifier/board/square.hpp"
-#include "verifier/notation/movetext.hpp"
+#include "verifier/notation/typed_word.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
-#include "verifier/support/characters.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {

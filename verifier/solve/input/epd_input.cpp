@@ -9,9 +9,7 @@
 #include "verifier/records/operations.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/solve/input/problem_text.hpp"
-#include "verifier/support/comment_lines.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/support/whole_number.hpp"
 #include "verifier/variants/known_names.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"
 

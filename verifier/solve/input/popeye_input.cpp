@@ -7,7 +7,6 @@
 
 #include "verifier/solve/input/popeye_fields.hpp"
 #include "verifier/solve/input/problem_text.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include "verifier/solve/input/popeye_fields.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/support/whole_number.hpp"
 
 namespace arbiter::solve {
 namespace {

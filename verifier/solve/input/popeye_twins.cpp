@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "verifier/solve/input/popeye_fields.hpp"
-#include "verifier/support/nearest.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"
 

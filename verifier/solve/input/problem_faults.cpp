@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/support/utf8.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::solve {
 

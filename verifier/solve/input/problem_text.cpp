@@ -1,6 +1,6 @@
 #include "verifier/solve/input/problem_text.hpp"
 
-#include "verifier/support/utf8.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::solve {
 

@@ -10,7 +10,7 @@
 
 #include "verifier/solve/input/popeye_fields.hpp"
 #include "verifier/solve/input/problem_text.hpp"
-#include "verifier/support/nearest.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {

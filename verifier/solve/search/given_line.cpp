@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "verifier/notation/game_move.hpp"
-#include "verifier/notation/movetext.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/notation/typed_move.hpp"
+#include "verifier/notation/typed_word.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/support/printable.hpp"

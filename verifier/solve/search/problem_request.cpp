@@ -17,9 +17,7 @@
 #include "verifier/solve/input/problem_faults.hpp"
 #include "verifier/solve/input/problem_text.hpp"
 #include "verifier/solve/input/yaml_input.hpp"
-#include "verifier/support/characters.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/support/whole_number.hpp"
 #include "verifier/variants/known_names.hpp"
 
 namespace arbiter::solve {

@@ -6,7 +6,7 @@
 namespace arbiter::armies::plain {
 inline namespace ARBITER_CODE {
 
-/// What the generator of plain positions asks of a game (see orthodox/movegen/plain_chess.hpp), for the pieces of one
+/// What the generator of plain positions asks of a game (see orthodox/movegen/plain.hpp), for the pieces of one
 /// or two armies.
 template <std::size_t kinds>
 struct Armies {

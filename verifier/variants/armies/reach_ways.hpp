@@ -1,6 +1,6 @@
 #pragma once
 
-#include "verifier/orthodox/soundness/reach_ways.hpp"
+#include "verifier/orthodox/soundness/reach_last_move.hpp"
 
 namespace arbiter::armies {
 

@@ -5,7 +5,7 @@
 
 #include "verifier/rules/rules_source.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/variants/armies/sources.hpp"
+#include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {
 namespace {

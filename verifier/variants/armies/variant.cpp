@@ -2,24 +2,22 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/faults.hpp"
-#include "verifier/orthodox/soundness/never_wins.hpp"
-#include "verifier/orthodox/soundness/possible_states.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/variant/image.hpp"
-#include "verifier/orthodox/variant/shuffled_start.hpp"
+#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/piece_words.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/variants/armies/reach_ways.hpp"
-#include "verifier/variants/armies/sources.hpp"
+#include "verifier/variants/armies/rules.hpp"
 #include "verifier/variants/armies/spelling.hpp"
+#include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {
 
@@ -544,6 +542,15 @@ class Armies final : public Variant {
 const Variant& variant() {
   static const Armies object;
   return object;
+}
+
+Setup random_setup(Army white, Army black, bool shuffled, Random& random) {
+  Setup setup;
+  set_army(setup.state, Side::white, white);
+  set_army(setup.state, Side::black, black);
+  std::vector<Role> roles(pieces_of(white).begin(), pieces_of(white).end());
+  roles.insert(roles.end(), pieces_of(black).begin(), pieces_of(black).end());
+  return orthodox::random_setup(setup, {.roles = roles, .corner_roles = roles, .shuffled = shuffled}, random);
 }
 
 }  // namespace arbiter::armies

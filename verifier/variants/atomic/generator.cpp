@@ -1,4 +1,3 @@
-#include "verifier/orthodox/movegen/kinds_search.hpp"
 #include "verifier/orthodox/movegen/kinds_sources.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/variants/atomic/generator_moves.hpp"

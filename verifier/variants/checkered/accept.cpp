@@ -1,9 +1,9 @@
 #include <array>
 #include <optional>
 
-#include "verifier/orthodox/soundness/accept_reach.hpp"
+#include "verifier/orthodox/soundness/accept.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
-#include "verifier/position/reach_counters.hpp"
+#include "verifier/position/reach_pieces.hpp"
 #include "verifier/variants/checkered/last_step.hpp"
 #include "verifier/variants/checkered/state.hpp"
 

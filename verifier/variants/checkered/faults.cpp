@@ -6,13 +6,13 @@
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/checkered/fen.hpp"
 #include "verifier/variants/checkered/last_step.hpp"
-#include "verifier/variants/checkered/sources.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
 namespace {

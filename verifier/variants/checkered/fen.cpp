@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/fen/fen_castling.hpp"
-#include "verifier/position/fen_layout.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
+#include "verifier/position/fen_board.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/checkered/state.hpp"

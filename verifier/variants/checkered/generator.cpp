@@ -1,6 +1,6 @@
 #include "verifier/board/lines.hpp"
-#include "verifier/variants/checkered/generator_three.hpp"
-#include "verifier/variants/checkered/sources.hpp"
+#include "verifier/variants/checkered/generator_steps.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
 namespace {

@@ -1,4 +1,4 @@
-#include "verifier/variants/checkered/generator_three.hpp"
+#include "verifier/variants/checkered/generator_steps.hpp"
 
 namespace arbiter::checkered::fast::inline ARBITER_CODE {
 namespace {

@@ -1,6 +1,172 @@
 #pragma once
 
-#include "verifier/variants/checkered/generator_board.hpp"
+#include <array>
+#include <cstdint>
+
+#include "verifier/board/attacks.hpp"
+#include "verifier/board/code.hpp"
+#include "verifier/variants/checkered/state.hpp"
+
+/// The generator's board: sets of squares as words, bit number = Square::index().
+namespace arbiter::checkered::fast {
+
+using attacks::bit;
+using attacks::Bits;
+using attacks::rank_of;
+
+inline constexpr std::size_t role_count = orthodox::first_free;
+inline constexpr std::array<Role, 4> promotions{orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight};
+inline constexpr Bits everywhere = ~Bits{0};
+/// Pawns on these ranks have neither steps nor captures, whichever player moves them.
+inline constexpr Bits edge = attacks::rank_1 | attacks::rank_8;
+
+inline namespace ARBITER_CODE {
+
+[[nodiscard]] constexpr std::size_t index(Owner owner) noexcept { return static_cast<std::size_t>(owner); }
+[[nodiscard]] constexpr std::size_t index(Role role) noexcept { return static_cast<std::size_t>(role); }
+inline constexpr std::size_t shared = index(Owner::both);
+
+/// The squares one rank ahead, as `Way` sees it.
+template <Side Way>
+[[nodiscard]] constexpr Bits ahead(Bits squares) noexcept {
+  return Way == Side::white ? squares << 8 : squares >> 8;
+}
+/// The squares that pawns moving in the direction of `Way` capture on.
+template <Side Way>
+[[nodiscard]] constexpr Bits diagonally_ahead(Bits squares) noexcept {
+  const Bits next = ahead<Way>(squares);
+  return ((next & ~attacks::file_a) >> 1) | ((next & ~attacks::file_h) << 1);
+}
+
+}  // namespace ARBITER_CODE
+
+/// Pieces and state; the side to move is passed separately.
+struct Pieces {
+  std::array<std::array<Bits, role_count>, 3> of{};  ///< by owner and role
+  std::array<Bits, 3> all{};                         ///< by owner
+  Bits doubles = 0;                                  ///< start squares with a double-step right
+  Bits passed = 0;             ///< the en passant square of the previous move, or none; in stage 3
+                               ///< all whose pawns' sides have not moved since
+  Bits undo_from = 0;          ///< last quiet checkered step: undoing it would leave this square …
+  Bits undo_to = 0;            ///< … and reach this one; none in stage 2
+  std::uint16_t castling = 0;  ///< files of White's rights, then of Black's
+  Stage stage = Stage::one;
+
+  [[nodiscard]] bool in_stage_one() const noexcept { return stage == Stage::one || stage == Stage::one_may_switch; }
+  [[nodiscard]] bool in_stage_two() const noexcept { return stage == Stage::two_white || stage == Stage::two_black; }
+};
+
+/// Throws InternalError for a piece that the variant does not have: none of its FENs can contain one.
+[[nodiscard]] Pieces pieces_of(const Setup& setup);
+/// `like` with the pieces and the state of `pieces`; side and counters remain those of `like`.
+[[nodiscard]] Setup setup_of(const Pieces& pieces, const Setup& like);
+
+inline namespace ARBITER_CODE {
+
+[[nodiscard]] inline Bits occupied(const Pieces& pieces) noexcept {
+  return pieces.all[0] | pieces.all[1] | pieces.all[2];
+}
+/// The kings of both colours.
+[[nodiscard]] inline Bits all_kings(const Pieces& pieces) noexcept {
+  return pieces.of[0][index(orthodox::king)] | pieces.of[1][index(orthodox::king)];
+}
+
+/// A step, as the generator passes it on.
+struct PackedStep {
+  int from;
+  int to;
+  Bits captures;
+  Piece piece;     ///< before the step
+  Piece becomes;   ///< after the step
+  Bits rook_from;  ///< castling: the castling rook's square, else none
+  Bits rook_to;
+  bool switches;
+
+  [[nodiscard]] constexpr bool is_double_step() const noexcept {
+    return piece.role == orthodox::pawn && (to - from == 16 || from - to == 16);
+  }
+};
+
+/// The pieces and castling rights after a step; the rest of the state is that before it.
+[[nodiscard]] inline Pieces moved(const Pieces& pieces, const PackedStep& packed) noexcept {
+  const Bits from = bit(packed.from);
+  const Bits to = bit(packed.to);
+  Pieces next = pieces;
+
+  if (packed.captures != 0) {
+    for (std::size_t owner = 0; owner < 3; ++owner) {
+      next.all[owner] &= ~packed.captures;
+      for (std::size_t role = 0; role < role_count; ++role) next.of[owner][role] &= ~packed.captures;
+    }
+  }
+  next.of[index(packed.piece.owner)][index(packed.piece.role)] &= ~from;
+  next.all[index(packed.piece.owner)] &= ~from;
+  next.of[index(packed.becomes.owner)][index(packed.becomes.role)] |= to;
+  next.all[index(packed.becomes.owner)] |= to;
+  if (packed.rook_from != 0) {
+    Bits& rooks = next.of[index(packed.piece.owner)][index(orthodox::rook)];
+    Bits& own = next.all[index(packed.piece.owner)];
+    rooks = (rooks & ~packed.rook_from) | packed.rook_to;
+    own = (own & ~packed.rook_from) | to | packed.rook_to;
+  }
+
+  // CH.castle.rights: a step loses the rights of the squares that it leaves or captures on; a king's step loses
+  // all rights of its colour.
+  const Bits touched = from | packed.captures;
+  if (pieces.castling != 0) {
+    unsigned lost = static_cast<unsigned>(touched & 0xffU) | static_cast<unsigned>((touched >> 56) << 8);
+    if (packed.piece.role == orthodox::king) lost |= packed.piece.owner == Owner::white ? 0x00ffU : 0xff00U;
+    next.castling = static_cast<std::uint16_t>(pieces.castling & ~lost);
+  }
+  return next;
+}
+
+/// The pieces after the step `packed` of player `us`, in stages 1 and 2.
+template <Profile Rules>
+[[nodiscard]] inline Pieces after(const Pieces& pieces, Side us, const PackedStep& packed) noexcept {
+  // CK.stage2.switch: the switching step is the first of stage 2.
+  const bool shared_by_all = pieces.stage == Stage::one || pieces.stage == Stage::one_may_switch;
+  const bool first_stage = shared_by_all && !packed.switches;
+  const Bits from = bit(packed.from);
+  const Bits to = bit(packed.to);
+  const Bits touched = from | packed.captures;
+  Pieces next = moved(pieces, packed);
+
+  if constexpr (Rules == Profile::site) {
+    if (packed.is_double_step()) next.doubles &= ~from;
+  } else {
+    // CK.double: when a pawn is captured on its start square and a checkered pawn is born there, the right passes to
+    // it. Any other step loses the rights of the squares that it touches: a right on an empty square, which only a
+    // set-up can have, is none of the piece that arrives.
+    const bool pawn_again = first_stage && packed.becomes == Piece{Owner::both, orthodox::pawn};
+    const Bits pawns = pieces.of[0][index(orthodox::pawn)] | pieces.of[1][index(orthodox::pawn)];
+    next.doubles &= ~(pawn_again ? (touched | to) & ~(packed.captures & pawns) : touched | to);
+  }
+
+  // CK.ep: in stage 1 no piece may capture a checkered pawn en passant; CK.stage2.pawns: in stage 2 the other side may.
+  next.passed = 0;
+  if (packed.is_double_step() && !(first_stage && packed.piece.owner == Owner::both)) {
+    next.passed = bit((packed.from + packed.to) / 2);
+  }
+  // CK.undo: only a quiet step of a checkered piece that keeps its nature is remembered.
+  next.undo_from = 0;
+  next.undo_to = 0;
+  if (first_stage && packed.piece.owner == Owner::both && packed.captures == 0 &&
+      (Rules == Profile::site || packed.piece.role == packed.becomes.role)) {
+    next.undo_from = to;
+    next.undo_to = from;
+  }
+  if (packed.switches) next.stage = us == Side::white ? Stage::two_white : Stage::two_black;  // CK.stage2.switch
+  return next;
+}
+
+}  // namespace ARBITER_CODE
+
+/// Number of sequences of `depth` moves from the beginning of a move.
+ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const Pieces& pieces, Side to_move, Profile profile,
+                                                            int depth))
+
+}  // namespace arbiter::checkered::fast
 
 namespace arbiter::checkered::fast::inline ARBITER_CODE {
 

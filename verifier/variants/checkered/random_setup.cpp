@@ -3,7 +3,7 @@
 
 #include "verifier/board/random_square.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
-#include "verifier/variants/checkered/sources.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
 namespace {

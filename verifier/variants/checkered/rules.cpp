@@ -3,7 +3,7 @@
 #include <array>
 
 #include "verifier/rules/rules_source.hpp"
-#include "verifier/variants/checkered/sources.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
 namespace {

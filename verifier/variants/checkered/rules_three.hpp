@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "verifier/position/move_source.hpp"
-#include "verifier/rules/candidate.hpp"
+#include "verifier/rules/effect.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"
 
 namespace arbiter::checkered {

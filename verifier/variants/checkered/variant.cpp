@@ -6,22 +6,20 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen/spelling.hpp"
-#include "verifier/orthodox/soundness/possible_states.hpp"
-#include "verifier/orthodox/soundness/reach_ways.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
+#include "verifier/orthodox/soundness/faults.hpp"
+#include "verifier/orthodox/soundness/reach_last_move.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/orthodox/variant/image.hpp"
-#include "verifier/orthodox/variant/shuffled_start.hpp"
+#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/position/reach_counters.hpp"
+#include "verifier/position/reach_pieces.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/variants/checkered/faults.hpp"
 #include "verifier/variants/checkered/fen.hpp"
-#include "verifier/variants/checkered/sources.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {

@@ -1,7 +1,7 @@
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/movegen/chess_sources.hpp"
-#include "verifier/orthodox/soundness/never_wins.hpp"
+#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 
 #include <array>

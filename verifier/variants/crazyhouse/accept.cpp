@@ -4,8 +4,7 @@
 #include <numeric>
 
 #include "verifier/orthodox/soundness/accept.hpp"
-#include "verifier/orthodox/soundness/accept_reach.hpp"
-#include "verifier/position/reach_counters.hpp"
+#include "verifier/position/reach_pieces.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
 // fen.cpp reads the texts, faults.cpp states the checks.

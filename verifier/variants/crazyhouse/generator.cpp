@@ -1,6 +1,6 @@
 #include "verifier/variants/crazyhouse/generator_count.hpp"
 #include "verifier/variants/crazyhouse/generator_moves.hpp"
-#include "verifier/variants/crazyhouse/sources.hpp"
+#include "verifier/variants/crazyhouse/state.hpp"
 
 namespace arbiter::crazyhouse {
 namespace {

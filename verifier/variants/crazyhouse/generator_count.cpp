@@ -1,6 +1,6 @@
 #include "verifier/variants/crazyhouse/generator_count.hpp"
 
-#include "verifier/orthodox/movegen/plain_chess.hpp"
+#include "verifier/orthodox/movegen/plain.hpp"
 #include "verifier/orthodox/movegen/plain_count.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 

@@ -1,5 +1,5 @@
 #include "verifier/variants/crazyhouse/generator_moves.hpp"
-#include "verifier/variants/crazyhouse/sources.hpp"
+#include "verifier/variants/crazyhouse/state.hpp"
 
 namespace arbiter::crazyhouse {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/duck/generator_moves.hpp"
-#include "verifier/variants/duck/sources.hpp"
+#include "verifier/variants/duck/state.hpp"
 
 namespace arbiter::duck {
 namespace {

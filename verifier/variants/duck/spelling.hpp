@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
 
 namespace arbiter::duck {
 

@@ -1,6 +1,11 @@
 #pragma once
 
+#include <memory>
+
 #include "verifier/orthodox/state.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/position/search_source.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::duck {
 
@@ -23,5 +28,23 @@ inline void set_duck_to_move(State& state, bool value) noexcept { state.context[
   for (const Square square : setup.board.of(the_duck)) result.board.clear(square);
   return result;
 }
+
+/// The two implementations; all live as long as the program.
+///
+/// A move is a step of a piece of the side to move and a step of the duck: after the first the set-up keeps the side to
+/// move and says that the duck must go on (state.hpp). Where no duck is on the board, that step places it. A capture of
+/// the last king of a side ends the move at once in `documented`. A double step is passed on by the bit of the square
+/// that it passed, which the duck clears when it goes there (DK.ep). A side without a king has lost; one without a
+/// move has won (DK.fowl). Nothing is check.
+[[nodiscard]] const MoveSource& rules(Profile profile);
+[[nodiscard]] const MoveSource& generator(Profile profile);
+/// Counts with the generator.
+[[nodiscard]] const MoveCounter& counter(Profile profile);
+/// The generator as an exact search uses it.
+[[nodiscard]] std::unique_ptr<SearchSource> search_source(Profile profile);
+
+/// A set-up for comparing the two: with the duck or without, kings attacked, en passant squares with the duck near
+/// them, castling rights, sometimes a side that has lost its king or has no move.
+[[nodiscard]] Setup random_setup(Random& random);
 
 }  // namespace arbiter::duck

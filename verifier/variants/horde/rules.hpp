@@ -1,6 +1,10 @@
 #pragma once
 
+#include <vector>
+
+#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/rules.hpp"
+#include "verifier/orthodox/soundness/invariants.hpp"
 
 namespace arbiter::horde {
 
@@ -68,5 +72,44 @@ class Rules {
  private:
   Base base_{{.first_rank_pawns = true}};  // HD.pawn.first
 };
+
+/// The invariants at the beginning of every move of a legal game. White has lost without a piece (HD.end), which only
+/// Black's last capture can have brought about.
+template <BoardView V>
+[[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const Rules& rules, const V& view,
+                                                                   Side side_to_move) {
+  using T = typename V::Truth;
+  const orthodox::Beginning beginning;
+  Conjunction<T> ranks;
+  for (int file = 0; file < 8; ++file) {
+    ranks.add(no(view.holds(Square::at(file, 7), piece_of(Side::white, orthodox::pawn))));
+    for (const int rank : {0, 7})
+      ranks.add(no(view.holds(Square::at(file, rank), piece_of(Side::black, orthodox::pawn))));
+  }
+  std::vector<T> horde;
+  for (int number = 0; number < orthodox::first_free; ++number) {
+    const auto of_role = orthodox::pieces(view, Side::white, Role{static_cast<std::uint8_t>(number)});
+    horde.insert(horde.end(), of_role.begin(), of_role.end());
+  }
+  return {
+      {"HD.inv.kings", "Black has one king and White none",
+       all(exactly_one(orthodox::pieces(view, Side::black, orthodox::king)),
+           at_most(0, orthodox::pieces(view, Side::white, orthodox::king)))},
+      {"HD.inv.pawn_ranks", "no white pawn stands on the last rank, and no black one on the first or last",
+       ranks.value()},
+      {"HD.inv.numbers", "White has at most 36 pieces, Black 16",
+       all(at_most(36, horde), orthodox::at_most_sixteen(view, Side::black, beginning.role_count))},
+      {"HD.inv.promoted", "pawns and promoted pieces of Black are at most eight together",
+       at_most(8, orthodox::pawns_and_promoted(view, Side::black, beginning))},
+      {"HD.inv.castling", "a castling right has its king and its rook on the first rank, one right a wing",
+       orthodox::castling_rights(view, beginning.corner)},
+      {"HD.inv.passed",
+       "an en passant square is empty, as is the square behind it, and the enemy pawn stands before it",
+       orthodox::passed_by_double_step(view, side_to_move)},
+      {"HD.inv.check", "the side that is not to move is not in check", rules.kings_safe(view, opponent(side_to_move))},
+      {"HD.inv.over", "White has a piece unless it is to move, or Black would have won before",
+       side_to_move == Side::white ? truth<T>(true) : rules.has_pieces(view)},
+  };
+}
 
 }  // namespace arbiter::horde

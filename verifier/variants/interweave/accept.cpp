@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "verifier/position/accept_text.hpp"
-#include "verifier/position/reach_counters.hpp"
+#include "verifier/position/reach_pieces.hpp"
 #include "verifier/variants/interweave/fen.hpp"
 #include "verifier/variants/interweave/state.hpp"
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <cctype>
 
-#include "verifier/position/fen_layout.hpp"
+#include "verifier/position/fen_board.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/interweave/state.hpp"
 

@@ -1,7 +1,7 @@
 #include "verifier/board/lines.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/variants/interweave/generator_moves.hpp"
-#include "verifier/variants/interweave/sources.hpp"
+#include "verifier/variants/interweave/generator_steps.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
 namespace {

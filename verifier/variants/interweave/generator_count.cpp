@@ -1,4 +1,4 @@
-#include "verifier/variants/interweave/generator_moves.hpp"
+#include "verifier/variants/interweave/generator_steps.hpp"
 
 namespace arbiter::interweave::fast::inline ARBITER_CODE {
 namespace {

@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "verifier/rules/invariant.hpp"
+#include "verifier/rules/truth.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 
 namespace arbiter::interweave {

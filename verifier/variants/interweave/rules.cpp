@@ -3,7 +3,7 @@
 #include <array>
 
 #include "verifier/rules/rules_source.hpp"
-#include "verifier/variants/interweave/sources.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
 namespace {

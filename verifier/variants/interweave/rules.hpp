@@ -5,7 +5,7 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/rules/candidate.hpp"
+#include "verifier/rules/effect.hpp"
 #include "verifier/rules/view.hpp"
 #include "verifier/variants/interweave/paths.hpp"
 #include "verifier/variants/interweave/state.hpp"

@@ -2,7 +2,6 @@
 
 #include <memory>
 
-#include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/search_source.hpp"
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reach_last_move.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"

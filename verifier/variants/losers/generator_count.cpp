@@ -1,5 +1,4 @@
-#include "verifier/orthodox/movegen/plain_after.hpp"
-#include "verifier/orthodox/movegen/plain_chess.hpp"
+#include "verifier/orthodox/movegen/plain.hpp"
 #include "verifier/variants/losers/captures.hpp"
 
 namespace arbiter::losers::plain::inline ARBITER_CODE {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"

@@ -1,5 +1,5 @@
 #include "verifier/orthodox/soundness/accept.hpp"
-#include "verifier/position/reach_counters.hpp"
+#include "verifier/position/reach_pieces.hpp"
 #include "verifier/variants/racingkings/reach_race.hpp"
 
 // variant.cpp states the checks.

@@ -6,7 +6,6 @@
 #include "verifier/board/code.hpp"
 #include "verifier/board/random_square.hpp"
 #include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/orthodox/fen/spelling.hpp"
 #include "verifier/orthodox/promoted.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/variant.hpp"

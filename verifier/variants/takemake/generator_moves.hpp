@@ -1,8 +1,7 @@
 #pragma once
 
 #include "verifier/orthodox/movegen/movegen.hpp"
-#include "verifier/orthodox/movegen/movegen_pawns.hpp"
-#include "verifier/orthodox/movegen/movegen_safety.hpp"
+#include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/variants/takemake/state.hpp"
 

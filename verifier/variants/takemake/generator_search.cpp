@@ -1,6 +1,6 @@
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/takemake/generator_moves.hpp"
-#include "verifier/variants/takemake/sources.hpp"
+#include "verifier/variants/takemake/state.hpp"
 
 namespace arbiter::takemake {
 namespace {

@@ -2,13 +2,12 @@
 
 #include "verifier/board/code.hpp"
 #include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/orthodox/fen/spelling.hpp"
-#include "verifier/orthodox/soundness/never_wins.hpp"
+#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
+#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen.hpp"
-#include "verifier/variants/takemake/sources.hpp"
 #include "verifier/variants/takemake/state.hpp"
 
 namespace arbiter::takemake {
@@ -184,6 +183,15 @@ class TakeMake final : public orthodox::OrthodoxVariant {
 const Variant& variant() {
   static const TakeMake object;
   return object;
+}
+
+Setup random_setup(Profile profile, bool shuffled, Random& random) {
+  static constexpr std::array pieces{orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen};
+  static constexpr std::array corners{orthodox::rook};
+  return orthodox::random_setup(
+      Setup{},
+      {.roles = pieces, .corner_roles = corners, .shuffled = shuffled, .first_rank_pawns = profile == Profile::site},
+      random);
 }
 
 }  // namespace arbiter::takemake

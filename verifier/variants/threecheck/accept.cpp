@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "verifier/orthodox/soundness/accept.hpp"
-#include "verifier/position/reach_counters.hpp"
+#include "verifier/position/reach_pieces.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 
 // variant.cpp states the check.

@@ -8,15 +8,11 @@
 
 #include "verifier/board/code.hpp"
 #include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/orthodox/fen/spelling.hpp"
-#include "verifier/orthodox/soundness/never_wins.hpp"
-#include "verifier/orthodox/variant/image.hpp"
+#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/reach_counters.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/threecheck/sources.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 
 namespace arbiter::threecheck {

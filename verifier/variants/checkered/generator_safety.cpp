@@ -1,4 +1,4 @@
-#include "verifier/variants/checkered/generator_board.hpp"
+#include "verifier/variants/checkered/generator_safety.hpp"
 
 #include "verifier/support/internal_error.hpp"
 
