@@ -135,8 +135,12 @@ class Certifying {
     return found;
   }
 
-  /// Goes on as long as one move alone saves, `most` moves at most. False if that is not so here.
-  [[nodiscard]] bool saving_line(const Position& here, unsigned most, Certified& made) const {
+  /// Goes on as long as one move alone saves, `most` moves at most, and no position comes again: checks that go on for
+  /// ever ask one thing once. `before`: the positions of the line so far. False if that is not so here.
+  [[nodiscard]] bool saving_line(const Position& here, unsigned most, std::vector<Setup> before,
+                                 Certified& made) const {
+    before.push_back(here.ruleset().essential(here.setup()));
+    if (std::find(before.begin(), before.end() - 1, before.back()) != before.end() - 1) return false;
     if (generator_.moves(here).size() < 2 || !is_threatened(here)) return false;
     const auto save = saves(here);
     if (!save || save->keys.size() != 1) return false;
@@ -150,7 +154,7 @@ class Certifying {
       Certified longer = made;
       longer.defences.push_back(answers.size());
       add(after, answer, longer);
-      if (!saving_line(after.after(answer), most, longer)) continue;
+      if (!saving_line(after.after(answer), most, before, longer)) continue;
       made = std::move(longer);
       break;
     }
@@ -216,7 +220,7 @@ std::optional<Certified> certified(const Position& position, const PuzzleRules& 
     }
   }
   if (!win->reached && rules.saves_by != nullptr) {
-    if (!certifying.saving_line(position, rules.longest, made) || made.moves < rules.shortest) return std::nullopt;
+    if (!certifying.saving_line(position, rules.longest, {}, made) || made.moves < rules.shortest) return std::nullopt;
     if (is_far_behind(made, position, *rules.saves_by)) return std::nullopt;
     return made;
   }

@@ -518,6 +518,19 @@ BOOST_AUTO_TEST_CASE(what_saves_is_judged_by_the_rules) {
   }
 }
 
+// Rf5-f4 and Kg3-h4 could go on for ever.
+BOOST_AUTO_TEST_CASE(a_line_that_saves_does_not_come_back) {
+  const Variant& variant = *variant_named("takemake");
+  const PieceWorth worths{Ruleset(variant)};
+  PuzzleRules asked;
+  asked.saves_by = &worths;
+  const Position start =
+      tests::position_of(variant, "rnb1kbn1/2q1pp2/ppp3p1/3p1r2/1P1P4/2P3KP/PQ2P1B1/RNB1N2R w q - 2 15");
+  const auto found = certified(start, asked);
+  BOOST_TEST_REQUIRE(found.has_value());
+  BOOST_TEST(found->texts == (std::vector<std::string>{"g3-h4", "f5-f4", "h4-g3", "f4-f6", "g3-h4"}));
+}
+
 // The columns that lichess documents; the first move leads to the position of the puzzle.
 BOOST_AUTO_TEST_CASE(csv_has_the_columns_of_lichess) {
   const GamesRequest request = request_for(Ruleset(*variant_named("chess")), 10, 7);
