@@ -155,8 +155,8 @@ inline MadeFile damaged_file(Random& random) {
       case 0: text.insert(anywhere(), 1, '\0'); break;
       case 1: text.insert(anywhere(), 1, static_cast<char>(random.below(256))); break;
       case 2: text.erase(random.below(text.size()), 1 + random.below(3)); break;
-      case 3: text.insert(anywhere(), "\""); break;
-      case 4: text.insert(anywhere(), random.one_in(2) ? " " : "\r"); break;
+      case 3: text.insert(anywhere(), 1, '"'); break;
+      case 4: text.insert(anywhere(), 1, random.one_in(2) ? ' ' : '\r'); break;
       default:
         if (random.one_in(4)) text.resize(random.below(text.size() + 1));
     }
