@@ -179,8 +179,6 @@ class Reader {
   return result;
 }
 
-constexpr std::size_t shown = 200;  ///< columns of a record's text shown in a message
-
 std::uint64_t mirrored(std::uint64_t squares) {
   std::uint64_t result = 0;
   for (const Square square : SquareSet(squares))
@@ -232,7 +230,7 @@ class Checker {
     finding.level = check_info(check).level;
     finding.message = std::move(message);
     finding.where = {file_, at_ != nullptr ? at_->line : record_.line, at_ != nullptr ? at_->column : 0, 0};
-    if (at_ != nullptr) finding.seen = printable(at_->fen, shown);
+    if (at_ != nullptr) finding.seen = printable(at_->fen, longest_shown);
     finding.notes = std::move(notes);
     result_.findings.push_back(std::move(finding));
   }
@@ -356,7 +354,7 @@ class Checker {
         const bool same = said && said->setup == *after;
         if (!same) {
           say("AQ209", fmt::format("'{}' leads elsewhere", printable(each.moves[i], 80)),
-              {fmt::format("the record: {}", printable(each.replay[i], shown)),
+              {fmt::format("the record: {}", printable(each.replay[i], longest_shown)),
                fmt::format("played: {}", variant.write_fen(*after, parsed.style))});
         }
       }
@@ -408,8 +406,9 @@ class Checker {
       const auto [said, right] =
           std::mismatch(each.notes->begin(), each.notes->end(), solution.notes.begin(), solution.notes.end());
       say("AQ216", "the notes are not those of the position",
-          {fmt::format("the record: {}", said == each.notes->end() ? "nothing" : printable(*said, shown)),
-           fmt::format("made again: {}", right == solution.notes.end() ? "nothing" : printable(*right, shown))});
+          {fmt::format("the record: {}", said == each.notes->end() ? "nothing" : printable(*said, longest_shown)),
+           fmt::format("made again: {}",
+                       right == solution.notes.end() ? "nothing" : printable(*right, longest_shown))});
     }
     const auto asked = stipulation_of(result_.puzzles.back());
     const std::string stipulation = asked ? to_string(*asked) : "none";

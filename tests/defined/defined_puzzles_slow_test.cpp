@@ -41,7 +41,13 @@ constexpr std::string_view files[] = {
 /// What no shipped file has.
 constexpr std::string_view own_files = R"ini(
 [test-racing:racingkings]
-[test-losers:losers]
+[test-loses:chess]
+mustCapture = true
+checkmateValue = win
+stalemateValue = win
+extinctionValue = win
+extinctionPieceTypes = *
+extinctionPieceCount = 1
 [test-giveaway:giveaway]
 [test-atomic:atomic]
 [test-hill:kingofthehill]
