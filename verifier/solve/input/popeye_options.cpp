@@ -88,6 +88,7 @@ class OptionsReader {
     };
     switch (option.use) {
       case OptionUse::set_play: statement_.set_play = true; break;
+      case OptionUse::early_goals: statement_.early_goals = true; break;
       case OptionUse::tries: statement_.tries = true; break;
       case OptionUse::defence: take_defence(option, word); break;
       case OptionUse::max_solutions:

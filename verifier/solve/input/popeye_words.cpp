@@ -79,7 +79,7 @@ constexpr auto options = std::to_array<PopeyeOption>({
     {"WriteGrid", OptionUse::harmless, ""},
     {"GoalIsEnd", OptionUse::refused, "play ends when the wrong side reaches the goal"},
     {"NullMoves", OptionUse::null_moves, ""},
-    {"MatesIn1", OptionUse::harmless, ""},
+    {"MatesIn1", OptionUse::early_goals, ""},
 });
 
 constexpr std::array german_options{"Widerlegung"sv,

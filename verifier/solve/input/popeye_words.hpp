@@ -64,6 +64,7 @@ enum class OptionUse : std::uint8_t {
   en_passant,   ///< squares follow
   quodlibet,
   stop_on_short,
+  early_goals,
   post_key,
   null_moves,
   threat,               ///< a number follows

@@ -56,6 +56,15 @@ class Search {
   /// Whether the side to move has defended by what Limits say of the move before it, whatever it replies.
   [[nodiscard]] bool allows_too_much(const SearchNode& node, unsigned plies);
 
+  /// Limits::free_replies, while `use` runs: those that `node`, whose side replies with `plies` left, leaves.
+  template <class Use>
+  void below(const SearchNode& node, unsigned plies, const Use& use) {
+    const unsigned free_left = free_left_;
+    static_cast<void>(grants(node, plies));
+    use();
+    free_left_ = free_left;
+  }
+
   /// Direct, self and reflex play: whether the table says that the stipulation does not hold.
   [[nodiscard]] bool known_to_fail(const SearchNode& node, unsigned plies);
 

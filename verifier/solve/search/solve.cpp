@@ -288,7 +288,7 @@ class Solving {
     }
     answer_.shortest = plies;
     answer_.count = 1;
-    if (!request_.keys_only && !request_.stipulation.limits.free_replies) trees_->follow(key);
+    if (!request_.keys_only) trees_->follow(key);
     answer_.solutions.push_back(std::move(key));
   }
 
@@ -329,8 +329,7 @@ class Solving {
         throw;
       }
       answer_.count = answer_.solutions.size();
-      // What is granted in a variation depends on the moves before it, which trees do not know.
-      if (request_.keys_only || request_.stipulation.limits.free_replies) return;
+      if (request_.keys_only) return;
       for (const bool full : {true, false}) {
         if (!full) trees.leave_main_play();
         for (PlayedMove& key : answer_.solutions) {
@@ -415,7 +414,7 @@ class Solving {
   /// As Popeye: where the other side is to be forced later, that it may reach the goal now is neither set play nor a
   /// variation of a try.
   [[nodiscard]] bool too_soon(const PlayedMove& reply) const {
-    return request_.stipulation.play == Play::self && reply.goal && reply.plies > 1;
+    return request_.stipulation.play == Play::self && !request_.early_goals && reply.goal && reply.plies > 1;
   }
 
   void add_tries() {

@@ -102,7 +102,7 @@ void Trees::follow(PlayedMove& move) {
   if (search_.chooses(left)) {
     add_choices(move, after, left);
   } else {
-    add_replies(move, after, left);
+    search_.below(source_.node(after), left, [&] { add_replies(move, after, left); });
   }
 }
 
@@ -212,6 +212,11 @@ void Trees::add_replies(PlayedMove& move, const Setup& after, unsigned left) {
     }
     move.next.push_back(std::move(reply));
   }
+  // As Popeye: who can do otherwise does not reach the goal for the other side at once.
+  const bool all = !request_.by_threats || request_.all_replies || request_.early_goals;
+  const auto goal = [](const PlayedMove& reply) { return reply.goal; };
+  if (!all && request_.stipulation.play == Play::self && left > 1 && !std::ranges::all_of(move.next, goal))
+    std::erase_if(move.next, goal);
 }
 
 std::size_t Trees::threats_left(const PlayedMove& reply, const std::vector<PlayedMove>& threats) {
