@@ -174,11 +174,7 @@ bool becomes_best(const Story& story, std::size_t i) {
 }
 
 bool is_one_move(const Story& story) { return story.puzzle.win->moves == 1; }
-bool is_short(const Story& story) { return story.puzzle.win->moves == 2; }
-bool is_long(const Story& story) { return story.puzzle.win->moves == 3; }
-bool is_very_long(const Story& story) { return story.puzzle.win->moves > 3; }
 bool has_few(const Story& story) { return story.before[0].board.occupied().size() <= few_pieces; }
-bool has_many(const Story& story) { return !has_few(story); }
 bool captures_passing(const Story& story) {
   return story.some([&](std::size_t i) {
     const Step& first = story.move(i).front();
@@ -240,11 +236,7 @@ bool has_forced_answers(const Story& story) {
 
 constexpr auto rules = std::to_array<TagRule>({
     {{"oneMove", "one move"}, is_one_move},
-    {{"short", "two moves"}, is_short},
-    {{"long", "three moves"}, is_long},
-    {{"veryLong", "four moves or more"}, is_very_long},
     {{"endgame", "at most ten pieces are on the board, kings included"}, has_few},
-    {{"middlegame", "more than ten pieces are on the board"}, has_many},
     {{"castling", "the side that solves castles"}, has_castling},
     {{"promotion", "a pawn of the side that solves promotes"}, has_promotion},
     {{"underPromotion", "it promotes to a piece worth less than the best of its side's kinds on the board"},
@@ -288,9 +280,7 @@ std::vector<Tag> puzzle_tags(const Variant& variant) {
 }
 
 bool is_motif(std::string_view tag) {
-  constexpr std::array<std::string_view, 6> sizes{"oneMove", "short", "long", "veryLong", "endgame", "middlegame"};
-  return tag.find_first_of("0123456789") == std::string_view::npos &&
-         std::find(sizes.begin(), sizes.end(), tag) == sizes.end();
+  return tag.find_first_of("0123456789") == std::string_view::npos && tag != "oneMove" && tag != "endgame";
 }
 
 std::vector<std::string> tags_of(const Shown& puzzle, const PieceWorth& worths) {

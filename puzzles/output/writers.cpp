@@ -106,6 +106,15 @@ std::string made_uri(const Colophon& colophon) {
   return out;
 }
 
+/// The tags, and lichess's words for the length and for many pieces, which would stand on most puzzles as tags.
+std::string lichess_themes(const Puzzle& puzzle) {
+  std::vector<std::string> themes = puzzle.tags;
+  const std::size_t moves = (puzzle.moves.size() + 1) / 2;
+  if (moves > 1) themes.emplace_back(moves == 2 ? "short" : moves == 3 ? "long" : "veryLong");
+  if (std::find(themes.begin(), themes.end(), "endgame") == themes.end()) themes.emplace_back("middlegame");
+  return joined(themes, " ");
+}
+
 }  // namespace
 
 tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzles, const Colophon& colophon) {
@@ -120,7 +129,7 @@ tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzl
     const std::string game =
         made.empty() ? std::string() : fmt::format("{}&game={}#{}", made, in_uri(puzzle.game), puzzle.ply);
     out += fmt::format("{},{},{},{},500,0,0,{},{},\n", id_of(puzzle), records::csv_written(fen, ',', false),
-                       records::csv_written(moves, ',', false), puzzle.rating, joined(puzzle.tags, " "), game);
+                       records::csv_written(moves, ',', false), puzzle.rating, lichess_themes(puzzle), game);
   }
   return out;
 }

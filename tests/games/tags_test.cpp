@@ -63,11 +63,7 @@ constexpr Line back_rank{"chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1-a8"};
 std::span<const TagCase> cases() {
   static constexpr auto all = std::to_array<TagCase>({
       {"oneMove", plain, smothered},
-      {"short", smothered, plain},
-      {"long", {"chess", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "h1-h2 a8-b8 h2-h3 b8-a8 h3-h8"}, smothered},
-      {"veryLong", {"chess", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "h1-h2 a8-b8 h2-h3 b8-a8 h3-h4 a8-b8 h4-h8"}, smothered},
       {"endgame", plain, {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e2-e4"}},
-      {"middlegame", {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e2-e4"}, plain},
       {"castling", {"chess", "5k2/8/8/8/8/8/8/4K2R w K - 0 1", "e1-g1"}, plain},
       {"promotion", {"chess", "7k/P7/8/8/8/8/8/4K3 w - - 0 1", "a7-a8=Q"}, plain},
       {"underPromotion",
