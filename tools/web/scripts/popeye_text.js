@@ -3,7 +3,7 @@
 const unquoted = (text) => (text.startsWith('"') ? JSON.parse(text) : text);
 const list = (text) => text.replace(/^\[|\]$/g, "").split(/,\s*/).filter(Boolean);
 /** What Popeye takes for an option; other settings are conditions. */
-const option = /^(HalfDuplex|Duplex|NoCastling|EnPassant|Threat|NonTrivial|Quodlibet|MatesIn1|SetPlay|Try|StopOnShort|MaxFlight|NullMoves|PostKeyPlay)/;
+const option = /^(HalfDuplex|Duplex|NoCastling|EnPassant|Threat|NonTrivial|Quodlibet|MatesIn1|NoThreat|NoShort|SetPlay|Try|StopOnShort|MaxFlight|NullMoves|PostKeyPlay)/;
 
 /** A problem's settings: single values, lists and tables of the outermost keys. */
 function settingsOf(text) {

@@ -88,7 +88,9 @@ class OptionsReader {
     };
     switch (option.use) {
       case OptionUse::set_play: statement_.set_play = true; break;
-      case OptionUse::early_goals: statement_.early_goals = true; break;
+      case OptionUse::early_goals: statement_.shown.early_goals = true; break;
+      case OptionUse::no_threats: statement_.shown.threats = false; break;
+      case OptionUse::no_short_variations: statement_.shown.short_variations = false; break;
       case OptionUse::tries: statement_.tries = true; break;
       case OptionUse::defence: take_defence(option, word); break;
       case OptionUse::max_solutions:

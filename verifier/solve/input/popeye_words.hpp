@@ -65,6 +65,8 @@ enum class OptionUse : std::uint8_t {
   quodlibet,
   stop_on_short,
   early_goals,
+  no_threats,
+  no_short_variations,
   post_key,
   null_moves,
   threat,               ///< a number follows

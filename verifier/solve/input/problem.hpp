@@ -32,7 +32,7 @@ struct Problem {
   std::string set_play_fen;  ///< the diagram with the other side to move, if that can take en passant; else empty
   bool tries = false;
   bool stop_on_short = false;
-  bool early_goals = false;  ///< see solve::Request
+  Shown shown{};
   std::optional<unsigned> refutations;    ///< of tries: at most so many; 1 if none is said
   std::optional<unsigned> solutions;      ///< how many are intended
   std::optional<unsigned> max_solutions;  ///< more need not be found

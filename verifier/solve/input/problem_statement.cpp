@@ -133,7 +133,7 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
       problem.set_play_fen = statement.board.fen(opponent(to_move), statement.no_castling, statement.passed);
     problem.tries = tries;
     problem.stop_on_short = statement.stop_on_short;
-    problem.early_goals = statement.early_goals;
+    problem.shown = statement.shown;
     problem.refutations = statement.refutations;
     problem.max_solutions = statement.max_solutions;
     problem.line = faults_.line_of(where.begin);

@@ -25,7 +25,7 @@ struct Statement {
   bool post_key = false;
   bool tries = false;
   bool stop_on_short = false;
-  bool early_goals = false;  ///< MatesIn1
+  Shown shown{};
   Limits limits{};
   std::optional<unsigned> refutations{};
   std::optional<unsigned> max_solutions{};

@@ -65,6 +65,13 @@ struct Limits {
   friend bool operator==(const Limits&, const Limits&) = default;
 };
 
+/// What trees show, by Popeye's options MatesIn1, NoThreat and NoShortVariations.
+struct Shown {
+  bool early_goals = false;      ///< with threats as Popeye prints them: also replies that mate sooner than they must
+  bool threats = true;           ///< else all replies are shown
+  bool short_variations = true;  ///< replies after which the goal is reached sooner than it must be
+};
+
 /// A problem's task: `#3`, `s#2`, `h#2.5`, `ser-h=7`, `hs#3`, `zd6 2` …
 struct Stipulation {
   Play play = Play::direct;

@@ -45,7 +45,7 @@ class Writer {
  public:
   Writer(const WrittenRoot& problem, const Answer& answer)
       : variant_(problem.root.variant()), root_(lines_begin(problem, answer)), stipulation_(answer.stipulation),
-        threats_known_(answer.engine == solve::Engine::exact) {}
+        threats_known_(answer.threats_known) {}
 
   /// Keys with their variations, indented by the length of the line before them.
   void forced_lines(const std::vector<PlayedMove>& moves, const Setup& before, std::size_t ply) {
@@ -176,7 +176,7 @@ class Writer {
   const Variant& variant_;
   const Setup& root_;
   solve::Stipulation stipulation_;
-  bool threats_known_;  ///< else a move without any is not zugzwang
+  bool threats_known_;
   std::string out_;
 };
 

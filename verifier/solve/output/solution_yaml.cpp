@@ -111,7 +111,10 @@ std::string diagram(const SolvedProblem& solved, std::string& comments) {
   if (limits.null_moves) options.emplace_back("NullMoves");
   if (post_key) options.emplace_back("PostKeyPlay");
   if (problem != nullptr && problem->stop_on_short) options.emplace_back("StopOnShortSolutions");
-  if (problem != nullptr && problem->early_goals) options.emplace_back("MatesIn1");
+  const solve::Shown shown = problem == nullptr ? solve::Shown{} : problem->shown;
+  if (shown.early_goals) options.emplace_back("MatesIn1");
+  if (!shown.threats) options.emplace_back("NoThreat");
+  if (!shown.short_variations) options.emplace_back("NoShortVariations");
   if (!options.empty()) {
     out += "options:\n";
     for (const std::string& each : options)

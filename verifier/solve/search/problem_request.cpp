@@ -230,7 +230,7 @@ void add_settings(Request& request, const Problem& problem, const records::Given
                   const AskedOfAll& asked) {
   request.set_play = request.set_play || problem.set_play;
   request.post_key = problem.post_key;
-  request.early_goals = problem.early_goals;
+  request.shown = problem.shown;
   request.stop_on_short = problem.stop_on_short && cooperative(request.stipulation.play);
   if (problem.tries && !request.tries) request.tries = problem.refutations.value_or(1);
   if (problem.max_solutions && !asked.most_solutions)

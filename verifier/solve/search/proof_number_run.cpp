@@ -137,6 +137,7 @@ class ProofNumberRun {
         root_(source_->node(position.setup())), goals_(*source_, request.stipulation),
         limit_(request.seconds, request.nodes, request.stop) {
     answer_.engine = Engine::proof_number;
+    answer_.threats_known = false;
     answer_.stipulation = request.stipulation;
   }
 

@@ -27,7 +27,7 @@ struct Request {
   std::optional<unsigned> tries;         ///< list first moves with at most so many refutations
   bool by_threats = false;               ///< also replies that defeat some of several threats, as Popeye prints trees
   bool all_replies = false;              ///< also replies that do not defeat the threat
-  bool early_goals = false;              ///< with by_threats: also replies that mate sooner than they must
+  Shown shown{};
   bool keys_only = false;                ///< no variations
   bool stop_on_short = false;            ///< help and series play: longer solutions are not looked for
   bool shortest_only = false;            ///< end with the first length that has a solution

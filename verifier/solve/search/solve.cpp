@@ -210,6 +210,7 @@ class Solving {
       : position_(position), request_(request), source_(position.ruleset().search_source(position.setup())),
         limit_(request.seconds, request.nodes, request.stop) {
     answer_.stipulation = request.stipulation;
+    answer_.threats_known = request.shown.threats;
     answer_.shortest_only = request.shortest_only;
     answer_.intended_stated = request.intended_stated;
   }
@@ -414,7 +415,7 @@ class Solving {
   /// As Popeye: where the other side is to be forced later, that it may reach the goal now is neither set play nor a
   /// variation of a try.
   [[nodiscard]] bool too_soon(const PlayedMove& reply) const {
-    return request_.stipulation.play == Play::self && !request_.early_goals && reply.goal && reply.plies > 1;
+    return request_.stipulation.play == Play::self && !request_.shown.early_goals && reply.goal && reply.plies > 1;
   }
 
   void add_tries() {

@@ -183,7 +183,7 @@ void Trees::add_choices(PlayedMove& move, const Setup& after, unsigned left) {
 void Trees::add_replies(PlayedMove& move, const Setup& after, unsigned left) {
   const bool direct = request_.stipulation.play == Play::direct;
   const bool at_once = !direct && (must_end(after) || left == 1 || search_.holds(source_.node(after), 1));
-  if (!request_.stipulation.parry && (direct || (request_.by_threats && !at_once))) {
+  if (request_.shown.threats && !request_.stipulation.parry && (direct || (request_.by_threats && !at_once))) {
     // A threat is what would follow a pass; a side in check cannot pass.
     if (!source_.in_check(source_.node(after))) {
       unsigned plies = left - 1;
@@ -209,11 +209,12 @@ void Trees::add_replies(PlayedMove& move, const Setup& after, unsigned left) {
       const bool main = std::exchange(main_, main_ && left_over == 0);
       add_choices(reply, reply.outcome.after, left - 1);
       main_ = main;
+      if (!request_.shown.short_variations && !reply.next.empty() && reply.next.front().plies + 1 < left) continue;
     }
     move.next.push_back(std::move(reply));
   }
   // As Popeye: who can do otherwise does not reach the goal for the other side at once.
-  const bool all = !request_.by_threats || request_.all_replies || request_.early_goals;
+  const bool all = !request_.by_threats || request_.all_replies || request_.shown.early_goals;
   const auto goal = [](const PlayedMove& reply) { return reply.goal; };
   if (!all && request_.stipulation.play == Play::self && left > 1 && !std::ranges::all_of(move.next, goal))
     std::erase_if(move.next, goal);
