@@ -18,9 +18,11 @@ elseif(EXISTS ${ROOT}/.commit)
   endif()
 endif()
 set(text "// Written by tools/build_commit.cmake.
-#include \"tools/cli/build_commit.hpp\"
+#include <string_view>
 
-std::string_view arbiter::tools::build_commit() noexcept { return \"${commit}\"; }
+namespace arbiter::tools {
+std::string_view build_commit() noexcept { return \"${commit}\"; }
+}  // namespace arbiter::tools
 ")
 set(before "")
 if(EXISTS ${FILE})

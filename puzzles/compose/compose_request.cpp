@@ -1,12 +1,25 @@
 #include "puzzles/compose/compose_request.hpp"
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <string_view>
-#include <vector>
+#include <utility>
 
+#include <fmt/format.h>
+
+#include "puzzles/query/parse.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
+#include "puzzles/themes/conditions.hpp"
+#include "puzzles/themes/query_theme.hpp"
+#include "puzzles/themes/theme.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/variant.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/refusal.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/known_names.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
@@ -53,6 +66,464 @@ std::string armies_with(const Variant& variant, const std::string& piece) {
     }
   }
   return {};
+}
+
+namespace {
+
+std::vector<std::string> split(const std::string& text) {
+  std::vector<std::string> words(1);
+  for (const char c : text) {
+    if (c == ',' || c == ' ') {
+      if (!words.back().empty()) words.emplace_back();
+    } else {
+      words.back() += c;
+    }
+  }
+  if (words.back().empty()) words.pop_back();
+  return words;
+}
+
+std::optional<std::size_t> whole(std::string_view text) {
+  const auto value = whole_number(text, 0, 64);
+  return value ? std::optional(static_cast<std::size_t>(*value)) : std::nullopt;
+}
+
+/// Parses "3", "2-4", "-4", "2-".
+Range range(const std::string& option, const std::string& text) {
+  const auto wrong = [&]() -> Refusal {
+    return Refusal(fmt::format("--{} '{}' is not a number of pieces", option, printable(text, 80)),
+                   fmt::format("a number (3), or from-to (2-4, -4, 2-), at most 64{}",
+                               option == "pieces" ? "; or letters (KQk)" : ""));
+  };
+  const std::size_t dash = text.find('-');
+  if (dash == std::string::npos) {
+    const auto value = whole(text);
+    if (!value) throw wrong();
+    return {*value, *value};
+  }
+  Range result;
+  if (dash > 0) {
+    const auto least = whole(std::string_view(text).substr(0, dash));
+    if (!least) throw wrong();
+    result.least = *least;
+  }
+  if (dash + 1 < text.size()) {
+    const auto most = whole(std::string_view(text).substr(dash + 1));
+    if (!most) throw wrong();
+    result.most = *most;
+  } else if (dash == 0) {
+    throw wrong();
+  }
+  if (result.least > result.most) throw wrong();
+  return result;
+}
+
+Piece piece_by_letter(const std::string& option, char c, const Request& request) {
+  State state;
+  state.context = request.context;
+  std::string known;
+  for (const Piece piece : symbolic_rules(request.ruleset).pieces(state)) {
+    const char own = letter(piece, request.ruleset.variant());
+    if (own == c) return piece;
+    known += std::string(known.empty() ? "" : " ") + own;
+  }
+  throw Refusal(fmt::format("--{}: no piece of {} has the letter '{}'", option, request.ruleset->name(),
+                            printable(std::string(1, c), 8)),
+                "known: " + known);
+}
+
+/// "White", "black:".
+std::optional<Side> side_named(std::string_view word) {
+  if (word.ends_with(':')) word.remove_suffix(1);
+  if (same_word(word, "white")) return Side::white;
+  return same_word(word, "black") ? std::optional(Side::black) : std::nullopt;
+}
+
+/// The piece of the side with this letter in any case; 'p' is its pawn, whatever letter its army's pawns have.
+Piece piece_of_side(char typed, Side side, const Request& request) {
+  State state;
+  state.context = request.context;
+  for (const Piece piece : symbolic_rules(request.ruleset).pieces(state)) {
+    const bool pawn = role_info(request.ruleset.variant(), piece.role).name == "pawn";
+    if (piece.owner == owner_of(side) && pawn && (typed == 'p' || typed == 'P')) return piece;
+  }
+  const std::string letter(1, typed);
+  return piece_by_letter("place", (side == Side::white ? upper_case(letter) : lower_case(letter))[0], request);
+}
+
+bool is_letters(std::string_view text) {
+  return !text.empty() &&
+         std::all_of(text.begin(), text.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
+}
+
+/// "KQk": these pieces and no others.
+void read_pieces(const std::string& letters, Request& request) {
+  request.constraints.pieces = Range{letters.size(), letters.size()};
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    if (letters.find(letters[i]) != i) continue;
+    const auto number = static_cast<std::size_t>(std::count(letters.begin(), letters.end(), letters[i]));
+    request.constraints.kinds.push_back(
+        {piece_by_letter("pieces", letters[i], request), {number, number}, fmt::format("{}={}", letters[i], number)});
+  }
+}
+
+Square square_named(const std::string& option, const std::string& word) {
+  const auto square = Square::parse(word);
+  if (!square) throw Refusal(fmt::format("--{}: '{}' is not a square", option, printable(word, 40)), "a1 to h8");
+  return *square;
+}
+
+/// Reads pieces, squares and numbers into the constraints of a request that has its variant, profile and context.
+/// Throws Refusal.
+void read_constraints(const RequestWords& words, Request& request) {
+  Constraints& constraints = request.constraints;
+  for (const std::string& text : words.place) {
+    std::optional<Side> side;  // of a list as composers write it: White Ke1 e4 Black Kb8
+    for (const std::string& word : split(text)) {
+      if (const auto named = side_named(word)) {
+        side = named;
+        continue;
+      }
+      const bool pawn = word.size() == 2 && side && Square::parse(word);
+      if (word.size() != 3 && !pawn)
+        throw Refusal(
+            fmt::format("--place: '{}' is not a piece on a square", printable(word, 40)),
+            "a letter of the FEN and a square: Ke1,kb8; a square alone is a pawn behind White or Black: White "
+            "Ke1 e4 Black Kb8");
+      const char typed = pawn ? 'p' : word[0];
+      const Piece piece = side ? piece_of_side(typed, *side, request) : piece_by_letter("place", typed, request);
+      const Square square = square_named("place", word.substr(pawn ? 0 : 1));
+      for (const auto& [other, there] : constraints.place) {
+        if (other == square && there != piece)
+          throw Refusal(fmt::format("--place puts two pieces on {}", square.name()));
+      }
+      constraints.place.emplace_back(square, piece);
+    }
+  }
+  for (const std::string& text : words.empty) {
+    for (const std::string& word : split(text)) constraints.empty |= square_named("empty", word);
+  }
+  for (const auto& [square, piece] : constraints.place) {
+    if (constraints.empty.contains(square))
+      throw Refusal(fmt::format("--place puts a piece on {}, and --empty wants it empty", square.name()));
+  }
+  if (words.pieces && is_letters(*words.pieces)) {
+    read_pieces(*words.pieces, request);
+  } else if (words.pieces) {
+    constraints.pieces = range("pieces", *words.pieces);
+  }
+  if (words.white) constraints.of_side[0] = range("white", *words.white);
+  if (words.black) constraints.of_side[1] = range("black", *words.black);
+  for (const std::string& text : words.kinds) {
+    for (const std::string& word : split(text)) {
+      if (word.size() < 3 || word[1] != '=')
+        throw Refusal(fmt::format("--kinds: '{}' is not a letter and number", printable(word, 40)), "Q=1,p=0-2");
+      constraints.kinds.push_back({piece_by_letter("kinds", word[0], request), range("kinds", word.substr(2)), word});
+    }
+  }
+  if (words.to_move) constraints.to_move = *words.to_move;
+}
+
+/// Sets a parameter of the theme: "NAME=VALUE". Throws Refusal.
+void set_parameter(Request& request, const Theme& theme, const std::string& text) {
+  const std::size_t equals = text.find('=');
+  const std::string name = text.substr(0, equals);
+  std::vector<std::string> names;
+  for (const Parameter& each : theme.info().parameters) {
+    names.push_back(each.name);
+    const bool bare = equals == std::string::npos;
+    if (each.name != name || (bare && (each.values.empty() || !each.takes("yes")))) continue;
+    const std::string value = bare ? "yes" : text.substr(equals + 1);
+    if (!each.values.empty()) {
+      static_cast<void>(index_of_word(fmt::format("--set {}", name), value, each.values));
+    } else if (!each.takes(value)) {
+      throw Refusal(fmt::format("--set {}: '{}' is not{} from {} to {}", name, printable(value, 40),
+                                each.list ? " a list of numbers" : "", each.least, each.most),
+                    each.list ? "4,4,4,4" : "");
+    }
+    request.parameters[name] = value;
+    return;
+  }
+  const std::string known = joined(names);
+  throw Refusal(fmt::format("--set '{}': {} has no such parameter", printable(text, 80), theme.info().name),
+                known.empty() ? "it has none" : "NAME=VALUE with a name among " + known);
+}
+
+}  // namespace
+}  // namespace arbiter::puzzles
+
+namespace arbiter::puzzles::query {
+namespace {
+
+/// The faults of a query as findings in the file `source`, each with its own line: a query may have several.
+std::vector<Finding> findings_of(const Faults& faults, const std::string& query, const std::string& source) {
+  std::vector<Finding> findings;
+  for (Fault fault : faults) {
+    const std::size_t at = std::min(fault.begin, query.size());
+    const std::size_t before = at == 0 ? std::string::npos : query.rfind('\n', at - 1);
+    const std::size_t start = before == std::string::npos ? 0 : before + 1;
+    const auto line = static_cast<std::size_t>(
+        std::count(query.begin(), query.begin() + static_cast<std::ptrdiff_t>(start), '\n') + 1);
+    const std::size_t end = std::min(query.find('\n', start), query.size());
+    fault.begin -= start;
+    fault.end = std::max(fault.begin, std::min(fault.end, end) - start);
+    findings.push_back(to_finding(fault, {source, line, 1, 0}, query.substr(start, end - start)));
+  }
+  return findings;
+}
+
+}  // namespace
+}  // namespace arbiter::puzzles::query
+
+namespace arbiter::puzzles {
+namespace {
+
+/// The variant that the words name; null for an unknown name.
+const Variant* variant_meant(const RequestWords& words) {
+  return words.rules != nullptr ? words.rules : variant_called(*words.variant);
+}
+
+/// The theme that the query says; nothing, and `faults`, if it cannot be read.
+std::shared_ptr<const Theme> theme_of_query(const RequestWords& words, std::string& text,
+                                            std::vector<Finding>& faults) {
+  if (!words.theme.empty()) throw Refusal("--where is a theme of its own", "a theme or --where, not both");
+  if (!words.variant) throw Refusal("--where needs to know which variant it is about", "--variant NAME");
+  const Variant& variant = words.rules != nullptr ? *words.rules : known_variant(*words.variant);
+  auto query = query::parse(*words.query, variant);
+  if (!query) {
+    faults = query::findings_of(query.error(), *words.query, "--where");
+    return nullptr;
+  }
+  text = query->text;
+  return make_query_theme(std::move(*query), variant);
+}
+
+/// The words of a theme's name: "mate in 1", "Mate_in-One" and "#1" are "mate", "one".
+std::vector<std::string> words_of(std::string_view name) {
+  constexpr std::array<std::string_view, 5> numbers{"one", "two", "three", "four", "five"};
+  std::vector<std::string> words(1);
+  const auto end_word = [&words] {
+    if (words.back() == "in" || words.back().empty()) words.pop_back();
+    words.emplace_back();
+  };
+  for (const char c : lower_case(name)) {
+    if (c >= 'a' && c <= 'z') {
+      words.back() += c;
+      continue;
+    }
+    end_word();
+    if (c == '#') words.back() = "mate";
+    if (c >= '1' && c <= '5') words.back() = numbers[static_cast<std::size_t>(c - '1')];
+    if (c == '#' || (c >= '0' && c <= '9')) end_word();
+  }
+  end_word();
+  words.pop_back();
+  return words;
+}
+
+/// The theme that is meant: its name, or the same words written otherwise.
+const Theme* theme_called(const std::string& name) {
+  if (const Theme* theme = theme_named(name)) return theme;
+  const std::vector<std::string> words = words_of(name);
+  for (const Theme* each : all_themes()) {
+    if (words_of(each->info().name) == words) return each;
+  }
+  return nullptr;
+}
+
+/// Whether what was given as a theme is not a theme, and a query about the variant.
+bool is_query(const RequestWords& words) {
+  if (words.theme.empty() || !words.variant || theme_called(words.theme) != nullptr) return false;
+  const Variant* variant = variant_meant(words);
+  return variant != nullptr && query::parse(words.theme, *variant).has_value();
+}
+
+/// Whether two parts of queries say the same, in whatever order they say it.
+bool says_the_same(const query::Node& a, const query::Node& b) {
+  using query::Op;
+  if (a.op != b.op || a.word != b.word || a.comparison != b.comparison || a.number != b.number || a.steps != b.steps ||
+      a.pieces.owners != b.pieces.owners || a.pieces.roles != b.pieces.roles || a.squares.squares != b.squares.squares)
+    return false;
+  const bool any_order = a.op == Op::conjunction || a.op == Op::disjunction;
+  return any_order ? std::is_permutation(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), says_the_same)
+                   : std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), says_the_same);
+}
+
+using Parameters = std::map<std::string, std::string>;
+
+/// All values that the parameters of a theme can have; nothing for themes with lists.
+std::vector<Parameters> all_parameters(const Theme& theme) {
+  std::vector<Parameters> all(1);
+  for (const Parameter& each : theme.info().parameters) {
+    if (each.list) return {};
+    std::vector<std::string> values = each.values;
+    for (int number = each.least; each.values.empty() && number <= each.most; ++number)
+      values.push_back(std::to_string(number));
+    std::vector<Parameters> more;
+    for (const Parameters& before : all) {
+      for (const std::string& value : values) {
+        more.push_back(before);
+        more.back()[each.name] = value;
+      }
+    }
+    all = std::move(more);
+  }
+  return all;
+}
+
+/// The theme of the variant that says what the query says, with its parameters: it knows more of how such positions are
+/// found, and what they need at least. Null if there is none.
+std::pair<const Theme*, Parameters> theme_that_says(const query::Query& asked, const Variant& variant) {
+  for (const Theme* theme : is_built_in(variant) ? themes_of(&variant) : std::vector<const Theme*>()) {
+    if (theme->query() != nullptr) continue;  // it is composed like any other query
+    for (const Parameters& each : all_parameters(*theme)) {
+      const std::string text = query_of_theme(theme->info().name, each);
+      if (text.empty()) break;
+      const auto said = query::parse(text, variant);
+      if (said && says_the_same(said->root, asked.root)) return {theme, each};
+    }
+  }
+  return {};
+}
+
+const Variant& variant_of(const RequestWords& words, const Theme& theme) {
+  const auto& variants = theme.info().variants;
+  const Variant* variant = variant_meant(words);
+  if (variant != nullptr && std::find(variants.begin(), variants.end(), variant->name()) != variants.end())
+    return *variant;
+  if (variant != nullptr && !is_built_in(*variant)) {
+    const auto offered = themes_of(variant);
+    if (std::find(offered.begin(), offered.end(), &theme) != offered.end()) return *variant;
+  }
+  throw Refusal(fmt::format("{} is not a theme of '{}'", theme.info().name, printable(*words.variant, 40)),
+                "it is one of: " + joined(variants));
+}
+
+/// Chooses armies that have the piece that the theme is about, if none are named. Throws Refusal.
+void provide_piece(const RequestWords& words, const Theme& theme, ComposeRequest& asked) {
+  Request& request = asked.request;
+  const std::string piece = absent_piece(request);
+  if (piece.empty()) return;
+  const std::string other = words.armies.empty() ? armies_with(request.ruleset.variant(), piece) : std::string();
+  if (other.empty()) {
+    throw Refusal(words.armies.empty()
+                      ? fmt::format("--set piece={}: {} has no such piece", piece, request.ruleset->title())
+                      : fmt::format("--set piece={}: the armies {} have no such piece", piece, words.armies),
+                  "--variant armies --armies XY says who plays which army");
+  }
+  start_from(asked, other);
+  prepare(request, theme);
+}
+
+void set_conditions(const RequestWords& words, Request& request) {
+  for (const std::string& condition : words.conditions) static_cast<void>(set_condition(request, condition));
+  if (const std::string objection = condition_objection(request); !objection.empty())
+    throw Refusal(objection, "--orthodox-fails with --variant takemake or checkered");
+}
+
+/// The request in chess, if the theme has chess and all that was asked for is possible there, else in the first of the
+/// theme's variants of which that is true. Throws the first Refusal if there is none.
+tl::expected<ComposeRequest, std::vector<Finding>> of_first_variant(RequestWords words) {
+  std::vector<std::string> variants = known_theme(words.theme).info().variants;
+  std::stable_partition(variants.begin(), variants.end(),
+                        [](const std::string& name) { return name == plain_variant().name(); });
+  if (!words.armies.empty()) {
+    const auto without = [](const std::string& name) { return variant_named(name)->army_choice() == nullptr; };
+    if (!std::all_of(variants.begin(), variants.end(), without)) std::erase_if(variants, without);
+  }
+  std::optional<Refusal> first;
+  for (const std::string& variant : variants) {
+    words.variant = variant;
+    try {
+      return request_from(words);
+    } catch (const Refusal& refusal) {
+      if (!first) first = refusal;
+    }
+  }
+  throw Refusal(*first);
+}
+
+}  // namespace
+
+const Theme& known_theme(const std::string& name, const Variant* variant) {
+  if (const Theme* theme = theme_called(name)) return *theme;
+  std::vector<std::string> names;
+  std::vector<std::string> related;  // those that share the most words
+  std::ptrdiff_t most = 1;
+  const std::vector<std::string> words = words_of(name);
+  for (const Theme* each : all_themes()) {
+    const auto& variants = each->info().variants;
+    if (variant != nullptr && std::find(variants.begin(), variants.end(), variant->name()) == variants.end()) continue;
+    names.push_back(each->info().name);
+    const auto others = words_of(names.back());
+    const auto shared = std::count_if(words.begin(), words.end(), [&others](const std::string& word) {
+      return word.size() > 3 && std::find(others.begin(), others.end(), word) != others.end();
+    });
+    if (shared > most) related.clear();
+    most = std::max(most, shared);
+    if (shared == most) related.push_back(names.back());
+  }
+  refuse_name("theme", name, names,
+              (related.empty() ? "" : fmt::format("themes like it: {}; ", joined(related))) +
+                  (variant == nullptr ? std::string("--list shows all")
+                                      : fmt::format("--list --variant {} shows all", variant->name())) +
+                  "; --where QUERY --variant NAME asks for anything else");
+}
+
+tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWords& words) {
+  if (!words.query && !words.variant) return of_first_variant(words);
+  if (!words.query && is_query(words)) {
+    RequestWords asks = words;
+    asks.query = std::exchange(asks.theme, {});
+    return request_from(asks);
+  }
+  ComposeRequest asked;
+  Parameters said_by_theme;
+  if (words.query) {
+    std::vector<Finding> faults;
+    asked.own_theme = theme_of_query(words, asked.query, faults);
+    if (!asked.own_theme) return tl::unexpected(std::move(faults));
+    asked.theme = asked.own_theme.get();
+    const auto [theme, values] = theme_that_says(*asked.theme->query(), *variant_meant(words));
+    if (theme != nullptr) {
+      asked.theme = theme;
+      asked.own_theme.reset();
+      said_by_theme = values;
+    }
+  } else {
+    asked.theme = &known_theme(words.theme, words.variant ? variant_meant(words) : nullptr);
+  }
+  const Theme& theme = *asked.theme;
+  Request& request = asked.request;
+  const Variant& variant = variant_of(words, theme);
+  request.ruleset = Ruleset(variant);
+  if (words.profile)
+    request.ruleset = Ruleset(variant, known_profile(variant, *words.profile));
+  else if (words.variant && words.rules == nullptr)
+    request.ruleset = Ruleset(variant, meant_by(*words.variant).profile.value_or(0));
+  if (!words.armies.empty() && request.ruleset->army_choice() == nullptr)
+    throw Refusal("--armies goes with --variant armies");
+  start_from(asked, words.armies);
+  // The plain FEN that all programs read, if the variant has nothing to add to it.
+  if (request.ruleset->six_fields_say_all()) asked.style.dialect = Dialect::fen;
+  for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
+  for (const auto& [name, value] : said_by_theme) request.parameters[name] = value;
+  for (const std::string& each : words.parameters) set_parameter(request, theme, each);
+  request.constraints.to_move = theme.info().to_move;
+  if (!asked.own_theme) asked.query = query_of_theme(theme.info().name, request.parameters);
+  read_constraints(words, request);
+  set_conditions(words, request);
+  request.starts = words.starts;
+  request.allow_unreachable = words.allow_unreachable;
+  prepare(request, theme);
+  provide_piece(words, theme, asked);
+  if (const std::string objection = theme.objection(request); !objection.empty())
+    throw Refusal(fmt::format("{} cannot be composed: {}", theme.info().name, objection));
+  if (has_conditions(request)) {
+    asked.conditioned = with_conditions(theme);
+    asked.theme = asked.conditioned.get();
+  }
+  return asked;
 }
 
 }  // namespace arbiter::puzzles

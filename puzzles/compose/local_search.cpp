@@ -6,7 +6,7 @@
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
 #include "puzzles/space/reachable.hpp"
-#include "puzzles/themes/theme_queries.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -108,15 +108,15 @@ Setup LocalSearch::without_idle_right(const Setup& setup) const {
 }
 
 void LocalSearch::put_king(Setup& setup, Piece king) {
-  const bool shades = state_.kings_on_both_colours();
+  const bool colours = state_.kings_on_both_colours();
   for (const bool light : {false, true}) {
     const SquareSet there = setup.board.of(king);
     const bool stands =
-        std::any_of(there.begin(), there.end(), [&](Square square) { return !shades || is_light(square) == light; });
+        std::any_of(there.begin(), there.end(), [&](Square square) { return !colours || is_light(square) == light; });
     if (stands) continue;
     for (int attempt = 0; attempt < 200; ++attempt) {
       const auto& [square, piece] = placings_[random_.below(placings_.size())];
-      const bool here = !shades || is_light(square) == light;
+      const bool here = !colours || is_light(square) == light;
       // A king is only one of the pieces drawn; its square counts, not how often it was drawn.
       if (!setup.board.empty(square) || !here) continue;
       setup.board.put(square, king);

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <cstddef>
+#include <map>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +14,7 @@
 #include "puzzles/games/collect.hpp"
 #include "puzzles/output/writers.hpp"
 #include "verifier/position/ruleset.hpp"
+#include "verifier/support/journal_file.hpp"
 
 namespace arbiter::puzzles {
 
@@ -50,5 +55,29 @@ struct BookFile {
 /// One book of all shares with at most `most_puzzles` (0: all): the same that one run would have made. The error is a
 /// sentence: the files are of several requests, or a share is missing or there twice.
 [[nodiscard]] tl::expected<BookFile, std::string> merge_books(std::vector<BookFile>&& shares, std::size_t most_puzzles);
+
+/// A file from which a run through many games can resume: a line for the request, and one for each game, written at
+/// once.
+class GamesJournal final : public PlayedGames {
+ public:
+  /// Throws JournalError: see JournalFile; also if the journal is of another request, or a line of it was changed.
+  GamesJournal(const std::string& path, const GamesRequest& request);
+
+  /// The game, if the journal had it when it was opened.
+  [[nodiscard]] std::optional<PlayedGame> take(std::size_t number) override;
+  void add(const PlayedGame& game) override;
+  /// Games that it had when it was opened.
+  [[nodiscard]] std::size_t found() const noexcept { return found_; }
+
+ private:
+  void read();
+  [[nodiscard]] PlayedGame game_in(const std::string& line) const;
+
+  JournalFile file_;
+  const GamesRequest& request_;
+  std::map<std::size_t, PlayedGame> games_;
+  std::size_t found_ = 0;
+  std::mutex mutex_;
+};
 
 }  // namespace arbiter::puzzles

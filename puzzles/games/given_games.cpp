@@ -31,7 +31,7 @@ bool has_error(const Faults& faults) {
 }
 
 /// Keeps what go_through() tells of files.
-class Collector final : public corpus::Observer {
+class Collector final : public corpus::RunObserver {
  public:
   explicit Collector(GivenGames& given) : given_(given) {}
   void unreadable(const Finding& finding) override { given_.findings.push_back(finding); }

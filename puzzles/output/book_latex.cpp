@@ -9,7 +9,6 @@
 
 #include "puzzles/output/book_moves.hpp"
 #include "puzzles/output/puzzle.hpp"
-#include "puzzles/output/titles.hpp"
 #include "puzzles/output/writers.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/board_names.hpp"

@@ -3,12 +3,22 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "puzzles/output/puzzle.hpp"
 #include "verifier/report/html_page.hpp"
 
 namespace arbiter::puzzles {
+
+/// A puzzle's title, as a composer would give it: "White to play and mate in two". From the theme and its parameters;
+/// positions of
+/// a user's own query say what is the case: "White is mated".
+[[nodiscard]] std::string title_of(const Puzzle& puzzle);
+
+/// The heading for the puzzles of a theme: "Mate in two". For no theme "Other queries"; empty for a theme
+/// that is not known.
+[[nodiscard]] std::string_view heading_of(std::string_view theme);
 
 /// The puzzles of one length and goal, the easy ones first.
 struct Chapter {

@@ -4,7 +4,6 @@
 
 #include "puzzles/output/book_moves.hpp"
 #include "puzzles/output/puzzle.hpp"
-#include "puzzles/output/titles.hpp"
 #include "puzzles/output/writers.hpp"
 #include "verifier/solve/output/solution_pgn.hpp"
 #include "verifier/support/text.hpp"

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/output/titles.hpp"
+#include "puzzles/output/book_moves.hpp"
 #include "puzzles/output/writers.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"

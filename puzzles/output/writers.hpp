@@ -35,7 +35,6 @@ struct StyleInfo {
   Style style;
   std::string_view name;
   std::string_view help;
-  bool one_only = false;    ///< one puzzle per file
   bool games_only = false;  ///< for puzzles from games
 };
 [[nodiscard]] std::span<const StyleInfo> styles();

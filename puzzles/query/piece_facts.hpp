@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "puzzles/query/pattern.hpp"
+#include "puzzles/query/ast.hpp"
 #include "verifier/position/step.hpp"
 #include "verifier/rules/truth.hpp"
 #include "verifier/variants/variant.hpp"

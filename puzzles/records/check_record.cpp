@@ -16,7 +16,7 @@
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/query_theme.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/themes/theme_queries.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"

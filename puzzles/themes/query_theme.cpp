@@ -16,7 +16,7 @@
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/random_cases.hpp"
-#include "puzzles/themes/theme_queries.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {

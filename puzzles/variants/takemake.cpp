@@ -7,7 +7,6 @@
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
 #include "puzzles/variants/side.hpp"
-#include "puzzles/variants/takemake/promotions.hpp"
 #include "puzzles/variants/takemake/themes.hpp"
 #include "verifier/variants/takemake/rules.hpp"
 

@@ -48,7 +48,7 @@ struct Folder {
 };
 
 /// Keeps what it hears.
-struct Listener : Observer {
+struct Listener : RunObserver {
   void progress(std::uint64_t, std::uint64_t records) override { seen = records; }
   void unreadable(const Finding& finding) override { unread.push_back(std::string(finding.check.name())); }
   void findings(std::vector<Finding>&& more) override {

@@ -60,7 +60,7 @@ Result checked(const std::string& text, const Settings& settings = {}) {
   input.read.longest_game = settings.longest_game;
   CheckSettings check;
   if (settings.variant != nullptr) check.soundness.ruleset = Ruleset(*settings.variant);
-  Observer quiet;
+  RunObserver quiet;
   Result result;
   result.counts = check_files(input, check, settings.threads, quiet, [&](CheckFindings&& found) {
     std::move(found.findings.begin(), found.findings.end(), std::back_inserter(result.findings));

@@ -11,7 +11,6 @@
 
 #include "puzzles/games/book.hpp"
 #include "puzzles/games/collect.hpp"
-#include "puzzles/games/games_journal.hpp"
 #include "puzzles/records/check_records.hpp"
 #include "tests/support/positions.hpp"
 #include "verifier/variants/variant.hpp"

@@ -54,7 +54,7 @@ BOOST_AUTO_TEST_CASE(pawns_come_back_to_their_first_rank_on_the_site_only) {
   BOOST_TEST(rules_of(takemake.faults(last, *profile_named(takemake, "site"), {})) == "AF210 ");
 }
 
-BOOST_AUTO_TEST_CASE(shades_of_bishops_count_where_bishops_keep_them) {
+BOOST_AUTO_TEST_CASE(square_colours_of_bishops_count_where_bishops_keep_them) {
   const char* board = "4k3/8/8/8/8/B1B5/PPPPPPPP/4K3 w - - 0 60";
   BOOST_TEST(rules_of(variant_named("chess")->faults(read("chess", board), 0, {})) == "AF214 ");
   BOOST_TEST(rules_of(variant_named("takemake")->faults(read("takemake", board), 0, {})) == "");

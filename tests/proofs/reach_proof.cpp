@@ -172,9 +172,9 @@ BOOST_AUTO_TEST_CASE(knights_and_rooks_behind_all_pawns) {
           space.rules().for_each_move(space.view(), side, from, piece, [&](const SymbolicMove& move) {
             const Shape shape = shape_of(move, side);
             if (!shape.captures.empty() || piece.role == orthodox::pawn) return;  // a pawn's step ends this structure
-            const bool moves_shade = is_light(shape.from) != is_light(shape.to) && !shape.castles;
+            const bool changes_colour = is_light(shape.from) != is_light(shape.to) && !shape.castles;
             const bool stays = shape.to.rank() == from.rank() && (shape.to.file() < 2 || shape.to.file() > 5);
-            if (moves_shade && (piece.role == orthodox::knight || (piece.role == orthodox::rook && stays)))
+            if (changes_colour && (piece.role == orthodox::knight || (piece.role == orthodox::rook && stays)))
               ++right;
             else
               wrong.add(move.legal);

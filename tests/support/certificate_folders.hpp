@@ -14,7 +14,7 @@
 
 #include "puzzles/certificate/check.hpp"
 #include "puzzles/certificate/make.hpp"
-#include "puzzles/compose/read_request.hpp"
+#include "puzzles/compose/compose_request.hpp"
 #include "verifier/support/refusal.hpp"
 
 namespace arbiter::tests {

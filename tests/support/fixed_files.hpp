@@ -178,7 +178,7 @@ inline FixRun fix_run(const FixFolder& folder, const MadeFile& made, bool diff, 
   input.read.longest_line = chunk_bytes - 1;
   input.read.chunk_bytes = chunk_bytes;
   measure(input);
-  corpus::Observer observer;
+  corpus::RunObserver observer;
   FixRun run;
   {
     Output out(folder.file("patch"));

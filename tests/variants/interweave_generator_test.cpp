@@ -62,7 +62,7 @@ BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE(lines_and_leaps)
 
-BOOST_AUTO_TEST_CASE(smasher_approaches_by_moving_only_and_stops_on_its_own_shade) {
+BOOST_AUTO_TEST_CASE(smasher_approaches_by_moving_only_and_stops_on_its_own_square_colour) {
   // a2 is adjacent; directly before c1 it could stop only on the other square colour.
   BOOST_TEST(steps_of(position("8/8/8/8/8/8/p7/R1p5"), "a1") == words("b2 c3 d4 e5 f6 g7 h8"));
   // A friendly piece behind the stop does not matter.

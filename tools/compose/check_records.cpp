@@ -9,7 +9,7 @@
 #include "puzzles/records/check_records.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/cli/typed_words.hpp"
-#include "tools/compose/compose_answer.hpp"
+#include "tools/compose/compose_request.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/text.hpp"

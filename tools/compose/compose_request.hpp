@@ -1,11 +1,13 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include <tl/expected.hpp>
 
 #include "puzzles/compose/compose_request.hpp"
+#include "puzzles/output/writers.hpp"
 #include "tools/cli/positions.hpp"
 
 namespace arbiter::tools {
@@ -24,5 +26,16 @@ struct ComposeCommand : puzzles::ComposeRequest {
 [[nodiscard]] tl::expected<ComposeCommand, std::vector<Finding>> compose_request(const Arguments& arguments,
                                                                                  unsigned threads,
                                                                                  const Variant* rules = nullptr);
+
+/// The style of --as. Throws UsageError.
+[[nodiscard]] std::optional<puzzles::Style> style_of(const Arguments& arguments);
+
+Exit list_themes(Run& run);
+Exit explain_theme(Run& run, const std::string& name);
+/// --words: the grammar and the words that queries about a variant can use. Throws UsageError.
+Exit list_words(Run& run, const std::string& variant);
+/// Throws UsageError if the style of --as cannot express the positions.
+void write_composition(Run& run, const ComposeCommand& asked, const puzzles::Composition& made);
+[[nodiscard]] Exit status_of(const ComposeCommand& asked, const puzzles::Composition& made);
 
 }  // namespace arbiter::tools

@@ -12,6 +12,7 @@
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "verifier/corpus/input.hpp"
+#include "verifier/corpus/replay.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/interruption.hpp"
 
@@ -51,7 +52,7 @@ void add_most_findings(OptionSet& options);
 
 /// Shows on standard error how far a run is ("412 MB of 1.3 GB, 21.4 M positions, 31 s left", a few times a second) and
 /// what cannot be read. While it lives, a signal stops the reading of the input (choose_inputs()).
-class Terminal : public arbiter::corpus::Observer {
+class Terminal : public arbiter::corpus::RunObserver {
  public:
   explicit Terminal(Run& run) : run_(run) {}
   /// The number of bytes that will be read; 0 = unknown.
@@ -90,6 +91,23 @@ class Terminal : public arbiter::corpus::Observer {
   bool silent_ = false;
   Clock::time_point start_ = Clock::now();
   Clock::time_point last_ = start_;
+};
+
+/// How many positions may have findings that fail a run (--allow).
+class Allowance {
+ public:
+  static void add_options(OptionSet& options);
+  /// Throws UsageError for what is neither a number nor a percentage up to 100.
+  explicit Allowance(const Arguments& arguments);
+  [[nodiscard]] bool holds(std::uint64_t faulty, std::uint64_t positions) const noexcept;
+  /// The status of a check: holds() for `faulty` of all positions and games. Where nothing at all was judged, it is not
+  /// decided if there are games, and unreadable if AR104 says so (`empty`); who leaves that out means it.
+  [[nodiscard]] Exit status(std::uint64_t faulty, std::uint64_t positions, const arbiter::corpus::MoveCounts& moves,
+                            bool empty) const noexcept;
+
+ private:
+  bool percent_ = false;
+  double value_ = 0;
 };
 
 }  // namespace arbiter::tools::corpus

@@ -6,7 +6,6 @@
 
 #include "tools/cli/about.hpp"
 #include "tools/cli/selection.hpp"
-#include "tools/corpus/allowance.hpp"
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "verifier/corpus/corpus_check.hpp"

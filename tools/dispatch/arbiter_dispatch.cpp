@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "tools/cli/about.hpp"
-#include "tools/cli/build_commit.hpp"
 #include "tools/cli/dispatch.hpp"
 
 namespace {

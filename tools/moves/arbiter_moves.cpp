@@ -11,7 +11,6 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/about.hpp"
-#include "tools/cli/build_commit.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "verifier/crosscheck/agreement.hpp"

@@ -12,7 +12,6 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "tools/cli/about.hpp"
-#include "tools/cli/build_commit.hpp"
 #include "tools/cli/interrupts.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"

@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "tools/cli/about.hpp"
-#include "tools/cli/build_commit.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/rules/commands.hpp"
 

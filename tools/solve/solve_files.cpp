@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "tools/solve/solve_request.hpp"
-#include "tools/solve/solve_session.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/solve/search/given_line.hpp"
 #include "verifier/solve/search/problem_request.hpp"

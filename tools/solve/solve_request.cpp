@@ -1,11 +1,15 @@
 #include "tools/solve/solve_request.hpp"
 
+#include <array>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "tools/solve/table_requests.hpp"
+#include "verifier/report/text.hpp"
+#include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -167,6 +171,114 @@ solve::Request solve_request(Run& run, const solve::Stipulation& stipulation, co
     run.progress(fmt::format("no solution of {}; {}", to_string(shorter), counted(nodes, "position")));
   };
   return request;
+}
+
+namespace {
+
+/// A FEN that is read as the same set-up without any option; nothing if there is none.
+std::optional<std::string> plain_fen(const WrittenRoot& position) {
+  const Variant& variant = position.root.variant();
+  const auto same = [&](const std::string& fen) {
+    const RootReading read = read_root(fen, position.root.ruleset(), {}, Take::positions);
+    return read.written && read.written->setup() == position.setup();
+  };
+  if (same(position.fen)) return position.fen;
+  for (const Dialect dialect : {Dialect::fen, Dialect::vchess, Dialect::xogo}) {
+    std::string fen = variant.write_fen(position.setup(), {.dialect = dialect});
+    if (same(fen)) return fen;
+  }
+  return std::nullopt;
+}
+
+/// Findings of a file that say the same are shown so often; then they are counted.
+constexpr std::size_t most_alike = 3;
+
+Exit status_of(const Arguments& arguments, solve::Verdict verdict) {
+  if (verdict == solve::Verdict::undecided) return Exit::undecided;
+  static const std::vector<std::string> verdicts{"sound", "dual", "cooked", "none", "short", "forced"};
+  const std::string& expected = verdicts[arguments.choice("expect", verdicts)];
+  // With --shortest, any solution within the bound is what was asked for.
+  const bool found = arguments.has("shortest") && !arguments.has("expect") && verdict != solve::Verdict::none;
+  // No verdict but this says that the goal is reached without saying more.
+  if (verdict == solve::Verdict::forced && !arguments.has("expect")) return Exit::holds;
+  return found || expected == to_string(verdict) ? Exit::holds : Exit::fails;
+}
+
+}  // namespace
+
+bool SavedProofs::move(const solve::ProofMove& move) {
+  if (moves_ >= most_saved_moves) return false;
+  ++moves_;
+  lines_ += solve::proof_line(move);
+  lines_ += '\n';
+  return true;
+}
+
+std::string SavedProofs::keep(const WrittenRoot& position, const solve::Answer& answer, unsigned intended,
+                              const solve::Problem* problem) {
+  const std::string lines = std::exchange(lines_, {});
+  const std::size_t moves = std::exchange(moves_, 0);
+  if (!answer.no_proof.empty()) return answer.no_proof;
+  if (solve::has_composers_pieces(position.root.variant()))
+    return "its fairy pieces are of no variant that a proof can name";
+  const auto fen = plain_fen(position);
+  if (!fen) return "no FEN says everything about the position";
+  out_.write(solve::proof_line(solve::proof_head(*position.root.position(), *fen, answer, intended, problem)) + '\n');
+  out_.write(lines);
+  out_.write(solve::proof_end_line(moves) + '\n');
+  return {};
+}
+
+SolveSession::SolveSession(Run& run, bool several) : run_(run) {
+  for (tools::Answer& each : run.answers())
+    documents_.emplace_back(each.format, each.style, run.quiet(), several, *each.out);
+  if (const auto file = run.arguments().value("save")) {
+    if (file->empty() || *file == "-") throw UsageError("--save needs the name of a file", "--save proof.jsonl");
+    proofs_.emplace(*file);
+  }
+}
+
+Exit SolveSession::solve(const WrittenRoot& position, solve::Request request, const solve::Problem* problem,
+                         const std::string& file, solve::Answer* told) {
+  if (proofs_) request.proof = &*proofs_;
+  const solve::Answer answer = solve::solve(*position.root.position(), request);
+  run_.end_progress();
+  merely_several_ = merely_several(answer);
+  const SolvedProblem solved{position, answer, problem, file, request.intended};
+  for (SolutionDocument& each : documents_) each.add(solved);
+  Exit exit = status_of(run_.arguments(), answer.verdict);
+  if (proofs_) {
+    if (const std::string why = proofs_->keep(position, answer, request.intended, problem); !why.empty()) {
+      run_.error(fmt::format("no proof is saved: {}", why));
+      exit = worse(exit, Exit::undecided);
+    }
+  }
+  if (told != nullptr) *told = answer;
+  return exit;
+}
+
+void SolveSession::tell(const std::vector<Finding>& findings) {
+  if (findings.empty()) return;
+  std::vector<Finding> shown;  // to people
+  for (const Finding& each : findings) {
+    if (++alike_[fmt::format("{} [{}]", each.message, each.check.name())] <= most_alike) shown.push_back(each);
+  }
+  bool told = false;
+  for (SolutionDocument& each : documents_) told = each.tell(each.format() == Format::text ? shown : findings) || told;
+  if (told) return;
+  run_.tell(shown);
+}
+
+void SolveSession::end_of_file(const std::string& name) {
+  for (const auto& [what, count] : alike_) {
+    if (count > most_alike) run_.error(fmt::format("{}: {} more like this: {}", name, count - most_alike, what));
+  }
+  alike_.clear();
+}
+
+void SolveSession::end() {
+  for (SolutionDocument& each : documents_) each.end();
+  if (proofs_) proofs_->commit();
 }
 
 }  // namespace arbiter::tools

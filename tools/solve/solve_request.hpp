@@ -1,12 +1,20 @@
 #pragma once
 
 #include <atomic>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
+#include "verifier/position/root.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/solve/input/problem.hpp"
+#include "verifier/solve/output/solution_document.hpp"
+#include "verifier/solve/search/proof.hpp"
 #include "verifier/solve/search/solve.hpp"
+#include "verifier/support/output.hpp"
 
 namespace arbiter::tools {
 
@@ -36,5 +44,56 @@ struct SolveWords {
 
 /// Verifies the proofs that --check names. Throws UsageError.
 [[nodiscard]] Exit check_saved_proofs(Run& run, const std::atomic<bool>* stop);
+
+/// A proof with more moves is not saved: it is held in memory until it is complete.
+inline constexpr std::size_t most_saved_moves = 2'000'000;
+
+/// A file of proofs: a proof behind the other, each whole or not at all.
+class SavedProofs final : public solve::ProofSink {
+ public:
+  /// Throws OutputError.
+  explicit SavedProofs(const std::string& file) : out_(file) {}
+
+  bool move(const solve::ProofMove& move) override;
+  /// Writes the proof whose moves were received. Returns why there is none; empty if it was written.
+  std::string keep(const WrittenRoot& position, const solve::Answer& answer, unsigned intended,
+                   const solve::Problem* problem);
+  /// Gives the file its name. Throws OutputError.
+  void commit() { out_.commit(); }
+
+ private:
+  Output out_;
+  std::string lines_;
+  std::size_t moves_ = 0;
+};
+
+/// The problems of one run: solves them, writes each answer in every format that was asked for, and saves proofs.
+class SolveSession {
+ public:
+  /// Opens the file of --save. `several`: the answer is one of any number of problems. Throws UsageError and
+  /// OutputError.
+  explicit SolveSession(Run& run, bool several = false);
+
+  /// Solves one problem and writes the answer. `problem`: what is known of one that is not just a position; `file` is
+  /// empty if it was typed. The answer goes to `answer`, too, if that is not null.
+  Exit solve(const WrittenRoot& position, solve::Request request, const solve::Problem* problem = nullptr,
+             const std::string& file = {}, solve::Answer* answer = nullptr);
+  /// Whether the last problem has more than one solution, and it is not stated how many are meant.
+  [[nodiscard]] bool last_merely_several() const noexcept { return merely_several_; }
+  /// Writes what is wrong with problems that are not solved into the answers; to stderr if none has a place for it. To
+  /// people the same is said a few times only.
+  void tell(const std::vector<Finding>& findings);
+  /// Says how often more the same was found in the file.
+  void end_of_file(const std::string& name);
+  /// Ends documents and gives the file of proofs its name. Throws OutputError.
+  void end();
+
+ private:
+  Run& run_;
+  std::optional<SavedProofs> proofs_;
+  bool merely_several_ = false;
+  std::vector<SolutionDocument> documents_;   ///< one for each answer
+  std::map<std::string, std::size_t> alike_;  ///< findings of the file, by what they say
+};
 
 }  // namespace arbiter::tools

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "tools/solve/solve_request.hpp"
-#include "tools/solve/solve_session.hpp"
 #include "verifier/solve/input/piece_lists.hpp"
 #include "verifier/solve/search/typed_twin.hpp"
 

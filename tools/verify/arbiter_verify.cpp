@@ -16,7 +16,6 @@
 #include <tl/expected.hpp>
 
 #include "tools/cli/about.hpp"
-#include "tools/cli/build_commit.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"

@@ -227,7 +227,7 @@ Finding no_position(const std::string& file, bool found, bool empty, const recor
 /// Adds up the results of the chunks, in their order.
 class CheckRun {
  public:
-  CheckRun(const Input& input, const CheckSettings& settings, Observer& observer, const FindingSink& sink)
+  CheckRun(const Input& input, const CheckSettings& settings, RunObserver& observer, const FindingSink& sink)
       : input_(input), settings_(settings), observer_(observer), sink_(sink), reader_(input.files, input.read) {
     counts_.mark = input.mark;
   }
@@ -347,7 +347,7 @@ class CheckRun {
 
   const Input& input_;
   const CheckSettings& settings_;
-  Observer& observer_;
+  RunObserver& observer_;
   const FindingSink& sink_;
   records::ChunkReader reader_;
   CheckCounts counts_;
@@ -359,7 +359,7 @@ class CheckRun {
 
 }  // namespace
 
-CheckCounts check_files(const Input& input, const CheckSettings& settings, unsigned threads, Observer& observer,
+CheckCounts check_files(const Input& input, const CheckSettings& settings, unsigned threads, RunObserver& observer,
                         const FindingSink& sink) {
   return CheckRun(input, settings, observer, sink).all(threads);
 }

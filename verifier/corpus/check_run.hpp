@@ -47,6 +47,6 @@ using FindingSink = std::function<bool(CheckFindings&&)>;
 /// Checks all records of all files in `threads` threads; the memory used does not grow with the input. Throws
 /// JournalError.
 [[nodiscard]] CheckCounts check_files(const Input& input, const CheckSettings& settings, unsigned threads,
-                                      Observer& observer, const FindingSink& sink);
+                                      RunObserver& observer, const FindingSink& sink);
 
 }  // namespace arbiter::corpus

@@ -225,7 +225,7 @@ void add(ConvertCounts& sum, const ConvertCounts& more) {
 
 }  // namespace
 
-ConvertResult convert(const Input& input, const ConvertSettings& settings, unsigned threads, Observer& observer,
+ConvertResult convert(const Input& input, const ConvertSettings& settings, unsigned threads, RunObserver& observer,
                       LineWriter& lines) {
   ConvertResult result;
   OneForm form(true);
@@ -300,7 +300,7 @@ DedupPart keys_of(const records::Chunk& chunk, const std::string& path, const De
 
 }  // namespace
 
-DedupResult dedup(const Input& input, const DedupSettings& settings, unsigned threads, Observer& observer,
+DedupResult dedup(const Input& input, const DedupSettings& settings, unsigned threads, RunObserver& observer,
                   LineWriter& lines) {
   conversion::Deduplicator first(settings.memory, settings.temp,
                                  [&](std::string_view text) { lines.write_lines(text); });

@@ -64,7 +64,7 @@ struct ConvertResult {
 /// Writes a corpus with its positions in another dialect; everything else is copied byte for byte. Throws Refusal if
 /// the files cannot be joined into one.
 [[nodiscard]] ConvertResult convert(const Input& input, const ConvertSettings& settings, unsigned threads,
-                                    Observer& observer, LineWriter& lines);
+                                    RunObserver& observer, LineWriter& lines);
 
 struct DedupSettings {
   soundness::SoundnessOptions soundness;
@@ -85,7 +85,7 @@ struct DedupResult {
 
 /// Writes the lines of each position's first occurrence, and those between records. Throws Refusal if the files cannot
 /// be joined into one, and conversion::ScratchError.
-[[nodiscard]] DedupResult dedup(const Input& input, const DedupSettings& settings, unsigned threads, Observer& observer,
-                                LineWriter& lines);
+[[nodiscard]] DedupResult dedup(const Input& input, const DedupSettings& settings, unsigned threads,
+                                RunObserver& observer, LineWriter& lines);
 
 }  // namespace arbiter::corpus

@@ -137,7 +137,7 @@ StatPart counts_of(const records::Chunk& chunk, const std::string& path, const S
 
 }  // namespace
 
-StatResult count_positions(const Input& input, const StatSettings& settings, unsigned threads, Observer& observer) {
+StatResult count_positions(const Input& input, const StatSettings& settings, unsigned threads, RunObserver& observer) {
   StatResult result;
   StatCounts& sum = result.counts;
   std::uint64_t cut = 0;  // files that cannot be read to their end

@@ -55,7 +55,7 @@ struct StatResult {
 /// Counts the positions of a corpus in `threads` threads. In a part, unreadable files are counted only where no other
 /// part counts them.
 [[nodiscard]] StatResult count_positions(const Input& input, const StatSettings& settings, unsigned threads,
-                                         Observer& observer);
+                                         RunObserver& observer);
 
 /// Tables with bars.
 [[nodiscard]] std::string stats_text(const StatCounts& counts);

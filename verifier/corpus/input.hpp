@@ -15,12 +15,12 @@
 namespace arbiter::corpus {
 
 /// Follows a run through a corpus. Calls come from one thread at a time, in the order of the input.
-class Observer {
+class RunObserver {
  public:
-  Observer() = default;
-  Observer(const Observer&) = delete;
-  Observer& operator=(const Observer&) = delete;
-  virtual ~Observer() = default;
+  RunObserver() = default;
+  RunObserver(const RunObserver&) = delete;
+  RunObserver& operator=(const RunObserver&) = delete;
+  virtual ~RunObserver() = default;
 
   /// Bytes (as stored) and records done so far.
   virtual void progress(std::uint64_t /*bytes*/, std::uint64_t /*records*/) {}

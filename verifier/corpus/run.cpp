@@ -18,7 +18,7 @@ void OtherLabels::add(std::size_t file, std::uint64_t labelled, const records::V
   positions_ += labelled;
 }
 
-void OtherLabels::tell(Observer& observer) const {
+void OtherLabels::tell(RunObserver& observer) const {
   if (const std::string text = variants_.text(); !text.empty()) observer.note("variants: " + text);
   if (positions_ == 0) return;
   observer.note(fmt::format("{} in {} {} another variant than the one asked for; what a line names counts",

@@ -23,7 +23,7 @@ class OtherLabels {
   /// `file`: its index in the input.
   void add(std::size_t file, std::uint64_t labelled, const records::VariantTally& variants);
   /// Notes how many there were, if any, and what was inferred.
-  void tell(Observer& observer) const;
+  void tell(RunObserver& observer) const;
 
  private:
   std::set<std::size_t> files_;
@@ -118,7 +118,7 @@ void for_each_setup(ChunkRecords& records, const Use& use) {
 /// `take(chunk, part)` gets the parts in the order of the input. The observer gets findings and unreadable files.
 /// Returns the sums, without findings.
 template <class Work, class Take>
-ChunkSums go_through(const Input& input, unsigned threads, Observer& observer, const Work& work, const Take& take) {
+ChunkSums go_through(const Input& input, unsigned threads, RunObserver& observer, const Work& work, const Take& take) {
   for (const Finding& finding : input.unread) observer.unreadable(finding);
   records::ChunkReader reader(input.files, input.read);
   ChunkSums sums;

@@ -138,7 +138,7 @@ class Drawing {
 
 }  // namespace
 
-Sample draw_sample(const Input& input, const SampleSettings& settings, unsigned threads, Observer& observer) {
+Sample draw_sample(const Input& input, const SampleSettings& settings, unsigned threads, RunObserver& observer) {
   Drawing drawing(settings.size, settings.seed);
   Sample sample;
   OneForm form;
@@ -257,7 +257,7 @@ class Files {
 }  // namespace
 
 SplitResult split(const Input& input, std::size_t count, const std::string& prefix, unsigned threads,
-                  Observer& observer) {
+                  RunObserver& observer) {
   Files files(input, count, prefix);
   const ChunkSums sums =
       go_through(input, threads, observer, part_of,

@@ -33,7 +33,7 @@ struct Sample {
 /// Draws positions of a corpus at random. The same seed draws the same ones, whatever the number of threads; memory
 /// holds only the sample, once for each group. Throws Refusal if the files cannot be joined into one.
 [[nodiscard]] Sample draw_sample(const Input& input, const SampleSettings& settings, unsigned threads,
-                                 Observer& observer);
+                                 RunObserver& observer);
 
 struct SplitResult {
   std::uint64_t positions = 0;
@@ -45,7 +45,7 @@ struct SplitResult {
 /// format. The files get their names when all are complete. Throws Refusal if the input files cannot be joined into one
 /// or would be replaced, and OutputError.
 [[nodiscard]] SplitResult split(const Input& input, std::size_t count, const std::string& prefix, unsigned threads,
-                                Observer& observer);
+                                RunObserver& observer);
 
 /// What a run has done whose answer is positions.
 struct RunSummary {

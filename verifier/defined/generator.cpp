@@ -1,6 +1,5 @@
 #include "verifier/defined/generator_count.hpp"
 #include "verifier/defined/generator_legal.hpp"
-#include "verifier/defined/generator_status.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/support/internal_error.hpp"
 

@@ -1,7 +1,6 @@
 #include <cstring>
 
 #include "verifier/defined/generator_legal.hpp"
-#include "verifier/defined/generator_status.hpp"
 #include "verifier/defined/sources.hpp"
 
 namespace arbiter::defined {

@@ -83,10 +83,9 @@ class PieceRules {
     }
   }
 
-  /// The condition under which a piece of `side` on `from` reaches `target` by one of its ways that `wanted(way)`.
-  template <BoardView V, class Wanted>
-  [[nodiscard]] typename V::Truth reaches(const V& view, Side side, Role role, Square from, Square target,
-                                          Wanted&& wanted) const {
+  /// Whether a piece of `side` on `from` could capture on `target`, whatever stands there.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth takes_on(const V& view, Side side, Role role, Square from, Square target) const {
     using T = typename V::Truth;
     Disjunction<T> some;
     if (from == target || !kind(role).board[index(side)].contains(target)) return truth<T>(false);
@@ -94,22 +93,12 @@ class PieceRules {
     const int ranks = (target.rank() - from.rank()) * forward(side);
     for (const Way& way : kind(role).ways) {
       if (some.decided()) break;
-      if (!wanted(way) || !way.from[index(side)].contains(from)) continue;
+      if (!way.captures || !way.from[index(side)].contains(from)) continue;
       const int length = way.files != 0 ? files / way.files : way.ranks != 0 ? ranks / way.ranks : 0;
       if (length < 1 || length > longest(way) || way.files * length != files || way.ranks * length != ranks) continue;
       some.add(open(view, way, side, from, length));
     }
     return some.value();
-  }
-  /// Whether a piece of `side` on `from` could capture on `target`, whatever stands there.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth takes_on(const V& view, Side side, Role role, Square from, Square target) const {
-    return reaches(view, side, role, from, target, [](const Way& way) { return way.captures; });
-  }
-  /// Whether it could go to `target` if that is empty.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth goes_to(const V& view, Side side, Role role, Square from, Square target) const {
-    return reaches(view, side, role, from, target, [](const Way& way) { return way.moves; });
   }
 
   /// Whether some piece of `by` attacks `target`; `counts(piece, from)` says which are asked.

@@ -307,7 +307,8 @@ class SpecialRules : public StepRules {
       default: return truth<T>(true);
     }
   }
-  /// Like goes_to(), wherever the piece may stand, but not by a first move.
+  /// Whether a piece on `from` could go to the empty square `to`, wherever pieces of its kind may stand, but not by a
+  /// first move.
   template <BoardView V>
   [[nodiscard]] typename V::Truth shoots(const V& view, Side side, Role role, Square from, Square to) const {
     using T = typename V::Truth;

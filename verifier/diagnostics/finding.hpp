@@ -64,7 +64,7 @@ struct Edit {
 struct Fix {
   std::string what;         ///< in words: "write 1P6 for 1P"
   std::vector<Edit> edits;  ///< of the finding's file; in ascending order, none overlaps another
-  bool sure = false;        ///< no other text can have been meant: --fix applies it without further confirmation
+  bool sure = false;        ///< no other text can have been meant: it may be applied without further confirmation
 };
 
 /// What a finding about a diagram refers to.

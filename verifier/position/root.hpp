@@ -33,7 +33,7 @@ class History {
 [[nodiscard]] std::string_view repetition_clause(const Variant& variant);
 
 /// Where a tree of moves to list, count or compare begins: a position, or any set-up if the caller asks for that
-/// (`--setup`, and a bare board, which is a diagram). A Position converts implicitly, a Setup only through any_setup(),
+/// (or gives a bare board, which is a diagram). A Position converts implicitly, a Setup only through any_setup(),
 /// so no caller counts from a set-up by mistake.
 class Root {
  public:

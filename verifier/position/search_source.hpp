@@ -29,6 +29,13 @@ struct SearchNode {
     static_assert(sizeof(Held) <= capacity && alignof(Held) <= 16 && std::is_trivially_copyable_v<Held>);
     new (bytes.data()) Held(held);
   }
+  template <class Held>
+  [[nodiscard]] static SearchNode of(const Held& held, Side to_move) noexcept {
+    SearchNode result;
+    result.hold(held);
+    result.to_move = to_move;
+    return result;
+  }
 };
 
 /// How a node was reached: what a search needs to know of the move. A move of several steps has the first step's start

@@ -118,7 +118,7 @@ enum class CastlingWords : std::uint8_t {
   files,  ///< file letters only (Shredder-FEN)
 };
 
-/// A named way of writing positions of a variant: what `--to` and `--from` call it. Each variant lists its own.
+/// A named way of writing positions of a variant, to convert from and to. Each variant lists its own.
 struct Spelling {
   std::string_view variant;  ///< the variant's name
   std::string_view name;
@@ -177,7 +177,7 @@ struct ClauseInfo {
   std::string_view reading;   ///< our reading in our own words
 };
 
-/// A set-up that users may ask for by name (`--position`).
+/// A set-up that users may ask for by name.
 struct NamedPosition {
   std::string name;
   std::string fen;

@@ -1,15 +1,17 @@
 // Checkered chess: what its own clauses forbid, allow and decide, each shown by the moves of one position.
+// Checkered chess with three players, and what they share with the switch of two.
+
+#include "puzzles/variants/checkered/themes.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
 #include "puzzles/themes/move_theme.hpp"
-#include "puzzles/variants/checkered/requested_stage.hpp"
-#include "puzzles/variants/checkered/themes.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/random.hpp"
-#include "verifier/variants/checkered/state.hpp"
+#include "verifier/variants/checkered/possible_steps.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -306,5 +308,189 @@ void add_checkered_themes(std::vector<const Theme*>& themes) {
   add_second_stage(themes);
   add_barred_switch(themes);
 }
+
+namespace {
+
+using orthodox::king;
+
+/// CK.three.order: the pieces of the side that moved before `mated`.
+Owner last_mover(Side mated) { return mated == Side::white ? Owner::both : Owner::white; }
+
+/// Whether `piece` on `from` attacks `target`, with three players.
+Formula attacks(const FormulaView& view, Piece piece, Square from, Square target) {
+  if (piece.owner == Owner::both) return checkered::strikes_either_way(view, piece, from, target);
+  return checkered::strikes(view, piece, piece.owner == Owner::white ? Side::white : Side::black, from, target);
+}
+
+/// Whether a piece of the side that moved last attacks the king.
+Formula last_mover_attacks(const FormulaView& view, Side mated) {
+  Disjunction<Formula> some;
+  for (const Square square : all_squares) {
+    const Formula here = view.holds(square, piece_of(mated, king));
+    if (never(here)) continue;
+    for (const Square from : all_squares) {
+      if (from == square) continue;
+      view.for_each_piece(from, [&](Piece piece, Formula present) {
+        if (piece.owner == last_mover(mated)) some.add(all(all(here, present), attacks(view, piece, from, square)));
+      });
+    }
+  }
+  return some.value();
+}
+
+std::string wrong_profile(const Request& request) {
+  if (static_cast<checkered::Profile>(request.ruleset.index()) == checkered::Profile::three) return {};
+  return "three play in the profile three alone (--profile three)";
+}
+
+void add_mate_on_behalf(std::vector<const Theme*>& themes) {
+  static std::vector<std::unique_ptr<Theme>> kept;
+  MoveThemeParts parts{
+      .info = {"mate-on-behalf",
+               {"checkered"},
+               "CK.three.end",
+               "The side to move is mated by the pieces of one side alone, which wins, although the other "
+               "side moved last. With Black to move, White's move mates on Checkered's behalf; with White to "
+               "move, Checkered's does on Black's. (--profile three.)",
+               {}},
+      .king = king,
+      .check = MoveThemeParts::Check::given};
+  parts.info.to_move = Side::black;
+  parts.objection = wrong_profile;
+  parts.few_pieces = {6, 8, 10};
+  parts.patience = 6;
+  parts.cases = [](const Request& request) { return cases_by_both_kings(request, king); };
+  parts.prepare = [](Request& request) {
+    request_stage(request, checkered::stage_of_three(request.constraints.to_move));
+  };
+  parts.demands = [](Problem& problem) {
+    const FormulaView& view = problem.space().view();
+    Disjunction<Formula> checkered;
+    for (const Square square : all_squares) checkered.add(owned(view, square, Owner::both));
+    return std::vector<Named>{
+        {"the side that moved last attacks no king", no(last_mover_attacks(view, problem.space().to_move()))},
+        {"there are checkered pieces", checkered.value()}};
+  };
+  parts.look = [](const Request& request, const Setup& setup) {
+    for (const Square square : checkers(request, setup, setup.to_move, king)) {
+      if (setup.board[square]->owner == last_mover(setup.to_move))
+        return fmt::format("the piece on {}, of the side that moved last, attacks the king", square.name());
+    }
+    if (setup.board.of(Owner::both).empty()) return std::string("there is no checkered piece");
+    return std::string(request.generator().setup_status(setup) == Status::mate ? "" : "no mate");
+  };
+  kept.push_back(make_move_theme(std::move(parts)));
+  themes.push_back(kept.back().get());
+}
+
+}  // namespace
+
+void add_checkered_three(std::vector<const Theme*>& themes) { add_mate_on_behalf(themes); }
+
+namespace {
+
+constexpr NamedQuery named_queries[] = {
+    {.name = "now-or-never",
+     .clause = "CK.three.join",
+     .heading = "Now or never",
+     .title = "{side} to move: the checkered pieces can be taken for good now, and not after another move",
+     .query = "exists move(switches) & all moves(switches | after(no move(switches)))",
+     .explanation = "Now the checkered pieces can be taken for good, by the player with his move or, with --profile "
+                    "three, by an observer before it. After every other move they cannot be taken at once: one attacks "
+                    "a king, or the game is over."},
+};
+
+constexpr ThemeText texts[] = {
+    heading("checkered-check", "Checks by checkered pieces"),
+    title("checkered-check", "end=mate", "Mate by checkered pieces alone"),
+    title("checkered-check", "", "Check by checkered pieces alone"),
+    heading("undo-stalemate", "No way back"),
+    title("undo-stalemate", "end=mate", "Mate, since no checkered piece may go back at once"),
+    title("undo-stalemate", "", "Stalemate, since no checkered piece may go back at once"),
+    heading("checkered-double-step", "Double steps of checkered pawns"),
+    title("checkered-double-step", "", "Every legal move is the double step of a checkered pawn"),
+    heading("checkered-double-lost", "Double steps that are lost"),
+    title("checkered-double-lost", "end=stalemate", "Stalemate, since a checkered pawn has no double step"),
+    title("checkered-double-lost", "", "Mate, since a checkered pawn has no double step"),
+    heading("stage-two-mate", "Mates in stage 2"),
+    title("stage-two-mate", "king=white", "In stage 2, White's king is mated"),
+    title("stage-two-mate", "king=black", "In stage 2, Black's king is mated"),
+    title("stage-two-mate", "", "In stage 2, both kings are mated at once"),
+    heading("switch-barred", "No switch"),
+    title("switch-barred", "king=own", "No switch: checkered pawns would attack {side}'s own king"),
+    title("switch-barred", "", "No switch: checkered pawns would attack {enemy}'s king"),
+    heading("mate-on-behalf", "Mates on another's behalf"),
+    title("mate-on-behalf", "", "{side} is mated by the side that did not move last"),
+    heading("nature-key", "The nature that mates"),
+    title("nature-key", "nature=capturer",
+          "{side} to play and mate in one: only the nature of the piece that takes mates"),
+    title("nature-key", "nature=captured",
+          "{side} to play and mate in one: only the nature of the piece that is taken mates"),
+    title("nature-key", "", "{side} to play and mate in one: only the nature of a {nature} mates"),
+    heading("birth-mate", "Mate by birth"),
+    title("birth-mate", "", "{side} to play and mate in one by the birth of a checkered piece"),
+    heading("switch-key", "Mate by the switch"),
+    title("switch-key", "king=own", "{side} to play: the switch mates {side}'s own king"),
+    title("switch-key", "", "{side} to play and mate in one by the switch"),
+};
+
+}  // namespace
+
+VariantThemes checkered_texts() { return {named_queries, texts}; }
+
+namespace {
+
+bool changes_nature(const Story& story) {
+  return story.some([&](std::size_t i) { return story.becomes_other(i); });
+}
+bool is_born_at_the_end(const Story& story) { return story.becomes_other(story.puzzle.win->line.size() - 1); }
+bool takes_for_good(const Story& story) {
+  return story.some_step([](const Step& step) { return step.switches; });
+}
+bool moves_shared_piece(const Story& story) {
+  return story.some(
+      [&](std::size_t i) { return story.before[i].board[story.move(i).front().from]->owner == Owner::both; });
+}
+
+/// Of a win: whether the other side would hold out longer if it could take back the solver's i-th half-move.
+bool traps_by_undo(const Story& story, std::size_t i) {
+  const Setup& after = story.before[i + 1];
+  const auto quiet = checkered::last_quiet(after.state);
+  if (!quiet) return false;
+  Setup free = after;
+  checkered::set_last_quiet(free.state, std::nullopt);
+  const auto position = Position::with_usual_kings(story.puzzle.ruleset, free);
+  if (!position) return false;
+  const auto left = static_cast<unsigned>(story.puzzle.win->line.size() - i - 1) / 2;
+  for (const MoveOutcome& each : story.puzzle.ruleset.generator().moves(*position)) {
+    const Step& step = each.move.front();
+    if (each.move.size() != 1 || step.from != quiet->to || step.to != quiet->from || !step.captures.empty()) continue;
+    // After the last move any legal answer will do.
+    if (left == 0 || wins_within(position->after(each), left) == std::optional(false)) return true;
+  }
+  return false;
+}
+bool has_undo_trap(const Story& story) {
+  const Certified& win = *story.puzzle.win;
+  if (win.gain > 0 || win.loss > 0) return false;
+  for (std::size_t i = 0; i < win.line.size(); i += 2) {
+    if (traps_by_undo(story, i)) return true;
+  }
+  return false;
+}
+
+constexpr auto own_rules = std::to_array<TagRule>({
+    {{"sharedPiece", "the side that solves moves a checkered piece"}, moves_shared_piece},
+    {{"changesNature", "a capture makes a checkered piece of one that was not, or gives it another nature"},
+     changes_nature},
+    {{"birthMate", "the last move makes a checkered piece, or gives one another nature"}, is_born_at_the_end},
+    {{"undoTrap", "the other side would hold out longer if it could take back a move of a checkered piece"},
+     has_undo_trap},
+    {{"switch", "a move takes the checkered pieces for good"}, takes_for_good},
+});
+
+}  // namespace
+
+std::span<const TagRule> checkered_tags() { return own_rules; }
 
 }  // namespace arbiter::puzzles

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/variants/interweave/line_problem.hpp"
+#include "puzzles/variants/interweave/forced_line.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/variants/interweave/line_problem.hpp"
+#include "puzzles/variants/interweave/forced_line.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/rules.hpp"

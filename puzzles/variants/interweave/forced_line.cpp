@@ -60,10 +60,10 @@ class Backwards {
     int here = 0;
     for (const Square each : setup.board.of(piece.owner)) {
       const Piece other = *setup.board[each];
-      const bool shade = is_light(each) == is_light(square);
+      const bool alike = is_light(each) == is_light(square);
       if (other == piece) ++same;
-      if (other == piece && shade) ++same_here;
-      if (other.role != king && shade) ++here;
+      if (other == piece && alike) ++same_here;
+      if (other.role != king && alike) ++here;
     }
     if (piece.role == king) return same_here == 0;
     if (here >= 7) return false;
@@ -81,7 +81,7 @@ class Backwards {
     Setup setup;
     const std::size_t moves = order_.schedule.size();
     const Side last = mover_of(moves - 1);
-    const bool fallen_shade = random_.one_in(2);
+    const bool fallen_colour = random_.one_in(2);
     for (const auto& [square, piece] : order_.standing) {
       if (possible(setup, square, piece)) setup.board.put(square, piece);
     }
@@ -96,7 +96,7 @@ class Backwards {
     };
     for (const Side side : {Side::white, Side::black}) {
       for (const bool light : {false, true}) {
-        if (order_.king_falls && side == opponent(last) && light == fallen_shade) continue;
+        if (order_.king_falls && side == opponent(last) && light == fallen_colour) continue;
         place_at_random(piece_of(side, king), light);
       }
       if (order_.mover && *order_.mover != king) place_at_random(piece_of(side, *order_.mover), std::nullopt);

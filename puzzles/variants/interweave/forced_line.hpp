@@ -2,10 +2,12 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "puzzles/themes/theme.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/support/random.hpp"
 
@@ -38,5 +40,10 @@ struct ForcedLine {
 /// `positions`: how many positions may be tried. An empty result proves nothing.
 [[nodiscard]] std::optional<ForcedLine> draw_forced_line(const MoveSource& generator, const LineOrder& order,
                                                          Random& random, std::size_t positions);
+
+/// A line drawn at random (from the first number of the case and the seed), whose pieces are fixed. Constraints that
+/// place pieces or keep squares empty are added to `order`; the solver fills other squares where numbers of pieces are
+/// constrained.
+[[nodiscard]] std::unique_ptr<Problem> make_line_problem(const Request& request, const Case& part, LineOrder order);
 
 }  // namespace arbiter::puzzles

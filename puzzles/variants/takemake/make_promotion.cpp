@@ -9,7 +9,6 @@
 #include "puzzles/themes/orthodox_note.hpp"
 #include "puzzles/themes/promotions.hpp"
 #include "puzzles/themes/random_cases.hpp"
-#include "puzzles/variants/takemake/promotions.hpp"
 #include "puzzles/variants/takemake/themes.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/random.hpp"

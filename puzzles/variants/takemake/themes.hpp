@@ -3,8 +3,22 @@
 #include <vector>
 
 #include "puzzles/themes/theme.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/position/step.hpp"
 
 namespace arbiter::puzzles {
+
+/// Whether a pawn captures and promotes where its make-leg ends (TM.promote.arrive).
+[[nodiscard]] inline bool promotes_by_make(Piece mover, const Move& move) {
+  return mover.role == orthodox::pawn && !move.front().captures.empty() &&
+         move.front().becomes.role == orthodox::pawn && move.back().becomes.role != orthodox::pawn;
+}
+
+/// Whether a pawn captures on its last rank, promotes, and goes on as its victim (TM.promote.take).
+[[nodiscard]] inline bool promotes_by_take(Piece mover, const Move& move) {
+  return mover.role == orthodox::pawn && !move.front().captures.empty() && move.size() > 1 &&
+         move.front().becomes.role != orthodox::pawn;
+}
 
 // The themes of Take & Make alone; each lives as long as the program.
 

@@ -91,7 +91,9 @@ class Search final : public SearchSource {
  public:
   explicit Search(GameMoves game) noexcept : game_(game) {}
 
-  [[nodiscard]] SearchNode node(const Setup& setup) const override { return held(pieces_of(setup), setup.to_move); }
+  [[nodiscard]] SearchNode node(const Setup& setup) const override {
+    return SearchNode::of(pieces_of(setup), setup.to_move);
+  }
 
   [[nodiscard]] SearchKey key(const SearchNode& node) const override {
     const Pieces& pieces = node.as<Pieces>();
@@ -127,17 +129,10 @@ class Search final : public SearchSource {
   [[nodiscard]] SearchNode passed(const SearchNode& node) const override {
     Pieces pieces = node.as<Pieces>();
     pieces.passed = 0;  // CH.pawn.ep
-    return held(pieces, opponent(node.to_move));
+    return SearchNode::of(pieces, opponent(node.to_move));
   }
 
  private:
-  static SearchNode held(const Pieces& pieces, Side to_move) {
-    SearchNode result;
-    result.hold(pieces);
-    result.to_move = to_move;
-    return result;
-  }
-
   template <Side Us, bool only_checks>
   bool visit(const SearchNode& node, Word movers, NodeVisitor& visitor) const {
     const Pieces& pieces = node.as<Pieces>();

@@ -23,6 +23,20 @@ using attacks::first;
 using attacks::several;
 using attacks::take_first;
 
+template <int delta>
+[[nodiscard]] inline Bits shifted(Bits squares) noexcept {
+  if constexpr (delta >= 0)
+    return squares << delta;
+  else
+    return squares >> -delta;
+}
+/// Takes the first square of a set that is not empty, as a set.
+inline Bits take_one(Bits& squares) noexcept {
+  const Bits one = squares & -squares;
+  squares ^= one;
+  return one;
+}
+
 /// CH.check.legal: where the pieces of a side may go so that their king is safe afterwards, if it stays. En passant and
 /// castling, which empty two squares, are not covered.
 struct Watch {
@@ -204,7 +218,7 @@ class EachAfter {
     lifted.kings ^= bit(from);
     lifted.state &= side == Side::white ? ~Bits{0x00ff} : ~Bits{0xff00};  // CH.castle.rights
     while (targets != 0) {
-      const Bits to = next(targets);
+      const Bits to = take_one(targets);
       Pieces after = put(lifted, to);
       after.kings |= to;
       go_(after);
@@ -216,7 +230,7 @@ class EachAfter {
     Pieces lifted = lift(from);
     kind.toggle(lifted, bit(from));
     while (targets != 0) {
-      const Bits to = next(targets);
+      const Bits to = take_one(targets);
       Pieces after = put(lifted, to);
       kind.toggle(after, to);
       go_(after);
@@ -225,7 +239,7 @@ class EachAfter {
   template <int delta>
   void pawns(Bits targets) {
     while (targets != 0) {
-      const Bits to = next(targets);
+      const Bits to = take_one(targets);
       Pieces after = put(lift(first(to) - delta), to);
       after.pawns = (after.pawns & ~shifted<-delta>(to)) | to;
       go_(after);
@@ -234,7 +248,7 @@ class EachAfter {
   template <int delta>
   void promotions(Bits targets) {
     while (targets != 0) {
-      const Bits to = next(targets);
+      const Bits to = take_one(targets);
       Pieces pawn = put(lift(first(to) - delta), to);
       pawn.pawns &= ~shifted<-delta>(to);
       game_.each_promotion([&](auto kind) {
@@ -247,7 +261,7 @@ class EachAfter {
   template <int delta>
   void double_steps(Bits targets) {
     while (targets != 0) {
-      const Bits to = next(targets);
+      const Bits to = take_one(targets);
       Pieces after = pieces_;
       const Bits way = shifted<-delta>(to) | to;
       after.side[index(side)] ^= way;
@@ -275,18 +289,6 @@ class EachAfter {
   }
 
  private:
-  template <int delta>
-  [[nodiscard]] static Bits shifted(Bits squares) noexcept {
-    if constexpr (delta >= 0)
-      return squares << delta;
-    else
-      return squares >> -delta;
-  }
-  static Bits next(Bits& targets) noexcept {
-    const Bits one = targets & -targets;
-    targets ^= one;
-    return one;
-  }
   [[nodiscard]] Pieces lift(int from) const noexcept {
     Pieces result = pieces_;
     result.side[index(side)] ^= bit(from);

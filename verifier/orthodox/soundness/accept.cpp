@@ -28,7 +28,7 @@ const OrthodoxReach& orthodox_reach() {
 }
 
 struct OrthodoxParts {
-  bool bishops_keep_shade;
+  bool bishops_keep_colour;
 
   [[nodiscard]] static std::array<Role, 4> pieces(Side) {
     return {orthodox::rook, orthodox::knight, orthodox::bishop, orthodox::queen};
@@ -38,13 +38,13 @@ struct OrthodoxParts {
   [[nodiscard]] static const ReachFrom& reach(Side, Role role) {
     return orthodox_reach()[static_cast<std::size_t>(number(role))];
   }
-  [[nodiscard]] bool keeps_shade(Role role) const { return bishops_keep_shade && role == orthodox::bishop; }
+  [[nodiscard]] bool keeps_colour(Role role) const { return bishops_keep_colour && role == orthodox::bishop; }
 };
 
 }  // namespace
 
-OrthodoxTable orthodox_table(bool keeps_shade, bool first_rank_pawns) {
-  OrthodoxTable table = table_of(OrthodoxParts{keeps_shade});
+OrthodoxTable orthodox_table(bool keeps_colour, bool first_rank_pawns) {
+  OrthodoxTable table = table_of(OrthodoxParts{keeps_colour});
   table.first_rank_pawns = first_rank_pawns;
   return table;
 }
@@ -113,7 +113,7 @@ std::uint32_t closed_files(const Pieces& pieces, Side side) {
   return ((pawns << 1U) | a_file) & ((pawns >> 1U) | h_file);
 }
 
-bool two_on_a_shade(Bits bits) { return size_of(bits & light_squares) > 1 || size_of(bits & ~light_squares) > 1; }
+bool two_on_a_colour(Bits bits) { return size_of(bits & light_squares) > 1 || size_of(bits & ~light_squares) > 1; }
 
 class FastLook {
  public:
@@ -304,12 +304,12 @@ bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side 
   const Bits shut = attacks::squares_on(closed_files(pieces, side), side, 0);
   if ((of(pieces, opponent(side), table.bishop) & shut) != 0) return false;
   const Bits own = of(pieces, side, table.bishop);
-  if ((own & shut) != 0 && (table.start[attacks::index(side)][table.bishop] == 0 || two_on_a_shade(own & shut)))
+  if ((own & shut) != 0 && (table.start[attacks::index(side)][table.bishop] == 0 || two_on_a_colour(own & shut)))
     return false;
   // All four pawns on a square colour are unmoved, and a bishop of that square colour is off its first rank.
-  for (const Bits shade : {light_squares, ~light_squares}) {
-    const Bits four = shade & second;
-    if ((home & four) == four && (own & shade & ~attacks::rank_of(side, 0)) != 0) return false;
+  for (const Bits colour : {light_squares, ~light_squares}) {
+    const Bits four = colour & second;
+    if ((home & four) == four && (own & colour & ~attacks::rank_of(side, 0)) != 0) return false;
   }
   return true;
 }

@@ -35,8 +35,8 @@ struct OrthodoxTable {
   std::array<std::array<std::uint8_t, most_kinds>, 2> start{};      ///< number by side and kind; at most two
   /// All ones for kinds of which a side starts with none (index 0) or at most one (index 1).
   std::array<std::array<std::array<Bits, 2>, most_kinds>, 2> at_most{};
-  std::array<std::size_t, 2>
-      shade{};  ///< kind that starts as a pair on both square colours and never changes square colour; 0 = none
+  /// The kind that starts as a pair on both square colours and never changes its own; 0 = none.
+  std::array<std::size_t, 2> colour_bound{};
   std::array<std::uint8_t, 2> corner{};  ///< kind
   std::size_t bishop = 0;                ///< kind; 0 = neither army has bishops
   bool first_rank_pawns = false;
@@ -86,7 +86,7 @@ struct StatedFields {
   if (pieces.total(at) > table.pieces_at_start(at)) return false;
   orthodox::Promoted promoted;
   for (std::size_t kind = 2; kind < table.kinds; ++kind)
-    promoted.add(of(pieces, side, kind), table.start[at][kind], kind == table.shade[at]);
+    promoted.add(of(pieces, side, kind), table.start[at][kind], kind == table.colour_bound[at]);
   if (!table.royal_kings) promoted.add(of(pieces, side, king_kind), 1, false);
   return promoted.most() <= table.pawns_at_start(at) - pawns;
 }
@@ -112,8 +112,8 @@ struct StatedFields {
     beyond |=
         (all & table.at_most[at][kind][0]) | (but_one & table.at_most[at][kind][1]) | attacks::without_first(but_one);
   }
-  if (table.shade[at] != 0) {
-    const Bits pair = of(pieces, side, table.shade[at]);
+  if (table.colour_bound[at] != 0) {
+    const Bits pair = of(pieces, side, table.colour_bound[at]);
     beyond |= attacks::without_first(pair & light_squares) | attacks::without_first(pair & ~light_squares);
   }
   return beyond == 0 || surely_sound_promotions(pieces, table, side, pawn_count);
@@ -272,7 +272,7 @@ struct Wings {
 /// - letter(role): a piece's letter in lower case;
 /// - letter(side, role): a pawn's or king's letter;
 /// - reach(side, role): a const ReachFrom& of a piece;
-/// - keeps_shade(role): whether the two at the start stand on both square colours and never change them.
+/// - keeps_colour(role): whether the two at the start stand on both square colours and never change them.
 template <class Parts>
 [[nodiscard]] OrthodoxTable table_of(const Parts& parts) {
   OrthodoxTable table;
@@ -293,7 +293,7 @@ template <class Parts>
       set_letter(table.letters, parts.letter(own[i]), black_piece, kind);
       table.start[at][kind] = i == 3 ? 1 : 2;
       if (own[i] == orthodox::bishop) table.bishop = kind;
-      if (parts.keeps_shade(own[i])) table.shade[at] = kind;
+      if (parts.keeps_colour(own[i])) table.colour_bound[at] = kind;
       if (i == 0) table.corner[at] = static_cast<std::uint8_t>(kind);
     }
   }
@@ -309,15 +309,15 @@ template <class Parts>
   return table;
 }
 
-/// The table of the orthodox pieces; `keeps_shade`: whether bishops keep their square colour.
-[[nodiscard]] OrthodoxTable orthodox_table(bool keeps_shade, bool first_rank_pawns);
+/// The table of the orthodox pieces; `keeps_colour`: whether bishops keep their square colour.
+[[nodiscard]] OrthodoxTable orthodox_table(bool keeps_colour, bool first_rank_pawns);
 
 /// `side` starts with so many pawns and nothing else.
 inline void set_pawn_army(OrthodoxTable& table, Side side, std::uint8_t pawns) noexcept {
   const std::size_t at = attacks::index(side);
   table.pawn_army[at] = pawns;
   table.start[at] = {};
-  table.shade[at] = 0;
+  table.colour_bound[at] = 0;
   for (auto& of_kind : table.at_most[at]) of_kind = {~Bits{0}, ~Bits{0}};
 }
 

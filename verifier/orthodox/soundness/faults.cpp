@@ -92,12 +92,12 @@ class SoundnessCheck {
     for (int role_number = 0; role_number < traits_.role_count; ++role_number) {
       const Role role{static_cast<std::uint8_t>(role_number)};
       if (role == pawn || (role == king && traits_.royal_kings) || pieces(side, role).empty()) continue;
-      promoted.add(pieces(side, role).bits(), traits_.at_start(side, role), traits_.keeps_shade(role));
+      promoted.add(pieces(side, role).bits(), traits_.at_start(side, role), traits_.keeps_colour(role));
     }
     if (promoted.counted > missing) {
       promotions("AF213", side, promoted.counted, missing, "");
-    } else if (promoted.by_shade > missing) {
-      promotions("AF214", side, promoted.by_shade, missing, ", counted by square colours");
+    } else if (promoted.by_colour > missing) {
+      promotions("AF214", side, promoted.by_colour, missing, ", counted by square colours");
     }
   }
 

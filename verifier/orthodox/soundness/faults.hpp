@@ -27,7 +27,7 @@ struct Traits {
   /// The pieces that castle with the king.
   IsCorner corner;
   /// Roles whose pieces start on both square colours and never change square colour, castling included.
-  std::function<bool(Role)> keeps_shade;
+  std::function<bool(Role)> keeps_colour;
   std::function<char(const Piece&)> letter;
   bool first_rank_pawns;  ///< whether pawns may return to their own first rank
   /// Whether each side has one king, which must not be left in check; else kings are pieces like others, to which a

@@ -15,7 +15,7 @@ struct Beginning {
   std::function<int(Side, Role)> at_start = pieces_at_start;  ///< number of pieces of a role that a side has
   std::function<bool(Piece)> corner = is_rook;  ///< whether a king can castle with such a piece in a corner
   /// Whether two of a role start on both square colours and never change square colour.
-  std::function<bool(Role)> keeps_shade = [](Role role) { return role == bishop; };
+  std::function<bool(Role)> keeps_colour = [](Role role) { return role == bishop; };
   bool royal_kings = true;  ///< else pawns may promote to kings, and at_start() says how many a side starts with
 };
 
@@ -76,14 +76,15 @@ template <BoardView V>
     const Role role{static_cast<std::uint8_t>(number)};
     if (role == king && beginning.royal_kings) continue;
     const auto from_start = static_cast<std::size_t>(beginning.at_start(side, role));
-    if (from_start != 2 || !beginning.keeps_shade(role)) {
+    if (from_start != 2 || !beginning.keeps_colour(role)) {
       add_beyond(from_start, pieces(view, side, role));
       continue;
     }
-    for (const int shade : {0, 1}) {
+    for (const int colour : {0, 1}) {
       std::vector<T> on_colour;
       for (const Square square : all_squares) {
-        if ((square.file() + square.rank()) % 2 == shade) on_colour.push_back(view.holds(square, piece_of(side, role)));
+        if ((square.file() + square.rank()) % 2 == colour)
+          on_colour.push_back(view.holds(square, piece_of(side, role)));
       }
       add_beyond(1, on_colour);
     }
@@ -126,9 +127,10 @@ template <BoardView V>
              at_most(8, pawns_and_promoted(view, Side::black, beginning)));
 }
 
-/// At most one square is passed, by a double step that the side that has just moved can have made.
-template <BoardView V>
-[[nodiscard]] typename V::Truth passed_by_double_step(const V& view, Side side_to_move) {
+/// At most one square is passed, by a double step that the side that has just moved can have made: it is empty, the
+/// pawn stands before it, and `left(square)` holds of where the double step began.
+template <BoardView V, class Left>
+[[nodiscard]] typename V::Truth passed_by_double_step(const V& view, Side side_to_move, const Left& left) {
   using T = typename V::Truth;
   Conjunction<T> passed;
   std::vector<T> passed_squares;
@@ -139,11 +141,15 @@ template <BoardView V>
       passed_squares.push_back(bit);
       passed.add(implies(bit, all(all(truth<T>(passer != side_to_move), view.empty(square)),
                                   all(view.holds(*square.offset(0, forward(passer)), piece_of(passer, pawn)),
-                                      view.empty(*square.offset(0, -forward(passer)))))));
+                                      left(*square.offset(0, -forward(passer)))))));
     }
   }
   passed.add(at_most(1, passed_squares));
   return passed.value();
+}
+template <BoardView V>
+[[nodiscard]] typename V::Truth passed_by_double_step(const V& view, Side side_to_move) {
+  return passed_by_double_step(view, side_to_move, [&](Square start) { return view.empty(start); });
 }
 
 /// One king a side, pawns on possible ranks, at most 16 pieces, rights and en passant square with the pieces that they

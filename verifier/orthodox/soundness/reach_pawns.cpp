@@ -77,7 +77,7 @@ SquareSet closed_squares(const Board& board, Side side) {
   return closed;
 }
 
-bool shade_closed(const Board& board, Side side, bool light) {
+bool colour_closed(const Board& board, Side side, bool light) {
   for (int file = 0; file < 8; ++file) {
     if (is_light(Square::at(file, relative_rank(side, 1))) == light && !pawn_at_home(board, side, file)) return false;
   }

@@ -27,7 +27,7 @@ namespace arbiter::reach {
 /// Whether unmoved pawns hold all four squares of the second rank through which pieces on `light` squares leave the
 /// first one diagonally: then no bishop of the side that started on that square colour has ever left the first rank,
 /// whatever the set-up.
-[[nodiscard]] bool shade_closed(const Board& board, Side side, bool light);
+[[nodiscard]] bool colour_closed(const Board& board, Side side, bool light);
 
 /// With all 32 orthodox pieces on the board, all pawns unmoved, bishops on c and f and king and queen between them,
 /// only knights and rooks have ever moved: bishops, king and queen are shut in, and rooks only step between a and b, g

@@ -87,7 +87,7 @@ void OrthodoxPieces::promoted_bishops(Side side, const AtStart& at_start, int ro
   int promoted = 0;
   bool shut = false;
   for (const bool light : {false, true}) {
-    const bool closed = shade_closed(setup().board, side, light);
+    const bool closed = colour_closed(setup().board, side, light);
     int count = 0;
     int home = 0;
     for (const Square square : all) {

@@ -71,7 +71,7 @@ Traits OrthodoxVariant::traits(std::size_t profile) const {
       .role_count = first_free,
       .at_start = pieces_at_start,
       .corner = is_rook,
-      .keeps_shade = [](Role role) { return role == bishop; },
+      .keeps_colour = [](Role role) { return role == bishop; },
       .letter = letter,
       .first_rank_pawns = false,
   };

@@ -8,7 +8,7 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/records/operations.hpp"
 #include "verifier/records/resolve_variant.hpp"
-#include "verifier/solve/input/problem_text.hpp"
+#include "verifier/solve/input/problem_faults.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"
 #include "verifier/variants/variant.hpp"

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "verifier/solve/input/popeye_fields.hpp"
-#include "verifier/solve/input/problem_text.hpp"
+#include "verifier/solve/input/problem_faults.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <tuple>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -10,6 +9,28 @@
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::solve {
+
+std::string problem_text(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const Utf8Character character = first_character(text);
+    const auto byte = static_cast<unsigned char>(text.front());
+    if (character.length == 0) {
+      result += static_cast<char>(0xC0U | (byte >> 6U));
+      result += static_cast<char>(0x80U | (byte & 0x3FU));
+      text.remove_prefix(1);
+      continue;
+    }
+    const bool control = character.code < 0x20 || (character.code >= 0x7F && character.code < 0xA0);
+    if (control) {
+      result += ' ';
+    } else {
+      result += text.substr(0, character.length);
+    }
+    text.remove_prefix(character.length);
+  }
+  return result;
+}
 
 namespace {
 constexpr std::size_t longest_shown = 200;  ///< bytes of a line, or of what was seen

@@ -12,6 +12,10 @@
 
 namespace arbiter::solve {
 
+/// A name or title of an old file as UTF-8: bytes that are not UTF-8 are taken for Latin-1, in which such files were
+/// written; control characters become blanks.
+[[nodiscard]] std::string problem_text(std::string_view text);
+
 /// What a reader of problems makes of a file: the problems that it understood wholly, in the order of the file, each
 /// followed by its twins; and what is wrong with the rest. A problem with an error is left out, and so are its twins; a
 /// twin with an error is left out alone, with those that continue it.

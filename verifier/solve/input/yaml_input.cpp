@@ -9,7 +9,7 @@
 #include <yaml-cpp/yaml.h>
 
 #include "verifier/solve/input/popeye_fields.hpp"
-#include "verifier/solve/input/problem_text.hpp"
+#include "verifier/solve/input/problem_faults.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 

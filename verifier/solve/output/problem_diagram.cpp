@@ -6,7 +6,7 @@
 #include "verifier/orthodox/state.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/popeye_fields.hpp"
-#include "verifier/solve/input/problem_board.hpp"
+#include "verifier/solve/input/problem_statement.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/text.hpp"
 

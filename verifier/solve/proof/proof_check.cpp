@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "verifier/position/root.hpp"
-#include "verifier/solve/proof/proof_moves.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

@@ -1,13 +1,14 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/solve/proof/checked_proof.hpp"
+#include "verifier/solve/proof/proof_moves.hpp"
 
 namespace arbiter::solve {
 

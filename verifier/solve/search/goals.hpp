@@ -3,10 +3,36 @@
 #include <cstddef>
 #include <memory>
 
+#include "verifier/position/ruleset.hpp"
 #include "verifier/position/search_source.hpp"
+#include "verifier/position/setup.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/solve/input/stipulation.hpp"
 
 namespace arbiter::solve {
+
+/// A function as a visitor: it returns whether to go on.
+template <class Use>
+class FunctionVisitor final : public NodeVisitor {
+ public:
+  explicit FunctionVisitor(const Use& use) : use_(use) {}
+  bool visit(const SearchNode& next, const Arrival& by) override { return use_(next, by); }
+
+ private:
+  const Use& use_;
+};
+
+/// Calls `use(next, by)` after each move of the pieces on `movers` until it returns false; returns whether it never
+/// did.
+template <class Use>
+bool each_successor(const SearchSource& source, const SearchNode& node, std::uint64_t movers, const Use& use) {
+  FunctionVisitor<Use> visitor(use);
+  return source.successors(node, movers, visitor);
+}
+template <class Use>
+bool each_successor(const SearchSource& source, const SearchNode& node, const Use& use) {
+  return each_successor(source, node, ~std::uint64_t{0}, use);
+}
 
 /// What a search needs to know of a move.
 [[nodiscard]] Arrival arrival_of(const Move& move) noexcept;
@@ -37,5 +63,9 @@ class Goals {
   Stipulation stipulation_;
   std::unique_ptr<EndDistance> distance_;
 };
+
+/// Whether a move that leads to the set-up wins: the game has ended in its favour, or, where a side wins by the other
+/// side's move (Variant::wins_by), every answer ends it so.
+[[nodiscard]] bool is_won_by_mover(const Setup& after, Ruleset ruleset);
 
 }  // namespace arbiter::solve

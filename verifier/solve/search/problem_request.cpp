@@ -15,7 +15,6 @@
 #include "verifier/solve/input/epd_input.hpp"
 #include "verifier/solve/input/popeye_input.hpp"
 #include "verifier/solve/input/problem_faults.hpp"
-#include "verifier/solve/input/problem_text.hpp"
 #include "verifier/solve/input/yaml_input.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"

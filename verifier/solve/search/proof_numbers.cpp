@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "verifier/solve/search/each_successor.hpp"
+#include "verifier/solve/search/goals.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::solve {

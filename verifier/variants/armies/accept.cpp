@@ -30,7 +30,7 @@ struct PairingParts {
   [[nodiscard]] static const ReachFrom& reach(Side side, Role role) {
     return armies::reach[attacks::index(side)][static_cast<std::size_t>(number(role))];
   }
-  [[nodiscard]] static bool keeps_shade(Role role) { return role == orthodox::bishop || role == fad; }
+  [[nodiscard]] static bool keeps_colour(Role role) { return role == orthodox::bishop || role == fad; }
 };
 
 /// By alphabet, then White's army, then Black's. A board that mixes two letter sets (AF108) fits none.

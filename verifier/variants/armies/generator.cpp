@@ -4,7 +4,7 @@
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/armies/generator_kinds.hpp"
-#include "verifier/variants/armies/generator_plain_kinds.hpp"
+#include "verifier/variants/armies/generator_plain_pieces.hpp"
 #include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {

@@ -1,5 +1,5 @@
 #include "verifier/orthodox/movegen/plain_count.hpp"
-#include "verifier/variants/armies/generator_plain_kinds.hpp"
+#include "verifier/variants/armies/generator_plain_pieces.hpp"
 
 namespace arbiter::armies::plain::inline ARBITER_CODE {
 

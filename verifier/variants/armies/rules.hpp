@@ -95,7 +95,7 @@ template <BoardView V>
             return piece.role == pieces_of(army_of(piece.owner == Owner::black ? Side::black : Side::white))[0];
           },
       // Bedes keep their square colour, too, but castling in a shuffled set-up may change it.
-      .keeps_shade = [](Role role) { return role == orthodox::bishop || role == fad; },
+      .keeps_colour = [](Role role) { return role == orthodox::bishop || role == fad; },
   };
   auto result = orthodox::invariants(orthodox::Rules<PieceSet>(PieceSet{}), view, side_to_move, beginning);
 

@@ -451,7 +451,7 @@ class Armies final : public Variant {
                         Role role) { return pieces_at_start(pairing[static_cast<std::size_t>(side)], role); },
         .corner = [&](const Piece& piece) { return piece.role == corner_of(army_of_piece(piece)); },
         // Bedes keep their square colour, too, but castling in a shuffled set-up may change it.
-        .keeps_shade = [](Role role) { return role == orthodox::bishop || role == fad; },
+        .keeps_colour = [](Role role) { return role == orthodox::bishop || role == fad; },
         .letter = [&](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); },
         .first_rank_pawns = false,
     };

@@ -57,7 +57,7 @@ class SoundnessCheck {
         .role_count = orthodox::first_free,
         .at_start = orthodox::pieces_at_start,
         .corner = orthodox::is_rook,
-        .keeps_shade = [](Role role) { return role == orthodox::bishop; },
+        .keeps_colour = [](Role role) { return role == orthodox::bishop; },
         .letter = letter,
         .first_rank_pawns = false,
     };

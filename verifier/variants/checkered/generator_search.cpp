@@ -9,7 +9,9 @@ using namespace fast;
 template <Profile Rules>
 class Search final : public SearchSource {
  public:
-  [[nodiscard]] SearchNode node(const Setup& setup) const override { return held(pieces_of(setup), setup.to_move); }
+  [[nodiscard]] SearchNode node(const Setup& setup) const override {
+    return SearchNode::of(pieces_of(setup), setup.to_move);
+  }
 
   [[nodiscard]] SearchKey key(const SearchNode& node) const override {
     const Pieces& pieces = node.as<Pieces>();
@@ -55,21 +57,15 @@ class Search final : public SearchSource {
     Pieces pieces = node.as<Pieces>();
     if (mover_of_three(pieces.stage)) {
       const Pieces next = after_in_three(pieces, node.to_move, pass_of(pieces));
-      return held(next, mover_after(next, node.to_move));
+      return SearchNode::of(next, mover_after(next, node.to_move));
     }
     pieces.passed = 0;     // CK.ep
     pieces.undo_from = 0;  // CK.undo
     pieces.undo_to = 0;
-    return held(pieces, opponent(node.to_move));
+    return SearchNode::of(pieces, opponent(node.to_move));
   }
 
  private:
-  static SearchNode held(const Pieces& pieces, Side to_move) {
-    SearchNode result;
-    result.hold(pieces);
-    result.to_move = to_move;
-    return result;
-  }
   template <class Visit>
   static bool visit(const SearchNode& node, const Visit& visit) {
     const Pieces& pieces = node.as<Pieces>();

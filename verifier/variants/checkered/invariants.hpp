@@ -197,7 +197,7 @@ template <BoardView V>
       .role_count = orthodox::first_free,
       .at_start = [](Side, Role role) { return role == orthodox::queen ? 1 : 2; },
       .corner = [](Piece piece) { return piece.role == orthodox::rook; },
-      .keeps_shade = [](Role role) { return role == orthodox::bishop; },
+      .keeps_colour = [](Role role) { return role == orthodox::bishop; },
   };
 
   Conjunction<T> kings;

@@ -12,6 +12,8 @@ using attacks::first;
 using movegen::plain::Chess;
 using movegen::plain::ChessPieces;
 using movegen::plain::rights_on;
+using movegen::plain::shifted;
+using movegen::plain::take_one;
 using movegen::plain::Watch;
 
 constexpr std::uint64_t one_of(Role role) noexcept { return std::uint64_t{1} << (8 * index(role)); }
@@ -71,7 +73,7 @@ class Branches {
       after.pocket[index(side)] -= one_of(role);
       after.pieces.state &= movegen::plain::rights_of_all;  // CH.pawn.ep
       while (squares != 0) {
-        const Bits to = next(squares);
+        const Bits to = take_one(squares);
         PlainHouse there = after;
         there.pieces.side[index(side)] |= to;
         put(there.pieces, to);
@@ -89,7 +91,7 @@ class Branches {
   }
   void king(int from, Bits targets) {
     while (targets != 0) {
-      const Bits to = next(targets);
+      const Bits to = take_one(targets);
       PlainHouse after = gone(bit(from), to);
       after.pieces.kings ^= bit(from) | to;
       after.pieces.state &= side == Side::white ? ~Bits{0x00ff} : ~Bits{0xff00};  // CH.castle.rights
@@ -100,7 +102,7 @@ class Branches {
   void piece(Kind kind, int from, Bits targets) {
     const bool was_pawn = (house_.promoted & bit(from)) != 0;
     while (targets != 0) {
-      const Bits to = next(targets);
+      const Bits to = take_one(targets);
       PlainHouse after = gone(bit(from), to);
       kind.toggle(after.pieces, bit(from) | to);
       if (was_pawn) after.promoted ^= bit(from) | to;  // ZH.promoted
@@ -110,7 +112,7 @@ class Branches {
   template <int delta>
   void pawns(Bits targets) {
     while (targets != 0) {
-      const Bits to = next(targets);
+      const Bits to = take_one(targets);
       const Bits from = shifted<-delta>(to);
       PlainHouse after = gone(from, to);
       after.pieces.pawns ^= from | to;
@@ -120,7 +122,7 @@ class Branches {
   template <int delta>
   void promotions(Bits targets) {
     while (targets != 0) {
-      const Bits to = next(targets);
+      const Bits to = take_one(targets);
       const Bits from = shifted<-delta>(to);
       PlainHouse pawn = gone(from, to);
       pawn.pieces.pawns ^= from;
@@ -135,7 +137,7 @@ class Branches {
   template <int delta>
   void double_steps(Bits targets) {
     while (targets != 0) {
-      const Bits to = next(targets);
+      const Bits to = take_one(targets);
       PlainHouse after = house_;
       const Bits way = shifted<-delta>(to) | to;
       after.pieces.side[index(side)] ^= way;
@@ -167,18 +169,6 @@ class Branches {
   [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
 
  private:
-  template <int delta>
-  [[nodiscard]] static Bits shifted(Bits squares) noexcept {
-    if constexpr (delta >= 0)
-      return squares << delta;
-    else
-      return squares >> -delta;
-  }
-  static Bits next(Bits& targets) noexcept {
-    const Bits one = targets & -targets;
-    targets ^= one;
-    return one;
-  }
   /// ZH.pocket.
   static void take(PlainHouse& after, Role role) noexcept {
     std::uint64_t& pocket = after.pocket[index(side)];

@@ -12,7 +12,7 @@ class Search final : public SearchSource {
   [[nodiscard]] SearchNode node(const Setup& setup) const override {
     House house = House::read(setup);
     setup.to_move == Side::white ? forget_useless<Side::white>(house) : forget_useless<Side::black>(house);
-    return held(house, setup.to_move);
+    return SearchNode::of(house, setup.to_move);
   }
 
   [[nodiscard]] SearchKey key(const SearchNode& node) const override {
@@ -60,17 +60,10 @@ class Search final : public SearchSource {
   [[nodiscard]] SearchNode passed(const SearchNode& node) const override {
     House house = node.as<House>();
     house.board.passed = 0;  // CH.pawn.ep
-    return held(house, opponent(node.to_move));
+    return SearchNode::of(house, opponent(node.to_move));
   }
 
  private:
-  static SearchNode held(const House& house, Side to_move) {
-    SearchNode result;
-    result.hold(house);
-    result.to_move = to_move;
-    return result;
-  }
-
   /// Forgets an en passant square on which no pawn of `side` could capture, so that more nodes are the same.
   template <Side side>
   static void forget_useless(House& house) noexcept {

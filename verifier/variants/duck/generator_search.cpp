@@ -15,7 +15,7 @@ class Search final : public SearchSource {
 
   [[nodiscard]] SearchNode node(const Setup& setup) const override {
     ensure(!duck_to_move(setup.state), "a search stands at the beginning of a move");
-    return held(pieces_of(setup), setup.to_move);
+    return SearchNode::of(pieces_of(setup), setup.to_move);
   }
 
   [[nodiscard]] SearchKey key(const SearchNode& node) const override {
@@ -64,17 +64,10 @@ class Search final : public SearchSource {
   [[nodiscard]] SearchNode passed(const SearchNode& node) const override {
     Pieces pieces = node.as<Pieces>();
     pieces.chess.passed = 0;  // CH.pawn.ep
-    return held(pieces, opponent(node.to_move));
+    return SearchNode::of(pieces, opponent(node.to_move));
   }
 
  private:
-  static SearchNode held(const Pieces& pieces, Side to_move) {
-    SearchNode result;
-    result.hold(pieces);
-    result.to_move = to_move;
-    return result;
-  }
-
   template <Side Us>
   bool visit(const SearchNode& node, Word movers, NodeVisitor& visitor) const {
     const Pieces& pieces = node.as<Pieces>();

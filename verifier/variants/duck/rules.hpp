@@ -264,26 +264,11 @@ template <BoardView V>
   return home.value();
 }
 
-/// At most one square is passed, by a double step of the side that has just moved. The square is empty; where the
-/// double step began, only the duck may stand (DK.ep).
+/// Where a double step began, only the duck may stand (DK.ep).
 template <BoardView V>
 [[nodiscard]] typename V::Truth passed_beside_duck(const V& view, Side side_to_move) {
-  using T = typename V::Truth;
-  Conjunction<T> passed;
-  std::vector<T> squares;
-  for (int file = 0; file < 8; ++file) {
-    for (const Side passer : {Side::white, Side::black}) {
-      const Square square = Square::at(file, relative_rank(passer, 2));
-      const Square start = *square.offset(0, -forward(passer));
-      const T bit = view.bit(*orthodox::passed_bit(square));
-      squares.push_back(bit);
-      const T pawn = view.holds(*square.offset(0, forward(passer)), piece_of(passer, orthodox::pawn));
-      passed.add(implies(bit, all(all(truth<T>(passer != side_to_move), view.empty(square)),
-                                  all(pawn, any(view.empty(start), view.holds(start, the_duck))))));
-    }
-  }
-  passed.add(at_most(1, squares));
-  return passed.value();
+  return orthodox::passed_by_double_step(
+      view, side_to_move, [&](Square start) { return any(view.empty(start), view.holds(start, the_duck)); });
 }
 
 /// DK.enter, which only reachability asks for: there is a duck, or no move has been played.

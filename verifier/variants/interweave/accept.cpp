@@ -129,10 +129,10 @@ bool have_starts_at_once(Bits pawns, Side side) noexcept {
 bool surely_reachable(const Pieces& pieces, const Fields& fields, Side side) noexcept {
   const auto of = [&](Role role) { return pieces.of(attacks::index(side), kind_of(role)); };
   const Bits pawns = of(pawn);
-  for (const Bits shade : {light_squares, ~light_squares}) {
+  for (const Bits colour : {light_squares, ~light_squares}) {
     int returned = 0;
-    for (const Role role : reserve_roles) returned += std::max(0, size_of(of(role) & shade) - 1);
-    if (returned > 4 - size_of(pawns & shade)) return false;
+    for (const Role role : reserve_roles) returned += std::max(0, size_of(of(role) & colour) - 1);
+    if (returned > 4 - size_of(pawns & colour)) return false;
   }
   const Bits others = pieces.owners[attacks::index(side)] & ~pawns;
   if (fields.plies > 1 &&

@@ -45,7 +45,7 @@ class Search final : public SearchSource {
  public:
   [[nodiscard]] SearchNode node(const Setup& setup) const override {
     ensure(!chain(setup.state), "a search stands at the beginning of a move");
-    return held(pieces_of(setup), setup.to_move);
+    return SearchNode::of(pieces_of(setup), setup.to_move);
   }
 
   [[nodiscard]] SearchKey key(const SearchNode& node) const override {
@@ -94,17 +94,10 @@ class Search final : public SearchSource {
     Pieces pieces = node.as<Pieces>();
     pieces.passed = 0;  // IW.pawn.ep
     pieces.arrival = 0;
-    return held(pieces, opponent(node.to_move));
+    return SearchNode::of(pieces, opponent(node.to_move));
   }
 
  private:
-  static SearchNode held(const Pieces& pieces, Side to_move) {
-    SearchNode result;
-    result.hold(pieces);
-    result.to_move = to_move;
-    return result;
-  }
-
   template <Side Us>
   static bool visit(const SearchNode& node, Word movers, NodeVisitor& visitor) {
     const Pieces& pieces = node.as<Pieces>();

@@ -10,7 +10,7 @@ namespace arbiter::interweave {
 
 /// For each square of one colour where such a piece can stand, whether it does.
 template <BoardView V>
-[[nodiscard]] std::vector<typename V::Truth> pieces_on_shade(const V& view, Side side, Role role, bool light) {
+[[nodiscard]] std::vector<typename V::Truth> pieces_on_colour(const V& view, Side side, Role role, bool light) {
   std::vector<typename V::Truth> result;
   for (const Square square : all_squares) {
     const auto here = view.holds(square, piece_of(side, role));
@@ -21,13 +21,13 @@ template <BoardView V>
 
 /// At most seven pieces other than kings on each square colour.
 template <BoardView V>
-[[nodiscard]] typename V::Truth seven_on_each_shade(const V& view, Side side) {
+[[nodiscard]] typename V::Truth seven_on_each_colour(const V& view, Side side) {
   Conjunction<typename V::Truth> seven;
   for (const bool light : {false, true}) {
     std::vector<typename V::Truth> others;
     for (int number = 0; number < role_count; ++number) {
       const Role role{static_cast<std::uint8_t>(number)};
-      const auto some = pieces_on_shade(view, side, role, light);
+      const auto some = pieces_on_colour(view, side, role, light);
       if (role != king) others.insert(others.end(), some.begin(), some.end());
     }
     seven.add(at_most(7, others));
@@ -41,8 +41,8 @@ template <BoardView V>
   using T = typename V::Truth;
   Conjunction<T> sums;
   for (const Role role : reserve_roles) {
-    auto on_board = pieces_on_shade(view, side, role, false);
-    const auto on_light = pieces_on_shade(view, side, role, true);
+    auto on_board = pieces_on_colour(view, side, role, false);
+    const auto on_light = pieces_on_colour(view, side, role, true);
     on_board.insert(on_board.end(), on_light.begin(), on_light.end());
     const auto count = unary_count(3, on_board);
     sums.add(no(static_cast<T>(count[2])));
@@ -64,7 +64,7 @@ template <BoardView V>
   std::array<std::vector<T>, 2> lost;
   for (const Side side : {Side::white, Side::black}) {
     for (const bool light : {false, true}) {
-      const auto here = pieces_on_shade(view, side, king, light);
+      const auto here = pieces_on_colour(view, side, king, light);
       kings.add(at_most(1, here));
       lost[static_cast<std::size_t>(side)].push_back(at_most(0, here));
     }
@@ -117,8 +117,8 @@ template <BoardView V>
   Conjunction<T> sums;
   Conjunction<T> ranks;
   for (const Side side : {Side::white, Side::black}) {
-    seven.add(seven_on_each_shade(view, side));
-    for (const bool light : {false, true}) pawns.add(at_most(4, pieces_on_shade(view, side, pawn, light)));
+    seven.add(seven_on_each_colour(view, side));
+    for (const bool light : {false, true}) pawns.add(at_most(4, pieces_on_colour(view, side, pawn, light)));
     sums.add(reserve_adds_up(view, side));
     for (int file = 0; file < 8; ++file) {
       for (const int rank : {0, 7}) ranks.add(no(view.holds(Square::at(file, rank), piece_of(side, pawn))));

@@ -36,7 +36,7 @@ class Paths {
     };
     if constexpr (explains<V>) {
       for (const Square to : all_squares) {
-        if ((to.file() + to.rank() + from.file() + from.rank()) % 2 != 0) put_other_shade(view, f, from, to);
+        if ((to.file() + to.rank() + from.file() + from.rank()) % 2 != 0) put_other_colour(view, f, from, to);
       }
     }
     if (piece.role == pawn) return of_pawn(view, side, from, f);
@@ -73,7 +73,7 @@ class Paths {
 
   /// For explanations: the squares of the other colour, where no piece ever goes.
   template <BoardView V, class F>
-  static void put_other_shade(const V& view, F&& f, Square from, Square to) {
+  static void put_other_colour(const V& view, F&& f, Square from, Square to) {
     put(f, from, to, {}, "IW.shade", named(view, "IW.shade", truth<typename V::Truth>(false)));
   }
 

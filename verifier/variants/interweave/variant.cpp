@@ -33,7 +33,7 @@ constexpr std::array sides{Side::white, Side::black};
 
 bool light(Square square) { return (square.file() + square.rank()) % 2 != 0; }
 
-std::string_view shade_name(bool on_light) { return on_light ? "light" : "dark"; }
+std::string_view colour_name(bool on_light) { return on_light ? "light" : "dark"; }
 
 class SoundnessCheck {
  public:
@@ -44,7 +44,7 @@ class SoundnessCheck {
   Faults all() {
     kings();
     for (const Side side : sides) {
-      shades(side);
+      square_colours(side);
       pawn_ranks(side);
       kinds(side);
     }
@@ -71,23 +71,23 @@ class SoundnessCheck {
                      "two kings a side, of which one may have fallen");
   }
 
-  void shades(Side side) {
+  void square_colours(Side side) {
     const SquareSet kings = pieces(side, king);
     for (const bool on_light : {false, true}) {
-      const auto shade = shade_name(on_light);
+      const auto colour = colour_name(on_light);
       const int others = on_colour(setup_.board.of(owner_of(side)) - kings, on_light);
       if (others > 7) {
         faults_.at_field("AF261", "board",
-                         fmt::format("{} has {} pieces beside kings on {} squares", name_of(side), others, shade),
+                         fmt::format("{} has {} pieces beside kings on {} squares", name_of(side), others, colour),
                          counted(others, "piece"), "at most 7");
       }
       const int pawns = on_colour(pieces(side, pawn), on_light);
       if (pawns > 4) {
-        faults_.at_field("AF262", "board", fmt::format("{} has {} pawns on {} squares", name_of(side), pawns, shade),
+        faults_.at_field("AF262", "board", fmt::format("{} has {} pawns on {} squares", name_of(side), pawns, colour),
                          counted(pawns, "pawn"), "at most 4");
       }
       if (kings.size() == 2 && on_colour(kings, on_light) == 2) {
-        faults_.at_field("AF263", "board", fmt::format("both kings of {} stand on {} squares", name_of(side), shade),
+        faults_.at_field("AF263", "board", fmt::format("both kings of {} stand on {} squares", name_of(side), colour),
                          "two kings on one square colour", "one king on each square colour");
       }
     }

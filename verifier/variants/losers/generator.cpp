@@ -4,7 +4,6 @@
 #include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
-#include "verifier/variants/losers/bare.hpp"
 #include "verifier/variants/losers/captures.hpp"
 #include "verifier/variants/losers/sources.hpp"
 

@@ -9,7 +9,6 @@
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/setup_faults.hpp"
-#include "verifier/variants/losers/bare.hpp"
 #include "verifier/variants/losers/sources.hpp"
 
 namespace arbiter::losers {

@@ -255,7 +255,7 @@ template <BoardView V>
       .role_count = orthodox::first_free,
       .at_start = [](Side, Role role) { return role == orthodox::queen ? 1 : 2; },
       .corner = [](Piece piece) { return piece.role == orthodox::rook; },
-      .keeps_shade = [](Role) { return false; },  // a make-leg can take a bishop to the other square colour
+      .keeps_colour = [](Role) { return false; },  // a make-leg can take a bishop to the other square colour
   };
   auto result =
       orthodox::invariants(orthodox::Rules<orthodox::FidePieces>(pieces_of(profile)), view, side_to_move, beginning);

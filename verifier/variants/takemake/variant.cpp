@@ -171,7 +171,7 @@ class TakeMake final : public orthodox::OrthodoxVariant {
   /// A make-leg can take a bishop to the other square colour, and in `site` a pawn to its own first rank.
   orthodox::Traits traits(std::size_t profile) const override {
     orthodox::Traits result = OrthodoxVariant::traits(profile);
-    result.keeps_shade = [](Role) { return false; };
+    result.keeps_colour = [](Role) { return false; };
     result.first_rank_pawns = profile_of(profile) == Profile::site;
     return result;
   }

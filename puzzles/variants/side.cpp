@@ -1,4 +1,4 @@
-#include "puzzles/variants/orthodox_local_state.hpp"
+#include "puzzles/variants/side.hpp"
 
 #include <algorithm>
 #include <array>
