@@ -85,7 +85,7 @@ bool may_stand(const Request& request, Piece piece, Square square) {
   });
 }
 
-const char* name_of(Side side) { return side == Side::white ? "white" : "black"; }
+const char* word_of_side(Side side) { return side == Side::white ? "white" : "black"; }
 
 /// The side whose king divides the space into cases: the side to move, or White if that is the third player, who has no
 /// king.
@@ -111,7 +111,7 @@ void add_cases_by_king(const Request& request, Role king_role, const ContextChoi
   const auto add = [&](Square square, const std::vector<std::size_t>& absent, const std::vector<std::size_t>& some_of,
                        const char* words) {
     if (!may_stand(request, piece, square)) return;
-    Case each{.name = fmt::format("{} king on {}{}", name_of(side), square.name(), words),
+    Case each{.name = fmt::format("{} king on {}{}", word_of_side(side), square.name(), words),
               .fixed = {{square, piece}},
               .nowhere_else = {piece}};
     if (named) each.name += ", " + choice.words;
@@ -187,7 +187,7 @@ std::vector<Case> cases_by_both_kings(const Request& request, Role king_role) {
       const bool adjacent = std::abs(own.file() - square.file()) <= 1 && std::abs(own.rank() - square.rank()) <= 1;
       if (square == own || (adjacent && !may_touch) || !may_stand(request, other, square)) continue;
       Case both = each;
-      both.name += fmt::format(", {} king on {}", name_of(opponent(side)), square.name());
+      both.name += fmt::format(", {} king on {}", word_of_side(opponent(side)), square.name());
       both.fixed.emplace_back(square, other);
       both.nowhere_else.push_back(other);
       cases.push_back(std::move(both));

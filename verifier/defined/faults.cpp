@@ -283,17 +283,4 @@ Faults faults(const Definition& definition, const StartFacts& start, const Setup
   return DefinedFaults(definition, start, setup, rules, map).all();
 }
 
-Parsed<Setup> parse_start(const Definition& definition) {
-  const FenFormat format(definition);
-  auto parsed = format.parse(definition.start, {}, nullptr);
-  if (!parsed) return tl::make_unexpected(std::move(parsed.error()));
-  drop_dead_rights(definition, parsed->setup);
-  Faults errors;
-  for (Fault& fault : faults(definition, start_facts(definition), parsed->setup, nullptr, parsed->map)) {
-    if (fault.level == Level::error) errors.push_back(std::move(fault));
-  }
-  if (!errors.empty()) return tl::make_unexpected(std::move(errors));
-  return parsed->setup;
-}
-
 }  // namespace arbiter::defined

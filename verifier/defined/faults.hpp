@@ -19,8 +19,4 @@ struct StartFacts {
 [[nodiscard]] Faults faults(const Definition& definition, const StartFacts& start, const Setup& setup,
                             const MoveSource* rules, const FenMap& map);
 
-/// The start of the definition. As Fairy-Stockfish does, it leaves out rights without their pieces; all else that is
-/// wrong in the text is a fault, with offsets in it.
-[[nodiscard]] Parsed<Setup> parse_start(const Definition& definition);
-
 }  // namespace arbiter::defined

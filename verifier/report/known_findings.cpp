@@ -114,10 +114,6 @@ tl::expected<void, std::string> KnownFindings::read(const std::string& file, std
   return {};
 }
 
-std::vector<std::string> KnownFindings::unnumbered(const std::vector<Finding>& findings) {
-  return unnumbered_fingerprints(report_of(findings, {}));
-}
-
 std::vector<std::string> KnownFindings::prints_of(const std::vector<Finding>& findings) const {
   return fingerprints(report_of(findings, tool_));
 }

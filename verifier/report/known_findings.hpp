@@ -42,9 +42,6 @@ class KnownFindings {
   /// Adds the entries of a text. The error is a sentence with the file and the line.
   [[nodiscard]] tl::expected<void, std::string> read(const std::string& file, std::string_view text);
 
-  /// The unnumbered fingerprints, for when findings of several parts must be joined before known() and replace().
-  [[nodiscard]] static std::vector<std::string> unnumbered(const std::vector<Finding>& findings);
-
   /// Marks known findings: one flag for each, in order. `prints` are their fingerprints if they were computed
   /// elsewhere.
   [[nodiscard]] std::vector<bool> known(const std::vector<Finding>& findings);
