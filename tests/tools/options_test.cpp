@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "tools/cli/options.hpp"
-#include "tools/cli/typed_options.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
