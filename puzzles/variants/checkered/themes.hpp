@@ -22,7 +22,7 @@ inline void request_stage(Request& request, checkered::Stage stage) {
 /// Asks for positions of the first stage in which neither side may switch.
 inline void stage_without_switch(Request& request) { request_stage(request, checkered::Stage::one); }
 
-// The themes of Checkered chess alone, one function per file; each theme lives as long as the program.
+// The themes of Checkered chess alone; each theme lives as long as the program.
 
 /// The undo rule, double steps, the second stage.
 void add_checkered_themes(std::vector<const Theme*>& themes);

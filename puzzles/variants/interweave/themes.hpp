@@ -6,7 +6,7 @@
 
 namespace arbiter::puzzles {
 
-// The themes of Interweave alone, one function per file; each theme lives as long as the program.
+// The themes of Interweave alone; each theme lives as long as the program.
 
 /// Long chains of captures.
 void add_chain_themes(std::vector<const Theme*>& themes);
