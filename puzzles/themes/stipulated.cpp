@@ -85,25 +85,30 @@ constexpr unsigned most_refutations = 6;
 constexpr std::size_t no_solution = 40;  ///< lack of a board on which nothing can be done
 
 std::string explanation_of(const StipulationTheme& each) {
-  const std::string_view how = [&]() -> std::string_view {
+  const bool mate = each.goal == solve::Goal::mate;
+  const bool win = each.goal == solve::Goal::win;
+  const std::string_view reaches = mate ? "mates" : win ? "wins" : "gives stalemate";
+  const std::string how = [&]() -> std::string {
     switch (each.play) {
       case solve::Play::direct:
-        return each.goal == solve::Goal::mate ? "Exactly one move forces mate in 'moves' moves, and none does so sooner"
-                                              : "Exactly one move forces a win in 'moves' moves, and none does so "
-                                                "sooner: whatever ends the variant's game";
+        return fmt::format("Exactly one move forces {} in 'moves' moves, and none does so sooner",
+                           mate ? "mate" : "a win");
       case solve::Play::self:
-        return each.goal == solve::Goal::mate
-                   ? "Exactly one move forces the other side to mate in 'moves' moves, and none does so sooner"
-                   : "Exactly one move forces a win that comes with the other side's move number 'moves', as by the "
-                     "capture of the last piece, and none does so sooner";
+        return mate ? "Exactly one move forces the other side to mate in 'moves' moves, and none does so sooner"
+                    : "Exactly one move forces a win that comes with the other side's move number 'moves', as by the "
+                      "capture of the last piece, and none does so sooner";
       case solve::Play::reflex:
         return "Exactly one move forces the other side to mate in 'moves' moves, where each side must mate if it can";
       case solve::Play::help:
-        return "Both sides work together: Black begins, and White mates on move 'moves', in as many ways as "
-               "'solutions' says and none sooner";
+        return fmt::format(
+            "Both sides work together: Black begins, and White {} on move 'moves', in as many ways as 'solutions' says "
+            "and none sooner",
+            reaches);
       case solve::Play::series:
-        return "One side makes 'moves' moves in a row, mates with the last, and checks with none before; in as many "
-               "ways as 'solutions' says and none sooner";
+        return fmt::format(
+            "One side makes 'moves' moves in a row, {} with the last, and checks with none before; in as many ways as "
+            "'solutions' says and none sooner",
+            reaches);
       case solve::Play::series_help:
         return "Black makes 'moves' moves in a row, then White mates in one; in as many ways as 'solutions' says and "
                "none sooner";
@@ -116,9 +121,9 @@ std::string explanation_of(const StipulationTheme& each) {
     return "";
   }();
   return fmt::format(
-      "{}. Each position is solved exactly, and the whole solution stands in the notes. Positions are found by local "
+      "{}. {}Each position is solved exactly, and the whole solution stands in the notes. Positions are found by local "
       "search: not finding one proves nothing.",
-      how);
+      how, win ? "A win is whatever ends the variant's game. " : "");
 }
 
 /// No formula says what forces mate in any number of moves.
@@ -136,6 +141,7 @@ class Stipulated final : public Theme {
     info_.name = theme.name;
     info_.variants = variants_with(info_.name);
     if (theme.goal == solve::Goal::mate) info_.clause = "CH.end.mate";
+    if (theme.goal == solve::Goal::stalemate) info_.clause = "CH.end.stalemate";
     info_.explanation = explanation_of(theme);
     info_.parameters = {{"moves", "the length", {}, std::to_string(theme.moves), 1, theme.most}};
     if (theme.several) {
@@ -158,13 +164,14 @@ class Stipulated final : public Theme {
     }
     info_.parameters.push_back({"shows", motif_meanings(), motif_names(), "any", 0, 0});
     if (theme.play == solve::Play::help)
-      info_.parameters.push_back({"set-play", "whether White may mate if it begins", {"any", "none"}, "any", 0, 0});
+      info_.parameters.push_back(
+          {"set-play", "whether there is a solution if White begins", {"any", "none"}, "any", 0, 0});
     if (theme.play == solve::Play::help || theme.play == solve::Play::series_help) info_.to_move = Side::black;
   }
 
   const ThemeInfo& info() const override { return info_; }
   void prepare(Request& request) const override {
-    if (theme_.goal == solve::Goal::mate) prepare_mates(request);
+    if (asks_for(theme_.name, solve::Goal::mate, solve::Goal::stalemate)) prepare_mates(request);
   }
   /// A side without a king is never mated.
   std::string objection(const Request& request) const override {
@@ -179,10 +186,13 @@ class Stipulated final : public Theme {
     State state;
     state.context = request.context;
     const std::vector<Piece> pieces = symbolic_rules(request.ruleset).pieces(state);
-    const bool has_king = std::any_of(pieces.begin(), pieces.end(), [&](Piece piece) {
-      return piece.owner == owner_of(mated) && role_info(request.ruleset.variant(), piece.role).name == "king";
-    });
-    if (has_king) return {};
+    // A variant without kings that has mates has other royal pieces.
+    const auto kings_of = [&](Side side) {
+      return std::count_if(pieces.begin(), pieces.end(), [&](Piece piece) {
+        return piece.owner == owner_of(side) && role_info(request.ruleset.variant(), piece.role).name == "king";
+      });
+    };
+    if (kings_of(mated) > 0 || kings_of(opponent(mated)) == 0) return {};
     return fmt::format("{} has no king in {}, and so is never mated; let the other side begin", name_of(mated),
                        request.ruleset->title());
   }

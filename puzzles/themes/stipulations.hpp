@@ -17,7 +17,7 @@ struct StipulationTheme {
   bool several;  ///< whether a number of solutions can be asked for: help and series play
 };
 
-inline constexpr std::array<StipulationTheme, 9> stipulation_themes{{
+inline constexpr std::array<StipulationTheme, 13> stipulation_themes{{
     {"directmate", solve::Play::direct, solve::Goal::mate, 3, 6, false},
     {"selfmate", solve::Play::self, solve::Goal::mate, 2, 4, false},
     {"reflexmate", solve::Play::reflex, solve::Goal::mate, 2, 4, false},
@@ -26,13 +26,18 @@ inline constexpr std::array<StipulationTheme, 9> stipulation_themes{{
     {"series-helpmate", solve::Play::series_help, solve::Goal::mate, 3, 8, true},
     {"series-selfmate", solve::Play::series_self, solve::Goal::mate, 3, 6, true},
     {"directwin", solve::Play::direct, solve::Goal::win, 2, 4, false},
+    {"helpwin", solve::Play::help, solve::Goal::win, 2, 4, true},
+    {"serieswin", solve::Play::series, solve::Goal::win, 3, 8, true},
     {"forcedwin", solve::Play::self, solve::Goal::lose, 2, 4, false},
+    {"helpstalemate", solve::Play::help, solve::Goal::stalemate, 2, 4, true},
+    {"series-stalemate", solve::Play::series, solve::Goal::stalemate, 3, 8, true},
 }};
 
-/// Whether it is one of these and asks for mate; likewise for a win by whatever ends the game.
-[[nodiscard]] constexpr bool asks_for(std::string_view theme, solve::Goal goal) noexcept {
+/// Whether it is one of these and asks for one of the goals.
+template <class... Goals>
+[[nodiscard]] constexpr bool asks_for(std::string_view theme, Goals... goals) noexcept {
   for (const StipulationTheme& each : stipulation_themes) {
-    if (each.name == theme) return each.goal == goal;
+    if (each.name == theme) return ((each.goal == goals) || ...);
   }
   return false;
 }

@@ -102,7 +102,7 @@ class Puzzles final : public FidePuzzles {
   void add_themes(std::vector<const Theme*>& themes) const override { add_armies_themes(themes); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
   [[nodiscard]] Offer offer(std::string_view theme) const override {
-    if (asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::lose)) return Offer::none;
+    if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
     return theme == "mate-in-two" || theme == "mate-by-kind" ? Offer::usual : Offer::offered;
   }
   [[nodiscard]] bool only_by_promotion(Piece piece, const State& state) const override {

@@ -463,7 +463,7 @@ class Puzzles final : public PuzzleVariant {
   /// No capture is forced, since its player chooses between two natures.
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     // In stage 1- nothing but mate wins.
-    if (asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::lose)) return Offer::none;
+    if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
     return theme == "forced-sequence" || theme == "mate-by-kind" ? Offer::none : Offer::offered;
   }
   /// Stage 1 without the switch to stage 2.

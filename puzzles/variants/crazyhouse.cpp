@@ -178,7 +178,7 @@ class Puzzles final : public FidePuzzles {
   }
   /// The other shared themes look for moves of pieces on the board alone.
   [[nodiscard]] Offer offer(std::string_view theme) const override {
-    return asks_for(theme, solve::Goal::mate) ? Offer::offered : Offer::none;
+    return asks_for(theme, solve::Goal::mate, solve::Goal::stalemate) ? Offer::offered : Offer::none;
   }
   [[nodiscard]] bool only_by_promotion(Piece piece, const State&) const override {
     return crazyhouse::is_promoted(piece.role);

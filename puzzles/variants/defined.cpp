@@ -15,6 +15,7 @@
 #include "puzzles/space/space.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/themes/stipulations.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
@@ -22,6 +23,7 @@
 #include "verifier/defined/state.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/support/refusal.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -104,8 +106,9 @@ struct Facts {
     const bool in_hand = std::any_of(held.begin(), held.end(), [&](const Held& each) { return each.role == king; });
     single = king && !in_hand && number[0] == 1 && number[1] == 1;
     mirrors = variant.may_be_mirrored({});
-    mates = king && d.checkmate == defined::Result::loss;
-    if (king || d.pseudo_royal) words = "zugzwang mutual_zugzwang check mate gives_check gives_mate ";
+    const bool checks = king || d.pseudo_royal;
+    mates = checks && d.checkmate == defined::Result::loss;
+    if (checks) words = "zugzwang mutual_zugzwang check mate gives_check gives_mate ";
     if (has_ends(d)) words += "won lost drawn ";
     if (d.drops) words += "drops ";
     if (!held.empty()) words += "reserve ";
@@ -372,10 +375,18 @@ class PuzzlesOfDefinition final : public PuzzleVariant {
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     using defined::Result;
     const Definition& d = definition_;
-    const bool by_stalemate = d.stalemate == Result::loss || d.stalemate_by_count;
+    // What a side's own move wins: not by that alone that its last piece is taken.
+    const bool wins = (ends_by_extinction(d) && (d.extinction == Result::loss || d.blast)) || d.checks_to_win > 0 ||
+                      !d.flag_region[0].empty() || !d.flag_region[1].empty() ||
+                      (connects(d) && d.connect_result == Result::win) || d.stalemate == Result::loss ||
+                      d.stalemate_by_count;
+    const auto shared = own_themes(plain_variant()).queries;
     const bool offered =
+        std::any_of(shared.begin(), shared.end(), [&](const NamedQuery& each) { return each.name == theme; }) ||
         (asks_for(theme, solve::Goal::mate) && facts_.mates) ||
-        (asks_for(theme, solve::Goal::win) && (has_ends(d) || by_stalemate)) ||
+        (asks_for(theme, solve::Goal::stalemate) && d.stalemate == Result::draw && !d.stalemate_by_count &&
+         !has_passes(d)) ||
+        (asks_for(theme, solve::Goal::win) && wins) ||
         (asks_for(theme, solve::Goal::lose) &&
          (d.stalemate == Result::win || d.checkmate == Result::win ||
           (ends_by_extinction(d) && d.extinction == Result::win) || (connects(d) && d.connect_result == Result::loss)));
@@ -409,7 +420,7 @@ class StateOfDefinition final : public LocalState {
       const std::size_t most = std::min<std::size_t>(each.limit, 2);
       defined::set_in_hand(definition_, setup.state, each.side, each.role, static_cast<int>(random.below(most + 1)));
     }
-    const bool over = random.one_in(8);
+    const bool over = !definition_.pseudo_royal && random.one_in(8);
     for (const Side side : both_sides) {
       if (facts_.king) {
         const auto wanted = static_cast<int>(facts_.number[defined::index(side)]);

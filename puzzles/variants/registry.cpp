@@ -59,7 +59,7 @@ const PuzzleVariant& puzzle_variant(const Variant& variant) {
 }
 
 Offer PuzzleVariant::offer(std::string_view theme) const {
-  return asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::mate) ? Offer::offered : Offer::none;
+  return asks_for(theme, solve::Goal::win, solve::Goal::mate, solve::Goal::stalemate) ? Offer::offered : Offer::none;
 }
 
 std::span<const TagRule> own_tags(const Variant& variant) {

@@ -95,8 +95,9 @@ class Puzzles final : public PuzzleVariant {
     add_orthodox_reasons(fault, setup, {.make_legs = true, .first_rank_pawns = site, .most_checkers = 3}, reasons);
   }
   [[nodiscard]] Offer offer(std::string_view theme) const override {
-    if (asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::lose)) return Offer::none;
-    const bool offered = theme == "mate-in-two" || theme == "mate-by-kind" || asks_for(theme, solve::Goal::mate);
+    if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
+    const bool offered =
+        theme == "mate-in-two" || theme == "mate-by-kind" || asks_for(theme, solve::Goal::mate, solve::Goal::stalemate);
     return offered ? Offer::offered : Offer::usual;
   }
 };

@@ -33,7 +33,9 @@ inline std::string stipulation_words(std::string_view theme, const std::string& 
       {"reflexmate", "r#"},          {"helpmate", "h#"},
       {"seriesmate", "ser-#"},       {"series-helpmate", "ser-h#"},
       {"series-selfmate", "ser-s#"}, {"directwin", "win"},
-      {"forcedwin", "slose"}};
+      {"forcedwin", "slose"},        {"helpwin", "hwin"},
+      {"serieswin", "ser-win"},      {"helpstalemate", "h="},
+      {"series-stalemate", "ser-="}};
   return starts.at(theme) + moves;
 }
 

@@ -97,6 +97,9 @@ std::string refused(const Stipulation& stipulation, const Position& position) {
       return role_info(position.variant(), setup.board[square]->role).name == "king";
     });
   };
+  // A variant without kings that has checks has other royal pieces.
+  const auto roles = position.variant().roles();
+  if (std::none_of(roles.begin(), roles.end(), [](const RoleInfo& each) { return each.name == "king"; })) return {};
   const Side bare = has_king(attacked) ? opponent(attacked) : attacked;
   if (has_king(attacked) && (!both || has_king(bare))) return {};
   return fmt::format("{} has no king, and so is never {}: ask for '{}'{}", name_of(bare),
