@@ -48,6 +48,12 @@ def rows_of(text):
     return rows
 
 
+def sizes(puzzle):
+    """Lichess's words for length and phase, which the CSV adds to the tags."""
+    length = [[], [], ["short"], ["long"]][puzzle["moves"]] if puzzle["moves"] < 4 else ["veryLong"]
+    return length + ([] if "endgame" in puzzle["tags"] else ["middlegame"])
+
+
 def games_of(text):
     """The tags of each game, and its movetext."""
     games = []
@@ -96,7 +102,7 @@ def by_arbiter(binary):
             end = rules.at(row["FEN"], moves)
             assert wins(rules, row["FEN"], moves), f"{variant}: {row['FEN']} {moves} ends as {end['status']}"
             assert (end["status"] == "mate") == line["tags"][0].startswith("mate")
-            assert row["Themes"].split() == line["tags"]
+            assert row["Themes"].split() == line["tags"] + sizes(line)
             # No column is meant for them: the game's address says title, licence, seed and game.
             address = urllib.parse.urlsplit(row["GameUrl"])
             made = dict(urllib.parse.parse_qsl(address.query, strict_parsing=True))

@@ -38,7 +38,10 @@ struct Problem {
   std::optional<unsigned> max_solutions;  ///< more need not be found
   std::size_t line = 1;                   ///< where it begins in the file, from 1
   std::vector<std::string> keywords;
-  std::string kept;  ///< of YAML: what says nothing about the play (date, distinction …), as lines to be written again
+  std::string kept_source{};            ///< of YAML: the lines of `source`, to be written again
+  std::vector<std::string> comments{};  ///< of YAML, but for those that solving added
+  std::string
+      kept{};  ///< of YAML: what says nothing about the play (date, distinction …), as lines to be written again
   std::vector<std::string> expected;  ///< solutions that the file gives, as written
   std::string moves;   ///< of a puzzle: the first is played from `fen` and leads to the diagram, the others solve it
   std::string themes;  ///< of a puzzle: words with blanks between them, as lichess has them

@@ -19,10 +19,10 @@ namespace {
 using namespace std::string_view_literals;
 
 /// Keys of Olive's that say nothing about the solution.
-constexpr std::array passed_over{"after"sv, "comments"sv, "date"sv,   "dedication"sv, "distinction"sv, "id"sv,
-                                 "issue"sv, "judges"sv,   "legend"sv, "postfix"sv,    "problem-id"sv,  "reprints"sv,
-                                 "round"sv, "section"sv,  "theme"sv,  "tourney"sv,    "version"sv,     "volume"sv,
-                                 "year"sv,  "_id"sv,      "hash"sv,   "ash"sv};
+constexpr std::array passed_over{"after"sv,   "date"sv,   "dedication"sv, "distinction"sv, "id"sv,       "issue"sv,
+                                 "judges"sv,  "legend"sv, "postfix"sv,    "problem-id"sv,  "reprints"sv, "round"sv,
+                                 "section"sv, "theme"sv,  "tourney"sv,    "version"sv,     "volume"sv,   "year"sv,
+                                 "_id"sv,     "hash"sv,   "ash"sv};
 
 constexpr std::size_t longest_solution = 10'000;  ///< lines
 
@@ -190,9 +190,18 @@ class EntryReader {
       append(head.title);
     } else if (key == "source" || key == "source-id") {
       append(head.source);
+      head.kept_source += in_a_line(key, node);
     } else if (key == "award") {
       // A text, or a mapping with more than its name.
       if (!node.IsMap()) append(head.source);
+      head.kept_source += in_a_line(key, node);
+    } else if (key == "comments") {
+      for_scalars(node, key, [&](const YAML::Node& item) { head.comments.push_back(problem_text(item.Scalar())); });
+      // What is written begins with the verdict and the FEN.
+      const auto ours = std::find_if(head.comments.begin(), head.comments.end(),
+                                     [](const std::string& each) { return each.starts_with("FEN "); });
+      if (ours != head.comments.end())
+        head.comments.erase(ours == head.comments.begin() ? ours : ours - 1, head.comments.end());
     } else if (key == "solution") {
       read_solution(node, at, head);
     } else if (key == "intended-solutions") {
@@ -205,16 +214,20 @@ class EntryReader {
         faults_.add("AS107", at, "the number of solutions is not a number, and is left out", "intended-solutions: 2");
       }
     } else if (std::find(passed_over.begin(), passed_over.end(), key) != passed_over.end()) {
-      YAML::Node in_a_line = YAML::Clone(node);
-      if (!node.IsScalar()) in_a_line.SetStyle(YAML::EmitterStyle::Flow);
-      YAML::Emitter written;
-      written << in_a_line;
-      // The comments of what is written are ours.
-      if (key != "comments" && written.good()) head.kept += fmt::format("{}: {}\n", key, written.c_str());
+      head.kept += in_a_line(key, node);
     } else {
       faults_.add("AS107", at, "this key is not read",
                   "algebraic, stipulation, options, conditions, twins, solution …");
     }
+  }
+
+  /// To be written again; empty if it cannot be.
+  static std::string in_a_line(const std::string& key, const YAML::Node& node) {
+    YAML::Node flat = YAML::Clone(node);
+    if (!node.IsScalar()) flat.SetStyle(YAML::EmitterStyle::Flow);
+    YAML::Emitter written;
+    written << flat;
+    return written.good() ? fmt::format("{}: {}\n", key, written.c_str()) : std::string();
   }
 
   void read_solution(const YAML::Node& node, Span at, Problem& head) {

@@ -72,8 +72,7 @@ class SolutionTree {
         out += " <span class=\"remark\">threat:</span>";
         out += list(move->threats, variant_.after_pass(move->outcome.after), ply + 2, {});
       } else if (move->chosen && !move->next.empty() && !move->check &&
-                 solved_.answer.stipulation.play == solve::Play::direct &&
-                 solved_.answer.threats_known) {
+                 solved_.answer.stipulation.play == solve::Play::direct && solved_.answer.threats_known) {
         out += " <span class=\"remark\">zugzwang.</span>";
       }
       if (move->next.empty()) break;

@@ -75,8 +75,9 @@ std::string diagram(const SolvedProblem& solved, std::string& comments) {
     for (const std::string& author : problem->authors) out += fmt::format("  - {}\n", yaml_text(author));
   }
   if (problem != nullptr && !problem->title.empty()) out += fmt::format("title: {}\n", yaml_text(problem->title));
-  if (problem != nullptr && !problem->source.empty()) out += fmt::format("source: {}\n", yaml_text(problem->source));
-  if (problem != nullptr) out += problem->kept;
+  if (problem != nullptr && problem->kept_source.empty() && !problem->source.empty())
+    out += fmt::format("source: {}\n", yaml_text(problem->source));
+  if (problem != nullptr) out += problem->kept_source + problem->kept;
   out += "algebraic:\n";
   std::map<std::string, std::string> dummies;
   constexpr std::array<std::pair<Owner, std::string_view>, 3> owners{
@@ -162,7 +163,10 @@ std::string YamlProblems::add(const SolvedProblem& solved) {
   open_ = problem == nullptr || problem->twin.empty() || problem->twin == "a)";
   head_ = diagram(solved, comments);
   solution_ = std::move(lines);
-  comments_ = std::move(comments);
+  if (problem != nullptr) {
+    for (const std::string& each : problem->comments) comments_ += fmt::format("  - {}\n", yaml_text(each));
+  }
+  comments_ += comments;
   return before;
 }
 

@@ -64,7 +64,7 @@ enum class Engine : std::uint8_t {
 struct Answer {
   Verdict verdict = Verdict::undecided;
   Engine engine = Engine::exact;
-  bool threats_known = true;  ///< else a move without any is not zugzwang
+  bool threats_known = true;           ///< else a move without any is not zugzwang
   Stipulation stipulation;             ///< as asked
   std::optional<unsigned> shortest{};  ///< plies of the shortest solution that was found
   std::optional<unsigned> within{};    ///< Verdict::forced: plies of the longest line of the proof

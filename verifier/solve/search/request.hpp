@@ -28,11 +28,11 @@ struct Request {
   bool by_threats = false;               ///< also replies that defeat some of several threats, as Popeye prints trees
   bool all_replies = false;              ///< also replies that do not defeat the threat
   Shown shown{};
-  bool keys_only = false;                ///< no variations
-  bool stop_on_short = false;            ///< help and series play: longer solutions are not looked for
-  bool shortest_only = false;            ///< end with the first length that has a solution
-  std::size_t most_lines = 20'000;       ///< of all trees together
-  unsigned threads = 1;                  ///< with more, the number of nodes of a long search varies
+  bool keys_only = false;           ///< no variations
+  bool stop_on_short = false;       ///< help and series play: longer solutions are not looked for
+  bool shortest_only = false;       ///< end with the first length that has a solution
+  std::size_t most_lines = 20'000;  ///< of all trees together
+  unsigned threads = 1;             ///< with more, the number of nodes of a long search varies
   std::size_t table_bytes = std::size_t{256} << 20U;
   std::optional<double> seconds;
   std::optional<std::uint64_t> nodes;

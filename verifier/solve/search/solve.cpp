@@ -285,6 +285,7 @@ class Solving {
     if (!holds) {
       answer_.exhausted = plies;
       if (plies > 1) answer_.tries.push_back({key, trees_->refutations(key, request_.most_solutions)});
+      follow_tries();
       return;
     }
     answer_.shortest = plies;
@@ -434,11 +435,16 @@ class Solving {
       if (refutations.empty() || refutations.size() > *request_.tries) continue;
       answer_.tries.push_back({std::move(move), std::move(refutations)});
     }
+    follow_tries();
+  }
+
+  /// What follows them but for their refutations, as Popeye prints it.
+  void follow_tries() {
     if (!request_.by_threats || request_.keys_only) return;
-    trees.leave_main_play();
+    trees_->leave_main_play();
     const std::size_t duals = answer_.duals;
     for (Try& each : answer_.tries) {
-      trees.follow(each.move);
+      trees_->follow(each.move);
       std::erase_if(each.move.next, [&](const PlayedMove& reply) {
         return too_soon(reply) ||
                std::any_of(each.refutations.begin(), each.refutations.end(),
