@@ -40,9 +40,8 @@ struct Problem {
   std::vector<std::string> keywords;
   std::string kept_source{};            ///< of YAML: the lines of `source`, to be written again
   std::vector<std::string> comments{};  ///< of YAML, but for those that solving added
-  std::string
-      kept{};  ///< of YAML: what says nothing about the play (date, distinction …), as lines to be written again
-  std::vector<std::string> expected;  ///< solutions that the file gives, as written
+  std::string kept{};                   ///< of YAML: lines that say nothing about the play (date, …), likewise
+  std::vector<std::string> expected;    ///< solutions that the file gives, as written
   std::string moves;   ///< of a puzzle: the first is played from `fen` and leads to the diagram, the others solve it
   std::string themes;  ///< of a puzzle: words with blanks between them, as lichess has them
 };
