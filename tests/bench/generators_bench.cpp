@@ -26,7 +26,7 @@ std::string name_of(const char* what, const SuiteCase& each) {
 bool wrong = false;
 
 void count(benchmark::State& state, const SuiteCase& each, const SuiteRow& row) {
-  const MoveCounter& counter = each.ruleset().counter();
+  const MoveGenerator& counter = each.ruleset().generator();
   for (auto _ : state) {
     if (counter.count_setup_moves(each.setup(), row.depth) != row.nodes) {
       wrong = true;

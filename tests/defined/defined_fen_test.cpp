@@ -171,7 +171,7 @@ BOOST_AUTO_TEST_CASE(two_files_do_not_meet) {
   const auto first = variant_of(step);
   const auto second = variant_of(ride);
   const auto count = [](const Variant& variant) {
-    return variant.counter(0).count_setup_moves(variant.parse_fen(variant.positions().front().fen, {})->setup, 1);
+    return variant.generator(0).count_setup_moves(variant.parse_fen(variant.positions().front().fen, {})->setup, 1);
   };
   BOOST_TEST(count(*first) == 3U + 2U);
   BOOST_TEST(count(*second) == 3U + 6U + 7U);

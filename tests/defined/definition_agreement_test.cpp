@@ -29,12 +29,10 @@ namespace {
 
 /// What is made of a definition.
 struct Sides {
-  explicit Sides(const Definition& of)
-      : definition(of), rules(make_rules(of)), generator(make_generator(of)), counter(make_counter(of)) {}
+  explicit Sides(const Definition& of) : definition(of), rules(make_rules(of)), generator(make_generator(of)) {}
   const Definition& definition;
   std::unique_ptr<MoveSource> rules;
-  std::unique_ptr<MoveSource> generator;
-  std::unique_ptr<MoveCounter> counter;
+  std::unique_ptr<MoveGenerator> generator;
 };
 
 /// "1 ply deep 20 are listed, 19 counted" where not as many moves are counted, one and two plies deep, as the generator
@@ -43,7 +41,7 @@ std::string counted_otherwise(const Sides& sides, const Setup& setup) {
   const auto moves = sides.generator->setup_moves(setup);
   std::size_t listed = moves.size();
   for (const int depth : {1, 2}) {
-    const std::uint64_t counted = sides.counter->count_setup_moves(setup, depth);
+    const std::uint64_t counted = sides.generator->count_setup_moves(setup, depth);
     if (counted != listed) return fmt::format("{} deep {} are listed, {} counted", depth, listed, counted);
     if (moves.size() > 60) break;
     listed = 0;

@@ -52,7 +52,7 @@ class CountingPeer final : public Peer {
     std::map<std::string, Count> counts;
     const auto parsed = variant_.parse_fen(fen, {});
     for (const MoveOutcome& move : variant_.generator(0).setup_moves(parsed->setup)) {
-      Count count = variant_.counter(0).count_setup_moves(move.after, depth - 1);
+      Count count = variant_.generator(0).count_setup_moves(move.after, depth - 1);
       if (depth == lies_at && counts.empty()) count -= 1;
       counts[to_text(move.move, parsed->setup, variant_)] = count;
     }

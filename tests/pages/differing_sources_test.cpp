@@ -15,14 +15,22 @@ using namespace arbiter::pages;
 
 namespace {
 
-/// A move source without any step or check.
-class Mute final : public MoveSource {
+/// A generator without any step or check, which counts like another.
+class Mute final : public MoveGenerator {
  public:
+  explicit Mute(const MoveGenerator& base) : base_(base) {}
   std::vector<MoveOutcome> setup_moves(const Setup&) const override { return {}; }
   std::vector<StepOutcome> setup_steps(const Setup&) const override { return {}; }
   std::vector<StepOutcome> steps_of(const Setup&, Square) const override { return {}; }
   bool in_check(const Setup&, Side) const override { return false; }
   Status setup_status(const Setup&) const override { return Status::ongoing; }
+  std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
+    return base_.count_setup_moves(setup, depth);
+  }
+  std::unique_ptr<SearchSource> search_source(const Setup& root) const override { return base_.search_source(root); }
+
+ private:
+  const MoveGenerator& base_;
 };
 
 /// A variant with a generator that finds nothing; all else is the variant's own.
@@ -30,11 +38,7 @@ class Lying final : public Variant {
  public:
   explicit Lying(const Variant& base) : Variant(base.info()), base_(base) {}
   const MoveSource& rules(std::size_t profile) const override { return base_.rules(profile); }
-  const MoveSource& generator(std::size_t) const override { return mute_; }
-  const MoveCounter& counter(std::size_t profile) const override { return base_.counter(profile); }
-  std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup& root) const override {
-    return base_.search_source(profile, root);
-  }
+  const MoveGenerator& generator(std::size_t) const override { return mute_; }
   Setup after_pass(const Setup& setup) const override { return base_.after_pass(setup); }
   std::string why_never_wins(const Setup& setup, Side side, std::size_t profile) const override {
     return base_.why_never_wins(setup, side, profile);
@@ -80,7 +84,7 @@ class Lying final : public Variant {
 
  private:
   const Variant& base_;
-  Mute mute_;
+  Mute mute_{base_.generator(0)};
 };
 
 }  // namespace

@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(a_count_is_under_the_rules_of_its_root) {
   std::set<Count> counts;
   for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
     const Ruleset ruleset(variant, profile);
-    const Count expected = ruleset.counter().count_setup_moves(setup, 3);
+    const Count expected = ruleset.generator().count_setup_moves(setup, 3);
     counts.insert(expected);
     for (const Ruleset& asked : {Ruleset(), Ruleset(variant), Ruleset(variant, 1)}) {
       CountJob job;

@@ -33,7 +33,7 @@ class Lines {
 
   void play(bool mate, bool series, Counted& counted) {
     const Setup root = ruleset_.random_setup(random_);
-    const auto source = ruleset_.search_source(root);
+    const auto source = ruleset_.generator().search_source(root);
     const auto distance = source->distance_to(mate ? DistantEnd::mate : DistantEnd::stalemate);
     BOOST_TEST_REQUIRE(distance);
     std::vector<SearchNode> line{source->node(root)};
@@ -105,7 +105,7 @@ class TakenBack {
 
   void play(bool mate, Counted& counted) {
     deal();
-    const auto source = ruleset_.search_source(setup_);
+    const auto source = ruleset_.generator().search_source(setup_);
     setup_.to_move = loser_;
     const SearchNode end = source->node(setup_);
     if (source->status(end) != (mate ? Status::mate : Status::stalemate)) return;
@@ -264,7 +264,7 @@ BOOST_AUTO_TEST_CASE(no_diagram_was_too_far) {
     for (int i = 0; i < 1500; ++i) {
       // From the start little but pawns, castling and captures at home can be met, from random set-ups promotions.
       const Setup root = random.one_in(2) ? start->setup : variant->random_setup(0, random);
-      const auto source = variant->search_source(0, root);
+      const auto source = variant->generator(0).search_source(root);
       std::vector<SearchNode> line{source->node(root)};
       std::vector<Setup> setups{root};
       if (source->in_check(source->passed(line.front()))) continue;

@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(games_and_random_setups) {
       for (int game = 0; game < 40; ++game) {
         Setup setup = game % 2 == 0 ? variant->shuffled_start(static_cast<std::uint64_t>(game))
                                     : variant->random_setup(profile, random);
-        const auto source = variant->search_source(profile, setup);
+        const auto source = variant->generator(profile).search_source(setup);
         for (int ply = 0; ply < (game % 2 == 0 ? 80 : 4); ++ply) {
           std::vector<Setup> after;
           try {
@@ -223,7 +223,7 @@ BOOST_AUTO_TEST_CASE(mates) {
       for (int i = 0; i < 3000; ++i) {
         const Setup setup = hunted_king(random);
         const MoveSource& generator = variant.generator(profile);
-        const auto source = variant.search_source(profile, setup);
+        const auto source = variant.generator(profile).search_source(setup);
         const SearchNode node = source->node(setup);
         const Mates expected = mates_of(generator, *source, setup);
         const std::string where = fmt::format("{}/{} {}", name, profile, variant.write_fen(setup, {}));
@@ -252,7 +252,7 @@ BOOST_AUTO_TEST_CASE(keys_tell_nodes_apart) {
   const Variant& chess = *variant_named("chess");
   std::set<std::uint64_t> keys;
   std::size_t nodes = 0;
-  const auto source = chess.search_source(0, chess.shuffled_start(0));
+  const auto source = chess.generator(0).search_source(chess.shuffled_start(0));
   for (int king = 0; king < 64; ++king) {
     for (int other = 0; other < 64; ++other) {
       if (king == other) continue;

@@ -13,12 +13,7 @@ class ToyVariant : public arbiter::Variant {
   ToyVariant() : Variant({.name = "toy", .title = "Toy", .profiles = profiles_, .six_fields_say_all = false}) {}
 
   [[nodiscard]] const arbiter::MoveSource& rules(std::size_t) const override { return source_; }
-  [[nodiscard]] const arbiter::MoveSource& generator(std::size_t) const override { return source_; }
-  [[nodiscard]] const arbiter::MoveCounter& counter(std::size_t) const override { return counter_; }
-  [[nodiscard]] std::unique_ptr<arbiter::SearchSource> search_source(std::size_t,
-                                                                     const arbiter::Setup&) const override {
-    return nullptr;
-  }
+  [[nodiscard]] const arbiter::MoveGenerator& generator(std::size_t) const override { return source_; }
   [[nodiscard]] arbiter::Setup after_pass(const arbiter::Setup& setup) const override { return setup; }
   [[nodiscard]] std::vector<arbiter::State> possible_states(const arbiter::Setup& setup, std::size_t) const override {
     return {setup.state};
@@ -69,7 +64,7 @@ class ToyVariant : public arbiter::Variant {
  protected:
   static constexpr arbiter::Piece piece{arbiter::Owner::both, arbiter::Role{0}};
 
-  class Source : public arbiter::MoveSource {
+  class Source : public arbiter::MoveGenerator {
    public:
     [[nodiscard]] std::vector<arbiter::MoveOutcome> setup_moves(const arbiter::Setup& setup) const override {
       std::vector<arbiter::MoveOutcome> all;
@@ -104,19 +99,17 @@ class ToyVariant : public arbiter::Variant {
     [[nodiscard]] arbiter::Status setup_status(const arbiter::Setup&) const override {
       return arbiter::Status::ongoing;
     }
-  };
-
-  class Counter final : public arbiter::MoveCounter {
-   public:
     [[nodiscard]] std::uint64_t count_setup_moves(const arbiter::Setup& setup, int depth) const override {
       if (depth == 0) return 1;
       std::uint64_t sum = 0;
-      for (const auto& each : Source().setup_moves(setup)) sum += count_setup_moves(each.after, depth - 1);
+      for (const auto& each : setup_moves(setup)) sum += count_setup_moves(each.after, depth - 1);
       return sum;
+    }
+    [[nodiscard]] std::unique_ptr<arbiter::SearchSource> search_source(const arbiter::Setup&) const override {
+      return nullptr;
     }
   };
 
   static constexpr arbiter::ProfileInfo profiles_[] = {{"documented", ""}};
   Source source_;
-  Counter counter_;
 };

@@ -103,7 +103,7 @@ std::uint64_t listed(const Setup& setup, int depth, Profile profile) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(known_counts_from_the_start) {
-  const auto& counter = checkered::counter(Profile::documented);
+  const auto& counter = checkered::generator(Profile::documented);
   const std::vector<std::uint64_t> with_switch{1, 20, 400, 8922, 199021, 4990914};
   const std::vector<std::uint64_t> without{1, 20, 400, 8922, 198783, 4964025};
   for (int depth = 0; depth < 6; ++depth) {
@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(known_counts_from_the_start) {
 BOOST_AUTO_TEST_CASE(known_counts_with_a_shared_rook) {
   Setup setup = setup_of("4k3/8/8/5u2/8/8/8/4K2R", Side::white);
   orthodox::set_castling(setup.state, Side::white, 7, true);
-  const auto& counter = checkered::counter(Profile::documented);
+  const auto& counter = checkered::generator(Profile::documented);
   BOOST_TEST(counter.count_setup_moves(setup, 1) == 24U);
   BOOST_TEST(counter.count_setup_moves(setup, 2) == 335U);
   BOOST_TEST(counter.count_setup_moves(setup, 3) == 8143U);
@@ -136,7 +136,7 @@ BOOST_AUTO_TEST_CASE(the_counter_counts_what_is_listed) {
   for (const Profile profile : {Profile::documented, Profile::site}) {
     for (const Setup& setup : {start(Stage::one_may_switch), first, second, third}) {
       for (int depth = 0; depth <= 2; ++depth) {
-        BOOST_TEST(checkered::counter(profile).count_setup_moves(setup, depth) == listed(setup, depth, profile));
+        BOOST_TEST(checkered::generator(profile).count_setup_moves(setup, depth) == listed(setup, depth, profile));
       }
     }
   }

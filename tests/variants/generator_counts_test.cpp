@@ -49,7 +49,7 @@ std::uint64_t listed(const MoveSource& source, const Setup& setup, int depth) {
 BOOST_AUTO_TEST_CASE(counts_of_others) {
   std::size_t rows = 0;
   for (const SuiteCase& each : corpus()) {
-    const MoveCounter& counter = each.ruleset().counter();
+    const MoveGenerator& counter = each.ruleset().generator();
     for (const SuiteRow& row : each.rows) {
       if (row.kind != CountKind::moves || row.nodes > 5'000'000) continue;
       ++rows;
@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(counts_of_others) {
 BOOST_AUTO_TEST_CASE(counting_and_listing_are_one) {
   std::size_t compared = 0;
   for (const SuiteCase& each : corpus()) {
-    const MoveCounter& counter = each.ruleset().counter();
+    const MoveGenerator& counter = each.ruleset().generator();
     const MoveSource& source = each.ruleset().generator();
     BOOST_TEST(counter.count_setup_moves(each.setup(), 0) == 1U);
     for (int depth = 1; depth <= 2; ++depth) {
@@ -81,7 +81,7 @@ BOOST_AUTO_TEST_CASE(counting_and_listing_are_one) {
 /// The counter continues from the set-up after a listed move: listing and counting play a move in the same way.
 BOOST_AUTO_TEST_CASE(playing_and_counting_on_are_one) {
   for (const SuiteCase& each : corpus()) {
-    const MoveCounter& counter = each.ruleset().counter();
+    const MoveGenerator& counter = each.ruleset().generator();
     const std::uint64_t whole = counter.count_setup_moves(each.setup(), 3);
     if (whole > 200'000) continue;
     std::uint64_t parts = 0;
@@ -100,7 +100,7 @@ BOOST_AUTO_TEST_CASE(both_compilations_of_the_last_ply) {
     if (each.variant().name() != "chess") continue;
     const auto position = movegen::BitSetup<Kinds::roles>::read(each.setup());
     const auto plain = movegen::count<movegen::Cpu::baseline>(position, Kinds{}, each.setup().to_move, 3);
-    BOOST_TEST(plain == each.ruleset().counter().count_setup_moves(each.setup(), 3), each.id);
+    BOOST_TEST(plain == each.ruleset().generator().count_setup_moves(each.setup(), 3), each.id);
     ++compared;
   }
   BOOST_TEST(compared > 5U);

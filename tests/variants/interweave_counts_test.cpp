@@ -21,7 +21,7 @@ using namespace interweave_play;
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(known_numbers) {
-  const MoveCounter& counter = iw::counter(Profile::documented);
+  const MoveGenerator& counter = iw::generator(Profile::documented);
   const std::uint64_t from_start[] = {1, 30, 888, 26318, 732264, 19982456};
   for (int depth = 0; depth <= 5; ++depth) {
     BOOST_TEST(counter.count_setup_moves(position(start), depth) == from_start[depth]);
@@ -86,7 +86,7 @@ void follow(const MoveSource& source, const Setup& setup, Side side, Move& begun
 
 void check_everywhere(Profile profile, std::uint64_t seed) {
   const MoveSource& source = iw::generator(profile);
-  const MoveCounter& counter = iw::counter(profile);
+  const MoveGenerator& counter = iw::generator(profile);
   Random random(seed);
   for (int game = 0; game < 12; ++game) {
     Setup setup = position(start);

@@ -134,8 +134,8 @@ BOOST_AUTO_TEST_CASE(a_king_ends_the_move_but_not_on_the_site) {
   BOOST_TEST(iw::generator(Profile::documented).setup_steps(won).empty());
   BOOST_TEST(steps_of(won, "a8") == words("b7"));
   BOOST_CHECK(iw::generator(Profile::documented).setup_status(won) == Status::lost);
-  BOOST_TEST(iw::counter(Profile::documented).count_setup_moves(won, 1) == 0U);
-  BOOST_TEST(iw::counter(Profile::documented).count_setup_moves(setup, 2) == 0U);
+  BOOST_TEST(iw::generator(Profile::documented).count_setup_moves(won, 1) == 0U);
+  BOOST_TEST(iw::generator(Profile::documented).count_setup_moves(setup, 2) == 0U);
 }
 
 BOOST_AUTO_TEST_CASE(status) {

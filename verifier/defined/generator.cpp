@@ -27,7 +27,7 @@ struct Collector {
   [[nodiscard]] static bool enough() noexcept { return false; }
 };
 
-class Generator final : public MoveSource {
+class Generator final : public MoveGenerator {
  public:
   explicit Generator(const Definition& definition) : compiled_(definition) { attacks::prepare_lines(); }
 
@@ -71,6 +71,13 @@ class Generator final : public MoveSource {
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
     if (inside(setup)) return Status::ongoing;
     return status_of(compiled_, read<most_kinds>(compiled_, setup), setup.to_move);
+  }
+  [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
+    ensure(!inside(setup), "moves are counted from the beginning of a move");
+    return runs_v3() ? v3::count_moves(compiled_, setup, depth) : baseline::count_moves(compiled_, setup, depth);
+  }
+  [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup&) const override {
+    return make_search(compiled_);
   }
 
  private:
@@ -164,26 +171,10 @@ class Generator final : public MoveSource {
   Compiled compiled_;
 };
 
-class Counter final : public MoveCounter {
- public:
-  explicit Counter(const Definition& definition) : compiled_(definition) { attacks::prepare_lines(); }
-  [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
-    ensure(setup.state.context[wall_byte] == 0, "moves are counted from the beginning of a move");
-    return runs_v3() ? v3::count_moves(compiled_, setup, depth) : baseline::count_moves(compiled_, setup, depth);
-  }
-
- private:
-  Compiled compiled_;
-};
-
 }  // namespace
 
-std::unique_ptr<MoveSource> make_generator(const Definition& definition) {
+std::unique_ptr<MoveGenerator> make_generator(const Definition& definition) {
   return std::make_unique<Generator>(definition);
-}
-
-std::unique_ptr<MoveCounter> make_counter(const Definition& definition) {
-  return std::make_unique<Counter>(definition);
 }
 
 }  // namespace arbiter::defined

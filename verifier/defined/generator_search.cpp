@@ -1,12 +1,10 @@
 #include <cstring>
 
+#include "verifier/defined/generator_count.hpp"
 #include "verifier/defined/generator_legal.hpp"
-#include "verifier/defined/sources.hpp"
 
-namespace arbiter::defined {
+namespace arbiter::defined::fast {
 namespace {
-
-using namespace fast;
 
 /// A node as a search keeps it: the pieces by square.
 struct Kept {
@@ -22,7 +20,7 @@ struct Kept {
 
 class Search final : public SearchSource {
  public:
-  explicit Search(const Definition& definition) : compiled_(definition) { attacks::prepare_lines(); }
+  explicit Search(const Compiled& compiled) : compiled_(compiled) {}
 
   [[nodiscard]] SearchNode node(const Setup& setup) const override {
     return kept(read<most_kinds>(compiled_, setup), setup.to_move);
@@ -162,11 +160,11 @@ class Search final : public SearchSource {
     return result;
   }
 
-  Compiled compiled_;
+  const Compiled& compiled_;
 };
 
 }  // namespace
 
-std::unique_ptr<SearchSource> make_search(const Definition& definition) { return std::make_unique<Search>(definition); }
+std::unique_ptr<SearchSource> make_search(const Compiled& compiled) { return std::make_unique<Search>(compiled); }
 
-}  // namespace arbiter::defined
+}  // namespace arbiter::defined::fast

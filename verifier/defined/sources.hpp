@@ -4,7 +4,6 @@
 
 #include "verifier/defined/definition.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/position/search_source.hpp"
 
 namespace arbiter::defined {
 
@@ -38,10 +37,6 @@ namespace arbiter::defined {
 /// The declarative rules.
 [[nodiscard]] std::unique_ptr<MoveSource> make_rules(const Definition& definition);
 /// The generator, with bitboards.
-[[nodiscard]] std::unique_ptr<MoveSource> make_generator(const Definition& definition);
-/// Counts with the generator.
-[[nodiscard]] std::unique_ptr<MoveCounter> make_counter(const Definition& definition);
-/// The generator as an exact search uses it.
-[[nodiscard]] std::unique_ptr<SearchSource> make_search(const Definition& definition);
+[[nodiscard]] std::unique_ptr<MoveGenerator> make_generator(const Definition& definition);
 
 }  // namespace arbiter::defined

@@ -87,7 +87,7 @@ class Defined final : public Variant {
  public:
   explicit Defined(Definition definition)
       : definition_(std::move(definition)), format_(definition_), start_(start_facts(definition_)),
-        rules_(make_rules(definition_)), generator_(make_generator(definition_)), counter_(make_counter(definition_)),
+        rules_(make_rules(definition_)), generator_(make_generator(definition_)),
         mirrors_(Alike(definition_, {.files = true, .colours = false}).holds()) {
     list_roles();
     info_ = {
@@ -114,11 +114,7 @@ class Defined final : public Variant {
   [[nodiscard]] const Definition& definition() const noexcept { return definition_; }
 
   const MoveSource& rules(std::size_t) const override { return *rules_; }
-  const MoveSource& generator(std::size_t) const override { return *generator_; }
-  const MoveCounter& counter(std::size_t) const override { return *counter_; }
-  std::unique_ptr<SearchSource> search_source(std::size_t, const Setup&) const override {
-    return make_search(definition_);
-  }
+  const MoveGenerator& generator(std::size_t) const override { return *generator_; }
 
   Setup after_pass(const Setup& setup) const override {
     Setup result = setup;
@@ -200,8 +196,7 @@ class Defined final : public Variant {
   const FenFormat format_;
   const StartFacts start_;
   const std::unique_ptr<MoveSource> rules_;
-  const std::unique_ptr<MoveSource> generator_;
-  const std::unique_ptr<MoveCounter> counter_;
+  const std::unique_ptr<MoveGenerator> generator_;
   const bool mirrors_;
   std::vector<RoleInfo> roles_;
   std::deque<std::string> texts_;  ///< of the clauses, and the names of the roles

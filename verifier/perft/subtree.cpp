@@ -96,10 +96,10 @@ class Counting {
     return sum;
   }
 
-  /// The leaves by the generator's counter; nothing if the tree is too deep for it, or has more leaves than the limit
+  /// The leaves by the generator; nothing if the tree is too deep for it, or has more leaves than the limit
   /// allows: these are counted one ply after the other, as far as it goes.
   std::optional<Count> at_once(const Setup& setup, int depth) const {
-    const auto counted = [&] { return Count{job_.ruleset.counter().count_setup_moves(setup, depth)}; };
+    const auto counted = [&] { return Count{job_.ruleset.generator().count_setup_moves(setup, depth)}; };
     if (job_.limit == nullptr) return depth <= deepest_fast ? std::optional(counted()) : std::nullopt;
     if (depth > deepest_limited) return std::nullopt;
     job_.limit->check();
@@ -129,7 +129,7 @@ bool counts_fast(const CountJob& job) noexcept {
 
 Count breadth(const CountJob& job, const Setup& setup) {
   const bool known = job.source == SourceKind::generator && job.kind == CountKind::moves && !job.listed;
-  return known ? job.ruleset.counter().count_setup_moves(setup, 1) : 0;
+  return known ? job.ruleset.generator().count_setup_moves(setup, 1) : 0;
 }
 
 Tally count_subtree(const CountJob& job, const Setup& setup, int depth, CountTable::Tried& tried) {

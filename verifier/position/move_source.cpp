@@ -1,6 +1,7 @@
 #include "verifier/position/move_source.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -38,6 +39,12 @@ Status orthodox_word(const MoveSource& source, const Setup& setup, Status status
       std::all_of(pieces.begin(), pieces.end(), [&](Square square) { return source.steps_of(setup, square).empty(); });
   if (pieces.empty() || !stuck) return status;
   return source.in_check(setup, setup.to_move) ? Status::mate : Status::stalemate;
+}
+
+std::vector<MoveOutcome> MoveGenerator::setup_moves(const Setup& setup) const {
+  std::vector<MoveOutcome> result;
+  for (StepOutcome& outcome : setup_steps(setup)) result.push_back({{outcome.step}, std::move(outcome.after)});
+  return result;
 }
 
 }  // namespace arbiter

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -11,6 +12,8 @@
 #include "verifier/position/step.hpp"
 
 namespace arbiter {
+
+class SearchSource;
 
 /// The result of a position, for the side to move.
 enum class Status : unsigned char { ongoing, check, mate, stalemate, won, lost, drawn };
@@ -107,19 +110,19 @@ class MovesNotListed : public TooManyMoves {
 /// has won in another way, and so has one without pieces.
 [[nodiscard]] Status orthodox_word(const MoveSource& source, const Setup& setup, Status status);
 
-/// A generator that counts moves without listing all of them. Implemented by the variants' generators.
-class MoveCounter {
+/// A variant's generator, which also counts moves without listing all of them, and supplies exact searches.
+class MoveGenerator : public MoveSource {
  public:
-  MoveCounter() = default;
-  MoveCounter(const MoveCounter&) = delete;
-  MoveCounter& operator=(const MoveCounter&) = delete;
-  virtual ~MoveCounter() = default;
+  /// The legal steps, each as a move. Generators whose moves may be longer override it.
+  [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override;
   /// Number of sequences of `depth` moves. depth 0 = 1.
   [[nodiscard]] std::uint64_t count_moves(const Position& position, int depth) const {
     return count_setup_moves(position.setup(), depth);
   }
   /// The same from any set-up that stands at the beginning of a move.
   [[nodiscard]] virtual std::uint64_t count_setup_moves(const Setup& setup, int depth) const = 0;
+  /// The generator as an exact search uses it, for set-ups that can follow from `root`.
+  [[nodiscard]] virtual std::unique_ptr<SearchSource> search_source(const Setup& root) const = 0;
 };
 
 }  // namespace arbiter

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -10,10 +9,9 @@
 
 namespace arbiter {
 
-class MoveCounter;
+class MoveGenerator;
 class MoveSource;
 class Random;
-class SearchSource;
 class Variant;
 struct ProfileInfo;
 
@@ -38,9 +36,7 @@ class Ruleset {
   [[nodiscard]] std::size_t index() const noexcept { return profile_; }
 
   [[nodiscard]] const MoveSource& rules() const;
-  [[nodiscard]] const MoveSource& generator() const;
-  [[nodiscard]] const MoveCounter& counter() const;
-  [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup& root) const;
+  [[nodiscard]] const MoveGenerator& generator() const;
   [[nodiscard]] std::vector<State> possible_states(const Setup& setup) const;
   [[nodiscard]] Faults faults(const Setup& setup, const FenMap& map) const;
   [[nodiscard]] Setup essential(const Setup& setup) const;

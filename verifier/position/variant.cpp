@@ -4,7 +4,6 @@
 
 #include "verifier/position/fen_text.hpp"
 #include "verifier/position/ruleset.hpp"
-#include "verifier/position/search_source.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 
@@ -85,13 +84,7 @@ const ProfileInfo& Ruleset::profile() const { return variant_->profiles()[profil
 
 const MoveSource& Ruleset::rules() const { return variant_->rules(profile_); }
 
-const MoveSource& Ruleset::generator() const { return variant_->generator(profile_); }
-
-const MoveCounter& Ruleset::counter() const { return variant_->counter(profile_); }
-
-std::unique_ptr<SearchSource> Ruleset::search_source(const Setup& root) const {
-  return variant_->search_source(profile_, root);
-}
+const MoveGenerator& Ruleset::generator() const { return variant_->generator(profile_); }
 
 std::vector<State> Ruleset::possible_states(const Setup& setup) const {
   return variant_->possible_states(setup, profile_);

@@ -137,8 +137,6 @@ struct Spelling {
   }
 };
 
-class SearchSource;
-
 /// By whose move a side wins: what problems of the variant ask for.
 enum class WinsBy : std::uint8_t {
   own,           ///< as a rule its own: it mates, or ends the game in another way
@@ -252,11 +250,7 @@ class Variant {
 
   /// The two implementations. `profile` is an index into profiles().
   [[nodiscard]] virtual const MoveSource& rules(std::size_t profile) const = 0;
-  [[nodiscard]] virtual const MoveSource& generator(std::size_t profile) const = 0;
-  /// Counts moves with the generator, without listing the last ply.
-  [[nodiscard]] virtual const MoveCounter& counter(std::size_t profile) const = 0;
-  /// The generator as an exact search uses it, for set-ups that can follow from `root`.
-  [[nodiscard]] virtual std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup& root) const = 0;
+  [[nodiscard]] virtual const MoveGenerator& generator(std::size_t profile) const = 0;
 
   /// Who made the move that led to the set-up: whose win it is that the side to move is mated or has lost. The opponent
   /// where two play.

@@ -90,7 +90,7 @@ class Checker {
   template <class Wrong>
   void search(const Setup& setup, Value value, const Wrong& wrong) {
     ++result_.searched;
-    const auto source = table_.ruleset().search_source(setup);
+    const auto source = table_.ruleset().generator().search_source(setup);
     const SearchNode node = source->node(setup);
     const auto wins = [&](unsigned plies) {
       solve::Stipulation wanted;

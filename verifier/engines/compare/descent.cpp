@@ -29,7 +29,7 @@ using Compared = std::unordered_set<Setup, SetupHash>;
 Answered<Descent> by_counts(const Comparison& comparison, Peer& peer, Node node, int depth, Compared& compared,
                             const KeepOn& keep_on) {
   const Variant& variant = node.root.variant();
-  const MoveCounter& counter = node.root.ruleset().counter();
+  const MoveGenerator& counter = node.root.ruleset().generator();
   Descent descent;
   while (true) {
     auto here = comparison.compare(node.root);

@@ -107,16 +107,12 @@ template <class Game, Side side>
   });
 }
 
+/// Derived classes say how it is searched.
 template <class Game>
-class BitGenerator final : public MoveSource {
+class BitGenerator : public MoveGenerator {
  public:
   explicit BitGenerator(Game game) noexcept : game_(std::move(game)) {}
 
-  [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
-    std::vector<MoveOutcome> result;
-    for (const StepOutcome& outcome : setup_steps(setup)) result.push_back(MoveOutcome{{outcome.step}, outcome.after});
-    return result;
-  }
   [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
     return of(setup, setup.to_move, ~Bits{0});
   }
@@ -131,12 +127,10 @@ class BitGenerator final : public MoveSource {
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
     const bool attacked = in_check(setup, setup.to_move);
     // CH.end.mate, CH.end.stalemate: no move, with or without an attacked king.
-    if (counted(setup, 1) == 0) return attacked ? Status::mate : Status::stalemate;
+    if (count_setup_moves(setup, 1) == 0) return attacked ? Status::mate : Status::stalemate;
     return attacked ? Status::check : Status::ongoing;
   }
-
-  /// Number of sequences of `depth` moves.
-  [[nodiscard]] std::uint64_t counted(const Setup& setup, int depth) const {
+  [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     if (depth <= 0) return 1;
     if (const auto number = game_.count_plain(setup, depth)) return *number;
     return game_.with_kinds(setup, [&](const auto& position, const auto& kinds) {
@@ -159,19 +153,6 @@ class BitGenerator final : public MoveSource {
   }
 
   Game game_;
-};
-
-template <class Game>
-class BitCounter final : public MoveCounter {
- public:
-  /// The generator must outlive the counter.
-  explicit BitCounter(const BitGenerator<Game>& generator) noexcept : generator_(&generator) {}
-  [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
-    return generator_->counted(setup, depth);
-  }
-
- private:
-  const BitGenerator<Game>* generator_;
 };
 
 }  // namespace arbiter::movegen

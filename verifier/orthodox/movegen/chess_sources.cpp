@@ -40,22 +40,18 @@ struct ChessGame {
   }
 };
 
-const movegen::BitGenerator<ChessGame>& generator(bool first_rank_pawns) {
-  static const std::array instances{movegen::BitGenerator(ChessGame{false}), movegen::BitGenerator(ChessGame{true})};
-  return instances[first_rank_pawns ? 1 : 0];
-}
+struct ChessGenerator final : movegen::BitGenerator<ChessGame> {
+  using BitGenerator::BitGenerator;
+  [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup&) const override {
+    return std::make_unique<movegen::BitSearch<OrthodoxKinds>>(OrthodoxKinds{});
+  }
+};
 
 }  // namespace
 
-const MoveSource& chess_generator(bool first_rank_pawns) { return generator(first_rank_pawns); }
-
-const MoveCounter& chess_counter(bool first_rank_pawns) {
-  static const std::array instances{movegen::BitCounter(generator(false)), movegen::BitCounter(generator(true))};
+const MoveGenerator& chess_generator(bool first_rank_pawns) {
+  static const std::array instances{ChessGenerator(ChessGame{false}), ChessGenerator(ChessGame{true})};
   return instances[first_rank_pawns ? 1 : 0];
-}
-
-std::unique_ptr<SearchSource> chess_search() {
-  return std::make_unique<movegen::BitSearch<OrthodoxKinds>>(OrthodoxKinds{});
 }
 
 }  // namespace arbiter::orthodox

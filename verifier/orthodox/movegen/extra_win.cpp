@@ -1,53 +1,38 @@
 #include "verifier/orthodox/movegen/extra_win.hpp"
 
 namespace arbiter::orthodox {
-namespace {
-
-bool over(const Setup& setup, const ExtraWin& win) {
-  return win.has_won(setup, Side::white) || win.has_won(setup, Side::black);
-}
-
-template <class Outcomes>
-Outcomes completed(Outcomes outcomes, const ExtraWin& win) {
-  for (auto& outcome : outcomes) win.complete(outcome.after);
-  return outcomes;
-}
-
-}  // namespace
 
 std::vector<MoveOutcome> ExtraWinGenerator::setup_moves(const Setup& setup) const {
-  if (over(setup, win_)) return {};
-  return completed(orthodox_.setup_moves(setup), win_);
+  if (over(setup)) return {};
+  return completed(orthodox_.setup_moves(setup));
 }
 
 std::vector<StepOutcome> ExtraWinGenerator::setup_steps(const Setup& setup) const {
-  if (over(setup, win_)) return {};
-  return completed(orthodox_.setup_steps(setup), win_);
+  if (over(setup)) return {};
+  return completed(orthodox_.setup_steps(setup));
 }
 
 std::vector<StepOutcome> ExtraWinGenerator::steps_of(const Setup& setup, Square piece) const {
-  if (over(setup, win_)) return {};
-  return completed(orthodox_.steps_of(setup, piece), win_);
+  if (over(setup)) return {};
+  return completed(orthodox_.steps_of(setup, piece));
 }
 
-bool ExtraWinGenerator::in_check(const Setup& setup, Side side) const { return orthodox_.in_check(setup, side); }
-
 Status ExtraWinGenerator::setup_status(const Setup& setup) const {
-  if (win_.has_won(setup, opponent(setup.to_move))) return Status::lost;
-  if (win_.has_won(setup, setup.to_move)) return Status::won;
+  if (has_won(setup, opponent(setup.to_move))) return Status::lost;
+  if (has_won(setup, setup.to_move)) return Status::won;
   return orthodox_.setup_status(setup);
 }
 
-std::uint64_t ExtraWinCounter::count_setup_moves(const Setup& setup, int depth) const {
+std::uint64_t ExtraWinGenerator::count_setup_moves(const Setup& setup, int depth) const {
   if (depth == 0) return 1;
-  if (over(setup, win_)) return 0;
+  if (over(setup)) return 0;
   // A win by the last move does not shorten the sequence.
   const int before_last = depth - 1;
-  const bool alike = !win_.may_win(setup, setup.to_move, (before_last + 1) / 2) &&
-                     !win_.may_win(setup, opponent(setup.to_move), before_last / 2);
+  const bool alike = !may_win(setup, setup.to_move, (before_last + 1) / 2) &&
+                     !may_win(setup, opponent(setup.to_move), before_last / 2);
   if (depth == 1 || alike) return orthodox_.count_setup_moves(setup, depth);
   std::uint64_t sum = 0;
-  for (const MoveOutcome& outcome : generator_.setup_moves(setup)) sum += count_setup_moves(outcome.after, depth - 1);
+  for (const MoveOutcome& outcome : setup_moves(setup)) sum += count_setup_moves(outcome.after, depth - 1);
   return sum;
 }
 

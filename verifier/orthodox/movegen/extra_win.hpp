@@ -2,56 +2,43 @@
 
 #include "verifier/position/move_source.hpp"
 
-// For the generators of variants that add one way to win to orthodox chess.
 namespace arbiter::orthodox {
 
-/// The other way to win: reaching a square, giving a number of checks …
-class ExtraWin {
+/// For variants that add one way to win to orthodox chess (reaching a square, giving a number of checks …): the moves
+/// of an orthodox generator, and none once a side has won the other way.
+class ExtraWinGenerator : public MoveGenerator {
  public:
-  ExtraWin() = default;
-  ExtraWin(const ExtraWin&) = delete;
-  ExtraWin& operator=(const ExtraWin&) = delete;
-  virtual ~ExtraWin() = default;
-
-  /// Whether `side` has won this way.
-  [[nodiscard]] virtual bool has_won(const Setup& setup, Side side) const = 0;
-  /// Whether `side` can have won this way after `moves` further moves of its own. True if unknown: the counter then
-  /// examines every move on the way.
-  [[nodiscard]] virtual bool may_win(const Setup& setup, Side side, int moves) const = 0;
-  /// Completes the state after an orthodox move: the orthodox generator does not know the state that the variant adds.
-  virtual void complete(Setup& after) const = 0;
-};
-
-/// The moves of an orthodox generator, and none once a side has won the other way.
-class ExtraWinGenerator final : public MoveSource {
- public:
-  /// Both arguments must outlive the generator.
-  ExtraWinGenerator(const MoveSource& orthodox, const ExtraWin& win) : orthodox_(orthodox), win_(win) {}
-
   std::vector<MoveOutcome> setup_moves(const Setup& setup) const override;
   std::vector<StepOutcome> setup_steps(const Setup& setup) const override;
   std::vector<StepOutcome> steps_of(const Setup& setup, Square piece) const override;
-  bool in_check(const Setup& setup, Side side) const override;
+  bool in_check(const Setup& setup, Side side) const override { return orthodox_.in_check(setup, side); }
   Status setup_status(const Setup& setup) const override;
-
- private:
-  const MoveSource& orthodox_;
-  const ExtraWin& win_;
-};
-
-/// Uses the orthodox counter wherever no game can end the other way before its last move.
-class ExtraWinCounter final : public MoveCounter {
- public:
-  /// All three must outlive the counter; `generator` is the variant's own.
-  ExtraWinCounter(const MoveCounter& orthodox, const MoveSource& generator, const ExtraWin& win)
-      : orthodox_(orthodox), generator_(generator), win_(win) {}
-
+  /// With the orthodox counts wherever no game can end the other way before its last move.
   std::uint64_t count_setup_moves(const Setup& setup, int depth) const override;
 
+ protected:
+  /// `orthodox` must outlive the generator.
+  explicit ExtraWinGenerator(const MoveGenerator& orthodox) : orthodox_(orthodox) {}
+
+  /// Whether `side` has won this way.
+  [[nodiscard]] virtual bool has_won(const Setup& setup, Side side) const = 0;
+  /// Whether `side` can have won this way after `moves` further moves of its own. True if unknown: to count, every move
+  /// on the way is then examined.
+  [[nodiscard]] virtual bool may_win(const Setup& setup, Side side, int moves) const = 0;
+  /// Completes the state after an orthodox move, if the variant adds some that the orthodox generator does not know.
+  virtual void complete(Setup& /*after*/) const {}
+
  private:
-  const MoveCounter& orthodox_;
-  const MoveSource& generator_;
-  const ExtraWin& win_;
+  [[nodiscard]] bool over(const Setup& setup) const {
+    return has_won(setup, Side::white) || has_won(setup, Side::black);
+  }
+  template <class Outcomes>
+  [[nodiscard]] Outcomes completed(Outcomes outcomes) const {
+    for (auto& outcome : outcomes) complete(outcome.after);
+    return outcomes;
+  }
+
+  const MoveGenerator& orthodox_;
 };
 
 }  // namespace arbiter::orthodox

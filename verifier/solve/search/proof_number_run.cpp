@@ -268,7 +268,7 @@ class ProvedLines {
 class ProofNumberRun {
  public:
   ProofNumberRun(const Position& position, const Request& request)
-      : position_(position), request_(request), source_(position.ruleset().search_source(position.setup())),
+      : position_(position), request_(request), source_(position.ruleset().generator().search_source(position.setup())),
         root_(source_->node(position.setup())), goals_(*source_, request.stipulation),
         limit_(request.seconds, request.nodes, request.stop) {
     answer_.engine = Engine::proof_number;

@@ -207,7 +207,7 @@ void take_out_unfinished(std::vector<PlayedMove>& moves) {
 class Solving {
  public:
   Solving(const Position& position, const Request& request)
-      : position_(position), request_(request), source_(position.ruleset().search_source(position.setup())),
+      : position_(position), request_(request), source_(position.ruleset().generator().search_source(position.setup())),
         limit_(request.seconds, request.nodes, request.stop) {
     answer_.stipulation = request.stipulation;
     answer_.threats_known = request.shown.threats;

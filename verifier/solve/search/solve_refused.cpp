@@ -64,14 +64,14 @@ std::string refused(const Stipulation& stipulation, Ruleset ruleset) {
 
 std::string refused(const Stipulation& stipulation, const Position& position) {
   if (stipulation.limits.flights) {
-    const auto source = position.ruleset().search_source(position.setup());
+    const auto source = position.ruleset().generator().search_source(position.setup());
     if (!source->kings(source->node(position.setup())))
       return fmt::format("flights of kings are not counted in {}", position.variant().title());
   }
   if (ends_in_diagram(stipulation.goal)) {
     const Variant& variant = position.variant();
     const auto start = start_of(position, std::nullopt);
-    if (!start || !position.ruleset().search_source(start->setup())->distance_to(position.setup().board))
+    if (!start || !position.ruleset().generator().search_source(start->setup())->distance_to(position.setup().board))
       return fmt::format("no proof game is searched in {} with such pieces", variant.title());
     const bool of_both = stipulation.goal == Goal::proof_game && stipulation.play == Play::help;
     if (!of_both || usual_side(stipulation) == position.setup().to_move) return {};
@@ -84,7 +84,7 @@ std::string refused(const Stipulation& stipulation, const Position& position) {
   const Setup& setup = position.setup();
   const bool both = stipulation.goal == Goal::double_mate;
   if (both) {
-    const auto source = position.ruleset().search_source(setup);
+    const auto source = position.ruleset().generator().search_source(setup);
     const auto none = [](const SearchNode&, const Arrival&) { return false; };
     FunctionVisitor visitor(none);
     if (!source->unguarded_successors(source->node(setup), visitor))

@@ -48,19 +48,10 @@ struct Game {
 
 }  // namespace
 
-const MoveSource& generator(Profile profile) {
-  static const kinds::Generator<Game> lichess(Game{Profile::lichess});
-  static const kinds::Generator<Game> fics(Game{Profile::fics});
+const MoveGenerator& generator(Profile profile) {
+  static const kinds::Generator<Game> lichess(kinds::GameOf<Game>{{Profile::lichess}});
+  static const kinds::Generator<Game> fics(kinds::GameOf<Game>{{Profile::fics}});
   return profile == Profile::fics ? fics : lichess;
-}
-
-const MoveCounter& counter() {
-  static const kinds::Counter<Game> object(Game{Profile::lichess});
-  return object;
-}
-
-std::unique_ptr<SearchSource> search_source(Profile profile) {
-  return std::make_unique<kinds::Search<Game>>(Game{profile});
 }
 
 }  // namespace arbiter::antichess

@@ -146,12 +146,8 @@ class Antichess final : public orthodox::OrthodoxVariant {
   const MoveSource& rules(std::size_t profile) const override {
     return antichess::rules(static_cast<Profile>(profile));
   }
-  const MoveSource& generator(std::size_t profile) const override {
+  const MoveGenerator& generator(std::size_t profile) const override {
     return antichess::generator(static_cast<Profile>(profile));
-  }
-  const MoveCounter& counter(std::size_t) const override { return antichess::counter(); }
-  std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup&) const override {
-    return antichess::search_source(static_cast<Profile>(profile));
   }
 
   Setup shuffled_start(std::uint64_t seed) const override {

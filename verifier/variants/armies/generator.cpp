@@ -41,21 +41,21 @@ struct ArmiesGame {
   }
 };
 
-const movegen::BitGenerator<ArmiesGame>& of_armies() {
-  static const movegen::BitGenerator<ArmiesGame> object{ArmiesGame{}};
-  return object;
-}
+struct OfArmies final : movegen::BitGenerator<ArmiesGame> {
+  using BitGenerator::BitGenerator;
+  [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup& root) const override {
+    return std::make_unique<movegen::BitSearch<ArmyKinds>>(ArmyKinds(root));
+  }
+};
 
 /// DA.armies: Fide against Fide is orthodox chess.
-[[nodiscard]] const MoveSource& generator_of(const Setup& setup) {
-  return all_orthodox(setup) ? orthodox::chess_generator() : of_armies();
+[[nodiscard]] const MoveGenerator& generator_of(const Setup& setup) {
+  static const OfArmies of_armies{ArmiesGame{}};
+  return all_orthodox(setup) ? orthodox::chess_generator() : of_armies;
 }
 
-class Generator final : public MoveSource {
+class Generator final : public MoveGenerator {
  public:
-  [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
-    return generator_of(setup).setup_moves(setup);
-  }
   [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
     return generator_of(setup).setup_steps(setup);
   }
@@ -68,32 +68,19 @@ class Generator final : public MoveSource {
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
     return generator_of(setup).setup_status(setup);
   }
-};
-
-class Counter final : public MoveCounter {
- public:
   [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
-    return all_orthodox(setup) ? orthodox::chess_counter().count_setup_moves(setup, depth)
-                               : of_armies().counted(setup, depth);
+    return generator_of(setup).count_setup_moves(setup, depth);
+  }
+  [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup& root) const override {
+    return generator_of(root).search_source(root);
   }
 };
 
 }  // namespace
 
-const MoveSource& generator() {
+const MoveGenerator& generator() {
   static const Generator object;
   return object;
-}
-
-const MoveCounter& counter() {
-  static const Counter object;
-  return object;
-}
-
-std::unique_ptr<SearchSource> search_source(const Setup& root) {
-  // DA.armies: Fide against Fide is orthodox chess.
-  if (all_orthodox(root)) return orthodox::chess_search();
-  return std::make_unique<movegen::BitSearch<ArmyKinds>>(ArmyKinds(root));
 }
 
 }  // namespace arbiter::armies

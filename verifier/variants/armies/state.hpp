@@ -1,10 +1,7 @@
 #pragma once
 
-#include <memory>
-
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/position/search_source.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::armies {
@@ -42,11 +39,7 @@ inline void set_army(State& state, Side side, Army value) noexcept {
 /// Every move is one step; castling is the king's step with the corner piece in `also`. Every double step sets a passed
 /// square, whether a pawn can capture there or not.
 [[nodiscard]] const MoveSource& rules();
-[[nodiscard]] const MoveSource& generator();
-/// Counts with the generator.
-[[nodiscard]] const MoveCounter& counter();
-/// The generator as an exact search uses it.
-[[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup& root);
+[[nodiscard]] const MoveGenerator& generator();
 
 /// A random set-up of the pairing for comparing the two: see orthodox/variant/random_setup.hpp.
 [[nodiscard]] Setup random_setup(Army white, Army black, bool shuffled, Random& random);

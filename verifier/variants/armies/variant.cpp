@@ -411,11 +411,7 @@ class Armies final : public Variant {
   std::string_view ending_clause(const Setup&, Status status) const override { return orthodox::clause_of_end(status); }
 
   const MoveSource& rules(std::size_t) const override { return armies::rules(); }
-  const MoveSource& generator(std::size_t) const override { return armies::generator(); }
-  const MoveCounter& counter(std::size_t) const override { return armies::counter(); }
-  std::unique_ptr<SearchSource> search_source(std::size_t, const Setup& root) const override {
-    return armies::search_source(root);
-  }
+  const MoveGenerator& generator(std::size_t) const override { return armies::generator(); }
   std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
     return orthodox::why_bare_king_never_wins(setup, side);
   }

@@ -51,20 +51,10 @@ struct Game {
 
 }  // namespace
 
-const MoveSource& generator(Profile profile) {
-  static const kinds::Generator<Game> lichess(Game{false});
-  static const kinds::Generator<Game> strict(Game{true});
+const MoveGenerator& generator(Profile profile) {
+  static const kinds::Generator<Game> lichess(kinds::GameOf<Game>{{false}});
+  static const kinds::Generator<Game> strict(kinds::GameOf<Game>{{true}});
   return profile == Profile::strict ? strict : lichess;
-}
-
-const MoveCounter& counter(Profile profile) {
-  static const kinds::Counter<Game> lichess(Game{false});
-  static const kinds::Counter<Game> strict(Game{true});
-  return profile == Profile::strict ? strict : lichess;
-}
-
-std::unique_ptr<SearchSource> search_source(Profile profile) {
-  return std::make_unique<kinds::Search<Game>>(Game{profile == Profile::strict});
 }
 
 }  // namespace arbiter::atomic

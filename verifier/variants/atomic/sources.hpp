@@ -1,10 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 
 #include "verifier/position/move_source.hpp"
-#include "verifier/position/search_source.hpp"
 
 namespace arbiter::atomic {
 
@@ -13,10 +11,6 @@ enum class Profile : std::uint8_t { lichess, strict };
 
 /// The two implementations; all live as long as the program.
 [[nodiscard]] const MoveSource& rules(Profile profile);
-[[nodiscard]] const MoveSource& generator(Profile profile);
-/// Counts with the generator.
-[[nodiscard]] const MoveCounter& counter(Profile profile);
-/// The generator as an exact search uses it.
-[[nodiscard]] std::unique_ptr<SearchSource> search_source(Profile profile);
+[[nodiscard]] const MoveGenerator& generator(Profile profile);
 
 }  // namespace arbiter::atomic

@@ -143,14 +143,8 @@ class Atomic final : public orthodox::OrthodoxVariant {
   }
 
   const MoveSource& rules(std::size_t profile) const override { return atomic::rules(static_cast<Profile>(profile)); }
-  const MoveSource& generator(std::size_t profile) const override {
+  const MoveGenerator& generator(std::size_t profile) const override {
     return atomic::generator(static_cast<Profile>(profile));
-  }
-  const MoveCounter& counter(std::size_t profile) const override {
-    return atomic::counter(static_cast<Profile>(profile));
-  }
-  std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup&) const override {
-    return atomic::search_source(static_cast<Profile>(profile));
   }
 
   Setup random_setup(std::size_t, Random& random) const override { return atomic::random_setup(random); }

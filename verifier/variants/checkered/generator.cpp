@@ -1,4 +1,5 @@
 #include "verifier/board/lines.hpp"
+#include "verifier/position/game_generator.hpp"
 #include "verifier/variants/checkered/generator_steps.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
@@ -39,23 +40,33 @@ struct Ignore {
   void single(const PackedStep&) noexcept {}
 };
 
+/// See position/game_generator.hpp.
 template <Profile Rules>
-class Generator final : public MoveSource {
- public:
-  [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
-    std::vector<MoveOutcome> moves;
-    for (StepOutcome& step : setup_steps(setup)) moves.push_back({Move{step.step}, step.after});
-    return moves;
+struct Game {
+  using Node = Pieces;
+  static constexpr bool has_check = true;
+
+  [[nodiscard]] static Pieces node(const Setup& setup) { return pieces_of(setup); }
+  [[nodiscard]] static auto words(const Pieces& pieces, Side to_move) noexcept {
+    std::array<std::uint64_t, 3 * role_count + 5> words;  // NOLINT: filled below
+    for (std::size_t owner = 0; owner < 3; ++owner) {
+      for (std::size_t role = 0; role < role_count; ++role) words[owner * role_count + role] = pieces.of[owner][role];
+    }
+    words[3 * role_count] = pieces.doubles;
+    words[3 * role_count + 1] = pieces.passed;
+    words[3 * role_count + 2] = pieces.undo_from;
+    words[3 * role_count + 3] = pieces.undo_to;
+    words[3 * role_count + 4] =
+        pieces.castling | static_cast<std::uint64_t>(pieces.stage) << 16U | static_cast<std::uint64_t>(to_move) << 24U;
+    return words;
   }
 
-  /// Every move is one step.
-  [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
+  [[nodiscard]] static std::vector<StepOutcome> steps(const Setup& setup) {
     const Pieces pieces = pieces_of(setup);
     const Side us = setup.to_move;
     return listed(setup, pieces, us, [&](auto& sink) { each_move<Rules>(pieces, us, sink); });
   }
-
-  [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const override {
+  [[nodiscard]] static std::vector<StepOutcome> steps_of(const Setup& setup, Square square) {
     const auto piece = setup.board[square];
     if (!piece) return {};
     const Pieces pieces = pieces_of(setup);
@@ -91,17 +102,44 @@ class Generator final : public MoveSource {
     });
   }
 
-  [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
+  template <class F>
+  static void each(const Pieces& pieces, Side us, Bits movers, bool, const F& f) {
+    bool going = true;
+    const auto play = [&](const PackedStep& packed) {
+      if (!going || (movers >> packed.from & 1U) == 0) return;
+      const Pieces after = successor<Rules>(pieces, us, packed);
+      going = f(
+          after, mover_after(after, us),
+          Arrival{static_cast<std::uint8_t>(packed.from), static_cast<std::uint8_t>(packed.to), packed.captures != 0});
+    };
+    OneByOne<decltype(play)> sink(play);
+    each_move<Rules>(pieces, us, sink);
+  }
+  [[nodiscard]] static bool any(const Pieces& pieces, Side us) {
+    Ignore ignore;
+    return each_move<Rules>(pieces, us, ignore);
+  }
+  [[nodiscard]] static std::uint64_t count(const Pieces& pieces, Side us, int depth) {
+    return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, us, Rules, depth);
+  }
+  [[nodiscard]] static bool in_check(const Pieces& pieces, Side to_move) {
+    return hunters_of(pieces, to_move).on_any(kings_of(pieces, to_move), occupied(pieces));
+  }
+  [[nodiscard]] static bool attacked(const Setup& setup, Side side) {
     if (side == Side::third) return false;
     const Pieces pieces = pieces_of(setup);
-    const Bits kings = pieces.of[attacks::index(side)][index(orthodox::king)];
-    return hunters_of(pieces, side).on_any(kings, occupied(pieces));
+    return hunters_of(pieces, side).on_any(pieces.of[attacks::index(side)][index(orthodox::king)], occupied(pieces));
   }
-
-  [[nodiscard]] Status setup_status(const Setup& setup) const override {
-    const Pieces pieces = pieces_of(setup);
-    Ignore ignore;
-    return status_of(pieces, setup.to_move, each_move<Rules>(pieces, setup.to_move, ignore));
+  [[nodiscard]] static Status status(const Pieces& pieces, Side us) { return status_of(pieces, us, any(pieces, us)); }
+  static Side pass(Pieces& pieces, Side us) noexcept {
+    if (mover_of_three(pieces.stage)) {
+      pieces = after_in_three(pieces, us, pass_of(pieces));
+      return mover_after(pieces, us);
+    }
+    pieces.passed = 0;     // CK.ep
+    pieces.undo_from = 0;  // CK.undo
+    pieces.undo_to = 0;
+    return opponent(us);
   }
 
  private:
@@ -121,20 +159,6 @@ class Generator final : public MoveSource {
   }
 };
 
-class Counter final : public MoveCounter {
- public:
-  explicit Counter(Profile profile) noexcept : profile_(profile) {}
-
-  [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
-    const fast::Pieces pieces = fast::pieces_of(setup);
-    return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, setup.to_move, profile_,
-                                 depth);
-  }
-
- private:
-  Profile profile_;
-};
-
 }  // namespace
 
 Side winner_by_generator(const Setup& mated) {
@@ -151,23 +175,16 @@ Side winner_by_generator(const Setup& mated) {
   return checkered != 0 && checkered == attackers ? Side::third : Side::white;
 }
 
-const MoveSource& generator(Profile profile) {
-  static const Generator<Profile::documented> documented;
-  static const Generator<Profile::site> site;
-  static const Generator<Profile::three> three;
+const MoveGenerator& generator(Profile profile) {
+  static const GameGenerator<Game<Profile::documented>> documented({});
+  static const GameGenerator<Game<Profile::site>> site({});
+  static const GameGenerator<Game<Profile::three>> three({});
   switch (profile) {
     case Profile::documented: return documented;
     case Profile::site: return site;
     case Profile::three: break;
   }
   return three;
-}
-
-const MoveCounter& counter(Profile profile) {
-  static const Counter documented(Profile::documented);
-  static const Counter site(Profile::site);
-  static const Counter three(Profile::three);
-  return profile == Profile::site ? site : profile == Profile::three ? three : documented;
 }
 
 }  // namespace arbiter::checkered

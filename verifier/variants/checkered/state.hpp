@@ -1,12 +1,10 @@
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <utility>
 
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/position/search_source.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::checkered {
@@ -142,15 +140,11 @@ inline void set_last_quiet(State& state, std::optional<QuietMove> move) noexcept
 /// player is in check if either king is attacked; without a move it is mated or (no king attacked) drawn; the checkered
 /// player without pieces has lost, without a move drawn. In stage 1: mate, stalemate, check, ongoing.
 [[nodiscard]] const MoveSource& rules(Profile profile);
-[[nodiscard]] const MoveSource& generator(Profile profile);
+[[nodiscard]] const MoveGenerator& generator(Profile profile);
 /// CK.three.end: whose win it is that the side to move is mated: with three players the side whose pieces attack its
 /// king, or of two such sides the one that moved last. With two players the opponent. Each implementation answers.
 [[nodiscard]] Side winner_by_rules(const Setup& mated);
 [[nodiscard]] Side winner_by_generator(const Setup& mated);
-/// Counts with the generator.
-[[nodiscard]] const MoveCounter& counter(Profile profile);
-/// The generator as an exact search uses it.
-[[nodiscard]] std::unique_ptr<SearchSource> search_source(Profile profile);
 
 /// A random set-up for comparing the two: all stages of the profile, earlier births, rights, last moves.
 [[nodiscard]] Setup random_setup(Profile profile, Random& random);

@@ -389,10 +389,8 @@ class Checkered final : public Variant {
   }
 
   const MoveSource& rules(std::size_t profile) const override { return checkered::rules(profile_of(profile)); }
-  const MoveSource& generator(std::size_t profile) const override { return checkered::generator(profile_of(profile)); }
-  const MoveCounter& counter(std::size_t profile) const override { return checkered::counter(profile_of(profile)); }
-  std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup&) const override {
-    return checkered::search_source(profile_of(profile));
+  const MoveGenerator& generator(std::size_t profile) const override {
+    return checkered::generator(profile_of(profile));
   }
 
   Setup after_pass(const Setup& setup) const override {

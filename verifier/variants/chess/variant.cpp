@@ -92,11 +92,7 @@ class Chess final : public orthodox::OrthodoxVariant {
   Chess() : OrthodoxVariant(own_info()) {}
 
   const MoveSource& rules(std::size_t) const override { return chess::rules(); }
-  const MoveSource& generator(std::size_t) const override { return orthodox::chess_generator(); }
-  const MoveCounter& counter(std::size_t) const override { return orthodox::chess_counter(); }
-  std::unique_ptr<SearchSource> search_source(std::size_t, const Setup&) const override {
-    return orthodox::chess_search();
-  }
+  const MoveGenerator& generator(std::size_t) const override { return orthodox::chess_generator(); }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     FenOptions own = options;

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/position/search_source.hpp"
 
 namespace arbiter::crazyhouse {
 
@@ -77,10 +75,6 @@ inline void set_pocket(State& state, Side side, Role role, int count) noexcept {
 
 /// The two implementations; all live as long as the program.
 [[nodiscard]] const MoveSource& rules();
-[[nodiscard]] const MoveSource& generator();
-/// Counts with the generator.
-[[nodiscard]] const MoveCounter& counter();
-/// The generator as an exact search uses it.
-[[nodiscard]] std::unique_ptr<SearchSource> search_source();
+[[nodiscard]] const MoveGenerator& generator();
 
 }  // namespace arbiter::crazyhouse

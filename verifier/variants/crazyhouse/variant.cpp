@@ -400,11 +400,7 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
   Crazyhouse() : OrthodoxVariant(own_info()) {}
 
   const MoveSource& rules(std::size_t) const override { return crazyhouse::rules(); }
-  const MoveSource& generator(std::size_t) const override { return crazyhouse::generator(); }
-  const MoveCounter& counter(std::size_t) const override { return crazyhouse::counter(); }
-  std::unique_ptr<SearchSource> search_source(std::size_t, const Setup&) const override {
-    return crazyhouse::search_source();
-  }
+  const MoveGenerator& generator(std::size_t) const override { return crazyhouse::generator(); }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     return crazyhouse::parse_fen(text, options,

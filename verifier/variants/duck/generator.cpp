@@ -1,3 +1,7 @@
+#include <array>
+
+#include "verifier/board/lines.hpp"
+#include "verifier/position/game_generator.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/duck/generator_moves.hpp"
 #include "verifier/variants/duck/state.hpp"
@@ -7,21 +11,38 @@ namespace {
 
 using namespace fast;
 
-class Generator final : public MoveSource {
- public:
-  explicit Generator(Profile profile) noexcept : profile_(profile) {}
+/// See position/game_generator.hpp.
+struct Game {
+  using Node = Pieces;
+  static constexpr bool has_check = false;  ///< DK.check
+  Profile profile;
 
-  [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
-    ensure(!duck_to_move(setup.state), "moves are asked for at the beginning of a move");
-    return setup.to_move == Side::white ? moves_of<Side::white>(setup) : moves_of<Side::black>(setup);
+  [[nodiscard]] static bool in_check(const Pieces&, Side) noexcept { return false; }
+
+  [[nodiscard]] static Pieces node(const Setup& setup) {
+    ensure(!duck_to_move(setup.state), "a move begins with the step of a piece, not of the duck");
+    return pieces_of(setup);
+  }
+  [[nodiscard]] static auto words(const Pieces& pieces, Side to_move) noexcept {
+    std::array<std::uint64_t, 2 * number_of_kinds + 3> words;  // NOLINT: filled below
+    for (std::size_t kind = 0; kind < number_of_kinds; ++kind) {
+      words[kind] = pieces.chess.of[0][kind];
+      words[number_of_kinds + kind] = pieces.chess.of[1][kind];
+    }
+    words[2 * number_of_kinds] = pieces.chess.passed;
+    words[2 * number_of_kinds + 1] = pieces.chess.rights | (to_move == Side::white ? 0U : 0x10000U);
+    words[2 * number_of_kinds + 2] = pieces.duck;
+    return words;
   }
 
-  [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
+  [[nodiscard]] std::vector<MoveOutcome> moves(const Setup& setup) const {
+    return setup.to_move == Side::white ? moves_of<Side::white>(setup) : moves_of<Side::black>(setup);
+  }
+  [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup) const {
     return setup.to_move == Side::white ? steps<Side::white>(setup, ~Word{0}, false)
                                         : steps<Side::black>(setup, ~Word{0}, false);
   }
-
-  [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const override {
+  [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const {
     const auto piece = setup.board[square];
     if (!piece) return {};
     Side side = setup.to_move;
@@ -30,27 +51,51 @@ class Generator final : public MoveSource {
     return side == Side::white ? steps<Side::white>(setup, movers, true) : steps<Side::black>(setup, movers, true);
   }
 
-  /// DK.check.
-  [[nodiscard]] bool in_check(const Setup&, Side) const override { return false; }
-
-  [[nodiscard]] Status setup_status(const Setup& setup) const override {
+  template <class F>
+  void each(const Pieces& pieces, Side us, Word movers, bool, const F& f) const {
+    return us == Side::white ? each_of<Side::white>(pieces, movers, f) : each_of<Side::black>(pieces, movers, f);
+  }
+  [[nodiscard]] static bool any(const Pieces& pieces, Side us) {
+    return us == Side::white ? Moves<Side::white>(pieces).any() : Moves<Side::black>(pieces).any();
+  }
+  [[nodiscard]] std::uint64_t count(const Pieces& pieces, Side us, int depth) const {
+    return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, us, depth, profile);
+  }
+  [[nodiscard]] static Status status(const Pieces& pieces, Side us) {
+    return status_if(pieces, us, [&] { return any(pieces, us); });
+  }
+  [[nodiscard]] static Status status_of(const Setup& setup) {
     const Pieces pieces = pieces_of(setup);
-    const auto& of = pieces.chess.of;
-    // DK.win
-    if (of[attacks::index(setup.to_move)][king] == 0) return Status::lost;
-    if (of[attacks::index(opponent(setup.to_move))][king] == 0) return Status::won;
-    if (duck_to_move(setup.state)) return duck_targets(pieces) != 0 ? Status::ongoing : Status::won;
-    return count(pieces, setup.to_move, 1, profile_) != 0 ? Status::ongoing : Status::won;  // DK.fowl
+    return status_if(pieces, setup.to_move, [&] {
+      return duck_to_move(setup.state) ? duck_targets(pieces) != 0 : any(pieces, setup.to_move);
+    });
+  }
+  /// DK.win: who leaves the other side without a move has lost (DK.fowl), so that only the king's capture wins.
+  [[nodiscard]] static bool wins_in_one(const Pieces& pieces, Side us) {
+    return us == Side::white ? Moves<Side::white>(pieces).takes_last_king()
+                             : Moves<Side::black>(pieces).takes_last_king();
+  }
+  static Side pass(Pieces& pieces, Side us) noexcept {
+    pieces.chess.passed = 0;  // CH.pawn.ep
+    return opponent(us);
   }
 
  private:
+  template <class Any>
+  [[nodiscard]] static Status status_if(const Pieces& pieces, Side us, const Any& any_move) {
+    // DK.win
+    if (pieces.chess.of[attacks::index(us)][king] == 0) return Status::lost;
+    if (pieces.chess.of[attacks::index(opponent(us))][king] == 0) return Status::won;
+    return any_move() ? Status::ongoing : Status::won;  // DK.fowl
+  }
+
   template <Side Us>
   [[nodiscard]] std::vector<MoveOutcome> moves_of(const Setup& setup) const {
     std::vector<MoveOutcome> result;
-    const Pieces pieces = pieces_of(setup);
+    const Pieces pieces = node(setup);
     Moves<Us>(pieces).legs(~Word{0}, [&](const Leg& leg) {
       const Pieces next = after<Us>(pieces, leg);
-      const bool over = ends_move(pieces, next, profile_);
+      const bool over = ends_move(pieces, next, profile);
       const Setup inside = after_leg(setup, next, leg, Us, over);
       const Step step = step_of(leg, Us);
       if (over) {
@@ -81,7 +126,7 @@ class Generator final : public MoveSource {
     }
     const auto add = [&](const Leg& leg) {
       const Pieces next = after<Us>(pieces, leg);
-      result.push_back({step_of(leg, Us), after_leg(setup, next, leg, Us, ends_move(pieces, next, profile_))});
+      result.push_back({step_of(leg, Us), after_leg(setup, next, leg, Us, ends_move(pieces, next, profile))});
     };
     if (even_over) {
       Moves<Us>(pieces).steps(movers, add);
@@ -91,32 +136,30 @@ class Generator final : public MoveSource {
     return result;
   }
 
-  Profile profile_;
-};
-
-class Counter final : public MoveCounter {
- public:
-  explicit Counter(Profile profile) noexcept : profile_(profile) {}
-  [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
-    ensure(!duck_to_move(setup.state), "moves are counted from the beginning of a move");
-    return count(pieces_of(setup), setup.to_move, depth, profile_);
+  template <Side Us, class F>
+  void each_of(const Pieces& pieces, Word movers, const F& f) const {
+    bool going = true;
+    Moves<Us>(pieces).legs(movers, [&](const Leg& leg) {
+      if (!going) return;
+      const Pieces reached = after<Us>(pieces, leg);
+      if (ends_move(pieces, reached, profile)) {
+        going = f(reached, opponent(Us), Arrival{leg.from, leg.to, true});
+        return;
+      }
+      for (Word left = duck_targets(reached); left != 0 && going;) {
+        const int to = attacks::take_first(left);
+        going =
+            f(with_duck(reached, to), opponent(Us), Arrival{leg.from, static_cast<std::uint8_t>(to), leg.captures()});
+      }
+    });
   }
-
- private:
-  Profile profile_;
 };
 
 }  // namespace
 
-const MoveSource& generator(Profile profile) {
-  static const Generator documented(Profile::documented);
-  static const Generator pychess(Profile::pychess);
-  return profile == Profile::pychess ? pychess : documented;
-}
-
-const MoveCounter& counter(Profile profile) {
-  static const Counter documented(Profile::documented);
-  static const Counter pychess(Profile::pychess);
+const MoveGenerator& generator(Profile profile) {
+  static const GameGenerator<Game> documented({Profile::documented});
+  static const GameGenerator<Game> pychess({Profile::pychess});
   return profile == Profile::pychess ? pychess : documented;
 }
 

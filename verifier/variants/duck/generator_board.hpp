@@ -34,10 +34,4 @@ struct Pieces {
 ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const Pieces& pieces, Side to_move, int depth,
                                                             Profile profile))
 
-/// The same with what the processor has.
-[[nodiscard]] inline std::uint64_t count(const Pieces& pieces, Side to_move, int depth, Profile profile) {
-  return runs_v3() ? v3::count_moves(pieces, to_move, depth, profile)
-                   : baseline::count_moves(pieces, to_move, depth, profile);
-}
-
 }  // namespace arbiter::duck::fast

@@ -1,10 +1,7 @@
 #pragma once
 
-#include <memory>
-
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/position/search_source.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::duck {
@@ -37,11 +34,7 @@ inline void set_duck_to_move(State& state, bool value) noexcept { state.context[
 /// that it passed, which the duck clears when it goes there (DK.ep). A side without a king has lost; one without a
 /// move has won (DK.fowl). Nothing is check.
 [[nodiscard]] const MoveSource& rules(Profile profile);
-[[nodiscard]] const MoveSource& generator(Profile profile);
-/// Counts with the generator.
-[[nodiscard]] const MoveCounter& counter(Profile profile);
-/// The generator as an exact search uses it.
-[[nodiscard]] std::unique_ptr<SearchSource> search_source(Profile profile);
+[[nodiscard]] const MoveGenerator& generator(Profile profile);
 
 /// A set-up for comparing the two: with the duck or without, kings attacked, en passant squares with the duck near
 /// them, castling rights, sometimes a side that has lost its king or has no move.

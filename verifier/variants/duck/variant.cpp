@@ -131,14 +131,8 @@ class Duck final : public orthodox::OrthodoxVariant {
   }
 
   const MoveSource& rules(std::size_t profile) const override { return duck::rules(static_cast<Profile>(profile)); }
-  const MoveSource& generator(std::size_t profile) const override {
+  const MoveGenerator& generator(std::size_t profile) const override {
     return duck::generator(static_cast<Profile>(profile));
-  }
-  const MoveCounter& counter(std::size_t profile) const override {
-    return duck::counter(static_cast<Profile>(profile));
-  }
-  std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup&) const override {
-    return duck::search_source(static_cast<Profile>(profile));
   }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {

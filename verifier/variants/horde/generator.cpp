@@ -7,25 +7,6 @@
 namespace arbiter::horde {
 namespace {
 
-/// HD.end: without a white piece the game is over. The moves are those of orthodox chess with pawns that move from
-/// their first rank (HD.pawn.first); no state has an en passant square for these (HD.ep).
-class AllCaptured final : public orthodox::ExtraWin {
- public:
-  bool has_won(const Setup& setup, Side side) const override {
-    return side == Side::black && setup.board.of(Owner::white).empty();
-  }
-  /// A move captures one piece.
-  bool may_win(const Setup& setup, Side side, int moves) const override {
-    return side == Side::black && setup.board.of(Owner::white).size() <= moves;
-  }
-  void complete(Setup&) const override {}  // the orthodox state is the whole state
-};
-
-const orthodox::ExtraWin& win() {
-  static const AllCaptured object;
-  return object;
-}
-
 /// HD.pawn.first.
 struct HordeKinds : movegen::OrthodoxKinds {
   static constexpr bool first_rank_pawns = true;
@@ -44,20 +25,28 @@ struct NoneLeft : movegen::MateOnly {
   }
 };
 
+/// HD.end: without a white piece the game is over. The moves are those of orthodox chess with pawns that move from
+/// their first rank (HD.pawn.first); no state has an en passant square for these (HD.ep).
+class Generator final : public orthodox::ExtraWinGenerator {
+ public:
+  Generator() : ExtraWinGenerator(orthodox::chess_generator(true)) {}
+  bool has_won(const Setup& setup, Side side) const override {
+    return side == Side::black && setup.board.of(Owner::white).empty();
+  }
+  /// A move captures one piece.
+  bool may_win(const Setup& setup, Side side, int moves) const override {
+    return side == Side::black && setup.board.of(Owner::white).size() <= moves;
+  }
+  std::unique_ptr<SearchSource> search_source(const Setup&) const override {
+    return std::make_unique<movegen::BitSearch<HordeKinds, HordeMoves, NoneLeft>>(HordeKinds{});
+  }
+};
+
 }  // namespace
 
-const MoveSource& generator() {
-  static const orthodox::ExtraWinGenerator object(orthodox::chess_generator(true), win());
+const MoveGenerator& generator() {
+  static const Generator object;
   return object;
-}
-
-const MoveCounter& counter() {
-  static const orthodox::ExtraWinCounter object(orthodox::chess_counter(true), generator(), win());
-  return object;
-}
-
-std::unique_ptr<SearchSource> search_source() {
-  return std::make_unique<movegen::BitSearch<HordeKinds, HordeMoves, NoneLeft>>(HordeKinds{});
 }
 
 }  // namespace arbiter::horde

@@ -178,11 +178,7 @@ class Horde final : public orthodox::OrthodoxVariant {
   }
 
   const MoveSource& rules(std::size_t) const override { return horde::rules(); }
-  const MoveSource& generator(std::size_t) const override { return horde::generator(); }
-  const MoveCounter& counter(std::size_t) const override { return horde::counter(); }
-  std::unique_ptr<SearchSource> search_source(std::size_t, const Setup&) const override {
-    return horde::search_source();
-  }
+  const MoveGenerator& generator(std::size_t) const override { return horde::generator(); }
 
   /// Black's pieces shuffled.
   Setup shuffled_start(std::uint64_t seed) const override {

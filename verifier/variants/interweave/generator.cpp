@@ -1,4 +1,7 @@
+#include <array>
+
 #include "verifier/board/lines.hpp"
+#include "verifier/position/game_generator.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/interweave/generator_steps.hpp"
 #include "verifier/variants/interweave/state.hpp"
@@ -83,42 +86,115 @@ struct MoveList {
   }
 };
 
+/// Passes on the positions after whole moves; receives what each_move passes on.
+template <Side Us, class F>
+struct Visits {
+  const Pieces& pieces;
+  Word movers;
+  const F& f;
+  bool going = true;
+  std::size_t depth = 0;  ///< legs entered
+  Arrival by{};
+
+  void enter(const Leg& leg) {
+    if (depth++ == 0) by.from = static_cast<std::uint8_t>(leg.from);
+    by.to = static_cast<std::uint8_t>(leg.to);
+    by.captures = true;
+  }
+  void leave() { --depth; }
+  void arrive(const Pieces& after) {
+    if (!going || (movers >> by.from & 1U) == 0) return;
+    going = f(after, opponent(Us), by);
+  }
+  void quiet(Word to, int offset, unsigned choices) {
+    each_quiet<Us>(pieces, to, offset, choices, [&](const Leg& leg) {
+      Pieces after = fast::after<Us>(pieces, leg);
+      end_move(after, leg);
+      by = {static_cast<std::uint8_t>(leg.from), static_cast<std::uint8_t>(leg.to), false};
+      arrive(after);
+    });
+  }
+};
+
+/// See position/game_generator.hpp.
 template <Profile Rules>
-class Generator final : public MoveSource {
- public:
-  [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
-    ensure(!chain(setup.state), "moves are asked for at the beginning of a move");
+struct Game {
+  using Node = Pieces;
+  static constexpr bool has_check = false;  ///< kings are not royal
+
+  [[nodiscard]] static bool in_check(const Pieces&, Side) noexcept { return false; }
+
+  [[nodiscard]] static Pieces node(const Setup& setup) {
+    ensure(!chain(setup.state), "a move does not begin inside a chain");
+    return pieces_of(setup);
+  }
+  [[nodiscard]] static auto words(const Pieces& pieces, Side to_move) noexcept {
+    std::array<std::uint64_t, 2 * role_count + 2> words;  // NOLINT: filled below
+    for (std::size_t role = 0; role < role_count; ++role) {
+      words[role] = pieces.of[0][role];
+      words[role_count + role] = pieces.of[1][role];
+    }
+    std::uint64_t reserves = 0;
+    for (const auto& side : pieces.reserve) {
+      for (const std::uint8_t count : side) reserves = reserves << 8U | count;
+    }
+    words[2 * role_count] = reserves;
+    words[2 * role_count + 1] =
+        pieces.passed | static_cast<unsigned>(pieces.arrival) << 8U | (to_move == Side::white ? 0U : 0x10000U);
+    return words;
+  }
+
+  [[nodiscard]] static std::vector<MoveOutcome> moves(const Setup& setup) {
     return setup.to_move == Side::white ? moves_of<Side::white>(setup) : moves_of<Side::black>(setup);
   }
-
-  [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
+  [[nodiscard]] static std::vector<StepOutcome> steps(const Setup& setup) {
     return setup.to_move == Side::white ? legal_steps<Side::white>(setup) : legal_steps<Side::black>(setup);
   }
-
-  [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const override {
+  [[nodiscard]] static std::vector<StepOutcome> steps_of(const Setup& setup, Square square) {
     const auto piece = setup.board[square];
     if (!piece) return {};
     return piece->owner == Owner::white ? all_steps<Side::white>(setup, square, piece->role)
                                         : all_steps<Side::black>(setup, square, piece->role);
   }
 
-  /// Kings are not royal.
-  [[nodiscard]] bool in_check(const Setup&, Side) const override { return false; }
-
-  [[nodiscard]] Status setup_status(const Setup& setup) const override {
-    const Pieces pieces = pieces_of(setup);
-    // IW.end.king: the side that still has two kings has won.
-    if (finished(pieces)) {
-      return std::popcount(pieces.of[index(setup.to_move)][index(king)]) == 2 ? Status::won : Status::lost;
-    }
-    if (!setup_steps(setup).empty()) return Status::ongoing;
-    return Rules == Profile::site ? Status::stalemate : Status::lost;  // IW.end.stalemate
+  template <class F>
+  static void each(const Pieces& pieces, Side us, Word movers, bool, const F& f) {
+    return us == Side::white ? each_of<Side::white>(pieces, movers, f) : each_of<Side::black>(pieces, movers, f);
+  }
+  [[nodiscard]] static bool any(const Pieces& pieces, Side us) { return count(pieces, us, 1) != 0; }
+  [[nodiscard]] static std::uint64_t count(const Pieces& pieces, Side us, int depth) {
+    return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, us, Rules, depth);
+  }
+  [[nodiscard]] static Status status(const Pieces& pieces, Side us) {
+    return status_if(pieces, us, [&] { return any(pieces, us); });
+  }
+  [[nodiscard]] static Status status_of(const Setup& setup) {
+    return status_if(pieces_of(setup), setup.to_move, [&] { return !steps(setup).empty(); });
+  }
+  static Side pass(Pieces& pieces, Side us) noexcept {
+    pieces.passed = 0;  // IW.pawn.ep
+    pieces.arrival = 0;
+    return opponent(us);
   }
 
  private:
+  template <class Any>
+  [[nodiscard]] static Status status_if(const Pieces& pieces, Side us, const Any& any_move) {
+    // IW.end.king: the side that still has two kings has won.
+    if (finished(pieces)) return std::popcount(pieces.of[index(us)][index(king)]) == 2 ? Status::won : Status::lost;
+    if (any_move()) return Status::ongoing;
+    return Rules == Profile::site ? Status::stalemate : Status::lost;  // IW.end.stalemate
+  }
+
+  template <Side Us, class F>
+  static void each_of(const Pieces& pieces, Word movers, const F& f) {
+    Visits<Us, F> visits{pieces, movers, f};
+    each_move<Us, Rules>(pieces, pieces, visits);
+  }
+
   template <Side Us>
   static std::vector<MoveOutcome> moves_of(const Setup& setup) {
-    const Pieces pieces = pieces_of(setup);
+    const Pieces pieces = node(setup);
     MoveList<Us> list{setup, pieces};
     each_move<Us, Rules>(pieces, pieces, list);
     return std::move(list.moves);
@@ -155,34 +231,13 @@ class Generator final : public MoveSource {
   }
 };
 
-class Counter final : public MoveCounter {
- public:
-  explicit Counter(Profile profile) noexcept : profile_(profile) {}
-
-  [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
-    ensure(!chain(setup.state), "moves are counted from the beginning of a move");
-    const fast::Pieces pieces = fast::pieces_of(setup);
-    return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, setup.to_move, profile_,
-                                 depth);
-  }
-
- private:
-  Profile profile_;
-};
-
 }  // namespace
 
-const MoveSource& generator(Profile profile) {
-  static const Generator<Profile::documented> documented;
-  static const Generator<Profile::site> site;
+const MoveGenerator& generator(Profile profile) {
+  static const GameGenerator<Game<Profile::documented>> documented({});
+  static const GameGenerator<Game<Profile::site>> site({});
   if (profile == Profile::site) return site;
   return documented;
-}
-
-const MoveCounter& counter(Profile profile) {
-  static const Counter documented(Profile::documented);
-  static const Counter site(Profile::site);
-  return profile == Profile::site ? site : documented;
 }
 
 }  // namespace arbiter::interweave

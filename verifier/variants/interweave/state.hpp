@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <optional>
 
 #include "verifier/position/move_source.hpp"
-#include "verifier/position/search_source.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/position/state_range.hpp"
 #include "verifier/support/random.hpp"
@@ -109,11 +107,7 @@ inline void set_chain(State& state, std::optional<Square> square) noexcept {
 /// stalemate in `site`; never check or mate. in_check is false: kings are not royal. A set-up with an unusual number of
 /// kings is finished only if the numbers are one and two.
 [[nodiscard]] const MoveSource& rules(Profile profile);
-[[nodiscard]] const MoveSource& generator(Profile profile);
-/// Counts with the generator.
-[[nodiscard]] const MoveCounter& counter(Profile profile);
-/// The generator as an exact search uses it.
-[[nodiscard]] std::unique_ptr<SearchSource> search_source(Profile profile);
+[[nodiscard]] const MoveGenerator& generator(Profile profile);
 
 /// A random set-up for comparing the two, with reserves, en passant squares and many possible captures.
 [[nodiscard]] Setup random_setup(Random& random);

@@ -356,10 +356,8 @@ class Interweave final : public Variant {
   }
 
   const MoveSource& rules(std::size_t profile) const override { return interweave::rules(profile_of(profile)); }
-  const MoveSource& generator(std::size_t profile) const override { return interweave::generator(profile_of(profile)); }
-  const MoveCounter& counter(std::size_t profile) const override { return interweave::counter(profile_of(profile)); }
-  std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup&) const override {
-    return interweave::search_source(profile_of(profile));
+  const MoveGenerator& generator(std::size_t profile) const override {
+    return interweave::generator(profile_of(profile));
   }
   Setup after_pass(const Setup& setup) const override {
     Setup result = setup;

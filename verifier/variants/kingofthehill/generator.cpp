@@ -13,26 +13,6 @@ constexpr movegen::Bits hill = 0x0000001818000000;  // KH.hill: d4, e4, d5, e5
 
 [[nodiscard]] SquareSet kings(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::king)); }
 
-/// KH.end: with a king on the hill the game is over; otherwise the orthodox generator supplies the moves.
-class KingOnTheHill final : public orthodox::ExtraWin {
- public:
-  bool has_won(const Setup& setup, Side side) const override { return !(kings(setup, side) & SquareSet(hill)).empty(); }
-  /// A move takes a king at most one rank further.
-  bool may_win(const Setup& setup, Side side, int moves) const override {
-    const SquareSet all = kings(setup, side);
-    return std::any_of(all.begin(), all.end(), [&](Square king) {
-      const int ranks = king.rank() < 3 ? 3 - king.rank() : std::max(0, king.rank() - 4);
-      return ranks <= moves;
-    });
-  }
-  void complete(Setup&) const override {}  // the pieces are the whole state
-};
-
-const orthodox::ExtraWin& win() {
-  static const KingOnTheHill object;
-  return object;
-}
-
 /// KH.end: a king on the hill has won.
 struct KingOnHill : movegen::MateOnly {
   template <class Pieces>
@@ -43,21 +23,31 @@ struct KingOnHill : movegen::MateOnly {
   }
 };
 
+/// KH.end: with a king on the hill the game is over; otherwise the orthodox generator supplies the moves. The pieces
+/// are the whole state.
+class Generator final : public orthodox::ExtraWinGenerator {
+ public:
+  Generator() : ExtraWinGenerator(orthodox::chess_generator()) {}
+  bool has_won(const Setup& setup, Side side) const override { return !(kings(setup, side) & SquareSet(hill)).empty(); }
+  /// A move takes a king at most one rank further.
+  bool may_win(const Setup& setup, Side side, int moves) const override {
+    const SquareSet all = kings(setup, side);
+    return std::any_of(all.begin(), all.end(), [&](Square king) {
+      const int ranks = king.rank() < 3 ? 3 - king.rank() : std::max(0, king.rank() - 4);
+      return ranks <= moves;
+    });
+  }
+  std::unique_ptr<SearchSource> search_source(const Setup&) const override {
+    using Search = movegen::BitSearch<movegen::OrthodoxKinds, movegen::OneStepMoves, KingOnHill>;
+    return std::make_unique<Search>(movegen::OrthodoxKinds{});
+  }
+};
+
 }  // namespace
 
-const MoveSource& generator() {
-  static const orthodox::ExtraWinGenerator object(orthodox::chess_generator(), win());
+const MoveGenerator& generator() {
+  static const Generator object;
   return object;
-}
-
-const MoveCounter& counter() {
-  static const orthodox::ExtraWinCounter object(orthodox::chess_counter(), generator(), win());
-  return object;
-}
-
-std::unique_ptr<SearchSource> search_source() {
-  using Search = movegen::BitSearch<movegen::OrthodoxKinds, movegen::OneStepMoves, KingOnHill>;
-  return std::make_unique<Search>(movegen::OrthodoxKinds{});
 }
 
 }  // namespace arbiter::kingofthehill

@@ -75,11 +75,7 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
   }
 
   const MoveSource& rules(std::size_t) const override { return kingofthehill::rules(); }
-  const MoveSource& generator(std::size_t) const override { return kingofthehill::generator(); }
-  const MoveCounter& counter(std::size_t) const override { return kingofthehill::counter(); }
-  std::unique_ptr<SearchSource> search_source(std::size_t, const Setup&) const override {
-    return kingofthehill::search_source();
-  }
+  const MoveGenerator& generator(std::size_t) const override { return kingofthehill::generator(); }
 
   Setup random_setup(std::size_t, Random& random) const override { return orthodox::random_chess_setup(random); }
 

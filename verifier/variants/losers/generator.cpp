@@ -10,54 +10,6 @@
 namespace arbiter::losers {
 namespace {
 
-/// The orthodox generator's moves, by the duty to capture.
-class Generator final : public MoveSource {
- public:
-  [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
-    std::vector<MoveOutcome> result;
-    for (StepOutcome& step : setup_steps(setup)) result.push_back({{step.step}, std::move(step.after)});
-    return result;
-  }
-  [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
-    if (is_bare(setup, Side::white) || is_bare(setup, Side::black)) return {};
-    std::vector<StepOutcome> steps = orthodox_.setup_steps(setup);
-    // LS.capture
-    const auto quiet = [](const StepOutcome& step) { return step.step.captures.empty(); };
-    if (!std::all_of(steps.begin(), steps.end(), quiet)) std::erase_if(steps, quiet);
-    return steps;
-  }
-  [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square piece) const override {
-    return orthodox_.steps_of(setup, piece);
-  }
-  [[nodiscard]] bool in_check(const Setup& setup, Side side) const override { return orthodox_.in_check(setup, side); }
-  [[nodiscard]] Status setup_status(const Setup& setup) const override {
-    if (is_bare(setup, setup.to_move)) return Status::won;
-    if (is_bare(setup, opponent(setup.to_move))) return Status::lost;
-    // LS.end.mate, LS.end.stalemate. The duty takes no last move away.
-    if (orthodox_moves_.count_setup_moves(setup, 1) == 0) return Status::won;
-    return in_check(setup, setup.to_move) ? Status::check : Status::ongoing;
-  }
-
- private:
-  const MoveSource& orthodox_ = orthodox::chess_generator();
-  const MoveCounter& orthodox_moves_ = orthodox::chess_counter();
-};
-
-class Counter final : public MoveCounter {
- public:
-  [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
-    if (depth <= 0) return 1;
-    if (const auto pieces = movegen::plain::chess_pieces(setup)) {
-      return attacks::by_processor(plain::baseline::count_moves, plain::v3::count_moves, *pieces, setup.to_move, depth);
-    }
-    const auto moves = generator().setup_steps(setup);
-    if (depth == 1) return moves.size();
-    std::uint64_t total = 0;
-    for (const StepOutcome& move : moves) total += count_setup_moves(move.after, depth - 1);
-    return total;
-  }
-};
-
 using movegen::Bits;
 using movegen::BitSetup;
 
@@ -118,20 +70,53 @@ struct LosersEnd : movegen::MateOnly {
   }
 };
 
+/// The orthodox generator's moves, by the duty to capture.
+class Generator final : public MoveGenerator {
+ public:
+  [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
+    if (is_bare(setup, Side::white) || is_bare(setup, Side::black)) return {};
+    std::vector<StepOutcome> steps = orthodox_.setup_steps(setup);
+    // LS.capture
+    const auto quiet = [](const StepOutcome& step) { return step.step.captures.empty(); };
+    if (!std::all_of(steps.begin(), steps.end(), quiet)) std::erase_if(steps, quiet);
+    return steps;
+  }
+  [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square piece) const override {
+    return orthodox_.steps_of(setup, piece);
+  }
+  [[nodiscard]] bool in_check(const Setup& setup, Side side) const override { return orthodox_.in_check(setup, side); }
+  [[nodiscard]] Status setup_status(const Setup& setup) const override {
+    if (is_bare(setup, setup.to_move)) return Status::won;
+    if (is_bare(setup, opponent(setup.to_move))) return Status::lost;
+    // LS.end.mate, LS.end.stalemate. The duty takes no last move away.
+    if (orthodox_.count_setup_moves(setup, 1) == 0) return Status::won;
+    return in_check(setup, setup.to_move) ? Status::check : Status::ongoing;
+  }
+  [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
+    if (depth <= 0) return 1;
+    if (const auto pieces = movegen::plain::chess_pieces(setup)) {
+      return attacks::by_processor(plain::baseline::count_moves, plain::v3::count_moves, *pieces, setup.to_move, depth);
+    }
+    const auto moves = setup_steps(setup);
+    if (depth == 1) return moves.size();
+    std::uint64_t total = 0;
+    for (const StepOutcome& move : moves) total += count_setup_moves(move.after, depth - 1);
+    return total;
+  }
+  [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup&) const override {
+    using Search = movegen::BitSearch<movegen::OrthodoxKinds, LosersMoves, LosersEnd>;
+    return std::make_unique<Search>(movegen::OrthodoxKinds{});
+  }
+
+ private:
+  const MoveGenerator& orthodox_ = orthodox::chess_generator();
+};
+
 }  // namespace
 
-const MoveSource& generator() {
+const MoveGenerator& generator() {
   static const Generator object;
   return object;
-}
-
-const MoveCounter& counter() {
-  static const Counter object;
-  return object;
-}
-
-std::unique_ptr<SearchSource> search_source() {
-  return std::make_unique<movegen::BitSearch<movegen::OrthodoxKinds, LosersMoves, LosersEnd>>(movegen::OrthodoxKinds{});
 }
 
 }  // namespace arbiter::losers

@@ -101,11 +101,7 @@ class Losers final : public orthodox::OrthodoxVariant {
   }
 
   const MoveSource& rules(std::size_t) const override { return losers::rules(); }
-  const MoveSource& generator(std::size_t) const override { return losers::generator(); }
-  const MoveCounter& counter(std::size_t) const override { return losers::counter(); }
-  std::unique_ptr<SearchSource> search_source(std::size_t, const Setup&) const override {
-    return losers::search_source();
-  }
+  const MoveGenerator& generator(std::size_t) const override { return losers::generator(); }
 
   Setup random_setup(std::size_t, Random& random) const override { return losers::random_setup(random); }
 

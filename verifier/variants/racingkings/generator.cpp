@@ -44,16 +44,9 @@ struct Game {
 
 }  // namespace
 
-const MoveSource& generator() {
-  static const kinds::Generator<Game> object(Game{});
+const MoveGenerator& generator() {
+  static const kinds::Generator<Game> object(kinds::GameOf<Game>{});
   return object;
 }
-
-const MoveCounter& counter() {
-  static const kinds::Counter<Game> object(Game{});
-  return object;
-}
-
-std::unique_ptr<SearchSource> search_source() { return std::make_unique<kinds::Search<Game>>(Game{}); }
 
 }  // namespace arbiter::racingkings

@@ -157,11 +157,7 @@ class RacingKings final : public orthodox::OrthodoxVariant {
   }
 
   const MoveSource& rules(std::size_t) const override { return racingkings::rules(); }
-  const MoveSource& generator(std::size_t) const override { return racingkings::generator(); }
-  const MoveCounter& counter(std::size_t) const override { return racingkings::counter(); }
-  std::unique_ptr<SearchSource> search_source(std::size_t, const Setup&) const override {
-    return racingkings::search_source();
-  }
+  const MoveGenerator& generator(std::size_t) const override { return racingkings::generator(); }
 
   Setup shuffled_start(std::uint64_t seed) const override { return racingkings::shuffled_start(seed); }
   Setup random_setup(std::size_t, Random& random) const override { return racingkings::random_setup(random); }

@@ -1,3 +1,4 @@
+#include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/orthodox/movegen/movegen_successor.hpp"
 #include "verifier/variants/takemake/generator_moves.hpp"
 #include "verifier/variants/takemake/state.hpp"
@@ -97,8 +98,78 @@ bool checked(const Setup& setup) {
   return movegen::any_attacked<side>(pieces, Kinds{}, pieces.kings(side), pieces.occupied(), pieces.of(opponent(side)));
 }
 
+/// Passes on those moves that may give check; a take leaves two squares and may open a line from either.
+template <Side side, std::size_t roles, class Sink>
+class CheckingSink : public movegen::CheckingSink<side, roles, Sink> {
+ public:
+  using movegen::CheckingSink<side, roles, Sink>::CheckingSink;
+
+  void take(const Take& take) {
+    Take checking = take;
+    const movegen::Bits left = movegen::bit(take.from) | movegen::bit(take.victim);
+    // TM.promote.take, TM.promote.arrive: a pawn's role at the end is open.
+    const bool promotes =
+        take.promotes || (take.capturer == orthodox::pawn && (take.landings & last_rank<side>()) != 0);
+    if (!promotes && (left & this->squares_.shields) == 0) {
+      checking.landings &= this->squares_.of_role[movegen::index(take.capturer)];
+    }
+    if (checking.landings != 0) this->sink_.take(checking);
+  }
+};
+
+template <class Sink>
+class LandingSink : public movegen::LandingSink<Sink> {
+ public:
+  using movegen::LandingSink<Sink>::LandingSink;
+
+  void take(const Take& take) {
+    Take landing = take;
+    if (take.capturer != orthodox::king) landing.landings &= this->landings_;
+    if (landing.landings != 0) this->sink_.take(landing);
+  }
+};
+
+/// TM.take, TM.make.must: whole moves, a take with its make-leg.
+struct TakingMoves {
+  /// TM.make.must: a king takes only what has a move for it.
+  static constexpr bool stands = true;
+  /// TM.make.must: a capture leads farther than the move of an orthodox piece.
+  static constexpr bool as_orthodox = false;
+
+  template <Side side, class Kinds, class Each>
+  static void each(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits movers,
+                   const Each& each) {
+    SuccessorSink<side, Kinds, Each> sink(position, each);
+    generate_moves<side>(position, kinds, movers, sink);
+  }
+  template <Side side, class Kinds, class Each>
+  static void each_checking(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits movers,
+                            const Each& each) {
+    SuccessorSink<side, Kinds, Each> sink(position, each);
+    const auto squares = movegen::CheckSquares<Kinds::roles>::template find<side>(position.pieces, kinds);
+    CheckingSink<side, Kinds::roles, decltype(sink)> checking(squares, sink);
+    generate_moves<side>(position, kinds, movers, checking);
+  }
+  template <Side side, class Kinds, class Each>
+  static void each_landing(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits landings,
+                           const Each& each) {
+    SuccessorSink<side, Kinds, Each> sink(position, each);
+    LandingSink<decltype(sink)> landing(landings, sink);
+    const movegen::Bits movers = landings != 0 ? ~movegen::Bits{0} : position.pieces.kings(side);
+    generate_moves<side>(position, kinds, movers, landing);
+  }
+  template <Side side, class Kinds>
+  [[nodiscard]] static std::uint64_t count(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
+    return takemake::count_last<side>(position, kinds);
+  }
+  template <Side side, class Kinds>
+  [[nodiscard]] static bool any(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
+    return takemake::any_move<side>(position, kinds);
+  }
+};
+
 template <Profile profile>
-class Generator final : public MoveSource {
+class Generator final : public MoveGenerator {
  public:
   [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
     std::vector<MoveOutcome> result;
@@ -131,17 +202,6 @@ class Generator final : public MoveSource {
     if (setup_steps(setup).empty()) return attacked ? Status::mate : Status::stalemate;
     return attacked ? Status::check : Status::ongoing;
   }
-
- private:
-  static std::vector<StepOutcome> of_side(const Setup& setup, Side side, Bits movers) {
-    return side == Side::white ? listed<Side::white, Kinds<profile>>(setup, movers)
-                               : listed<Side::black, Kinds<profile>>(setup, movers);
-  }
-};
-
-template <Profile profile>
-class Counter final : public MoveCounter {
- public:
   [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     ensure(!duty(setup.state), "moves are counted from the beginning of a move");
     const Kinds<profile> kinds;
@@ -150,13 +210,23 @@ class Counter final : public MoveCounter {
                ? takemake::count_moves<movegen::Cpu::counts_bits>(position, kinds, setup.to_move, depth)
                : takemake::count_moves<movegen::Cpu::baseline>(position, kinds, setup.to_move, depth);
   }
+  [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup&) const override {
+    return std::make_unique<movegen::BitSearch<Kinds<profile>, TakingMoves>>(Kinds<profile>{});
+  }
+
+ private:
+  static std::vector<StepOutcome> of_side(const Setup& setup, Side side, Bits movers) {
+    return side == Side::white ? listed<Side::white, Kinds<profile>>(setup, movers)
+                               : listed<Side::black, Kinds<profile>>(setup, movers);
+  }
 };
 
-template <template <Profile> class Made, class Base>
-const Base& of_profile(Profile profile) {
-  static const Made<Profile::documented> documented;
-  static const Made<Profile::problemists> problemists;
-  static const Made<Profile::site> site;
+}  // namespace
+
+const MoveGenerator& generator(Profile profile) {
+  static const Generator<Profile::documented> documented;
+  static const Generator<Profile::problemists> problemists;
+  static const Generator<Profile::site> site;
   switch (profile) {
     case Profile::documented: return documented;
     case Profile::problemists: return problemists;
@@ -164,10 +234,5 @@ const Base& of_profile(Profile profile) {
   }
   throw InternalError("a profile of Take & Make that does not exist");
 }
-
-}  // namespace
-
-const MoveSource& generator(Profile profile) { return of_profile<Generator, MoveSource>(profile); }
-const MoveCounter& counter(Profile profile) { return of_profile<Counter, MoveCounter>(profile); }
 
 }  // namespace arbiter::takemake

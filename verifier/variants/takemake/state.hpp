@@ -1,11 +1,9 @@
 #pragma once
 
-#include <memory>
 #include <optional>
 
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/position/search_source.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::takemake {
@@ -43,11 +41,7 @@ enum class Profile : std::uint8_t { documented, problemists, site };
 /// capturer arrived), and the same side is to move. After the make-leg the duty is cleared and the other side is to
 /// move. The Step of a make-leg has no captures; its `becomes` is the piece on `to` afterwards.
 [[nodiscard]] const MoveSource& rules(Profile profile);
-[[nodiscard]] const MoveSource& generator(Profile profile);
-/// Counts with the generator.
-[[nodiscard]] const MoveCounter& counter(Profile profile);
-/// The generator as an exact search uses it.
-[[nodiscard]] std::unique_ptr<SearchSource> search_source(Profile profile);
+[[nodiscard]] const MoveGenerator& generator(Profile profile);
 
 /// A random set-up for comparing the two: see orthodox/variant/random_setup.hpp.
 [[nodiscard]] Setup random_setup(Profile profile, bool shuffled, Random& random);

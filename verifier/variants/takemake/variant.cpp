@@ -119,10 +119,8 @@ class TakeMake final : public orthodox::OrthodoxVariant {
   TakeMake() : OrthodoxVariant(own_info()) {}
 
   const MoveSource& rules(std::size_t profile) const override { return takemake::rules(profile_of(profile)); }
-  const MoveSource& generator(std::size_t profile) const override { return takemake::generator(profile_of(profile)); }
-  const MoveCounter& counter(std::size_t profile) const override { return takemake::counter(profile_of(profile)); }
-  std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup&) const override {
-    return takemake::search_source(profile_of(profile));
+  const MoveGenerator& generator(std::size_t profile) const override {
+    return takemake::generator(profile_of(profile));
   }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {

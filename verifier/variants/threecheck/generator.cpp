@@ -6,29 +6,6 @@
 namespace arbiter::threecheck {
 namespace {
 
-/// TC.end: with the third check the game is over; otherwise the orthodox generator supplies the moves; it does not know
-/// the count and leaves it unchanged.
-class ThirdCheck final : public orthodox::ExtraWin {
- public:
-  bool has_won(const Setup& setup, Side side) const override {
-    return checks_given(setup.state, side) >= checks_to_win;
-  }
-  bool may_win(const Setup& setup, Side side, int moves) const override {
-    return checks_given(setup.state, side) + moves >= checks_to_win;
-  }
-  /// TC.check: counts the check of the side that has just moved.
-  void complete(Setup& after) const override {
-    if (!orthodox::chess_generator().in_check(after, after.to_move)) return;
-    const Side mover = opponent(after.to_move);
-    set_checks_given(after.state, mover, checks_given(after.state, mover) + 1);
-  }
-};
-
-const orthodox::ExtraWin& win() {
-  static const ThirdCheck object;
-  return object;
-}
-
 /// TC.check, TC.end: counts the checks; the third wins. White's count is the low byte of the number, Black's the next.
 struct ChecksGiven {
   [[nodiscard]] static std::uint64_t read(const Setup& setup) noexcept {
@@ -50,21 +27,34 @@ struct ChecksGiven {
   static constexpr bool no_move_wins = false;
 };
 
+/// TC.end: with the third check the game is over; otherwise the orthodox generator supplies the moves; it does not know
+/// the count and leaves it unchanged.
+class Generator final : public orthodox::ExtraWinGenerator {
+ public:
+  Generator() : ExtraWinGenerator(orthodox::chess_generator()) {}
+  bool has_won(const Setup& setup, Side side) const override {
+    return checks_given(setup.state, side) >= checks_to_win;
+  }
+  bool may_win(const Setup& setup, Side side, int moves) const override {
+    return checks_given(setup.state, side) + moves >= checks_to_win;
+  }
+  /// TC.check: counts the check of the side that has just moved.
+  void complete(Setup& after) const override {
+    if (!in_check(after, after.to_move)) return;
+    const Side mover = opponent(after.to_move);
+    set_checks_given(after.state, mover, checks_given(after.state, mover) + 1);
+  }
+  std::unique_ptr<SearchSource> search_source(const Setup&) const override {
+    using Search = movegen::BitSearch<movegen::OrthodoxKinds, movegen::OneStepMoves, ChecksGiven>;
+    return std::make_unique<Search>(movegen::OrthodoxKinds{});
+  }
+};
+
 }  // namespace
 
-const MoveSource& generator() {
-  static const orthodox::ExtraWinGenerator object(orthodox::chess_generator(), win());
+const MoveGenerator& generator() {
+  static const Generator object;
   return object;
-}
-
-const MoveCounter& counter() {
-  static const orthodox::ExtraWinCounter object(orthodox::chess_counter(), generator(), win());
-  return object;
-}
-
-std::unique_ptr<SearchSource> search_source() {
-  using Search = movegen::BitSearch<movegen::OrthodoxKinds, movegen::OneStepMoves, ChecksGiven>;
-  return std::make_unique<Search>(movegen::OrthodoxKinds{});
 }
 
 }  // namespace arbiter::threecheck

@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <memory>
 
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/position/search_source.hpp"
 
 namespace arbiter::threecheck {
 
@@ -38,10 +36,6 @@ inline void set_checks_given(State& state, Side side, int count) noexcept {
 /// The two implementations of Three-check; both live as long as the program. Moves are those of orthodox chess until a
 /// side has given three checks; then there are none.
 [[nodiscard]] const MoveSource& rules();
-[[nodiscard]] const MoveSource& generator();
-/// Counts with the generator.
-[[nodiscard]] const MoveCounter& counter();
-/// The generator as an exact search uses it.
-[[nodiscard]] std::unique_ptr<SearchSource> search_source();
+[[nodiscard]] const MoveGenerator& generator();
 
 }  // namespace arbiter::threecheck

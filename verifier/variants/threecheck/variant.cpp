@@ -169,11 +169,7 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
   }
 
   const MoveSource& rules(std::size_t) const override { return threecheck::rules(); }
-  const MoveSource& generator(std::size_t) const override { return threecheck::generator(); }
-  const MoveCounter& counter(std::size_t) const override { return threecheck::counter(); }
-  std::unique_ptr<SearchSource> search_source(std::size_t, const Setup&) const override {
-    return threecheck::search_source();
-  }
+  const MoveGenerator& generator(std::size_t) const override { return threecheck::generator(); }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     return threecheck::parse_fen(text, options,
