@@ -58,6 +58,7 @@ void for_each_castling_as_written(const V& view, Side side, Square from, Owner o
 template <class PieceSet>
 class Rules {
  public:
+  Rules() = default;
   explicit Rules(PieceSet piece_set) : piece_set_(std::move(piece_set)) {}
   [[nodiscard]] const PieceSet& piece_set() const noexcept { return piece_set_; }
 
@@ -85,6 +86,20 @@ class Rules {
       if (some.decided()) break;
     }
     return some.value();
+  }
+
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth in_check(const V& view, Side side) const {
+    return no(kings_safe(view, side));
+  }
+
+  /// CH.end.mate, CH.end.stalemate.
+  [[nodiscard]] Status status(const Setup& setup, bool any_move) const {
+    return orthodox::status(in_check(ConcreteView(setup), setup.to_move), any_move);
+  }
+
+  [[nodiscard]] static Counters counters(const Setup& before, const Move& move) {
+    return counters_after(before, move, pawn);
   }
 
   /// Whether every king of `side` (there may be none) is safe from attack.
@@ -374,14 +389,9 @@ struct FidePieces {
 ///   wrong_castling(step)                for explanations: the castling that a clause forbids in favour of this one, if
 ///                                       there is one; and the clause, wrong_castling_clause
 template <class PieceSet>
-class OneStepRules {
+class OneStepRules : public Rules<PieceSet> {
  public:
-  explicit OneStepRules(PieceSet piece_set = {}) : base_(std::move(piece_set)) {}
-
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
-    return base_.kings_safe(view, side);
-  }
+  using Rules<PieceSet>::Rules;
 
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
@@ -396,21 +406,21 @@ class OneStepRules {
           if constexpr (requires { PieceSet::add_clauses(because, piece.role, step); })
             PieceSet::add_clauses(because, piece.role, step);
           Candidate candidate{{}, because};
-          candidate.legs.push_back({step, base_.effect_of(view.context(), step, side, piece.role, passed, corner)});
-          const T safe = kings_safe(After<V>(view, candidate.legs.back().effect), side);
+          candidate.legs.push_back({step, this->effect_of(view.context(), step, side, piece.role, passed, corner)});
+          const T safe = this->kings_safe(After<V>(view, candidate.legs.back().effect), side);
           const T legal = all(possible, named(view, "CH.check.legal", safe));
           if (!never(legal)) sink(candidate, legal);
         };
-        base_.for_each_quiet(view, side, piece, from,
+        this->for_each_quiet(view, side, piece, from,
                              [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
                                consider(step, passed, Because(clause), condition, std::nullopt);
                              });
-        base_.for_each_capture(view, side, piece, from, true,
+        this->for_each_capture(view, side, piece, from, true,
                                [&](const Step& step, Piece, const char* clause, T condition) {
                                  consider(step, std::nullopt, Because(clause), condition, std::nullopt);
                                });
         if (piece.role != king) return;
-        base_.for_each_castling(view, side, from, [&](const Step& step, Piece corner, Because because, T condition) {
+        this->for_each_castling(view, side, from, [&](const Step& step, Piece corner, Because because, T condition) {
           consider(step, std::nullopt, because, condition, corner);
           if constexpr (explains<V> && requires { PieceSet::wrong_castling_clause; }) {
             if (const auto wrong = PieceSet::wrong_castling(step))
@@ -421,31 +431,6 @@ class OneStepRules {
       });
     }
   }
-
-  template <BoardView V, class Sink>
-  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
-    for_each_move(view, side, squares, sink);
-  }
-
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth in_check(const V& view, Side side) const {
-    return no(kings_safe(view, side));
-  }
-
-  [[nodiscard]] Status status(const Setup& setup, bool any_move) const {
-    return orthodox::status(in_check(ConcreteView(setup), setup.to_move), any_move);
-  }
-
-  [[nodiscard]] static Side side_of(const Setup&, Piece piece) {
-    return piece.owner == Owner::black ? Side::black : Side::white;
-  }
-
-  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
-    return counters_after(before, move, pawn);
-  }
-
- private:
-  Rules<PieceSet> base_;
 };
 
 }  // namespace arbiter::orthodox

@@ -21,11 +21,11 @@ namespace arbiter {
 ///                                                or every first step if the candidate's last leg leaves the move
 ///                                                open; inside a move (the view's context says so) for every
 ///                                                continuation
-///   for_each_step_of(view, side, squares, sink)  the same before any duty to capture
+///   for_each_step_of(view, side, squares, sink)  the same before any duty to capture, if there is one
 ///   in_check(view, side)
 ///   status(setup, any_move)                      with bool
 ///   counters(before, move)                       of a whole move
-///   side_of(setup, piece)                        the side that would play that piece
+///   side_of(setup, piece)                        the side that would play that piece, if not its owner
 ///
 /// `examines`: whether moves that are not legal are explained, too; texts that only ever are evaluated with bool
 /// cannot.
@@ -54,12 +54,16 @@ class RulesSource final : public MoveSource, public Examiner {
   [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const override {
     const auto piece = setup.board[square];
     Setup its_move = setup;
-    if (piece) its_move.to_move = rules_.side_of(setup, *piece);  // else what the side to move may place there
+    if (piece) its_move.to_move = side_of(setup, *piece);  // else what the side to move may place there
     std::vector<StepOutcome> result;
     const Take take = [&](const Candidate& candidate, bool legal) {
       if (legal) result.push_back(first_step(its_move, candidate));
     };
-    rules_.for_each_step_of(ConcreteView(its_move), its_move.to_move, square, take);
+    const ConcreteView view(its_move);
+    if constexpr (requires { rules_.for_each_step_of(view, its_move.to_move, SquareSet(square), take); })
+      rules_.for_each_step_of(view, its_move.to_move, square, take);
+    else
+      rules_.for_each_move(view, its_move.to_move, square, take);
     return without_repeats(std::move(result));
   }
 
@@ -133,6 +137,13 @@ class RulesSource final : public MoveSource, public Examiner {
 
  private:
   using Take = std::function<void(const Candidate&, bool)>;
+
+  [[nodiscard]] Side side_of(const Setup& setup, Piece piece) const {
+    if constexpr (requires { rules_.side_of(setup, piece); })
+      return rules_.side_of(setup, piece);
+    else
+      return piece.owner == Owner::black ? Side::black : Side::white;
+  }
 
   /// With one type for all that takes moves, so that the rules are compiled once.
   void each_move(const ConcreteView& view, Side side, SquareSet squares, const Take& take) const {

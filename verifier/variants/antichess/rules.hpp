@@ -98,9 +98,6 @@ class Rules {
     return truth<typename V::Truth>(false);
   }
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
-  [[nodiscard]] static Side side_of(const Setup&, Piece piece) {
-    return piece.owner == Owner::black ? Side::black : Side::white;
-  }
   [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
     return counters_after(before, move, orthodox::pawn);
   }

@@ -46,11 +46,6 @@ class Rules {
     }
   }
 
-  template <BoardView V, class Sink>
-  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
-    for_each_move(view, side, squares, sink);
-  }
-
   /// Whether neither side has a king, as on diagrams of how a piece moves: AT.win says nothing of them. Boards that are
   /// composed, over formulas, have kings.
   template <BoardView V>
@@ -92,9 +87,6 @@ class Rules {
   }
 
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
-  [[nodiscard]] static Side side_of(const Setup&, Piece piece) {
-    return piece.owner == Owner::black ? Side::black : Side::white;
-  }
   [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
     return counters_after(before, move, orthodox::pawn);
   }

@@ -14,14 +14,6 @@ constexpr std::array<Sentence, 3> forbidden{{
 
 }  // namespace
 
-Status Rules::status(const Setup& setup, bool any_move) const {
-  return orthodox::status(in_check(ConcreteView(setup), setup.to_move), any_move);
-}
-
-Counters Rules::counters(const Setup& before, const Move& move) const {
-  return counters_after(before, move, orthodox::pawn);
-}
-
 void Rules::forget_passed(Effect& effect) {
   for (std::size_t bit = orthodox::passed_range.first_bit; bit < orthodox::passed_range.end_bit; ++bit)
     effect.set_bit(bit, false);

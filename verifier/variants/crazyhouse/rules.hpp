@@ -22,7 +22,7 @@ struct PieceSet : orthodox::FidePieces {
 };
 
 /// Declarative rules of Crazyhouse: those of orthodox chess, pockets and drops.
-class Rules {
+class Rules : public orthodox::Rules<PieceSet> {
  public:
   /// With the drops on `squares`.
   template <BoardView V, class Sink>
@@ -34,7 +34,7 @@ class Rules {
         const auto pass_on = [&](const Step& step, const Effect& effect, const Because& because, T condition) {
           const T possible = all(present, condition);
           if (never(possible)) return;
-          const T legal = all(possible, named(view, "CH.check.legal", base_.kings_safe(After<V>(view, effect), side)));
+          const T legal = all(possible, named(view, "CH.check.legal", kings_safe(After<V>(view, effect), side)));
           if (!never(legal)) sink(Candidate{{Leg{step, effect}}, because}, legal);
         };
         quiet_moves(view, side, piece, from, pass_on);
@@ -66,64 +66,44 @@ class Rules {
       if constexpr (explains<V>) {
         if (!kings_safe(view, side).value()) because.allowed_by("ZH.drop.check");
       }
-      const T legal = all(possible, named(view, "ZH.drop.check", base_.kings_safe(After<V>(view, effect), side)));
+      const T legal = all(possible, named(view, "ZH.drop.check", kings_safe(After<V>(view, effect), side)));
       if (!never(legal)) sink(Candidate{{Leg{step, effect}}, because}, legal);
     }
   }
-  template <BoardView V, class Sink>
-  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
-    for_each_move(view, side, squares, sink);
-  }
-
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
-    return base_.kings_safe(view, side);
-  }
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth in_check(const V& view, Side side) const {
-    return no(base_.kings_safe(view, side));
-  }
-
-  /// CH.end.mate, CH.end.stalemate.
-  [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
-  [[nodiscard]] static Side side_of(const Setup&, Piece piece) {
-    return piece.owner == Owner::black ? Side::black : Side::white;
-  }
-  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const;
 
  private:
   template <BoardView V, class Use>
   void quiet_moves(const V& view, Side side, Piece piece, Square from, Use&& use) const {
-    base_.for_each_quiet(
+    for_each_quiet(
         view, side, piece, from,
         [&](const Step& step, std::optional<Square> passed, const char* clause, typename V::Truth condition) {
-          use(step, base_.effect_of(view.context(), step, side, piece.role, passed, std::nullopt), Because(clause),
+          use(step, effect_of(view.context(), step, side, piece.role, passed, std::nullopt), Because(clause),
               condition);
         });
   }
 
   template <BoardView V, class Use>
   void captures(const V& view, Side side, Piece piece, Square from, Use&& use) const {
-    base_.for_each_capture(
-        view, side, piece, from, true,
-        [&](const Step& step, Piece victim, const char* clause, typename V::Truth condition) {
-          Effect effect = base_.effect_of(view.context(), step, side, piece.role, std::nullopt, std::nullopt);
-          Because because(clause);
-          if (victim.role == orthodox::king) return use(step, effect, because, condition);  // only explained
-          because.add("ZH.pocket");
-          if (is_promoted(victim.role)) because.add("ZH.promoted");
-          // ZH.pocket, ZH.promoted
-          const Role gained = is_promoted(victim.role) ? orthodox::pawn : victim.role;
-          effect.increase(pocket_bit(side, gained, 1), static_cast<std::size_t>(pocket_limit(gained)));
-          use(step, effect, because, condition);
-        });
+    for_each_capture(view, side, piece, from, true,
+                     [&](const Step& step, Piece victim, const char* clause, typename V::Truth condition) {
+                       Effect effect = effect_of(view.context(), step, side, piece.role, std::nullopt, std::nullopt);
+                       Because because(clause);
+                       if (victim.role == orthodox::king)
+                         return use(step, effect, because, condition);  // only explained
+                       because.add("ZH.pocket");
+                       if (is_promoted(victim.role)) because.add("ZH.promoted");
+                       // ZH.pocket, ZH.promoted
+                       const Role gained = is_promoted(victim.role) ? orthodox::pawn : victim.role;
+                       effect.increase(pocket_bit(side, gained, 1), static_cast<std::size_t>(pocket_limit(gained)));
+                       use(step, effect, because, condition);
+                     });
   }
 
   template <BoardView V, class Use>
   void castlings(const V& view, Side side, Piece king, Square from, Use&& use) const {
-    base_.for_each_castling(
+    for_each_castling(
         view, side, from, [&](const Step& step, Piece corner, const Because& because, typename V::Truth condition) {
-          use(step, base_.effect_of(view.context(), step, side, king.role, std::nullopt, corner), because, condition);
+          use(step, effect_of(view.context(), step, side, king.role, std::nullopt, corner), because, condition);
         });
   }
 
@@ -131,8 +111,6 @@ class Rules {
   [[nodiscard]] static bool takes_pawns(Square to) noexcept { return to.rank() != 0 && to.rank() != 7; }
   /// CH.pawn.ep: the right lasts for one move.
   static void forget_passed(Effect& effect);
-
-  orthodox::Rules<PieceSet> base_{PieceSet{}};
 };
 
 /// For each piece of `role` on the board, and each in a pocket, of both sides.

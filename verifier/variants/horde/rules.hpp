@@ -10,16 +10,18 @@ namespace arbiter::horde {
 
 /// Declarative rules of Horde: orthodox chess in which one side has no king, pawns on its first rank, and loses with
 /// its last piece.
-class Rules {
+class Rules : public orthodox::OneStepRules<orthodox::FidePieces> {
   using Base = orthodox::OneStepRules<orthodox::FidePieces>;
 
  public:
+  Rules() : Base({.first_rank_pawns = true}) {}  // HD.pawn.first
+
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
     const T open = named(view, "HD.end", has_pieces(view));
     if (never(open)) return;
-    base_.for_each_move(view, side, squares, [&](const Candidate& candidate, const T& legal) {
+    Base::for_each_move(view, side, squares, [&](const Candidate& candidate, const T& legal) {
       const T possible = all(open, legal);
       if (never(possible)) return;
       Candidate own = candidate;
@@ -31,11 +33,6 @@ class Rules {
       if (doubles) own.because.add("HD.ep");
       sink(own, possible);
     });
-  }
-
-  template <BoardView V, class Sink>
-  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
-    for_each_move(view, side, squares, sink);
   }
 
   /// HD.end: whether White has a piece.
@@ -51,26 +48,11 @@ class Rules {
     return some.value();
   }
 
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
-    return base_.kings_safe(view, side);
-  }
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth in_check(const V& view, Side side) const {
-    return base_.in_check(view, side);
-  }
-
   /// HD.end.
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const {
     if (!has_pieces(ConcreteView(setup))) return setup.to_move == Side::white ? Status::lost : Status::won;
-    return base_.status(setup, any_move);
+    return Base::status(setup, any_move);
   }
-
-  [[nodiscard]] static Side side_of(const Setup& setup, Piece piece) { return Base::side_of(setup, piece); }
-  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const { return base_.counters(before, move); }
-
- private:
-  Base base_{{.first_rank_pawns = true}};  // HD.pawn.first
 };
 
 /// The invariants at the beginning of every move of a legal game. White has lost without a piece (HD.end), which only

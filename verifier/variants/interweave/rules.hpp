@@ -116,9 +116,6 @@ class Rules {
   [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
     return counters_after(before, move, pawn);
   }
-  [[nodiscard]] static Side side_of(const Setup&, Piece piece) {
-    return piece.owner == Owner::black ? Side::black : Side::white;
-  }
 
  private:
   /// Every step, without regard to duties.

@@ -8,7 +8,7 @@
 namespace arbiter::kingofthehill {
 
 /// Declarative rules of King of the Hill: orthodox chess with another end.
-class Rules {
+class Rules : public orthodox::OneStepRules<orthodox::FidePieces> {
   using Base = orthodox::OneStepRules<orthodox::FidePieces>;
 
  public:
@@ -25,7 +25,7 @@ class Rules {
     using T = typename V::Truth;
     const T open = named(view, "KH.end", all(no(on_hill(view, Side::white)), no(on_hill(view, Side::black))));
     if (never(open)) return;
-    base_.for_each_move(view, side, squares, [&](const Candidate& candidate, const T& legal) {
+    Base::for_each_move(view, side, squares, [&](const Candidate& candidate, const T& legal) {
       const T possible = all(open, legal);
       if (never(possible)) return;
       Candidate own = candidate;
@@ -38,33 +38,13 @@ class Rules {
     });
   }
 
-  template <BoardView V, class Sink>
-  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
-    for_each_move(view, side, squares, sink);
-  }
-
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
-    return base_.kings_safe(view, side);
-  }
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth in_check(const V& view, Side side) const {
-    return base_.in_check(view, side);
-  }
-
   /// KH.end.
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const {
     const ConcreteView view(setup);
     if (on_hill(view, opponent(setup.to_move))) return Status::lost;
     if (on_hill(view, setup.to_move)) return Status::won;
-    return base_.status(setup, any_move);
+    return Base::status(setup, any_move);
   }
-
-  [[nodiscard]] static Side side_of(const Setup& setup, Piece piece) { return Base::side_of(setup, piece); }
-  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const { return base_.counters(before, move); }
-
- private:
-  Base base_;
 };
 
 }  // namespace arbiter::kingofthehill

@@ -9,7 +9,7 @@
 namespace arbiter::losers {
 
 /// Declarative rules of Losers chess: orthodox chess with the duty to capture and other ends.
-class Rules {
+class Rules : public orthodox::OneStepRules<orthodox::FidePieces> {
   using Base = orthodox::OneStepRules<orthodox::FidePieces>;
 
  public:
@@ -35,7 +35,7 @@ class Rules {
   /// Without the duty to capture, and as if the game were not over.
   template <BoardView V, class Sink>
   void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
-    base_.for_each_move(view, side, squares, sink);
+    Base::for_each_move(view, side, squares, sink);
   }
 
   /// LS.end.bare: whether `side` has no piece but kings.
@@ -62,17 +62,7 @@ class Rules {
     }
   }
 
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
-    return base_.kings_safe(view, side);
-  }
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth in_check(const V& view, Side side) const {
-    return base_.in_check(view, side);
-  }
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
-  [[nodiscard]] static Side side_of(const Setup& setup, Piece piece) { return Base::side_of(setup, piece); }
-  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const { return base_.counters(before, move); }
 
  private:
   [[nodiscard]] static bool captures(const Candidate& candidate) noexcept {
@@ -91,8 +81,6 @@ class Rules {
     }
     return some.value();
   }
-
-  Base base_;
 };
 
 /// The invariants at the beginning of every move of a legal game: those of orthodox chess, whose moves all moves are,

@@ -11,7 +11,7 @@
 namespace arbiter::racingkings {
 
 /// Declarative rules of Racing Kings: the orthodox pieces without pawns and castling, no checks, another end.
-class Rules {
+class Rules : public orthodox::Rules<orthodox::FidePieces> {
  public:
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
@@ -25,8 +25,7 @@ class Rules {
         const auto consider = [&](const Step& step, const char* clause, T condition) {
           const T possible = all(all(open, present), condition);
           if (never(possible)) return;
-          Candidate candidate{{Leg{step, base_.effect_of(view.context(), step, side, piece.role, {}, {})}},
-                              Because(clause)};
+          Candidate candidate{{Leg{step, effect_of(view.context(), step, side, piece.role, {}, {})}}, Because(clause)};
           const After<V> after(view, candidate.legs.back().effect);
           T legal = all(possible, named(view, "CH.check.legal", kings_safe(after, side)));
           if (never(legal)) return;
@@ -41,25 +40,20 @@ class Rules {
           if (piece.role == orthodox::king) {
             orthodox::for_each_castling_as_written(view, side, from, owner_of(side), [&](const Step& step) {
               const Piece corner = piece_of(side, orthodox::rook);
-              const Effect effect = base_.effect_of(view.context(), step, side, piece.role, {}, corner);
+              const Effect effect = effect_of(view.context(), step, side, piece.role, {}, corner);
               sink(Candidate{{Leg{step, effect}}, Because("RK.start")}, named(view, "RK.start", truth<T>(false)));
             });
           }
         }
-        base_.for_each_quiet(view, side, piece, from,
-                             [&](const Step& step, std::optional<Square>, const char* clause, T condition) {
-                               consider(step, clause, condition);
-                             });
-        base_.for_each_capture(
-            view, side, piece, from, true,
-            [&](const Step& step, Piece, const char* clause, T condition) { consider(step, clause, condition); });
+        for_each_quiet(view, side, piece, from,
+                       [&](const Step& step, std::optional<Square>, const char* clause, T condition) {
+                         consider(step, clause, condition);
+                       });
+        for_each_capture(view, side, piece, from, true, [&](const Step& step, Piece, const char* clause, T condition) {
+          consider(step, clause, condition);
+        });
       });
     }
-  }
-
-  template <BoardView V, class Sink>
-  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
-    for_each_move(view, side, squares, sink);
   }
 
   /// RK.goal: whether the game is over when `side` is to move.
@@ -96,27 +90,12 @@ class Rules {
       }
       if (never(beside.value())) continue;
       const T near = all(beside.value(), open_to_black(view, target));
-      if (!never(near)) some.add(all(near, no(base_.attacked(view, target, Side::white))));
+      if (!never(near)) some.add(all(near, no(attacked(view, target, Side::white))));
     }
     return some.value();
   }
 
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
-    return base_.kings_safe(view, side);
-  }
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth in_check(const V& view, Side side) const {
-    return no(kings_safe(view, side));
-  }
-
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
-  [[nodiscard]] static Side side_of(const Setup&, Piece piece) {
-    return piece.owner == Owner::black ? Side::black : Side::white;
-  }
-  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
-    return counters_after(before, move, orthodox::pawn);
-  }
 
  private:
   /// Whether no black piece stands on `square`, nor White's king.
@@ -128,8 +107,6 @@ class Rules {
     });
     return no(some.value());
   }
-
-  orthodox::Rules<orthodox::FidePieces> base_{orthodox::FidePieces{}};
 };
 
 /// The invariants at the beginning of every move of a legal game. The last move can have ended it (RK.goal).

@@ -40,11 +40,6 @@ class Rules {
     }
   }
 
-  template <BoardView V, class Sink>
-  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
-    for_each_move(view, side, squares, sink);
-  }
-
   template <BoardView V>
   [[nodiscard]] typename V::Truth in_check(const V& view, Side side) const {
     return no(kings_safe(view, side));
@@ -52,10 +47,6 @@ class Rules {
 
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const {
     return orthodox::status(in_check(ConcreteView(setup), setup.to_move), any_move);
-  }
-
-  [[nodiscard]] static Side side_of(const Setup&, Piece piece) {
-    return piece.owner == Owner::black ? Side::black : Side::white;
   }
 
   [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
