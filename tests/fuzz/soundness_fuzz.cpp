@@ -18,9 +18,7 @@ constexpr std::string_view army_letters = "FCNR";
 
 std::vector<const conversion::Spelling*> spellings_of(const Variant& variant) {
   std::vector<const conversion::Spelling*> list;
-  for (const conversion::Spelling& each : conversion::all_spellings()) {
-    if (each.variant == variant.name()) list.push_back(&each);
-  }
+  for (const conversion::Spelling& each : variant.spellings()) list.push_back(&each);
   return list;
 }
 

@@ -17,8 +17,8 @@ namespace arbiter::tests {
 inline void check_round_trips(const Variant& variant, std::uint64_t seed, std::size_t count) {
   using namespace conversion;
   std::vector<const Spelling*> spellings;
-  for (const Spelling& each : all_spellings()) {
-    if (each.variant == variant.name() && each.name != "bare") spellings.push_back(&each);
+  for (const Spelling& each : variant.spellings()) {
+    if (each.name != "bare") spellings.push_back(&each);
   }
   std::size_t carried = 0;
   for_each_played(Ruleset(variant), seed, count, [&](const Setup& played) {

@@ -10,7 +10,8 @@
 /// for three moves.
 class ToyVariant : public arbiter::Variant {
  public:
-  ToyVariant() : Variant({.name = "toy", .title = "Toy", .profiles = profiles_, .six_fields_say_all = false}) {}
+  ToyVariant()
+      : Variant({.name = "toy", .title = "Toy", .profiles = {{"documented", ""}}, .six_fields_say_all = false}) {}
 
   [[nodiscard]] const arbiter::MoveSource& rules(std::size_t) const override { return source_; }
   [[nodiscard]] const arbiter::MoveGenerator& generator(std::size_t) const override { return source_; }
@@ -110,6 +111,5 @@ class ToyVariant : public arbiter::Variant {
     }
   };
 
-  static constexpr arbiter::ProfileInfo profiles_[] = {{"documented", ""}};
   Source source_;
 };

@@ -100,11 +100,10 @@ std::string exit_status() {
 std::string positions(const OptionSet& options) {
   if (options.find("dialect") == nullptr) return {};
   std::string text = ".SH POSITIONS\nFENs are written as the variants' sites and programs write them.\n";
-  std::string_view last;
-  for (const Spelling& each : conversion::all_spellings()) {
-    if (each.variant != last) text += fmt::format(".SS {}\n", roff(each.variant));
-    last = each.variant;
-    text += fmt::format(".TP\n.B {}\n{}\n", roff(each.name), roff(each.explanation));
+  for (const Variant* variant : all_variants()) {
+    text += fmt::format(".SS {}\n", roff(variant->name()));
+    for (const Spelling& each : variant->spellings())
+      text += fmt::format(".TP\n.B {}\n{}\n", roff(each.name), roff(each.explanation));
   }
   return text + fmt::format(".PP\nFields of several variants: {}.\n", roff(conversion::usual_fields));
 }

@@ -15,18 +15,6 @@
 namespace arbiter::conversion {
 namespace {
 
-const std::vector<Spelling>& table() {
-  static const std::vector<Spelling> all = [] {
-    std::vector<Spelling> made;
-    for (const Variant* variant : all_variants()) {
-      const auto own = variant->spellings();
-      made.insert(made.end(), own.begin(), own.end());
-    }
-    return made;
-  }();
-  return all;
-}
-
 /// White before Black, the h-side first: the order of castling rights in six fields.
 std::string file_letters(const State& state) {
   std::string text;
@@ -40,8 +28,6 @@ std::string file_letters(const State& state) {
 
 }  // namespace
 
-std::span<const Spelling> all_spellings() { return table(); }
-
 const Spelling* spelling_named(const Variant& variant, std::string_view name) {
   const auto own = variant.spellings();
   const auto found = std::ranges::find_if(own, [&](const Spelling& each) { return same_word(each.name, name); });
@@ -50,8 +36,10 @@ const Spelling* spelling_named(const Variant& variant, std::string_view name) {
 
 std::vector<std::string> spelling_names() {
   std::vector<std::string> names;
-  for (const Spelling& each : table()) {
-    if (std::ranges::find(names, each.name) == names.end()) names.emplace_back(each.name);
+  for (const Variant* variant : all_variants()) {
+    for (const Spelling& each : variant->spellings()) {
+      if (std::ranges::find(names, each.name) == names.end()) names.emplace_back(each.name);
+    }
   }
   return names;
 }
@@ -67,12 +55,10 @@ std::string spellings_of(const Variant& variant) {
 
 std::string spellings_text(const Variant* only) {
   std::string text;
-  std::string_view last;
-  for (const Spelling& each : table()) {
-    if (only != nullptr && each.variant != only->name()) continue;
-    if (each.variant != last) text += fmt::format("{}\n", each.variant);
-    last = each.variant;
-    text += fmt::format("  {:<9} {}\n", each.name, each.explanation);
+  for (const Variant* variant : all_variants()) {
+    if (only != nullptr && variant->name() != only->name()) continue;
+    text += fmt::format("{}\n", variant->name());
+    for (const Spelling& each : variant->spellings()) text += fmt::format("  {:<9} {}\n", each.name, each.explanation);
   }
   return text + fmt::format("{}\n", usual_fields);
 }

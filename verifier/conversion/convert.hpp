@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,8 +15,6 @@ namespace arbiter::conversion {
 using arbiter::CastlingWords;
 using arbiter::Spelling;
 
-/// All spellings; those of a variant are adjacent.
-[[nodiscard]] std::span<const Spelling> all_spellings();
 /// Null if the variant has no such spelling. Case is ignored.
 [[nodiscard]] const Spelling* spelling_named(const Variant& variant, std::string_view name);
 /// The names of spellings of any variant, each once, in the order of the list.

@@ -20,10 +20,6 @@
 namespace arbiter::defined {
 namespace {
 
-constexpr std::array ranges{
-    StateRange{.part = StatePart::castling, .first_bit = 0, .end_bit = first_gate_bit},
-    StateRange{.part = StatePart::en_passant, .first_byte = en_passant_byte, .end_byte = victim_byte + 1}};
-
 constexpr std::array players_of_rules{Side::white, Side::black};
 
 /// A value of each side, exchanged with its image.
@@ -94,7 +90,11 @@ class Defined final : public Variant {
         .name = definition_.name,
         .title = definition_.title,
         .name_is_common_word = true,
-        .profiles = profiles_,
+        .profiles = {{.name = "documented",
+                      .explanation = "what the rule file says, as Fairy-Stockfish plays it",
+                      .wins_by = definition_.checkmate == Result::win || definition_.extinction == Result::win
+                                     ? WinsBy::mostly_other
+                                     : WinsBy::own}},
         .roles = roles_,
         .clauses = listed_clauses(),
         .safety_clause = definition_.king           ? std::string_view(kind_name(*definition_.king))
@@ -105,8 +105,11 @@ class Defined final : public Variant {
                                                 : "",
         .positions = {{"start", start_.setup ? format_.write(*start_.setup, {}) : definition_.start, "startFen"}},
         .sides_are_alike = Alike(definition_, {.files = false, .colours = true}).holds(),
-        .spellings = spellings_,
-        .state_ranges = ranges,
+        .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual, "six fields, as Fairy-Stockfish writes them"},
+                      {"epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
+                      bare_board},
+        .state_ranges = {{.part = StatePart::castling, .first_bit = 0, .end_bit = first_gate_bit},
+                         {.part = StatePart::en_passant, .first_byte = en_passant_byte, .end_byte = victim_byte + 1}},
         .piece_words = piece_words_,
     };
   }
@@ -201,17 +204,6 @@ class Defined final : public Variant {
   std::vector<RoleInfo> roles_;
   std::deque<std::string> texts_;  ///< of the clauses, and the names of the roles
   std::vector<PieceWords> piece_words_;
-  const std::array<ProfileInfo, 1> profiles_{
-      {{.name = "documented",
-        .explanation = "what the rule file says, as Fairy-Stockfish plays it",
-        .wins_by = definition_.checkmate == Result::win || definition_.extinction == Result::win ? WinsBy::mostly_other
-                                                                                                 : WinsBy::own}}};
-  const std::array<Spelling, 3> spellings_{{
-      {definition_.name, "fen", Dialect::fen, 0, "", CastlingWords::usual,
-       "six fields, as Fairy-Stockfish writes them"},
-      {definition_.name, "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
-      {definition_.name, "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
-  }};
 };
 
 void Defined::list_roles() {

@@ -120,7 +120,6 @@ enum class CastlingWords : std::uint8_t {
 
 /// A named way of writing positions of a variant, to convert from and to. Each variant lists its own.
 struct Spelling {
-  std::string_view variant;  ///< the variant's name
   std::string_view name;
   Dialect dialect;
   std::uint8_t alphabet;     ///< FenStyle::alphabet
@@ -136,6 +135,7 @@ struct Spelling {
     return options;
   }
 };
+inline constexpr Spelling bare_board{"bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"};
 
 /// By whose move a side wins: what problems of the variant ask for.
 enum class WinsBy : std::uint8_t {
@@ -184,15 +184,15 @@ struct NamedPosition {
 
 /// What a variant is, as far as it is data; texts and spans outlive the variant.
 struct VariantInfo {
-  std::string_view name;                        ///< lower case
-  std::string_view title;                       ///< "Take & Make"
-  std::span<const std::string_view> aliases{};  ///< the sites' names; case is ignored
+  std::string_view name;                    ///< lower case
+  std::string_view title;                   ///< "Take & Make"
+  std::vector<std::string_view> aliases{};  ///< the sites' names; case is ignored
   /// Names that records give the variant besides its name, title and aliases: letters and digits in lower case.
-  std::span<const std::string_view> record_names{};
+  std::vector<std::string_view> record_names{};
   /// Whether the name is also a common word, so that its presence in a page or a folder name is not evidence of the
   /// variant.
   bool name_is_common_word = false;
-  std::span<const ProfileInfo> profiles{};  ///< the first is the default
+  std::vector<ProfileInfo> profiles{};  ///< the first is the default
   std::span<const RoleInfo> roles{};
   std::vector<ClauseInfo> clauses{};  ///< its own and those of its base
   std::string_view safety_clause{};   ///< forbids leaving one's own king attacked; empty if none does
@@ -203,18 +203,18 @@ struct VariantInfo {
   /// exchanges moves and ends, too. Where three play it says nothing.
   bool sides_are_alike = true;
 
-  std::span<const Spelling> spellings{};  ///< the named ways of writing positions, the usual ones first
+  std::vector<Spelling> spellings{};  ///< the named ways of writing positions, the usual ones first
   /// The letter sets that FenOptions::alphabet may name; none if readers recognise the letters.
-  std::span<const std::string_view> alphabets{};
+  std::vector<std::string_view> alphabets{};
   /// What the bits and context bytes of a state mean. Anything outside the ranges is StatePart::other.
-  std::span<const StateRange> state_ranges{};
+  std::vector<StateRange> state_ranges{};
   const ArmyChoice* army_choice = nullptr;  ///< null if both sides always have the same pieces
   /// Whether FENs of six fields (Dialect::fen) say everything about a position, so that positions are usually written
   /// that way.
   bool six_fields_say_all = true;
-  std::span<const std::string_view> page_keys{};  ///< of the JSON behind the board that xogo's reader needs
-  std::span<const PieceWords> piece_words{};      ///< what pages call the pieces that only this variant has
-  FastAcceptance fast_acceptance{};               ///< the fast way to find that a text has no faults
+  std::vector<std::string_view> page_keys{};  ///< of the JSON behind the board that xogo's reader needs
+  std::span<const PieceWords> piece_words{};  ///< what pages call the pieces that only this variant has
+  FastAcceptance fast_acceptance{};           ///< the fast way to find that a text has no faults
 };
 
 /// A variant as all code outside its folder sees it: constant, stateless, one object per variant for the whole run.

@@ -16,6 +16,16 @@ namespace arbiter::orthodox {
 /// The orthodox part of a state's image: castling rights and the en passant square; the rest is empty.
 [[nodiscard]] State image_of(const State& state, const Image& image);
 
+// Ways of writing that most variants on the orthodox base have.
+inline constexpr Spelling six_fields{
+    "fen", Dialect::fen,         0,
+    "",    CastlingWords::usual, "six fields; K Q k q, file letters where those would say another piece (X-FEN)"};
+inline constexpr Spelling shredder_fen{"shredder", Dialect::fen,         0,
+                                       "",         CastlingWords::files, "six fields; castling by file letters"};
+inline constexpr Spelling four_fields{"epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"};
+inline constexpr Spelling vchess_fields{"vchess", Dialect::vchess,      0,
+                                        "",       CastlingWords::usual, "board side moves flags ep"};
+
 /// Whether no castling right is left: the target squares of castling are not mirror images of each other.
 [[nodiscard]] bool may_be_mirrored(const State& state);
 

@@ -18,9 +18,6 @@ namespace arbiter::antichess {
 // accept.cpp: the fast way.
 ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
-/// Defined here for the registry.
-[[nodiscard]] const Variant& variant();
-
 namespace {
 
 /// What keeps a position from every game of Antichess: checks AF3xx (verifier/orthodox/soundness/reachability.hpp).
@@ -36,25 +33,8 @@ namespace {
   return pieces.faults().take();
 }
 
-constexpr auto names = std::to_array<std::string_view>({"anti-chess", "losing-chess"});
-
-constexpr auto other_names = std::to_array<std::string_view>({"losingchess", "anti"});
 constexpr auto names_of_giveaway = std::to_array<std::string_view>({"giveaway", "giveawaychess"});
 constexpr auto names_of_suicide = std::to_array<std::string_view>({"suicide", "suicidechess"});
-
-constexpr auto readings = std::to_array<ProfileInfo>({
-    {.name = "lichess",
-     .explanation = "the page of lichess.org: a player without a legal move has won",
-     .names = names_of_giveaway,
-     .wins_by = WinsBy::other},
-    // A side that has fewer pieces wins by leaving the other one without a move, too.
-    {.name = "fics",
-     .explanation =
-         "suicide chess of freechess.org: a player without a legal move has won with fewer pieces, lost with more, "
-         "and drawn with as many",
-     .names = names_of_suicide,
-     .wins_by = WinsBy::mostly_other},
-});
 
 constexpr auto own_clause_list = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
@@ -62,32 +42,35 @@ constexpr auto own_clause_list = std::to_array<ClauseInfo>({
 #undef ARBITER_CLAUSE
 });
 
-/// Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess without castling.
-constexpr auto own_spellings = std::to_array<Spelling>({
-    {"antichess", "fen", Dialect::fen, 0, "", CastlingWords::usual, "six fields; castling is always -"},
-    {"antichess", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields; castling is always -"},
-    {"antichess", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
-});
-
-constexpr std::array own_ranges{orthodox::passed_range};
-
 void lose_castling(State& state) { orthodox::set_castling(state, orthodox::CastlingFiles{}); }
 
 VariantInfo own_info() {
   return {
       .name = "antichess",
       .title = "Antichess",
-      .aliases = names,
-      .record_names = other_names,
-      .profiles = readings,
+      .aliases = {"anti-chess", "losing-chess"},
+      .record_names = {"losingchess", "anti"},
+      .profiles = {{.name = "lichess",
+                    .explanation = "the page of lichess.org: a player without a legal move has won",
+                    .names = names_of_giveaway,
+                    .wins_by = WinsBy::other},
+                   // A side that has fewer pieces wins by leaving the other one without a move, too.
+                   {.name = "fics",
+                    .explanation = "suicide chess of freechess.org: a player without a legal move has won with fewer "
+                                   "pieces, lost with more, and drawn with as many",
+                    .names = names_of_suicide,
+                    .wins_by = WinsBy::mostly_other}},
       .roles = orthodox::roles(),
       // Pieces and pawns move as in the orthodox base; its clauses on castling, check and the end do not hold.
       .clauses = orthodox::with_base_clauses(
           own_clause_list, [](std::string_view id) { return id == "CH.piece.move" || id.starts_with("CH.pawn."); }),
       .duty_clause = "AN.capture",
       .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "the orthodox set-up (ANTI)"}},
-      .spellings = own_spellings,
-      .state_ranges = own_ranges,
+      // Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess without castling.
+      .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual, "six fields; castling is always -"},
+                    {"epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields; castling is always -"},
+                    bare_board},
+      .state_ranges = {orthodox::passed_range},
       .fast_acceptance = {baseline::accept, v3::accept},
   };
 }

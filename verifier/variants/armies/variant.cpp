@@ -282,12 +282,6 @@ inline constexpr auto own_words = std::to_array<PieceWords>({
     {"chancellor", PieceWords::Strength::weak, {"queen", "dame", "dama"}},
 });
 
-constexpr std::array<std::string_view, 1> names{"Cwda"};
-
-constexpr auto readings = std::to_array<ProfileInfo>({
-    {"documented", "the rule page; castling of the other armies, where it is silent, as in orthodox chess"},
-});
-
 constexpr auto own_clauses = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
 #include "verifier/variants/armies/clauses.def"
@@ -312,15 +306,8 @@ std::string start_of(const Pairing& pairing) {
                    {.dialect = Dialect::vchess, .alphabet = static_cast<std::uint8_t>(Alphabet::site), .fields = 0});
 }
 
-/// "CDA" is the older abbreviation; the others are the title in fewer words.
-constexpr auto other_names = std::to_array<std::string_view>({"cda", "differentarmies", "chessdifferentarmies"});
-
-constexpr auto alphabet_names = std::to_array<std::string_view>({"documents", "site", "pychess"});
-constexpr auto needed_keys = std::to_array<std::string_view>({"flags", "enpassant"});
 /// The documents' letters, vchess's for kings and pawns, and pychess's.
 constexpr std::string_view all_letters = "pnbrqkdwfcgitlsyhomzevau";
-
-constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range, army_range};
 
 /// Number of pieces of the role that a side of the army starts with; not for pawns and kings.
 int pieces_at_start(Army army, Role role) {
@@ -342,25 +329,6 @@ class Choice final : public ArmyChoice {
 };
 
 const Choice choice;
-
-/// Sources: the sites' readers (base_rules.js and the variant's files on both), and pychess's letters for the armies;
-/// Fairy-Stockfish's pieces, defined in an ini file, have the documents' letters with shared kings and pawns.
-constexpr auto own_spellings = std::to_array<Spelling>({
-    {"armies", "vchess", Dialect::vchess, 1, "", CastlingWords::usual,
-     "board side moves flags ep armies, with the site's letters: kings m e a k and pawns z v u p by army"},
-    {"armies", "xogo", Dialect::xogo, 1, "", CastlingWords::usual, "board side moves {json}, with the site's letters"},
-    {"armies", "fen", Dialect::fen, 0, "", CastlingWords::usual,
-     "six fields with the documents' letters; the armies are not among them"},
-    {"armies", "shredder", Dialect::fen, 0, "", CastlingWords::files,
-     "six fields, castling by file letters; the armies are not among them"},
-    {"armies", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields; the armies are not among them"},
-    {"armies", "fairy", Dialect::fen, 0, "documents", CastlingWords::usual,
-     "six fields as Fairy-Stockfish reads them with the armies' pieces under the documents' letters"},
-    {"armies", "pychess", Dialect::fen, 2, "pychess", CastlingWords::usual,
-     "six fields with pychess's letters: a h o m f e for the Fad, charging knight, colonel, woody rook, half-duck, "
-     "chancellor"},
-    {"armies", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
-});
 
 /// When colours are swapped, so are the armies.
 State image_of(const State& state, const Image& image) {
@@ -386,19 +354,38 @@ VariantInfo own_info() {
   return {
       .name = "armies",
       .title = "Chess with Different Armies",
-      .aliases = names,
-      .record_names = other_names,
-      .profiles = readings,
+      .aliases = {"Cwda"},
+      // "CDA" is the older abbreviation; the others are the title in fewer words.
+      .record_names = {"cda", "differentarmies", "chessdifferentarmies"},
+      .profiles = {{"documented",
+                    "the rule page; castling of the other armies, where it is silent, as in orthodox chess"}},
       .roles = armies::roles(),
       .clauses = orthodox::with_base_clauses(own_clauses),
       .safety_clause = "CH.check.legal",
       .positions = named_positions(),
-      .spellings = own_spellings,
-      .alphabets = alphabet_names,
-      .state_ranges = own_ranges,
+      // Sources: the sites' readers (base_rules.js and the variant's files on both), and pychess's letters for the
+      // armies; Fairy-Stockfish's pieces, defined in an ini file, have the documents' letters with shared kings and
+      // pawns.
+      .spellings =
+          {{"vchess", Dialect::vchess, 1, "", CastlingWords::usual,
+            "board side moves flags ep armies, with the site's letters: kings m e a k and pawns z v u p by army"},
+           {"xogo", Dialect::xogo, 1, "", CastlingWords::usual, "board side moves {json}, with the site's letters"},
+           {"fen", Dialect::fen, 0, "", CastlingWords::usual,
+            "six fields with the documents' letters; the armies are not among them"},
+           {"shredder", Dialect::fen, 0, "", CastlingWords::files,
+            "six fields, castling by file letters; the armies are not among them"},
+           {"epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields; the armies are not among them"},
+           {"fairy", Dialect::fen, 0, "documents", CastlingWords::usual,
+            "six fields as Fairy-Stockfish reads them with the armies' pieces under the documents' letters"},
+           {"pychess", Dialect::fen, 2, "pychess", CastlingWords::usual,
+            "six fields with pychess's letters: a h o m f e for the Fad, charging knight, colonel, woody rook, "
+            "half-duck, chancellor"},
+           bare_board},
+      .alphabets = {"documents", "site", "pychess"},
+      .state_ranges = {orthodox::castling_range, orthodox::passed_range, army_range},
       .army_choice = &choice,
       .six_fields_say_all = false,
-      .page_keys = needed_keys,
+      .page_keys = {"flags", "enpassant"},
       .piece_words = own_words,
       .fast_acceptance = {baseline::accept, v3::accept},
   };

@@ -25,9 +25,6 @@ namespace arbiter::atomic {
 // accept.cpp: the fast way.
 ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
-/// Defined here for the registry.
-[[nodiscard]] const Variant& variant();
-
 namespace {
 
 /// What keeps a position from every game of Atomic chess: checks AF3xx (verifier/orthodox/soundness/reachability.hpp).
@@ -57,45 +54,31 @@ namespace {
   return pieces.faults().take();
 }
 
-constexpr auto names = std::to_array<std::string_view>({"atomic-chess"});
-
-constexpr auto other_names = std::to_array<std::string_view>({"atomicchess"});
-
-constexpr auto readings = std::to_array<ProfileInfo>({
-    {"lichess", "the page of lichess.org; in castling no square beside the other king counts as attacked"},
-    {"strict", "the same, but in castling squares beside the other king count as attacked like all others"},
-});
-
 constexpr auto own_clause_list = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
 #include "verifier/variants/atomic/clauses.def"
 #undef ARBITER_CLAUSE
 });
 
-/// Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess; vchess with its own fields.
-constexpr auto own_spellings = std::to_array<Spelling>({
-    {"atomic", "fen", Dialect::fen, 0, "", CastlingWords::usual,
-     "six fields; K Q k q, file letters where those would say another piece (X-FEN)"},
-    {"atomic", "shredder", Dialect::fen, 0, "", CastlingWords::files, "six fields; castling by file letters"},
-    {"atomic", "vchess", Dialect::vchess, 0, "", CastlingWords::usual, "board side moves flags ep"},
-    {"atomic", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
-    {"atomic", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
-});
-
 VariantInfo own_info() {
   return {
       .name = "atomic",
       .title = "Atomic",
-      .aliases = names,
-      .record_names = other_names,
-      .profiles = readings,
+      .aliases = {"atomic-chess"},
+      .record_names = {"atomicchess"},
+      .profiles = {{"lichess",
+                    "the page of lichess.org; in castling no square beside the other king counts as attacked"},
+                   {"strict",
+                    "the same, but in castling squares beside the other king count as attacked like all others"}},
       .roles = orthodox::roles(),
       .clauses = orthodox::with_base_clauses(own_clause_list),
       .safety_clause = "CH.check.legal",
       .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                      "the orthodox set-up (ATOM)"}},
-      .spellings = own_spellings,
-      .state_ranges = orthodox::state_ranges,
+      // Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess; vchess with its own fields.
+      .spellings = {orthodox::six_fields, orthodox::shredder_fen, orthodox::vchess_fields, orthodox::four_fields,
+                    bare_board},
+      .state_ranges = {orthodox::castling_range, orthodox::passed_range},
       .fast_acceptance = {baseline::accept, v3::accept},
   };
 }

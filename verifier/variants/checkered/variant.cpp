@@ -27,9 +27,6 @@ namespace arbiter::checkered {
 // accept.cpp: the fast way.
 ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
-/// Defined here for the registry.
-[[nodiscard]] const Variant& variant();
-
 namespace {
 
 using reach::has_right;
@@ -268,23 +265,6 @@ Faults with_three_players(reach::OrthodoxPieces& pieces) {
   return pieces.faults().take();
 }
 
-constexpr std::array<std::string_view, 1> names{"Checkered"};
-
-constexpr auto readings = std::to_array<ProfileInfo>({
-    {"documented",
-     "the rule pages: the right to a double step ends when its pawn has left the square, and a promotion may always be "
-     "answered by the step back"},
-    {"site",
-     "as vchess plays: the right ends only when a double step has been made from the square, and a step that promoted "
-     "may "
-     "not be taken back at once either"},
-    {.name = "three",
-     .explanation =
-         "three players: an observer may join before any move of stage 1 and takes the checkered pieces for good; no "
-         "player takes them (D4 104-109; the details are readings of ours)",
-     .players = 3},
-});
-
 constexpr auto own_clauses = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
 #include "verifier/variants/checkered/clauses.def"
@@ -292,24 +272,6 @@ constexpr auto own_clauses = std::to_array<ClauseInfo>({
 });
 
 Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
-
-constexpr auto other_names = std::to_array<std::string_view>({"checkeredchess"});
-constexpr auto needed_keys = std::to_array<std::string_view>({"flags", "enpassant", "cmove"});
-
-constexpr std::array own_ranges{
-    orthodox::castling_range, orthodox::passed_range, double_range, checkered_passed_range, stage_range,
-    last_quiet_range};
-
-/// Sources: the sites' readers (base_rules.js and the variant's files on both).
-constexpr auto own_spellings = std::to_array<Spelling>({
-    {"checkered", "vchess", Dialect::vchess, 0, "", CastlingWords::usual,
-     "board side moves flags ep cmove stage; flags: behind the four letters 16 bits, 1 where a pawn may still take a "
-     "double step (White's a to h, then Black's); cmove: the last quiet move of a checkered piece (e7e8), or -; stage: "
-     "1, 1-, 2w or 2b"},
-    {"checkered", "xogo", Dialect::xogo, 0, "", CastlingWords::usual,
-     "board side moves {json}, with flags (four digits for castling, then the same 16 bits), enpassant, cmove, stage"},
-    {"checkered", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
-});
 
 State image_of(const State& state, const Image& image) {
   State result = orthodox::image_of(state, image);
@@ -363,17 +325,36 @@ VariantInfo own_info() {
   return {
       .name = "checkered",
       .title = "Checkered chess",
-      .aliases = names,
-      .record_names = other_names,
-      .profiles = readings,
+      .aliases = {"Checkered"},
+      .record_names = {"checkeredchess"},
+      .profiles = {{"documented",
+                    "the rule pages: the right to a double step ends when its pawn has left the square, and a "
+                    "promotion may always be answered by the step back"},
+                   {"site",
+                    "as vchess plays: the right ends only when a double step has been made from the square, and a step "
+                    "that promoted may not be taken back at once either"},
+                   {.name = "three",
+                    .explanation =
+                        "three players: an observer may join before any move of stage 1 and takes the checkered pieces "
+                        "for good; no player takes them (D4 104-109; the details are readings of ours)",
+                    .players = 3}},
       .roles = checkered::roles(),
       .clauses = orthodox::with_base_clauses(own_clauses),
       .safety_clause = "CK.check",
       .positions = named_positions(),
-      .spellings = own_spellings,
-      .state_ranges = own_ranges,
+      // Sources: the sites' readers (base_rules.js and the variant's files on both).
+      .spellings = {{"vchess", Dialect::vchess, 0, "", CastlingWords::usual,
+                     "board side moves flags ep cmove stage; flags: behind the four letters 16 bits, 1 where a pawn "
+                     "may still take a double step (White's a to h, then Black's); cmove: the last quiet move of a "
+                     "checkered piece (e7e8), or -; stage: 1, 1-, 2w or 2b"},
+                    {"xogo", Dialect::xogo, 0, "", CastlingWords::usual,
+                     "board side moves {json}, with flags (four digits for castling, then the same 16 bits), "
+                     "enpassant, cmove, stage"},
+                    bare_board},
+      .state_ranges = {orthodox::castling_range, orthodox::passed_range, double_range, checkered_passed_range,
+                       stage_range, last_quiet_range},
       .six_fields_say_all = false,
-      .page_keys = needed_keys,
+      .page_keys = {"flags", "enpassant", "cmove"},
       .fast_acceptance = {baseline::accept, v3::accept},
   };
 }

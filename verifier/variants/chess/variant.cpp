@@ -16,44 +16,6 @@ ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_
 
 namespace {
 
-constexpr std::array<std::string_view, 2> names{"Chess", "orthodox"};
-
-constexpr auto readings = std::to_array<ProfileInfo>({
-    {"documented", "the FIDE Laws of Chess; shuffled set-ups castle as in their appendix"},
-});
-
-/// Values of the PGN tag Variant that sites and programs use for orthodox rules.
-constexpr auto other_names = std::to_array<std::string_view>({
-    "standard",
-    "standardchess",
-    "normal",
-    "normalchess",
-    "orthodox",
-    "orthodoxchess",
-    "classical",
-    "fromposition",
-    "chess960",
-    "fischerandom",
-    "fischerrandom",
-    "fischerandomchess",
-    "fischerrandomchess",
-    "wildfr",
-    "frc",
-    "freestyle",
-    "freestylechess",
-});
-
-/// Sources: the sites' readers (base_rules.js and the variant's files on both).
-constexpr auto own_spellings = std::to_array<Spelling>({
-    {"chess", "vchess", Dialect::vchess, 0, "", CastlingWords::usual, "board side moves flags ep"},
-    {"chess", "xogo", Dialect::xogo, 0, "", CastlingWords::usual, "board side moves {json}"},
-    {"chess", "fen", Dialect::fen, 0, "", CastlingWords::usual,
-     "six fields; K Q k q, file letters where those would say another piece (X-FEN)"},
-    {"chess", "shredder", Dialect::fen, 0, "", CastlingWords::files, "six fields; castling by file letters"},
-    {"chess", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
-    {"chess", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
-});
-
 std::vector<NamedPosition> named_positions() {
   static constexpr const char* perft_page = "Chess Programming Wiki, Perft Results";
   return {
@@ -71,16 +33,25 @@ VariantInfo own_info() {
   return {
       .name = "chess",
       .title = "Chess",
-      .aliases = names,
-      .record_names = other_names,
+      .aliases = {"Chess", "orthodox"},
+      // Values of the PGN tag Variant that sites and programs use for orthodox rules.
+      .record_names = {"standard", "standardchess", "normal", "normalchess", "orthodox", "orthodoxchess", "classical",
+                       "fromposition", "chess960", "fischerandom", "fischerrandom", "fischerandomchess",
+                       "fischerrandomchess", "wildfr", "frc", "freestyle", "freestylechess"},
       .name_is_common_word = true,
-      .profiles = readings,
+      .profiles = {{"documented", "the FIDE Laws of Chess; shuffled set-ups castle as in their appendix"}},
       .roles = orthodox::roles(),
       .clauses = orthodox::with_base_clauses({}),
       .safety_clause = "CH.check.legal",
       .positions = named_positions(),
-      .spellings = own_spellings,
-      .state_ranges = orthodox::state_ranges,
+      // Sources: the sites' readers (base_rules.js and the variant's files on both).
+      .spellings = {orthodox::vchess_fields,
+                    {"xogo", Dialect::xogo, 0, "", CastlingWords::usual, "board side moves {json}"},
+                    orthodox::six_fields,
+                    orthodox::shredder_fen,
+                    orthodox::four_fields,
+                    bare_board},
+      .state_ranges = {orthodox::castling_range, orthodox::passed_range},
       .fast_acceptance = {baseline::accept, v3::accept},
   };
 }

@@ -30,9 +30,6 @@ namespace arbiter::crazyhouse {
 // accept.cpp: the fast way.
 ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
-/// Defined here for the registry.
-[[nodiscard]] const Variant& variant();
-
 namespace {
 
 /// FenStyle::alphabet: where the pocket stands.
@@ -321,35 +318,11 @@ inline constexpr auto own_words = std::to_array<PieceWords>({
     {"promoted knight", PieceWords::Strength::weak, {"knight|horse", "cavalier|cheval|chevaux", "caballo"}},
 });
 
-constexpr auto names = std::to_array<std::string_view>({"zh", "drop-chess"});
-
-constexpr auto other_names = std::to_array<std::string_view>({"crazyhousechess", "dropchess", "house"});
-
-constexpr auto readings = std::to_array<ProfileInfo>({
-    {"documented", "the pages of chess.com and vchess, as lichess plays it; all else as in the FIDE Laws"},
-});
-
 constexpr auto own_clause_list = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
 #include "verifier/variants/crazyhouse/clauses.def"
 #undef ARBITER_CLAUSE
 });
-
-constexpr auto own_spellings = std::to_array<Spelling>({
-    {"crazyhouse", "fen", Dialect::fen, 0, "", CastlingWords::usual,
-     "six fields with the pocket behind the board ([Qp]) and ~ behind pieces that were pawns, as python-chess, "
-     "shakmaty, "
-     "Fairy-Stockfish and pychess write them"},
-    {"crazyhouse", "lichess", Dialect::fen, 1, "", CastlingWords::usual,
-     "the same with the pocket as a ninth rank (/Qp), as lichess writes it"},
-    {"crazyhouse", "shredder", Dialect::fen, 0, "", CastlingWords::files, "as fen; castling by file letters"},
-    {"crazyhouse", "vchess", Dialect::vchess, 0, "", CastlingWords::usual,
-     "board (o c u t: pieces that were pawns) side moves flags ep pocket (ten digits)"},
-    {"crazyhouse", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields, as fen"},
-    {"crazyhouse", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
-});
-
-constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range, pocket_range};
 
 bool ten_digits(std::string_view word) {
   return word.size() == 10 && word.find_first_not_of("0123456789") == std::string_view::npos;
@@ -359,16 +332,26 @@ VariantInfo own_info() {
   return {
       .name = "crazyhouse",
       .title = "Crazyhouse",
-      .aliases = names,
-      .record_names = other_names,
-      .profiles = readings,
+      .aliases = {"zh", "drop-chess"},
+      .record_names = {"crazyhousechess", "dropchess", "house"},
+      .profiles = {{"documented",
+                    "the pages of chess.com and vchess, as lichess plays it; all else as in the FIDE Laws"}},
       .roles = crazyhouse::roles(),
       .clauses = orthodox::with_base_clauses(own_clause_list),
       .safety_clause = "CH.check.legal",
       .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
                      "the orthodox set-up (ZHVC)"}},
-      .spellings = own_spellings,
-      .state_ranges = own_ranges,
+      .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual,
+                     "six fields with the pocket behind the board ([Qp]) and ~ behind pieces that were pawns, as "
+                     "python-chess, shakmaty, Fairy-Stockfish and pychess write them"},
+                    {"lichess", Dialect::fen, 1, "", CastlingWords::usual,
+                     "the same with the pocket as a ninth rank (/Qp), as lichess writes it"},
+                    {"shredder", Dialect::fen, 0, "", CastlingWords::files, "as fen; castling by file letters"},
+                    {"vchess", Dialect::vchess, 0, "", CastlingWords::usual,
+                     "board (o c u t: pieces that were pawns) side moves flags ep pocket (ten digits)"},
+                    {"epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields, as fen"},
+                    bare_board},
+      .state_ranges = {orthodox::castling_range, orthodox::passed_range, pocket_range},
       .piece_words = own_words,
       .fast_acceptance = {baseline::accept, v3::accept},
   };

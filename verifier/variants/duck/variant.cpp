@@ -24,9 +24,6 @@ namespace arbiter::duck {
 // accept.cpp: the fast way.
 ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
-/// Defined here for the registry.
-[[nodiscard]] const Variant& variant();
-
 namespace {
 
 /// Whether no piece can have moved: pawns at home, everything else behind them.
@@ -66,29 +63,10 @@ bool untouched(const Board& board) {
   return pieces.faults().take();
 }
 
-constexpr auto names = std::to_array<std::string_view>({"duck-chess"});
-
-constexpr auto other_names = std::to_array<std::string_view>({"duckchess"});
-
-constexpr auto readings = std::to_array<ProfileInfo>({
-    {"documented", "the inventor's page: the capture of a king wins at once, and the duck stays where it is"},
-    {"pychess",
-     "as Fairy-Stockfish counts, which pychess.org plays with: the duck still moves after the capture of a king, which "
-     "is one move for each square that it may go to"},
-});
-
 constexpr auto own_clause_list = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
 #include "verifier/variants/duck/clauses.def"
 #undef ARBITER_CLAUSE
-});
-
-/// Sources: Fairy-Stockfish, pychess.org.
-constexpr auto own_spellings = std::to_array<Spelling>({
-    {"duck", "fen", Dialect::fen, 0, "", CastlingWords::usual, "six fields; * is the duck"},
-    {"duck", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields; * is the duck"},
-    {"duck", "vchess", Dialect::vchess, 0, "", CastlingWords::usual, "board side moves flags ep; * is the duck"},
-    {"duck", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone; * is the duck"},
 });
 
 constexpr auto own_words = std::to_array<PieceWords>({
@@ -99,11 +77,15 @@ VariantInfo own_info() {
   return {
       .name = "duck",
       .title = "Duck chess",
-      .aliases = names,
-      .record_names = other_names,
+      .aliases = {"duck-chess"},
+      .record_names = {"duckchess"},
       // Half-ducks are pieces of the armies.
       .name_is_common_word = true,
-      .profiles = readings,
+      .profiles = {{"documented",
+                    "the inventor's page: the capture of a king wins at once, and the duck stays where it is"},
+                   {"pychess",
+                    "as Fairy-Stockfish counts, which pychess.org plays with: the duck still moves after the capture "
+                    "of a king, which is one move for each square that it may go to"}},
       .roles = duck::roles(),
       // Pieces, pawns and castling as in the orthodox base; its clauses on check and on the end do not hold.
       .clauses = orthodox::with_base_clauses(own_clause_list,
@@ -113,8 +95,13 @@ VariantInfo own_info() {
                                              }),
       .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                      "the orthodox set-up without the duck (CV)"}},
-      .spellings = own_spellings,
-      .state_ranges = orthodox::state_ranges,
+      // Sources: Fairy-Stockfish, pychess.org.
+      .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual, "six fields; * is the duck"},
+                    {"epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields; * is the duck"},
+                    {"vchess", Dialect::vchess, 0, "", CastlingWords::usual,
+                     "board side moves flags ep; * is the duck"},
+                    {"bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone; * is the duck"}},
+      .state_ranges = {orthodox::castling_range, orthodox::passed_range},
       .piece_words = own_words,
       .fast_acceptance = {baseline::accept, v3::accept},
   };

@@ -23,9 +23,6 @@ namespace arbiter::horde {
 // accept.cpp: the fast way.
 ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
-/// Defined here for the registry.
-[[nodiscard]] const Variant& variant();
-
 namespace {
 
 bool bishops_of_one_colour(const Setup& setup) {
@@ -94,27 +91,10 @@ bool too_few(const Setup& setup) {
   return pieces.faults().take();
 }
 
-constexpr auto names = std::to_array<std::string_view>({"horde-chess"});
-
-constexpr auto other_names = std::to_array<std::string_view>({"hordechess"});
-
-constexpr auto readings = std::to_array<ProfileInfo>({
-    {"lichess", "the page of lichess.org: a double step from the first rank cannot be captured en passant"},
-});
-
 constexpr auto own_clause_list = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
 #include "verifier/variants/horde/clauses.def"
 #undef ARBITER_CLAUSE
-});
-
-/// Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess.
-constexpr auto own_spellings = std::to_array<Spelling>({
-    {"horde", "fen", Dialect::fen, 0, "", CastlingWords::usual,
-     "six fields; k q, file letters where those would say another piece (X-FEN)"},
-    {"horde", "shredder", Dialect::fen, 0, "", CastlingWords::files, "six fields; castling by file letters"},
-    {"horde", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
-    {"horde", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
 /// Ranks 1 to 4, and b5, c5, f5, g5 (HORDE).
@@ -124,17 +104,23 @@ VariantInfo own_info() {
   return {
       .name = "horde",
       .title = "Horde",
-      .aliases = names,
-      .record_names = other_names,
-      .profiles = readings,
+      .aliases = {"horde-chess"},
+      .record_names = {"hordechess"},
+      .profiles = {{"lichess",
+                    "the page of lichess.org: a double step from the first rank cannot be captured en passant"}},
       .roles = orthodox::roles(),
       .clauses = orthodox::with_base_clauses(own_clause_list),
       .safety_clause = "CH.check.legal",
       .positions = {{"start", "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1",
                      "the set-up of HORDE"}},
       .sides_are_alike = false,
-      .spellings = own_spellings,
-      .state_ranges = orthodox::state_ranges,
+      // Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess.
+      .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual,
+                     "six fields; k q, file letters where those would say another piece (X-FEN)"},
+                    orthodox::shredder_fen,
+                    orthodox::four_fields,
+                    bare_board},
+      .state_ranges = {orthodox::castling_range, orthodox::passed_range},
       .fast_acceptance = {baseline::accept, v3::accept},
   };
 }

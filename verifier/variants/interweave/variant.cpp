@@ -24,9 +24,6 @@ namespace arbiter::interweave {
 // accept.cpp: the fast way.
 ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
-/// Defined here for the registry.
-[[nodiscard]] const Variant& variant();
-
 namespace {
 
 constexpr std::array sides{Side::white, Side::black};
@@ -274,22 +271,6 @@ void returned_pieces(reach::Pieces& pieces, Side side) {
   return pieces.faults().take();
 }
 
-constexpr std::array<std::string_view, 1> names{"Interweave"};
-
-constexpr auto readings = std::to_array<ProfileInfo>({
-    // IW.end.repetition.
-    {.name = "documented",
-     .explanation =
-         "the rule pages: a Remover captures one piece a step, the move ends when a king falls, and who cannot move or "
-         "repeats a position for the third time loses",
-     .repetition_decides = true},
-    {.name = "site",
-     .explanation = "as vchess plays: a Remover captures all its neighbours in one step, a chain goes on after a king "
-                    "has fallen, and "
-                    "neither stalemate nor repetition decides anything",
-     .stalemate_decides = false},
-});
-
 constexpr auto own_clauses = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
 #include "verifier/variants/interweave/clauses.def"
@@ -297,22 +278,6 @@ constexpr auto own_clauses = std::to_array<ClauseInfo>({
 });
 
 Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
-
-constexpr auto alphabet_names = std::to_array<std::string_view>({"documents", "inventor"});
-
-constexpr std::array own_ranges{passed_range, reserve_range, chain_range};
-
-/// Sources: the sites' readers (base_rules.js and the variant's files on both).
-constexpr auto own_spellings = std::to_array<Spelling>({
-    {"interweave", "vchess", Dialect::vchess, 0, "documents", CastlingWords::usual,
-     "board side moves ep captured, with the site's letters r n b k p; ep: the en passant square and the file on which "
-     "the "
-     "pawn arrived (d6,e), or -; captured: the reserves, six digits, White's Smashers, Leapers and Removers (r n b), "
-     "then Black's"},
-    {"interweave", "inventor", Dialect::vchess, 1, "inventor", CastlingWords::usual,
-     "the same fields with the inventor's letters s l r k p"},
-    {"interweave", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
-});
 
 /// Maps the reserves and the en passant square to the image's sides and files.
 State image_of(const State& state, const Image& image) {
@@ -329,15 +294,31 @@ VariantInfo own_info() {
   return {
       .name = "interweave",
       .title = "Interweave",
-      .aliases = names,
-      .profiles = readings,
+      .aliases = {"Interweave"},
+      .profiles =
+          {// IW.end.repetition.
+           {.name = "documented",
+            .explanation = "the rule pages: a Remover captures one piece a step, the move ends when a king falls, and "
+                           "who cannot move or repeats a position for the third time loses",
+            .repetition_decides = true},
+           {.name = "site",
+            .explanation = "as vchess plays: a Remover captures all its neighbours in one step, a chain goes on after "
+                           "a king has fallen, and neither stalemate nor repetition decides anything",
+            .stalemate_decides = false}},
       .roles = interweave::roles(),
       .clauses = {own_clauses.begin(), own_clauses.end()},
       .duty_clause = "IW.capture.must",
       .positions = {{"start", "rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000", "the set-up of D0 and D1"}},
-      .spellings = own_spellings,
-      .alphabets = alphabet_names,
-      .state_ranges = own_ranges,
+      // Sources: the sites' readers (base_rules.js and the variant's files on both).
+      .spellings = {{"vchess", Dialect::vchess, 0, "documents", CastlingWords::usual,
+                     "board side moves ep captured, with the site's letters r n b k p; ep: the en passant square and "
+                     "the file on which the pawn arrived (d6,e), or -; captured: the reserves, six digits, White's "
+                     "Smashers, Leapers and Removers (r n b), then Black's"},
+                    {"inventor", Dialect::vchess, 1, "inventor", CastlingWords::usual,
+                     "the same fields with the inventor's letters s l r k p"},
+                    bare_board},
+      .alphabets = {"documents", "inventor"},
+      .state_ranges = {passed_range, reserve_range, chain_range},
       .six_fields_say_all = false,
       .piece_words = own_words,
       .fast_acceptance = {baseline::accept, v3::accept},

@@ -18,19 +18,7 @@ namespace arbiter::kingofthehill {
 // accept.cpp: the fast way.
 ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
-/// Defined here for the registry.
-[[nodiscard]] const Variant& variant();
-
 namespace {
-
-/// Names on lichess, chess.com and among players; Fairy-Stockfish and pychess use the variant's own name.
-constexpr auto names = std::to_array<std::string_view>({"koth", "king-of-the-hill"});
-
-constexpr auto other_names = std::to_array<std::string_view>({"kingofthehillchess", "kothchess"});
-
-constexpr auto readings = std::to_array<ProfileInfo>({
-    {"documented", "the page of lichess.org; moves, mate and stalemate as in the FIDE Laws"},
-});
 
 constexpr auto clauses_of_hill = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
@@ -38,29 +26,22 @@ constexpr auto clauses_of_hill = std::to_array<ClauseInfo>({
 #undef ARBITER_CLAUSE
 });
 
-/// Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess.
-constexpr auto own_spellings = std::to_array<Spelling>({
-    {"kingofthehill", "fen", Dialect::fen, 0, "", CastlingWords::usual,
-     "six fields; K Q k q, file letters where those would say another piece (X-FEN)"},
-    {"kingofthehill", "shredder", Dialect::fen, 0, "", CastlingWords::files, "six fields; castling by file letters"},
-    {"kingofthehill", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
-    {"kingofthehill", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
-});
-
 VariantInfo own_info() {
   return {
       .name = "kingofthehill",
       .title = "King of the Hill",
-      .aliases = names,
-      .record_names = other_names,
-      .profiles = readings,
+      // Names on lichess, chess.com and among players; Fairy-Stockfish and pychess use the variant's own name.
+      .aliases = {"koth", "king-of-the-hill"},
+      .record_names = {"kingofthehillchess", "kothchess"},
+      .profiles = {{"documented", "the page of lichess.org; moves, mate and stalemate as in the FIDE Laws"}},
       .roles = orthodox::roles(),
       .clauses = orthodox::with_base_clauses(clauses_of_hill),
       .safety_clause = "CH.check.legal",
       .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                      "the orthodox set-up (KOTH)"}},
-      .spellings = own_spellings,
-      .state_ranges = orthodox::state_ranges,
+      // Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess.
+      .spellings = {orthodox::six_fields, orthodox::shredder_fen, orthodox::four_fields, bare_board},
+      .state_ranges = {orthodox::castling_range, orthodox::passed_range},
       .fast_acceptance = {baseline::accept, v3::accept},
   };
 }

@@ -16,24 +16,7 @@ namespace arbiter::losers {
 // accept.cpp: the fast way.
 ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
-/// Defined here for the registry.
-[[nodiscard]] const Variant& variant();
-
 namespace {
-
-/// The Internet Chess Club calls it wild 17, FICS and Fairy-Stockfish "losers".
-constexpr auto names = std::to_array<std::string_view>({"losers-chess", "wild17", "w17"});
-
-constexpr auto other_names = std::to_array<std::string_view>({"loserschess", "loser"});
-
-constexpr auto readings = std::to_array<ProfileInfo>({
-    // Who is mated, stalemated or bared has won.
-    {.name = "icc",
-     .explanation =
-         "the Internet Chess Club's announcement: a player who is mated, stalemated or left with the king alone has "
-         "won; moves as in the FIDE Laws",
-     .wins_by = WinsBy::other},
-});
 
 constexpr auto own_clause_list = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
@@ -41,23 +24,20 @@ constexpr auto own_clause_list = std::to_array<ClauseInfo>({
 #undef ARBITER_CLAUSE
 });
 
-/// Sources: Fairy-Stockfish, pychess and cutechess write it as orthodox chess.
-constexpr auto own_spellings = std::to_array<Spelling>({
-    {"losers", "fen", Dialect::fen, 0, "", CastlingWords::usual,
-     "six fields; K Q k q, file letters where those would say another piece (X-FEN)"},
-    {"losers", "shredder", Dialect::fen, 0, "", CastlingWords::files, "six fields; castling by file letters"},
-    {"losers", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
-    {"losers", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
-});
-
 VariantInfo own_info() {
   return {
       .name = "losers",
       .title = "Losers",
-      .aliases = names,
-      .record_names = other_names,
+      // The Internet Chess Club calls it wild 17, FICS and Fairy-Stockfish "losers".
+      .aliases = {"losers-chess", "wild17", "w17"},
+      .record_names = {"loserschess", "loser"},
       .name_is_common_word = true,
-      .profiles = readings,
+      .profiles =
+          {// Who is mated, stalemated or bared has won.
+           {.name = "icc",
+            .explanation = "the Internet Chess Club's announcement: a player who is mated, stalemated or left with the "
+                           "king alone has won; moves as in the FIDE Laws",
+            .wins_by = WinsBy::other}},
       .roles = orthodox::roles(),
       // Of the orthodox base the ends do not hold.
       .clauses =
@@ -66,8 +46,9 @@ VariantInfo own_info() {
       .duty_clause = "LS.capture",
       .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                      "the orthodox set-up (ICC: three differences from ordinary chess, none of them in the set-up)"}},
-      .spellings = own_spellings,
-      .state_ranges = orthodox::state_ranges,
+      // Sources: Fairy-Stockfish, pychess and cutechess write it as orthodox chess.
+      .spellings = {orthodox::six_fields, orthodox::shredder_fen, orthodox::four_fields, bare_board},
+      .state_ranges = {orthodox::castling_range, orthodox::passed_range},
       .fast_acceptance = {baseline::accept, v3::accept},
   };
 }

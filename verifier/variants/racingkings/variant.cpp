@@ -23,9 +23,6 @@ namespace arbiter::racingkings {
 // accept.cpp: the fast way.
 ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
-/// Defined here for the registry.
-[[nodiscard]] const Variant& variant();
-
 namespace {
 
 /// The checks AF3xx of Racing Kings, of a position without faults.
@@ -45,37 +42,22 @@ namespace {
   return pieces.faults().take();
 }
 
-/// Beside the title and the name, in whatever case: lichess and python-chess write "Racing Kings" and "racingKings",
-/// Fairy-Stockfish and pychess "racingkings".
-constexpr auto names = std::to_array<std::string_view>({"racing-kings"});
-
-constexpr auto other_names = std::to_array<std::string_view>({"racing", "race", "racingkingschess"});
-
-constexpr auto readings = std::to_array<ProfileInfo>({
-    {"documented", "the page of lichess.org; when Black's king can follow White's, Black may make any legal move"},
-});
-
 constexpr auto own_clause_list = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
 #include "verifier/variants/racingkings/clauses.def"
 #undef ARBITER_CLAUSE
 });
 
-/// Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess without castling.
-constexpr auto own_spellings = std::to_array<Spelling>({
-    {"racingkings", "fen", Dialect::fen, 0, "", CastlingWords::usual,
-     "six fields; castling and en passant are always -"},
-    {"racingkings", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
-    {"racingkings", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
-});
-
 VariantInfo own_info() {
   return {
       .name = "racingkings",
       .title = "Racing Kings",
-      .aliases = names,
-      .record_names = other_names,
-      .profiles = readings,
+      // Beside the title and the name, in whatever case: lichess and python-chess write "Racing Kings" and
+      // "racingKings", Fairy-Stockfish and pychess "racingkings".
+      .aliases = {"racing-kings"},
+      .record_names = {"racing", "race", "racingkingschess"},
+      .profiles = {{"documented",
+                    "the page of lichess.org; when Black's king can follow White's, Black may make any legal move"}},
       .roles = orthodox::roles(),
       // Of the orthodox base the clauses on pawns, castling and mate do not hold.
       .clauses = orthodox::with_base_clauses(own_clause_list,
@@ -87,7 +69,11 @@ VariantInfo own_info() {
       .positions = {{"start", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", "the set-up of the page (RACE)"}},
       // RK.goal: both kings race to the same rank.
       .sides_are_alike = false,
-      .spellings = own_spellings,
+      // Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess without castling.
+      .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual,
+                     "six fields; castling and en passant are always -"},
+                    orthodox::four_fields,
+                    bare_board},
       .fast_acceptance = {baseline::accept, v3::accept},
   };
 }

@@ -41,20 +41,6 @@ namespace {
   return pieces.faults().take();
 }
 
-constexpr std::array<std::string_view, 1> names{"Takenmake"};
-
-constexpr auto readings = std::to_array<ProfileInfo>({
-    {"documented", "the rule page; where it is silent, the published problems and their solver decide"},
-    {"problemists",
-     "as the problemists have it: a pawn that takes on its last rank does not promote there; it moves on as the "
-     "captured "
-     "piece and promotes only if that ends on its last rank"},
-    {"site",
-     "as the site plays: a make-leg as a pawn goes the capturer's way, two squares only for a pawn on its side's first "
-     "or "
-     "second rank; pawns may come back to their first rank"},
-});
-
 constexpr auto clauses_of_makes = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
 #include "verifier/variants/takemake/clauses.def"
@@ -80,36 +66,32 @@ char letter_with_s(const Piece& piece) {
 
 Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
 
-constexpr auto other_names = std::to_array<std::string_view>(
-    {"takeandmake", "takeandmakechess", "takemakechess", "takenmakechess", "tm", "tnm"});
-
-constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range, duty_range};
-
-/// Sources: the sites' readers (base_rules.js and the variant's files on both); Popeye's Forsyth (S).
-constexpr auto own_spellings = std::to_array<Spelling>({
-    {"takemake", "vchess", Dialect::vchess, 0, "", CastlingWords::usual, "board side moves flags ep"},
-    {"takemake", "xogo", Dialect::xogo, 0, "", CastlingWords::usual, "board side moves {json}"},
-    {"takemake", "fen", Dialect::fen, 0, "", CastlingWords::usual,
-     "six fields; K Q k q, file letters where those would say another piece (X-FEN)"},
-    {"takemake", "shredder", Dialect::fen, 0, "", CastlingWords::files, "six fields; castling by file letters"},
-    {"takemake", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
-    {"takemake", "popeye", Dialect::fen, 1, "", CastlingWords::usual, "six fields, S for the knight"},
-    {"takemake", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
-});
-
 VariantInfo own_info() {
   return {
       .name = "takemake",
       .title = "Take & Make",
-      .aliases = names,
-      .record_names = other_names,
-      .profiles = readings,
+      .aliases = {"Takenmake"},
+      .record_names = {"takeandmake", "takeandmakechess", "takemakechess", "takenmakechess", "tm", "tnm"},
+      .profiles = {{"documented", "the rule page; where it is silent, the published problems and their solver decide"},
+                   {"problemists",
+                    "as the problemists have it: a pawn that takes on its last rank does not promote there; it moves "
+                    "on as the captured piece and promotes only if that ends on its last rank"},
+                   {"site",
+                    "as the site plays: a make-leg as a pawn goes the capturer's way, two squares only for a pawn on "
+                    "its side's first or second rank; pawns may come back to their first rank"}},
       .roles = orthodox::roles(),
       .clauses = orthodox::with_base_clauses(clauses_of_makes),
       .safety_clause = "TM.check.final",
       .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 ahah -", "the orthodox set-up (D2)"}},
-      .spellings = own_spellings,
-      .state_ranges = own_ranges,
+      // Sources: the sites' readers (base_rules.js and the variant's files on both); Popeye's Forsyth (S).
+      .spellings = {orthodox::vchess_fields,
+                    {"xogo", Dialect::xogo, 0, "", CastlingWords::usual, "board side moves {json}"},
+                    orthodox::six_fields,
+                    orthodox::shredder_fen,
+                    orthodox::four_fields,
+                    {"popeye", Dialect::fen, 1, "", CastlingWords::usual, "six fields, S for the knight"},
+                    bare_board},
+      .state_ranges = {orthodox::castling_range, orthodox::passed_range, duty_range},
       .fast_acceptance = {baseline::accept, v3::accept},
   };
 }

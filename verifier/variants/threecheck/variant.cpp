@@ -20,9 +20,6 @@ namespace arbiter::threecheck {
 // accept.cpp: the fast way.
 ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
-/// Defined here for the registry.
-[[nodiscard]] const Variant& variant();
-
 namespace {
 
 /// How the count of checks is written; the values are those of FenStyle::alphabet.
@@ -102,34 +99,11 @@ constexpr bool digit(char c) { return c >= '0' && c <= '0' + checks_to_win; }
   return text.insert(at, ' ' + count);
 }
 
-/// Names on Fairy-Stockfish and pychess; lichess's is the title.
-constexpr auto names = std::to_array<std::string_view>({"3check", "three-check", "3-check"});
-
-constexpr auto other_names = std::to_array<std::string_view>({"threecheckchess", "3checkchess"});
-
-constexpr auto readings = std::to_array<ProfileInfo>({
-    {"documented", "the page of lichess.org; moves, mate and stalemate as in the FIDE Laws"},
-});
-
 constexpr auto clauses_of_checks = std::to_array<ClauseInfo>({
 #define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
 #include "verifier/variants/threecheck/clauses.def"
 #undef ARBITER_CLAUSE
 });
-
-/// Sources: the FENs of lichess (+0+0), python-chess and Fairy-Stockfish (3+3).
-constexpr auto own_spellings = std::to_array<Spelling>({
-    {"threecheck", "fen", Dialect::fen, 0, "", CastlingWords::usual,
-     "six fields with the checks yet to give behind the fourth (3+3), as Fairy-Stockfish and python-chess write them"},
-    {"threecheck", "lichess", Dialect::fen, 1, "", CastlingWords::usual,
-     "six fields with the checks given behind the last (+0+0)"},
-    {"threecheck", "shredder", Dialect::fen, 0, "", CastlingWords::files, "as fen; castling by file letters"},
-    {"threecheck", "epd", Dialect::fen, 0, "", CastlingWords::usual,
-     "four fields with the checks yet to give behind them"},
-    {"threecheck", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
-});
-
-constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range, checks_range};
 
 /// Whether all pieces are there, and all pawns at home: then a count that is left out is that of the beginning.
 bool untouched(const Board& board) {
@@ -145,16 +119,26 @@ VariantInfo own_info() {
   return {
       .name = "threecheck",
       .title = "Three-check",
-      .aliases = names,
-      .record_names = other_names,
-      .profiles = readings,
+      // Names on Fairy-Stockfish and pychess; lichess's is the title.
+      .aliases = {"3check", "three-check", "3-check"},
+      .record_names = {"threecheckchess", "3checkchess"},
+      .profiles = {{"documented", "the page of lichess.org; moves, mate and stalemate as in the FIDE Laws"}},
       .roles = orthodox::roles(),
       .clauses = orthodox::with_base_clauses(clauses_of_checks),
       .safety_clause = "CH.check.legal",
       .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1",
                      "the orthodox set-up (TCHK)"}},
-      .spellings = own_spellings,
-      .state_ranges = own_ranges,
+      // Sources: the FENs of lichess (+0+0), python-chess and Fairy-Stockfish (3+3).
+      .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual,
+                     "six fields with the checks yet to give behind the fourth (3+3), as Fairy-Stockfish and "
+                     "python-chess write them"},
+                    {"lichess", Dialect::fen, 1, "", CastlingWords::usual,
+                     "six fields with the checks given behind the last (+0+0)"},
+                    {"shredder", Dialect::fen, 0, "", CastlingWords::files, "as fen; castling by file letters"},
+                    {"epd", Dialect::fen, 0, "", CastlingWords::usual,
+                     "four fields with the checks yet to give behind them"},
+                    bare_board},
+      .state_ranges = {orthodox::castling_range, orthodox::passed_range, checks_range},
       .fast_acceptance = {baseline::accept, v3::accept},
   };
 }
