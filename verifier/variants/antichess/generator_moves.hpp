@@ -1,8 +1,6 @@
 #pragma once
 
-#include "verifier/board/code.hpp"
-#include "verifier/board/lines.hpp"
-#include "verifier/orthodox/movegen/kinds_board.hpp"
+#include "verifier/orthodox/movegen/kinds_moves.hpp"
 
 namespace arbiter::antichess::fast::inline ARBITER_CODE {
 
@@ -11,24 +9,16 @@ using namespace arbiter::kinds;
 /// CH.pawn.promote, AN.promote.
 inline constexpr std::array<std::size_t, 5> promotions{queen, rook, bishop, knight, king};
 
-/// The squares on which a piece of `kind` on `square` may capture, own pieces among them; not for pawns.
-[[nodiscard]] inline Word reach(std::size_t kind, int square, Word occupied) noexcept {
-  switch (kind) {
-    case knight: return attacks::knight(square);
-    case bishop: return attacks::bishop_lines(square, occupied);
-    case rook: return attacks::rook_lines(square, occupied);
-    case queen: return attacks::bishop_lines(square, occupied) | attacks::rook_lines(square, occupied);
-    default: return attacks::king(square);
-  }
-}
-
 /// The moves of one side, by sets of squares.
 template <Side Us>
-class Moves {
+class Moves : PawnSets<Us> {
+  using Pawns = PawnSets<Us>;
+  using Pawns::ahead, Pawns::last_rank, Pawns::occupied_;
+
  public:
   explicit Moves(const Pieces& pieces) noexcept
-      : pieces_(pieces), own_(pieces.of[attacks::index(Us)]), enemies_(pieces.all[attacks::index(opponent(Us))]),
-        occupied_(pieces.all[0] | pieces.all[1]) {}
+      : Pawns(pieces, pieces.all[0] | pieces.all[1]), own_(pieces.of[attacks::index(Us)]),
+        enemies_(pieces.all[attacks::index(opponent(Us))]) {}
 
   /// AN.end.pieces: without enemies the game is over.
   [[nodiscard]] bool over() const noexcept { return enemies_ == 0; }
@@ -41,7 +31,7 @@ class Moves {
     for (const int aside : {-1, 1}) {
       const Word to = pawn_captures(aside);
       captures += attacks::size_of(to) + more_for_promotions * attacks::size_of(to & last_rank);
-      captures += attacks::size_of(in_passing(aside));
+      captures += attacks::size_of(this->in_passing(aside));
     }
     const auto add = [&](Word to) {
       captures += attacks::size_of(to & enemies_);
@@ -55,9 +45,9 @@ class Moves {
       add(attacks::bishop_lines(attacks::take_first(left), occupied_));
     for (Word left = own_[king]; left != 0;) add(attacks::king(attacks::take_first(left)));
     if (captures != 0) return static_cast<std::uint64_t>(captures);  // AN.capture
-    const Word steps = pawn_steps();
+    const Word steps = this->pawn_steps();
     quiet += attacks::size_of(steps) + more_for_promotions * attacks::size_of(steps & last_rank);
-    quiet += attacks::size_of(double_steps(steps));
+    quiet += attacks::size_of(this->double_steps(steps));
     return static_cast<std::uint64_t>(quiet);
   }
 
@@ -65,12 +55,8 @@ class Moves {
   template <class F>
   void captures(Word movers, F&& f) const {
     for (const int aside : {-1, 1}) {
-      each_pawn(pawn_captures(aside), aside + ahead, movers, true, f);
-      for (Word left = in_passing(aside); left != 0;) {
-        const int to = attacks::take_first(left);
-        const int from = to - ahead - aside;
-        if ((movers >> from & 1U) != 0) f(leg(from, to, to - ahead, pawn, pawn));
-      }
+      this->each_pawn(pawn_captures(aside), aside + ahead, movers, true, promotions, f);
+      this->each_passing(aside, movers, f);
     }
     each_piece(movers, enemies_, true, f);
   }
@@ -78,9 +64,9 @@ class Moves {
   /// `f(leg)` for each move without a capture, whether or not there are captures.
   template <class F>
   void quiets(Word movers, F&& f) const {
-    const Word steps = pawn_steps();
-    each_pawn(steps, ahead, movers, false, f);
-    each_pawn(double_steps(steps), 2 * ahead, movers, false, f);
+    const Word steps = this->pawn_steps();
+    this->each_pawn(steps, ahead, movers, false, promotions, f);
+    this->each_pawn(this->double_steps(steps), 2 * ahead, movers, false, promotions, f);
     each_piece(movers, ~occupied_, false, f);
   }
 
@@ -97,7 +83,7 @@ class Moves {
 
   [[nodiscard]] bool can_capture() const noexcept {
     for (const int aside : {-1, 1}) {
-      if ((pawn_captures(aside) | in_passing(aside)) != 0) return true;
+      if ((pawn_captures(aside) | this->in_passing(aside)) != 0) return true;
     }
     for (std::size_t kind = knight; kind < number_of_kinds; ++kind) {
       for (Word left = own_[kind]; left != 0;) {
@@ -108,43 +94,10 @@ class Moves {
   }
 
  private:
-  static constexpr int ahead = 8 * forward(Us);
-  static constexpr Word last_rank = attacks::rank_of(Us, 7);
   /// A promotion is five moves.
   static constexpr int more_for_promotions = static_cast<int>(promotions.size()) - 1;
 
-  [[nodiscard]] static Word shifted(Word squares, int by) noexcept { return by > 0 ? squares << by : squares >> -by; }
-
-  /// Pawns on the first and last rank, which no game has, do not move.
-  [[nodiscard]] Word pawns() const noexcept { return own_[pawn] & ~(attacks::rank_1 | attacks::rank_8); }
-  [[nodiscard]] Word aside_targets(int aside) const noexcept {
-    return shifted(pawns() & ~(aside < 0 ? attacks::file_a : attacks::file_h), ahead + aside);
-  }
-  [[nodiscard]] Word pawn_captures(int aside) const noexcept { return aside_targets(aside) & enemies_; }
-  /// CH.pawn.ep: the en passant square, where a pawn comes to it and the enemy pawn stands behind it.
-  [[nodiscard]] Word in_passing(int aside) const noexcept {
-    const Word victims = shifted(pieces_.of[attacks::index(opponent(Us))][pawn], ahead);
-    return pieces_.passed & attacks::rank_of(Us, 5) & ~occupied_ & victims & aside_targets(aside);
-  }
-  [[nodiscard]] Word pawn_steps() const noexcept { return shifted(pawns(), ahead) & ~occupied_; }
-  [[nodiscard]] Word double_steps(Word steps) const noexcept {
-    return shifted(steps & attacks::rank_of(Us, 2), ahead) & ~occupied_;
-  }
-
-  template <class F>
-  static void each_pawn(Word targets, int offset, Word movers, bool captures, F&& f) {
-    while (targets != 0) {
-      const int to = attacks::take_first(targets);
-      const int from = to - offset;
-      if ((movers >> from & 1U) == 0) continue;
-      const int victim = captures ? to : from;
-      if ((attacks::bit(to) & last_rank) == 0) {
-        f(leg(from, to, victim, pawn, pawn));
-        continue;
-      }
-      for (const std::size_t kind : promotions) f(leg(from, to, victim, pawn, kind));
-    }
-  }
+  [[nodiscard]] Word pawn_captures(int aside) const noexcept { return this->aside_targets(aside) & enemies_; }
 
   template <class F>
   void each_piece(Word movers, Word onto, bool captures, F&& f) const {
@@ -159,10 +112,8 @@ class Moves {
     }
   }
 
-  const Pieces& pieces_;
   const std::array<Word, number_of_kinds>& own_;
   Word enemies_;
-  Word occupied_;
 };
 
 /// The pieces after a move of `Us`.

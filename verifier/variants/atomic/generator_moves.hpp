@@ -1,27 +1,11 @@
 #pragma once
 
-#include "verifier/board/code.hpp"
-#include "verifier/board/lines.hpp"
-#include "verifier/orthodox/movegen/kinds_board.hpp"
+#include "verifier/orthodox/movegen/kinds_moves.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
 
 namespace arbiter::atomic::fast::inline ARBITER_CODE {
 
 using namespace arbiter::kinds;
-
-/// The squares that a piece of `kind` on `square` attacks, own pieces among them; not for pawns.
-[[nodiscard]] inline Word reach(std::size_t kind, int square, Word occupied) noexcept {
-  switch (kind) {
-    case knight: return attacks::knight(square);
-    case bishop: return attacks::bishop_lines(square, occupied);
-    case rook: return attacks::rook_lines(square, occupied);
-    case queen: return attacks::bishop_lines(square, occupied) | attacks::rook_lines(square, occupied);
-    default: return attacks::king(square);
-  }
-}
-
-/// Pawns on the first and last rank, which no game has, do not move.
-inline constexpr Word pawn_ranks = ~(attacks::rank_1 | attacks::rank_8);
 
 /// The lines of rooks and of bishops on an empty board.
 inline constexpr auto straight_lines = [] {
@@ -150,7 +134,7 @@ class Moves {
     each_quiet_pawn_set(movers, [&](int offset, Word targets) {
       while (targets != 0) {
         const int to = attacks::take_first(targets);
-        each_arrival(to - offset, to, to - offset, f);
+        each_arrival<Us>(to - offset, to, to - offset, promotions, f);
       }
     });
     castlings(movers, f);
@@ -161,16 +145,6 @@ class Moves {
   static constexpr Word last_rank = attacks::rank_of(Us, 7);
   /// A promotion is four moves.
   static constexpr int more_for_promotions = static_cast<int>(promotions.size()) - 1;
-
-  [[nodiscard]] static Word shifted(Word squares, int by) noexcept { return by > 0 ? squares << by : squares >> -by; }
-  template <class F>
-  static void each_arrival(int from, int to, int victim, F&& f) {
-    if ((attacks::bit(to) & last_rank) == 0) {
-      f(leg(from, to, victim, pawn, pawn));
-      return;
-    }
-    for (const std::size_t kind : promotions) f(leg(from, to, victim, pawn, kind));
-  }
 
   template <bool pins>
   [[nodiscard]] int counted() const noexcept {
@@ -288,7 +262,7 @@ class Moves {
       for (Word left = reached & victims; left != 0;) {
         const int to = attacks::take_first(left);
         const int from = to - ahead - aside;
-        if (may_explode(from, to, to)) each_arrival(from, to, to, f);
+        if (may_explode(from, to, to)) each_arrival<Us>(from, to, to, promotions, f);
       }
       if (pieces_.passed == 0) continue;
       // CH.pawn.ep: the en passant square, with the enemy pawn behind it.
@@ -315,14 +289,8 @@ class Moves {
       if ((beside & (~occupied_ | corners)) == 0 && from != home + 2 && from != home + 6) continue;
       while (corners != 0) {
         const int corner = attacks::take_first(corners);
-        const int to = home + (corner < from ? 2 : 6);
-        const int corner_to = corner < from ? to + 1 : to - 1;
-        if (!may_castle(from, to, corner, corner_to)) continue;
-        Leg castling = leg(from, to, from, king, king);
-        castling.castles = true;
-        castling.corner_from = static_cast<std::uint8_t>(corner);
-        castling.corner_to = static_cast<std::uint8_t>(corner_to);
-        f(castling);
+        const Leg castling = castling_leg(from, corner);
+        if (may_castle(from, castling.to, corner, castling.corner_to)) f(castling);
       }
     }
   }
@@ -380,17 +348,7 @@ template <Side Us>
     lost |= static_cast<unsigned>(corners & 0xffU) | static_cast<unsigned>((corners >> 56U) << 8U);  // AT.castle
     if (pieces.of[them][king] != 0 && next.of[them][king] == 0) lost |= movegen::rights_of_side(opponent(Us));
   } else {
-    next.of[us][leg.was] ^= from;
-    next.all[us] ^= from;
-    if (leg.castles) {
-      next.of[us][rook] ^= attacks::bit(leg.corner_from);
-      next.all[us] ^= attacks::bit(leg.corner_from);
-      next.of[us][rook] |= attacks::bit(leg.corner_to);
-      next.all[us] |= attacks::bit(leg.corner_to);
-    }
-    next.of[us][leg.becomes] |= to;
-    next.all[us] |= to;
-    if (leg.was == pawn && (leg.from ^ leg.to) == 16) next.passed = attacks::bit((leg.from + leg.to) / 2);
+    move_pieces(next, leg, us);
     if (leg.was == king) lost |= movegen::rights_of_side(Us);
   }
   next.rights = static_cast<std::uint16_t>(next.rights & ~lost);

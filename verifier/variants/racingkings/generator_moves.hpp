@@ -1,24 +1,11 @@
 #pragma once
 
-#include "verifier/board/code.hpp"
-#include "verifier/board/lines.hpp"
-#include "verifier/orthodox/movegen/kinds_board.hpp"
+#include "verifier/orthodox/movegen/kinds_moves.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
 
 namespace arbiter::racingkings::fast::inline ARBITER_CODE {
 
 using namespace arbiter::kinds;
-
-/// The squares that a piece of `kind` on `square` attacks, own pieces among them; not for pawns.
-[[nodiscard]] inline Word reach(std::size_t kind, int square, Word occupied) noexcept {
-  switch (kind) {
-    case knight: return attacks::knight(square);
-    case bishop: return attacks::bishop_lines(square, occupied);
-    case rook: return attacks::rook_lines(square, occupied);
-    case queen: return attacks::bishop_lines(square, occupied) | attacks::rook_lines(square, occupied);
-    default: return attacks::king(square);
-  }
-}
 
 /// Whether a piece of `by` attacks `square`. A pawn, which no game has, attacks but does not move.
 [[nodiscard]] inline bool attacked(const Pieces& pieces, int square, Side by, Word occupied) noexcept {
