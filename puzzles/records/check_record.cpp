@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -335,7 +336,8 @@ class Checker {
     Setup here = parsed.setup;
     for (std::size_t i = 0; i < each.moves.size(); ++i) {
       std::optional<Setup> after;
-      for (const MoveSource* source : {&names_->request.ruleset.generator(), &names_->request.ruleset.rules()}) {
+      for (const MoveSource* source :
+           std::array<const MoveSource*, 2>{&names_->request.ruleset.generator(), &names_->request.ruleset.rules()}) {
         const auto found = find_move(each.moves[i], here, variant, source->setup_moves(here));
         if (!found) {
           say("AQ204",

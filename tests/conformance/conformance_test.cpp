@@ -3,6 +3,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <iterator>
 #include <set>
@@ -92,7 +93,7 @@ BOOST_AUTO_TEST_CASE(both_implementations_give_the_answers) {
     BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
     for (std::size_t i = 0; i < suite.rows.size(); ++i) {
       const ReadSuite::ReadRow& row = read->row(i);
-      for (const MoveSource* source : {&ruleset.rules(), &ruleset.generator()}) {
+      for (const MoveSource* source : std::array<const MoveSource*, 2>{&ruleset.rules(), &ruleset.generator()}) {
         const Answer answer = answer_of(*source, ruleset, row.setup);
         std::set<std::string> positions;
         for (const Successor& move : suite.rows[i].moves) positions.insert(move.same.empty() ? move.fen : move.same);

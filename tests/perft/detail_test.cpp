@@ -30,7 +30,8 @@ std::string kinds_of(const char* variant_name, const char* fen, const std::strin
   const Variant& variant = *variant_named(variant_name);
   const Setup setup = setup_of(variant, fen);
   std::vector<std::string> found;
-  for (const MoveSource* source : {&variant.generator(documented), &variant.rules(documented)}) {
+  for (const MoveSource* source :
+       std::array<const MoveSource*, 2>{&variant.generator(documented), &variant.rules(documented)}) {
     for (const MoveOutcome& each : source->setup_moves(setup)) {
       if (to_text(each.move, setup, variant) != move) continue;
       const Tally tally = detail_of(setup, each, *source, variant);

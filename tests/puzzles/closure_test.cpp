@@ -3,6 +3,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <string>
 #include <vector>
@@ -296,7 +297,7 @@ BOOST_AUTO_TEST_CASE(satisfied_queries_are_never_contradictory) {
     const auto read = variant.parse_fen(each.fen, {});
     BOOST_REQUIRE_MESSAGE(read.has_value(), each.fen);
     const query::Query query = parsed(each.query, variant);
-    for (const MoveSource* source : {&variant.generator(0), &variant.rules(0)}) {
+    for (const MoveSource* source : std::array<const MoveSource*, 2>{&variant.generator(0), &variant.rules(0)}) {
       BOOST_TEST(query::holds(query, read->setup, variant, *source),
                  each.variant << ": " << each.query << " does not hold of " << each.fen);
     }

@@ -2,6 +2,7 @@
 // known answers (corpus/queries), by both implementations of the rules.
 #include <boost/test/unit_test.hpp>
 
+#include <array>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -76,8 +77,8 @@ BOOST_AUTO_TEST_CASE(answers_known_by_hand) {
       const auto query = query::parse(text, *block.variant);
       BOOST_REQUIRE_MESSAGE(query.has_value(), text << '\n'
                                                     << faults_of(text, std::string(block.variant->name()).c_str()));
-      for (const MoveSource* source :
-           {&block.variant->generator(block.profile), &block.variant->rules(block.profile)}) {
+      for (const MoveSource* source : std::array<const MoveSource*, 2>{&block.variant->generator(block.profile),
+                                                                       &block.variant->rules(block.profile)}) {
         std::string parts;
         for (const std::string& part : query::failing(*query, read->setup, *block.variant, *source))
           parts += part + "; ";
