@@ -2,6 +2,7 @@
 // matter, moves as text.
 #include <boost/test/unit_test.hpp>
 
+#include <array>
 #include <map>
 #include <set>
 #include <string>
@@ -214,7 +215,7 @@ BOOST_AUTO_TEST_CASE(passed_squares_when_an_observer_joins) {
   const auto passed = [](const char* fen, const char* move) {
     const Setup before = read(fen);
     std::set<std::string> after;
-    for (const MoveSource* source : {&game().rules(2), &game().generator(2)}) {
+    for (const MoveSource* source : std::array<const MoveSource*, 2>{&game().rules(2), &game().generator(2)}) {
       for (const MoveOutcome& outcome : source->setup_moves(before)) {
         if (to_text(outcome.move, before, game()) != move) continue;
         const std::string text = game().write_fen(outcome.after, {Dialect::vchess, 0, 0});
@@ -234,7 +235,7 @@ BOOST_AUTO_TEST_CASE(passed_squares_when_an_observer_joins) {
 BOOST_AUTO_TEST_CASE(who_attacks_the_mated_king_wins) {
   const auto winner = [](const char* fen) {
     const Setup setup = read(fen);
-    for (const MoveSource* source : {&game().rules(2), &game().generator(2)})
+    for (const MoveSource* source : std::array<const MoveSource*, 2>{&game().rules(2), &game().generator(2)})
       BOOST_TEST((source->setup_status(setup) == Status::mate), fen);
     BOOST_TEST((winner_by_rules(setup) == winner_by_generator(setup)), fen);
     BOOST_TEST((game().moved_last(setup) == winner_by_rules(setup)), fen);

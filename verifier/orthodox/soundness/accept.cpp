@@ -177,16 +177,7 @@ class FastLook {
 
   /// Pieces of the side that has just moved that would attack the king if the squares `occupied` were occupied.
   [[nodiscard]] Bits attackers(Bits occupied) const noexcept {
-    const Side mover = opponent(stated_.to_move);
-    const auto& from = table_.reach[attacks::index(stated_.to_move)];
-    const Bits rook = attacks::rook(king_, occupied);
-    const Bits bishop = attacks::bishop(king_, occupied);
-    Bits found = attacks::pawn(stated_.to_move, king_) & of(pieces_, mover, pawn_kind);
-    for (std::size_t kind = 2; kind < table_.kinds; ++kind) {
-      const attacks::Reach& reach = (*from[kind])[static_cast<std::size_t>(king_)];
-      found |= of(pieces_, mover, kind) & (reach.leaps | (rook & reach.rook_mask) | (bishop & reach.bishop_mask));
-    }
-    return found;
+    return attackers_of(pieces_, table_, opponent(stated_.to_move), king_, occupied);
   }
 
   /// Whether a piece of `kind` on `from` would attack the king.

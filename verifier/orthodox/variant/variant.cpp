@@ -54,7 +54,19 @@ std::vector<ClauseInfo> with_base_clauses(std::span<const ClauseInfo> own,
   return all;
 }
 
-std::string_view OrthodoxVariant::ending_clause(const Setup&, Status status) const { return clause_of_end(status); }
+namespace {
+
+Faults both(Faults all, Faults more) {
+  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  return all;
+}
+
+}  // namespace
+
+std::string_view OrthodoxVariant::ending_clause(const Setup&, Status status) const {
+  return status == Status::won || status == Status::lost ? win_clause_ : clause_of_end(status);
+}
+
 Parsed<ParsedFen> OrthodoxVariant::parse_fen(std::string_view text, const FenOptions& options) const {
   FenReader reader(text, options, nullptr);
   return reader.read({letters(), is_rook, {}, 0},
@@ -78,10 +90,7 @@ Traits OrthodoxVariant::traits(std::size_t profile) const {
 }
 
 Faults OrthodoxVariant::faults(const Setup& setup, std::size_t profile, const FenMap& map) const {
-  Faults all = orthodox::faults(setup, map, traits(profile));
-  Faults own = own_faults(setup, profile, map);
-  all.insert(all.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
-  return all;
+  return both(orthodox::faults(setup, map, traits(profile)), own_faults(setup, profile, map));
 }
 
 Setup OrthodoxVariant::essential(const Setup& setup, std::size_t profile) const {
@@ -102,10 +111,16 @@ std::vector<State> OrthodoxVariant::possible_states(const Setup& setup, std::siz
 
 Setup OrthodoxVariant::shuffled_start(std::uint64_t seed) const { return orthodox::shuffled_start(seed); }
 
+Setup OrthodoxVariant::random_setup(std::size_t, Random& random) const { return random_chess_setup(random); }
+
+Likeness OrthodoxVariant::likeness(const RecordText&) const { return Likeness::none; }
+
 Faults OrthodoxVariant::setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const {
-  return reach::orthodox_reachability(
-      setup, map,
-      {.source = generator(profile), .letter = letter, .at_start = pieces_at_start, .role_count = first_free});
+  return both(
+      reach::orthodox_reachability(
+          setup, map,
+          {.source = generator(profile), .letter = letter, .at_start = pieces_at_start, .role_count = first_free}),
+      own_reachability(setup, profile, map));
 }
 
 Faults OrthodoxVariant::usual_start_faults(const Setup& setup, const FenMap& map) const {

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "verifier/orthodox/soundness/faults.hpp"
@@ -37,7 +38,7 @@ inline constexpr Spelling vchess_fields{"vchess", Dialect::vchess,      0,
 /// orthodox chess.
 class OrthodoxVariant : public Variant {
  public:
-  /// Of mate and stalemate.
+  /// Of mate and stalemate, and of another win.
   std::string_view ending_clause(const Setup& setup, Status status) const override;
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override;
@@ -49,7 +50,11 @@ class OrthodoxVariant : public Variant {
   /// Castling rights where kings are royal, and en passant squares.
   std::vector<State> possible_states(const Setup& setup, std::size_t profile) const override;
   Setup shuffled_start(std::uint64_t seed) const override;
+  Setup random_setup(std::size_t profile, Random& random) const override;
+  /// None: it is written like orthodox chess.
+  Likeness likeness(const RecordText& text) const override;
 
+  /// What keeps a position from every game of orthodox chess, and own_reachability().
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override;
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override;
 
@@ -57,11 +62,20 @@ class OrthodoxVariant : public Variant {
   bool may_be_mirrored(const State& state) const override;
 
  protected:
-  using Variant::Variant;
+  /// `win_clause`: by which a side wins that does not mate.
+  explicit OrthodoxVariant(VariantInfo info, std::string_view win_clause = {})
+      : Variant(std::move(info)), win_clause_(win_clause) {}
   /// What faults() must know about the pieces.
   [[nodiscard]] virtual Traits traits(std::size_t profile) const;
   /// The faults that the variant adds to those of orthodox chess.
-  [[nodiscard]] virtual Faults own_faults(const Setup& setup, std::size_t profile, const FenMap& map) const = 0;
+  [[nodiscard]] virtual Faults own_faults(const Setup&, std::size_t /*profile*/, const FenMap&) const { return {}; }
+  /// What keeps a position, for all that orthodox chess says, from every game of the variant.
+  [[nodiscard]] virtual Faults own_reachability(const Setup&, std::size_t /*profile*/, const FenMap&) const {
+    return {};
+  }
+
+ private:
+  std::string_view win_clause_;
 };
 
 /// The clause of the base by which a set-up of this status ends the game: of mate or of stalemate; else empty.

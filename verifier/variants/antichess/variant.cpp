@@ -141,8 +141,6 @@ class Antichess final : public orthodox::OrthodoxVariant {
 
   Setup random_setup(std::size_t, Random& random) const override { return antichess::random_setup(random); }
 
-  Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written like orthodox chess
-
   bool game_may_have_kings(int, int, std::size_t) const override { return true; }  // AN.king
   Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
     return reachability(setup, map);

@@ -118,12 +118,7 @@ Setup random_setup(Random& random) {
 
 class Atomic final : public orthodox::OrthodoxVariant {
  public:
-  Atomic() : OrthodoxVariant(own_info()) {}
-
-  std::string_view ending_clause(const Setup& setup, Status status) const override {
-    const bool own = status == Status::won || status == Status::lost;
-    return own ? "AT.win" : OrthodoxVariant::ending_clause(setup, status);
-  }
+  Atomic() : OrthodoxVariant(own_info(), "AT.win") {}
 
   const MoveSource& rules(std::size_t profile) const override { return atomic::rules(static_cast<Profile>(profile)); }
   const MoveGenerator& generator(std::size_t profile) const override {
@@ -131,8 +126,6 @@ class Atomic final : public orthodox::OrthodoxVariant {
   }
 
   Setup random_setup(std::size_t, Random& random) const override { return atomic::random_setup(random); }
-
-  Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written like orthodox chess
 
   /// AT.win: the last move may have exploded one king.
   bool game_may_have_kings(int white, int black, std::size_t) const override {

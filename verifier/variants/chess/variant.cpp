@@ -71,8 +71,6 @@ class Chess final : public orthodox::OrthodoxVariant {
     return OrthodoxVariant::parse_fen(text, own);
   }
 
-  Setup random_setup(std::size_t, Random& random) const override { return orthodox::random_chess_setup(random); }
-
   Likeness likeness(const RecordText& text) const override {
     return text.only(orthodox::pieces_letters) ? Likeness::pieces : Likeness::slip;
   }
@@ -80,9 +78,6 @@ class Chess final : public orthodox::OrthodoxVariant {
   std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
     return orthodox::why_few_pieces_never_win(setup, side);
   }
-
- protected:
-  Faults own_faults(const Setup&, std::size_t, const FenMap&) const override { return {}; }
 };
 
 }  // namespace

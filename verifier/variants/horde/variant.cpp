@@ -156,12 +156,7 @@ Setup random_setup(Random& random) {
 
 class Horde final : public orthodox::OrthodoxVariant {
  public:
-  Horde() : OrthodoxVariant(own_info()) {}
-
-  std::string_view ending_clause(const Setup& setup, Status status) const override {
-    const bool own = status == Status::won || status == Status::lost;
-    return own ? "HD.end" : OrthodoxVariant::ending_clause(setup, status);
-  }
+  Horde() : OrthodoxVariant(own_info(), "HD.end") {}
 
   const MoveSource& rules(std::size_t) const override { return horde::rules(); }
   const MoveGenerator& generator(std::size_t) const override { return horde::generator(); }

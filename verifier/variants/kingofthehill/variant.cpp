@@ -48,25 +48,10 @@ VariantInfo own_info() {
 
 class KingOfTheHill final : public orthodox::OrthodoxVariant {
  public:
-  KingOfTheHill() : OrthodoxVariant(own_info()) {}
-
-  std::string_view ending_clause(const Setup& setup, Status status) const override {
-    const bool own = status == Status::won || status == Status::lost;
-    return own ? "KH.end" : OrthodoxVariant::ending_clause(setup, status);
-  }
+  KingOfTheHill() : OrthodoxVariant(own_info(), "KH.end") {}
 
   const MoveSource& rules(std::size_t) const override { return kingofthehill::rules(); }
   const MoveGenerator& generator(std::size_t) const override { return kingofthehill::generator(); }
-
-  Setup random_setup(std::size_t, Random& random) const override { return orthodox::random_chess_setup(random); }
-
-  Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written like orthodox chess
-
-  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    Faults faults = OrthodoxVariant::setup_reachability(setup, profile, map);
-    for (Fault& fault : end_on_hill(setup, profile, map)) faults.push_back(std::move(fault));
-    return faults;
-  }
 
  protected:
   Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
@@ -79,11 +64,10 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
     return found.take();
   }
 
- private:
   /// KH.end: a king that comes to the hill ends the game. So where the side that has just moved has its king there, the
   /// last move was that king's step, from a square that is not on the hill, and no double step of a pawn. Whether it
   /// can have been that step is asked as for any last move (orthodox/soundness/reach_last_move.hpp).
-  [[nodiscard]] Faults end_on_hill(const Setup& setup, std::size_t profile, const FenMap& map) const {
+  Faults own_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     const Side winner = opponent(setup.to_move);
     const SquareSet kings = setup.board.of(piece_of(winner, orthodox::king));
     const SquareSet others = setup.board.of(piece_of(setup.to_move, orthodox::king));

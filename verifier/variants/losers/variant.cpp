@@ -86,15 +86,6 @@ class Losers final : public orthodox::OrthodoxVariant {
 
   Setup random_setup(std::size_t, Random& random) const override { return losers::random_setup(random); }
 
-  Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written like orthodox chess
-
-  /// Every move is one of orthodox chess, so what no orthodox game has, no game of this has.
-  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    Faults faults = OrthodoxVariant::setup_reachability(setup, profile, map);
-    for (Fault& fault : end_by_capture(setup, map)) faults.push_back(std::move(fault));
-    return faults;
-  }
-
  protected:
   Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
     SetupFaults found(setup, map, orthodox::letter);
@@ -108,10 +99,10 @@ class Losers final : public orthodox::OrthodoxVariant {
     return found.take();
   }
 
- private:
+  /// Every move is one of orthodox chess, so what no orthodox game has, no game of this has.
   /// LS.end.bare: where the side to move has its king alone, the last move was the capture that ended the game: no
   /// double step of a pawn, and no quiet move, which the half-move clock would have counted.
-  static Faults end_by_capture(const Setup& setup, const FenMap& map) {
+  Faults own_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
     if (!is_bare(setup, setup.to_move)) return {};
     reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
     const auto was_the_capture = fmt::format(

@@ -150,8 +150,6 @@ class RacingKings final : public orthodox::OrthodoxVariant {
 
   /// RK.start: nothing beside the board.
   std::vector<State> possible_states(const Setup& setup, std::size_t) const override { return {setup.state}; }
-  Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written like orthodox chess
-
   Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
     return reachability(setup, map);
   }

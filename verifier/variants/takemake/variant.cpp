@@ -155,7 +155,6 @@ class TakeMake final : public orthodox::OrthodoxVariant {
     result.first_rank_pawns = profile_of(profile) == Profile::site;
     return result;
   }
-  Faults own_faults(const Setup&, std::size_t, const FenMap&) const override { return {}; }
 };
 
 }  // namespace

@@ -145,12 +145,7 @@ VariantInfo own_info() {
 
 class ThreeCheck final : public orthodox::OrthodoxVariant {
  public:
-  ThreeCheck() : OrthodoxVariant(own_info()) {}
-
-  std::string_view ending_clause(const Setup& setup, Status status) const override {
-    const bool own = status == Status::won || status == Status::lost;
-    return own ? "TC.end" : OrthodoxVariant::ending_clause(setup, status);
-  }
+  ThreeCheck() : OrthodoxVariant(own_info(), "TC.end") {}
 
   const MoveSource& rules(std::size_t) const override { return threecheck::rules(); }
   const MoveGenerator& generator(std::size_t) const override { return threecheck::generator(); }
