@@ -7,16 +7,6 @@
 namespace arbiter::movegen {
 namespace {
 
-[[nodiscard]] Bits reached_in_one(Role role, int from) noexcept {
-  if (role == orthodox::pawn) return 0;
-  if (role == orthodox::knight) return attacks::knight(from);
-  if (role == orthodox::king) return attacks::king(from);
-  Bits result = 0;
-  if (role != orthodox::rook) result |= attacks::bishop(from, Bits{0});
-  if (role != orthodox::bishop) result |= attacks::rook(from, Bits{0});
-  return result;
-}
-
 /// From a square of a pawn to another, without promotion.
 [[nodiscard]] int pawn_advances(Side side, int from, int to, int captures) noexcept {
   const int ranks = ((to >> 3) - (from >> 3)) * forward(side);
@@ -72,7 +62,7 @@ RelaxedMoves::RelaxedMoves() {
         for (Bits rest = now & ~met; rest != 0;) {
           const int square = attacks::take_first(rest);
           between_[role][index(from)][index(square)] = static_cast<std::uint8_t>(moves);
-          next |= reached_in_one(static_cast<Role>(role), square);
+          if (role != index(orthodox::pawn)) next |= attacked_from(static_cast<Role>(role), Side::white, square);
         }
         met |= now;
         within_[role][index(moves)][index(from)] = met;
@@ -117,12 +107,7 @@ constexpr std::size_t few = 1500;
 }
 
 [[nodiscard]] Bits king_attackers(Role role, Side side, int king) noexcept {
-  if (role == orthodox::pawn) return attacks::pawn(opponent(side), king);
-  if (role == orthodox::knight) return attacks::knight(king);
-  Bits result = 0;
-  if (role == orthodox::bishop || role == orthodox::queen) result |= attacks::bishop(king, Bits{0});
-  if (role == orthodox::rook || role == orthodox::queen) result |= attacks::rook(king, Bits{0});
-  return result;
+  return role == orthodox::king ? Bits{0} : attacked_from(role, opponent(side), king);
 }
 
 /// The squares between a king and sliders that attack it on an empty board.

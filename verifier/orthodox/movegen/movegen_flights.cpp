@@ -6,16 +6,6 @@
 namespace arbiter::movegen {
 namespace {
 
-[[nodiscard]] Bits attacked_from(Role role, Side side, int square) {
-  if (role == orthodox::pawn) return attacks::pawn(side, square);
-  if (role == orthodox::knight) return attacks::knight(square);
-  if (role == orthodox::king) return attacks::king(square);
-  Bits result = 0;
-  if (role != orthodox::rook) result |= attacks::bishop(square, Bits{0});
-  if (role != orthodox::bishop) result |= attacks::rook(square, Bits{0});
-  return result;
-}
-
 void keep_largest(FlightCovers::Rings& sets, unsigned added) {
   if (std::any_of(sets.begin(), sets.end(), [&](unsigned set) { return (added & ~set) == 0; })) return;
   std::erase_if(sets, [&](unsigned set) { return (set & ~added) == 0; });

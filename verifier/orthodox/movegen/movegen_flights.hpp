@@ -8,6 +8,17 @@
 /// What a mate in one needs, told without a move: a mated king has no flight, and one piece can take away but few.
 namespace arbiter::movegen {
 
+/// What an orthodox piece of `side` attacks on an empty board.
+[[nodiscard]] inline Bits attacked_from(Role role, Side side, int square) noexcept {
+  if (role == orthodox::pawn) return attacks::pawn(side, square);
+  if (role == orthodox::knight) return attacks::knight(square);
+  if (role == orthodox::king) return attacks::king(square);
+  Bits result = 0;
+  if (role != orthodox::rook) result |= attacks::bishop(square, Bits{0});
+  if (role != orthodox::bishop) result |= attacks::rook(square, Bits{0});
+  return result;
+}
+
 /// The flights of a king on one square that an orthodox piece can cover. A set of squares beside a king is one of
 /// directions here: bit by bit, from the square before it on the board to the one behind it.
 class FlightCovers {

@@ -5,22 +5,24 @@ namespace arbiter::horde {
 inline namespace ARBITER_CODE {
 namespace {
 
-using namespace arbiter::accept;
+using arbiter::accept::OrthodoxTable;
+using arbiter::accept::Pieces;
+using arbiter::accept::StatedFields;
 
 /// HD.end: the game was surely not over before the last move.
 bool surely_not_over(const Pieces& pieces, const StatedFields& stated) noexcept {
-  return stated.to_move == Side::white || all_of(pieces, Side::white) != 0;
+  return stated.to_move == Side::white || arbiter::accept::all_of(pieces, Side::white) != 0;
 }
 
 }  // namespace
 
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
   static const OrthodoxTable made = [] {
-    OrthodoxTable table = orthodox_table(true, false);
-    set_pawn_army(table, Side::white, 36);
+    OrthodoxTable table = arbiter::accept::orthodox_table(true, false);
+    arbiter::accept::set_pawn_army(table, Side::white, 36);
     return table;
   }();
-  return orthodox_text(request, text, made, false, surely_not_over);
+  return arbiter::accept::orthodox_text(request, text, made, false, surely_not_over);
 }
 
 }  // namespace ARBITER_CODE
