@@ -26,6 +26,7 @@ class Concluder {
   std::optional<Definition> conclude() {
     refuse();
     make_board();
+    take_plain_settings();
     if (findings_.errors()) return std::nullopt;
     make_kinds();
     if (findings_.errors()) return std::nullopt;
@@ -141,7 +142,16 @@ class Concluder {
     for (int rank = 0; rank < d_.ranks; ++rank) {
       for (int file = 0; file < d_.files; ++file) d_.board |= Square::at(file, rank);
     }
-    d_.shuffled = flag("chess960");
+  }
+
+  void take_plain_settings() {
+#define ARBITER_FLAG(key, member, standard) d_.member = flag(key, standard);
+#define ARBITER_NUMBER(key, member, standard) d_.member = static_cast<int>(number(key, standard));
+#define ARBITER_RESULT(key, member, standard) d_.member = result(key, Result::standard);
+#include "verifier/defined/settings.def"
+#undef ARBITER_FLAG
+#undef ARBITER_NUMBER
+#undef ARBITER_RESULT
   }
 
   [[nodiscard]] BySide<SquareSet> double_steps() const {
@@ -331,20 +341,11 @@ class Concluder {
     }
     d_.promotion_region = both_squares("promotionRegion", rank_of(7), rank_of(0));
     d_.promotion_kinds = {kinds_of(draft_.promotion_types[0]), kinds_of(draft_.promotion_types[1])};
-    d_.must_promote_pawns = flag("mandatoryPawnPromotion", true);
     for (std::size_t role = 0; role < d_.kinds.size(); ++role) {
       const Kind& base = d_.kinds[static_cast<std::size_t>(number_of(d_.kinds[role].base))];
       d_.promotion_limit[role] = static_cast<int>(number("promotionLimit:" + base.name, 0));
     }
-    d_.promote_on_capture = flag("piecePromotionOnCapture");
-    d_.must_promote_pieces = flag("mandatoryPiecePromotion");
-    d_.demotion = flag("pieceDemotion");
-    d_.sittuyin_promotion = flag("sittuyinPromotion");
     d_.en_passant_region = both_squares("enPassantRegion", d_.board, d_.board);
-    d_.checking = flag("checking", true);
-    d_.drop_checks = flag("dropChecks", true);
-    d_.makpong = flag("makpongRule");
-    d_.flying_general = flag("flyingGeneral");
     if (d_.king && ((d_.promotion_kinds[0] | d_.promotion_kinds[1]) & kind_bit(*d_.king)) != 0)
       contradicts("promotionPieceTypesWhite", "a pawn cannot become a king, of which a side has one",
                   "a commoner, which moves like a king");
@@ -359,7 +360,6 @@ class Concluder {
     const auto black = piece_of("castlingKingPieceBlack");
     const KindSet white_rooks = kinds("castlingRookPiecesWhite", type_bit(rook_type));
     const KindSet black_rooks = kinds("castlingRookPiecesBlack", type_bit(rook_type));
-    d_.castling = flag("castling", true);
     d_.castling_king = white ? white : black;
     d_.castling_rooks = white_rooks | black_rooks;
     if (!d_.castling_king || d_.castling_rooks == 0) d_.castling = false;
@@ -370,12 +370,8 @@ class Concluder {
     const int kingside = static_cast<int>(number("castlingKingsideFile", 6));
     const int queenside = static_cast<int>(number("castlingQueensideFile", 2));
     d_.castling_target_file = {kingside, queenside};
-    d_.castling_king_file = static_cast<int>(number("castlingKingFile", 4));
     d_.castling_rook_file = {static_cast<int>(std::min<long>(number("castlingRookKingsideFile", 11), d_.files - 1)),
                              static_cast<int>(std::min<long>(number("castlingRookQueensideFile", 0), d_.files - 1))};
-    d_.castling_rank = static_cast<int>(number("castlingRank", 0));
-    d_.castling_dropped = flag("castlingDroppedPiece");
-    d_.opposite_castling = flag("oppositeCastling");
     if (d_.castling && flag("castling", true)) {
       if (queenside > kingside)
         contradicts("castlingQueensideFile", "the king castles to a file on the queenside that is right of the other",
@@ -397,12 +393,9 @@ class Concluder {
   }
 
   void make_hands() {
-    d_.drops = flag("pieceDrops");
-    d_.gating = flag("gating");
     d_.seirawan = d_.gating && flag("seirawanGating");
     d_.cambodian = d_.gating && flag("cambodianMoves");
     d_.captures_to_hand = flag("capturesToHand") && (d_.drops || d_.seirawan);
-    d_.drop_promoted = flag("dropPromoted");
     const BySide<SquareSet> region = both_squares("dropRegion", d_.board, d_.board);
     for (const Side side : {Side::white, Side::black}) {
       const std::size_t s = index(side);
@@ -419,27 +412,20 @@ class Concluder {
       }
     }
     d_.drop_no_doubled = role_of(number("dropNoDoubled", -1));
-    d_.drop_no_doubled_count = static_cast<int>(number("dropNoDoubledCount", 1));
     d_.drop_opposite_bishops = flag("dropOppositeColoredBishop") && draft_.has(bishop_type);
-    d_.must_drop = flag("mustDrop");
     d_.must_drop_kind = role_of(number("mustDropType", -2));
-    d_.immobility_illegal = flag("immobilityIllegal");
   }
 
   void make_captures() {
-    d_.must_capture = flag("mustCapture");
-    d_.blast = flag("blastOnCapture");
     d_.blast_immune = kinds("blastImmuneTypes");
     d_.mutually_immune = kinds("mutuallyImmuneTypes");
     d_.petrify = kinds("petrifyOnCaptureTypes");
-    d_.petrify_blast = flag("petrifyBlastPieces");
     d_.pass = {flag("passWhite"), flag("passBlack")};
     d_.pass_on_stalemate = {flag("passOnStalemateWhite"), flag("passOnStalemateBlack")};
     constexpr std::array<Walling, 6> rules{Walling::none, Walling::arrow, Walling::duck,
                                            Walling::edge, Walling::past,  Walling::fixed};
     d_.walling = rules[static_cast<std::size_t>(number("wallingRule", 0))];
     d_.walling_region = both_squares("wallingRegion", d_.board, d_.board);
-    d_.wall_or_move = flag("wallOrMove");
   }
 
   void make_ends() {
@@ -449,11 +435,6 @@ class Concluder {
     const TypeSet dying = types == nullptr ? 0 : types->types;
     d_.extinction_kinds = kinds_of(dying);
     d_.extinction_all = (dying & every_type) != 0;
-    d_.extinction_claim = flag("extinctionClaim");
-    d_.extinction_count = static_cast<int>(number("extinctionPieceCount", 0));
-    d_.extinction_opponent = static_cast<int>(number("extinctionOpponentPieceCount", 0));
-    d_.pseudo_royal = flag("extinctionPseudoRoyal");
-    d_.duple_check = flag("dupleCheck");
     for (std::size_t type = 0; type < piece_type_count; ++type) {
       if ((dying & type_bit(static_cast<int>(type))) != 0 && roles_[type] < 0 && d_.extinction)
         contradicts("extinctionPieceTypes",
@@ -474,32 +455,13 @@ class Concluder {
                                 piece_types()[static_cast<std::size_t>(type)].name),
                     "a piece that it has");
     }
-    d_.flag_count = static_cast<int>(number("flagPieceCount", 1));
-    d_.flag_blocked_win = flag("flagPieceBlockedWin");
-    d_.flag_move = flag("flagMove");
-    d_.flag_safe = flag("flagPieceSafe");
-    d_.connect = static_cast<int>(number("connectN", 0));
     const Value* connect = draft_.find("connectPieceTypes");
     const TypeSet all = ~TypeSet{0};
     d_.connect_kinds = kinds_of(connect == nullptr ? all : connect->types);
-    d_.connect_horizontal = flag("connectHorizontal", true);
-    d_.connect_vertical = flag("connectVertical", true);
-    d_.connect_diagonal = flag("connectDiagonal", true);
     d_.connect_region_1 = {squares("connectRegion1White", {}), squares("connectRegion1Black", {})};
     d_.connect_region_2 = {squares("connectRegion2White", {}), squares("connectRegion2Black", {})};
-    d_.connect_square = static_cast<int>(number("connectNxN", 0));
-    d_.collinear = static_cast<int>(number("collinearN", 0));
-    d_.connect_result = result("connectValue", Result::win);
-    d_.full_board_draws = flag("adjudicateFullBoard");
-    d_.stalemate = result("stalemateValue", Result::draw);
-    d_.stalemate_by_count = flag("stalematePieceCount");
-    d_.checkmate = result("checkmateValue", Result::loss);
     d_.pawn_drop_mate_wins = flag("shogiPawnDropMateIllegal") && draft_.has(shogi_pawn_type);
-    d_.n_move_rule = static_cast<int>(number("nMoveRule", 50));
     d_.n_move_kinds = both_kinds("nMoveRuleTypes", type_bit(pawn_type));
-    d_.n_fold = static_cast<int>(number("nFoldRule", 3));
-    d_.n_fold_result = result("nFoldValue", Result::draw);
-    d_.n_fold_absolute = flag("nFoldValueAbsolute");
   }
 
   /// A setting once, however many values it gives; in the order of the keys.
