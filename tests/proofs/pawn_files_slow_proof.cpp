@@ -158,7 +158,7 @@ void for_each_move(const Space& space, bool only_kings, const std::function<void
 }
 
 World plain(const char* variant, std::size_t profile = 0) {
-  return {Ruleset(variant, profile), {}, std::string(variant) + ' ' + std::to_string(profile)};
+  return {variant, profile, {}, std::string(variant) + ' ' + std::to_string(profile)};
 }
 World with_duck_to_go() {
   State state;

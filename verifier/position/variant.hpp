@@ -174,6 +174,7 @@ struct ClauseInfo {
   std::string_view place;     ///< line or section; "silent" where the documents do not say
   std::string_view reading;   ///< our reading in our own words
 };
+#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
 
 /// A set-up that users may ask for by name.
 struct NamedPosition {

@@ -31,11 +31,9 @@ bool may_be_mirrored(const State& state) {
 
 namespace {
 
-constexpr auto clauses_of_base = std::to_array<ClauseInfo>({
-#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
+constexpr ClauseInfo clauses_of_base[] = {
 #include "verifier/orthodox/clauses.def"
-#undef ARBITER_CLAUSE
-});
+};
 
 }  // namespace
 
@@ -44,7 +42,7 @@ std::string_view clause_of_end(Status status) noexcept {
   return status == Status::stalemate ? "CH.end.stalemate" : "";
 }
 
-std::vector<ClauseInfo> with_base_clauses(std::span<const ClauseInfo> own,
+std::vector<ClauseInfo> with_base_clauses(std::vector<ClauseInfo> own,
                                           const std::function<bool(std::string_view id)>& holds) {
   std::vector<ClauseInfo> all;
   for (const ClauseInfo& clause : clauses_of_base) {

@@ -82,6 +82,6 @@ class OrthodoxVariant : public Variant {
 [[nodiscard]] std::string_view clause_of_end(Status status) noexcept;
 /// The clauses of the base, or those that hold, then those of a variant on it.
 [[nodiscard]] std::vector<ClauseInfo> with_base_clauses(
-    std::span<const ClauseInfo> own, const std::function<bool(std::string_view id)>& holds = nullptr);
+    std::vector<ClauseInfo> own, const std::function<bool(std::string_view id)>& holds = nullptr);
 
 }  // namespace arbiter::orthodox

@@ -20,27 +20,8 @@ ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_
 
 namespace {
 
-/// What keeps a position from every game of Antichess: checks AF3xx (verifier/orthodox/soundness/reachability.hpp).
-/// Pawns and bishops move as in orthodox chess, and a promotion to a king uses up a pawn like any other. What follows
-/// from checks does not hold: there are none. AF312 is not asked, since a king can lose a move without castling.
-[[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map) {
-  reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
-  pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
-  for (const Side side : reach::sides) pieces.pawn_files(side, pieces.lost(opponent(side)));
-  pieces.passed_pawns();
-  pieces.missing_pawns();
-  pieces.counters([&](Side side) { return pieces.moves_needed(side, true); });
-  return pieces.faults().take();
-}
-
 constexpr auto names_of_giveaway = std::to_array<std::string_view>({"giveaway", "giveawaychess"});
 constexpr auto names_of_suicide = std::to_array<std::string_view>({"suicide", "suicidechess"});
-
-constexpr auto own_clause_list = std::to_array<ClauseInfo>({
-#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "verifier/variants/antichess/clauses.def"
-#undef ARBITER_CLAUSE
-});
 
 void lose_castling(State& state) { orthodox::set_castling(state, orthodox::CastlingFiles{}); }
 
@@ -63,7 +44,10 @@ VariantInfo own_info() {
       .roles = orthodox::roles(),
       // Pieces and pawns move as in the orthodox base; its clauses on castling, check and the end do not hold.
       .clauses = orthodox::with_base_clauses(
-          own_clause_list, [](std::string_view id) { return id == "CH.piece.move" || id.starts_with("CH.pawn."); }),
+          {
+#include "verifier/variants/antichess/clauses.def"
+          },
+          [](std::string_view id) { return id == "CH.piece.move" || id.starts_with("CH.pawn."); }),
       .duty_clause = "AN.capture",
       .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "the orthodox set-up (ANTI)"}},
       // Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess without castling.
@@ -86,33 +70,6 @@ void place_passed(Setup& setup, Random& random) {
     const auto beside = arrival.offset(aside, 0);
     if (beside && !random.one_in(3)) setup.board.put(*beside, piece_of(setup.to_move, orthodox::pawn));
   }
-}
-
-/// A set-up for comparing the two: any numbers of kings, few or many pieces, sometimes none of one side.
-Setup random_setup(Random& random) {
-  using namespace orthodox;
-  static constexpr std::array<Role, 9> roles{pawn, pawn, pawn, pawn, knight, bishop, rook, queen, king};
-  Setup setup;
-  setup.to_move = any_side(random);
-  SquareSet passed_way;
-  if (random.one_in(3)) {
-    place_passed(setup, random);
-    const Square passed = *passed_square(setup.state);
-    passed_way = passed | SquareSet(*passed.offset(0, forward(setup.to_move)));
-  }
-  // Often few pieces, so that no capture is at hand; sometimes all of one side.
-  const std::size_t pieces = random.below(random.one_in(3) ? 28 : 7);
-  const bool one_side = random.one_in(16);
-  for (std::size_t i = 0; i < pieces; ++i) {
-    const Square square = empty_square(setup.board, random);
-    if (passed_way.contains(square)) continue;
-    const Side side = one_side ? setup.to_move : any_side(random);
-    const Role role = roles[random.below(roles.size())];
-    const int rank = relative_rank(side, square.rank());
-    if (role == pawn && (rank == 0 || rank == 7)) continue;
-    setup.board.put(square, piece_of(side, role));
-  }
-  return setup;
 }
 
 class Antichess final : public orthodox::OrthodoxVariant {
@@ -139,11 +96,45 @@ class Antichess final : public orthodox::OrthodoxVariant {
     return setup;
   }
 
-  Setup random_setup(std::size_t, Random& random) const override { return antichess::random_setup(random); }
+  /// A set-up for comparing the two: any numbers of kings, few or many pieces, sometimes none of one side.
+  Setup random_setup(std::size_t, Random& random) const override {
+    using namespace orthodox;
+    static constexpr std::array<Role, 9> roles{pawn, pawn, pawn, pawn, knight, bishop, rook, queen, king};
+    Setup setup;
+    setup.to_move = any_side(random);
+    SquareSet passed_way;
+    if (random.one_in(3)) {
+      place_passed(setup, random);
+      const Square passed = *passed_square(setup.state);
+      passed_way = passed | SquareSet(*passed.offset(0, forward(setup.to_move)));
+    }
+    // Often few pieces, so that no capture is at hand; sometimes all of one side.
+    const std::size_t pieces = random.below(random.one_in(3) ? 28 : 7);
+    const bool one_side = random.one_in(16);
+    for (std::size_t i = 0; i < pieces; ++i) {
+      const Square square = empty_square(setup.board, random);
+      if (passed_way.contains(square)) continue;
+      const Side side = one_side ? setup.to_move : any_side(random);
+      const Role role = roles[random.below(roles.size())];
+      const int rank = relative_rank(side, square.rank());
+      if (role == pawn && (rank == 0 || rank == 7)) continue;
+      setup.board.put(square, piece_of(side, role));
+    }
+    return setup;
+  }
 
   bool game_may_have_kings(int, int, std::size_t) const override { return true; }  // AN.king
+  /// What keeps a position from every game of Antichess: checks AF3xx (verifier/orthodox/soundness/reachability.hpp).
+  /// Pawns and bishops move as in orthodox chess, and a promotion to a king uses up a pawn like any other. What follows
+  /// from checks does not hold: there are none. AF312 is not asked, since a king can lose a move without castling.
   Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
-    return reachability(setup, map);
+    reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
+    pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
+    for (const Side side : reach::sides) pieces.pawn_files(side, pieces.lost(opponent(side)));
+    pieces.passed_pawns();
+    pieces.missing_pawns();
+    pieces.counters([&](Side side) { return pieces.moves_needed(side, true); });
+    return pieces.faults().take();
   }
 
  protected:

@@ -282,12 +282,6 @@ inline constexpr auto own_words = std::to_array<PieceWords>({
     {"chancellor", PieceWords::Strength::weak, {"queen", "dame", "dama"}},
 });
 
-constexpr auto own_clauses = std::to_array<ClauseInfo>({
-#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "verifier/variants/armies/clauses.def"
-#undef ARBITER_CLAUSE
-});
-
 /// The orthodox set-up with the army's roles, as vchess writes it.
 std::string start_of(const Pairing& pairing) {
   Setup setup;
@@ -330,13 +324,6 @@ class Choice final : public ArmyChoice {
 
 const Choice choice;
 
-/// When colours are swapped, so are the armies.
-State image_of(const State& state, const Image& image) {
-  State result = orthodox::image_of(state, image);
-  for (const Side side : {Side::white, Side::black}) set_army(result, image.of(side), army(state, side));
-  return result;
-}
-
 std::vector<NamedPosition> named_positions() {
   constexpr std::array list{Army::fide, Army::clobberers, Army::nutty_knights, Army::rookies};
   std::vector<NamedPosition> result{
@@ -360,7 +347,9 @@ VariantInfo own_info() {
       .profiles = {{"documented",
                     "the rule page; castling of the other armies, where it is silent, as in orthodox chess"}},
       .roles = armies::roles(),
-      .clauses = orthodox::with_base_clauses(own_clauses),
+      .clauses = orthodox::with_base_clauses({
+#include "verifier/variants/armies/clauses.def"
+      }),
       .safety_clause = "CH.check.legal",
       .positions = named_positions(),
       // Sources: the sites' readers (base_rules.js and the variant's files on both), and pychess's letters for the
@@ -510,7 +499,12 @@ class Armies final : public Variant {
                               [&](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); });
   }
 
-  State image_of(const State& state, const Image& image) const override { return armies::image_of(state, image); }
+  /// When colours are swapped, so are the armies.
+  State image_of(const State& state, const Image& image) const override {
+    State result = orthodox::image_of(state, image);
+    for (const Side side : {Side::white, Side::black}) set_army(result, image.of(side), army(state, side));
+    return result;
+  }
   bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
 
  private:

@@ -27,39 +27,6 @@ ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_
 
 namespace {
 
-/// What keeps a position from every game of Atomic chess: checks AF3xx (verifier/orthodox/soundness/reachability.hpp).
-/// A pawn that captures explodes. So each pawn stands on the file on which it started, below the enemy pawn of that
-/// file if that still stands there, and each side has at most one pawn on a file. A capture may take up to eleven
-/// pieces, so that their number says nothing of the moves that a side needs. Of last moves and checks only double
-/// steps are examined: an explosion opens lines in more ways than orthodox/soundness/reach_last_move.hpp knows.
-[[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map, const MoveSource& source) {
-  reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
-  pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
-  for (const Side side : reach::sides) pieces.pawn_files(side, 0);
-  const int files =
-      reach::files_with_passed(pieces.pieces(Side::white, orthodox::pawn), pieces.pieces(Side::black, orthodox::pawn));
-  if (files > 0) {
-    pieces.at_board(
-        "AF301",
-        fmt::format("on {} pawns have passed each other, but a pawn that captures explodes", counted(files, "file")),
-        counted(files, "file"), "none");
-  }
-  pieces.missing_pawns();
-  pieces.ended_by_kings_capture();
-  pieces.double_step([&] { return reach::has_last_move(setup, source, false); });
-  pieces.counters([&](Side side) {
-    const SquareSet pawns = pieces.pieces(side, orthodox::pawn);
-    return reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, true);
-  });
-  return pieces.faults().take();
-}
-
-constexpr auto own_clause_list = std::to_array<ClauseInfo>({
-#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "verifier/variants/atomic/clauses.def"
-#undef ARBITER_CLAUSE
-});
-
 VariantInfo own_info() {
   return {
       .name = "atomic",
@@ -71,7 +38,9 @@ VariantInfo own_info() {
                    {"strict",
                     "the same, but in castling squares beside the other king count as attacked like all others"}},
       .roles = orthodox::roles(),
-      .clauses = orthodox::with_base_clauses(own_clause_list),
+      .clauses = orthodox::with_base_clauses({
+#include "verifier/variants/atomic/clauses.def"
+      }),
       .safety_clause = "CH.check.legal",
       .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                      "the orthodox set-up (ATOM)"}},
@@ -83,39 +52,6 @@ VariantInfo own_info() {
   };
 }
 
-/// A set-up for comparing the two: kings often side by side, rights to castle, en passant squares, sometimes a side
-/// whose king is gone.
-Setup random_setup(Random& random) {
-  using namespace orthodox;
-  static constexpr std::array<Role, 4> roles{knight, bishop, rook, queen};
-  static constexpr std::array<Role, 1> corners{rook};
-  Setup setup = orthodox::random_setup(
-      {}, {.roles = roles, .corner_roles = corners, .shuffled = random.one_in(4), .first_rank_pawns = false}, random);
-  const auto king_of = [&](Side side) { return setup.board.of(piece_of(side, king)); };
-  if (random.one_in(3)) {
-    // A king that may not castle goes beside the other one.
-    const Side goes = any_side(random);
-    const Square home = *king_of(goes).begin();
-    bool may_castle = false;
-    for (int file = 0; file < 8; ++file) may_castle = may_castle || orthodox::may_castle(setup.state, goes, file);
-    const SquareSet near = neighbours(*king_of(opponent(goes)).begin()) - setup.board.occupied();
-    if (!may_castle && !near.empty()) {
-      std::size_t skip = random.below(static_cast<std::size_t>(near.size()));
-      for (const Square square : near) {
-        if (skip-- > 0) continue;
-        setup.board.clear(home);
-        setup.board.put(square, piece_of(goes, king));
-        break;
-      }
-    }
-  }
-  if (random.one_in(24)) {  // the last move exploded it
-    for (const Square square : king_of(setup.to_move)) setup.board.clear(square);
-    for (int file = 0; file < 8; ++file) set_castling(setup.state, setup.to_move, file, false);
-  }
-  return setup;
-}
-
 class Atomic final : public orthodox::OrthodoxVariant {
  public:
   Atomic() : OrthodoxVariant(own_info(), "AT.win") {}
@@ -125,14 +61,70 @@ class Atomic final : public orthodox::OrthodoxVariant {
     return atomic::generator(static_cast<Profile>(profile));
   }
 
-  Setup random_setup(std::size_t, Random& random) const override { return atomic::random_setup(random); }
+  /// A set-up for comparing the two: kings often side by side, rights to castle, en passant squares, sometimes a side
+  /// whose king is gone.
+  Setup random_setup(std::size_t, Random& random) const override {
+    using namespace orthodox;
+    static constexpr std::array<Role, 4> roles{knight, bishop, rook, queen};
+    static constexpr std::array<Role, 1> corners{rook};
+    Setup setup = orthodox::random_setup(
+        {}, {.roles = roles, .corner_roles = corners, .shuffled = random.one_in(4), .first_rank_pawns = false}, random);
+    const auto king_of = [&](Side side) { return setup.board.of(piece_of(side, king)); };
+    if (random.one_in(3)) {
+      // A king that may not castle goes beside the other one.
+      const Side goes = any_side(random);
+      const Square home = *king_of(goes).begin();
+      bool may_castle = false;
+      for (int file = 0; file < 8; ++file) may_castle = may_castle || orthodox::may_castle(setup.state, goes, file);
+      const SquareSet near = neighbours(*king_of(opponent(goes)).begin()) - setup.board.occupied();
+      if (!may_castle && !near.empty()) {
+        std::size_t skip = random.below(static_cast<std::size_t>(near.size()));
+        for (const Square square : near) {
+          if (skip-- > 0) continue;
+          setup.board.clear(home);
+          setup.board.put(square, piece_of(goes, king));
+          break;
+        }
+      }
+    }
+    if (random.one_in(24)) {  // the last move exploded it
+      for (const Square square : king_of(setup.to_move)) setup.board.clear(square);
+      for (int file = 0; file < 8; ++file) set_castling(setup.state, setup.to_move, file, false);
+    }
+    return setup;
+  }
 
   /// AT.win: the last move may have exploded one king.
   bool game_may_have_kings(int white, int black, std::size_t) const override {
     return white <= 1 && black <= 1 && white + black > 0;
   }
+  /// What keeps a position from every game of Atomic chess: checks AF3xx
+  /// (verifier/orthodox/soundness/reachability.hpp). A pawn that captures explodes. So each pawn stands on the file on
+  /// which it started, below the enemy pawn of that file if that still stands there, and each side has at most one pawn
+  /// on a file. A capture may take up to eleven pieces, so that their number says nothing of the moves that a side
+  /// needs. Of last moves and checks only double steps are examined: an explosion opens lines in more ways than
+  /// orthodox/soundness/reach_last_move.hpp knows.
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    return reachability(setup, map, generator(profile));
+    const MoveSource& source = generator(profile);
+    reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
+    pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
+    for (const Side side : reach::sides) pieces.pawn_files(side, 0);
+    const int files = reach::files_with_passed(pieces.pieces(Side::white, orthodox::pawn),
+                                               pieces.pieces(Side::black, orthodox::pawn));
+    if (files > 0) {
+      pieces.at_board(
+          "AF301",
+          fmt::format("on {} pawns have passed each other, but a pawn that captures explodes", counted(files, "file")),
+          counted(files, "file"), "none");
+    }
+    pieces.missing_pawns();
+    pieces.ended_by_kings_capture();
+    pieces.double_step([&] { return reach::has_last_move(setup, source, false); });
+    pieces.counters([&](Side side) {
+      const SquareSet pawns = pieces.pieces(side, orthodox::pawn);
+      return reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, true);
+    });
+    return pieces.faults().take();
   }
 
   std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {

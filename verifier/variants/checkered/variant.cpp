@@ -227,50 +227,6 @@ Faults with_three_players(reach::OrthodoxPieces& pieces) {
   return pieces.faults().take();
 }
 
-/// See Variant::setup_reachability().
-[[nodiscard]] Faults reachability(const Setup& setup, Profile profile, const FenMap& map) {
-  const MoveSource& source = generator(profile);
-  const auto player = checkered_player(setup.state);
-  const bool second_stage = player.has_value();
-  reach::OrthodoxPieces pieces(setup, map, letter);
-  if (three_players(setup.state)) return with_three_players(pieces);
-  if (second_stage) birth(pieces);
-  pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
-  if (!second_stage ||
-      setup.to_move != *player) {  // this player's pieces have no king, and the other's last move is not examined
-    const std::array own{setup.to_move};
-    const auto kings = second_stage ? std::span<const Side>(reach::sides) : std::span<const Side>(own);
-    const bool game_begun = setup.counters.plies > 0 || last_quiet(setup.state);
-    const bool known =
-        game_begun && (second_stage || pieces.pieces(opponent(setup.to_move), orthodox::king).size() == 1);
-    const bool captured = second_stage || pieces.lost(setup.to_move) > 0;
-    pieces.checks({.source = source, .kings = kings, .most = 2, .known = known, .last_move = [&] {
-                     return has_last_move(setup, source, captured);
-                   }});
-  }
-  pieces.knights_and_move();
-  if (second_stage) {
-    // It is unknown which side made a capture, but each change of a file is a capture by either side.
-    for (const Side side : reach::sides) pieces.pawn_files(side, pieces.captures());
-    pieces.passed_pawns();
-  } else {
-    for (const Side side : reach::sides) straight_pawns(pieces, side);
-  }
-  pieces.missing_pawns();
-  if (second_stage) return pieces.faults().take();  // allied colours share their moves
-  pieces.counters([&](Side side) {
-    const SquareSet pawns = pieces.pieces(side, orthodox::pawn);
-    return reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, false);
-  });
-  return pieces.faults().take();
-}
-
-constexpr auto own_clauses = std::to_array<ClauseInfo>({
-#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "verifier/variants/checkered/clauses.def"
-#undef ARBITER_CLAUSE
-});
-
 Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
 
 State image_of(const State& state, const Image& image) {
@@ -339,7 +295,9 @@ VariantInfo own_info() {
                         "for good; no player takes them (D4 104-109; the details are readings of ours)",
                     .players = 3}},
       .roles = checkered::roles(),
-      .clauses = orthodox::with_base_clauses(own_clauses),
+      .clauses = orthodox::with_base_clauses({
+#include "verifier/variants/checkered/clauses.def"
+      }),
       .safety_clause = "CK.check",
       .positions = named_positions(),
       // Sources: the sites' readers (base_rules.js and the variant's files on both).
@@ -454,7 +412,40 @@ class Checkered final : public Variant {
   }
 
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    return checkered::reachability(setup, profile_of(profile), map);
+    const MoveSource& source = generator(profile);
+    const auto player = checkered_player(setup.state);
+    const bool second_stage = player.has_value();
+    reach::OrthodoxPieces pieces(setup, map, letter);
+    if (three_players(setup.state)) return with_three_players(pieces);
+    if (second_stage) birth(pieces);
+    pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
+    // The checkered player's pieces have no king, and the other's last move is not examined.
+    if (!second_stage || setup.to_move != *player) {
+      const std::array own{setup.to_move};
+      const auto kings = second_stage ? std::span<const Side>(reach::sides) : std::span<const Side>(own);
+      const bool game_begun = setup.counters.plies > 0 || last_quiet(setup.state);
+      const bool known =
+          game_begun && (second_stage || pieces.pieces(opponent(setup.to_move), orthodox::king).size() == 1);
+      const bool captured = second_stage || pieces.lost(setup.to_move) > 0;
+      pieces.checks({.source = source, .kings = kings, .most = 2, .known = known, .last_move = [&] {
+                       return has_last_move(setup, source, captured);
+                     }});
+    }
+    pieces.knights_and_move();
+    if (second_stage) {
+      // It is unknown which side made a capture, but each change of a file is a capture by either side.
+      for (const Side side : reach::sides) pieces.pawn_files(side, pieces.captures());
+      pieces.passed_pawns();
+    } else {
+      for (const Side side : reach::sides) straight_pawns(pieces, side);
+    }
+    pieces.missing_pawns();
+    if (second_stage) return pieces.faults().take();  // allied colours share their moves
+    pieces.counters([&](Side side) {
+      const SquareSet pawns = pieces.pieces(side, orthodox::pawn);
+      return reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, false);
+    });
+    return pieces.faults().take();
   }
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
     return reach::usual_start(setup, map, letter);

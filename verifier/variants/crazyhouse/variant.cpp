@@ -271,39 +271,6 @@ std::uint32_t captured(const Setup& setup, Side side) {
   return found.take();
 }
 
-/// AF331: pieces that are neither on the board nor in a pocket; nothing of texts that name no pocket. AF313: counters
-/// below the captures that filled a pocket, or below the moves and drops that put pieces where they stand. Of last
-/// moves only double steps and two checks at once are examined (AF307, AF308, AF311): a drop can stand wherever another
-/// last move is asked for.
-[[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map, const MoveSource& source) {
-  reach::OrthodoxPieces pieces(setup, map, letter);
-  std::vector<std::string> gone;
-  for (const Role role : pocket_roles) {
-    if (unseen(setup, role) > 0) gone.push_back(counted(unseen(setup, role), name_of(role)));
-  }
-  if (!gone.empty() && pocket_is_known(map)) {
-    pieces.faults().at_field(
-        "AF331", map.fields.empty() ? "board" : "pocket",
-        fmt::format("{} of the two sets are neither on the board nor in a pocket", fmt::join(gone, ", ")),
-        pocket_text(setup.state).empty() ? "empty pockets" : pocket_text(setup.state), "all that is not on the board");
-  }
-  // A drop may have given one check, but opens no line: two are of a piece that has moved.
-  const reach::LastMoveRules rules{
-      .ways = [](Role role) -> const reach::Ways& { return reach::orthodox_ways(moves_like(role)); }, .pawns = 16};
-  const std::array own{setup.to_move};
-  pieces.checks({.source = source, .kings = own, .most = 2, .known = false, .last_move = [&] {
-                   const SquareSet kings = pieces.pieces(setup.to_move, orthodox::king);
-                   const bool dropped = !orthodox::passed_square(setup.state) &&
-                                        reach::checkers(setup, *kings.begin(), source).size() == 1;
-                   return dropped || reach::has_last_move(setup, source, true, rules);
-                 }});
-  pieces.counters([&](Side side) {
-    const SquareSet pawns = pieces.pieces(side, orthodox::pawn);
-    return std::max(captured(setup, side), reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, false));
-  });
-  return pieces.faults().take();
-}
-
 /// Pages may call a promoted piece by what it moves as, but a piece that was not a pawn is not a promoted one.
 inline constexpr auto own_words = std::to_array<PieceWords>({
     {"promoted queen",
@@ -316,12 +283,6 @@ inline constexpr auto own_words = std::to_array<PieceWords>({
     {"promoted rook", PieceWords::Strength::weak, {"rook|castle", "tour", "torre"}},
     {"promoted bishop", PieceWords::Strength::weak, {"bishop", "fou", "alfil"}},
     {"promoted knight", PieceWords::Strength::weak, {"knight|horse", "cavalier|cheval|chevaux", "caballo"}},
-});
-
-constexpr auto own_clause_list = std::to_array<ClauseInfo>({
-#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "verifier/variants/crazyhouse/clauses.def"
-#undef ARBITER_CLAUSE
 });
 
 bool ten_digits(std::string_view word) {
@@ -337,7 +298,9 @@ VariantInfo own_info() {
       .profiles = {{"documented",
                     "the pages of chess.com and vchess, as lichess plays it; all else as in the FIDE Laws"}},
       .roles = crazyhouse::roles(),
-      .clauses = orthodox::with_base_clauses(own_clause_list),
+      .clauses = orthodox::with_base_clauses({
+#include "verifier/variants/crazyhouse/clauses.def"
+      }),
       .safety_clause = "CH.check.legal",
       .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
                      "the orthodox set-up (ZHVC)"}},
@@ -357,27 +320,6 @@ VariantInfo own_info() {
   };
 }
 
-/// A set-up for comparing the two: pieces that were pawns, full and empty pockets, rights to castle, en passant
-/// squares.
-Setup random_setup(Random& random) {
-  using namespace orthodox;
-  static constexpr std::array<Role, 8> roles{knight,          bishop,          rook,          queen,
-                                             promoted_knight, promoted_bishop, promoted_rook, promoted_queen};
-  static constexpr std::array<Role, 1> corners{rook};
-  Setup setup = orthodox::random_setup(
-      {}, {.roles = roles, .corner_roles = corners, .shuffled = random.one_in(4), .first_rank_pawns = false}, random);
-  for (const Side side : {Side::white, Side::black}) {
-    if (random.one_in(4)) continue;
-    for (const Role role : pocket_roles) {
-      if (random.one_in(2)) continue;
-      // Seldom full, so that a capture is lost.
-      const bool full = random.one_in(16);
-      set_pocket(setup.state, side, role, full ? pocket_limit(role) : 1 + static_cast<int>(random.below(3)));
-    }
-  }
-  return setup;
-}
-
 class Crazyhouse final : public orthodox::OrthodoxVariant {
  public:
   Crazyhouse() : OrthodoxVariant(own_info()) {}
@@ -393,7 +335,26 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
     return crazyhouse::write_fen(setup, style);
   }
 
-  Setup random_setup(std::size_t, Random& random) const override { return crazyhouse::random_setup(random); }
+  /// A set-up for comparing the two: pieces that were pawns, full and empty pockets, rights to castle, en passant
+  /// squares.
+  Setup random_setup(std::size_t, Random& random) const override {
+    using namespace orthodox;
+    static constexpr std::array<Role, 8> roles{knight,          bishop,          rook,          queen,
+                                               promoted_knight, promoted_bishop, promoted_rook, promoted_queen};
+    static constexpr std::array<Role, 1> corners{rook};
+    Setup setup = orthodox::random_setup(
+        {}, {.roles = roles, .corner_roles = corners, .shuffled = random.one_in(4), .first_rank_pawns = false}, random);
+    for (const Side side : {Side::white, Side::black}) {
+      if (random.one_in(4)) continue;
+      for (const Role role : pocket_roles) {
+        if (random.one_in(2)) continue;
+        // Seldom full, so that a capture is lost.
+        const bool full = random.one_in(16);
+        set_pocket(setup.state, side, role, full ? pocket_limit(role) : 1 + static_cast<int>(random.below(3)));
+      }
+    }
+    return setup;
+  }
 
   bool is_site_field(std::size_t index, std::string_view word) const override { return index == 0 && ten_digits(word); }
   /// A pocket behind the board or as a ninth rank, a mark, or vchess's digits.
@@ -416,8 +377,39 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
     return open < board.size() || ninth || board.find('~') < board.size() ? Likeness::own_field : Likeness::none;
   }
 
+  /// AF331: pieces that are neither on the board nor in a pocket; nothing of texts that name no pocket. AF313: counters
+  /// below the captures that filled a pocket, or below the moves and drops that put pieces where they stand. Of last
+  /// moves only double steps and two checks at once are examined (AF307, AF308, AF311): a drop can stand wherever
+  /// another last move is asked for.
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    return reachability(setup, map, generator(profile));
+    const MoveSource& source = generator(profile);
+    reach::OrthodoxPieces pieces(setup, map, letter);
+    std::vector<std::string> gone;
+    for (const Role role : pocket_roles) {
+      if (unseen(setup, role) > 0) gone.push_back(counted(unseen(setup, role), name_of(role)));
+    }
+    if (!gone.empty() && pocket_is_known(map)) {
+      pieces.faults().at_field(
+          "AF331", map.fields.empty() ? "board" : "pocket",
+          fmt::format("{} of the two sets are neither on the board nor in a pocket", fmt::join(gone, ", ")),
+          pocket_text(setup.state).empty() ? "empty pockets" : pocket_text(setup.state),
+          "all that is not on the board");
+    }
+    // A drop may have given one check, but opens no line: two are of a piece that has moved.
+    const reach::LastMoveRules rules{
+        .ways = [](Role role) -> const reach::Ways& { return reach::orthodox_ways(moves_like(role)); }, .pawns = 16};
+    const std::array own{setup.to_move};
+    pieces.checks({.source = source, .kings = own, .most = 2, .known = false, .last_move = [&] {
+                     const SquareSet kings = pieces.pieces(setup.to_move, orthodox::king);
+                     const bool dropped = !orthodox::passed_square(setup.state) &&
+                                          reach::checkers(setup, *kings.begin(), source).size() == 1;
+                     return dropped || reach::has_last_move(setup, source, true, rules);
+                   }});
+    pieces.counters([&](Side side) {
+      const SquareSet pawns = pieces.pieces(side, orthodox::pawn);
+      return std::max(captured(setup, side), reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, false));
+    });
+    return pieces.faults().take();
   }
   /// Bishops may have been dropped anywhere.
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {

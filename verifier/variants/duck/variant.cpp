@@ -41,34 +41,6 @@ bool untouched(const Board& board) {
   return true;
 }
 
-/// Checks AF3xx: what keeps a position from every legal game.
-/// The duck captures nothing and opens no way, so that what the pieces tell of captures, bishops and counters is as in
-/// orthodox chess. Checks are not examined, since kings may stay attacked (DK.check), and of last moves only the one
-/// that captured a king (DK.win).
-[[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map) {
-  const Setup chess = without_duck(setup);
-  reach::OrthodoxPieces pieces(chess, map, letter);
-  pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
-  pieces.knights_and_move();
-  for (const Side side : reach::sides) pieces.pawn_files(side, pieces.lost(opponent(side)));
-  pieces.passed_pawns();
-  pieces.missing_pawns();
-  pieces.ended_by_kings_capture();
-  pieces.counters([&](Side side) { return pieces.moves_needed(side, true); });
-  // DK.enter
-  const bool may_begin = setup.to_move == Side::white && setup.counters.plies == 0 && untouched(setup.board);
-  if (setup.board.of(the_duck).empty() && !may_begin)
-    pieces.at_board("AF315", "the duck is not on the board although a move has been played", "no duck",
-                    "* on an empty square");
-  return pieces.faults().take();
-}
-
-constexpr auto own_clause_list = std::to_array<ClauseInfo>({
-#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "verifier/variants/duck/clauses.def"
-#undef ARBITER_CLAUSE
-});
-
 constexpr auto own_words = std::to_array<PieceWords>({
     {"duck", PieceWords::Strength::strong, {"duck", "canard", "pato"}},
 });
@@ -88,11 +60,13 @@ VariantInfo own_info() {
                     "of a king, which is one move for each square that it may go to"}},
       .roles = duck::roles(),
       // Pieces, pawns and castling as in the orthodox base; its clauses on check and on the end do not hold.
-      .clauses = orthodox::with_base_clauses(own_clause_list,
-                                             [](std::string_view id) {
-                                               return !id.starts_with("CH.end.") && !id.starts_with("CH.check.") &&
-                                                      id != "CH.castle.check";
-                                             }),
+      .clauses = orthodox::with_base_clauses(
+          {
+#include "verifier/variants/duck/clauses.def"
+          },
+          [](std::string_view id) {
+            return !id.starts_with("CH.end.") && !id.starts_with("CH.check.") && id != "CH.castle.check";
+          }),
       .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                      "the orthodox set-up without the duck (CV)"}},
       // Sources: Fairy-Stockfish, pychess.org.
@@ -162,8 +136,26 @@ class Duck final : public orthodox::OrthodoxVariant {
   bool game_may_have_kings(int white, int black, std::size_t) const override {
     return white <= 1 && black <= 1 && white + black > 0;
   }
+  /// Checks AF3xx: what keeps a position from every legal game.
+  /// The duck captures nothing and opens no way, so that what the pieces tell of captures, bishops and counters is as
+  /// in orthodox chess. Checks are not examined, since kings may stay attacked (DK.check), and of last moves only the
+  /// one that captured a king (DK.win).
   Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
-    return reachability(setup, map);
+    const Setup chess = without_duck(setup);
+    reach::OrthodoxPieces pieces(chess, map, letter);
+    pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
+    pieces.knights_and_move();
+    for (const Side side : reach::sides) pieces.pawn_files(side, pieces.lost(opponent(side)));
+    pieces.passed_pawns();
+    pieces.missing_pawns();
+    pieces.ended_by_kings_capture();
+    pieces.counters([&](Side side) { return pieces.moves_needed(side, true); });
+    // DK.enter
+    const bool may_begin = setup.to_move == Side::white && setup.counters.plies == 0 && untouched(setup.board);
+    if (setup.board.of(the_duck).empty() && !may_begin)
+      pieces.at_board("AF315", "the duck is not on the board although a move has been played", "no duck",
+                      "* on an empty square");
+    return pieces.faults().take();
   }
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
     return reach::usual_start(without_duck(setup), map, letter);

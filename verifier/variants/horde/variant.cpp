@@ -65,38 +65,6 @@ bool too_few(const Setup& setup) {
   return {};
 }
 
-/// What keeps a position from every game of Horde: checks AF3xx (verifier/orthodox/soundness/reachability.hpp).
-/// `source` tells checks. Black's army is orthodox: its bishops, the files of its pawns, and the checks that White
-/// gives it are examined as there. White's pawns start on four ranks and up to five on a file, so that nothing is asked
-/// of where they stand; one that has come from the first rank may be the last that moved. AF304 counts sixteen pawns,
-/// AF312 needs two armies.
-[[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map, const MoveSource& source) {
-  reach::OrthodoxPieces pieces(setup, map, orthodox::letter, {36, 16});
-  static constexpr std::array black{Side::black};
-  const auto at_start = [](Side side, Role role) {
-    return side == Side::white ? 0 : orthodox::pieces_at_start(side, role);
-  };
-  pieces.bishops(at_start, orthodox::first_free, black);
-  pieces.pawn_files(Side::black, pieces.lost(Side::white));
-  if (setup.to_move == Side::black) {
-    const reach::LastMoveRules rules{
-        .make_legs = false, .first_rank_pawns = true, .ways = reach::orthodox_ways, .pawns = 36};
-    pieces.checks({.source = source, .kings = black, .most = 2, .known = false, .last_move = [&] {
-                     return reach::has_last_move(setup, source, pieces.lost(Side::black) > 0, rules);
-                   }});
-  }
-  pieces.counters([&](Side side) {
-    return side == Side::black ? pieces.moves_needed(side, true) : static_cast<std::uint32_t>(pieces.lost(Side::black));
-  });
-  return pieces.faults().take();
-}
-
-constexpr auto own_clause_list = std::to_array<ClauseInfo>({
-#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "verifier/variants/horde/clauses.def"
-#undef ARBITER_CLAUSE
-});
-
 /// Ranks 1 to 4, and b5, c5, f5, g5 (HORDE).
 constexpr SquareSet start_squares{std::uint64_t{0x00000066ffffffff}};
 
@@ -109,7 +77,9 @@ VariantInfo own_info() {
       .profiles = {{"lichess",
                     "the page of lichess.org: a double step from the first rank cannot be captured en passant"}},
       .roles = orthodox::roles(),
-      .clauses = orthodox::with_base_clauses(own_clause_list),
+      .clauses = orthodox::with_base_clauses({
+#include "verifier/variants/horde/clauses.def"
+      }),
       .safety_clause = "CH.check.legal",
       .positions = {{"start", "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1",
                      "the set-up of HORDE"}},
@@ -134,26 +104,6 @@ void add_pawns(Setup& setup, SquareSet kept_empty, Random& random) {
   }
 }
 
-/// A set-up for comparing the two: White without a king, often with many pawns, sometimes with no piece at all.
-Setup random_setup(Random& random) {
-  using namespace orthodox;
-  static constexpr std::array<Role, 4> roles{knight, bishop, rook, queen};
-  static constexpr std::array<Role, 1> corners{rook};
-  Setup setup = orthodox::random_setup(
-      {}, {.roles = roles, .corner_roles = corners, .shuffled = random.one_in(4), .first_rank_pawns = true}, random);
-  for (const Square square : setup.board.of(piece_of(Side::white, king))) setup.board.clear(square);
-  for (int file = 0; file < 8; ++file) set_castling(setup.state, Side::white, file, false);
-  SquareSet kept_empty;
-  if (const auto passed = passed_square(setup.state))
-    kept_empty = *passed | SquareSet(*passed->offset(0, forward(setup.to_move)));
-  if (random.one_in(2)) add_pawns(setup, kept_empty, random);
-  if (random.one_in(24)) {  // all captured
-    for (const Square square : setup.board.of(Owner::white)) setup.board.clear(square);
-    set_passed_square(setup.state, std::nullopt);
-  }
-  return setup;
-}
-
 class Horde final : public orthodox::OrthodoxVariant {
  public:
   Horde() : OrthodoxVariant(own_info(), "HD.end") {}
@@ -170,7 +120,25 @@ class Horde final : public orthodox::OrthodoxVariant {
     return setup;
   }
 
-  Setup random_setup(std::size_t, Random& random) const override { return horde::random_setup(random); }
+  /// A set-up for comparing the two: White without a king, often with many pawns, sometimes with no piece at all.
+  Setup random_setup(std::size_t, Random& random) const override {
+    using namespace orthodox;
+    static constexpr std::array<Role, 4> roles{knight, bishop, rook, queen};
+    static constexpr std::array<Role, 1> corners{rook};
+    Setup setup = orthodox::random_setup(
+        {}, {.roles = roles, .corner_roles = corners, .shuffled = random.one_in(4), .first_rank_pawns = true}, random);
+    for (const Square square : setup.board.of(piece_of(Side::white, king))) setup.board.clear(square);
+    for (int file = 0; file < 8; ++file) set_castling(setup.state, Side::white, file, false);
+    SquareSet kept_empty;
+    if (const auto passed = passed_square(setup.state))
+      kept_empty = *passed | SquareSet(*passed->offset(0, forward(setup.to_move)));
+    if (random.one_in(2)) add_pawns(setup, kept_empty, random);
+    if (random.one_in(24)) {  // all captured
+      for (const Square square : setup.board.of(Owner::white)) setup.board.clear(square);
+      set_passed_square(setup.state, std::nullopt);
+    }
+    return setup;
+  }
 
   /// Nowhere else has a side so many pawns, or no king beside them.
   Likeness likeness(const RecordText& text) const override {
@@ -178,8 +146,32 @@ class Horde final : public orthodox::OrthodoxVariant {
     return alone && text.only(orthodox::pieces_letters) ? Likeness::arrangement : Likeness::none;
   }
 
+  /// What keeps a position from every game of Horde: checks AF3xx (verifier/orthodox/soundness/reachability.hpp).
+  /// Black's army is orthodox: its bishops, the files of its pawns, and the checks that White
+  /// gives it are examined as there. White's pawns start on four ranks and up to five on a file, so that nothing is
+  /// asked of where they stand; one that has come from the first rank may be the last that moved. AF304 counts sixteen
+  /// pawns, AF312 needs two armies.
   Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
-    return reachability(setup, map, horde::generator());
+    const MoveSource& source = generator(0);
+    reach::OrthodoxPieces pieces(setup, map, orthodox::letter, {36, 16});
+    static constexpr std::array black{Side::black};
+    const auto at_start = [](Side side, Role role) {
+      return side == Side::white ? 0 : orthodox::pieces_at_start(side, role);
+    };
+    pieces.bishops(at_start, orthodox::first_free, black);
+    pieces.pawn_files(Side::black, pieces.lost(Side::white));
+    if (setup.to_move == Side::black) {
+      const reach::LastMoveRules rules{
+          .make_legs = false, .first_rank_pawns = true, .ways = reach::orthodox_ways, .pawns = 36};
+      pieces.checks({.source = source, .kings = black, .most = 2, .known = false, .last_move = [&] {
+                       return reach::has_last_move(setup, source, pieces.lost(Side::black) > 0, rules);
+                     }});
+    }
+    pieces.counters([&](Side side) {
+      return side == Side::black ? pieces.moves_needed(side, true)
+                                 : static_cast<std::uint32_t>(pieces.lost(Side::black));
+    });
+    return pieces.faults().take();
   }
   std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
     return horde::why_never_wins(setup, side);

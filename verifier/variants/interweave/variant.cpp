@@ -175,30 +175,6 @@ class SoundnessCheck {
   SetupFaults faults_;
 };
 
-/// Collects what keeps a set-up from being a position of a game (AF210, AF23x, AF241, AF26x). Errors are what no game
-/// has; what the site's own reserve counter or promotions cause is a warning; an unusual number of kings is a note. The
-/// sum of pieces and reserve is checked only if the text names a reserve, or there is no text.
-[[nodiscard]] Faults faults(const Setup& setup, Profile profile, const FenMap& map) {
-  return SoundnessCheck(setup, profile, map).all();
-}
-
-/// The set-up without an en passant square that no legal step leaps over.
-[[nodiscard]] Setup essential(const Setup& setup, Profile profile) {
-  const auto value = passed(setup.state);
-  if (!value) return setup;
-  const Side side = setup.to_move;
-  const auto from = value->square.offset(0, -forward(side));
-  const auto to = value->square.offset(0, forward(side));
-  if (from && to && setup.board.holds(*from, piece_of(side, pawn))) {
-    for (const StepOutcome& outcome : generator(profile).setup_steps(setup)) {
-      if (outcome.step.from == *from && outcome.step.to == *to) return setup;
-    }
-  }
-  Setup result = setup;
-  set_passed(result.state, std::nullopt);
-  return result;
-}
-
 using Rank = std::array<Role, 8>;
 
 Rank shuffled_rank(Random& random) {
@@ -209,23 +185,6 @@ Rank shuffled_rank(Random& random) {
     for (std::size_t i = 0; i < team.size(); ++i) rank[first + 2 * i] = team[i];
   }
   return rank;
-}
-
-/// A shuffled set-up as vchess deals them: on each square colour of the first rank a Smasher, a Leaper, a Remover and a
-/// King in any order; in half of the deals the same for both sides. A seed deals the same on every platform.
-[[nodiscard]] Setup shuffled_start(std::uint64_t seed) {
-  Random random(seed);
-  const Rank white = shuffled_rank(random);
-  const Rank black = random.one_in(2) ? white : shuffled_rank(random);
-  Setup setup;
-  for (const Side side : {Side::white, Side::black}) {
-    for (int file = 0; file < 8; ++file) {
-      const Role role = (side == Side::white ? white : black)[static_cast<std::size_t>(file)];
-      setup.board.put(Square::at(file, relative_rank(side, 0)), piece_of(side, role));
-      setup.board.put(Square::at(file, relative_rank(side, 1)), piece_of(side, pawn));
-    }
-  }
-  return setup;
 }
 
 /// The names of D0 and D1, and the orthodox names, which vchess also uses according to the letters.
@@ -254,41 +213,7 @@ void returned_pieces(reach::Pieces& pieces, Side side) {
   }
 }
 
-/// See Variant::setup_reachability().
-[[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map) {
-  reach::Pieces pieces(setup, map, [](const Piece& piece) { return letter(piece, Alphabet::documents); });
-  for (const Side side : reach::sides) returned_pieces(pieces, side);
-  for (const Side side : reach::sides) {
-    const SquareSet pawns = pieces.pieces(side, pawn);
-    if (have_starts(pawns, side)) continue;
-    pieces.at_board("AF302", fmt::format("the pawns of {} cannot have come from different files", name_of(side)),
-                    counted(pawns.size(), "pawn"), "pawns that have a start each");
-  }
-  pieces.counters([&](Side side) {  // a chain can capture any number of pieces in one move
-    const SquareSet pawns = pieces.pieces(side, pawn);
-    return reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, false);
-  });
-  return pieces.faults().take();
-}
-
-constexpr auto own_clauses = std::to_array<ClauseInfo>({
-#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "verifier/variants/interweave/clauses.def"
-#undef ARBITER_CLAUSE
-});
-
 Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
-
-/// Maps the reserves and the en passant square to the image's sides and files.
-State image_of(const State& state, const Image& image) {
-  State result;
-  if (const auto value = passed(state))
-    set_passed(result, Passed{image.of(value->square), image.of_file(value->arrival_file)});
-  for (const Side side : {Side::white, Side::black}) {
-    for (const Role role : reserve_roles) set_reserve(result, image.of(side), role, reserve(state, side, role));
-  }
-  return result;
-}
 
 VariantInfo own_info() {
   return {
@@ -306,7 +231,10 @@ VariantInfo own_info() {
                            "a king has fallen, and neither stalemate nor repetition decides anything",
             .stalemate_decides = false}},
       .roles = interweave::roles(),
-      .clauses = {own_clauses.begin(), own_clauses.end()},
+      .clauses =
+          {
+#include "verifier/variants/interweave/clauses.def"
+          },
       .duty_clause = "IW.capture.must",
       .positions = {{"start", "rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000", "the set-up of D0 and D1"}},
       // Sources: the sites' readers (base_rules.js and the variant's files on both).
@@ -373,12 +301,28 @@ class Interweave final : public Variant {
     return interweave::write_fen(setup, style);
   }
 
+  /// Collects what keeps a set-up from being a position of a game (AF210, AF23x, AF241, AF26x). Errors are what no game
+  /// has; what the site's own reserve counter or promotions cause is a warning; an unusual number of kings is a note.
+  /// The sum of pieces and reserve is checked only if the text names a reserve, or there is no text.
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    return interweave::faults(setup, profile_of(profile), map);
+    return SoundnessCheck(setup, profile_of(profile), map).all();
   }
 
+  /// The set-up without an en passant square that no legal step leaps over.
   Setup essential(const Setup& setup, std::size_t profile) const override {
-    return interweave::essential(setup, profile_of(profile));
+    const auto value = passed(setup.state);
+    if (!value) return setup;
+    const Side side = setup.to_move;
+    const auto from = value->square.offset(0, -forward(side));
+    const auto to = value->square.offset(0, forward(side));
+    if (from && to && setup.board.holds(*from, piece_of(side, pawn))) {
+      for (const StepOutcome& outcome : generator(profile).setup_steps(setup)) {
+        if (outcome.step.from == *from && outcome.step.to == *to) return setup;
+      }
+    }
+    Setup result = setup;
+    set_passed(result.state, std::nullopt);
+    return result;
   }
 
   /// A pawn's diagonal step captures pieces around its arrival square, not along its way.
@@ -387,7 +331,22 @@ class Interweave final : public Variant {
   }
 
   Setup random_setup(std::size_t, Random& random) const override { return interweave::random_setup(random); }
-  Setup shuffled_start(std::uint64_t seed) const override { return interweave::shuffled_start(seed); }
+  /// A shuffled set-up as vchess deals them: on each square colour of the first rank a Smasher, a Leaper, a Remover and
+  /// a King in any order; in half of the deals the same for both sides. A seed deals the same on every platform.
+  Setup shuffled_start(std::uint64_t seed) const override {
+    Random random(seed);
+    const Rank white = shuffled_rank(random);
+    const Rank black = random.one_in(2) ? white : shuffled_rank(random);
+    Setup setup;
+    for (const Side side : {Side::white, Side::black}) {
+      for (int file = 0; file < 8; ++file) {
+        const Role role = (side == Side::white ? white : black)[static_cast<std::size_t>(file)];
+        setup.board.put(Square::at(file, relative_rank(side, 0)), piece_of(side, role));
+        setup.board.put(Square::at(file, relative_rank(side, 1)), piece_of(side, pawn));
+      }
+    }
+    return setup;
+  }
 
   Likeness likeness(const RecordText& text) const override {
     const auto& words = text.words();
@@ -409,11 +368,32 @@ class Interweave final : public Variant {
     return white == 2 || black == 2;
   }
   Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
-    return interweave::reachability(setup, map);
+    reach::Pieces pieces(setup, map, [](const Piece& piece) { return letter(piece, Alphabet::documents); });
+    for (const Side side : reach::sides) returned_pieces(pieces, side);
+    for (const Side side : reach::sides) {
+      const SquareSet pawns = pieces.pieces(side, pawn);
+      if (have_starts(pawns, side)) continue;
+      pieces.at_board("AF302", fmt::format("the pawns of {} cannot have come from different files", name_of(side)),
+                      counted(pawns.size(), "pawn"), "pawns that have a start each");
+    }
+    pieces.counters([&](Side side) {  // a chain can capture any number of pieces in one move
+      const SquareSet pawns = pieces.pieces(side, pawn);
+      return reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, false);
+    });
+    return pieces.faults().take();
   }
   Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
 
-  State image_of(const State& state, const Image& image) const override { return interweave::image_of(state, image); }
+  /// Maps the reserves and the en passant square to the image's sides and files.
+  State image_of(const State& state, const Image& image) const override {
+    State result;
+    if (const auto value = passed(state))
+      set_passed(result, Passed{image.of(value->square), image.of_file(value->arrival_file)});
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Role role : reserve_roles) set_reserve(result, image.of(side), role, reserve(state, side, role));
+    }
+    return result;
+  }
   bool may_be_mirrored(const State&) const override { return true; }
 };
 

@@ -20,12 +20,6 @@ ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_
 
 namespace {
 
-constexpr auto clauses_of_hill = std::to_array<ClauseInfo>({
-#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "verifier/variants/kingofthehill/clauses.def"
-#undef ARBITER_CLAUSE
-});
-
 VariantInfo own_info() {
   return {
       .name = "kingofthehill",
@@ -35,7 +29,9 @@ VariantInfo own_info() {
       .record_names = {"kingofthehillchess", "kothchess"},
       .profiles = {{"documented", "the page of lichess.org; moves, mate and stalemate as in the FIDE Laws"}},
       .roles = orthodox::roles(),
-      .clauses = orthodox::with_base_clauses(clauses_of_hill),
+      .clauses = orthodox::with_base_clauses({
+#include "verifier/variants/kingofthehill/clauses.def"
+      }),
       .safety_clause = "CH.check.legal",
       .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                      "the orthodox set-up (KOTH)"}},

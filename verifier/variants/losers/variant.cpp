@@ -18,12 +18,6 @@ ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_
 
 namespace {
 
-constexpr auto own_clause_list = std::to_array<ClauseInfo>({
-#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "verifier/variants/losers/clauses.def"
-#undef ARBITER_CLAUSE
-});
-
 VariantInfo own_info() {
   return {
       .name = "losers",
@@ -40,8 +34,11 @@ VariantInfo own_info() {
             .wins_by = WinsBy::other}},
       .roles = orthodox::roles(),
       // Of the orthodox base the ends do not hold.
-      .clauses =
-          orthodox::with_base_clauses(own_clause_list, [](std::string_view id) { return !id.starts_with("CH.end."); }),
+      .clauses = orthodox::with_base_clauses(
+          {
+#include "verifier/variants/losers/clauses.def"
+          },
+          [](std::string_view id) { return !id.starts_with("CH.end."); }),
       .safety_clause = "CH.check.legal",
       .duty_clause = "LS.capture",
       .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -51,24 +48,6 @@ VariantInfo own_info() {
       .state_ranges = {orthodox::castling_range, orthodox::passed_range},
       .fast_acceptance = {baseline::accept, v3::accept},
   };
-}
-
-/// A set-up for comparing the two: as in orthodox chess, often with few pieces or a side that has only its king.
-Setup random_setup(Random& random) {
-  Setup setup = orthodox::random_chess_setup(random);
-  if (!random.one_in(3)) return setup;
-  // Few pieces, so that often no capture is at hand; now and then none of one side but the king.
-  const bool bare = random.one_in(3);
-  const Side poor = random.one_in(2) ? Side::white : Side::black;
-  const auto passed = orthodox::passed_square(setup.state);
-  for (const Square square : setup.board.occupied()) {
-    const Piece piece = *setup.board[square];
-    const bool passer = passed && piece.role == orthodox::pawn && square.file() == passed->file();
-    if (piece.role == orthodox::king || passer) continue;
-    if (!(bare && piece.owner == owner_of(poor)) && random.one_in(3)) continue;
-    setup.board.clear(square);
-  }
-  return setup;
 }
 
 class Losers final : public orthodox::OrthodoxVariant {
@@ -84,7 +63,23 @@ class Losers final : public orthodox::OrthodoxVariant {
   const MoveSource& rules(std::size_t) const override { return losers::rules(); }
   const MoveGenerator& generator(std::size_t) const override { return losers::generator(); }
 
-  Setup random_setup(std::size_t, Random& random) const override { return losers::random_setup(random); }
+  /// A set-up for comparing the two: as in orthodox chess, often with few pieces or a side that has only its king.
+  Setup random_setup(std::size_t, Random& random) const override {
+    Setup setup = orthodox::random_chess_setup(random);
+    if (!random.one_in(3)) return setup;
+    // Few pieces, so that often no capture is at hand; now and then none of one side but the king.
+    const bool bare = random.one_in(3);
+    const Side poor = random.one_in(2) ? Side::white : Side::black;
+    const auto passed = orthodox::passed_square(setup.state);
+    for (const Square square : setup.board.occupied()) {
+      const Piece piece = *setup.board[square];
+      const bool passer = passed && piece.role == orthodox::pawn && square.file() == passed->file();
+      if (piece.role == orthodox::king || passer) continue;
+      if (!(bare && piece.owner == owner_of(poor)) && random.one_in(3)) continue;
+      setup.board.clear(square);
+    }
+    return setup;
+  }
 
  protected:
   Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {

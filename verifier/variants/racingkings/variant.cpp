@@ -25,29 +25,6 @@ ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_
 
 namespace {
 
-/// The checks AF3xx of Racing Kings, of a position without faults.
-[[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map) {
-  reach::Pieces pieces(setup, map, orthodox::letter);
-  for (const Side side : {Side::white, Side::black}) {
-    if (pieces.pieces(side, orthodox::king).empty()) return {};  // a set-up: it has a finding of its own
-  }
-  const auto king_of = [&](Side side) { return *pieces.pieces(side, orthodox::king).begin(); };
-  pieces.counters([&](Side side) {
-    return fewest_moves(pieces.all_of(side).bits(), king_of(side).rank(), pieces.all_of(opponent(side)).size());
-  });
-  if (over_before(setup.to_move, king_of(Side::white).rank(), king_of(Side::black).rank())) {
-    pieces.at_board("AF310", "White's king has won, and Black's was too far away to have had a move more",
-                    "no last move", "Black's king on the sixth rank or beyond, or Black to move");
-  }
-  return pieces.faults().take();
-}
-
-constexpr auto own_clause_list = std::to_array<ClauseInfo>({
-#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "verifier/variants/racingkings/clauses.def"
-#undef ARBITER_CLAUSE
-});
-
 VariantInfo own_info() {
   return {
       .name = "racingkings",
@@ -60,11 +37,13 @@ VariantInfo own_info() {
                     "the page of lichess.org; when Black's king can follow White's, Black may make any legal move"}},
       .roles = orthodox::roles(),
       // Of the orthodox base the clauses on pawns, castling and mate do not hold.
-      .clauses = orthodox::with_base_clauses(own_clause_list,
-                                             [](std::string_view id) {
-                                               return id == "CH.piece.move" || id == "CH.king.step" ||
-                                                      id == "CH.check.legal" || id == "CH.end.stalemate";
-                                             }),
+      .clauses = orthodox::with_base_clauses(
+          {
+#include "verifier/variants/racingkings/clauses.def"
+          },
+          [](std::string_view id) {
+            return id == "CH.piece.move" || id == "CH.king.step" || id == "CH.check.legal" || id == "CH.end.stalemate";
+          }),
       .safety_clause = "CH.check.legal",
       .positions = {{"start", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", "the set-up of the page (RACE)"}},
       // RK.goal: both kings race to the same rank.
@@ -102,36 +81,6 @@ Setup any_setup(Random& random) {
   return setup;
 }
 
-/// One king a side and up to 16 other pieces, kings often near the eighth rank; usually no king is attacked.
-Setup random_setup(Random& random) {
-  // Now and then with checks, as a set-up may have them.
-  Setup setup = any_setup(random);
-  for (int tries = random.one_in(16) ? 0 : 100; tries > 0 && checks(setup); --tries) setup = any_setup(random);
-  return setup;
-}
-
-/// Black's pieces on the squares a1 to d2, its king on the a- or b-file, White's as their mirror image: bishops on both
-/// square colours, no king attacked. One of the 1440 that pychess.org deals (server/fairy/racingkings.py), all equally
-/// likely.
-Setup shuffled_start(std::uint64_t seed) {
-  Random random(seed);
-  for (;;) {
-    auto pieces = army;
-    for (std::size_t i = pieces.size() - 1; i > 0; --i) std::swap(pieces[i], pieces[random.below(i + 1)]);
-    Setup setup;
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-      const Square square = Square::at(static_cast<int>(i % 4), static_cast<int>(i / 4));
-      setup.board.put(square, piece_of(Side::black, pieces[i]));
-      setup.board.put(Square::at(7 - square.file(), square.rank()), piece_of(Side::white, pieces[i]));
-    }
-    int light = 0;
-    for (const Square square : setup.board.of(piece_of(Side::black, bishop)))
-      light += (square.file() + square.rank()) % 2;
-    const Square home = *setup.board.of(piece_of(Side::black, king)).begin();
-    if (home.file() < 2 && light == 1 && !checks(setup)) return setup;
-  }
-}
-
 class RacingKings final : public orthodox::OrthodoxVariant {
  public:
   RacingKings() : OrthodoxVariant(own_info()) {}
@@ -145,13 +94,52 @@ class RacingKings final : public orthodox::OrthodoxVariant {
   const MoveSource& rules(std::size_t) const override { return racingkings::rules(); }
   const MoveGenerator& generator(std::size_t) const override { return racingkings::generator(); }
 
-  Setup shuffled_start(std::uint64_t seed) const override { return racingkings::shuffled_start(seed); }
-  Setup random_setup(std::size_t, Random& random) const override { return racingkings::random_setup(random); }
+  /// Black's pieces on the squares a1 to d2, its king on the a- or b-file, White's as their mirror image: bishops on
+  /// both square colours, no king attacked. One of the 1440 that pychess.org deals (server/fairy/racingkings.py), all
+  /// equally likely.
+  Setup shuffled_start(std::uint64_t seed) const override {
+    Random random(seed);
+    for (;;) {
+      auto pieces = army;
+      for (std::size_t i = pieces.size() - 1; i > 0; --i) std::swap(pieces[i], pieces[random.below(i + 1)]);
+      Setup setup;
+      for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const Square square = Square::at(static_cast<int>(i % 4), static_cast<int>(i / 4));
+        setup.board.put(square, piece_of(Side::black, pieces[i]));
+        setup.board.put(Square::at(7 - square.file(), square.rank()), piece_of(Side::white, pieces[i]));
+      }
+      int light = 0;
+      for (const Square square : setup.board.of(piece_of(Side::black, bishop)))
+        light += (square.file() + square.rank()) % 2;
+      const Square home = *setup.board.of(piece_of(Side::black, king)).begin();
+      if (home.file() < 2 && light == 1 && !checks(setup)) return setup;
+    }
+  }
+  /// One king a side and up to 16 other pieces, kings often near the eighth rank; usually no king is attacked.
+  Setup random_setup(std::size_t, Random& random) const override {
+    // Now and then with checks, as a set-up may have them.
+    Setup setup = any_setup(random);
+    for (int tries = random.one_in(16) ? 0 : 100; tries > 0 && checks(setup); --tries) setup = any_setup(random);
+    return setup;
+  }
 
   /// RK.start: nothing beside the board.
   std::vector<State> possible_states(const Setup& setup, std::size_t) const override { return {setup.state}; }
+  /// The checks AF3xx of Racing Kings, of a position without faults.
   Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
-    return reachability(setup, map);
+    reach::Pieces pieces(setup, map, orthodox::letter);
+    for (const Side side : {Side::white, Side::black}) {
+      if (pieces.pieces(side, orthodox::king).empty()) return {};  // a set-up: it has a finding of its own
+    }
+    const auto king_of = [&](Side side) { return *pieces.pieces(side, orthodox::king).begin(); };
+    pieces.counters([&](Side side) {
+      return fewest_moves(pieces.all_of(side).bits(), king_of(side).rank(), pieces.all_of(opponent(side)).size());
+    });
+    if (over_before(setup.to_move, king_of(Side::white).rank(), king_of(Side::black).rank())) {
+      pieces.at_board("AF310", "White's king has won, and Black's was too far away to have had a move more",
+                      "no last move", "Black's king on the sixth rank or beyond, or Black to move");
+    }
+    return pieces.faults().take();
   }
   /// Its usual squares are on the first two ranks, and no bishop is shut in there for long.
   Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }

@@ -17,36 +17,6 @@ ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_
 
 namespace {
 
-/// See Variant::setup_reachability().
-/// A make-leg can take a bishop over the pawns and a pawn to any file, so only the number of captures matters there.
-[[nodiscard]] Faults reachability(const Setup& setup, Profile profile, const FenMap& map) {
-  const MoveSource& source = generator(profile);
-  reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
-  const reach::LastMoveRules rules{
-      .make_legs = true, .first_rank_pawns = profile == Profile::site, .ways = reach::orthodox_ways};
-  const std::array king{setup.to_move};
-  const bool known = setup.counters.plies > 0 && pieces.pieces(opponent(setup.to_move), orthodox::king).size() == 1;
-  pieces.checks({.source = source, .kings = king, .most = 3, .known = known, .last_move = [&] {
-                   return reach::has_last_move(setup, source, pieces.lost(setup.to_move) > 0, rules);
-                 }});
-  pieces.knights_and_move();
-  for (const Side side : reach::sides) {
-    const int needed = reach::fewest_capturers(pieces.pieces(side, orthodox::pawn));
-    const int most = pieces.lost(opponent(side));
-    if (needed > most) pieces.too_few_captures(side, needed, most);
-  }
-  pieces.passed_pawns();
-  pieces.missing_pawns();
-  pieces.counters([&](Side side) { return pieces.moves_needed(side, false); });
-  return pieces.faults().take();
-}
-
-constexpr auto clauses_of_makes = std::to_array<ClauseInfo>({
-#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "verifier/variants/takemake/clauses.def"
-#undef ARBITER_CLAUSE
-});
-
 /// FenStyle::alphabet: problemists write S for the knight, since N is the nightrider.
 enum class Alphabet : std::uint8_t { documents, problemists };
 
@@ -80,7 +50,9 @@ VariantInfo own_info() {
                     "as the site plays: a make-leg as a pawn goes the capturer's way, two squares only for a pawn on "
                     "its side's first or second rank; pawns may come back to their first rank"}},
       .roles = orthodox::roles(),
-      .clauses = orthodox::with_base_clauses(clauses_of_makes),
+      .clauses = orthodox::with_base_clauses({
+#include "verifier/variants/takemake/clauses.def"
+      }),
       .safety_clause = "TM.check.final",
       .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 ahah -", "the orthodox set-up (D2)"}},
       // Sources: the sites' readers (base_rules.js and the variant's files on both); Popeye's Forsyth (S).
@@ -134,10 +106,28 @@ class TakeMake final : public orthodox::OrthodoxVariant {
     return text.has_site_fields() && text.only(orthodox::pieces_letters) ? Likeness::pieces : Likeness::none;
   }
 
+  /// A make-leg can take a bishop over the pawns and a pawn to any file, so only the number of captures matters there.
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    return takemake::reachability(setup, profile_of(profile), map);
+    const MoveSource& source = generator(profile);
+    reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
+    const reach::LastMoveRules rules{
+        .make_legs = true, .first_rank_pawns = profile_of(profile) == Profile::site, .ways = reach::orthodox_ways};
+    const std::array king{setup.to_move};
+    const bool known = setup.counters.plies > 0 && pieces.pieces(opponent(setup.to_move), orthodox::king).size() == 1;
+    pieces.checks({.source = source, .kings = king, .most = 3, .known = known, .last_move = [&] {
+                     return reach::has_last_move(setup, source, pieces.lost(setup.to_move) > 0, rules);
+                   }});
+    pieces.knights_and_move();
+    for (const Side side : reach::sides) {
+      const int needed = reach::fewest_capturers(pieces.pieces(side, orthodox::pawn));
+      const int most = pieces.lost(opponent(side));
+      if (needed > most) pieces.too_few_captures(side, needed, most);
+    }
+    pieces.passed_pawns();
+    pieces.missing_pawns();
+    pieces.counters([&](Side side) { return pieces.moves_needed(side, false); });
+    return pieces.faults().take();
   }
-  /// A make-leg leads bishops over unmoved pawns.
   /// A make-leg takes bishops over pawns.
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
     return reach::usual_rights(setup, map, orthodox::letter);

@@ -99,12 +99,6 @@ constexpr bool digit(char c) { return c >= '0' && c <= '0' + checks_to_win; }
   return text.insert(at, ' ' + count);
 }
 
-constexpr auto clauses_of_checks = std::to_array<ClauseInfo>({
-#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
-#include "verifier/variants/threecheck/clauses.def"
-#undef ARBITER_CLAUSE
-});
-
 /// Whether all pieces are there, and all pawns at home: then a count that is left out is that of the beginning.
 bool untouched(const Board& board) {
   return board.occupied().size() == 32 && std::ranges::all_of(std::array{Side::white, Side::black}, [&](Side side) {
@@ -124,7 +118,9 @@ VariantInfo own_info() {
       .record_names = {"threecheckchess", "3checkchess"},
       .profiles = {{"documented", "the page of lichess.org; moves, mate and stalemate as in the FIDE Laws"}},
       .roles = orthodox::roles(),
-      .clauses = orthodox::with_base_clauses(clauses_of_checks),
+      .clauses = orthodox::with_base_clauses({
+#include "verifier/variants/threecheck/clauses.def"
+      }),
       .safety_clause = "CH.check.legal",
       .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1",
                      "the orthodox set-up (TCHK)"}},
