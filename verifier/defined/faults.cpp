@@ -53,7 +53,7 @@ class DefinedFaults {
     en_passant();
     checks_given();
     left_out();
-    counters();
+    found_.clock_above_plies();
     const bool on_board = (setup_.board.occupied() - definition_.board).empty();
     if (rules_ != nullptr && on_board) check();
     return found_.take();
@@ -175,8 +175,7 @@ class DefinedFaults {
     if (const auto second = square_of(setup_.state, second_en_passant_byte)) passed.push_back(*second);
     for (const Square square : passed) {
       if (setup_.board.empty(square)) continue;
-      found_.at_field("AF231", "en passant", fmt::format("{} is not empty", square.name()), found_.what_is_on(square),
-                      "an empty square");
+      found_.not_empty("AF231", square);
       return;
     }
     const Side passer = opponent(setup_.to_move);
@@ -209,10 +208,7 @@ class DefinedFaults {
                       "an empty square");
     }
     const KindSet restarting = definition_.n_move_kinds[index(passer)];
-    if (setup_.counters.halfmove > 0 && in_set(definition_, restarting, piece->role)) {
-      found_.at_field("AF234", "counters", "the half-move clock is not 0 although a pawn has just made a double step",
-                      std::to_string(setup_.counters.halfmove), "0");
-    }
+    if (in_set(definition_, restarting, piece->role)) found_.clock_after_double_step();
   }
 
   void checks_given() {
@@ -230,15 +226,6 @@ class DefinedFaults {
     }
     if (has_hands(definition_) && !definition_.free_hand && found_.lacks("pocket"))
       found_.left_out("pocket", "empty ones were taken", "[], or letters between the brackets");
-  }
-
-  void counters() {
-    const auto& [plies, quiet] = setup_.counters;
-    if (quiet <= plies) return;
-    found_.at_field("AF240", "counters",
-                    fmt::format("the half-move clock says {}, but only {} {} been played", quiet,
-                                counted(std::uint64_t{plies}, "half-move"), plies == 1 ? "has" : "have"),
-                    std::to_string(quiet), fmt::format("at most {}", plies));
   }
 
   /// Whoever has moved has left no royal piece attacked, unless the move ended the game.

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 
@@ -57,6 +58,55 @@ void SetupFaults::left_out(std::string_view field, std::string taken, std::strin
 
 void SetupFaults::append(Faults faults) {
   for (Fault& fault : faults) faults_.push_back(std::move(fault));
+}
+
+bool SetupFaults::passed_by_mover(Square passed) {
+  const Side passer = passed.rank() == 2 ? Side::white : Side::black;
+  if (passer != setup_.to_move) return false;
+  at_field("AF230", "en passant",
+           fmt::format("{0} moved last, and no pawn of {0} passes {1}", name_of(opponent(passer)), passed.name()),
+           passed.name(), passer == Side::white ? "a square of the sixth rank" : "a square of the third rank");
+  return true;
+}
+
+void SetupFaults::not_empty(CheckId check, Square square) {
+  if (setup_.board.empty(square)) return;
+  const auto which = check == "AF232" ? ", where the double step began," : "";
+  at_field(check, "en passant", fmt::format("{}{} is not empty", square.name(), which), what_is_on(square),
+           "an empty square");
+}
+
+void SetupFaults::no_passer(Square target, const Piece& pawn) {
+  if (setup_.board.holds(target, pawn)) return;
+  const auto whose = pawn.owner == Owner::both    ? "checkered pawn"
+                     : pawn.owner == Owner::white ? "pawn of White"
+                                                  : "pawn of Black";
+  at_field("AF233", "en passant", fmt::format("no {} stands on {}", whose, target.name()), what_is_on(target),
+           "the pawn that made the double step");
+}
+
+void SetupFaults::clock_after_double_step() {
+  if (setup_.counters.halfmove == 0) return;
+  at_field("AF234", "counters", "the half-move clock is not 0 although a pawn has just made a double step",
+           std::to_string(setup_.counters.halfmove), "0");
+}
+
+void SetupFaults::clock_above_plies() {
+  const auto& [plies, quiet] = setup_.counters;
+  if (quiet <= plies) return;
+  at_field("AF240", "counters",
+           fmt::format("the half-move clock says {}, but only {} {} been played", quiet,
+                       counted(std::uint64_t{plies}, "half-move"), plies == 1 ? "has" : "have"),
+           std::to_string(quiet), fmt::format("at most {}", plies));
+}
+
+void SetupFaults::plies_of_the_other_side() {
+  const auto plies = setup_.counters.plies;
+  if ((plies % 2 == 1) == (setup_.to_move == Side::black)) return;
+  at_field("AF241", "counters",
+           fmt::format("after {} it is {}'s move", counted(std::uint64_t{plies}, "half-move"),
+                       name_of(opponent(setup_.to_move))),
+           std::to_string(plies), setup_.to_move == Side::white ? "an even number" : "an odd number");
 }
 
 std::string SetupFaults::what_is_on(Square square) const {

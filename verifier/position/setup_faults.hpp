@@ -33,6 +33,21 @@ class SetupFaults {
   /// follows.
   void left_out(std::string_view field, std::string taken, std::string expected);
   void append(Faults faults);
+
+  // What several variants say in the same words; nothing if all is well.
+  /// AF230: by its rank, a pawn of the side to move has passed the square.
+  [[nodiscard]] bool passed_by_mover(Square passed);
+  /// AF231, AF232: a square that a pawn passed, or where its double step began.
+  void not_empty(CheckId check, Square square);
+  /// AF233: the pawn itself.
+  void no_passer(Square target, const Piece& pawn);
+  /// AF234
+  void clock_after_double_step();
+  /// AF240
+  void clock_above_plies();
+  /// AF241
+  void plies_of_the_other_side();
+
   /// "P on e4", "nothing on e4".
   [[nodiscard]] std::string what_is_on(Square square) const;
   [[nodiscard]] Faults take() { return std::move(faults_); }

@@ -34,7 +34,8 @@ class SoundnessCheck {
     }
     if (traits_.royal_kings) checks();
     passed();
-    counters();
+    found_.clock_above_plies();
+    found_.plies_of_the_other_side();
     return found_.take();
   }
 
@@ -168,48 +169,12 @@ class SoundnessCheck {
   void passed() {
     const auto square = passed_square(setup_.state);
     if (!square) return;
+    if (found_.passed_by_mover(*square)) return;
     const DoubleStep step = double_step_past(*square);
-    if (step.side == setup_.to_move) {
-      found_.at_field(
-          "AF230", "en passant",
-          fmt::format("{0} moved last, and no pawn of {0} passes {1}", name_of(opponent(step.side)), square->name()),
-          square->name(), step.side == Side::white ? "a square of the sixth rank" : "a square of the third rank");
-      return;
-    }
-    if (!setup_.board.empty(step.passed)) {
-      found_.at_field("AF231", "en passant", fmt::format("{} is not empty", step.passed.name()),
-                      found_.what_is_on(step.passed), "an empty square");
-    }
-    if (!setup_.board.empty(step.start)) {
-      found_.at_field("AF232", "en passant",
-                      fmt::format("{}, where the double step began, is not empty", step.start.name()),
-                      found_.what_is_on(step.start), "an empty square");
-    }
-    if (!setup_.board.holds(step.target, piece_of(step.side, pawn))) {
-      found_.at_field("AF233", "en passant",
-                      fmt::format("no pawn of {} stands on {}", name_of(step.side), step.target.name()),
-                      found_.what_is_on(step.target), "the pawn that made the double step");
-    }
-    if (setup_.counters.halfmove > 0) {
-      found_.at_field("AF234", "counters", "the half-move clock is not 0 although a pawn has just made a double step",
-                      std::to_string(setup_.counters.halfmove), "0");
-    }
-  }
-
-  void counters() {
-    const auto& [plies, quiet] = setup_.counters;
-    if (quiet > plies) {
-      found_.at_field("AF240", "counters",
-                      fmt::format("the half-move clock says {}, but only {} {} been played", quiet,
-                                  counted(std::uint64_t{plies}, "half-move"), plies == 1 ? "has" : "have"),
-                      std::to_string(quiet), fmt::format("at most {}", plies));
-    }
-    if ((plies % 2 == 1) != (setup_.to_move == Side::black)) {
-      found_.at_field("AF241", "counters",
-                      fmt::format("after {} it is {}'s move", counted(std::uint64_t{plies}, "half-move"),
-                                  name_of(opponent(setup_.to_move))),
-                      std::to_string(plies), setup_.to_move == Side::white ? "an even number" : "an odd number");
-    }
+    found_.not_empty("AF231", step.passed);
+    found_.not_empty("AF232", step.start);
+    found_.no_passer(step.target, piece_of(step.side, pawn));
+    found_.clock_after_double_step();
   }
 
   const Setup& setup_;

@@ -214,40 +214,17 @@ class SoundnessCheck {
           square.name(), "a square that a pawn of another side has passed");
       return;
     }
-    if (!setup_.board.empty(over)) {
-      faults_.at_field("AF231", "en passant", fmt::format("{} is not empty", over.name()), faults_.what_is_on(over),
-                       "an empty square");
-    }
+    faults_.not_empty("AF231", over);
     // A piece may have come to the start of a double step that was not the last move.
-    if (side == mover && !setup_.board.empty(start)) {
-      faults_.at_field("AF232", "en passant",
-                       fmt::format("{}, where the double step began, is not empty", start.name()),
-                       faults_.what_is_on(start), "an empty square");
-    }
-    if (setup_.board.holds(target, Piece{owner_of(side), orthodox::pawn})) return;
-    faults_.at_field("AF233", "en passant", fmt::format("no pawn of {} stands on {}", name_of(side), target.name()),
-                     faults_.what_is_on(target), "the pawn that made the double step");
+    if (side == mover) faults_.not_empty("AF232", start);
+    faults_.no_passer(target, Piece{owner_of(side), orthodox::pawn});
   }
 
   void passed_in_second_stage(Square square, Side mover) {
     const auto [way, start, over, target] = orthodox::double_step_past(square);
-    for (const auto& [check, left] : {std::pair{CheckId("AF231"), over}, std::pair{CheckId("AF232"), start}}) {
-      if (setup_.board.empty(left)) continue;
-      faults_.at_field(check, "en passant",
-                       left == over ? fmt::format("{} is not empty", left.name())
-                                    : fmt::format("{}, where the double step began, is not empty", left.name()),
-                       faults_.what_is_on(left), "an empty square");
-    }
-    const bool checkered = mover == *player_;
-    const Piece passer = checkered ? checkered_pawn : piece_of(way, orthodox::pawn);
-    if (setup_.board.holds(target, passer)) return;
-    faults_.at_field("AF233", "en passant",
-                     fmt::format("no {} pawn stands on {}",
-                                 checkered            ? "checkered"
-                                 : way == Side::white ? "white"
-                                                      : "black",
-                                 target.name()),
-                     faults_.what_is_on(target), "the pawn that made the double step");
+    faults_.not_empty("AF231", over);
+    faults_.not_empty("AF232", start);
+    faults_.no_passer(target, mover == *player_ ? checkered_pawn : piece_of(way, orthodox::pawn));
   }
 
   void last_move() {

@@ -46,7 +46,7 @@ class SoundnessCheck {
       kinds(side);
     }
     passed_square();
-    counter();
+    faults_.plies_of_the_other_side();
     return faults_.take();
   }
 
@@ -130,43 +130,18 @@ class SoundnessCheck {
     const auto value = passed(setup_.state);
     if (!value) return;
     const Square square = value->square;
-    const Side passer = square.rank() == 2 ? Side::white : Side::black;
-    if (passer == setup_.to_move) {
-      faults_.at_field(
-          "AF230", "en passant",
-          fmt::format("{0} moved last, and no pawn of {0} passes {1}", name_of(opponent(passer)), square.name()),
-          square.name(), passer == Side::white ? "a square of the sixth rank" : "a square of the third rank");
-      return;
-    }
-    const auto start = square.offset(square.file() - value->arrival_file, -forward(passer));
-    if (!start) {
+    if (faults_.passed_by_mover(square)) return;
+    const Side passer = opponent(setup_.to_move);
+    if (const auto start = square.offset(square.file() - value->arrival_file, -forward(passer))) {
+      faults_.not_empty("AF232", *start);
+    } else {
       faults_.at_field(
           "AF235", "en passant",
           fmt::format("no double step leads over {} to the {}-file", square.name(), value->arrival().name()[0]),
           square.name(), "a square between start and arrival");
-    } else if (!setup_.board.empty(*start)) {
-      faults_.at_field("AF232", "en passant",
-                       fmt::format("{}, where the double step began, is not empty", start->name()),
-                       faults_.what_is_on(*start), "an empty square");
     }
-    if (!setup_.board.empty(square)) {
-      faults_.at_field("AF231", "en passant", fmt::format("{} is not empty", square.name()), faults_.what_is_on(square),
-                       "an empty square");
-    }
-    if (!setup_.board.holds(value->arrival(), piece_of(passer, pawn))) {
-      faults_.at_field("AF233", "en passant",
-                       fmt::format("no pawn of {} stands on {}", name_of(passer), value->arrival().name()),
-                       faults_.what_is_on(value->arrival()), "the pawn that made the double step");
-    }
-  }
-
-  void counter() {
-    const auto plies = setup_.counters.plies;
-    if ((plies % 2 == 1) == (setup_.to_move == Side::black)) return;
-    faults_.at_field("AF241", "counters",
-                     fmt::format("after {} it is {}'s move", counted(std::uint64_t{plies}, "half-move"),
-                                 name_of(opponent(setup_.to_move))),
-                     std::to_string(plies), setup_.to_move == Side::white ? "an even number" : "an odd number");
+    faults_.not_empty("AF231", square);
+    faults_.no_passer(value->arrival(), piece_of(passer, pawn));
   }
 
   const Setup& setup_;
