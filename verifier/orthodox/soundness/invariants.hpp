@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "verifier/orthodox/fen/fen.hpp"
@@ -127,25 +128,33 @@ template <BoardView V>
              at_most(8, pawns_and_promoted(view, Side::black, beginning)));
 }
 
-/// At most one square is passed, by a double step that the side that has just moved can have made: it is empty, the
-/// pawn stands before it, and `left(square)` holds of where the double step began.
-template <BoardView V, class Left>
-[[nodiscard]] typename V::Truth passed_by_double_step(const V& view, Side side_to_move, const Left& left) {
+/// At most one square is passed, by a double step with which the last move can have passed it: it is empty, the pawn
+/// stands before it, and `left(square)` holds of where the double step began. `passer(way)`: the pawn that can have
+/// passed a square in this side's direction, if any.
+template <BoardView V, class Passer, class Left>
+[[nodiscard]] typename V::Truth passed_by(const V& view, const Passer& passer, const Left& left) {
   using T = typename V::Truth;
   Conjunction<T> passed;
   std::vector<T> passed_squares;
   for (int file = 0; file < 8; ++file) {
-    for (const Side passer : {Side::white, Side::black}) {
-      const Square square = Square::at(file, relative_rank(passer, 2));
+    for (const Side way : {Side::white, Side::black}) {
+      const Square square = Square::at(file, relative_rank(way, 2));
       const T bit = view.bit(*passed_bit(square));
       passed_squares.push_back(bit);
-      passed.add(implies(bit, all(all(truth<T>(passer != side_to_move), view.empty(square)),
-                                  all(view.holds(*square.offset(0, forward(passer)), piece_of(passer, pawn)),
-                                      left(*square.offset(0, -forward(passer)))))));
+      const std::optional<Piece> pawn_there = passer(way);
+      passed.add(pawn_there ? implies(bit, all(all(view.empty(square), left(*square.offset(0, -forward(way)))),
+                                               view.holds(*square.offset(0, forward(way)), *pawn_there)))
+                            : no(bit));
     }
   }
   passed.add(at_most(1, passed_squares));
   return passed.value();
+}
+/// By a pawn of the side that has just moved.
+template <BoardView V, class Left>
+[[nodiscard]] typename V::Truth passed_by_double_step(const V& view, Side side_to_move, const Left& left) {
+  const auto passer = [&](Side way) { return way == side_to_move ? std::nullopt : std::optional(piece_of(way, pawn)); };
+  return passed_by(view, passer, left);
 }
 template <BoardView V>
 [[nodiscard]] typename V::Truth passed_by_double_step(const V& view, Side side_to_move) {

@@ -14,24 +14,12 @@ namespace arbiter::checkered {
 /// checkered pawn, in either direction, or a pawn of either colour.
 template <BoardView V>
 [[nodiscard]] typename V::Truth passed_square(const V& view, Side side_to_move, std::optional<Side> player) {
-  using T = typename V::Truth;
-  Conjunction<T> right;
-  std::vector<T> squares;
-  for (int file = 0; file < 8; ++file) {
-    for (const Side way : {Side::white, Side::black}) {
-      const Square square = Square::at(file, relative_rank(way, 2));
-      const T bit = view.bit(*orthodox::passed_bit(square));
-      squares.push_back(bit);
-      const bool checkered = player && *player != side_to_move;
-      const Piece passer = checkered ? Piece{Owner::both, orthodox::pawn} : piece_of(way, orthodox::pawn);
-      const T possible = truth<T>(player || way != side_to_move);
-      right.add(
-          implies(bit, all(all(possible, view.empty(square)), all(view.holds(*square.offset(0, forward(way)), passer),
-                                                                  view.empty(*square.offset(0, -forward(way)))))));
-    }
-  }
-  right.add(at_most(1, squares));
-  return right.value();
+  const auto passer = [&](Side way) -> std::optional<Piece> {
+    if (player && *player != side_to_move) return Piece{Owner::both, orthodox::pawn};
+    if (player || way != side_to_move) return piece_of(way, orthodox::pawn);
+    return std::nullopt;
+  };
+  return orthodox::passed_by(view, passer, [&](Square start) { return view.empty(start); });
 }
 
 /// CK.three.pawns: of each side that is not to move, at most one square that its pawn has passed and stands beyond. The
@@ -193,12 +181,7 @@ template <BoardView V>
   const bool three = three_players(context);
   const Rules rules(profile);
 
-  const orthodox::Beginning beginning{
-      .role_count = orthodox::first_free,
-      .at_start = [](Side, Role role) { return role == orthodox::queen ? 1 : 2; },
-      .corner = [](Piece piece) { return piece.role == orthodox::rook; },
-      .keeps_colour = [](Role role) { return role == orthodox::bishop; },
-  };
+  const orthodox::Beginning beginning;
 
   Conjunction<T> kings;
   Conjunction<T> pawn_ranks;
