@@ -18,18 +18,18 @@ struct PawnArmy {
   int pawns;
 };
 
-/// What faults() must know about the pieces of a variant on the orthodox base.
+/// What faults() must know about the pieces of a variant on the orthodox base; those of chess unless it says otherwise.
 struct Traits {
-  const MoveSource& source;  ///< used to detect checks
-  int role_count;            ///< all role numbers are below this
+  const MoveSource& source;     ///< used to detect checks
+  int role_count = first_free;  ///< all role numbers are below this
   /// Number of pieces of the role at the start of a game; not for pawns, nor for royal kings.
-  std::function<int(Side, Role)> at_start;
+  std::function<int(Side, Role)> at_start = pieces_at_start;
   /// The pieces that castle with the king.
-  IsCorner corner;
+  IsCorner corner = is_rook;
   /// Roles whose pieces start on both square colours and never change square colour, castling included.
-  std::function<bool(Role)> keeps_colour;
-  std::function<char(const Piece&)> letter;
-  bool first_rank_pawns;  ///< whether pawns may return to their own first rank
+  std::function<bool(Role)> keeps_colour = [](Role role) { return role == bishop; };
+  std::function<char(const Piece&)> letter = orthodox::letter;
+  bool first_rank_pawns = false;  ///< whether pawns may return to their own first rank
   /// Whether each side has one king, which must not be left in check; else kings are pieces like others, to which a
   /// pawn may promote.
   bool royal_kings = true;

@@ -25,12 +25,14 @@ using FirstRank = std::array<Role, 8>;
 /// A shuffled set-up.
 [[nodiscard]] Setup shuffled_start(std::uint64_t seed);
 
+inline constexpr std::array officers{knight, bishop, rook, queen};
+
 /// What a random set-up may contain.
 struct RandomSetup {
-  std::span<const Role> roles;         ///< pieces (neither king nor pawn), all equally likely
-  std::span<const Role> corner_roles;  ///< pieces that may castle
-  bool shuffled = false;               ///< kings and castling rooks with rights anywhere on the first rank
-  bool first_rank_pawns = false;       ///< also pawns on their own first rank
+  std::span<const Role> roles = officers;           ///< pieces (neither king nor pawn), all equally likely
+  std::span<const Role> corner_roles = {&rook, 1};  ///< pieces that may castle
+  bool shuffled = false;                            ///< kings and castling rooks with rights anywhere on the first rank
+  bool first_rank_pawns = false;                    ///< also pawns on their own first rank
 };
 
 /// A random set-up with one king a side, 0 to 24 further pieces, sometimes castling rights with their pieces, and

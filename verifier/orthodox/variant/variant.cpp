@@ -75,17 +75,7 @@ std::string OrthodoxVariant::write_fen(const Setup& setup, const FenStyle& style
   return orthodox::write_fen(setup, style, {letter, is_rook});
 }
 
-Traits OrthodoxVariant::traits(std::size_t profile) const {
-  return {
-      .source = rules(profile),
-      .role_count = first_free,
-      .at_start = pieces_at_start,
-      .corner = is_rook,
-      .keeps_colour = [](Role role) { return role == bishop; },
-      .letter = letter,
-      .first_rank_pawns = false,
-  };
-}
+Traits OrthodoxVariant::traits(std::size_t profile) const { return {.source = rules(profile)}; }
 
 Faults OrthodoxVariant::faults(const Setup& setup, std::size_t profile, const FenMap& map) const {
   return both(orthodox::faults(setup, map, traits(profile)), own_faults(setup, profile, map));

@@ -139,9 +139,7 @@ class Antichess final : public orthodox::OrthodoxVariant {
 
  protected:
   orthodox::Traits traits(std::size_t profile) const override {
-    orthodox::Traits traits = OrthodoxVariant::traits(profile);
-    traits.royal_kings = false;
-    return traits;
+    return {.source = rules(profile), .royal_kings = false};
   }
 
   /// AN.castle; AN.end.pieces: only the last move can have ended the game, by the capture of the last piece of the side

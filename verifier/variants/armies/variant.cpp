@@ -425,7 +425,6 @@ class Armies final : public Variant {
         // Bedes keep their square colour, too, but castling in a shuffled set-up may change it.
         .keeps_colour = [](Role role) { return role == orthodox::bishop || role == fad; },
         .letter = [&](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); },
-        .first_rank_pawns = false,
     };
     SetupFaults found(setup, map, traits.letter);
     found.append(orthodox::faults(setup, map, traits));

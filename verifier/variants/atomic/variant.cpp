@@ -65,10 +65,7 @@ class Atomic final : public orthodox::OrthodoxVariant {
   /// whose king is gone.
   Setup random_setup(std::size_t, Random& random) const override {
     using namespace orthodox;
-    static constexpr std::array<Role, 4> roles{knight, bishop, rook, queen};
-    static constexpr std::array<Role, 1> corners{rook};
-    Setup setup = orthodox::random_setup(
-        {}, {.roles = roles, .corner_roles = corners, .shuffled = random.one_in(4), .first_rank_pawns = false}, random);
+    Setup setup = orthodox::random_setup({}, {.shuffled = random.one_in(4)}, random);
     const auto king_of = [&](Side side) { return setup.board.of(piece_of(side, king)); };
     if (random.one_in(3)) {
       // A king that may not castle goes beside the other one.
@@ -134,10 +131,7 @@ class Atomic final : public orthodox::OrthodoxVariant {
  protected:
   /// AT.touch, AT.win.
   orthodox::Traits traits(std::size_t profile) const override {
-    orthodox::Traits traits = OrthodoxVariant::traits(profile);
-    traits.kings_touch = true;
-    traits.king_may_explode = true;
-    return traits;
+    return {.source = rules(profile), .kings_touch = true, .king_may_explode = true};
   }
   /// AT.win: only the last move can have ended the game, by the explosion of the king of the side to move.
   Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {

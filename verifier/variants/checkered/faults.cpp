@@ -52,15 +52,7 @@ class SoundnessCheck {
   /// Faults of the coloured pieces. In the second stage White and Black are allies and pawns of three kinds pass
   /// squares, which is checked below.
   void orthodox_faults() {
-    const orthodox::Traits traits{
-        .source = rules(profile_),
-        .role_count = orthodox::first_free,
-        .at_start = orthodox::pieces_at_start,
-        .corner = orthodox::is_rook,
-        .keeps_colour = [](Role role) { return role == orthodox::bishop; },
-        .letter = letter,
-        .first_rank_pawns = false,
-    };
+    const orthodox::Traits traits{.source = rules(profile_), .letter = letter};
     Setup judged = setup_;
     if (player_ || three_) orthodox::set_passed_square(judged.state, std::nullopt);
     if (three_) judged.counters.plies = judged.to_move == Side::black ? 1 : 0;  // three sides move one after another

@@ -76,11 +76,11 @@ struct PackedStep {
   int from;
   int to;
   Bits captures;
-  Piece piece;     ///< before the step
-  Piece becomes;   ///< after the step
-  Bits rook_from;  ///< castling: the castling rook's square, else none
-  Bits rook_to;
-  bool switches;
+  Piece piece;         ///< before the step
+  Piece becomes;       ///< after the step
+  Bits rook_from = 0;  ///< castling: the castling rook's square, else none
+  Bits rook_to = 0;
+  bool switches = false;
 
   [[nodiscard]] constexpr bool is_double_step() const noexcept {
     return piece.role == orthodox::pawn && (to - from == 16 || from - to == 16);

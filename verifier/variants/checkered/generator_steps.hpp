@@ -251,8 +251,6 @@ class Steps {
               .captures = victim,
               .piece = {O, orthodox::pawn},
               .becomes = {born<O>, orthodox::pawn},
-              .rook_from = 0,
-              .rook_to = 0,
               .switches = switches_});
     }
   }
@@ -376,14 +374,7 @@ class OneByOne {
 
  private:
   static PackedStep packed_step(int from, int to, Bits captures, Piece piece, Piece becomes, bool switches) noexcept {
-    return {.from = from,
-            .to = to,
-            .captures = captures,
-            .piece = piece,
-            .becomes = becomes,
-            .rook_from = 0,
-            .rook_to = 0,
-            .switches = switches};
+    return {.from = from, .to = to, .captures = captures, .piece = piece, .becomes = becomes, .switches = switches};
   }
   const Use& use_;
 };
@@ -435,14 +426,7 @@ namespace arbiter::checkered::fast::inline ARBITER_CODE {
   for (std::size_t role = 0; role < role_count; ++role) {
     if ((pieces.of[shared][role] & bit(first)) != 0) piece.role = static_cast<Role>(role);
   }
-  return {.from = first,
-          .to = first,
-          .captures = 0,
-          .piece = piece,
-          .becomes = piece,
-          .rook_from = 0,
-          .rook_to = 0,
-          .switches = false};
+  return {.from = first, .to = first, .captures = 0, .piece = piece, .becomes = piece};
 }
 
 /// All legal moves of `Us` in the profile `three`; returns whether there are any.

@@ -341,9 +341,7 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
     using namespace orthodox;
     static constexpr std::array<Role, 8> roles{knight,          bishop,          rook,          queen,
                                                promoted_knight, promoted_bishop, promoted_rook, promoted_queen};
-    static constexpr std::array<Role, 1> corners{rook};
-    Setup setup = orthodox::random_setup(
-        {}, {.roles = roles, .corner_roles = corners, .shuffled = random.one_in(4), .first_rank_pawns = false}, random);
+    Setup setup = orthodox::random_setup({}, {.roles = roles, .shuffled = random.one_in(4)}, random);
     for (const Side side : {Side::white, Side::black}) {
       if (random.one_in(4)) continue;
       for (const Role role : pocket_roles) {
@@ -437,11 +435,7 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
 
  protected:
   orthodox::Traits traits(std::size_t profile) const override {
-    orthodox::Traits traits = OrthodoxVariant::traits(profile);
-    traits.role_count = role_count;
-    traits.letter = letter;
-    traits.pieces_change_sides = true;
-    return traits;
+    return {.source = rules(profile), .role_count = role_count, .letter = letter, .pieces_change_sides = true};
   }
   Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
     return too_many_pieces(setup, map);

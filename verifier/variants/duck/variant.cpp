@@ -164,11 +164,8 @@ class Duck final : public orthodox::OrthodoxVariant {
  protected:
   /// DK.check, DK.win.
   orthodox::Traits traits(std::size_t profile) const override {
-    orthodox::Traits traits = OrthodoxVariant::traits(profile);
-    traits.letter = letter;
-    traits.kings_touch = true;
-    traits.king_may_explode = true;  // captured here
-    return traits;
+    // A king is captured, which goes on like an explosion.
+    return {.source = rules(profile), .letter = letter, .kings_touch = true, .king_may_explode = true};
   }
   /// DK.win: only the last move can have ended the game, by the capture of the king of the side to move. DK.enter,
   /// DK.ep.
@@ -233,11 +230,8 @@ Setup nearly_fowled(Random& random) {
 }  // namespace
 
 Setup random_setup(Random& random) {
-  static constexpr std::array<Role, 4> roles{knight, bishop, rook, queen};
-  static constexpr std::array<Role, 1> corners{rook};
   if (random.one_in(32)) return nearly_fowled(random);
-  Setup setup = orthodox::random_setup(
-      {}, {.roles = roles, .corner_roles = corners, .shuffled = random.one_in(4), .first_rank_pawns = false}, random);
+  Setup setup = orthodox::random_setup({}, {.shuffled = random.one_in(4)}, random);
   if (random.one_in(24)) {  // DK.win: the last move captured it
     for (const Square square : setup.board.of(piece_of(setup.to_move, king))) setup.board.clear(square);
     for (int file = 0; file < 8; ++file) set_castling(setup.state, setup.to_move, file, false);

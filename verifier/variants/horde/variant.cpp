@@ -104,6 +104,8 @@ void add_pawns(Setup& setup, SquareSet kept_empty, Random& random) {
   }
 }
 
+int at_start(Side side, Role role) { return side == Side::white ? 0 : orthodox::pieces_at_start(side, role); }
+
 class Horde final : public orthodox::OrthodoxVariant {
  public:
   Horde() : OrthodoxVariant(own_info(), "HD.end") {}
@@ -123,10 +125,7 @@ class Horde final : public orthodox::OrthodoxVariant {
   /// A set-up for comparing the two: White without a king, often with many pawns, sometimes with no piece at all.
   Setup random_setup(std::size_t, Random& random) const override {
     using namespace orthodox;
-    static constexpr std::array<Role, 4> roles{knight, bishop, rook, queen};
-    static constexpr std::array<Role, 1> corners{rook};
-    Setup setup = orthodox::random_setup(
-        {}, {.roles = roles, .corner_roles = corners, .shuffled = random.one_in(4), .first_rank_pawns = true}, random);
+    Setup setup = orthodox::random_setup({}, {.shuffled = random.one_in(4), .first_rank_pawns = true}, random);
     for (const Square square : setup.board.of(piece_of(Side::white, king))) setup.board.clear(square);
     for (int file = 0; file < 8; ++file) set_castling(setup.state, Side::white, file, false);
     SquareSet kept_empty;
@@ -155,9 +154,6 @@ class Horde final : public orthodox::OrthodoxVariant {
     const MoveSource& source = generator(0);
     reach::OrthodoxPieces pieces(setup, map, orthodox::letter, {36, 16});
     static constexpr std::array black{Side::black};
-    const auto at_start = [](Side side, Role role) {
-      return side == Side::white ? 0 : orthodox::pieces_at_start(side, role);
-    };
     pieces.bishops(at_start, orthodox::first_free, black);
     pieces.pawn_files(Side::black, pieces.lost(Side::white));
     if (setup.to_move == Side::black) {
@@ -183,12 +179,7 @@ class Horde final : public orthodox::OrthodoxVariant {
 
  protected:
   orthodox::Traits traits(std::size_t profile) const override {
-    orthodox::Traits traits = OrthodoxVariant::traits(profile);
-    traits.pawn_army = orthodox::PawnArmy{Side::white, 36};
-    traits.at_start = [](Side side, Role role) {
-      return side == Side::white ? 0 : orthodox::pieces_at_start(side, role);
-    };
-    return traits;
+    return {.source = rules(profile), .at_start = at_start, .pawn_army = orthodox::PawnArmy{Side::white, 36}};
   }
   /// HD.end: only the last move can have ended the game, by the capture of White's last piece.
   Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {

@@ -28,7 +28,10 @@ namespace {
 
 constexpr std::array sides{Side::white, Side::black};
 
-bool light(Square square) { return (square.file() + square.rank()) % 2 != 0; }
+int on_colour(SquareSet squares, bool on_light) {
+  return static_cast<int>(
+      std::count_if(squares.begin(), squares.end(), [&](Square square) { return is_light(square) == on_light; }));
+}
 
 std::string_view colour_name(bool on_light) { return on_light ? "light" : "dark"; }
 
@@ -52,11 +55,6 @@ class SoundnessCheck {
 
  private:
   [[nodiscard]] SquareSet pieces(Side side, Role role) const { return setup_.board.of(piece_of(side, role)); }
-  [[nodiscard]] static int on_colour(SquareSet squares, bool on_light) {
-    int count = 0;
-    for (const Square square : squares) count += light(square) == on_light ? 1 : 0;
-    return count;
-  }
 
   void kings() {
     const int white = pieces(Side::white, king).size();
@@ -171,19 +169,14 @@ inline constexpr auto own_words = std::to_array<PieceWords>({
 
 /// A captured piece returns when a pawn promotes, on a square of the pawn's colour.
 void returned_pieces(reach::Pieces& pieces, Side side) {
-  for (const bool light : {false, true}) {
+  for (const bool on_light : {false, true}) {
     int returned = 0;
-    int pawns = 0;
-    for (const Square square : pieces.pieces(side, pawn)) pawns += is_light(square) == light ? 1 : 0;
-    for (const Role role : reserve_roles) {
-      int count = 0;
-      for (const Square square : pieces.pieces(side, role)) count += is_light(square) == light ? 1 : 0;
-      returned += std::max(0, count - 1);
-    }
+    const int pawns = on_colour(pieces.pieces(side, pawn), on_light);
+    for (const Role role : reserve_roles) returned += std::max(0, on_colour(pieces.pieces(side, role), on_light) - 1);
     if (returned <= 4 - pawns) continue;
     pieces.at_board("AF320",
                     fmt::format("{} has more returned pieces than missing pawns on {} squares", name_of(side),
-                                light ? "light" : "dark"),
+                                colour_name(on_light)),
                     fmt::format("{} returned and {}", returned, counted(pawns, "pawn")), "at most 4 together");
   }
 }

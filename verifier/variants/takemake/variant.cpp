@@ -140,10 +140,9 @@ class TakeMake final : public orthodox::OrthodoxVariant {
  protected:
   /// A make-leg can take a bishop to the other square colour, and in `site` a pawn to its own first rank.
   orthodox::Traits traits(std::size_t profile) const override {
-    orthodox::Traits result = OrthodoxVariant::traits(profile);
-    result.keeps_colour = [](Role) { return false; };
-    result.first_rank_pawns = profile_of(profile) == Profile::site;
-    return result;
+    return {.source = rules(profile),
+            .keeps_colour = [](Role) { return false; },
+            .first_rank_pawns = profile_of(profile) == Profile::site};
   }
 };
 
@@ -155,12 +154,7 @@ const Variant& variant() {
 }
 
 Setup random_setup(Profile profile, bool shuffled, Random& random) {
-  static constexpr std::array pieces{orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen};
-  static constexpr std::array corners{orthodox::rook};
-  return orthodox::random_setup(
-      Setup{},
-      {.roles = pieces, .corner_roles = corners, .shuffled = shuffled, .first_rank_pawns = profile == Profile::site},
-      random);
+  return orthodox::random_setup({}, {.shuffled = shuffled, .first_rank_pawns = profile == Profile::site}, random);
 }
 
 }  // namespace arbiter::takemake
