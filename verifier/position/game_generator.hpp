@@ -42,7 +42,7 @@ class GameSearch final : public SearchSource {
     return visit<false>(node, movers, visitor);
   }
   bool checking_successors(const SearchNode& node, NodeVisitor& visitor) const override {
-    if constexpr (Game::has_check) return visit<true>(node, ~std::uint64_t{0}, visitor);
+    if constexpr (decltype(game_)::has_check) return visit<true>(node, ~std::uint64_t{0}, visitor);
     return true;
   }
   [[nodiscard]] bool wins_in_one(const SearchNode& node) const override {
