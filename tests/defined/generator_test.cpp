@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(lists_and_searches_have_as_many) {
     const defined::Definition* const definition = defined::shipped_definition(each.variant().name());
     if (definition == nullptr) continue;
     const auto source = defined::make_generator(*definition);
-    const auto search = defined::make_search(*definition);
+    const auto search = source->search_source(each.setup());
     for (int depth = 1; depth <= 3; ++depth) {
       const std::uint64_t nodes = source->count_setup_moves(each.setup(), depth);
       if (nodes > most_listed) break;
