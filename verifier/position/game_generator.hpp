@@ -106,8 +106,10 @@ class GameGenerator final : public MoveGenerator {
   [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
     if constexpr (requires { game_.attacked(setup, side); })
       return game_.attacked(setup, side);
-    else
+    else if constexpr (decltype(game_)::has_check)
       return game_.in_check(game_.node(setup), side);
+    else
+      return false;  // also inside a move, of which there is no node
   }
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
     if constexpr (requires { game_.status_of(setup); })
