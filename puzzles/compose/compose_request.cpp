@@ -13,7 +13,7 @@
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/query_theme.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/themes/theme_texts.hpp"
+#include "puzzles/themes/theme_info.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/printable.hpp"

@@ -6,7 +6,7 @@
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
 #include "puzzles/space/reachable.hpp"
-#include "puzzles/themes/theme_texts.hpp"
+#include "puzzles/themes/theme_info.hpp"
 
 namespace arbiter::puzzles {
 namespace {

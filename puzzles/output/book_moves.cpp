@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/theme_texts.hpp"
+#include "puzzles/themes/theme_info.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/board_text.hpp"
@@ -33,9 +33,8 @@ std::string_view value_of(const Puzzle& puzzle, std::string_view parameter) {
   return found == puzzle.parameters.end() ? std::string_view() : std::string_view(found->second);
 }
 
-bool fits(const ThemeText& title, const Puzzle& puzzle) {
-  if (title.of != ThemeText::Of::title || title.theme != puzzle.kind) return false;
-  for (std::string_view rest = title.when; !rest.empty();) {
+bool fits(std::string_view parameters, const Puzzle& puzzle) {
+  for (std::string_view rest = parameters; !rest.empty();) {
     std::string_view condition = cut(rest, ',');
     const std::string_view parameter = cut(condition, '=');
     if (value_of(puzzle, parameter) != condition) return false;
@@ -80,19 +79,18 @@ std::string state_of(const Puzzle& puzzle) {
 }  // namespace
 
 std::string_view heading_of(std::string_view theme) {
-  for (const ThemeText& each : all_theme_texts()) {
-    if (each.of == ThemeText::Of::heading && each.theme == theme) return each.text;
-  }
-  return {};
+  const ThemeInfo* const info = find_theme_info(theme);
+  return info == nullptr ? std::string_view() : info->heading;
 }
 
 std::string title_of(const Puzzle& puzzle) {
-  const std::span<const ThemeText> texts = all_theme_texts();
-  const auto found =
-      std::find_if(texts.begin(), texts.end(), [&](const ThemeText& each) { return fits(each, puzzle); });
-  if (found == texts.end()) return puzzle.kind.empty() ? state_of(puzzle) : puzzle.theme;
+  const ThemeInfo* const info = find_theme_info(puzzle.kind);
+  if (puzzle.kind.empty() || info == nullptr) return puzzle.kind.empty() ? state_of(puzzle) : puzzle.theme;
+  const auto found = std::find_if(info->titles.begin(), info->titles.end(),
+                                  [&](const auto& each) { return fits(each.first, puzzle); });
+  if (found == info->titles.end()) return puzzle.theme;
   std::string text;
-  for (std::string_view rest = found->text; !rest.empty();) {
+  for (std::string_view rest = found->second; !rest.empty();) {
     text += cut(rest, '{');
     if (!rest.empty()) text += filled(cut(rest, '}'), puzzle);
   }

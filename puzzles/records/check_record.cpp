@@ -17,7 +17,7 @@
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/query_theme.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/themes/theme_texts.hpp"
+#include "puzzles/themes/theme_info.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"

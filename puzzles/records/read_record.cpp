@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/records/record.hpp"
-#include "puzzles/themes/theme_texts.hpp"
+#include "puzzles/themes/theme_info.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::puzzles {

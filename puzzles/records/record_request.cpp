@@ -8,7 +8,7 @@
 
 #include "puzzles/closure/numbers.hpp"
 #include "puzzles/themes/conditions.hpp"
-#include "puzzles/themes/theme_texts.hpp"
+#include "puzzles/themes/theme_info.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -129,8 +130,8 @@ class PuzzleVariant {
 
   /// What the invariants say of numbers alone, for positions of a profile with this context (armies).
   [[nodiscard]] virtual VariantNumbers numbers(Ruleset ruleset, const State& state) const = 0;
-  /// Adds the themes that only this variant has and that are not complete in the query language (VariantThemes).
-  virtual void add_themes(std::vector<const Theme*>&) const {}
+  /// Adds the themes that only this variant has and that are not complete in the query language (ThemeInfo::complete).
+  virtual void add_themes(std::vector<std::unique_ptr<const Theme>>&) const {}
   /// What those words mean, and those that do not mean the same in all variants (query/variant_words.hpp).
   [[nodiscard]] virtual const query::VariantWords& word_meanings() const = 0;
   /// What holds for every position and every legal move, beside what holds in all variants. Each is tried on thousands

@@ -47,9 +47,8 @@ std::size_t mates_in(const Request& request, const Setup& setup, const Judgement
 
 class Conditioned final : public Theme {
  public:
-  explicit Conditioned(const Theme& theme) : theme_(theme) {}
+  explicit Conditioned(const Theme& theme) : Theme(theme.info()), theme_(theme) {}
 
-  const ThemeInfo& info() const override { return theme_.info(); }
   void prepare(Request& request) const override { theme_.prepare(request); }
   std::string objection(const Request& request) const override { return theme_.objection(request); }
   std::vector<Case> cases(const Request& request) const override { return theme_.cases(request); }

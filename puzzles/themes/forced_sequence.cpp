@@ -203,21 +203,8 @@ class SequenceProblem final : public Problem {
 
 class ForcedSequence final : public Theme {
  public:
-  ForcedSequence() {
-    info_.name = "forced-sequence";
-    info_.variants = variants_with(info_.name);
-    info_.clause = "CH.end.mate";
-    info_.explanation =
-        "Each side has exactly one legal move, and the last of them mates. A move is what one player does before the "
-        "other is to move: with 'moves=1' the side to move "
-        "has one move, which mates; with 'moves=2' it has one, the answer is the only one, too, and mates the side "
-        "that began; with 'moves=3' the third move, again the only one, "
-        "mates the other side. Cases draw the kings' squares and the line at random: not finding one proves nothing.";
-    info_.parameters = {{"moves", "how many moves until the mate, both sides' counted", {}, "2", 1, 6},
-                        {"with", "which of the moves capture", {"any", "captures", "last-capture"}, "any", 0, 0}};
-  }
+  ForcedSequence() : Theme(theme_info("forced-sequence")) {}
 
-  const ThemeInfo& info() const override { return info_; }
   bool exhaustive(const Request&) const override { return false; }
   std::optional<double> patience(const Request&) const override { return 8; }
   std::vector<Case> cases(const Request& request) const override {
@@ -264,16 +251,10 @@ class ForcedSequence final : public Theme {
     }
     return judgement;
   }
-
- private:
-  ThemeInfo info_;
 };
 
 }  // namespace
 
-void add_forced_sequence(std::vector<const Theme*>& themes) {
-  static const ForcedSequence theme;
-  themes.push_back(&theme);
-}
+void add_forced_sequence(Themes& themes) { themes.push_back(std::make_unique<ForcedSequence>()); }
 
 }  // namespace arbiter::puzzles

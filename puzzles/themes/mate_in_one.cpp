@@ -34,13 +34,14 @@ const KeyKind* own_kind(const Variant& variant, std::string_view name) {
   return found == kinds.end() ? nullptr : &*found;
 }
 
-/// The kinds of keys of all variants; the first is the default.
-std::vector<std::string> all_kinds() {
-  std::vector<std::string> names{"any", "capture", "quiet", "promotion", "en-passant", "castling"};
+/// With the kinds of keys that single variants have.
+ThemeInfo info_with_all_kinds() {
+  ThemeInfo info = theme_info("mate-in-one");
   for (const Variant* variant : all_variants()) {
-    for (const KeyKind& each : puzzle_variant(*variant).key_kinds()) names.emplace_back(each.name);
+    for (const KeyKind& each : puzzle_variant(*variant).key_kinds())
+      info.parameters.front().values.emplace_back(each.name);
   }
-  return names;
+  return info;
 }
 
 /// Whether a move is a key of the requested kind.
@@ -137,26 +138,8 @@ class MateProblem final : public Problem {
 
 class MateInOne final : public Theme {
  public:
-  MateInOne() {
-    info_.name = "mate-in-one";
-    info_.variants = variants_with(info_.name);
-    info_.clause = "CH.end.mate";
-    info_.explanation =
-        "Exactly one legal move mates, and it is of the kind that was asked for. Cases draw the kings' squares and the "
-        "key at random: not finding one proves nothing. "
-        "In Checkered chess the checkered pieces cannot be taken for good (stage 1-).";
-    info_.parameters = {
-        {"key", "what mates", all_kinds(), "any", 0, 0},
-        {"to",
-         "what the pawn becomes, if the key is to be a promotion to a certain kind",
-         {"any", "queen", "rook", "bishop", "knight"},
-         "any",
-         0,
-         0},
-        {"against", "what the side that is mated has beside its king", {"any", "lone-king", "pieces"}, "any", 0, 0}};
-  }
+  MateInOne() : Theme(info_with_all_kinds()) {}
 
-  const ThemeInfo& info() const override { return info_; }
   bool exhaustive(const Request&) const override { return false; }
   void prepare(Request& request) const override {
     request.castling = request.parameter("key") == "castling" ? Castling::orthodox : Castling::none;
@@ -216,16 +199,10 @@ class MateInOne final : public Theme {
     }
     return judgement;
   }
-
- private:
-  ThemeInfo info_;
 };
 
 }  // namespace
 
-void add_mate_themes(std::vector<const Theme*>& themes) {
-  static const MateInOne mate;
-  themes.push_back(&mate);
-}
+void add_mate_themes(Themes& themes) { themes.push_back(std::make_unique<MateInOne>()); }
 
 }  // namespace arbiter::puzzles

@@ -205,22 +205,8 @@ class MateInTwoProblem final : public Problem {
 
 class MateInTwo final : public Theme {
  public:
-  MateInTwo() {
-    info_.name = "mate-in-two";
-    info_.variants = variants_with(info_.name);
-    info_.clause = "CH.end.mate";
-    info_.explanation =
-        "Exactly one move forces mate at the next, whatever the answer, and nothing mates at once. The line that is "
-        "shown is one of several: what mates after each answer, and "
-        "where more than one move does, stands in the notes. (In Checkered chess stage 1-.) Cases draw the kings' "
-        "squares, the pieces that may be there "
-        "and the key at random: not finding one proves nothing.";
-    info_.parameters = {
-        {"against", "what the side that is mated has beside its king", {"lone-king", "pieces"}, "lone-king", 0, 0},
-        {"answers", "how many answers the key allows at least", {}, "1", 1, 20}};
-  }
+  MateInTwo() : Theme(theme_info("mate-in-two")) {}
 
-  const ThemeInfo& info() const override { return info_; }
   bool exhaustive(const Request&) const override { return false; }
   void prepare(Request& request) const override { prepare_mates(request); }
   std::optional<double> patience(const Request&) const override { return 10; }
@@ -264,16 +250,10 @@ class MateInTwo final : public Theme {
     }
     return judgement;
   }
-
- private:
-  ThemeInfo info_;
 };
 
 }  // namespace
 
-void add_mate_in_two(std::vector<const Theme*>& themes) {
-  static const MateInTwo theme;
-  themes.push_back(&theme);
-}
+void add_mate_in_two(Themes& themes) { themes.push_back(std::make_unique<MateInTwo>()); }
 
 }  // namespace arbiter::puzzles

@@ -18,6 +18,9 @@
 namespace arbiter::puzzles {
 namespace {
 
+using orthodox::king;
+using orthodox::pawn;
+
 /// Whether a player may come to have White and Black together, as where pieces are shared; the rules decide who moves.
 bool both_colours_move(const Request& request) {
   return !puzzle_variant(request.ruleset.variant()).shared_pieces_word().empty();
@@ -28,7 +31,7 @@ class MoveProblem final : public Problem {
   MoveProblem(const Request& request, const Case& part, const MoveThemeParts& parts)
       : Problem(request, part), parts_(parts), side_(request.constraints.to_move) {
     for (const auto& [square, piece] : part.fixed) {
-      if (piece == piece_of(side_, parts.king)) king_ = square;
+      if (piece == piece_of(side_, king)) king_ = square;
     }
   }
 
@@ -117,11 +120,10 @@ class MoveProblem final : public Problem {
 
 class MoveTheme final : public Theme {
  public:
-  explicit MoveTheme(MoveThemeParts parts) : parts_(std::move(parts)) {
+  MoveTheme(std::string_view name, MoveThemeParts parts) : Theme(theme_info(name)), parts_(std::move(parts)) {
     if (!parts_.may_match) parts_.may_match = [](Piece, const Request&) { return true; };
   }
 
-  const ThemeInfo& info() const override { return parts_.info; }
   bool exhaustive(const Request&) const override { return parts_.exhaustive; }
   std::optional<double> patience(const Request&) const override { return parts_.patience; }
   std::vector<std::size_t> few_pieces(const Request&) const override { return parts_.few_pieces; }
@@ -133,7 +135,7 @@ class MoveTheme final : public Theme {
     return parts_.objection ? parts_.objection(request) : std::string();
   }
   std::vector<Case> cases(const Request& request) const override {
-    return parts_.cases ? parts_.cases(request) : cases_by_king(request, parts_.king);
+    return parts_.cases ? parts_.cases(request) : cases_by_king(request, king);
   }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
     return std::make_unique<MoveProblem>(request, part, parts_);
@@ -148,7 +150,7 @@ class MoveTheme final : public Theme {
       judgement.why = checked ? "the king is in check" : "the king is not in check";
       return judgement;
     }
-    if (parts_.check == Check::twice && checkers(request, setup, side, parts_.king).size() < 2) {
+    if (parts_.check == Check::twice && checkers(request, setup, side).size() < 2) {
       judgement.why = "no double check";
       return judgement;
     }
@@ -205,16 +207,11 @@ class MoveTheme final : public Theme {
 
 }  // namespace
 
-std::unique_ptr<Theme> make_move_theme(MoveThemeParts parts) { return std::make_unique<MoveTheme>(std::move(parts)); }
-
-void add_orthodox_theme(std::vector<const Theme*>& themes, MoveThemeParts parts) {
-  static std::vector<std::unique_ptr<Theme>> kept;
-  parts.king = orthodox::king;
-  kept.push_back(make_move_theme(std::move(parts)));
-  themes.push_back(kept.back().get());
+std::unique_ptr<Theme> make_move_theme(std::string_view name, MoveThemeParts parts) {
+  return std::make_unique<MoveTheme>(name, std::move(parts));
 }
 
-SquareSet checkers(const Request& request, const Setup& setup, Side side, Role king_role) {
+SquareSet checkers(const Request& request, const Setup& setup, Side side) {
   SquareSet result;
   const Role stand_in{0};  // the pawn of every variant
   for (const Square square : setup.board.occupied()) {
@@ -225,63 +222,29 @@ SquareSet checkers(const Request& request, const Setup& setup, Side side, Role k
       if (other != square && setup.board[other]->owner != owner_of(side))
         alone.board.put(other, piece_of(side, stand_in));
     }
-    if (piece.role != king_role && request.generator().in_check(alone, side)) result |= square;
+    if (piece.role != king && request.generator().in_check(alone, side)) result |= square;
   }
   return result;
 }
 
 namespace {
 
-using Check = MoveThemeParts::Check;
-using orthodox::king;
-using orthodox::pawn;
-
 bool is_pawn(Piece piece, const Request&) { return piece.role == pawn; }
 
-void add_en_passant(std::vector<const Theme*>& themes) {
-  add_orthodox_theme(themes, {.info = {"en-passant-only",
-                                       variants_with("en-passant-only"),
-                                       "CH.pawn.ep",
-                                       "Every legal move captures en passant.",
-                                       {}},
-                              .king = king,
-                              .match = [](const MoveFacts& facts, const Request&) { return facts.en_passant(); },
-                              .may_match = is_pawn});
-}
-
-/// The pieces that may mate in mate-by-kind. The usual variant has the pieces of all the others.
-std::span<const RoleInfo> roles_to_mate_with() { return variant_named(variants_with("mate-by-kind").front())->roles(); }
-
-const std::vector<std::string>& names_of_pieces() {
-  static const std::vector<std::string> names = [] {
-    std::vector<std::string> result;
-    for (const RoleInfo& each : roles_to_mate_with()) {
-      if (each.role != king) result.emplace_back(each.name);
-    }
-    return result;
-  }();
-  return names;
-}
-Role role_named(const std::string& name) {
-  for (const RoleInfo& each : roles_to_mate_with()) {
+/// The piece that mates in mate-by-kind. The usual variant has the pieces of all the others.
+Role mating_role(const Request& request) {
+  const std::string& name = request.parameter("piece");
+  for (const RoleInfo& each : variant_named(variants_with("mate-by-kind").front())->roles()) {
     if (each.name == name) return each.role;
   }
   return pawn;
 }
 
-void add_mates(std::vector<const Theme*>& themes) {
-  MoveThemeParts parts{
-      .info = {"mate-by-kind",
-               variants_with("mate-by-kind"),
-               "CH.end.mate",
-               "The king of the side to move stands alone and is mated by pieces of one kind and their king.",
-               {{"piece", "who mates", names_of_pieces(), "queen", 0, 0}}},
-      .king = king,
-      .check = Check::given};
-  parts.info.to_move = Side::black;
+std::unique_ptr<Theme> mate_by_kind() {
+  MoveThemeParts parts{.check = MoveThemeParts::Check::given};
   parts.demands = [](Problem& problem) {
     const Side side = problem.space().to_move();
-    const Role kind = role_named(problem.request().parameter("piece"));
+    const Role kind = mating_role(problem.request());
     Conjunction<Formula> only;
     for (const Square square : all_squares) {
       problem.space().view().for_each_piece(square, [&](Piece piece, Formula present) {
@@ -291,7 +254,7 @@ void add_mates(std::vector<const Theme*>& themes) {
     return std::vector<Named>{{"a lone king, and pieces of one kind with theirs", only.value()}};
   };
   parts.look = [](const Request& request, const Setup& setup) {
-    const Role kind = role_named(request.parameter("piece"));
+    const Role kind = mating_role(request);
     for (const Square square : setup.board.occupied()) {
       const Piece piece = *setup.board[square];
       if (piece.role != king && (piece.owner == owner_of(request.constraints.to_move) || piece.role != kind))
@@ -299,14 +262,16 @@ void add_mates(std::vector<const Theme*>& themes) {
     }
     return std::string();
   };
-  add_orthodox_theme(themes, std::move(parts));
+  return make_move_theme("mate-by-kind", std::move(parts));
 }
 
 }  // namespace
 
-void add_move_themes(std::vector<const Theme*>& themes) {
-  add_en_passant(themes);
-  add_mates(themes);
+void add_move_themes(Themes& themes) {
+  themes.push_back(make_move_theme(
+      "en-passant-only",
+      {.match = [](const MoveFacts& facts, const Request&) { return facts.en_passant(); }, .may_match = is_pawn}));
+  themes.push_back(mate_by_kind());
 }
 
 }  // namespace arbiter::puzzles

@@ -21,12 +21,10 @@ struct MoveFacts {
   [[nodiscard]] bool en_passant() const { return captures() && !move.front().captures.contains(move.front().to); }
 };
 
-/// Themes about all legal moves of one position of a variant with kings that can be in check.
+/// Themes about all legal moves of one position of a variant with orthodox kings, which can be in check.
 struct MoveThemeParts {
   enum class Check : unsigned char { any, given, none, twice };
 
-  ThemeInfo info;
-  Role king;
   Check check = Check::any;  ///< of the side to move
   /// What every legal move is like. Null: there is no legal move.
   std::function<bool(const MoveFacts&, const Request&)> match{};
@@ -51,13 +49,10 @@ struct MoveThemeParts {
   std::vector<std::size_t> few_pieces{};  ///< Theme::few_pieces
 };
 
-[[nodiscard]] std::unique_ptr<Theme> make_move_theme(MoveThemeParts parts);
-
-/// Appends a theme of variants with the orthodox king, whatever `parts.king` says. It lives as long as the program.
-/// Called while the list of themes is made, by one thread.
-void add_orthodox_theme(std::vector<const Theme*>& themes, MoveThemeParts parts);
+/// The theme of that name in themes.json.
+[[nodiscard]] std::unique_ptr<Theme> make_move_theme(std::string_view name, MoveThemeParts parts);
 
 /// Enemy pieces that attack the king of `side`, by the generator: each alone, with the others blocking for `side`.
-[[nodiscard]] SquareSet checkers(const Request& request, const Setup& setup, Side side, Role king_role);
+[[nodiscard]] SquareSet checkers(const Request& request, const Setup& setup, Side side);
 
 }  // namespace arbiter::puzzles

@@ -14,9 +14,7 @@
 #include "puzzles/query/parse.hpp"
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/random_cases.hpp"
-#include "puzzles/themes/theme_texts.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
@@ -151,15 +149,8 @@ class DrawnProblem final : public Problem {
 
 class QueryTheme final : public Theme {
  public:
-  QueryTheme(query::Query query, const Variant& variant) : query_(std::move(query)) {
-    info_.name = "where";
-    info_.variants = {std::string(variant.name())};
-    info_.explanation = fmt::format("Positions where {}", query_.text);
-  }
+  QueryTheme(query::Query query, ThemeInfo info) : Theme(std::move(info)), query_(std::move(query)) {}
 
-  QueryTheme(query::Query query, ThemeInfo info) : info_(std::move(info)), query_(std::move(query)) {}
-
-  const ThemeInfo& info() const override { return info_; }
   const query::Query* query() const override { return &query_; }
 
   void prepare(Request& request) const override {
@@ -262,31 +253,24 @@ class QueryTheme final : public Theme {
         !query::continuation(*solution, judgement.moves.front(), setup, variant, request.generator()).duals;
   }
 
-  ThemeInfo info_;
   query::Query query_;
 };
 
 }  // namespace
 
 std::unique_ptr<Theme> make_query_theme(query::Query query, const Variant& variant) {
-  return std::make_unique<QueryTheme>(std::move(query), variant);
+  ThemeInfo info;
+  info.name = own_query;
+  info.variants = {std::string(variant.name())};
+  info.explanation = fmt::format("Positions where {}", query.text);
+  return std::make_unique<QueryTheme>(std::move(query), std::move(info));
 }
 
-std::unique_ptr<Theme> make_query_theme(ThemeInfo info, std::string_view query) {
-  auto read = query::parse(query, *variant_named(info.variants.front()));
+std::unique_ptr<Theme> make_query_theme(const ThemeInfo& info) {
+  auto read = query::parse(info.query, *variant_named(info.variants.front()));
   if (!read)
     throw InternalError(fmt::format("the query of {} cannot be read: {}", info.name, read.error().front().message));
-  return std::make_unique<QueryTheme>(std::move(*read), std::move(info));
-}
-
-void add_query_themes(std::vector<const Theme*>& themes, std::string_view variant, std::span<const NamedQuery> list) {
-  static std::vector<std::unique_ptr<Theme>> kept;
-  for (const NamedQuery& each : list) {
-    ThemeInfo info{each.name, {std::string(variant)}, each.clause, each.explanation, {}};
-    info.to_move = each.to_move;
-    kept.push_back(make_query_theme(std::move(info), each.query));
-    themes.push_back(kept.back().get());
-  }
+  return std::make_unique<QueryTheme>(std::move(*read), info);
 }
 
 }  // namespace arbiter::puzzles

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <memory>
-#include <string_view>
-#include <vector>
 
 #include "puzzles/query/ast.hpp"
 #include "puzzles/themes/theme.hpp"
@@ -14,8 +12,8 @@ namespace arbiter::puzzles {
 /// after it, such moves are drawn first, and what the other side could reply is learned.
 [[nodiscard]] std::unique_ptr<Theme> make_query_theme(query::Query query, const Variant& variant);
 
-/// A theme of the program that is a query: `query` about the first of its variants. Throws InternalError if it is
+/// A theme of the program that is a query about its variant (ThemeInfo::complete). Throws InternalError if it is
 /// unreadable.
-[[nodiscard]] std::unique_ptr<Theme> make_query_theme(ThemeInfo info, std::string_view query);
+[[nodiscard]] std::unique_ptr<Theme> make_query_theme(const ThemeInfo& info);
 
 }  // namespace arbiter::puzzles

@@ -84,46 +84,15 @@ constexpr unsigned most_cooks = 12;
 constexpr unsigned most_refutations = 6;
 constexpr std::size_t no_solution = 40;  ///< lack of a board on which nothing can be done
 
-std::string explanation_of(const StipulationTheme& each) {
-  const bool mate = each.goal == solve::Goal::mate;
-  const bool win = each.goal == solve::Goal::win;
-  const std::string_view reaches = mate ? "mates" : win ? "wins" : "gives stalemate";
-  const std::string how = [&]() -> std::string {
-    switch (each.play) {
-      case solve::Play::direct:
-        return fmt::format("Exactly one move forces {} in 'moves' moves, and none does so sooner",
-                           mate ? "mate" : "a win");
-      case solve::Play::self:
-        return mate ? "Exactly one move forces the other side to mate in 'moves' moves, and none does so sooner"
-                    : "Exactly one move forces a win that comes with the other side's move number 'moves', as by the "
-                      "capture of the last piece, and none does so sooner";
-      case solve::Play::reflex:
-        return "Exactly one move forces the other side to mate in 'moves' moves, where each side must mate if it can";
-      case solve::Play::help:
-        return fmt::format(
-            "Both sides work together: Black begins, and White {} on move 'moves', in as many ways as 'solutions' says "
-            "and none sooner",
-            reaches);
-      case solve::Play::series:
-        return fmt::format(
-            "One side makes 'moves' moves in a row, {} with the last, and checks with none before; in as many ways as "
-            "'solutions' says and none sooner",
-            reaches);
-      case solve::Play::series_help:
-        return "Black makes 'moves' moves in a row, then White mates in one; in as many ways as 'solutions' says and "
-               "none sooner";
-      case solve::Play::series_self:
-        return "White makes 'moves' moves in a row, after which Black must mate; in as many ways as 'solutions' says "
-               "and none sooner";
-      case solve::Play::semi_reflex:
-      case solve::Play::help_self: break;
-    }
-    return "";
-  }();
-  return fmt::format(
-      "{}. {}Each position is solved exactly, and the whole solution stands in the notes. Positions are found by local "
-      "search: not finding one proves nothing.",
-      how, win ? "A win is whatever ends the variant's game. " : "");
+/// With the motifs that a solution may show.
+ThemeInfo info_of(const StipulationTheme& theme) {
+  ThemeInfo info = theme_info(theme.name);
+  for (Parameter& each : info.parameters) {
+    if (each.name != "shows") continue;
+    each.meaning = motif_meanings();
+    each.values = motif_names();
+  }
+  return info;
 }
 
 /// No formula says what forces mate in any number of moves.
@@ -137,39 +106,8 @@ class SolverProblem final : public Problem {
 
 class Stipulated final : public Theme {
  public:
-  explicit Stipulated(const StipulationTheme& theme) : theme_(theme) {
-    info_.name = theme.name;
-    info_.variants = variants_with(info_.name);
-    if (theme.goal == solve::Goal::mate) info_.clause = "CH.end.mate";
-    if (theme.goal == solve::Goal::stalemate) info_.clause = "CH.end.stalemate";
-    info_.explanation = explanation_of(theme);
-    info_.parameters = {{"moves", "the length", {}, std::to_string(theme.moves), 1, theme.most}};
-    if (theme.several) {
-      info_.parameters.push_back({"solutions", "how many solutions there are", {}, "1", 1, 8});
-      info_.parameters.push_back({"independent",
-                                  "whether no move stands in two solutions, and no two end in the same mating picture",
-                                  {"no", "yes"},
-                                  "no",
-                                  0,
-                                  0});
-    } else {
-      info_.parameters.push_back({"key",
-                                  "what the key does: capture, or not, or have more than one step",
-                                  {"any", "quiet", "capture", "steps"},
-                                  "any",
-                                  0,
-                                  0});
-      info_.parameters.push_back(
-          {"variations", "how many replies to the key are listed at least, where any can follow", {}, "1", 0, 20});
-    }
-    info_.parameters.push_back({"shows", motif_meanings(), motif_names(), "any", 0, 0});
-    if (theme.play == solve::Play::help)
-      info_.parameters.push_back(
-          {"set-play", "whether there is a solution if White begins", {"any", "none"}, "any", 0, 0});
-    if (theme.play == solve::Play::help || theme.play == solve::Play::series_help) info_.to_move = Side::black;
-  }
+  explicit Stipulated(const StipulationTheme& theme) : Theme(info_of(theme)), theme_(theme) {}
 
-  const ThemeInfo& info() const override { return info_; }
   void prepare(Request& request) const override {
     if (asks_for(theme_.name, solve::Goal::mate, solve::Goal::stalemate)) prepare_mates(request);
   }
@@ -364,18 +302,12 @@ class Stipulated final : public Theme {
   }
 
   const StipulationTheme& theme_;
-  ThemeInfo info_;
 };
 
 }  // namespace
 
-void add_stipulated(std::vector<const Theme*>& themes) {
-  static const std::vector<std::unique_ptr<Stipulated>> all = [] {
-    std::vector<std::unique_ptr<Stipulated>> made;
-    for (const StipulationTheme& each : stipulation_themes) made.push_back(std::make_unique<Stipulated>(each));
-    return made;
-  }();
-  for (const auto& each : all) themes.push_back(each.get());
+void add_stipulated(Themes& themes) {
+  for (const StipulationTheme& each : stipulation_themes) themes.push_back(std::make_unique<Stipulated>(each));
 }
 
 }  // namespace arbiter::puzzles

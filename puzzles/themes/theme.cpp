@@ -1,7 +1,6 @@
 #include "puzzles/themes/theme.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <utility>
 
@@ -9,27 +8,14 @@
 
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/lists.hpp"
+#include "puzzles/themes/query_theme.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 
-bool Parameter::takes(std::string_view value) const {
-  if (!values.empty()) return std::find(values.begin(), values.end(), value) != values.end();
-  const auto number = [&](std::string_view text) {
-    int read = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), read);
-    return error == std::errc() && end == text.data() + text.size() && read >= least && read <= most;
-  };
-  if (!list) return number(value);
-  constexpr std::size_t longest = 100;
-  if (value.size() > longest) return false;
-  for (std::size_t begin = 0;;) {
-    const std::size_t comma = value.find(',', begin);
-    if (!number(value.substr(begin, comma - begin))) return false;
-    if (comma == std::string_view::npos) return true;
-    begin = comma + 1;
-  }
+Theme::Theme(ThemeInfo info) : info_(std::move(info)) {
+  if (info_.variants.empty()) info_.variants = variants_with(info_.name);
 }
 
 void prepare(Request& request, const Theme& theme) {
@@ -40,8 +26,8 @@ void prepare(Request& request, const Theme& theme) {
 }
 
 std::span<const Theme* const> all_themes() {
-  static const std::vector<const Theme*> all = [] {
-    std::vector<const Theme*> themes;
+  static const Themes kept = [] {
+    Themes themes;
     add_move_themes(themes);
     add_mate_themes(themes);
     add_forced_sequence(themes);
@@ -49,8 +35,15 @@ std::span<const Theme* const> all_themes() {
     add_stipulated(themes);
     for (const Variant* variant : all_variants()) {
       puzzle_variant(*variant).add_themes(themes);
-      add_query_themes(themes, variant->name(), own_themes(*variant).queries);
+      for (const ThemeInfo& each : theme_infos()) {
+        if (each.complete && each.variants.front() == variant->name()) themes.push_back(make_query_theme(each));
+      }
     }
+    return themes;
+  }();
+  static const std::vector<const Theme*> all = [] {
+    std::vector<const Theme*> themes;
+    for (const auto& each : kept) themes.push_back(each.get());
     return themes;
   }();
   return all;

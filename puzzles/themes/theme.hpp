@@ -10,33 +10,10 @@
 
 #include "puzzles/query/ast.hpp"
 #include "puzzles/space/space.hpp"
+#include "puzzles/themes/theme_info.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
-
-/// A parameter of a theme.
-struct Parameter {
-  std::string name;
-  std::string meaning;
-  std::vector<std::string> values;  ///< the possible values; empty: a whole number, or a list of them
-  std::string fallback;             ///< the default
-  int least = 0;                    ///< of a number
-  int most = 0;
-  bool list = false;  ///< numbers with commas between them
-
-  /// Whether the parameter can have this value.
-  [[nodiscard]] bool takes(std::string_view value) const;
-};
-
-/// What a position must show.
-struct ThemeInfo {
-  std::string name;                   ///< "king-answers-check"
-  std::vector<std::string> variants;  ///< the first is the default
-  std::string clause;                 ///< id of the clause that the theme turns on, in all its variants; or empty
-  std::string explanation;            ///< what a solver of the puzzle sees; sentences
-  std::vector<Parameter> parameters;
-  Side to_move = Side::white;  ///< unless the request says otherwise
-};
 
 /// What the generator says of a position.
 struct Judgement {
@@ -95,12 +72,13 @@ class Problem {
 
 class Theme {
  public:
-  Theme() = default;
+  /// Of the variants that offer it, if `info` names none.
+  explicit Theme(ThemeInfo info);
   Theme(const Theme&) = delete;
   Theme& operator=(const Theme&) = delete;
   virtual ~Theme() = default;
 
-  [[nodiscard]] virtual const ThemeInfo& info() const = 0;
+  [[nodiscard]] const ThemeInfo& info() const noexcept { return info_; }
   /// What the theme needs beside what was requested: a stage, castling rights.
   virtual void prepare(Request&) const {}
   /// The query that says what the theme demands, if there is one.
@@ -137,7 +115,12 @@ class Theme {
   [[nodiscard]] virtual bool judges_by_rules() const { return true; }
   /// Judges a position by the generator alone.
   [[nodiscard]] virtual Judgement judge(const Request& request, const Setup& setup) const = 0;
+
+ private:
+  ThemeInfo info_;
 };
+
+using Themes = std::vector<std::unique_ptr<const Theme>>;
 
 /// Opens the state beside the board: all of it where the theme's cases prove something by failing; otherwise the state
 /// is as at the start of a game, except for what the theme is about. Then calls Theme::prepare(). Call it once a

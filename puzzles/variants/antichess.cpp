@@ -116,38 +116,11 @@ class AntichessState final : public LocalState {
   }
 };
 
-// ---- Themes and tags of its own
-// --------------------------------------------------------------------------------------
-
-constexpr NamedQuery named_queries[] = {
-    {.name = "forced-captures",
-     .clause = "AN.capture",
-     .heading = "Forced captures",
-     .title = "Three captures in a row are forced",
-     .query = "forced & only(take & after(forced & only(take & after(forced & only(take)))))",
-     .explanation = "Three moves in a row are the only legal ones, and all are captures: one by the side to move, one "
-                    "by the other, and one more."},
-    {.name = "last-piece-offered",
-     .clause = "AN.end.pieces",
-     .heading = "The last piece offered",
-     .title = "Which move loses the last piece by force?",
-     .query = "pieces(own) = 1 & one move(quiet & after(forced & only(take & after(won))))",
-     .explanation = "The side to move has one piece left, and exactly one quiet move wins: the other side's only move "
-                    "captures it."},
-    {.name = "king-takes-king",
-     .clause = "AN.king",
-     .heading = "Kings that take kings",
-     .title = "The king must take the king",
-     .query = "forced & only(by king & takes king)",
-     .explanation = "The only legal move is a king's, and it captures a king."},
-};
-
 }  // namespace
 
 PuzzleSide side_of_antichess() {
   return side_of<Puzzles, AntichessState>(
-      [](Ruleset ruleset) { return adapted(Antichess(static_cast<antichess::Profile>(ruleset.index()))); },
-      {named_queries, {}});
+      [](Ruleset ruleset) { return adapted(Antichess(static_cast<antichess::Profile>(ruleset.index()))); });
 }
 
 }  // namespace arbiter::puzzles

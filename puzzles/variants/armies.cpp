@@ -99,7 +99,7 @@ class Puzzles final : public FidePuzzles {
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     add_orthodox_reasons(fault, setup, {.ways = armies::ways_of}, reasons);
   }
-  void add_themes(std::vector<const Theme*>& themes) const override { add_armies_themes(themes); }
+  void add_themes(Themes& themes) const override { add_armies_themes(themes); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
@@ -108,18 +108,6 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] bool only_by_promotion(Piece piece, const State& state) const override {
     return is_foreign(piece, state);
   }
-};
-
-// ---- Themes and tags of its own
-// --------------------------------------------------------------------------------------
-
-constexpr ThemeText texts[] = {
-    heading("castling-only", "Only castling"),
-    title("castling-only", "", "Castling is the only legal move"),
-    heading("colour-bound-domination", "Pieces of one colour of squares dominate"),
-    title("colour-bound-domination", "", "Bedes and Fads dominate a {piece}"),
-    heading("two-pairings", "One board, two pairings of armies"),
-    title("two-pairings", "", "Mate with the armies {mate}, only check with {check}"),
 };
 
 constexpr std::array<std::string_view, 6> orthodox_kinds{"pawn", "knight", "bishop", "rook", "queen", "king"};
@@ -177,7 +165,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_armies() {
-  return side_of<Puzzles>([](Ruleset) { return adapted(Pairing()); }, {{}, texts}, own_tag_rules);
+  return side_of<Puzzles>([](Ruleset) { return adapted(Pairing()); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

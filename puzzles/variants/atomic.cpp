@@ -144,31 +144,6 @@ class Puzzles final : public PuzzleVariant {
   }
 };
 
-// ---- Themes and tags of its own
-// --------------------------------------------------------------------------------------
-
-constexpr NamedQuery named_queries[] = {
-    {.name = "explosion-answers-check",
-     .clause = "AT.capture",
-     .heading = "Check answered by explosions",
-     .title = "In check, every way out is a capture",
-     .query = "check & only(take)",
-     .explanation = "The king is in check, and every legal move is a capture: it takes the checking piece, or explodes "
-                    "beside it."},
-    {.name = "explosion-in-check",
-     .clause = "AT.win",
-     .heading = "Winning explosions in check",
-     .title = "In check, the only move explodes the other king",
-     .query = "check & forced & only(take & after(lost))",
-     .explanation = "The king is in check and stays so: the only legal move explodes the other king and wins."},
-    {.name = "explosion-mates",
-     .clause = "AT.capture",
-     .heading = "Explosions that mate",
-     .title = "Which capture mates?",
-     .query = "one move(take & gives_mate)",
-     .explanation = "Exactly one capture mates: its explosion opens a line or takes a defender."},
-};
-
 SquareSet kings(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::king)); }
 
 bool touching(const Setup& setup) {
@@ -213,8 +188,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 PuzzleSide side_of_atomic() {
   return side_of<Puzzles>(
-      [](Ruleset ruleset) { return adapted(Atomic(static_cast<atomic::Profile>(ruleset.index()))); },
-      {named_queries, {}}, own_tag_rules);
+      [](Ruleset ruleset) { return adapted(Atomic(static_cast<atomic::Profile>(ruleset.index()))); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

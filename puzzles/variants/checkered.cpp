@@ -441,12 +441,7 @@ class Puzzles final : public PuzzleVariant {
         }) {}
 
   [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return checkered_numbers(); }
-  void add_themes(std::vector<const Theme*>& themes) const override {
-    add_checkered_check(themes);
-    add_checkered_themes(themes);
-    add_checkered_three(themes);
-    add_checkered_keys(themes);
-  }
+  void add_themes(Themes& themes) const override { add_checkered_themes(themes); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return checkered_words(); }
   [[nodiscard]] std::vector<ImplicationText> implications(Ruleset ruleset) const override {
     std::vector<ImplicationText> result = orthodox_puzzles::implications();
@@ -504,7 +499,7 @@ class CheckeredState final : public OrthodoxLocalState {
 PuzzleSide side_of_checkered() {
   return side_of<Puzzles, CheckeredState>(
       [](Ruleset ruleset) { return adapted(Checkered(static_cast<checkered::Profile>(ruleset.index()))); },
-      checkered_texts(), checkered_tags());
+      checkered_tags());
 }
 
 }  // namespace arbiter::puzzles

@@ -34,40 +34,10 @@ class Puzzles final : public FidePuzzles {
   }
 };
 
-// ---- Themes that rule files share with it: every game can have them (PuzzlesOfDefinition::offer)
-// ---------------------
-
-constexpr NamedQuery named_queries[] = {
-    {.name = "stalemated",
-     .clause = "CH.end.stalemate",
-     .heading = "Stalemates",
-     .title = "{side} is stalemated",
-     .query = "stalemate & pieces(own) >= 1",
-     .explanation = "The side to move has no legal move and is not in check."},
-    {.name = "mutual-stalemate",
-     .clause = "CH.end.stalemate",
-     .heading = "Mutual stalemates",
-     .title = "Whoever is to move is stalemated",
-     .query = "stalemate & passed(stalemate) & pieces(own) >= 1 & pieces(enemy) >= 1",
-     .explanation = "Neither side would have a legal move, and neither is in check."},
-    {.name = "only-move",
-     .clause = "",
-     .heading = "Only moves",
-     .title = "{side} has one legal move",
-     .query = "forced",
-     .explanation = "Exactly one move is legal."},
-    {.name = "only-captures",
-     .clause = "",
-     .heading = "Only captures",
-     .title = "{side} can only capture",
-     .query = "moves >= 2 & only(take)",
-     .explanation = "Two or more moves are legal, and all are captures."},
-};
-
 }  // namespace
 
 PuzzleSide side_of_chess() {
-  return side_of<Puzzles>([](Ruleset) { return adapted(Chess()); }, {named_queries, {}});
+  return side_of<Puzzles>([](Ruleset) { return adapted(Chess()); });
 }
 
 }  // namespace arbiter::puzzles

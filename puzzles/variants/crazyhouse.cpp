@@ -193,30 +193,6 @@ class Puzzles final : public FidePuzzles {
   }
 };
 
-// ---- Themes and tags of its own
-// --------------------------------------------------------------------------------------
-
-constexpr NamedQuery named_queries[] = {
-    {.name = "drop-mates",
-     .clause = "ZH.drop.check",
-     .heading = "Drops that mate",
-     .title = "Which drop mates?",
-     .query = "one move(gives_mate) & no move(gives_mate & !drops)",
-     .explanation = "Exactly one move mates, and it is a drop."},
-    {.name = "drop-answers-check",
-     .clause = "ZH.drop.check",
-     .heading = "Drops that answer a check",
-     .title = "In check, every way out is a drop",
-     .query = "check & only(drops)",
-     .explanation = "The king is in check, and every legal move is a drop."},
-    {.name = "drop-forced",
-     .clause = "ZH.drop.check",
-     .heading = "Forced drops",
-     .title = "In check, one drop is the only move",
-     .query = "check & forced & only(drops)",
-     .explanation = "The king is in check, and exactly one move is legal: a drop."},
-};
-
 bool drops(const Story& story) {
   return story.some([&](std::size_t i) { return story.move(i).front().places; });
 }
@@ -242,8 +218,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_crazyhouse() {
-  return side_of<Puzzles, CrazyhouseLocalState>([](Ruleset) { return adapted(Crazyhouse()); }, {named_queries, {}},
-                                                own_tag_rules);
+  return side_of<Puzzles, CrazyhouseLocalState>([](Ruleset) { return adapted(Crazyhouse()); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

@@ -15,7 +15,7 @@
 #include "puzzles/space/space.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/themes/stipulations.hpp"
-#include "puzzles/themes/theme_texts.hpp"
+#include "puzzles/themes/theme_info.hpp"
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
@@ -380,9 +380,10 @@ class PuzzlesOfDefinition final : public PuzzleVariant {
                       !d.flag_region[0].empty() || !d.flag_region[1].empty() ||
                       (connects(d) && d.connect_result == Result::win) || d.stalemate == Result::loss ||
                       d.stalemate_by_count;
-    const auto shared = own_themes(plain_variant()).queries;
+    // Every game can have the themes that orthodox chess has as queries.
+    const ThemeInfo* const info = find_theme_info(theme);
     const bool offered =
-        std::any_of(shared.begin(), shared.end(), [&](const NamedQuery& each) { return each.name == theme; }) ||
+        (info != nullptr && info->complete && info->variants.front() == plain_variant().name()) ||
         (asks_for(theme, solve::Goal::mate) && facts_.mates) ||
         (asks_for(theme, solve::Goal::stalemate) && d.stalemate == Result::draw && !d.stalemate_by_count &&
          !has_passes(d)) ||

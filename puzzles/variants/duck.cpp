@@ -158,38 +158,6 @@ class DuckState final : public OrthodoxLocalState {
   }
 };
 
-// ---- Themes and tags of its own
-// --------------------------------------------------------------------------------------
-
-constexpr NamedQuery named_queries[] = {
-    {.name = "duck-saves-king",
-     .clause = "DK.block",
-     .heading = "The duck saves the king",
-     .title = "Which step leaves the duck one square that saves the king?",
-     .query = "no step(takes king) & no step(after(no step(after(exists step(takes king))))) & exists step(quiet & !by "
-              "king & after(one step(after(no step(takes king)))))",
-     .explanation = "The other side threatens to capture the king, and no step saves it alone: after a step, exactly "
-                    "one square of the duck does."},
-    {.name = "king-falls",
-     .clause = "DK.win",
-     .heading = "Kings that fall",
-     .title = "Nothing saves the king",
-     .query = "no step(takes king) & moves > 0 & all moves(after(exists step(takes king)))",
-     .explanation = "The king cannot be saved: whatever is played, the next move captures it."},
-    {.name = "fowled",
-     .clause = "DK.fowl",
-     .heading = "No move, and so won",
-     .title = "{side} has no move",
-     .query = "stalemate",
-     .explanation = "The side to move has no legal move, and so has won."},
-    {.name = "king-captures-king",
-     .clause = "DK.check",
-     .heading = "Kings that capture kings",
-     .title = "Only the king captures the king",
-     .query = "exists step(takes king) & no step(takes king & !by king)",
-     .explanation = "The other king can be captured, and only by the king."},
-};
-
 SquareSet kings(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::king)); }
 
 bool captures_king(const Story& story) {
@@ -221,8 +189,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 PuzzleSide side_of_duck() {
   return side_of<Puzzles, DuckState>(
-      [](Ruleset ruleset) { return adapted(Duck(static_cast<duck::Profile>(ruleset.index()))); }, {named_queries, {}},
-      own_tag_rules);
+      [](Ruleset ruleset) { return adapted(Duck(static_cast<duck::Profile>(ruleset.index()))); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

@@ -116,32 +116,6 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] std::string not_orthodox(const Setup&) const override { return "a side without a king"; }
 };
 
-// ---- Themes and tags of its own
-// --------------------------------------------------------------------------------------
-
-constexpr NamedQuery named_queries[] = {
-    {.name = "last-pawn-falls",
-     .clause = "HD.end",
-     .heading = "Last pawns that fall",
-     .title = "Nothing saves the last pawn",
-     .query = "pieces(own) = 1 & pieces(own pawn) = 1 & moves > 0 & all moves(after(exists move(after(lost))))",
-     .explanation = "White has one pawn left, and whatever it plays, Black captures it and wins."},
-    {.name = "pawns-mate",
-     .clause = "CH.end.mate",
-     .heading = "Mates by pawns alone",
-     .title = "Pawns alone have mated",
-     .query = "mate & pieces(enemy) = pieces(enemy pawn)",
-     .explanation = "Black is mated, and White has nothing but pawns.",
-     .to_move = Side::black},
-    {.name = "first-rank-saves",
-     .clause = "HD.pawn.first",
-     .heading = "Double steps from the first rank that save",
-     .title = "Only the double step from the first rank saves the last pawn",
-     .query = "pieces(own) = 1 & one move(after(no move(after(lost)))) & exists move(double_step & from first_rank & "
-              "after(no move(after(lost))))",
-     .explanation = "White's last pawn is saved by one move alone: a double step from the first rank."},
-};
-
 bool takes_the_last(const Story& story) { return story.before.back().board.of(Owner::white).empty(); }
 
 bool double_steps_from_first(const Story& story) {
@@ -161,7 +135,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_horde() {
-  return side_of<Puzzles>([](Ruleset) { return adapted(Horde()); }, {named_queries, {}}, own_tag_rules);
+  return side_of<Puzzles>([](Ruleset) { return adapted(Horde()); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

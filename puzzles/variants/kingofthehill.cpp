@@ -57,18 +57,6 @@ class Puzzles final : public FidePuzzles {
   }
 };
 
-// ---- Themes and tags of its own
-// --------------------------------------------------------------------------------------
-
-constexpr NamedQuery named_queries[] = {
-    {.name = "only-way-up",
-     .clause = "KH.hill",
-     .heading = "The only way is up",
-     .title = "There is one legal move",
-     .query = "moves = 1 & only(after(lost))",
-     .explanation = "The side to move has one legal move, and with it its king reaches the hill and wins."},
-};
-
 bool reaches_the_hill(const Story& story) {
   using kingofthehill::hill;
   const std::size_t last = story.puzzle.win->line.size() - 1;
@@ -83,7 +71,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_kingofthehill() {
-  return side_of<Puzzles>([](Ruleset) { return adapted(KingOfTheHill()); }, {named_queries, {}}, own_tag_rules);
+  return side_of<Puzzles>([](Ruleset) { return adapted(KingOfTheHill()); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

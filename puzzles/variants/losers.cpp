@@ -68,41 +68,10 @@ class Puzzles final : public FidePuzzles {
   }
 };
 
-// ---- Themes and tags of its own
-// --------------------------------------------------------------------------------------
-
-constexpr NamedQuery named_queries[] = {
-    {.name = "must-en-passant",
-     .clause = "LS.capture",
-     .heading = "Compulsory captures en passant",
-     .title = "The pawn must capture en passant",
-     .query = "!check & forced & only(en_passant)",
-     .explanation = "The side to move is not in check, and its only legal move is a capture en passant."},
-    {.name = "must-mate",
-     .clause = "LS.end.mate",
-     .heading = "Moves that must mate",
-     .title = "Whatever is played mates, and loses",
-     .query = "moves > 0 & all moves(gives_mate)",
-     .explanation = "Every legal move mates, so that the side to move loses."},
-    {.name = "must-stalemate",
-     .clause = "LS.end.stalemate",
-     .heading = "Captures that must stalemate",
-     .title = "The compulsory capture stalemates, and loses",
-     .query = "forced & only(take & gives_stalemate)",
-     .explanation = "The only legal move is a capture, and it stalemates, so that the side to move loses."},
-    {.name = "last-beside-king",
-     .clause = "LS.end.bare",
-     .heading = "The last piece beside the king",
-     .title = "Which move loses the last piece by force?",
-     .query = "pieces(own) = 2 & one move(quiet & after(moves > 0 & all moves(take & after(won))))",
-     .explanation = "The side to move has one piece beside its king, and after exactly one quiet move whatever the "
-                    "other side plays captures it, and so loses."},
-};
-
 }  // namespace
 
 PuzzleSide side_of_losers() {
-  return side_of<Puzzles>([](Ruleset) { return adapted(Losers()); }, {named_queries, {}});
+  return side_of<Puzzles>([](Ruleset) { return adapted(Losers()); });
 }
 
 }  // namespace arbiter::puzzles

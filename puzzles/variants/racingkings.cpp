@@ -113,41 +113,6 @@ class RacingState final : public OrthodoxLocalState {
   }
 };
 
-// ---- Themes and tags of its own
-// --------------------------------------------------------------------------------------
-
-constexpr NamedQuery named_queries[] = {
-    {.name = "race-drawn",
-     .clause = "RK.answer",
-     .heading = "Drawn races",
-     .title = "Both kings arrive",
-     .query = "white_to_move & one move(by king & to rank_8) & exists move(by king & after(forced & only(by king & "
-              "after(drawn))))",
-     .explanation =
-         "White's king can arrive by one move alone, and then Black's only legal move takes its king there, too."},
-    {.name = "one-way-in",
-     .clause = "RK.goal",
-     .heading = "One way in",
-     .title = "On which square does the king arrive and win?",
-     .query = "white_to_move & one move(by king & after(lost)) & exists move(by king & to rank_8 & after(moves > 0))",
-     .explanation = "The king may arrive on two squares or more, and exactly one of these moves wins."},
-    {.name = "no-check-allowed",
-     .clause = "RK.check",
-     .heading = "No check allowed",
-     .title = "Neither king nor queen may move",
-     .query = "stalemate & pieces(own) = 2 & pieces(own queen) = 1",
-     .explanation =
-         "The side to move has its queen and nothing but its king beside it, and neither may move: stalemate."},
-    {.name = "goal-gives-check",
-     .clause = "RK.check",
-     .heading = "Goals that give check",
-     .title = "One step from the goal, and no step goes in",
-     .query = "white_to_move & pieces(own king on rank_7) = 1 & pieces(own on rank_8) = 0 & pieces(enemy) = 1 & !lost "
-              "& no move(by king & to rank_8)",
-     .explanation = "White's king is one step from the goal, and Black's king, which is alone, does not guard all of "
-                    "it. Yet no step goes in: each that is not guarded would give check."},
-};
-
 bool reaches_the_goal(const Story& story) {
   const std::size_t last = story.puzzle.win->line.size() - 1;
   return story.kind(last) == "king" && story.move(last).back().to.rank() == racingkings::goal_rank;
@@ -160,8 +125,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_racingkings() {
-  return side_of<Puzzles, RacingState>([](Ruleset) { return adapted(RacingKings()); }, {named_queries, {}},
-                                       own_tag_rules);
+  return side_of<Puzzles, RacingState>([](Ruleset) { return adapted(RacingKings()); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

@@ -66,28 +66,6 @@ std::span<const TagRule> own_tags(const Variant& variant) {
   return is_built_in(variant) ? sides()[index_of(variant)].tags : std::span<const TagRule>();
 }
 
-VariantThemes own_themes(const Variant& variant) {
-  return is_built_in(variant) ? sides()[index_of(variant)].themes : VariantThemes();
-}
-
-std::span<const ThemeText> all_theme_texts() {
-  static const std::vector<ThemeText> texts = [] {
-    const auto shared = shared_theme_texts();
-    std::vector<ThemeText> all(shared.begin(), shared.end());
-    for (const PuzzleSide& side : sides()) {
-      const VariantThemes& own = side.themes;
-      for (const NamedQuery& each : own.queries) {
-        all.push_back(heading(each.name, each.heading));
-        all.push_back(title(each.name, "", each.title));
-        all.push_back(asks(each.name, each.query));
-      }
-      all.insert(all.end(), own.texts.begin(), own.texts.end());
-    }
-    return all;
-  }();
-  return texts;
-}
-
 const LocalState& local_state(const Variant& variant) {
   return is_built_in(variant) ? sides()[index_of(variant)].state : local_state_of_rule_file(variant);
 }

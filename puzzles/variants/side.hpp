@@ -7,7 +7,6 @@
 #include "puzzles/games/story.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/key_kind.hpp"
-#include "puzzles/themes/theme_texts.hpp"
 #include "puzzles/variants/adapter.hpp"
 #include "verifier/orthodox/state.hpp"
 
@@ -35,17 +34,15 @@ struct PuzzleSide {
   std::unique_ptr<SymbolicRules> (*rules)(Ruleset);
   const PuzzleVariant& puzzles;
   const LocalState& state;
-  VariantThemes themes;
   std::span<const TagRule> tags;
 };
 
 /// `rules` makes the formulas of a profile, `Puzzles` and `State` are the variant's own classes.
 template <class Puzzles, class State = OrthodoxLocalState>
-[[nodiscard]] PuzzleSide side_of(std::unique_ptr<SymbolicRules> (*rules)(Ruleset), VariantThemes themes,
-                                 std::span<const TagRule> tags = {}) {
+[[nodiscard]] PuzzleSide side_of(std::unique_ptr<SymbolicRules> (*rules)(Ruleset), std::span<const TagRule> tags = {}) {
   static const Puzzles puzzles;
   static const State state;
-  return {rules, puzzles, state, themes, tags};
+  return {rules, puzzles, state, tags};
 }
 
 }  // namespace arbiter::puzzles

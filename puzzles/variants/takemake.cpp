@@ -81,7 +81,7 @@ class Puzzles final : public PuzzleVariant {
         }) {}
 
   [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return orthodox_numbers(); }
-  void add_themes(std::vector<const Theme*>& themes) const override { add_takemake_themes(themes); }
+  void add_themes(Themes& themes) const override { add_takemake_themes(themes); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
   [[nodiscard]] std::vector<ImplicationText> implications(Ruleset) const override {
     std::vector<ImplicationText> result = orthodox_puzzles::implications();
@@ -100,47 +100,6 @@ class Puzzles final : public PuzzleVariant {
         theme == "mate-in-two" || theme == "mate-by-kind" || asks_for(theme, solve::Goal::mate, solve::Goal::stalemate);
     return offered ? Offer::offered : Offer::usual;
   }
-};
-
-// ---- Themes and tags of its own
-// --------------------------------------------------------------------------------------
-
-constexpr NamedQuery named_queries[] = {
-    {.name = "king-takes-guarded",
-     .clause = "TM.check.final",
-     .heading = "The king takes guarded pieces",
-     .title = "In check, the king must take a guarded piece",
-     .query = "check & only(by king & guarded)",
-     .explanation = "The king is in check, and every legal move is a capture of a guarded piece by the king: its "
-                    "make-leg leaves the square where it could be taken."},
-    {.name = "en-passant-answers-check",
-     .clause = "TM.make.ep",
-     .heading = "En passant answers check",
-     .title = "In check, only an en passant capture helps",
-     .query = "check & only(en_passant)",
-     .explanation = "The king is in check, and every legal move captures en passant: the pawn arrives, and goes back "
-                    "one step as the pawn that it took."},
-};
-
-constexpr ThemeText texts[] = {
-    heading("king-answers-check", "The king answers check"),
-    title("king-answers-check", "", "In check, the king must take"),
-    asks("king-answers-check", "check & only(by king & take)"),
-    heading("piece-answers-check", "Another piece answers check"),
-    title("piece-answers-check", "", "In check, another piece must take"),
-    asks("piece-answers-check", "check & only(take & !by king)"),
-    heading("double-check-answer", "Double check answered"),
-    title("double-check-answer", "", "In double check, the way out is a capture"),
-    asks("double-check-answer", "double_check & only(take)"),
-    heading("makeless-stalemate", "Stalemates for want of a make-leg"),
-    title("makeless-stalemate", "", "Stalemate, though orthodox chess has a capture"),
-    heading("makeless-mate", "Mates for want of a make-leg"),
-    title("makeless-mate", "", "Mate, though in orthodox chess a capture answers the check"),
-    heading("promotion-by-make", "Promotion on the make-leg"),
-    title("promotion-by-make", "to=any", "One capture, and the pawn promotes on its make-leg"),
-    title("promotion-by-make", "", "One capture, and only a {to} at the end of its make-leg mates"),
-    heading("promotion-by-take", "Promotion by taking"),
-    title("promotion-by-take", "", "Every legal move is a capture by a pawn on its last rank"),
 };
 
 bool makes(const Move& move) { return move.size() == 2 && !move[0].captures.empty() && move[1].captures.empty(); }
@@ -176,7 +135,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 PuzzleSide side_of_takemake() {
   return side_of<Puzzles>(
       [](Ruleset ruleset) { return adapted(TakeMake(static_cast<takemake::Profile>(ruleset.index()))); },
-      {named_queries, texts}, own_tag_rules);
+      own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

@@ -76,18 +76,6 @@ class Puzzles final : public FidePuzzles {
   }
 };
 
-// ---- Themes and tags of its own
-// --------------------------------------------------------------------------------------
-
-constexpr NamedQuery named_queries[] = {
-    {.name = "castling-checks",
-     .clause = "TC.check",
-     .heading = "Castling wins",
-     .title = "Castle, and win",
-     .query = "exists move(castles & after(lost))",
-     .explanation = "The side to move can castle and thereby give the third check, which wins."},
-};
-
 bool is_third_check(const Story& story) {
   const Setup& end = story.before.back();
   return threecheck::checks_given(end.state, opponent(end.to_move)) >= threecheck::checks_to_win;
@@ -100,7 +88,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_threecheck() {
-  return side_of<Puzzles>([](Ruleset) { return adapted(ThreeCheck()); }, {named_queries, {}}, own_tag_rules);
+  return side_of<Puzzles>([](Ruleset) { return adapted(ThreeCheck()); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

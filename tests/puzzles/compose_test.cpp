@@ -228,7 +228,7 @@ namespace {
 /// A theme that rejects every witness with a reason that excludes none.
 class Liar final : public Theme {
  public:
-  const ThemeInfo& info() const override { return theme_named("forced-chain")->info(); }
+  Liar() : Theme(theme_info("forced-chain")) {}
   std::vector<Case> cases(const Request&) const override { return {Case{}}; }
   Judgement judge(const Request&, const Setup&) const override { return {}; }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {

@@ -10,7 +10,7 @@
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
 #include "puzzles/themes/query_theme.hpp"
-#include "puzzles/themes/theme_texts.hpp"
+#include "puzzles/themes/theme_info.hpp"
 #include "verifier/orthodox/state.hpp"
 
 BOOST_AUTO_TEST_SUITE(local_search_test)

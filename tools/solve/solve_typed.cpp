@@ -109,7 +109,7 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
   for (const solve::TypedTwin& twin : list->made) {
     if (stop->load() || run.closed()) break;
     tell_side(run, twin.position, twin.stipulation);
-    solve::Problem problem{};
+    solve::Problem problem;
     problem.twin = twin.name;
     problem.twin_words = twin.words;
     exit = worse(exit, session.solve(twin.position, solve_request(run, twin.stipulation, stop), &problem));

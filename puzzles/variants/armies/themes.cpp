@@ -19,14 +19,6 @@ using armies::Army;
 using orthodox::king;
 using orthodox::pawn;
 
-void add(std::vector<const Theme*>& themes, MoveThemeParts parts) {
-  static std::vector<std::unique_ptr<Theme>> kept;
-  parts.info.variants = {"armies"};
-  parts.king = king;
-  kept.push_back(make_move_theme(std::move(parts)));
-  themes.push_back(kept.back().get());
-}
-
 // DA.castle.colorbound
 
 /// King and corner piece on the first rank: in the orthodox set-up, or on any files of a shuffled one, and then the
@@ -58,25 +50,14 @@ std::vector<Case> castling_cases(const Request& request) {
   return result;
 }
 
-void add_castling(std::vector<const Theme*>& themes) {
-  MoveThemeParts parts{
-      .info =
-          {"castling-only",
-           {},
-           "DA.castle.colorbound",
-           "Castling long by a Clobberer player is the only legal move. From the orthodox set-up there is no such "
-           "position: castling needs d1 not attacked, so that the king "
-           "could go there as well. Shuffled set-ups have some, where king and corner piece stand side by side: they "
-           "are hard to find unless some pieces are given, as in "
-           "--set setup=shuffled --place Kc1,Pa2,pa3,Pb3,pb4,Pc2,pc3,re1.",
-           {{"setup", "where king and corner piece stood at the start", {"orthodox", "shuffled"}, "orthodox", 0, 0}}},
-      .king = king,
-      .check = MoveThemeParts::Check::none,
-      .match =
-          [](const MoveFacts& facts, const Request&) {
-            return facts.move.front().also && facts.move.front().also->from.file() < facts.move.front().from.file();
-          },
-      .may_match = [](Piece piece, const Request&) { return piece.role == king; }};
+std::unique_ptr<Theme> castling_only() {
+  MoveThemeParts parts{.check = MoveThemeParts::Check::none,
+                       .match =
+                           [](const MoveFacts& facts, const Request&) {
+                             return facts.move.front().also &&
+                                    facts.move.front().also->from.file() < facts.move.front().from.file();
+                           },
+                       .may_match = [](Piece piece, const Request&) { return piece.role == king; }};
   parts.prepare = [](Request& request) {
     request.context = with_army(request.context, request.constraints.to_move, Army::clobberers);
     request.castling = request.parameter("setup") == "shuffled" ? Castling::shuffled : Castling::orthodox;
@@ -84,7 +65,7 @@ void add_castling(std::vector<const Theme*>& themes) {
   parts.cases = castling_cases;
   parts.patience = 15;
   parts.few_pieces = {12, 16};
-  add(themes, std::move(parts));
+  return make_move_theme("castling-only", std::move(parts));
 }
 
 // DA.armies
@@ -131,27 +112,8 @@ std::optional<Setup> read_for(const Setup& setup, const std::array<std::uint8_t,
   return result;
 }
 
-std::vector<std::string> all_pairings() {
-  std::vector<std::string> result;
-  for (const char white : std::string("FCNR")) {
-    for (const char black : std::string("FCNR")) result.push_back({white, black});
-  }
-  return result;
-}
-
-void add_two_readings(std::vector<const Theme*>& themes) {
-  MoveThemeParts parts{.info = {"two-pairings",
-                                {},
-                                "DA.armies",
-                                "One board, read for two pairings: each piece stands for the piece that has its place "
-                                "at the start (corner, knight's, bishop's, queen's) "
-                                "in the army of its side. Read for the first pairing it is mate; read for the second "
-                                "one it is check, and no mate.",
-                                {{"mate", "the pairing in which it is mate", all_pairings(), "FF", 0, 0},
-                                 {"check", "the pairing in which it is only check", all_pairings(), "CF", 0, 0}}},
-                       .king = king,
-                       .check = MoveThemeParts::Check::given};
-  parts.info.to_move = Side::black;
+std::unique_ptr<Theme> two_pairings() {
+  MoveThemeParts parts{.check = MoveThemeParts::Check::given};
   parts.few_pieces = {6, 8, 10};
   parts.patience = 15;
   parts.prepare = [](Request& request) { request.context = pairing(request, "mate"); };
@@ -196,7 +158,7 @@ void add_two_readings(std::vector<const Theme*>& themes) {
                ? std::string()
                : std::string("read for the other pairing it is not check without mate");
   };
-  add(themes, std::move(parts));
+  return make_move_theme("two-pairings", std::move(parts));
 }
 
 }  // namespace
@@ -209,17 +171,7 @@ std::array<std::uint8_t, State::context_size> with_army(std::array<std::uint8_t,
   return state.context;
 }
 
-void add_armies_themes(std::vector<const Theme*>& themes) {
-  add_castling(themes);
-  add_colour_bound_domination(themes);
-  add_two_readings(themes);
-}
-
 namespace {
-
-using armies::Army;
-using orthodox::king;
-using orthodox::pawn;
 
 bool is_bound(Piece piece) { return piece.role == armies::bede || piece.role == armies::fad; }
 
@@ -319,22 +271,8 @@ class Domination final : public Problem {
 
 class DominationTheme final : public Theme {
  public:
-  DominationTheme() {
-    info_.name = "colour-bound-domination";
-    info_.variants = {"armies"};
-    info_.clause = "DA.bede";
-    info_.explanation =
-        "Bedes and Fads, which never leave the colour of their squares, dominate a piece: the side to move has its "
-        "king and that piece, which can move, and is not in check; "
-        "whatever it plays, a Bede or Fad takes the piece in the next move. The other side has nothing but its king, "
-        "Bedes and Fads.";
-    info_.to_move = Side::black;
-    for (const RoleInfo& each : variant_named("armies")->roles()) {
-      if (each.role != king && each.role != pawn) pieces_.emplace_back(each.name);
-    }
-    info_.parameters = {{"piece", "who is dominated (of the army to move)", pieces_, "rook", 0, 0}};
-  }
-  const ThemeInfo& info() const override { return info_; }
+  DominationTheme() : Theme(theme_info("colour-bound-domination")) {}
+
   std::optional<double> patience(const Request&) const override { return 15; }
   std::vector<std::size_t> few_pieces(const Request&) const override { return {5, 6, 8}; }
   void prepare(Request& request) const override {
@@ -399,15 +337,14 @@ class DominationTheme final : public Theme {
     }
     return orthodox::rook;
   }
-  std::vector<std::string> pieces_;
-  ThemeInfo info_;
 };
 
 }  // namespace
 
-void add_colour_bound_domination(std::vector<const Theme*>& themes) {
-  static const DominationTheme domination;
-  themes.push_back(&domination);
+void add_armies_themes(Themes& themes) {
+  themes.push_back(castling_only());
+  themes.push_back(std::make_unique<DominationTheme>());
+  themes.push_back(two_pairings());
 }
 
 }  // namespace arbiter::puzzles

@@ -10,10 +10,8 @@
 namespace arbiter::puzzles {
 
 /// The themes of Chess with Different Armies alone: castling of the Clobberers, pieces bound to one colour, one board
-/// for two pairings. Each theme lives as long as the program.
-void add_armies_themes(std::vector<const Theme*>& themes);
-/// The one of them about pieces bound to one colour.
-void add_colour_bound_domination(std::vector<const Theme*>& themes);
+/// for two pairings.
+void add_armies_themes(Themes& themes);
 
 /// The context in which `side` has the army.
 [[nodiscard]] std::array<std::uint8_t, State::context_size> with_army(

@@ -42,15 +42,10 @@ FormulaView without_pieces_of(const FormulaView& view, Owner owner) {
   return result;
 }
 
-void add_check(std::vector<const Theme*>& themes) {
-  MoveThemeParts parts{.info = {"checkered-check",
-                                {"checkered"},
-                                "CK.check",
-                                "Mate, or any check with '--set end=check', in which only checkered pieces give check. "
-                                "(Stage 1-: neither player may take them for good.)",
-                                {{"end", "how it stands", {"mate", "check"}, "mate", 0, 0}}},
-                       .king = king,
-                       .check = Check::given};
+}  // namespace
+
+void add_checkered_check(Themes& themes) {
+  MoveThemeParts parts{.check = Check::given};
   parts.prepare = stage_without_switch;
   parts.demands = [](Problem& problem) {
     const Side side = problem.space().to_move();
@@ -70,12 +65,8 @@ void add_check(std::vector<const Theme*>& themes) {
                : std::string();
   };
   parts.any_move = [](const Request& request) { return request.parameter("end") == "check"; };
-  add_orthodox_theme(themes, std::move(parts));
+  themes.push_back(make_move_theme("checkered-check", std::move(parts)));
 }
-
-}  // namespace
-
-void add_checkered_check(std::vector<const Theme*>& themes) { add_check(themes); }
 
 namespace {
 
@@ -93,7 +84,6 @@ struct KeyFacts {
 /// Themes of Checkered chess in which exactly one move mates. Cases draw the kings' squares and the key at random, so
 /// that finding no position proves nothing.
 struct KeyThemeParts {
-  ThemeInfo info;
   std::function<void(Request&)> prepare{};
   /// Whether the key takes the checkered pieces for good.
   bool switches = false;
@@ -108,8 +98,6 @@ struct KeyThemeParts {
   std::function<std::vector<Named>(const Space&, const Request&, const Move& key, const FormulaView& after)> demands{};
   std::function<std::string(const Request&, const Setup&, const MoveOutcome& key)> look{};
 };
-
-using orthodox::king;
 
 Move steps_of(const SymbolicMove& move) {
   Move steps;
@@ -289,9 +277,8 @@ class KeyProblem final : public Problem {
 
 class KeyTheme final : public Theme {
  public:
-  explicit KeyTheme(KeyThemeParts parts) : parts_(std::move(parts)) {}
+  KeyTheme(std::string_view name, KeyThemeParts parts) : Theme(theme_info(name)), parts_(std::move(parts)) {}
 
-  const ThemeInfo& info() const override { return parts_.info; }
   bool exhaustive(const Request&) const override { return false; }
   std::optional<double> patience(const Request&) const override { return 15; }
   std::vector<std::size_t> few_pieces(const Request&) const override { return {9, 13}; }
@@ -344,19 +331,6 @@ class KeyTheme final : public Theme {
   KeyThemeParts parts_;
 };
 
-[[nodiscard]] std::unique_ptr<Theme> make_key_theme(KeyThemeParts parts) {
-  return std::make_unique<KeyTheme>(std::move(parts));
-}
-
-using orthodox::king;
-using orthodox::pawn;
-
-void add(std::vector<const Theme*>& themes, KeyThemeParts parts) {
-  static std::vector<std::unique_ptr<Theme>> kept;
-  kept.push_back(make_key_theme(std::move(parts)));
-  themes.push_back(kept.back().get());
-}
-
 constexpr std::array<std::string_view, 5> natures{"pawn", "knight", "bishop", "rook", "queen"};
 
 std::string_view name_of(Role role) {
@@ -365,21 +339,9 @@ std::string_view name_of(Role role) {
 
 bool is_birth(const KeyFacts& facts) { return facts.captures() && facts.last().becomes.owner == Owner::both; }
 
-void add_births(std::vector<const Theme*>& themes) {
-  KeyThemeParts nature{.info = {"nature-key",
-                                {"checkered"},
-                                "CK.birth",
-                                "The only move that mates captures a piece of another kind and leaves a checkered "
-                                "piece, whose nature the player chooses between the two kinds. With one nature it is "
-                                "mate, with the other it is not. Each of the five kinds can be the one that mates, and "
-                                "it can be that of the capturer or of the captured piece. (Stage 1-.)",
-                                {{"nature",
-                                  "which nature mates",
-                                  {"capturer", "captured", "pawn", "knight", "bishop", "rook", "queen"},
-                                  "captured",
-                                  0,
-                                  0}}}};
-  nature.prepare = [](Request& request) { request_stage(request, checkered::Stage::one); };
+void add_births(Themes& themes) {
+  KeyThemeParts nature;
+  nature.prepare = stage_without_switch;
   nature.strikes = true;
   nature.least =
       LeastPieces{4, "two kings (CK.inv.kings), the piece that captures and the one that it captures (CK.birth)"};
@@ -410,15 +372,10 @@ void add_births(std::vector<const Theme*>& themes) {
     return victim && victim->role != setup.board[step.from]->role ? std::string()
                                                                   : std::string("there is no choice of natures");
   };
-  add(themes, std::move(nature));
+  themes.push_back(std::make_unique<KeyTheme>("nature-key", std::move(nature)));
 
-  KeyThemeParts birth{.info = {"birth-mate",
-                               {"checkered"},
-                               "CK.birth",
-                               "The only move that mates is a capture by a piece that was not checkered before. The "
-                               "checkered piece that it leaves is the only one that gives check. (Stage 1-.)",
-                               {}}};
-  birth.prepare = [](Request& request) { request_stage(request, checkered::Stage::one); };
+  KeyThemeParts birth;
+  birth.prepare = stage_without_switch;
   birth.key = [](const KeyFacts& facts) { return is_birth(facts) && facts.mover.owner != Owner::both; };
   birth.demands = [](const Space& space, const Request&, const Move& key, const FormulaView& after) {
     const Side defender = opponent(space.to_move());
@@ -433,16 +390,11 @@ void add_births(std::vector<const Theme*>& themes) {
     return request.generator().in_check(without, without.to_move) ? std::string("another piece gives check, too")
                                                                   : std::string();
   };
-  add(themes, std::move(birth));
+  themes.push_back(std::make_unique<KeyTheme>("birth-mate", std::move(birth)));
 }
 
-void add_switch(std::vector<const Theme*>& themes) {
-  KeyThemeParts parts{.info = {"switch-key",
-                               {"checkered"},
-                               "CK.stage2.switch",
-                               "The only move that mates is a switch (stage 1): the player takes the checkered pieces "
-                               "for good, and in the same move one of them mates a king, White's or Black's.",
-                               {{"king", "whose king is mated", {"any", "enemy", "own"}, "any", 0, 0}}}};
+void add_switch(Themes& themes) {
+  KeyThemeParts parts;
   parts.prepare = [](Request& request) { request_stage(request, checkered::Stage::one_may_switch); };
   parts.switches = true;
   parts.least = LeastPieces{3, "two kings (CK.inv.kings) and a checkered piece (CK.stage2.switch)"};
@@ -464,12 +416,12 @@ void add_switch(std::vector<const Theme*>& themes) {
     return request.generator().in_check(alone, opponent(other)) ? std::string()
                                                                 : std::string("the other king is mated");
   };
-  add(themes, std::move(parts));
+  themes.push_back(std::make_unique<KeyTheme>("switch-key", std::move(parts)));
 }
 
 }  // namespace
 
-void add_checkered_keys(std::vector<const Theme*>& themes) {
+void add_checkered_keys(Themes& themes) {
   add_births(themes);
   add_switch(themes);
 }

@@ -21,15 +21,11 @@ using orthodox::pawn;
 
 constexpr Piece checkered_pawn{Owner::both, pawn};
 
-void add(std::vector<const Theme*>& themes, MoveThemeParts parts) {
-  static std::vector<std::unique_ptr<Theme>> kept;
-  parts.info.variants = {"checkered"};
-  parts.king = king;
+void add(Themes& themes, std::string_view name, MoveThemeParts parts) {
   parts.few_pieces = {6, 8, 10};
   parts.patience = 6;
   if (!parts.cases) parts.cases = [](const Request& request) { return cases_by_both_kings(request, king); };
-  kept.push_back(make_move_theme(std::move(parts)));
-  themes.push_back(kept.back().get());
+  themes.push_back(make_move_theme(name, std::move(parts)));
 }
 
 State state_of(const FormulaView& view) {
@@ -87,16 +83,8 @@ std::vector<Case> with_last_moves(const Request& request) {
   return result;
 }
 
-void add_undo(std::vector<const Theme*>& themes) {
-  MoveThemeParts parts{.info = {"undo-stalemate",
-                                {},
-                                "CK.undo",
-                                "Stalemate, or mate with '--set end=mate', for the only reason that a checkered piece "
-                                "may not go back to where it came from in the last move. Without this rule, going back "
-                                "would be the only legal move. Cases draw the last move at random: not finding a "
-                                "position proves nothing. The checkered pieces cannot be taken for good (stage 1-).",
-                                {{"end", "how it ends", {"stalemate", "mate"}, "stalemate", 0, 0}}},
-                       .king = king};
+void add_undo(Themes& themes) {
+  MoveThemeParts parts;
   parts.prepare = stage_without_switch;
   parts.cases = with_last_moves;
   parts.exhaustive = false;
@@ -134,7 +122,7 @@ void add_undo(std::vector<const Theme*>& themes) {
     });
     return back ? std::string() : std::string("the undo rule is not all that forbids moves");
   };
-  add(themes, std::move(parts));
+  add(themes, "undo-stalemate", std::move(parts));
 }
 
 // CK.double
@@ -144,27 +132,14 @@ bool is_double_step(const MoveFacts& facts) {
   return facts.mover == checkered_pawn && std::abs(step.to.rank() - step.from.rank()) == 2;
 }
 
-void add_double_steps(std::vector<const Theme*>& themes) {
-  MoveThemeParts kept{.info = {"checkered-double-step",
-                               {},
-                               "CK.double",
-                               "Every legal move is the double step of a checkered pawn. It has the right to it "
-                               "because it came from the capture of a pawn that had never moved. (Stage 1-.)",
-                               {}},
-                      .king = king,
-                      .match = [](const MoveFacts& facts, const Request&) { return is_double_step(facts); },
-                      .may_match = [](Piece piece, const Request&) { return piece == checkered_pawn; }};
+void add_double_steps(Themes& themes) {
+  MoveThemeParts kept;
+  kept.match = [](const MoveFacts& facts, const Request&) { return is_double_step(facts); };
+  kept.may_match = [](Piece piece, const Request&) { return piece == checkered_pawn; };
   kept.prepare = stage_without_switch;
-  add(themes, std::move(kept));
+  add(themes, "checkered-double-step", std::move(kept));
 
-  MoveThemeParts lost{.info = {"checkered-double-lost",
-                               {},
-                               "CK.double",
-                               "Mate, or stalemate with '--set end=stalemate', although a checkered pawn stands on a "
-                               "start square with two empty squares ahead. A double step would be the only legal move, "
-                               "but the pawn came there in another way and has no right to it. (Stage 1-.)",
-                               {{"end", "how it ends", {"mate", "stalemate"}, "mate", 0, 0}}},
-                      .king = king};
+  MoveThemeParts lost;
   lost.prepare = stage_without_switch;
   lost.demands = [](Problem& problem) {
     const FormulaView& view = problem.space().view();
@@ -195,7 +170,7 @@ void add_double_steps(std::vector<const Theme*>& themes) {
     }
     return std::string("with the right to a double step there would be no legal move either");
   };
-  add(themes, std::move(lost));
+  add(themes, "checkered-double-lost", std::move(lost));
 }
 
 // CK.stage2
@@ -213,15 +188,8 @@ bool attacked(const Request& request, const Setup& setup, Side colour) {
   return request.generator().in_check(alone, colour);
 }
 
-void add_second_stage(std::vector<const Theme*>& themes) {
-  MoveThemeParts parts{.info = {"stage-two-mate",
-                                {},
-                                "CK.stage2.kings",
-                                "Mate in stage 2: the player who commands White and Black together is to move and "
-                                "cannot save the king named. The other player has the checkered pieces for good.",
-                                {{"king", "whose king is attacked", {"white", "black", "both"}, "white", 0, 0}}},
-                       .king = king};
-  parts.info.to_move = Side::black;
+void add_second_stage(Themes& themes) {
+  MoveThemeParts parts;
   parts.objection = second_stage_missing;
   parts.prepare = [](Request& request) {
     request_stage(request, request.constraints.to_move == Side::black ? checkered::Stage::two_white
@@ -247,22 +215,13 @@ void add_second_stage(std::vector<const Theme*>& themes) {
     }
     return std::string(request.generator().setup_status(setup) == Status::mate ? "" : "no mate");
   };
-  add(themes, std::move(parts));
+  add(themes, "stage-two-mate", std::move(parts));
 }
 
 // CK.stage2.switch
 
-void add_barred_switch(std::vector<const Theme*>& themes) {
-  MoveThemeParts parts{
-      .info =
-          {"switch-barred",
-           {},
-           "CK.stage2.switch",
-           "No king is in check and checkered pieces can move, but the side to move may not take them for good (stage "
-           "1): checkered pawns would then move both ways, and one would attack the king named, and only that king.",
-           {{"king", "whose king bars the switch", {"enemy", "own"}, "enemy", 0, 0}}},
-      .king = king,
-      .check = MoveThemeParts::Check::none};
+void add_barred_switch(Themes& themes) {
+  MoveThemeParts parts{.check = MoveThemeParts::Check::none};
   parts.objection = second_stage_missing;
   parts.prepare = [](Request& request) { request_stage(request, checkered::Stage::one_may_switch); };
   parts.any_move = [](const Request&) { return true; };
@@ -297,21 +256,8 @@ void add_barred_switch(std::vector<const Theme*>& themes) {
                ? std::string()
                : std::string("it is the other king that bars the switch");
   };
-  add(themes, std::move(parts));
+  add(themes, "switch-barred", std::move(parts));
 }
-
-}  // namespace
-
-void add_checkered_themes(std::vector<const Theme*>& themes) {
-  add_undo(themes);
-  add_double_steps(themes);
-  add_second_stage(themes);
-  add_barred_switch(themes);
-}
-
-namespace {
-
-using orthodox::king;
 
 /// CK.three.order: the pieces of the side that moved before `mated`.
 Owner last_mover(Side mated) { return mated == Side::white ? Owner::both : Owner::white; }
@@ -343,23 +289,9 @@ std::string wrong_profile(const Request& request) {
   return "three play in the profile three alone (--profile three)";
 }
 
-void add_mate_on_behalf(std::vector<const Theme*>& themes) {
-  static std::vector<std::unique_ptr<Theme>> kept;
-  MoveThemeParts parts{
-      .info = {"mate-on-behalf",
-               {"checkered"},
-               "CK.three.end",
-               "The side to move is mated by the pieces of one side alone, which wins, although the other "
-               "side moved last. With Black to move, White's move mates on Checkered's behalf; with White to "
-               "move, Checkered's does on Black's. (--profile three.)",
-               {}},
-      .king = king,
-      .check = MoveThemeParts::Check::given};
-  parts.info.to_move = Side::black;
+void add_mate_on_behalf(Themes& themes) {
+  MoveThemeParts parts{.check = MoveThemeParts::Check::given};
   parts.objection = wrong_profile;
-  parts.few_pieces = {6, 8, 10};
-  parts.patience = 6;
-  parts.cases = [](const Request& request) { return cases_by_both_kings(request, king); };
   parts.prepare = [](Request& request) {
     request_stage(request, checkered::stage_of_three(request.constraints.to_move));
   };
@@ -372,73 +304,15 @@ void add_mate_on_behalf(std::vector<const Theme*>& themes) {
         {"there are checkered pieces", checkered.value()}};
   };
   parts.look = [](const Request& request, const Setup& setup) {
-    for (const Square square : checkers(request, setup, setup.to_move, king)) {
+    for (const Square square : checkers(request, setup, setup.to_move)) {
       if (setup.board[square]->owner == last_mover(setup.to_move))
         return fmt::format("the piece on {}, of the side that moved last, attacks the king", square.name());
     }
     if (setup.board.of(Owner::both).empty()) return std::string("there is no checkered piece");
     return std::string(request.generator().setup_status(setup) == Status::mate ? "" : "no mate");
   };
-  kept.push_back(make_move_theme(std::move(parts)));
-  themes.push_back(kept.back().get());
+  add(themes, "mate-on-behalf", std::move(parts));
 }
-
-}  // namespace
-
-void add_checkered_three(std::vector<const Theme*>& themes) { add_mate_on_behalf(themes); }
-
-namespace {
-
-constexpr NamedQuery named_queries[] = {
-    {.name = "now-or-never",
-     .clause = "CK.three.join",
-     .heading = "Now or never",
-     .title = "{side} to move: the checkered pieces can be taken for good now, and not after another move",
-     .query = "exists move(switches) & all moves(switches | after(no move(switches)))",
-     .explanation = "Now the checkered pieces can be taken for good, by the player with his move or, with --profile "
-                    "three, by an observer before it. After every other move they cannot be taken at once: one attacks "
-                    "a king, or the game is over."},
-};
-
-constexpr ThemeText texts[] = {
-    heading("checkered-check", "Checks by checkered pieces"),
-    title("checkered-check", "end=mate", "Mate by checkered pieces alone"),
-    title("checkered-check", "", "Check by checkered pieces alone"),
-    heading("undo-stalemate", "No way back"),
-    title("undo-stalemate", "end=mate", "Mate, since no checkered piece may go back at once"),
-    title("undo-stalemate", "", "Stalemate, since no checkered piece may go back at once"),
-    heading("checkered-double-step", "Double steps of checkered pawns"),
-    title("checkered-double-step", "", "Every legal move is the double step of a checkered pawn"),
-    heading("checkered-double-lost", "Double steps that are lost"),
-    title("checkered-double-lost", "end=stalemate", "Stalemate, since a checkered pawn has no double step"),
-    title("checkered-double-lost", "", "Mate, since a checkered pawn has no double step"),
-    heading("stage-two-mate", "Mates in stage 2"),
-    title("stage-two-mate", "king=white", "In stage 2, White's king is mated"),
-    title("stage-two-mate", "king=black", "In stage 2, Black's king is mated"),
-    title("stage-two-mate", "", "In stage 2, both kings are mated at once"),
-    heading("switch-barred", "No switch"),
-    title("switch-barred", "king=own", "No switch: checkered pawns would attack {side}'s own king"),
-    title("switch-barred", "", "No switch: checkered pawns would attack {enemy}'s king"),
-    heading("mate-on-behalf", "Mates on another's behalf"),
-    title("mate-on-behalf", "", "{side} is mated by the side that did not move last"),
-    heading("nature-key", "The nature that mates"),
-    title("nature-key", "nature=capturer",
-          "{side} to play and mate in one: only the nature of the piece that takes mates"),
-    title("nature-key", "nature=captured",
-          "{side} to play and mate in one: only the nature of the piece that is taken mates"),
-    title("nature-key", "", "{side} to play and mate in one: only the nature of a {nature} mates"),
-    heading("birth-mate", "Mate by birth"),
-    title("birth-mate", "", "{side} to play and mate in one by the birth of a checkered piece"),
-    heading("switch-key", "Mate by the switch"),
-    title("switch-key", "king=own", "{side} to play: the switch mates {side}'s own king"),
-    title("switch-key", "", "{side} to play and mate in one by the switch"),
-};
-
-}  // namespace
-
-VariantThemes checkered_texts() { return {named_queries, texts}; }
-
-namespace {
 
 bool changes_nature(const Story& story) {
   return story.some([&](std::size_t i) { return story.becomes_other(i); });
@@ -490,6 +364,16 @@ constexpr auto own_rules = std::to_array<TagRule>({
 });
 
 }  // namespace
+
+void add_checkered_themes(Themes& themes) {
+  add_checkered_check(themes);
+  add_undo(themes);
+  add_double_steps(themes);
+  add_second_stage(themes);
+  add_barred_switch(themes);
+  add_mate_on_behalf(themes);
+  add_checkered_keys(themes);
+}
 
 std::span<const TagRule> checkered_tags() { return own_rules; }
 

@@ -5,7 +5,6 @@
 
 #include "puzzles/games/story.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/themes/theme_texts.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
@@ -22,19 +21,13 @@ inline void request_stage(Request& request, checkered::Stage stage) {
 /// Asks for positions of the first stage in which neither side may switch.
 inline void stage_without_switch(Request& request) { request_stage(request, checkered::Stage::one); }
 
-// The themes of Checkered chess alone; each theme lives as long as the program.
+/// The themes of Checkered chess alone, and two parts of them: checks and mates by checkered pieces alone, and moves of
+/// a particular kind that mate (births, switches).
+void add_checkered_themes(Themes& themes);
+void add_checkered_check(Themes& themes);
+void add_checkered_keys(Themes& themes);
 
-/// The undo rule, double steps, the second stage.
-void add_checkered_themes(std::vector<const Theme*>& themes);
-/// Three players, and the last moment at which the checkered pieces can be taken for good.
-void add_checkered_three(std::vector<const Theme*>& themes);
-/// Checks and mates by checkered pieces alone.
-void add_checkered_check(std::vector<const Theme*>& themes);
-/// One move of a particular kind mates: births, switches.
-void add_checkered_keys(std::vector<const Theme*>& themes);
-
-/// What they are called, and the tags of its puzzles.
-[[nodiscard]] VariantThemes checkered_texts();
+/// The tags of its puzzles.
 [[nodiscard]] std::span<const TagRule> checkered_tags();
 
 }  // namespace arbiter::puzzles

@@ -414,9 +414,8 @@ bool takes_in_passing(const Request&, Square from, Square to, SquareSet victims)
 
 class ChainTheme final : public Theme {
  public:
-  ChainTheme(ThemeInfo info, const ChainKind& kind) : info_(std::move(info)), kind_(kind) {}
+  ChainTheme(std::string_view name, const ChainKind& kind) : Theme(theme_info(name)), kind_(kind) {}
 
-  const ThemeInfo& info() const override { return info_; }
   /// Long chains are drawn at random first, which takes milliseconds; the last case is the whole space.
   std::vector<Case> cases(const Request& request) const override {
     std::vector<Case> result;
@@ -484,68 +483,22 @@ class ChainTheme final : public Theme {
     return false;
   }
 
-  ThemeInfo info_;
   ChainKind kind_;
 };
 
-std::vector<Parameter> chain_parameters() {
-  return {{"piece", "who captures", {"king", "smasher", "leaper", "remover", "pawn"}, "king", 0, 0},
-          {"length", "how many captures", {}, "4", 1, 16}};
-}
+constexpr std::pair<std::string_view, ChainKind> kinds[] = {
+    {"forced-chain", {.forced = true, .least = least_of_chain}},
+    {"long-chain", {.least = least_of_chain}},
+    {"promotion-chain", {.forced = true, .promotes = true, .least = least_of_promotion}},
+    {"clearing-chain", {.forced = true, .clears = true, .least = least_of_chain}},
+    {"pawn-captures", {.forced = true, .fits = takes_so_many, .least = least_of_step}},
+    {"forced-en-passant", {.forced = true, .fits = takes_in_passing, .least = least_in_passing}},
+};
 
 }  // namespace
 
-void add_chain_themes(std::vector<const Theme*>& themes) {
-  static const ChainTheme forced({"forced-chain",
-                                  {"interweave"},
-                                  "IW.capture.chain",
-                                  "The side to move has one legal move, a chain of 'length' captures by one piece: "
-                                  "each step is the only one possible. A pawn stays a pawn on its way.",
-                                  chain_parameters()},
-                                 {.forced = true, .least = least_of_chain});
-  static const ChainTheme longest({"long-chain",
-                                   {"interweave"},
-                                   "IW.capture.chain",
-                                   "One piece can make a chain of exactly 'length' captures; other moves may be legal, "
-                                   "too. A pawn stays a pawn on its way.",
-                                   chain_parameters()},
-                                  {.least = least_of_chain});
-  static const ChainTheme promotion(
-      {"promotion-chain",
-       {"interweave"},
-       "IW.capture.chain",
-       "The side to move has one legal move: a pawn captures, promotes on its last rank, and goes on capturing as what "
-       "it has become.",
-       {{"to", "what the pawn becomes", {"any", "smasher", "leaper", "remover"}, "any", 0, 0},
-        {"length", "how many captures", {}, "4", 2, 16}}},
-      {.forced = true, .promotes = true, .least = least_of_promotion});
-  static const ChainTheme clearing(
-      {"clearing-chain",
-       {"interweave"},
-       "IW.capture.chain",
-       "The side to move has one legal move, a chain of captures in which a step passes over a square whose piece was "
-       "captured earlier in the chain. Captured pieces leave the board at once and block nothing.",
-       {{"piece", "who captures", {"smasher", "leaper"}, "smasher", 0, 0},
-        {"length", "how many captures", {}, "4", 2, 16}}},
-      {.forced = true, .clears = true, .least = least_of_chain});
-  static const ChainTheme captures(
-      {"pawn-captures",
-       {"interweave"},
-       "IW.pawn.custodian",
-       "The only legal move is one step of a pawn, which takes as many pieces as 'captures' says: each neighbour of "
-       "its arrival "
-       "square that has a piece of the pawn's side right behind it, and the piece that it leaps over. It stays a pawn.",
-       {{"captures", "how many pieces", {}, "4", 1, 4}}},
-      {.forced = true, .fits = takes_so_many, .least = least_of_step});
-  static const ChainTheme en_passant(
-      {"forced-en-passant",
-       {"interweave"},
-       "IW.pawn.ep",
-       "The only legal move is a capture en passant: a short leap over the square that an enemy pawn has just passed.",
-       {}},
-      {.forced = true, .fits = takes_in_passing, .least = least_in_passing});
-  for (const ChainTheme* each : {&forced, &longest, &promotion, &clearing, &captures, &en_passant})
-    themes.push_back(each);
+void add_chain_themes(Themes& themes) {
+  for (const auto& [name, kind] : kinds) themes.push_back(std::make_unique<ChainTheme>(name, kind));
 }
 
 }  // namespace arbiter::puzzles

@@ -28,7 +28,6 @@ std::vector<std::size_t> numbers_in(const std::string& list) {
 /// What a theme requires of a line: the captures of each move, whether a king falls in the end, and conditions on the
 /// first position.
 struct LineParts {
-  ThemeInfo info;
   std::function<std::vector<std::size_t>(const Request&)> schedule;
   std::function<bool(const Request&)> king_falls;
   std::function<std::string(const Request&, const Setup&)> look{};  ///< empty = holds, else what is wrong
@@ -186,9 +185,8 @@ class LineProblem final : public Problem {
 
 class LineTheme final : public Theme {
  public:
-  explicit LineTheme(LineParts parts) : parts_(std::move(parts)) {}
+  LineTheme(std::string_view name, LineParts parts) : Theme(theme_info(name)), parts_(std::move(parts)) {}
 
-  const ThemeInfo& info() const override { return parts_.info; }
   bool exhaustive(const Request&) const override { return false; }
   std::vector<Case> cases(const Request&) const override {
     std::vector<Case> result;
@@ -264,42 +262,28 @@ std::unique_ptr<Problem> make_line_problem(const Request& request, const Case& p
   return std::make_unique<LineProblem>(request, part, std::move(order));
 }
 
-void add_domino_themes(std::vector<const Theme*>& themes) {
-  static const LineTheme domino(
-      {{"domino",
-        {"interweave"},
-        "IW.capture.must",
-        "The sides capture alternately, and neither has a choice: each move is the only legal one, a chain of as many "
-        "captures as the schedule says. Lines are drawn at random, so that not finding one proves nothing.",
-        {{"schedule", "the captures of each move", {}, "4,4,4,4", 1, 8, true},
-         {"piece", "who captures, at every move", {"any", "king", "pawn", "smasher", "leaper", "remover"}, "any", 0, 0},
-         {"end", "whether the last capture takes a king", {"any", "king"}, "any", 0, 0}}},
-       [](const Request& request) { return numbers_in(request.parameter("schedule")); },
-       [](const Request& request) { return request.parameter("end") == "king"; }});
-  static const LineTheme king_lost(
-      {{"king-lost",
-        {"interweave"},
-        "IW.end.king",
-        "The duty to capture costs a king: the only legal move is a chain of captures, and the only answer to it takes "
-        "a king that no piece could have taken before. Lines are drawn at random, so that not finding one proves "
-        "nothing.",
-        {{"captures", "how many captures the duty demands", {}, "1", 1, 8}}},
-       [](const Request& request) {
-         return std::vector<std::size_t>{std::stoul(request.parameter("captures")), 1};
-       },
-       [](const Request&) { return true; },
-       kings_are_safe,
-       [](const Request& request) {
-         const std::string& captures = request.parameter("captures");
-         const std::size_t number = std::stoul(captures);
-         // In `site` a chain may have taken kings before, and the game goes on.
-         if (request.ruleset.index() != 0)
-           return LeastPieces{2 + number, fmt::format("two pieces that capture, and {} captured by the first", number)};
-         return LeastPieces{
-             4 + number, fmt::format("four kings (IW.inv.kings), and {} captured before any of them falls", captures)};
-       }});
-  themes.push_back(&domino);
-  themes.push_back(&king_lost);
+void add_domino_themes(Themes& themes) {
+  LineParts domino;
+  domino.schedule = [](const Request& request) { return numbers_in(request.parameter("schedule")); };
+  domino.king_falls = [](const Request& request) { return request.parameter("end") == "king"; };
+  themes.push_back(std::make_unique<LineTheme>("domino", std::move(domino)));
+
+  LineParts lost;
+  lost.schedule = [](const Request& request) {
+    return std::vector<std::size_t>{std::stoul(request.parameter("captures")), 1};
+  };
+  lost.king_falls = [](const Request&) { return true; };
+  lost.look = kings_are_safe;
+  lost.least = [](const Request& request) {
+    const std::string& captures = request.parameter("captures");
+    const std::size_t number = std::stoul(captures);
+    // In `site` a chain may have taken kings before, and the game goes on.
+    if (request.ruleset.index() != 0)
+      return LeastPieces{2 + number, fmt::format("two pieces that capture, and {} captured by the first", number)};
+    return LeastPieces{4 + number,
+                       fmt::format("four kings (IW.inv.kings), and {} captured before any of them falls", captures)};
+  };
+  themes.push_back(std::make_unique<LineTheme>("king-lost", std::move(lost)));
 }
 
 }  // namespace arbiter::puzzles

@@ -57,7 +57,8 @@ class ImmobileProblem final : public Problem {
 
 class ImmobileTheme final : public Theme {
  public:
-  const ThemeInfo& info() const override { return info_; }
+  ImmobileTheme() : Theme(theme_info("no-move-left")) {}
+
   std::vector<Case> cases(const Request&) const override { return {Case{}}; }
   std::optional<LeastPieces> least_pieces(const Request& request) const override {
     if (kind_of(request) == king) return LeastPieces{4, "four kings (IW.inv.kings)"};
@@ -87,24 +88,7 @@ class ImmobileTheme final : public Theme {
     judgement.unique = judgement.holds;
     return judgement;
   }
-
- private:
-  ThemeInfo info_{"no-move-left",
-                  {"interweave"},
-                  "IW.end.stalemate",
-                  "The side to move has a piece of the kind named and no legal move: it has lost (in profile site "
-                  "nothing is decided).",
-                  {{"piece", "who cannot move", {"king", "pawn", "smasher", "leaper", "remover"}, "king", 0, 0}}};
 };
-
-}  // namespace
-
-void add_immobile_themes(std::vector<const Theme*>& themes) {
-  static const ImmobileTheme immobile;
-  themes.push_back(&immobile);
-}
-
-namespace {
 
 /// More keys than this are not distinguished.
 constexpr std::size_t most_keys = 12;
@@ -142,20 +126,8 @@ class WinProblem final : public Problem {
 
 class WinInTwo final : public Theme {
  public:
-  WinInTwo() {
-    info_.name = "win-in-two";
-    info_.variants = {"interweave"};
-    info_.clause = "IW.end.king";
-    info_.explanation =
-        "Exactly one move forces a win at the next, whatever the answer, and nothing wins at once: a king is captured, "
-        "or the "
-        "other side cannot move. The line that is shown is one of several: what wins after each answer stands in the "
-        "notes. "
-        "Positions are found by local search: not finding one proves nothing.";
-    info_.parameters = {{"answers", "how many answers the key allows at least", {}, "2", 1, 20}};
-  }
+  WinInTwo() : Theme(theme_info("win-in-two")) {}
 
-  const ThemeInfo& info() const override { return info_; }
   bool exhaustive(const Request&) const override { return false; }
   double local_search_share(const Request&) const override { return 0.95; }
   std::vector<Case> cases(const Request&) const override { return {Case{}}; }
@@ -196,16 +168,12 @@ class WinInTwo final : public Theme {
     if (judgement.holds) note_continuations(request, setup, keys.front(), judgement);
     return judgement;
   }
-
- private:
-  ThemeInfo info_;
 };
 
 }  // namespace
 
-void add_win_in_two(std::vector<const Theme*>& themes) {
-  static const WinInTwo theme;
-  themes.push_back(&theme);
-}
+void add_immobile_themes(Themes& themes) { themes.push_back(std::make_unique<ImmobileTheme>()); }
+
+void add_win_in_two(Themes& themes) { themes.push_back(std::make_unique<WinInTwo>()); }
 
 }  // namespace arbiter::puzzles

@@ -96,29 +96,18 @@ void draw_pieces(const Request& request, Case& part) {
 }
 
 MoveThemeParts all_promote_by_make() {
-  MoveThemeParts parts{
-      .info = {"promotion-by-make",
-               {"takemake"},
-               "TM.promote.arrive",
-               "The only way to move is one capture by a pawn that promotes where its make-leg ends: the legal moves "
-               "differ only in what the pawn becomes. There cannot be only one promotion: the pawn may become any of "
-               "four kinds, and whether its king is safe afterwards is the same for each. With '--set to=KIND' only "
-               "the promotion to that kind mates. (A rook can mate where a queen does not, since a piece that takes a "
-               "queen goes on as one. Cases then draw the kings' squares and the pawn's way at random: not finding one "
-               "proves nothing.)",
-               {{"to", "what alone mates", {"any", "queen", "rook", "bishop", "knight"}, "any", 0, 0}}},
-      .king = king,
-      .match = [](const MoveFacts& facts, const Request&) { return promotes_by_make(facts.mover, facts.move); },
-      .may_match = [](Piece piece, const Request&) { return piece.role == pawn; }};
+  MoveThemeParts parts;
+  parts.match = [](const MoveFacts& facts, const Request&) { return promotes_by_make(facts.mover, facts.move); };
+  parts.may_match = [](Piece piece, const Request&) { return piece.role == pawn; };
   parts.one_way = true;
   return parts;
 }
 
 class MakePromotion final : public Theme {
  public:
-  MakePromotion() : any_kind_(make_move_theme(all_promote_by_make())) {}
+  MakePromotion()
+      : Theme(theme_info("promotion-by-make")), any_kind_(make_move_theme(info().name, all_promote_by_make())) {}
 
-  const ThemeInfo& info() const override { return any_kind_->info(); }
   bool exhaustive(const Request& request) const override { return !one_kind(request); }
   std::optional<double> patience(const Request& request) const override {
     return one_kind(request) ? std::optional<double>(10) : std::nullopt;
@@ -165,9 +154,6 @@ class MakePromotion final : public Theme {
 
 }  // namespace
 
-void add_make_promotion(std::vector<const Theme*>& themes) {
-  static const MakePromotion promotion;
-  themes.push_back(&promotion);
-}
+void add_make_promotion(Themes& themes) { themes.push_back(std::make_unique<MakePromotion>()); }
 
 }  // namespace arbiter::puzzles

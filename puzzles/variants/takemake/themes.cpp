@@ -13,44 +13,6 @@ using Check = MoveThemeParts::Check;
 using orthodox::king;
 using orthodox::pawn;
 
-bool is_king(Piece piece, const Request&) { return piece.role == king; }
-bool is_other(Piece piece, const Request&) { return piece.role != king; }
-bool is_pawn(Piece piece, const Request&) { return piece.role == pawn; }
-
-void add_answers_to_check(std::vector<const Theme*>& themes) {
-  add_orthodox_theme(themes, {.info = {"king-answers-check",
-                                       {"takemake"},
-                                       "TM.check.final",
-                                       "The king is in check, and every legal move is a capture by the king: it takes, "
-                                       "goes on as the captured piece, and ends on a safe square.",
-                                       {}},
-                              .king = king,
-                              .check = Check::given,
-                              .match = [](const MoveFacts& facts,
-                                          const Request&) { return facts.captures() && facts.mover.role == king; },
-                              .may_match = is_king});
-  add_orthodox_theme(themes, {.info = {"piece-answers-check",
-                                       {"takemake"},
-                                       "TM.check.final",
-                                       "The king is in check, and every legal move is a capture by another piece: the "
-                                       "capture or its make-leg takes the checking piece or blocks its line.",
-                                       {}},
-                              .king = king,
-                              .check = Check::given,
-                              .match = [](const MoveFacts& facts,
-                                          const Request&) { return facts.captures() && facts.mover.role != king; },
-                              .may_match = is_other});
-  add_orthodox_theme(themes,
-                     {.info = {"double-check-answer",
-                               {"takemake"},
-                               "TM.take",
-                               "The king is in double check, and every legal move is a capture with its make-leg.",
-                               {}},
-                      .king = king,
-                      .check = Check::twice,
-                      .match = [](const MoveFacts& facts, const Request&) { return facts.captures(); }});
-}
-
 /// Captures that orthodox chess has on the same board: by formulas, and by the generator.
 std::vector<Named> orthodox_captures(Problem& problem) {
   const Variant& chess = *variant_named("chess");
@@ -74,53 +36,31 @@ std::string look_for_orthodox_captures(const Request& request, const Setup& setu
   return "orthodox chess has no capture either";
 }
 
-void add_makeless(std::vector<const Theme*>& themes) {
-  add_orthodox_theme(
-      themes,
-      {.info = {"makeless-stalemate",
-                {"takemake"},
-                "TM.make.must",
-                "Stalemate, although orthodox chess has a legal capture: here the capturing piece could not go on.",
-                {}},
-       .king = king,
-       .check = Check::none,
-       .demands = orthodox_captures,
-       .look = look_for_orthodox_captures});
-  add_orthodox_theme(themes, {.info = {"makeless-mate",
-                                       {"takemake"},
-                                       "TM.make.must",
-                                       "Mate, although in orthodox chess a capture would answer the check: here the "
-                                       "capturing piece cannot go on, or the king is in check after it has.",
-                                       {}},
-                              .king = king,
-                              .check = Check::given,
-                              .demands = orthodox_captures,
-                              .look = look_for_orthodox_captures});
-}
-
-void add_promotion_by_take(std::vector<const Theme*>& themes) {
-  add_orthodox_theme(
-      themes, {.info = {"promotion-by-take",
-                        {"takemake"},
-                        "TM.promote.take",
-                        "Every legal move is a capture by a pawn on its last rank: it promotes, then goes on as the "
-                        "captured piece.",
-                        {}},
-               .king = king,
-               .match =
-                   [](const MoveFacts& facts, const Request&) {
-                     return facts.mover.role == pawn && facts.captures() && facts.move.front().becomes.role != pawn;
-                   },
-               .may_match = is_pawn});
-}
-
 }  // namespace
 
-void add_takemake_themes(std::vector<const Theme*>& themes) {
-  add_answers_to_check(themes);
-  add_makeless(themes);
+void add_takemake_themes(Themes& themes) {
+  const auto add = [&](std::string_view name, MoveThemeParts parts) {
+    themes.push_back(make_move_theme(name, std::move(parts)));
+  };
+  add("king-answers-check",
+      {.check = Check::given,
+       .match = [](const MoveFacts& facts, const Request&) { return facts.captures() && facts.mover.role == king; },
+       .may_match = [](Piece piece, const Request&) { return piece.role == king; }});
+  add("piece-answers-check",
+      {.check = Check::given,
+       .match = [](const MoveFacts& facts, const Request&) { return facts.captures() && facts.mover.role != king; },
+       .may_match = [](Piece piece, const Request&) { return piece.role != king; }});
+  add("double-check-answer",
+      {.check = Check::twice, .match = [](const MoveFacts& facts, const Request&) { return facts.captures(); }});
+  add("makeless-stalemate", {.check = Check::none, .demands = orthodox_captures, .look = look_for_orthodox_captures});
+  add("makeless-mate", {.check = Check::given, .demands = orthodox_captures, .look = look_for_orthodox_captures});
   add_make_promotion(themes);
-  add_promotion_by_take(themes);
+  add("promotion-by-take", {.match =
+                                [](const MoveFacts& facts, const Request&) {
+                                  return facts.mover.role == pawn && facts.captures() &&
+                                         facts.move.front().becomes.role != pawn;
+                                },
+                            .may_match = [](Piece piece, const Request&) { return piece.role == pawn; }});
 }
 
 }  // namespace arbiter::puzzles

@@ -20,11 +20,11 @@ namespace arbiter::puzzles {
          move.front().becomes.role != orthodox::pawn;
 }
 
-// The themes of Take & Make alone; each lives as long as the program.
+// The themes of Take & Make alone.
 
 /// Answers to check by captures alone, captures without a possible make-leg, promotions by captures.
-void add_takemake_themes(std::vector<const Theme*>& themes);
+void add_takemake_themes(Themes& themes);
 /// The only way to move is a promotion by make-leg.
-void add_make_promotion(std::vector<const Theme*>& themes);
+void add_make_promotion(Themes& themes);
 
 }  // namespace arbiter::puzzles

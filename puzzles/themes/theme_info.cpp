@@ -1,0 +1,123 @@
+#include "puzzles/themes/theme_info.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "verifier/support/internal_error.hpp"
+
+namespace arbiter::puzzles {
+
+/// themes.json, which the build makes a part of the library.
+extern const std::string_view themes_json;
+
+bool Parameter::takes(std::string_view value) const {
+  if (!values.empty()) return std::find(values.begin(), values.end(), value) != values.end();
+  const auto number = [&](std::string_view text) {
+    int read = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), read);
+    return error == std::errc() && end == text.data() + text.size() && read >= least && read <= most;
+  };
+  if (!list) return number(value);
+  constexpr std::size_t longest = 100;
+  if (value.size() > longest) return false;
+  for (std::size_t begin = 0;;) {
+    const std::size_t comma = value.find(',', begin);
+    if (!number(value.substr(begin, comma - begin))) return false;
+    if (comma == std::string_view::npos) return true;
+    begin = comma + 1;
+  }
+}
+
+namespace {
+
+using nlohmann::json;
+
+Parameter parameter_of(const std::string& name, const json& entry) {
+  return {name,
+          entry.value("meaning", ""),
+          entry.value("values", std::vector<std::string>()),
+          entry.at("default"),
+          entry.value("least", 0),
+          entry.value("most", 0),
+          entry.value("list", false)};
+}
+
+ThemeInfo info_of(const json& entry, const json& shared_parameters) {
+  ThemeInfo info;
+  info.name = entry.at("name");
+  if (entry.contains("variant")) info.variants = {entry.at("variant")};
+  info.clause = entry.value("clause", "");
+  const json text = entry.value("explanation", json(""));
+  for (const json& part : text.is_array() ? text : json::array({text}))
+    info.explanation += (info.explanation.empty() ? "" : " ") + part.get<std::string>();
+  for (const json& each : entry.value("parameters", json::array())) {
+    const bool shared = each.is_string();
+    info.parameters.push_back(
+        parameter_of(shared ? each : each.at("name"), shared ? shared_parameters.at(each) : each));
+  }
+  if (entry.value("to_move", "") == "black") info.to_move = Side::black;
+  info.heading = entry.at("heading");
+  info.titles = entry.value("titles", info.titles);
+  if (entry.contains("title")) info.titles.emplace_back("", entry.at("title"));
+  info.stipulation = entry.value("stipulation", "");
+  info.complete = entry.contains("demands");
+  info.query = entry.value(info.complete ? "demands" : "query", "");
+  return info;
+}
+
+/// The text with the values of the parameters in its braces; empty if a value is missing.
+template <class Parameters>
+std::string completed(std::string_view text, const Parameters& parameters) {
+  std::string result;
+  while (true) {
+    const std::size_t open = text.find('{');
+    result += text.substr(0, open);
+    if (open == std::string_view::npos) return result;
+    const std::size_t close = text.find('}', open);
+    const auto value = parameters.find(std::string(text.substr(open + 1, close - open - 1)));
+    if (value == parameters.end()) return {};
+    result += value->second;
+    text.remove_prefix(close + 1);
+  }
+}
+
+}  // namespace
+
+std::span<const ThemeInfo> theme_infos() {
+  static const std::vector<ThemeInfo> all = [] {
+    const json file = json::parse(themes_json);
+    std::vector<ThemeInfo> infos;
+    for (const json& each : file.at("themes")) infos.push_back(info_of(each, file.at("shared parameters")));
+    return infos;
+  }();
+  return all;
+}
+
+const ThemeInfo* find_theme_info(std::string_view name) {
+  for (const ThemeInfo& each : theme_infos()) {
+    if (each.name == name) return &each;
+  }
+  return nullptr;
+}
+
+const ThemeInfo& theme_info(std::string_view name) {
+  const ThemeInfo* const found = find_theme_info(name);
+  if (found == nullptr) throw InternalError(fmt::format("themes.json has no theme {}", name));
+  return *found;
+}
+
+std::string query_of_theme(std::string_view theme, const std::map<std::string, std::string>& parameters) {
+  const ThemeInfo* const found = find_theme_info(theme);
+  return found == nullptr ? std::string() : completed(found->query, parameters);
+}
+
+std::string stipulation_of_theme(std::string_view theme,
+                                 const std::map<std::string, std::string, std::less<>>& parameters) {
+  const ThemeInfo* const found = find_theme_info(theme);
+  return found == nullptr ? std::string() : completed(found->stipulation, parameters);
+}
+
+}  // namespace arbiter::puzzles
