@@ -49,6 +49,13 @@ std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, const so
   return read(fen, "--white, --black");
 }
 
+solve::Problem problem_of(std::string twin, std::string words) {
+  solve::Problem problem;
+  problem.twin = std::move(twin);
+  problem.twin_words = std::move(words);
+  return problem;
+}
+
 }  // namespace
 
 Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop) {
@@ -102,16 +109,13 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
   Exit exit = list->not_made.empty() ? Exit::holds : Exit::usage;
   if (!zero) {
     tell_side(run, *position, *stipulation);
-    solve::Problem diagram;
-    diagram.twin = "a)";
+    const solve::Problem diagram = problem_of("a)", {});
     exit = worse(exit, session.solve(*position, request, twins.empty() ? nullptr : &diagram));
   }
   for (const solve::TypedTwin& twin : list->made) {
     if (stop->load() || run.closed()) break;
     tell_side(run, twin.position, twin.stipulation);
-    solve::Problem problem;
-    problem.twin = twin.name;
-    problem.twin_words = twin.words;
+    const solve::Problem problem = problem_of(twin.name, twin.words);
     exit = worse(exit, session.solve(twin.position, solve_request(run, twin.stipulation, stop), &problem));
   }
   session.end();
