@@ -96,4 +96,18 @@ BOOST_AUTO_TEST_CASE(all_texts_can_be_read) {
   BOOST_CHECK_THROW(static_cast<void>(about("try/about.txt", {Format::text})), InternalError);
 }
 
+BOOST_AUTO_TEST_CASE(options_are_read) {
+  OptionSet options = options_of("moves/about.txt");
+  BOOST_REQUIRE(options.find("fens") != nullptr);
+  BOOST_TEST((options.find("fens")->kind == OptionInfo::Kind::list));
+  BOOST_TEST((options.find("steps")->kind == OptionInfo::Kind::flag));
+  BOOST_TEST(options.find("steps")->heading == "Answer");
+  BOOST_TEST(options.find("fen")->letter == 'f');
+  BOOST_TEST(options.find("variant")->help.starts_with("chess, "));  // of a group, with a text of the program
+  BOOST_CHECK_THROW(static_cast<void>(options_of("perft/about.txt")), InternalError);  // {deepest} is not given
+  options = options_of("perft/about.txt", {{"{deepest}", "12"}, {"{default_positions}", "5"}});
+  BOOST_TEST(options.find("depth")->help == "plies to count, 0 to 12");
+  BOOST_TEST(options.find("suite")->heading == "Suites");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

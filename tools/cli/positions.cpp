@@ -258,18 +258,6 @@ const Variant& variant_of_file(Run& run) {
 
 }  // namespace
 
-void add_rules_options(OptionSet& options) {
-  options.heading("Rules")
-      .value("variant", "NAME", joined(variant_names()) + "; titles and other names will do; 'list' describes them")
-      .value(
-          "rules", "FILE",
-          "play by a rule file, as Fairy-Stockfish's variants.ini; --variant names one of its sections, else the last")
-      .value("profile", "NAME", "which documented reading of the rules; 'list' explains them")
-      .value("dialect", "NAME",
-             "how FENs are written: vchess, xogo, fen or bare (default: recognised); 'list' explains their fields")
-      .value(armies_word, "XY", "White's and Black's army (F, C, N or R) where the FEN does not say");
-}
-
 bool has_rules_file(const Arguments& arguments) {
   return arguments.options().find("rules") != nullptr && arguments.has("rules");
 }
@@ -355,18 +343,6 @@ void refuse_other_form(const std::string& file, std::string_view text) {
       fmt::format("'{}' holds {}, and a position a line is read here", printable(file, 200), records::in_words(format)),
       fmt::format("arbiter-corpus check {} reads the positions in it",
                   file == records::shown_name("-") ? "-" : shell_word(printable(file, 200))));
-}
-
-void add_position_options(OptionSet& options) {
-  options.heading("Position")
-      .value("fen,f", "FEN", "the position; '-' reads it from standard input")
-      .value("position", "NAME", "a well-known position instead: start (the default), kiwipete, start:CN …")
-      .value("deal", "SEED", "a shuffled start, as the sites have them; the same seed deals the same everywhere")
-      .value("moves,m", "MOVES", "moves to play first, blanks or commas between them: 'e2-e4 e7-e5'")
-      .value("to", "DIALECT", "how the answer writes positions: vchess, xogo, fen …; by default as they came")
-      .value("side", "SIDE", "white or black: who moves, instead of whom the FEN says")
-      .flag("setup", "compute positions that no game can have, too; bare boards are always computed")
-      .same("--move", {"--moves"});
 }
 
 std::optional<Side> side_given(const Arguments& arguments) {

@@ -11,12 +11,11 @@
 
 namespace arbiter::tools {
 
-/// --variant, --rules, --profile, --dialect, --armies.
+/// The values of --variant, --rules, --profile, --dialect and --armies.
 using Rules = records::GivenRules;
 using records::read_position;
 using records::ReadPosition;
 
-void add_rules_options(OptionSet& options);
 /// Whether --rules names a file.
 [[nodiscard]] bool has_rules_file(const Arguments& arguments);
 /// Throws UsageError, which says that `what` is not done for the variants of rule files, if this is one of them.
@@ -40,8 +39,6 @@ void say_variants(Run& run, const records::VariantTally& variants);
 /// reads them. `file`: its shown name.
 void refuse_other_form(const std::string& file, std::string_view text);
 
-/// --fen, --position, --deal, --moves, --setup, --side, --to.
-void add_position_options(OptionSet& options);
 /// The value of --side.
 [[nodiscard]] std::optional<Side> side_given(const Arguments& arguments);
 /// Rewrites the position in the dialect of --to, if given; positions after its moves keep it. Throws UsageError.

@@ -53,13 +53,6 @@ std::vector<std::string> words_of(const Arguments& arguments, std::string_view o
 
 }  // namespace
 
-void Selection::add_options(OptionSet& options) {
-  options
-      .list("select", "CHECKS",
-            "only findings of these checks: ids or their beginnings, AV2,AF113; may be given several times")
-      .list("ignore", "CHECKS", "no findings of these checks");
-}
-
 Selection::Selection(const Arguments& arguments)
     : select_(words_of(arguments, "select")), ignore_(words_of(arguments, "ignore")) {}
 
@@ -69,11 +62,6 @@ void Selection::apply(std::vector<Finding>& findings) const {
 
 bool Selection::wants(CheckId check) const {
   return always_shown(check) || ((select_.empty() || names(select_, check)) && !names(ignore_, check));
-}
-
-void Baseline::add_options(OptionSet& options) {
-  options.value("baseline", "FILE", "findings that are known and do not count")
-      .flag("update-baseline", "write the findings of this run into the file of --baseline");
 }
 
 Baseline::Baseline(const Arguments& arguments, std::string tool)
@@ -114,10 +102,6 @@ void Baseline::note_gone(Run& run, bool part) const {
     run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone,
                          gone == 1 ? "is" : "are"));
   }
-}
-
-void add_fail_level(OptionSet& options) {
-  options.value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1; default error");
 }
 
 Level fail_level(const Arguments& arguments) {
@@ -166,14 +150,6 @@ std::string page_of_checks() {
          "`arbiter-verify --checks AV203` one of them,\n"
          "and `arbiter-verify --checks-page` this page, which a test compares with the program.\n" +
          checks_page(all_checks(), option_hints());
-}
-
-void add_fix_options(OptionSet& set) {
-  set.flag(
-         "fix",
-         "make the fixes that are sure, in the files; '-' gives the fixed text on standard output, findings on stderr")
-      .flag("unsafe-fixes", "with --fix or --diff: the likeliest fix where it is not sure, too")
-      .flag("diff", "show what --fix would change, and change nothing; status 1 if there is something");
 }
 
 FixRequest fix_request(const Arguments& arguments) {

@@ -16,7 +16,6 @@ namespace arbiter::tools {
 /// --select, --ignore: the checks whose findings are shown.
 class Selection {
  public:
-  static void add_options(OptionSet& options);
   /// Throws UsageError for a word that is neither the id of a check nor a prefix of one.
   explicit Selection(const Arguments& arguments);
 
@@ -34,7 +33,6 @@ class Selection {
 /// --baseline, --update-baseline: known findings do not count.
 class Baseline : public KnownFindings {
  public:
-  static void add_options(OptionSet& options);
   /// Reads the file of --baseline, if given. Throws UsageError.
   Baseline(const Arguments& arguments, std::string tool);
 
@@ -55,8 +53,6 @@ class Baseline : public KnownFindings {
   bool update_ = false;
 };
 
-/// --fail-on
-void add_fail_level(OptionSet& options);
 /// The level of --fail-on: findings of this level make the status 1.
 [[nodiscard]] Level fail_level(const Arguments& arguments);
 
@@ -68,9 +64,7 @@ void list_checks(Run& run, std::span<const std::string_view> otherwise = {});
 /// The page of all checks, which is corpus/checks.md.
 [[nodiscard]] std::string page_of_checks();
 
-/// --fix, --unsafe-fixes, --diff.
-void add_fix_options(OptionSet& set);
-/// Throws UsageError for --unsafe-fixes alone.
+/// What --fix, --unsafe-fixes and --diff ask for. Throws UsageError for --unsafe-fixes alone.
 [[nodiscard]] FixRequest fix_request(const Arguments& arguments);
 
 /// Whether a diff, or the fixed standard input, takes the place of the answer. Throws UsageError if the answer's format

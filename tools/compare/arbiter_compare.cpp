@@ -203,44 +203,8 @@ Report both(Report first, const Report& second, const std::string& summary) {
 }
 
 OptionSet options() {
-  OptionSet set;
-  set.heading("Words without an option")
-      .paths("WORD…", "the engine, a position, a variant, a depth, moves, files of positions")
-      .words({.files = "corpus", .paths_with = {"explain"}, .no_pipe = {"corpus", "play", "explain"}})
-      .same("--fens", {"--corpus"})
-      .same("--suite", {"--corpus"})
-      .same("--random", {"--play"})
-      .same("--games", {"--play"})
-      .same("--uci", {"--protocol", "uci"})
-      .same("--list", {"--variant", "list"})
-      .instead("--perft",
-               "--engine 'COMMAND' --depth N asks the engine itself; arbiter-perft N --divide prints our counts to "
-               "compare with a list of yours");
-  add_rules_options(set);
-  set.heading("Peer")
-      .value("engine,e", "CMD", "the command that starts the peer, for /bin/sh")
-      .value("protocol", "NAME", "arbiter (lines of JSON) or uci; found out by default")
-      .list("uci-option", "NAME=VALUE", "an option that a UCI engine is given first; may be given several times")
-      .value("peer-dialect", "NAME",
-             "how FENs are written for the peer: vchess, xogo or fen; by default as the variant's start is")
-      .rare()
-      .value("peer-letters", "SET", "a UCI engine's letters for the armies: documents (default) or pychess")
-      .rare()
-      .value("timeout", "SECONDS", "for every answer (default 10)");
-  add_position_options(set);
-  set.heading("Work")
-      .value("depth,d", "D", "compare all that arises within D moves of a position (default 1)")
-      .list("corpus", "FILE", "compare positions of files and folders: FENs, .perft, .clauses")
-      .value("play", "N", "compare N positions from seeded play")
-      .value("seed", "S", "of --play, and of the positions of a rule file (default 1)")
-      .flag("no-shuffled", "ask about no position that only a shuffled start (Chess960) can lead to")
-      .value("limit", "SECONDS", "stop after that time; what was found is shown")
-      .value("stop-after", "N", "stop after N causes (default: 1 with --depth, else none)")
-      .rare()
-      .value("allow", "FILE", "known differences: kind and clauses, one a line")
-      .rare();
-  add_conformance_options(set);
-  return set;
+  return options_of("compare/about.txt")
+      .words({.files = "corpus", .paths_with = {"explain"}, .no_pipe = {"corpus", "play", "explain"}});
 }
 
 /// How positions are written for the peer.

@@ -210,23 +210,6 @@ void write_positions(Run& run, const ReadSuite& suite) {
 
 }  // namespace
 
-void add_conformance_options(OptionSet& set) {
-  set.heading("Score")
-      .flag("conformance", "score the peer clause by clause, in positions chosen for each")
-      .value("clause", "ID", "only the clauses whose id begins with that: TM.make")
-      .value("known", "FILE", "clauses or positions that may fail, with the reason, one a line")
-      .value("require", "PERCENT", "status 1 if fewer of the clauses pass (default 100)")
-      .value("badge", "FILE", "write the score as an SVG picture")
-      .value("page", "FILE", "write the positions as a page, with boards; needs no --engine")
-      .flag("explain",
-            "what the clauses CLAUSE… say, and a position that each decides; where they stand, too, and without "
-            "CLAUSE all of --variant")
-      .value("save-positions", "FILE", "write the positions as a file of corpus/conformance; needs no --engine")
-      .rare()
-      .value("conformance-file", "FILE", "positions instead of the program's own")
-      .rare();
-}
-
 bool has_suite(const Rules& rules) { return own_text(rules).has_value(); }
 
 std::vector<TellingFault> telling_faults(const Suite& suite, const Row& row) {

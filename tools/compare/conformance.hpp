@@ -9,9 +9,6 @@
 
 namespace arbiter::tools {
 
-/// The options of --conformance, and --conformance.
-void add_conformance_options(OptionSet& set);
-
 /// Scores a peer by the positions that the program has for the variant and profile, or by those of --conformance-file.
 /// `command`: the user's command line without a position; `usual`: no positions of shuffled starts. Throws
 /// ProcessError, UsageError.

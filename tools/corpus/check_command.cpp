@@ -22,32 +22,6 @@ using namespace arbiter::corpus;
 
 namespace {
 
-OptionSet check_options() {
-  OptionSet set;
-  add_corpus_options(set);
-  set.heading("Findings");
-  set.flag("checks",
-           "list the checks of positions, or those of the given ids, and stop; AF3 stands for all that begin so");
-  Selection::add_options(set);
-  set.value(
-      "depth", "LEVEL",
-      "syntax, consistency or reachability (default); of the text (AF1), also of what it describes (AF2), also of "
-      "how it can have come about (AF3)");
-  set.value(
-      "starts", "KIND",
-      "the set-ups that games began from: shuffled (the default, refuses nothing that some set-up explains) or "
-      "orthodox (bishops behind unmoved pawns stand on c or f, and only a king on e castles, with a piece on a or h)");
-  add_most_findings(set);
-  Baseline::add_options(set);
-  set.heading("Fixes");
-  add_fix_options(set);
-  set.heading("Answer");
-  set.value("resume", "FILE", "keep a journal in FILE, and go on with what it has; the answer is that of a whole run");
-  add_fail_level(set);
-  Allowance::add_options(set);
-  return set;
-}
-
 soundness::Depth depth(const Arguments& arguments) {
   static const std::vector<std::string> words{"reachability", "consistency", "syntax"};
   constexpr std::array depths{soundness::Depth::reachability, soundness::Depth::consistency, soundness::Depth::syntax};
@@ -237,7 +211,7 @@ Exit check(Run& run, const Rules& rules) {
 }  // namespace
 
 Command check_command() {
-  return {about("corpus/about_check.txt", findings_formats()), check_options(), [](Run& run) {
+  return {about("corpus/about_check.txt", findings_formats()), corpus_options("corpus/about_check.txt"), [](Run& run) {
             if (run.arguments().has("checks")) {
               list_checks(run, record_checks);
               return Exit::holds;

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/cli/about.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -15,23 +16,9 @@ namespace arbiter::tools::corpus {
 
 using namespace arbiter::corpus;
 
-void add_input_options(OptionSet& options) {
-  options.heading("Input")
-      .paths("FILE", "files, folders, or - for standard input; gzip and zstd are unpacked")
-      .value(
-          "input-format", "FORMAT",
-          "lines, csv, jsonl, pgn, fens or perft: how positions stand in the files; by default recognised by name and "
-          "content")
-      .value("column", "NAME|N",
-             "the column of a table, by name or number, or the key of JSON lines; it holds the FEN, default fen")
-      .value("shard", "I/N",
-             "work on the I-th of N parts of the input; parts are ranges of bytes that end with a line, N runs see all "
-             "of it once")
-      .words({.files = {}, .keeps_others = true, .paths_with = {"checks"}, .no_pipe = {"checks"}, .pipes_files = true})
-      .same("--list", {"--checks"});
-}
-
 namespace {
+
+constexpr std::uint64_t usual_findings = 1000;
 
 records::Shard chosen_shard(const Arguments& arguments) {
   const auto typed = arguments.value("shard");
@@ -45,6 +32,11 @@ records::Shard chosen_shard(const Arguments& arguments) {
 }
 
 }  // namespace
+
+OptionSet corpus_options(std::string_view file) {
+  return options_of(file, {{"{usual_findings}", std::to_string(usual_findings)}})
+      .words({.files = {}, .keeps_others = true, .paths_with = {"checks"}, .no_pipe = {"checks"}, .pipes_files = true});
+}
 
 void refuse_records(const Arguments& arguments) {
   for (const std::string& path : arguments.paths()) {
@@ -95,31 +87,12 @@ std::pair<std::size_t, Input> number_and_inputs(Run& run, std::string_view what)
   return {static_cast<std::size_t>(*number), choose_inputs(run, 1)};
 }
 
-namespace {
-
-constexpr std::uint64_t usual_findings = 1000;
-
-}  // namespace
-
-void add_corpus_options(OptionSet& options) {
-  add_input_options(options);
-  add_rules_options(options);
-  options.value("alphabet", "NAME",
-                "whose letters the pieces have, where two alphabets have the same ones: documents, site or pychess "
-                "(armies), documents or inventor (interweave)");
-}
-
 std::optional<Rules> choose_corpus_checks(Run& run) {
   std::optional<Rules> rules = choose_rules(run, true);
   const auto name = run.arguments().value("alphabet");
   if (!rules || !name) return rules;
   rules->fen.alphabet = known_alphabet(rules->ruleset.known_variant(), *name);
   return rules;
-}
-
-void add_most_findings(OptionSet& options) {
-  options.value("max-findings", "N",
-                fmt::format("report the first N findings and count the others (default {}; 0 = all)", usual_findings));
 }
 
 std::uint64_t most_findings(const Arguments& arguments) {
@@ -155,11 +128,6 @@ void Terminal::unreadable(const Finding& finding) {
 void Terminal::note(std::string_view message) { run_.note(message); }
 
 bool Terminal::closed() { return run_.closed(); }
-
-void Allowance::add_options(OptionSet& options) {
-  options.value("allow", "N|P%",
-                "how many positions, or how many of a hundred, may have such findings; up to then the status is 0");
-}
 
 Allowance::Allowance(const Arguments& arguments) {
   const std::string text = arguments.text("allow", "0");

@@ -20,8 +20,8 @@ namespace arbiter::tools::corpus {
 
 using arbiter::corpus::Input;
 
-/// FILE…, --input-format, --column, --shard: the input options of every command.
-void add_input_options(OptionSet& options);
+/// The options in tools/FILE, for commands that take the group `input`.
+[[nodiscard]] OptionSet corpus_options(std::string_view file);
 
 /// The input that was chosen. Throws UsageError if there is no path, or an unusable one. The first `skip` words are no
 /// paths.
@@ -33,18 +33,13 @@ void refuse_records(const Arguments& arguments);
 /// `what` names it in messages.
 [[nodiscard]] std::pair<std::size_t, Input> number_and_inputs(Run& run, std::string_view what);
 
-/// FILE…, --shard, --variant and so on: the first options of all commands that read positions.
-void add_corpus_options(OptionSet& options);
-
-/// The rules that those options choose; nothing if only a list was asked for. Throws UsageError.
+/// The rules that the options choose; nothing if only a list was asked for. Throws UsageError.
 [[nodiscard]] std::optional<Rules> choose_corpus_checks(Run& run);
 
 /// Families that a record can fail.
 inline constexpr std::array<std::string_view, 3> record_checks{"AF", "AM11", "AR"};
 
-/// --max-findings
-void add_most_findings(OptionSet& options);
-/// Its value: the number of findings that are reported; 0 = all. Throws UsageError.
+/// The value of --max-findings: the number of findings that are reported; 0 = all. Throws UsageError.
 [[nodiscard]] std::uint64_t most_findings(const Arguments& arguments);
 
 /// How positions are read by commands that only look at their texts.
@@ -96,7 +91,6 @@ class Terminal : public arbiter::corpus::RunObserver {
 /// How many positions may have findings that fail a run (--allow).
 class Allowance {
  public:
-  static void add_options(OptionSet& options);
   /// Throws UsageError for what is neither a number nor a percentage up to 100.
   explicit Allowance(const Arguments& arguments);
   [[nodiscard]] bool holds(std::uint64_t faulty, std::uint64_t positions) const noexcept;

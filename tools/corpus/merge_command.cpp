@@ -19,16 +19,6 @@ using namespace arbiter::corpus;
 
 namespace {
 
-OptionSet merge_options() {
-  OptionSet set;
-  set.heading("Input").paths("FILE", "JSON of check or stats, or - for standard input");
-  set.heading("Findings");
-  Baseline::add_options(set);
-  set.heading("Answer");
-  Allowance::add_options(set);
-  return set;
-}
-
 void write_merged(Run& run, const CheckMerge& check, bool new_findings) {
   const auto text = [&](Answer& each) {
     if (each.format == Format::html) throw UsageError("only the counts of stats have plots", "--format text or json");
@@ -83,7 +73,8 @@ Exit merge(Run& run) {
 }  // namespace
 
 Command merge_command() {
-  return {about("corpus/about_merge.txt", {Format::text, Format::json, Format::html}), merge_options(), merge};
+  return {about("corpus/about_merge.txt", {Format::text, Format::json, Format::html}),
+          options_of("corpus/about_merge.txt"), merge};
 }
 
 }  // namespace arbiter::tools::corpus

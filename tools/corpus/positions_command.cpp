@@ -112,21 +112,6 @@ Exit PositionWriter::finish(RunSummary summary) {
   return errors_ > 0 ? Exit::fails : Exit::holds;
 }
 
-OptionSet convert_options() {
-  OptionSet set;
-  add_corpus_options(set);
-  set.heading("Conversion")
-      .value("to", "DIALECT",
-             "how positions are to be written: vchess, xogo, fen, shredder, epd, fairy, pychess, popeye, inventor or "
-             "bare; 'list' explains them")
-      .value("from", "DIALECT", "how they are written, where letters have two readings (default: recognised)")
-      .list("lossy", "PART",
-            "a part that may be lost: pieces, side, castling, en-passant, state, armies, half-move-clock, move-counter")
-      .flag("explain", "say on standard error what was translated in each position");
-  add_most_findings(set);
-  return set;
-}
-
 std::string spelling_given(const Arguments& arguments, std::string_view option) {
   const std::string name = arguments.text(option);
   const std::vector<std::string> names = conversion::spelling_names();
@@ -164,7 +149,8 @@ Exit convert_positions(Run& run, const Rules& rules) {
 }  // namespace
 
 Command convert_command() {
-  return {about("corpus/about_convert.txt", findings_formats()), convert_options(), [](Run& run) {
+  return {about("corpus/about_convert.txt", findings_formats()), corpus_options("corpus/about_convert.txt"),
+          [](Run& run) {
             const auto rules = choose_corpus_checks(run);
             if (!rules) return Exit::holds;  // the profiles were asked for
             if (!run.arguments().has("to")) {
@@ -181,20 +167,6 @@ Command convert_command() {
 }
 
 namespace {
-
-OptionSet dedup_options() {
-  OptionSet set;
-  add_corpus_options(set);
-  set.heading("Positions")
-      .flag("mirror",
-            "mirror images, with the a-file on the right, are the same position where neither side may castle")
-      .flag("colour-swap",
-            "positions with colours changed are the same, in variants in which both sides play by the same rules")
-      .value("memory", "MiB", "for positions that have been seen (default 64); what is beyond goes to disk")
-      .value("temp", "FOLDER", "where to (default TMPDIR, else /tmp)");
-  add_most_findings(set);
-  return set;
-}
 
 Exit remove_doubles(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
@@ -223,7 +195,7 @@ Exit remove_doubles(Run& run, const Rules& rules) {
 }  // namespace
 
 Command dedup_command() {
-  return {about("corpus/about_dedup.txt", findings_formats()), dedup_options(), [](Run& run) {
+  return {about("corpus/about_dedup.txt", findings_formats()), corpus_options("corpus/about_dedup.txt"), [](Run& run) {
             const auto rules = choose_corpus_checks(run);
             return rules ? remove_doubles(run, *rules) : Exit::holds;
           }};
@@ -235,17 +207,6 @@ namespace {
 const std::vector<std::string>& ways() {
   static const std::vector<std::string> words{"none", "variant", "pieces", "status", "clause"};
   return words;
-}
-
-OptionSet sample_options() {
-  OptionSet set;
-  add_corpus_options(set);
-  set.heading("Sample")
-      .value("count,n", "N", "how many positions; the first word, too")
-      .value("by", "WAY", "none (default), variant, pieces, status or clause: spread evenly over these groups")
-      .value("seed", "S", "which sample (default 1)");
-  add_most_findings(set);
-  return set;
 }
 
 Exit sample(Run& run, const Rules& rules, std::size_t size, const Input& input) {
@@ -264,7 +225,8 @@ Exit sample(Run& run, const Rules& rules, std::size_t size, const Input& input) 
 }  // namespace
 
 Command sample_command() {
-  return {about("corpus/about_sample.txt", findings_formats()), sample_options(), [](Run& run) {
+  return {about("corpus/about_sample.txt", findings_formats()), corpus_options("corpus/about_sample.txt"),
+          [](Run& run) {
             const auto rules = choose_corpus_checks(run);
             if (!rules) return Exit::holds;  // the profiles were asked for
             const auto [size, input] = number_and_inputs(run, "how many positions");
@@ -275,16 +237,6 @@ Command sample_command() {
 namespace {
 
 constexpr std::size_t most_files = 1000;
-
-OptionSet split_options() {
-  OptionSet set;
-  add_input_options(set);
-  set.heading("Files")
-      .value("count,n", "N", "how many files; the first word, too")
-      .value("prefix", "PATH", "how the names of the files begin");
-  add_most_findings(set);
-  return set;
-}
 
 Exit split_positions(Run& run, std::size_t count, const Input& input) {
   const std::string prefix = run.arguments().text("prefix");
@@ -300,7 +252,7 @@ Exit split_positions(Run& run, std::size_t count, const Input& input) {
 }  // namespace
 
 Command split_command() {
-  return {about("corpus/about_split.txt", findings_formats()), split_options(), [](Run& run) {
+  return {about("corpus/about_split.txt", findings_formats()), corpus_options("corpus/about_split.txt"), [](Run& run) {
             const auto [count, input] = number_and_inputs(run, "how many files");
             return split_positions(run, count, input);
           }};

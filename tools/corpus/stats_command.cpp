@@ -13,13 +13,6 @@ using namespace arbiter::corpus;
 
 namespace {
 
-OptionSet stats_options() {
-  OptionSet set;
-  add_corpus_options(set);
-  set.heading("Counts").flag("clauses", "also how many positions exercise each clause");
-  return set;
-}
-
 Exit stats(Run& run, const Rules& rules) {
   const StatSettings settings{text_options(rules), run.arguments().has("clauses")};
   const Input input = choose_inputs(run);
@@ -48,7 +41,8 @@ void write_stats(Run& run, const StatCounts& counts) {
 }
 
 Command stats_command() {
-  return {about("corpus/about_stats.txt", {Format::text, Format::json, Format::html}), stats_options(), [](Run& run) {
+  return {about("corpus/about_stats.txt", {Format::text, Format::json, Format::html}),
+          corpus_options("corpus/about_stats.txt"), [](Run& run) {
             const auto rules = choose_corpus_checks(run);
             return rules ? stats(run, *rules) : Exit::holds;
           }};

@@ -163,24 +163,8 @@ std::string_view status_words(const MoveQuestion& question, const WrittenRoot& p
 using nlohmann::ordered_json;
 
 OptionSet options() {
-  OptionSet set;
-  set.heading("Words without an option")
-      .paths("WORD…", "a position (FEN or startpos), a variant, moves, a file of positions")
+  return options_of("moves/about.txt")
       .words({.files = "fens", .paths_with = {}, .no_pipe = {"fens", "serve"}, .many = true});
-  add_rules_options(set);
-  add_position_options(set);
-  set.list("fens", "FILE", "the positions of files and folders, one a line, where the line may begin 'VARIANT | '");
-  set.heading("Answer")
-      .flag("steps", "single steps instead of whole moves")
-      .flag("uci", "write moves as engines do: e2e4, e7e8q")
-      .flag("san", "write moves as PGN does: Nf3, exd5, e8=Q")
-      .value("from", "SQUARE",
-             "only the piece on this square; with --steps of either side, and without any duty to capture")
-      .value("source", "NAME", "generator (default), rules, or both: list the generator's, compare them")
-      .flag("serve", "answer lines of JSON on standard input, as a peer of arbiter-compare")
-      .value("svg", "FILE", "also draw the position; with --from, the squares that the piece can go to are marked")
-      .flag("list", "text: one move a line with the FEN after it, as with --verbose");
-  return set;
 }
 
 /// What the user asks about every position.

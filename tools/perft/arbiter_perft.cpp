@@ -297,41 +297,9 @@ constexpr std::uint64_t most_positions = 1'000'000'000;
 constexpr std::uint64_t most_hash = std::uint64_t{1} << 24U;  ///< MiB
 
 OptionSet options() {
-  OptionSet set;
-  set.heading("Words without an option")
-      .paths("WORD…",
-             "a depth, a position (FEN or startpos), a variant, moves, a table of counts; with --merge the shares")
-      .words({.files = "suite", .paths_with = {"merge"}, .no_pipe = {"suite", "merge", "shard", "resume"}})
-      .same("--check", {"--suite"})
-      .same("--plies", {"--depth"})
-      .same("--time", {"--limit"})
-      .same("--list", {"--variant", "list"});
-  add_rules_options(set);
-  add_position_options(set);
-  set.heading("Count")
-      .value("depth,d", "N", fmt::format("plies to count, 0 to {}", deepest))
-      .value("count", "KIND", "moves (default), steps or results")
-      .flag("detail",
-            "also how many of the last moves capture, promote, give check …; moves only, the manual explains the kinds")
-      .flag("divide", "also the count behind each first move or step, at the full depth")
-      .value("expect", "N", "status 1 unless the count at the full depth is N")
-      .value("source", "NAME", "generator (default) or rules")
-      .value("hash", "MIB", "moves and steps: keep the counts of positions in a table of so many MiB")
-      .value("limit", "SECONDS",
-             "give up after that long, or at SIGTERM or Ctrl-C (status 3); what was counted is shown")
-      .value("max-positions", "N",
-             fmt::format("results: give up (status 3) above N positions (default {})", default_positions))
-      .heading("Many machines")
-      .value("shard", "I/N", "count the I-th of N shares; the answer is a file for --merge")
-      .value("resume", "FILE", "keep a journal in FILE, and go on with what it has")
-      .flag(
-          "merge",
-          "put shares together and check that none is missing; the words are answers of --shard, journals of --resume, "
-          "folders of *.json, *.jsonl, *.journal, or '-' for standard input")
-      .heading("Suites")
-      .list("suite", "FILE", "check a table of counts; files, folders, or '-' for standard input")
-      .value("max-nodes", "N", "skip rows that claim more than N, and count none beyond N");
-  return set;
+  return options_of("perft/about.txt", {{"{deepest}", std::to_string(deepest)},
+                                        {"{default_positions}", std::to_string(default_positions)}})
+      .words({.files = "suite", .paths_with = {"merge"}, .no_pipe = {"suite", "merge", "shard", "resume"}});
 }
 
 /// The table of --hash; null without --hash.

@@ -25,17 +25,6 @@ namespace {
 constexpr std::array<std::string_view, 1> families{"AD"};
 constexpr std::array<std::string_view, 1> file_endings{".ini"};
 
-OptionSet check_options() {
-  OptionSet set;
-  set.heading("Rule files").paths("FILE", "files, folders with files *.ini, or - for standard input");
-  set.heading("Findings");
-  set.flag("checks", "list the checks of rule files, or those of the given ids, and stop");
-  Selection::add_options(set);
-  set.heading("Answer");
-  add_fail_level(set);
-  return set;
-}
-
 std::size_t count_of(const std::vector<Finding>& findings, Level level) {
   return static_cast<std::size_t>(std::ranges::count(findings, level, &Finding::level));
 }
@@ -175,6 +164,8 @@ std::optional<NamedRules> read_rules(Run& run, const std::string& path) {
   return NamedRules{name, defined::read_rule_file(*text, name)};
 }
 
-Command check_command() { return {about("rules/about_check.txt", findings_formats()), check_options(), check}; }
+Command check_command() {
+  return {about("rules/about_check.txt", findings_formats()), options_of("rules/about_check.txt"), check};
+}
 
 }  // namespace arbiter::tools::rules

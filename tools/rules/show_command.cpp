@@ -286,14 +286,6 @@ namespace {
 
 using defined::Definition;
 
-OptionSet show_options() {
-  OptionSet set;
-  set.heading("Rule file")
-      .paths("FILE", "a rule file, - for standard input, or the name of a variant that comes with the programs")
-      .value("variant", "NAME", "of a file with several variants: this one; without it the last");
-  return set;
-}
-
 /// The section or definition of that name, or the last one of the file.
 template <class T>
 const T* chosen(const std::vector<T>& all, const std::optional<std::string>& name) {
@@ -364,12 +356,6 @@ Exit show(Run& run) {
 constexpr std::array<std::pair<std::string_view, PageForm>, 3> forms{
     {{"html", PageForm::html}, {"markdown", PageForm::markdown}, {"pug", PageForm::pug}}};
 
-OptionSet page_options() {
-  OptionSet set = show_options();
-  set.heading("Page").value("as", "FORM", "html, markdown or pug (default html)");
-  return set;
-}
-
 Exit page(Run& run) {
   const std::string form = run.arguments().value("as").value_or("html");
   const auto at = std::ranges::find_if(forms, [&](const auto& each) { return each.first == form; });
@@ -396,12 +382,6 @@ std::string_view support_word(defined::Support support) {
     case defined::Support::refused: return "refused";
   }
   return "";
-}
-
-OptionSet keys_options() {
-  OptionSet set;
-  set.heading("Keys").paths("WORD", "only keys with this word in their name or meaning");
-  return set;
 }
 
 Exit keys(Run& run) {
@@ -446,8 +426,14 @@ Exit keys(Run& run) {
 
 }  // namespace
 
-Command show_command() { return {about("rules/about_show.txt", {Format::text, Format::json}), show_options(), show}; }
-Command page_command() { return {about("rules/about_page.txt", {Format::text}), page_options(), page}; }
-Command keys_command() { return {about("rules/about_keys.txt", {Format::text, Format::json}), keys_options(), keys}; }
+Command show_command() {
+  return {about("rules/about_show.txt", {Format::text, Format::json}), options_of("rules/about_show.txt"), show};
+}
+Command page_command() {
+  return {about("rules/about_page.txt", {Format::text}), options_of("rules/about_page.txt"), page};
+}
+Command keys_command() {
+  return {about("rules/about_keys.txt", {Format::text, Format::json}), options_of("rules/about_keys.txt"), keys};
+}
 
 }  // namespace arbiter::tools::rules

@@ -1,4 +1,5 @@
 #include "tools/solve/solve_request.hpp"
+#include "tools/cli/about.hpp"
 
 #include <array>
 #include <filesystem>
@@ -24,53 +25,10 @@ constexpr std::uint64_t default_lines = 20'000;
 }  // namespace
 
 OptionSet solve_options() {
-  OptionSet set;
-  add_rules_options(set);
-  add_position_options(set);
-  set.heading("Problem")
-      .value("stipulation,s", "STIP", "what is to be solved: #3, h#2.5, ser-#5, win2, slose2; the manual explains them")
-      .value("white", "PIECES", "White's pieces instead of a FEN: 'Kh1 Qd1 e4' (e4: a pawn)")
-      .value("black", "PIECES", "Black's pieces")
-      .value("shortest", "N", "the shortest forced win (in chess: mate) in at most N moves")
-      .list("twin", "CHANGE",
-            "a twin of the position: 'e2-e4', '-a1', '+wQe4', 'e2<->e4', 'h#3'; may be given several times")
-      .flag("zeroposition", "the position itself is not a problem, only its twins are")
-      .rare()
-      .value("expect-solutions", "N", "the number of intended solutions (default 1)")
-      .value("expect", "VERDICT", "status 0 for: sound, dual, cooked, none, short or forced")
-      .rare()
-      .paths("FILE",
-             "problems: Popeye's input, Olive's YAML, or EPD with dm or stip; a FEN, a variant and a stipulation "
-             "are understood, too")
-      .words({.files = {}, .keeps_others = true, .paths_with = {}, .no_pipe = {}, .many = false, .pipes_files = true})
-      .same("--mate", {"--shortest"})
-      .same("--time", {"--limit"})
-      .same("--stip", {"--stipulation"})
-      .same("--list", {"--variant", "list"})
-      .heading("Answer")
-      .flag("by-threats", "trees as Popeye prints them: replies that defeat some threats, too")
-      .flag("set-play", "also what would follow if the other side were to move")
-      .flag("tries", "also first moves that only one reply refutes")
-      .value("refutations", "N", "also first moves that at most N replies refute")
-      .rare()
-      .flag("all-replies", "also replies that do not defeat the threat")
-      .rare()
-      .flag("keys", "keys without variations")
-      .value("max-solutions", "N", "stop after N solutions (default 100)")
-      .rare()
-      .value("lines", "N", fmt::format("at most N moves in all variations together (default {})", default_lines))
-      .rare()
-      .value("save", "FILE", "also the proof of what was found, for --check")
-      .flag("check", "verify proofs that were saved in FILE… with the rules alone")
-      .heading("Limits")
-      .value("engine", "NAME", "exact (default) or proof-number: one proof of a long #N or winN")
-      .value("limit", "SECONDS", "give a problem up after that long (status 3); Ctrl-C ends all")
-      .value("max-nodes", "N", "give a problem up after N positions (status 3)")
-      .rare()
-      .value("hash", "MIB", fmt::format("memory for positions that were met before (default {})", default_hash))
-      .rare();
-  add_table_options(set);
-  return set;
+  return options_of("solve/about.txt", {{"{default_lines}", std::to_string(default_lines)},
+                                        {"{default_hash}", std::to_string(default_hash)},
+                                        {"{default_memory}", std::to_string(default_memory)}})
+      .words({.files = {}, .keeps_others = true, .paths_with = {}, .no_pipe = {}, .many = false, .pipes_files = true});
 }
 
 namespace {

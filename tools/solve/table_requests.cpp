@@ -148,7 +148,6 @@ std::string TablePage::text() const {
 namespace arbiter::tools {
 namespace {
 
-constexpr std::uint64_t default_memory = 4096;
 constexpr std::uint64_t most_memory = std::uint64_t{1} << 20U;
 constexpr unsigned most_search_plies = 19;
 constexpr std::uint64_t default_can_win = 300'000;
@@ -351,24 +350,6 @@ Exit show_tables(Run& run) {
 }
 
 }  // namespace
-
-void add_table_options(OptionSet& set) {
-  set.heading("Tables (the manual has more)")
-      .value("table", "ACTION",
-             "build, show, probe, check, zugzwangs or puzzles; all positions of a few pieces, solved backwards")
-      .list("material", "PIECES", "what the table is for: KQvK, KRvKN; may be given several times")
-      .value("source", "NAME", "whose moves a table is built from: generator (default) or rules")
-      .rare()
-      .value("memory", "MIB", fmt::format("of --table build (default {})", default_memory))
-      .rare()
-      .value("samples", "N", "--table check: so many positions at random, and not all")
-      .rare()
-      .value("seed", "S", "which ones (default 1)")
-      .rare()
-      .value("search", "PLIES", "--table check: also with the search, wins in so many plies")
-      .rare()
-      .value("can-win", "SIDE", "whether white or black can still win; the position, if both sides play for it");
-}
 
 Exit use_table(Run& run, const std::atomic<bool>* stop) {
   const Arguments& arguments = run.arguments();

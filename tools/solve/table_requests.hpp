@@ -1,13 +1,14 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 
 #include "tools/cli/run_main.hpp"
 
 namespace arbiter::tools {
 
-/// The options of tables and of --can-win.
-void add_table_options(OptionSet& set);
+/// Of --table build, in MiB.
+inline constexpr std::uint64_t default_memory = 4096;
 
 /// --table: builds a table, or answers from one. Throws UsageError.
 [[nodiscard]] Exit use_table(Run& run, const std::atomic<bool>* stop);

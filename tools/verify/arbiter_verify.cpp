@@ -313,40 +313,12 @@ constexpr std::array<std::string_view, 3> families{"AF", "AT", "AV"};  ///< of t
 constexpr std::array<std::string_view, 7> page_endings{".pug", ".html", ".htm", ".md", ".markdown", ".pgn", ".txt"};
 
 OptionSet options() {
-  OptionSet set;
-  add_rules_options(set);
-  set.heading("Pages")
-      .paths("PATH", "files, folders, or - for standard input")
+  return options_of("verify/about.txt")
       .words({.files = {},
               .keeps_others = true,
               .paths_with = {"checks"},
               .no_pipe = {"checks", "checks-page"},
-              .pipes_files = true})
-      .same("--list", {"--checks"})
-      .instead("--fen",
-               "pages are verified here; arbiter-corpus check - reads positions: echo 'FEN' | arbiter-corpus "
-               "check --variant chess -");
-  set.heading("Claims")
-      .list(
-          "claims", "FILE",
-          "what diagrams claim; comes before the built-in claims, which 'none' leaves out; may be given several times")
-      .flag("strict", "an inferred claim that fails is an error")
-      .flag("require-claims", "no stated claim about the diagrams of a path is an error (AV111), not a warning")
-      .value("require-diagrams", "N", "fewer diagrams on all pages together are an error (AV112)")
-      .flag("explain", "list every diagram with its claims; where they come from, and how they were judged");
-  set.heading("Findings");
-  Selection::add_options(set);
-  Baseline::add_options(set);
-  set.heading("Fixes");
-  add_fix_options(set);
-  set.heading("Answer");
-  add_fail_level(set);
-  set.value("svg", "FOLDER",
-            "write a picture of each diagram to this folder; marks are judged where claims are about them")
-      .flag("checks",
-            "list the checks that findings name, or those of the given ids, and stop; AV2 stands for all that begin so")
-      .flag("checks-page", "the same as a page of Markdown");
-  return set;
+              .pipes_files = true});
 }
 
 /// Notes on the pages of a whole site would drown the other findings; the last line counts them.
