@@ -185,11 +185,30 @@ namespace {
 
 using query::Scope;
 
-/// For all variants.
-constexpr ImplicationText common[] = {
-#define ARBITER_IMPLICATION(of, text) {ImplicationText::Of::of, text},
+struct Row {
+  std::string_view group;
+  Scope scope;
+  std::string_view text;
+};
+constexpr Row rows[] = {
+#define ARBITER_IMPLICATION(group, of, text) {#group, Scope::of, text},
+#define ARBITER_IMPLICATIONS(variant, profile, groups)
 #include "puzzles/closure/implications.def"
 #undef ARBITER_IMPLICATION
+#undef ARBITER_IMPLICATIONS
+};
+
+struct Use {
+  std::string_view variant;
+  int profile;
+  std::string_view groups;
+};
+constexpr Use uses[] = {
+#define ARBITER_IMPLICATION(group, of, text)
+#define ARBITER_IMPLICATIONS(variant, profile, groups) {#variant, profile, groups},
+#include "puzzles/closure/implications.def"
+#undef ARBITER_IMPLICATION
+#undef ARBITER_IMPLICATIONS
 };
 
 query::Node parsed(Scope scope, const std::string& text, const Variant& variant) {
@@ -204,14 +223,17 @@ std::vector<Implication> read(Ruleset ruleset) {
     query::Node root = parsed(scope, text, ruleset.variant());
     result.push_back({scope, std::move(text), std::move(root)});
   };
-  const PuzzleVariant& puzzles = puzzle_variant(ruleset.variant());
-  std::vector<ImplicationText> all = puzzles.implications(ruleset);
-  // They know pawns and castling rights as the built-in variants have them, and no passes.
-  if (is_built_in(ruleset.variant())) all.insert(all.end(), std::begin(common), std::end(common));
-  for (const ImplicationText& each : all) {
-    add(each.of == ImplicationText::Of::move ? Scope::move : Scope::position, std::string(each.text));
+  std::string groups;
+  for (const Use& each : uses) {
+    const bool fits = each.profile < 0 || each.profile == static_cast<int>(ruleset.index());
+    if (each.variant == ruleset->name() && fits) groups += fmt::format(" {} ", each.groups);
   }
-  if (!puzzles.pieces_keep_their_kind()) return result;
+  // They know pawns and castling rights as the built-in variants have them, and no passes.
+  if (is_built_in(ruleset.variant())) groups += " all ";
+  for (const Row& each : rows) {
+    if (groups.find(fmt::format(" {} ", each.group)) != std::string::npos) add(each.scope, std::string(each.text));
+  }
+  if (!puzzle_variant(ruleset.variant()).pieces_keep_their_kind()) return result;
   for (const RoleInfo& role : ruleset->roles()) {
     std::string name(role.name);
     for (char& c : name) c = c == ' ' || c == '-' ? '_' : c;

@@ -49,13 +49,6 @@ namespace query {
 struct VariantWords;
 }
 
-/// A fact that the rules of a variant imply, in the query language.
-struct ImplicationText {
-  enum class Of : unsigned char { position, move };
-  Of of;
-  std::string_view text;
-};
-
 /// How positions of a variant are written for other programs.
 struct OutputForms {
   Dialect usual = Dialect::fen;      ///< as the variant's documents write positions
@@ -88,7 +81,7 @@ enum class Offer : unsigned char {
 /// What puzzles ask of a variant beside its rules, as far as it is data.
 struct PuzzleInfo {
   /// The words of the query language that this variant knows beside those of all variants, separated by blanks.
-  std::string_view query_words;
+  std::string query_words;
   /// What queries call pieces that both players own; empty where there are none.
   std::string_view shared_pieces_word{};
   bool pieces_keep_their_kind = true;  ///< every piece but a pawn keeps its kind when it moves
@@ -134,9 +127,6 @@ class PuzzleVariant {
   virtual void add_themes(std::vector<std::unique_ptr<const Theme>>&) const {}
   /// What those words mean, and those that do not mean the same in all variants (query/variant_words.hpp).
   [[nodiscard]] virtual const query::VariantWords& word_meanings() const = 0;
-  /// What holds for every position and every legal move, beside what holds in all variants. Each is tried on thousands
-  /// of positions (closure_test).
-  [[nodiscard]] virtual std::vector<ImplicationText> implications(Ruleset ruleset) const = 0;
   /// Adds why a fault that reachability finds keeps `setup` from every game: formulas that do not hold for it, but for
   /// every position of the space that reachability does not refuse. Nothing if no formula says so.
   virtual void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const = 0;

@@ -45,22 +45,6 @@ struct AntichessWords : OrthodoxWords, NoOwnWords {
   }
 };
 
-using Of = ImplicationText::Of;
-
-constexpr ImplicationText own_implications[] = {
-    {Of::move, "captures <= 1"},
-    {Of::move, "en_passant -> takes pawn & to rank_3/rank_6 & !promotes"},
-    {Of::move, "double_step -> quiet & !promotes & from second_rank & to rank_4/rank_5"},
-    {Of::move, "!via a1-h8"},
-    {Of::move, "by own & becomes own & !takes own"},
-    {Of::move, "promotes -> by pawn & !becomes pawn & from seventh_rank & to last_rank"},
-    {Of::move, "by pawn & !becomes pawn -> promotes"},
-    {Of::move, "by pawn & to last_rank -> promotes"},
-    {Of::position, "no move(take) | no move(quiet)"},
-    {Of::position, "won -> pieces(own) = 0 & moves = 0"},
-    {Of::position, "!lost"},
-};
-
 class Puzzles final : public PuzzleVariant {
  public:
   Puzzles()
@@ -80,9 +64,6 @@ class Puzzles final : public PuzzleVariant {
     return numbers;
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<AntichessWords>(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset) const override {
-    return {std::begin(own_implications), std::end(own_implications)};
-  }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     add_orthodox_reasons(fault, setup, {}, reasons);
   }

@@ -80,11 +80,7 @@ class Puzzles final : public FidePuzzles {
  public:
   Puzzles()
       : FidePuzzles({
-            .query_words = "zugzwang mutual_zugzwang check double_check mate pure_mate model_mate ideal_mate discovers "
-                           "castling_right checks "
-                           "castles castles_long castles_short "
-                           "gives_check gives_mate "
-                           "guarded",
+            .query_words = words_of_mates("guarded", true),
             .key_kinds = foreign_promotion,
             .orthodox_kinship = OrthodoxKinship::other_pieces,
             // The kings and pawns of the armies have letters of their own in vchess's FENs, which name the armies

@@ -56,31 +56,6 @@ struct AtomicWords : OrthodoxWords, NoOwnWords {
   }
 };
 
-using Of = ImplicationText::Of;
-
-constexpr ImplicationText own_implications[] = {
-    {Of::move, "captures <= 1"},
-    {Of::move, "castles -> castles_long | castles_short"},
-    {Of::move, "castles_long -> castles & !castles_short"},
-    {Of::move, "castles_short -> castles"},
-    {Of::move, "castles -> by king & from first_rank & to first_rank & before(!check & castling_right own)"},
-    {Of::move, "by king -> quiet"},
-    {Of::move, "!takes king"},
-    {Of::move, "en_passant -> takes pawn & to rank_3/rank_6 & !promotes"},
-    {Of::move, "double_step -> quiet & !promotes & from second_rank & to rank_4/rank_5"},
-    {Of::move, "!via a1-h8"},
-    {Of::move, "by own & becomes own & !takes own"},
-    {Of::move, "promotes -> by pawn & !becomes pawn/king & from seventh_rank & to last_rank"},
-    {Of::move, "by pawn & !becomes pawn -> promotes"},
-    {Of::move, "by pawn & to last_rank -> promotes"},
-    {Of::position, "check -> checks >= 1"},
-    {Of::position, "checks >= 1 -> check"},
-    {Of::position, "checks <= pieces(enemy)"},
-    {Of::position, "lost -> pieces(own king) = 0 & moves = 0 & !check"},
-    {Of::position, "pieces(own king) = 0 -> lost"},
-    {Of::position, "!won"},
-};
-
 /// AT.capture: a pawn that captures explodes, so that a side has at most one pawn on a file, White's below Black's.
 Formula pawns_on_their_files(const FormulaView& view) {
   Conjunction<Formula> files;
@@ -103,10 +78,7 @@ class Puzzles final : public PuzzleVariant {
  public:
   Puzzles()
       : PuzzleVariant({
-            .query_words = "zugzwang mutual_zugzwang check double_check mate discovers castling_right checks castles "
-                           "castles_long castles_short "
-                           "gives_check gives_mate "
-                           "won lost",
+            .query_words = words_of_mates("won lost"),
             // AT.capture: the capturing piece and those around it.
             .most_exploded = 9,
             .orthodox_kinship = OrthodoxKinship::other_moves,
@@ -123,9 +95,6 @@ class Puzzles final : public PuzzleVariant {
     return numbers;
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<AtomicWords>(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset) const override {
-    return {std::begin(own_implications), std::end(own_implications)};
-  }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     if (fault.check == "AF301" || fault.check == "AF302") {
       reasons.add(pawns_on_their_files(reasons.view()));

@@ -382,22 +382,6 @@ struct Checkered : OrthodoxBase {
   checkered::Profile reading;
 };
 
-using Of = ImplicationText::Of;
-
-constexpr ImplicationText own_implications[] = {
-    {Of::position, "lost -> stage = 2"},
-    {Of::position, "may_switch -> stage = 1"},
-    {Of::move, "before(stage = 1) -> by own/checkered & becomes own/checkered"},
-    {Of::move, "before(stage = 1) & !switches -> !takes own/checkered"},
-    {Of::move, "promotes -> by pawn & !becomes pawn/king & to rank_1/rank_8"},
-    {Of::move, "by king -> becomes king & quiet | becomes king & take"},
-    {Of::move, "becomes king -> by king"},
-    {Of::move, "castles & before(stage = 1) -> before(!check & castling_right own)"},
-    {Of::move, "birth -> take & !by king & !switches & becomes checkered & before(stage = 1)"},
-    {Of::move, "take & !by king & before(stage = 1) & !switches -> birth"},
-    {Of::move, "switches -> before(may_switch)"},
-};
-
 constexpr std::string_view births_elsewhere = "only in Checkered chess do captures leave a checkered piece";
 
 std::string_view possible(const State&, Side) { return {}; }
@@ -428,10 +412,7 @@ class Puzzles final : public PuzzleVariant {
  public:
   Puzzles()
       : PuzzleVariant({
-            .query_words = "zugzwang mutual_zugzwang check double_check mate discovers castling_right checks castles "
-                           "castles_long castles_short "
-                           "gives_check gives_mate "
-                           "lost may_switch stage birth switches",
+            .query_words = words_of_mates("lost may_switch stage birth switches"),
             .shared_pieces_word = "checkered",
             // The capturing side chooses between two natures.
             .pieces_keep_their_kind = false,
@@ -443,15 +424,6 @@ class Puzzles final : public PuzzleVariant {
   [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return checkered_numbers(); }
   void add_themes(Themes& themes) const override { add_checkered_themes(themes); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return checkered_words(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset ruleset) const override {
-    std::vector<ImplicationText> result = orthodox_puzzles::implications();
-    orthodox_puzzles::add_of_one_step(result);
-    result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
-    // CK.three.join: the observer comes before a move of White or Black.
-    const bool three = static_cast<checkered::Profile>(ruleset.index()) == checkered::Profile::three;
-    result.push_back({Of::move, three ? "switches -> by own & !by checkered" : "switches -> by checkered"});
-    return result;
-  }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     add_checkered_reasons(fault, setup, reasons);
   }

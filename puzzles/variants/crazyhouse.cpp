@@ -124,24 +124,11 @@ struct CrazyhouseWords : OrthodoxWords, NoOtherEnd {
   }
 };
 
-using Of = ImplicationText::Of;
-
-constexpr ImplicationText own_implications[] = {
-    {Of::move, "drops -> quiet & !by king & !promotes & !castles & !double_step & !en_passant"},
-    {Of::move, "drops & by pawn -> !to rank_1/rank_8"},
-    {Of::move, "drops -> before(reserve(own) >= 1)"},
-    {Of::move, "promotes -> becomes promoted_knight/promoted_bishop/promoted_rook/promoted_queen"},
-};
-
 class Puzzles final : public FidePuzzles {
  public:
   Puzzles()
       : FidePuzzles({
-            .query_words = "zugzwang mutual_zugzwang check double_check mate pure_mate model_mate ideal_mate discovers "
-                           "castling_right checks "
-                           "castles castles_long castles_short "
-                           "gives_check gives_mate "
-                           "guarded reserve drops",
+            .query_words = words_of_mates("guarded reserve drops", true),
             .places_pieces = true,
             .orthodox_kinship = OrthodoxKinship::other_moves,
         }) {}
@@ -167,11 +154,6 @@ class Puzzles final : public FidePuzzles {
     return numbers;
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<CrazyhouseWords>(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset ruleset) const override {
-    auto result = FidePuzzles::implications(ruleset);
-    result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
-    return result;
-  }
   /// A piece does not leave the game (ZH.pocket): it falls to the other side's pocket.
   void why_unreachable(const Fault& fault, const Setup&, ReachReasons& reasons) const override {
     if (fault.check == "AF331") reasons.add(crazyhouse::whole_sets(reasons.view()));

@@ -370,7 +370,6 @@ class PuzzlesOfDefinition final : public PuzzleVariant {
     return numbers;
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<DefinedWords>(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset) const override { return {}; }
   void why_unreachable(const Fault&, const Setup&, ReachReasons&) const override {}
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     using defined::Result;

@@ -71,29 +71,6 @@ struct DuckWords : OrthodoxWords, NoOwnWords {
   }
 };
 
-using Of = ImplicationText::Of;
-
-// Inside a move, steps are the duck's.
-constexpr ImplicationText own_implications[] = {
-    {Of::move, "captures <= 1"},
-    {Of::move, "castles -> castles_long | castles_short"},
-    {Of::move, "castles_long -> castles & !castles_short"},
-    {Of::move, "castles_short -> castles"},
-    {Of::move, "castles -> by king & quiet & from first_rank & to first_rank & before(castling_right own)"},
-    {Of::move, "en_passant -> takes pawn & to rank_3/rank_6 & !promotes"},
-    {Of::move, "double_step -> quiet & !promotes & from second_rank & to rank_4/rank_5"},
-    {Of::move, "by own | by duck & becomes duck & quiet"},
-    {Of::move, "by own -> becomes own"},
-    {Of::move, "becomes duck -> by duck"},
-    {Of::move, "!takes own & !takes duck"},
-    {Of::move, "promotes -> by pawn & !becomes pawn/king & from seventh_rank & to last_rank"},
-    {Of::move, "by pawn & !becomes pawn -> promotes"},
-    {Of::move, "by pawn & to last_rank -> promotes"},
-    {Of::position, "lost -> pieces(own king) = 0 & moves = 0"},
-    {Of::position, "pieces(own king) = 0 -> lost"},
-    {Of::position, "pieces(duck) <= 1"},
-};
-
 class Puzzles final : public PuzzleVariant {
  public:
   Puzzles()
@@ -118,9 +95,6 @@ class Puzzles final : public PuzzleVariant {
     return numbers;
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<DuckWords>(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset) const override {
-    return {std::begin(own_implications), std::end(own_implications)};
-  }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     if (fault.check == "AF315") {
       reasons.add(duck::duck_has_entered(reasons.view(), setup.to_move));

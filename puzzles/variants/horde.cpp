@@ -55,26 +55,11 @@ struct HordeWords : OrthodoxWords, NoOwnWords {
   }
 };
 
-using Of = ImplicationText::Of;
-
-constexpr ImplicationText own_implications[] = {
-    {Of::move, "promotes -> from seventh_rank & to last_rank"},
-    {Of::move, "by pawn & to last_rank -> promotes"},
-    {Of::move, "double_step -> from first_rank/second_rank & to rank_3/rank_4/rank_5"},
-    {Of::position, "check -> black_to_move"},
-    {Of::position, "lost -> white_to_move & pieces(own) = 0 & moves = 0"},
-    {Of::position, "pieces(own) = 0 -> lost"},
-    {Of::position, "!won"},
-};
-
 class Puzzles final : public FidePuzzles {
  public:
   Puzzles()
       : FidePuzzles({
-            .query_words = "zugzwang mutual_zugzwang check double_check mate discovers castling_right checks castles "
-                           "castles_long castles_short "
-                           "gives_check gives_mate "
-                           "guarded won lost",
+            .query_words = words_of_mates("guarded won lost"),
             .orthodox_kinship = OrthodoxKinship::other_moves,
         }) {}
 
@@ -98,13 +83,6 @@ class Puzzles final : public FidePuzzles {
     return numbers;
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<HordeWords>(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset) const override {
-    std::vector<ImplicationText> result = orthodox_puzzles::implications();
-    orthodox_puzzles::add_of_one_step(result);
-    orthodox_puzzles::add_of_own_pieces(result);
-    result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
-    return result;
-  }
   /// Of White's pawns reachability asks nothing.
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     if (fault.check == "AF307" || fault.check == "AF308")

@@ -349,33 +349,6 @@ struct Interweave {
   interweave::Profile reading;
 };
 
-using Of = ImplicationText::Of;
-
-constexpr ImplicationText own_implications[] = {
-    {Of::move, "by own & becomes own & !takes own"},
-    {Of::move, "promotes -> by pawn & !becomes pawn/king"},
-    {Of::move, "by pawn & !becomes pawn -> promotes"},
-    {Of::position, "won -> pieces(enemy king) = 1 & pieces(own king) = 2"},
-    {Of::position, "lost -> pieces(own king) = 1 & pieces(enemy king) = 2"},
-    {Of::position, "!(won & lost)"},
-    {Of::position, "no move(take) | no move(quiet)"},
-    {Of::position, "no step(take) | no step(quiet)"},
-    {Of::position, "no step(take) | no move(quiet)"},
-    {Of::position, "no step(quiet) | no move(take)"},
-    {Of::move, "chain -> captures >= 2"},
-    {Of::move, "chain -> captures >= steps"},
-    {Of::move, "from light -> to light & !takes piece on light & !via dark"},
-    {Of::move, "from dark -> to dark & !takes piece on dark & !via light"},
-    {Of::move, "by pawn & to last_rank -> promotes"},
-    {Of::move, "by king -> becomes king"},
-    {Of::move, "approach | rifle | short_leap | double_leap | long_leap | custodian -> take"},
-    {Of::move, "approach -> by smasher/pawn"},
-    {Of::move, "rifle -> by remover/pawn"},
-    {Of::move, "double_leap | long_leap -> by leaper/pawn"},
-    {Of::move, "short_leap -> by king/pawn"},
-    {Of::move, "custodian -> by pawn"},
-};
-
 class Puzzles final : public PuzzleVariant {
  public:
   Puzzles()
@@ -398,13 +371,6 @@ class Puzzles final : public PuzzleVariant {
     add_immobile_themes(themes);
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return interweave_words(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset ruleset) const override {
-    std::vector<ImplicationText> result(std::begin(own_implications), std::end(own_implications));
-    // In the other profile a chain may continue after it has captured a king.
-    if (static_cast<interweave::Profile>(ruleset.index()) == interweave::Profile::documented)
-      result.push_back({Of::position, "won | lost -> moves = 0"});
-    return result;
-  }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     add_interweave_reasons(fault, setup, reasons);
   }

@@ -27,33 +27,17 @@ struct LosersWords : OrthodoxWords, NoOwnWords {
   }
 };
 
-using Of = ImplicationText::Of;
-
-constexpr ImplicationText own_implications[] = {
-    {Of::position, "no move(take) | no move(quiet)"},
-    {Of::position, "won -> pieces(own) = 1 & moves = 0"},
-    {Of::position, "!lost"},
-};
-
 class Puzzles final : public FidePuzzles {
  public:
   Puzzles()
       : FidePuzzles({
-            .query_words = "zugzwang mutual_zugzwang check double_check mate discovers castling_right checks castles "
-                           "castles_long castles_short "
-                           "gives_check gives_mate "
-                           "guarded won lost",
+            .query_words = words_of_mates("guarded won lost"),
             .captures_are_often_forced = true,
             .orthodox_kinship = OrthodoxKinship::other_moves,
         }) {}
 
   [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return numbers_of_fide_moves(); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<LosersWords>(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset ruleset) const override {
-    std::vector<ImplicationText> result = FidePuzzles::implications(ruleset);
-    result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
-    return result;
-  }
   /// A player wins by the other's last move; who mates loses.
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     return asks_for(theme, solve::Goal::lose) ? Offer::offered : Offer::none;

@@ -1,32 +1,28 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/variants/orthodox_reasons.hpp"
 #include "verifier/position/ruleset.hpp"
 
 namespace arbiter::puzzles {
 
-/// What variants based on orthodox chess have in common; each still lists what it uses.
-namespace orthodox_puzzles {
-
-/// What holds on the orthodox base in every variant (Checkered chess, too).
-[[nodiscard]] std::vector<ImplicationText> implications();
-/// Appends what holds where a move has only one leg.
-void add_of_one_step(std::vector<ImplicationText>& implications);
-/// Appends what holds where each side has only its own pieces.
-void add_of_own_pieces(std::vector<ImplicationText>& implications);
-/// All of these, and what holds where pawns move as in orthodox chess.
-[[nodiscard]] std::vector<ImplicationText> implications_of_fide_moves();
-
-}  // namespace orthodox_puzzles
+/// PuzzleInfo::query_words of variants with checks and castling, and `more`. `pictures`: what a king's field says of a
+/// mate is what it says in orthodox chess.
+[[nodiscard]] inline std::string words_of_mates(std::string_view more, bool pictures = false) {
+  std::string words =
+      "zugzwang mutual_zugzwang check double_check mate discovers castling_right checks castles "
+      "castles_long castles_short gives_check gives_mate ";
+  if (pictures) words += "pure_mate model_mate ideal_mate ";
+  return words.append(more);
+}
 
 /// Variants with the moves of orthodox chess or of the armies. They add words and themes of their own.
 class FidePuzzles : public PuzzleVariant {
  public:
   using PuzzleVariant::PuzzleVariant;
-  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset) const override {
-    return orthodox_puzzles::implications_of_fide_moves();
-  }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     add_orthodox_reasons(fault, setup, {}, reasons);
   }

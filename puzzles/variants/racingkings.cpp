@@ -53,27 +53,6 @@ struct RacingWords : OrthodoxWords, NoOwnWords {
   }
 };
 
-using Of = ImplicationText::Of;
-
-constexpr ImplicationText own_implications[] = {
-    {Of::move, "captures <= 1"},
-    {Of::move, "!takes king"},
-    {Of::move, "!en_passant"},
-    {Of::move, "!double_step"},
-    {Of::move, "!promotes"},
-    {Of::move, "!gives_check"},
-    {Of::move, "!via a1-h8"},
-    {Of::move, "by own & becomes own & !takes own"},
-    {Of::move, "before(!won & !lost & !drawn)"},
-    {Of::position, "!check"},
-    {Of::position, "checks = 0"},
-    {Of::position, "won | lost | drawn -> moves = 0"},
-    {Of::position, "won -> white_to_move & pieces(white king on rank_8) = 1"},
-    {Of::position, "drawn -> white_to_move & pieces(king on rank_8) = 2"},
-    {Of::position, "lost -> pieces(enemy king on rank_8) = 1"},
-    {Of::position, "white_to_move & pieces(enemy king on rank_8) = 1 -> lost | drawn"},
-};
-
 class Puzzles final : public PuzzleVariant {
  public:
   Puzzles()
@@ -93,9 +72,6 @@ class Puzzles final : public PuzzleVariant {
     return numbers;
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<RacingWords>(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset) const override {
-    return {std::begin(own_implications), std::end(own_implications)};
-  }
   void why_unreachable(const Fault&, const Setup&, ReachReasons&) const override {}
   /// RK.check: there is no mate; a king that arrives wins.
   [[nodiscard]] Offer offer(std::string_view theme) const override {

@@ -34,14 +34,6 @@ struct TakeMake : OrthodoxBase {
   orthodox::Rules<orthodox::FidePieces> base;
 };
 
-using Of = ImplicationText::Of;
-
-constexpr ImplicationText own_implications[] = {
-    {Of::move, "steps <= 2"},           {Of::move, "make -> take"},
-    {Of::move, "take -> make"},         {Of::move, "by pawn & to last_rank -> promotes"},
-    {Of::move, "castles -> steps = 1"},
-};
-
 constexpr std::string_view make_legs_elsewhere = "only Take & Make has captures with a make-leg";
 
 std::string_view possible(const State&, Side) { return {}; }
@@ -65,10 +57,7 @@ class Puzzles final : public PuzzleVariant {
  public:
   Puzzles()
       : PuzzleVariant({
-            .query_words = "zugzwang mutual_zugzwang check double_check mate discovers castling_right checks castles "
-                           "castles_long castles_short "
-                           "gives_check gives_mate "
-                           "guarded steps make",
+            .query_words = words_of_mates("guarded steps make"),
             .key_kinds = promotions_by_capture,
             .captures_are_often_forced = true,
             .orthodox_kinship = OrthodoxKinship::other_moves,
@@ -83,12 +72,6 @@ class Puzzles final : public PuzzleVariant {
   [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return orthodox_numbers(); }
   void add_themes(Themes& themes) const override { add_takemake_themes(themes); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
-  [[nodiscard]] std::vector<ImplicationText> implications(Ruleset) const override {
-    std::vector<ImplicationText> result = orthodox_puzzles::implications();
-    orthodox_puzzles::add_of_own_pieces(result);
-    result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
-    return result;
-  }
   /// A capture with a make-leg can lead a pawn to any file, and uncover two more checkers.
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     const bool site = static_cast<takemake::Profile>(reasons.request().ruleset.index()) == takemake::Profile::site;

@@ -58,11 +58,7 @@ class Puzzles final : public FidePuzzles {
  public:
   Puzzles()
       : FidePuzzles({
-            .query_words = "zugzwang mutual_zugzwang check double_check mate pure_mate model_mate ideal_mate discovers "
-                           "castling_right checks "
-                           "castles castles_long castles_short "
-                           "gives_check gives_mate "
-                           "guarded won lost",
+            .query_words = words_of_mates("guarded won lost", true),
             .orthodox_kinship = OrthodoxKinship::same_moves,
         }) {}
 
