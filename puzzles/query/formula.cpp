@@ -4,6 +4,7 @@
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/evaluate.hpp"
 #include "puzzles/query/formula_world.hpp"
+#include "puzzles/space/line_board.hpp"
 
 namespace arbiter::puzzles::query {
 namespace {
@@ -54,8 +55,7 @@ std::vector<Formula> blocking_clauses(const Query& query, const FormulaView& vie
   for_each_part(query.root, [&](const Node& part) {
     if (!forbids(part, variant)) return;
     const auto block = [&](const SymbolicMove& candidate) {
-      Move move;
-      for (const Leg& leg : candidate.legs) move.push_back(leg.step);
+      const Move move = steps_of(candidate);
       if (move != culprit) return;
       bool exact = true;
       const FormulaWorld world(view, to_move, rules, variant, plies, exact);
@@ -89,11 +89,9 @@ const Node* demanded_move(const Query& query) {
 
 Formula of_move(const Node& part, const FormulaView& view, Side to_move, const SymbolicRules& rules,
                 const Variant& variant, const SymbolicMove& move, const std::function<Formula()>& after) {
-  Move steps;
-  for (const Leg& leg : move.legs) steps.push_back(leg.step);
   bool exact = true;
   const FormulaWorld world(view, to_move, rules, variant, 1, exact);
-  return Meaning(world).of_one(part.parts.front(), steps,
+  return Meaning(world).of_one(part.parts.front(), steps_of(move),
                                [&](auto&& g) -> Formula { return after ? after() : world.after(move, g); });
 }
 

@@ -230,15 +230,10 @@ class ForcedSequence final : public Theme {
     Setup now = setup;
     for (std::size_t ply = 0; ply < length; ++ply) {
       auto moves = request.generator().setup_moves(now);
-      if (moves.size() != 1) {
-        judgement.why = fmt::format("move {} is one of {}", ply + 1, moves.size());
-        return judgement;
-      }
+      if (moves.size() != 1) return judgement.failing(fmt::format("move {} is one of {}", ply + 1, moves.size()));
       const bool captures = !moves.front().move.front().captures.empty();
-      if (!captures && (with == "captures" || (with == "last-capture" && ply + 1 == length))) {
-        judgement.why = fmt::format("move {} captures nothing", ply + 1);
-        return judgement;
-      }
+      if (!captures && (with == "captures" || (with == "last-capture" && ply + 1 == length)))
+        return judgement.failing(fmt::format("move {} captures nothing", ply + 1));
       judgement.moves.push_back(std::move(moves.front().move));
       now = std::move(moves.front().after);
     }

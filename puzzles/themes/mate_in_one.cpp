@@ -173,16 +173,12 @@ class MateInOne final : public Theme {
 
   Judgement judge(const Request& request, const Setup& setup) const override {
     Judgement judgement;
-    if (request.generator().in_check(setup, request.constraints.to_move)) {
-      judgement.why = "the side to move is in check";
-      return judgement;
-    }
+    if (request.generator().in_check(setup, request.constraints.to_move))
+      return judgement.failing("the side to move is in check");
     const std::string& against = request.parameter("against");
-    if (against != "any" && alone(setup, opponent(request.constraints.to_move)) != (against == "lone-king")) {
-      judgement.why =
-          "the other side has " + std::string(against == "pieces" ? "its king alone" : "more than its king");
-      return judgement;
-    }
+    if (against != "any" && alone(setup, opponent(request.constraints.to_move)) != (against == "lone-king"))
+      return judgement.failing("the other side has " +
+                               std::string(against == "pieces" ? "its king alone" : "more than its king"));
     const auto keys = mating_moves(request.generator(), setup);
     for (const MoveOutcome& each : keys) judgement.moves.push_back(each.move);
     judgement.unique = keys.size() == 1;

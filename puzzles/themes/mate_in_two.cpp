@@ -224,10 +224,8 @@ class MateInTwo final : public Theme {
     judgement.is_line = true;
     const Side other = opponent(setup.to_move);
     const bool alone = setup.board.of(owner_of(other)).size() == 1;
-    if (alone != (request.parameter("against") == "lone-king")) {
-      judgement.why = alone ? "the other side has its king alone" : "the other side has more than its king";
-      return judgement;
-    }
+    if (alone != (request.parameter("against") == "lone-king"))
+      return judgement.failing(alone ? "the other side has its king alone" : "the other side has more than its king");
     const auto keys = keys_in_two(request.generator(), setup, 12);
     judgement.one_key = keys.size() == 1;
     judgement.unique = judgement.one_key && duals_of(keys.front()) == 0;

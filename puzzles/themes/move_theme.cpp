@@ -146,14 +146,10 @@ class MoveTheme final : public Theme {
     const Side side = request.constraints.to_move;
     const bool checked = request.generator().in_check(setup, side);
     using Check = MoveThemeParts::Check;
-    if (parts_.check != Check::any && checked != (parts_.check != Check::none)) {
-      judgement.why = checked ? "the king is in check" : "the king is not in check";
-      return judgement;
-    }
-    if (parts_.check == Check::twice && checkers(request, setup, side).size() < 2) {
-      judgement.why = "no double check";
-      return judgement;
-    }
+    if (parts_.check != Check::any && checked != (parts_.check != Check::none))
+      return judgement.failing(checked ? "the king is in check" : "the king is not in check");
+    if (parts_.check == Check::twice && checkers(request, setup, side).size() < 2)
+      return judgement.failing("no double check");
     // Tested before any move is generated, since boards are tried by the million.
     const SquareSet pieces = setup.board.occupied();
     const bool both_colours = both_colours_move(request);
@@ -161,10 +157,8 @@ class MoveTheme final : public Theme {
       const Piece piece = *setup.board[square];
       return (both_colours || piece.owner != owner_of(opponent(side))) && parts_.may_match(piece, request);
     };
-    if (parts_.match && std::none_of(pieces.begin(), pieces.end(), may_match)) {
-      judgement.why = "no piece on the board could make such a move";
-      return judgement;
-    }
+    if (parts_.match && std::none_of(pieces.begin(), pieces.end(), may_match))
+      return judgement.failing("no piece on the board could make such a move");
     const bool free = parts_.any_move && parts_.any_move(request);
     for (const MoveOutcome& each : request.generator().setup_moves(setup)) {
       const Piece mover = *mover_of(setup.board, each.move.front());
@@ -173,16 +167,11 @@ class MoveTheme final : public Theme {
     }
     std::sort(judgement.moves.begin(), judgement.moves.end());
     judgement.unique = judgement.moves.size() == 1 || (!parts_.match && judgement.moves.empty());
-    if (!judgement.culprits.empty()) {
-      judgement.why =
-          fmt::format("{} that the theme does not want, {} among them", counted(judgement.culprits.size(), "move"),
-                      to_text(judgement.culprits.front(), setup, request.ruleset.variant()));
-      return judgement;
-    }
-    if (parts_.match && judgement.moves.empty()) {
-      judgement.why = "no move";
-      return judgement;
-    }
+    if (!judgement.culprits.empty())
+      return judgement.failing(fmt::format("{} that the theme does not want, {} among them",
+                                           counted(judgement.culprits.size(), "move"),
+                                           to_text(judgement.culprits.front(), setup, request.ruleset.variant())));
+    if (parts_.match && judgement.moves.empty()) return judgement.failing("no move");
     if ((request.unique || parts_.single) && !judgement.unique) {
       judgement.why = "several solutions";
       judgement.culprits = judgement.moves;

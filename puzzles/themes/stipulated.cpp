@@ -183,32 +183,20 @@ class Stipulated final : public Theme {
     judgement.is_line = true;
     if (request.parameter("shows") != "any") judgement.lack = most_motif_lack;
     const auto position = Position::from_setup(request.ruleset, setup);
-    if (!position) {
-      judgement.why = "no game has this position";
-      return judgement;
-    }
+    if (!position) return judgement.failing("no game has this position");
     solve::Request asked = question(request, most_nodes);
     asked.set_play = set_play_matters(request);
     solve::Answer answer = solve::solve(*position, asked);
     // Whether duals are allowed, Judgement::unique says.
-    if (answer.verdict != solve::Verdict::sound && answer.verdict != solve::Verdict::dual) {
-      judgement.why = answer.stopped.empty() ? fmt::format("the problem is {}", words_of(answer))
-                                             : fmt::format("the solver gave up: {}", answer.stopped);
-      return judgement;
-    }
-    if (asked.set_play && !answer.set_play.empty()) {
-      judgement.why = "it has set play";
-      return judgement;
-    }
-    if (!theme_.several && !key_fits(request, answer.solutions.front().outcome.move)) {
-      judgement.why = "the key is of another kind";
-      return judgement;
-    }
+    if (answer.verdict != solve::Verdict::sound && answer.verdict != solve::Verdict::dual)
+      return judgement.failing(answer.stopped.empty() ? fmt::format("the problem is {}", words_of(answer))
+                                                      : fmt::format("the solver gave up: {}", answer.stopped));
+    if (asked.set_play && !answer.set_play.empty()) return judgement.failing("it has set play");
+    if (!theme_.several && !key_fits(request, answer.solutions.front().outcome.move))
+      return judgement.failing("the key is of another kind");
     const bool replies = !theme_.several && answered(request);
-    if (replies && listed_replies(answer) < std::stoul(request.parameter("variations"))) {
-      judgement.why = "too few replies to the key";
-      return judgement;
-    }
+    if (replies && listed_replies(answer) < std::stoul(request.parameter("variations")))
+      return judgement.failing("too few replies to the key");
     if (replies && listed_replies(answer) == 0) {
       asked.all_replies = true;  // all are met by the threat; one is shown
       answer = solve::solve(*position, asked);
@@ -221,17 +209,11 @@ class Stipulated final : public Theme {
         all.all_replies = true;  // it may be seen where nothing has to be parried
         judgement.lack = (most_motif_lack + lack_of_motif(motif, request, setup, solve::solve(*position, all))) / 2;
       }
-      if (judgement.lack > 0) {
-        judgement.why = fmt::format("the solution does not show this: {}", motif);
-        return judgement;
-      }
+      if (judgement.lack > 0) return judgement.failing(fmt::format("the solution does not show this: {}", motif));
     }
     if (independent(request)) {
       judgement.lack = shared_by_solutions(request, setup, answer);
-      if (judgement.lack > 0) {
-        judgement.why = "the solutions have a move or a mating picture in common";
-        return judgement;
-      }
+      if (judgement.lack > 0) return judgement.failing("the solutions have a move or a mating picture in common");
     }
     judgement.holds = true;
     judgement.one_key = answer.count == 1;

@@ -144,6 +144,14 @@ std::vector<std::string> variants_with(std::string_view theme) {
   return names;
 }
 
+std::optional<Role> role_asked(const Request& request, const std::string& parameter) {
+  const auto asked = request.parameters.find(parameter);
+  for (const RoleInfo& each : request.ruleset->roles()) {
+    if (asked != request.parameters.end() && each.name == asked->second) return each.role;
+  }
+  return std::nullopt;
+}
+
 std::vector<ContextChoice> contexts_of(const Request& request) {
   std::vector<ContextChoice> choices =
       symbolic_rules(request.ruleset).contexts(request.context, request.constraints.to_move);

@@ -28,6 +28,12 @@ struct Judgement {
   std::vector<Move> culprits;  ///< legal moves that keep the theme from holding
   std::size_t lack = 1;        ///< if it does not hold: how far it is from that, for local search
   std::vector<std::string> notes;
+
+  /// This judgement, with what is wrong.
+  [[nodiscard]] Judgement failing(std::string what) {
+    why = std::move(what);
+    return std::move(*this);
+  }
 };
 
 /// A number of pieces that every position of a theme has at least, found by counting.
@@ -138,6 +144,9 @@ void prepare_mates(Request& request);
 
 /// The names of the variants for which a shared theme is composed (PuzzleVariant::offer), the usual one first.
 [[nodiscard]] std::vector<std::string> variants_with(std::string_view theme);
+
+/// The kind of piece of the request's variant that a parameter of the theme names; nothing if it names none.
+[[nodiscard]] std::optional<Role> role_asked(const Request& request, const std::string& parameter);
 
 /// The contexts that positions of the request may have: all of the variant's, or the one that the theme is about.
 [[nodiscard]] std::vector<ContextChoice> contexts_of(const Request& request);

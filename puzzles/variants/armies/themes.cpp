@@ -331,12 +331,7 @@ class DominationTheme final : public Theme {
   }
 
  private:
-  static Role dominated(const Request& request) {
-    for (const RoleInfo& each : variant_named("armies")->roles()) {
-      if (each.name == request.parameter("piece")) return each.role;
-    }
-    return orthodox::rook;
-  }
+  static Role dominated(const Request& request) { return role_asked(request, "piece").value_or(orthodox::rook); }
 };
 
 }  // namespace

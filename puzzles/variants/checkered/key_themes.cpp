@@ -14,6 +14,7 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/space/line_board.hpp"
 #include "puzzles/themes/move_theme.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/checkered/themes.hpp"
@@ -98,12 +99,6 @@ struct KeyThemeParts {
   std::function<std::vector<Named>(const Space&, const Request&, const Move& key, const FormulaView& after)> demands{};
   std::function<std::string(const Request&, const Setup&, const MoveOutcome& key)> look{};
 };
-
-Move steps_of(const SymbolicMove& move) {
-  Move steps;
-  for (const Leg& leg : move.legs) steps.push_back(leg.step);
-  return steps;
-}
 
 /// Whether two moves go the same way, whatever the piece becomes.
 bool same_way(const Move& a, const Move& b) {
@@ -302,10 +297,8 @@ class KeyTheme final : public Theme {
 
   Judgement judge(const Request& request, const Setup& setup) const override {
     Judgement judgement;
-    if (request.generator().in_check(setup, request.constraints.to_move)) {
-      judgement.why = "the side to move is in check";
-      return judgement;
-    }
+    if (request.generator().in_check(setup, request.constraints.to_move))
+      return judgement.failing("the side to move is in check");
     const auto moves = request.generator().setup_moves(setup);
     std::vector<const MoveOutcome*> keys;
     for (const MoveOutcome& each : moves) {

@@ -9,7 +9,6 @@
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/interweave/forced_line.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 #include "verifier/variants/interweave/state.hpp"
@@ -34,14 +33,6 @@ constexpr std::size_t most_captures = 8;
 
 using namespace interweave;
 
-/// The kind with this name. Throws InternalError if Interweave has no such kind.
-[[nodiscard]] Role interweave_role(std::string_view name) {
-  for (const RoleInfo& each : variant_named("interweave")->roles()) {
-    if (each.name == name) return each.role;
-  }
-  throw InternalError("no such piece in Interweave");
-}
-
 /// How many captures the chain of a request has, and which piece makes it. A theme without these parameters is about
 /// one step of a pawn.
 [[nodiscard]] std::size_t chain_length(const Request& request) {
@@ -49,10 +40,7 @@ using namespace interweave;
   return known == request.parameters.end() ? 1 : std::stoul(known->second);
 }
 
-[[nodiscard]] Role chain_piece(const Request& request) {
-  const auto known = request.parameters.find("piece");
-  return known == request.parameters.end() ? pawn : interweave_role(known->second);
-}
+[[nodiscard]] Role chain_piece(const Request& request) { return role_asked(request, "piece").value_or(pawn); }
 
 /// The squares that a step along a line passes, except that of the piece that it leaps over. A doubled knight's move
 /// passes none: only a friendly piece on its midpoint can block it.
@@ -97,7 +85,7 @@ class ChainProblem final : public Problem {
     if (!kind.promotes) return {chain_piece(request)};
     std::vector<Role> forms{pawn};
     for (const Role role : reserve_roles) {
-      if (request.parameter("to") == "any" || interweave_role(request.parameter("to")) == role) forms.push_back(role);
+      if (request.parameter("to") == "any" || role_asked(request, "to") == role) forms.push_back(role);
     }
     return forms;
   }
@@ -465,8 +453,7 @@ class ChainTheme final : public Theme {
     if (std::any_of(move.begin(), move.end(), [](const Step& step) { return step.captures.empty(); })) return false;
     if (kind_.promotes) {
       if (move.size() < 2 || move[move.size() - 2].becomes == piece) return false;
-      const std::string& to = request.parameter("to");
-      if (to != "any" && move.back().becomes.role != interweave_role(to)) return false;
+      if (request.parameter("to") != "any" && move.back().becomes.role != role_asked(request, "to")) return false;
     } else if (std::any_of(move.begin(), move.end(), [&](const Step& step) { return step.becomes != piece; })) {
       return false;
     }

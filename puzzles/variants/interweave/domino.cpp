@@ -35,14 +35,7 @@ struct LineParts {
 };
 
 /// The kind of piece that makes the moves, if the theme requires one.
-std::optional<Role> mover_of(const Request& request) {
-  const auto known = request.parameters.find("piece");
-  if (known == request.parameters.end()) return std::nullopt;
-  for (const RoleInfo& each : request.ruleset->roles()) {
-    if (each.name == known->second) return each.role;
-  }
-  return std::nullopt;
-}
+std::optional<Role> mover_of(const Request& request) { return role_asked(request, "piece"); }
 
 bool takes_king(const Setup& before, const Move& move) {
   for (const Step& step : move) {
@@ -214,25 +207,16 @@ class LineTheme final : public Theme {
     Setup here = setup;
     for (std::size_t i = 0; i < schedule.size(); ++i) {
       const auto moves = request.generator().setup_moves(here);
-      if (moves.size() != 1) {
-        judgement.why = fmt::format("move {}: {} are legal", i + 1, moves.size());
-        return judgement;
-      }
+      if (moves.size() != 1) return judgement.failing(fmt::format("move {}: {} are legal", i + 1, moves.size()));
       const Move& move = moves.front().move;
       judgement.moves.push_back(move);
-      if (move.size() != schedule[i] || move.front().captures.empty()) {
-        judgement.why = fmt::format("move {} is not a chain of {}", i + 1, counted(schedule[i], "capture"));
-        return judgement;
-      }
-      if (const auto mover = mover_of(request); mover && here.board[move.front().from]->role != *mover) {
-        judgement.why = fmt::format("move {} is made by another piece", i + 1);
-        return judgement;
-      }
+      if (move.size() != schedule[i] || move.front().captures.empty())
+        return judgement.failing(fmt::format("move {} is not a chain of {}", i + 1, counted(schedule[i], "capture")));
+      if (const auto mover = mover_of(request); mover && here.board[move.front().from]->role != *mover)
+        return judgement.failing(fmt::format("move {} is made by another piece", i + 1));
       const bool last = i + 1 == schedule.size();
-      if (last && parts_.king_falls(request) && !takes_king(here, move)) {
-        judgement.why = "no king falls in the end";
-        return judgement;
-      }
+      if (last && parts_.king_falls(request) && !takes_king(here, move))
+        return judgement.failing("no king falls in the end");
       here = moves.front().after;
     }
     judgement.unique = true;

@@ -15,12 +15,7 @@ namespace {
 
 using namespace interweave;
 
-Role kind_of(const Request& request) {
-  for (const RoleInfo& each : request.ruleset->roles()) {
-    if (each.name == request.parameter("piece")) return each.role;
-  }
-  return king;
-}
+Role kind_of(const Request& request) { return role_asked(request, "piece").value_or(king); }
 
 /// Stated over paths: the pieces captured on them do not matter where no path may be taken.
 class ImmobileProblem final : public Problem {
@@ -149,10 +144,7 @@ class WinInTwo final : public Theme {
   Judgement judge(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     judgement.is_line = true;
-    if (request.generator().setup_status(setup) != Status::ongoing) {
-      judgement.why = "the game is over";
-      return judgement;
-    }
+    if (request.generator().setup_status(setup) != Status::ongoing) return judgement.failing("the game is over");
     const auto keys = keys_in_two(request.generator(), setup, most_keys, Status::lost);
     judgement.unique = keys.size() == 1;
     if (keys.size() > 1) {

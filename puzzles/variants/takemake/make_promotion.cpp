@@ -23,12 +23,7 @@ namespace {
 /// The number of pieces on squares in a pool, without those of the key.
 constexpr std::size_t pool_size = 110;
 
-Role kind_of(const Request& request) {
-  const auto roles = request.ruleset->roles();
-  return std::find_if(roles.begin(), roles.end(),
-                      [&](const RoleInfo& each) { return each.name == request.parameter("to"); })
-      ->role;
-}
+Role kind_of(const Request& request) { return role_asked(request, "to").value(); }
 
 /// A case names both kings' squares and draws the way of the pawn at random; that there is no other move, that the
 /// requested kind mates, and that no other kind does, is learned.
