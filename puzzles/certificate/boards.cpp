@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
-#include <exception>
 #include <map>
 #include <mutex>
 #include <set>
-#include <thread>
 
 #include <fmt/format.h>
 
@@ -15,6 +13,7 @@
 #include "puzzles/records/contradictions.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/perft/workers.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -220,7 +219,6 @@ Cover covering_cases(const Theme& theme, const Request& request) {
 /// What the threads of a trial share.
 struct SmallBoards::Work {
   const std::function<bool()>& over;
-  std::atomic<int> next_square{0};  ///< of White's king
   std::atomic<std::uint64_t> boards{0};
   std::atomic<std::uint64_t> positions{0};
   std::atomic<std::uint64_t> refused{0};
@@ -229,7 +227,6 @@ struct SmallBoards::Work {
   std::atomic<bool> too_many_moves{false};
   std::mutex mutex{};
   std::string found{};
-  std::exception_ptr error{};
 };
 
 SmallBoards::SmallBoards(const ComposeRequest& asked) : asked_(asked) {
@@ -301,31 +298,25 @@ std::optional<std::uint64_t> SmallBoards::number_with_fewer(std::uint64_t pieces
 SmallBoards::Trial SmallBoards::try_all(std::uint64_t pieces, unsigned threads,
                                         const std::function<bool()>& over) const {
   Work work{.over = over};
-  const auto go = [&] {
-    for (int first = work.next_square++; first < 64 && !work.ended; first = work.next_square++) {
-      try {
-        Setup setup;
-        setup.to_move = asked_.request.constraints.to_move;
-        setup.board.put(Square(first), Piece{Owner::white, *king_});
-        for (int second = 0; second < 64 && !work.ended; ++second) {
-          if (second == first) continue;
-          setup.board.put(Square(second), Piece{Owner::black, *king_});
-          place(work, setup, pieces - 2, 0);
-          setup.board.clear(Square(second));
-        }
-      } catch (...) {
-        const std::lock_guard lock(work.mutex);
-        work.error = std::current_exception();
-        work.ended = true;
+  share_work(64, threads, [&](std::size_t first) {
+    if (work.ended) return;
+    Setup setup;
+    setup.to_move = asked_.request.constraints.to_move;
+    const Square white(static_cast<int>(first));
+    setup.board.put(white, Piece{Owner::white, *king_});
+    try {
+      for (const Square black : all_squares) {
+        if (work.ended) return;
+        if (black == white) continue;
+        setup.board.put(black, Piece{Owner::black, *king_});
+        place(work, setup, pieces - 2, 0);
+        setup.board.clear(black);
       }
+    } catch (...) {
+      work.ended = true;  // the others need not go on
+      throw;
     }
-  };
-  {
-    std::vector<std::jthread> others;  // joined whatever happens
-    for (unsigned i = 1; i < threads; ++i) others.emplace_back(go);
-    go();
-  }
-  if (work.error) std::rethrow_exception(work.error);
+  });
   return {{pieces, work.boards, work.positions, work.refused}, work.found, work.undecided, work.too_many_moves};
 }
 

@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <exception>
 #include <filesystem>
 #include <mutex>
-#include <thread>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -17,6 +15,7 @@
 #include "puzzles/records/contradictions.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "verifier/diagnostics/check_id.hpp"
+#include "verifier/perft/workers.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -447,35 +446,19 @@ class Check {
   void check_cases(const ComposeRequest& asked, const Cover& cover) {
     const auto at_most =
         manifest().fewest == Fewest::none ? std::nullopt : std::optional<std::size_t>(manifest().pieces - 1);
-    std::atomic<std::size_t> next{0};
     std::mutex mutex;
     std::vector<CheckedCase> checked(cover.cases.size());
-    std::exception_ptr error;
     std::size_t done = 0;
-    const auto work = [&] {
-      for (std::size_t i = next++; i < cover.cases.size(); i = next++) {
-        try {
-          std::optional<double> seconds;
-          if (end_) seconds = std::max(0.0, std::chrono::duration<double>(*end_ - Clock::now()).count());
-          checked[i] = check_case(
-              {asked, cover.cases[i], at_most, manifest().cases[i], i + 1, result_.folder, options_.lrat, seconds});
-        } catch (...) {
-          const std::lock_guard lock(mutex);
-          error = std::current_exception();
-          next = cover.cases.size();
-        }
-        const std::lock_guard lock(mutex);
-        ++done;
-        if (options_.observer != nullptr)
-          options_.observer->progress(fmt::format("{}: {} of {} cases", result_.folder, done, cover.cases.size()));
-      }
-    };
-    std::vector<std::thread> threads;
-    for (std::size_t i = 1; i < std::min<std::size_t>(options_.threads, cover.cases.size()); ++i)
-      threads.emplace_back(work);
-    work();
-    for (std::thread& each : threads) each.join();
-    if (error) std::rethrow_exception(error);
+    share_work(checked.size(), options_.threads, [&](std::size_t i) {
+      std::optional<double> seconds;
+      if (end_) seconds = std::max(0.0, std::chrono::duration<double>(*end_ - Clock::now()).count());
+      checked[i] = check_case(
+          {asked, cover.cases[i], at_most, manifest().cases[i], i + 1, result_.folder, options_.lrat, seconds});
+      const std::lock_guard lock(mutex);
+      ++done;
+      if (options_.observer != nullptr)
+        options_.observer->progress(fmt::format("{}: {} of {} cases", result_.folder, done, cover.cases.size()));
+    });
     for (std::size_t i = 0; i < checked.size(); ++i) {
       const CheckedCase& each = checked[i];
       if (each.check) {

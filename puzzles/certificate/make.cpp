@@ -3,16 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <exception>
 #include <filesystem>
 #include <mutex>
-#include <thread>
 
 #include <fmt/format.h>
 
 #include "puzzles/certificate/case_formula.hpp"
 #include "puzzles/compose/worker.hpp"
 #include "puzzles/space/reachable.hpp"
+#include "verifier/perft/workers.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/output.hpp"
@@ -40,36 +39,25 @@ class Maker {
 
   /// True if all cases were proved.
   bool run() {
-    std::vector<std::thread> threads;
-    const std::size_t number = std::min<std::size_t>(std::max(1U, asked_.effort.threads), cases_.size());
-    for (std::size_t i = 1; i < number; ++i) threads.emplace_back([this] { work(); });
-    work();
-    for (std::thread& each : threads) each.join();
-    if (error_) std::rethrow_exception(error_);
+    share_work(cases_.size(), asked_.effort.threads, [this](std::size_t number) {
+      if (failed_) return;
+      try {
+        if (!prove(number)) failed_ = true;
+      } catch (...) {
+        failed_ = true;  // the others need not go on
+        throw;
+      }
+      const std::lock_guard lock(mutex_);
+      ++done_;
+      if (asked_.effort.progress)
+        asked_.effort.progress(fmt::format("certificate: {} of {} cases", done_, cases_.size()));
+    });
     return !failed_;
   }
 
   [[nodiscard]] std::vector<CertifiedCase> take_cases() { return std::move(cases_); }
 
  private:
-  void work() {
-    for (;;) {
-      const std::size_t number = next_++;
-      if (number >= cases_.size() || failed_) return;
-      try {
-        if (!prove(number)) failed_ = true;
-      } catch (...) {
-        const std::lock_guard lock(mutex_);
-        if (!error_) error_ = std::current_exception();
-        failed_ = true;
-      }
-      const std::lock_guard lock(mutex_);
-      ++done_;
-      if (asked_.effort.progress)
-        asked_.effort.progress(fmt::format("certificate: {} of {} cases", done_, cases_.size()));
-    }
-  }
-
   [[nodiscard]] double seconds_left() const {
     if (failed_ || (asked_.effort.stop != nullptr && *asked_.effort.stop)) return 0;
     return std::chrono::duration<double>(end_ - Clock::now()).count();
@@ -143,10 +131,8 @@ class Maker {
   const std::string& folder_;
   std::vector<CertifiedCase> cases_;
   Clock::time_point end_;
-  std::atomic<std::size_t> next_{0};
   std::atomic<bool> failed_{false};
   std::mutex mutex_;
-  std::exception_ptr error_;
   std::size_t done_ = 0;
 };
 
