@@ -1,5 +1,4 @@
 #include "tools/solve/solve_request.hpp"
-#include "tools/cli/about.hpp"
 
 #include <array>
 #include <filesystem>
@@ -8,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/cli/about.hpp"
 #include "tools/solve/table_requests.hpp"
 #include "verifier/report/text.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
@@ -47,6 +47,13 @@ std::size_t stipulation_words(const std::vector<std::string>& words, std::size_t
   return read;
 }
 
+/// Whether the second field is a FEN's side to move.
+bool has_side_to_move(std::string_view word) {
+  const std::size_t blank = std::min(word.find(' '), word.size());
+  const std::string_view rest = word.substr(blank);
+  return rest == " w" || rest == " b" || rest.starts_with(" w ") || rest.starts_with(" b ");
+}
+
 }  // namespace
 
 SolveWords solve_words(const Arguments& arguments) {
@@ -57,6 +64,10 @@ SolveWords solve_words(const Arguments& arguments) {
     const std::string& word = words[i];
     const bool exists = word == "-" || std::filesystem::exists(word, error);
     const std::size_t read = exists ? 0 : stipulation_words(words, i);
+    if (!exists && read == 0 && has_side_to_move(word)) {
+      throw UsageError(fmt::format("'{}' is neither a file nor a FEN", printable(word, 80)),
+                       "a FEN's board has eight ranks with '/' between them; --fen 'FEN' says what is wrong with one");
+    }
     if (exists || (read == 0 && word.find_first_of("./") != std::string::npos && word.find('#') == std::string::npos)) {
       result.files.push_back(word);
     } else if (read == 0) {

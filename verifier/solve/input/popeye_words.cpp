@@ -10,187 +10,66 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::array commands{"remark"sv,     "sstipulation"sv, "author"sv,      "origin"sv,           "pieces"sv,
-                              "condition"sv,  "option"sv,       "stipulation"sv, "protocol"sv,         "title"sv,
-                              "latex"sv,      "latexpieces"sv,  "award"sv,       "initialgamearray"sv, "forsyth"sv,
-                              "endproblem"sv, "nextproblem"sv,  "twin"sv,        "zeroposition"sv};
-constexpr std::array german_commands{"bemerkung"sv,       "sforderung"sv,
-                                     "autor"sv,           "quelle"sv,
-                                     "steine"sv,          "bedingung"sv,
-                                     "option"sv,          "forderung"sv,
-                                     "protokoll"sv,       "titel"sv,
-                                     "latex"sv,           "latexsteine"sv,
-                                     "auszeichnung"sv,    "partieanfangsstellung"sv,
-                                     "forsyth"sv,         "endeproblem"sv,
-                                     "weiteresproblem"sv, "zwilling"sv,
-                                     "nullstellung"sv};
-constexpr std::array french_commands{
-    "remarque"sv, "senonce"sv,     "auteur"sv,  "source"sv, "pieces"sv,      "condition"sv, "option"sv,
-    "enonce"sv,   "protocol"sv,    "titre"sv,   "latex"sv,  "pieceslatex"sv, "prix"sv,      "positioninitialepartie"sv,
-    "forsyth"sv,  "finprobleme"sv, "asuivre"sv, "jumeau"sv, "zeroposition"sv};
-/// How many of them are field_count of a problem.
+/// A word in English, German and French.
+using InThree = std::array<std::string_view, 3>;
+
+constexpr InThree commands[] = {
+#define ARBITER_POPEYE_COMMAND(english, german, french) {english, german, french},
+#include "verifier/solve/input/popeye_words.def"
+};
+constexpr InThree twins[] = {
+#define ARBITER_POPEYE_TWIN(english, german, french) {english, german, french},
+#include "verifier/solve/input/popeye_words.def"
+};
+constexpr InThree option_names[] = {
+#define ARBITER_POPEYE_OPTION(english, german, french, use, remark) {english, german, french},
+#include "verifier/solve/input/popeye_words.def"
+};
+constexpr PopeyeOption options[] = {
+#define ARBITER_POPEYE_OPTION(english, german, french, use, remark) {english, OptionUse::use, remark},
+#include "verifier/solve/input/popeye_words.def"
+};
+constexpr InThree colours[] = {
+#define ARBITER_POPEYE_COLOUR(english, german, french) {english, german, french},
+#include "verifier/solve/input/popeye_words.def"
+};
+constexpr InThree attributes[] = {
+#define ARBITER_POPEYE_ATTRIBUTE(english, german, french) {english, german, french},
+#include "verifier/solve/input/popeye_words.def"
+};
+
+/// How many of the commands are fields of a problem.
 constexpr auto field_count = static_cast<std::size_t>(PopeyeCommand::end_problem);
-static_assert(commands[field_count] == "endproblem" && commands.size() == german_commands.size());
-static_assert(commands.size() == french_commands.size());
+static_assert(commands[field_count][0] == "endproblem");
+static_assert(twins[static_cast<std::size_t>(PopeyeTwin::substitute)][0] == "substitute");
 
-constexpr std::array twin_words{"move"sv,   "exchange"sv,  "stipulation"sv, "sstipulation"sv, "add"sv,
-                                "remove"sv, "continued"sv, "rotate"sv,      "condition"sv,    "polishtype"sv,
-                                "mirror"sv, "shift"sv,     "substitute"sv};
-constexpr std::array german_twins{"versetze"sv,   "tausche"sv,      "forderung"sv, "sforderung"sv, "hinzufuegen"sv,
-                                  "entferne"sv,   "ferner"sv,       "drehung"sv,   "bedingung"sv,  "farbwechsel"sv,
-                                  "spiegelung"sv, "verschiebung"sv, "ersetze"sv};
-constexpr std::array french_twins{"deplacement"sv, "echange"sv,     "enonce"sv,   "senonce"sv,   "ajoute"sv,
-                                  "ote"sv,         "enplus"sv,      "rotation"sv, "condition"sv, "couleurechange"sv,
-                                  "miroir"sv,      "translation"sv, "remplace"sv};
-static_assert(twin_words[static_cast<std::size_t>(PopeyeTwin::substitute)] == "substitute");
+template <std::size_t size>
+constexpr std::array<std::string_view, size> in_language(const InThree (&words)[size], std::size_t language) {
+  std::array<std::string_view, size> result{};
+  for (std::size_t i = 0; i < size; ++i) result[i] = words[i][language];
+  return result;
+}
 
-constexpr auto options = std::to_array<PopeyeOption>({
-    {"Defence", OptionUse::defence, ""},
-    {"SetPlay", OptionUse::set_play, ""},
-    {"WhiteToPlay", OptionUse::white_to_play, ""},
-    {"Variations", OptionUse::harmless, ""},
-    {"MoveNumbers", OptionUse::harmless, ""},
-    {"StartMoveNumber", OptionUse::refused, "only a part of the first moves is asked for"},
-    {"UpToMoveNumber", OptionUse::refused, "only a part of the first moves is asked for"},
-    {"NoWk", OptionUse::harmless, ""},
-    {"NoBk", OptionUse::harmless, ""},
-    {"Duplex", OptionUse::duplex, ""},
-    {"HalfDuplex", OptionUse::half_duplex, ""},
-    {"Threat", OptionUse::threat, ""},
-    {"NoThreat", OptionUse::no_threats, ""},
-    {"Try", OptionUse::tries, ""},
-    {"TrivialTriesAvoid", OptionUse::harmless, ""},
-    {"MaxSolutions", OptionUse::max_solutions, ""},
-    {"MaxTime", OptionUse::command_line, "a limit of seconds"},
-    {"MaxFlightsquares", OptionUse::flights, ""},
-    {"NonTrivial", OptionUse::non_trivial, ""},
-    {"KeepMatingPiece", OptionUse::harmless, ""},
-    {"EnPassant", OptionUse::en_passant, ""},
-    {"NoCastling", OptionUse::no_castling, ""},
-    {"CastlingMutuallyExclusive", OptionUse::refused, "one castling rules out another"},
-    {"NoBoard", OptionUse::harmless, ""},
-    {"NoShortVariations", OptionUse::no_short_variations, ""},
-    {"PostKeyPlay", OptionUse::post_key, ""},
-    {"Intelligent", OptionUse::harmless_may_number, ""},
-    {"Quodlibet", OptionUse::quodlibet, ""},
-    {"StopOnShortSolutions", OptionUse::stop_on_short, ""},
-    {"Beep", OptionUse::harmless_may_number, ""},
-    {"SuppressGrid", OptionUse::harmless, ""},
-    {"WriteGrid", OptionUse::harmless, ""},
-    {"GoalIsEnd", OptionUse::refused, "play ends when the wrong side reaches the goal"},
-    {"NullMoves", OptionUse::null_moves, ""},
-    {"MatesIn1", OptionUse::early_goals, ""},
-});
+template <std::size_t language>
+constexpr auto commands_of = in_language(commands, language);
+template <std::size_t language>
+constexpr auto twins_of = in_language(twins, language);
+template <std::size_t language>
+constexpr auto options_of = in_language(option_names, language);
+template <std::size_t language>
+constexpr auto colours_of = in_language(colours, language);
+template <std::size_t language>
+constexpr auto attributes_of = in_language(attributes, language);
 
-constexpr std::array german_options{"Widerlegung"sv,
-                                    "Satzspiel"sv,
-                                    "WeissBeginnt"sv,
-                                    "Varianten"sv,
-                                    "Zugnummern"sv,
-                                    "StartZugnummer"sv,
-                                    "BisZugnummer"sv,
-                                    "OhneWk"sv,
-                                    "OhneSk"sv,
-                                    "Duplex"sv,
-                                    "HalbDuplex"sv,
-                                    "Drohung"sv,
-                                    "OhneDrohung"sv,
-                                    "Verfuehrung"sv,
-                                    "TrivialeFehlversucheUnterdruecken"sv,
-                                    "MaxLoesungen"sv,
-                                    "MaxZeit"sv,
-                                    "MaxFluchtFelder"sv,
-                                    "NichtTrivial"sv,
-                                    "HalteMattsetzendenStein"sv,
-                                    "EnPassant"sv,
-                                    "KeineRochade"sv,
-                                    "RochadenGegenseitigAusschliessend"sv,
-                                    "OhneBrett"sv,
-                                    "OhneKurzVarianten"sv,
-                                    "NachSchluessel"sv,
-                                    "Intelligent"sv,
-                                    "Quodlibet"sv,
-                                    "StopNachKurzloesungen"sv,
-                                    "Pieps"sv,
-                                    "OhneGitter"sv,
-                                    "ZeichneGitter"sv,
-                                    "ZielIstEnde"sv,
-                                    "NullZuege"sv,
-                                    "MattsIn1"sv};
-constexpr std::array french_options{"Defense"sv,
-                                    "Apparent"sv,
-                                    "ApparentSeul"sv,
-                                    "Variantes"sv,
-                                    "Trace"sv,
-                                    "Enroute"sv,
-                                    "JusquAuCoup"sv,
-                                    "SansRB"sv,
-                                    "SansRN"sv,
-                                    "Duplex"sv,
-                                    "DemiDuplex"sv,
-                                    "Menace"sv,
-                                    "SansMenace"sv,
-                                    "Essais"sv,
-                                    "TrivialEssaiSupprimer"sv,
-                                    "MaxSolutions"sv,
-                                    "MaxTemps"sv,
-                                    "MaxCasesFuites"sv,
-                                    "NonTrivial"sv,
-                                    "RetiensPieceMatante"sv,
-                                    "EnPassant"sv,
-                                    "SansRoquer"sv,
-                                    "RoquesMutuellementExclusifs"sv,
-                                    "SansEchiquier"sv,
-                                    "SansVariantesCourtes"sv,
-                                    "ApresCle"sv,
-                                    "Intelligent"sv,
-                                    "Quodlibet"sv,
-                                    "FinApresSolutionsCourtes"sv,
-                                    "Bip"sv,
-                                    "SansGrille"sv,
-                                    "AjouteGrille"sv,
-                                    "ButEstFin"sv,
-                                    "CoupsVides"sv,
-                                    "MatsEn1"sv};
-static_assert(options.size() == german_options.size() && options.size() == french_options.size());
-
-constexpr auto option_names = [] {
-  std::array<std::string_view, options.size()> names{};
-  for (std::size_t i = 0; i < names.size(); ++i) names[i] = options[i].name;
-  return names;
-}();
-
-constexpr std::array colours{"white"sv, "black"sv, "neutral"sv, "totalinvisible"sv};
-constexpr std::array german_colours{"weiss"sv, "schwarz"sv, "neutral"sv, "totalunsichtbar"sv};
-constexpr std::array french_colours{"blanc"sv, "noir"sv, "neutre"sv, "totalinvisible"sv};
-constexpr std::array attributes{"royal"sv,       "kamikaze"sv,    "paralysing"sv,
-                                "chameleon"sv,   "jigger"sv,      "volage"sv,
-                                "functionary"sv, "halfneutral"sv, "hurdlecolourchanging"sv,
-                                "protean"sv,     "magic"sv,       "uncapturable"sv,
-                                "patrol"sv,      "frischauf"sv,   "bul"sv,
-                                "dob"sv,         "anda"sv,        "andainverse"sv,
-                                "alicea"sv,      "aliceb"sv};
-constexpr std::array german_attributes{"koeniglich"sv, "kamikaze"sv,    "paralysierend"sv,
-                                       "chamaeleon"sv, "jigger"sv,      "volage"sv,
-                                       "beamtet"sv,    "halbneutral"sv, "sprungbockfarbewechselnd"sv,
-                                       "proteisch"sv,  "magisch"sv,     "unschlagbar"sv,
-                                       "patrouille"sv, "frischauf"sv,   "bul"sv,
-                                       "dob"sv,        "anda"sv,        "andainvers"sv,
-                                       "alicea"sv,     "aliceb"sv};
-constexpr std::array french_attributes{"royale"sv,        "kamikaze"sv,   "paralysante"sv,
-                                       "cameleon"sv,      "jigger"sv,     "volage"sv,
-                                       "fonctionnaire"sv, "demineutre"sv, "couleurechangeantsautoir"sv,
-                                       "protee"sv,        "magique"sv,    "imprenable"sv,
-                                       "patrouille"sv,    "frischauf"sv,  "bul"sv,
-                                       "dob"sv,           "anda"sv,       "andainverse"sv,
-                                       "alicea"sv,        "aliceb"sv};
-
-constexpr std::array languages{PopeyeLanguage{"English", "BeginProblem", commands, twin_words, option_names, colours,
-                                              attributes, "kqrbsp", "Take&MakeChess"},
-                               PopeyeLanguage{"German", "AnfangProblem", german_commands, german_twins, german_options,
-                                              german_colours, german_attributes, "kdtlsb", "Take&MakeSchach"},
-                               PopeyeLanguage{"French", "DebutProbleme", french_commands, french_twins, french_options,
-                                              french_colours, french_attributes, "rdtfcp", "Take&MakeEchecs"}};
+template <std::size_t i>
+constexpr PopeyeLanguage language(std::string_view name, std::string_view beginning, std::string_view pieces,
+                                  std::string_view take_and_make) {
+  return {name,          beginning,        commands_of<i>, twins_of<i>,  options_of<i>,
+          colours_of<i>, attributes_of<i>, pieces,         take_and_make};
+}
+constexpr std::array languages{language<0>("English", "BeginProblem", "kqrbsp", "Take&MakeChess"),
+                               language<1>("German", "AnfangProblem", "kdtlsb", "Take&MakeSchach"),
+                               language<2>("French", "DebutProbleme", "rdtfcp", "Take&MakeEchecs")};
 
 bool begins(std::string_view name, std::string_view word) noexcept {
   return word.size() <= name.size() && same_word(name.substr(0, word.size()), word);

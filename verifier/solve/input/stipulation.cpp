@@ -46,58 +46,28 @@ struct Spoken {
   Play play;
   Goal goal;
 };
-constexpr std::array spoken{Spoken{"series-helpmate", Play::series_help, Goal::mate},
-                            Spoken{"serieshelpmate", Play::series_help, Goal::mate},
-                            Spoken{"series-selfmate", Play::series_self, Goal::mate},
-                            Spoken{"seriesselfmate", Play::series_self, Goal::mate},
-                            Spoken{"seriesmate", Play::series, Goal::mate},
-                            Spoken{"series-mate", Play::series, Goal::mate},
-                            Spoken{"helpselfmate", Play::help_self, Goal::mate},
-                            Spoken{"helpstalemate", Play::help, Goal::stalemate},
-                            Spoken{"helpmate", Play::help, Goal::mate},
-                            Spoken{"selfstalemate", Play::self, Goal::stalemate},
-                            Spoken{"selfmate", Play::self, Goal::mate},
-                            Spoken{"reflexmate", Play::reflex, Goal::mate},
-                            Spoken{"semi-reflexmate", Play::semi_reflex, Goal::mate},
-                            Spoken{"shortestproofgame", Play::help, Goal::proof_game},
-                            Spoken{"proofgame", Play::help, Goal::proof_game},
-                            Spoken{"spg", Play::help, Goal::proof_game},
-                            Spoken{"pg", Play::help, Goal::proof_game},
-                            Spoken{"beweispartie", Play::help, Goal::proof_game},
-                            Spoken{"partiejustificative", Play::help, Goal::proof_game},
-                            Spoken{"stalemate", Play::direct, Goal::stalemate},
-                            Spoken{"checkmate", Play::direct, Goal::mate},
-                            Spoken{"directmate", Play::direct, Goal::mate},
-                            Spoken{"mataidé", Play::help, Goal::mate},
-                            Spoken{"mateayudado", Play::help, Goal::mate},
-                            Spoken{"hilfsmatt", Play::help, Goal::mate},
-                            Spoken{"selbstmatt", Play::self, Goal::mate},
-                            Spoken{"mate", Play::direct, Goal::mate},
-                            Spoken{"matt", Play::direct, Goal::mate},
-                            Spoken{"mat", Play::direct, Goal::mate}};
-/// In English, French, Spanish and German.
+constexpr Spoken spoken[] = {
+#define ARBITER_SPOKEN(word, play, goal) {word, Play::play, Goal::goal},
+#include "verifier/solve/input/spoken.def"
+};
 struct NumberWord {
   std::string_view word;
   unsigned value;
 };
-constexpr std::array number_words{
-    NumberWord{"one", 1},    NumberWord{"two", 2},   NumberWord{"three", 3}, NumberWord{"four", 4},
-    NumberWord{"five", 5},   NumberWord{"six", 6},   NumberWord{"seven", 7}, NumberWord{"eight", 8},
-    NumberWord{"nine", 9},   NumberWord{"ten", 10},  NumberWord{"deux", 2},  NumberWord{"dos", 2},
-    NumberWord{"zwei", 2},   NumberWord{"trois", 3}, NumberWord{"tres", 3},  NumberWord{"drei", 3},
-    NumberWord{"una", 1},    NumberWord{"un", 1},    NumberWord{"einem", 1}, NumberWord{"quatre", 4},
-    NumberWord{"cuatro", 4}, NumberWord{"vier", 4},  NumberWord{"cinq", 5},  NumberWord{"cinco", 5},
-    NumberWord{"fünf", 5}};
+constexpr NumberWord number_words[] = {
+#define ARBITER_NUMBER_WORD(word, value) {word, value},
+#include "verifier/solve/input/spoken.def"
+};
 constexpr std::array<std::string_view, 8> move_words{"moves",   "move",   "coups", "coup",
                                                      "jugadas", "jugada", "zügen", "zug"};
 struct SideWord {
   std::string_view word;
   Side side;
 };
-constexpr std::array side_words{SideWord{"white", Side::white},   SideWord{"black", Side::black},
-                                SideWord{"blancs", Side::white},  SideWord{"noirs", Side::black},
-                                SideWord{"blancas", Side::white}, SideWord{"negras", Side::black},
-                                SideWord{"weiß", Side::white},    SideWord{"schwarz", Side::black}};
+constexpr SideWord side_words[] = {
+#define ARBITER_SIDE_WORD(word, side) {word, Side::side},
+#include "verifier/solve/input/spoken.def"
+};
 /// Between a side and what it is to do.
 constexpr std::array<std::string_view, 14> before_the_act{"to",  "move",   "play", "moves", "plays", "begins", "and",
                                                           "can", "jouent", "et",   "font",  "y",     "juegan", "dan"};
@@ -213,6 +183,8 @@ tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view te
         break;
       }
     }
+    if (result.play == Play::series && reader.rest().starts_with('r'))
+      return fault("reflex play in a series (ser-r) is not searched; ser-, ser-h, ser-s and pser-r are");
     const auto* goal =
         std::find_if(goals.begin(), goals.end(), [&](const auto& each) { return reader.take(each.first); });
     if (goal == goals.end()) return fault(fmt::format("no goal: {}", forms));
@@ -265,8 +237,8 @@ std::optional<Side> take_side(std::string& text) {
   if (word == "les" || word == "las") words >> word;
   if (word.ends_with(':')) word.pop_back();
   const auto* named =
-      std::find_if(side_words.begin(), side_words.end(), [&](const auto& each) { return word == each.word; });
-  if (named == side_words.end()) return std::nullopt;
+      std::find_if(std::begin(side_words), std::end(side_words), [&](const auto& each) { return word == each.word; });
+  if (named == std::end(side_words)) return std::nullopt;
   std::string rest;
   while (words >> word) {
     if (!rest.empty() || std::find(before_the_act.begin(), before_the_act.end(), word) == before_the_act.end())
@@ -294,21 +266,6 @@ std::string to_string(const Stipulation& stipulation) {
 std::string of_length(Stipulation stipulation, unsigned plies) {
   stipulation.plies = plies;
   return to_string(stipulation);
-}
-
-std::string_view to_string(Play play) noexcept {
-  switch (play) {
-    case Play::direct: return "direct";
-    case Play::self: return "self";
-    case Play::reflex: return "reflex";
-    case Play::semi_reflex: return "semi-reflex";
-    case Play::help: return "help";
-    case Play::help_self: return "helpself";
-    case Play::series: return "series";
-    case Play::series_help: return "series-help";
-    case Play::series_self: return "series-self";
-  }
-  return {};
 }
 
 std::string_view to_string(Goal goal) noexcept {

@@ -108,7 +108,6 @@ struct StipulationFault {
 [[nodiscard]] std::string to_string(const Stipulation& stipulation);
 /// The same with another number of plies.
 [[nodiscard]] std::string of_length(Stipulation stipulation, unsigned plies);
-[[nodiscard]] std::string_view to_string(Play play) noexcept;
 [[nodiscard]] std::string_view to_string(Goal goal) noexcept;
 
 /// Whether both sides work together from the first move to the last but the end of `hs#` and `ser-s#`.

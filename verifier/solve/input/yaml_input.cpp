@@ -196,7 +196,12 @@ class EntryReader {
       if (!node.IsMap()) append(head.source);
       head.kept_source += in_a_line(key, node);
     } else if (key == "comments") {
-      for_scalars(node, key, [&](const YAML::Node& item) { head.comments.push_back(problem_text(item.Scalar())); });
+      // What is no text says nothing about the play.
+      const auto keep = [&](const YAML::Node& item) {
+        if (item.IsScalar()) head.comments.push_back(problem_text(item.Scalar()));
+      };
+      keep(node);
+      if (node.IsSequence()) std::for_each(node.begin(), node.end(), keep);
       // What is written begins with the verdict and the FEN.
       const auto ours = std::find_if(head.comments.begin(), head.comments.end(),
                                      [](const std::string& each) { return each.starts_with("FEN "); });
