@@ -1,5 +1,5 @@
-# Builds the texts that --help and --manual show (tools/*/about*.txt, tools/cli/options.txt) into the programs, so that they find them wherever
-# they are run. Sets ARBITER_ABOUT_SOURCE to the generated file.
+# Builds the texts that --help and --manual show (tools/*/about*.txt, tools/cli/options.txt) into the programs, so that
+# they find them wherever they are run. Sets ARBITER_ABOUT_SOURCE to the generated file.
 file(GLOB texts CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*/about*.txt)
 list(SORT texts)
 set(option_groups ${CMAKE_CURRENT_SOURCE_DIR}/cli/options.txt)

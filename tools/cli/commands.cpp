@@ -77,7 +77,7 @@ Exit tell_about_itself(const Arguments& arguments, const ToolInfo& tool, const O
   } else if (arguments.has("version")) {
     print(version_of(tool) + '\n');
   } else if (arguments.has("manual")) {
-    print(manual_page(tool, own, commands, ARBITER_VERSION));
+    print(manual_page(tool, own, ARBITER_VERSION, commands));
   } else {
     print(completion_script(completion_shells()[arguments.choice("completion", completion_shells())], tool, own,
                             commands));

@@ -26,6 +26,9 @@ std::string in_single_quotes(std::string_view text) {
   return out;
 }
 
+const std::string& word_of(const Command& command) { return command.tool.command; }
+const std::string& word_of(const Program& program) { return program.word; }
+
 std::string printed_by(const ToolInfo& tool, std::string_view shell) {
   return fmt::format("# Completion of {0} for {1}; printed by: {0} --completion {1}\n", tool.name, shell);
 }
@@ -77,21 +80,17 @@ std::string bash_function(const ToolInfo& tool, const OptionSet& options) {
   return text + "  fi\n}\n";
 }
 
-std::string bash_script(const ToolInfo& tool, const OptionSet& options) {
-  return printed_by(tool, "bash") + bash_function(tool, options) +
-         fmt::format("complete -F {} {}\n", function_name(tool), tool.name);
-}
-
-/// The words that may come first: the commands' names and the tool's own options.
-std::vector<std::string> first_words(const OptionSet& options, std::span<const Command> commands) {
+/// The words that may come first: of programs or commands, and the tool's own options.
+template <class Names>
+std::vector<std::string> first_words(const OptionSet& options, const Names& named) {
   std::vector<std::string> words;
-  for (const Command& command : commands) words.push_back(command.tool.command);
+  for (const auto& each : named) words.push_back(word_of(each));
   for (const OptionInfo& option : options.all()) words.push_back("--" + option.name);
   return words;
 }
 
-std::string bash_script(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands) {
-  std::string text = printed_by(tool, "bash");
+std::string bash_commands(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands) {
+  std::string text;
   std::string cases;
   for (const Command& command : commands) {
     text += bash_function(command.tool, command.options);
@@ -102,10 +101,10 @@ std::string bash_script(const ToolInfo& tool, const OptionSet& options, std::spa
   text += fmt::format(
       "      --completion) mapfile -t COMPREPLY < <(compgen -W '{}' -- \"${{COMP_WORDS[COMP_CWORD]}}\") ;;\n    esac\n",
       joined(completion_shells(), " "));
-  text += fmt::format(
-      "  else\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"${{COMP_WORDS[COMP_CWORD]}}\")\n  fi\n}}\n",
-      joined(first_words(options, commands), " "));
-  return text + fmt::format("complete -F {} {}\n", function_name(tool), tool.name);
+  return text +
+         fmt::format(
+             "  else\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"${{COMP_WORDS[COMP_CWORD]}}\")\n  fi\n}}\n",
+             joined(first_words(options, commands), " "));
 }
 
 /// A help text as it goes inside the brackets of _arguments.
@@ -143,22 +142,14 @@ std::string zsh_function(const ToolInfo& tool, const OptionSet& options) {
   return text + "\n}\n";
 }
 
-std::string zsh_head(const ToolInfo& tool) {
-  return fmt::format("#compdef {0}\n# Completion for zsh; printed by: {0} --completion zsh\n", tool.name);
-}
-
 /// As a file in fpath the script is the function's body; read by `source` it must register itself with compdef.
 std::string zsh_end(const ToolInfo& tool) {
   return fmt::format("if [[ $zsh_eval_context[-1] == loadautofunc ]]; then {0} \"$@\"; else compdef {0} {1}; fi\n",
                      function_name(tool), tool.name);
 }
 
-std::string zsh_script(const ToolInfo& tool, const OptionSet& options) {
-  return zsh_head(tool) + zsh_function(tool, options) + zsh_end(tool);
-}
-
-std::string zsh_script(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands) {
-  std::string text = zsh_head(tool);
+std::string zsh_commands(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands) {
+  std::string text;
   std::string words;
   std::string cases;
   for (const Command& command : commands) {
@@ -173,7 +164,7 @@ std::string zsh_script(const ToolInfo& tool, const OptionSet& options, std::span
       "return\n  fi\n",
       function_name(tool), words, own);
   return text + "  local command=$words[2]\n  shift words\n  ((CURRENT--))\n  case $command in\n" + cases +
-         "  esac\n}\n" + zsh_end(tool);
+         "  esac\n}\n";
 }
 
 /// `condition`: when the lines apply, as an option of fish's `complete`.
@@ -201,12 +192,8 @@ std::string fish_lines(const ToolInfo& tool, const OptionSet& options, const std
   return text;
 }
 
-std::string fish_script(const ToolInfo& tool, const OptionSet& options) {
-  return printed_by(tool, "fish") + fish_lines(tool, options, {});
-}
-
-std::string fish_script(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands) {
-  std::string text = printed_by(tool, "fish");
+std::string fish_commands(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands) {
+  std::string text;
   for (const Command& command : commands) {
     text += fmt::format("complete -c {} -n __fish_use_subcommand -f -a {} -d '{}'\n", tool.name, command.tool.command,
                         in_single_quotes(command.tool.summary));
@@ -226,30 +213,20 @@ const std::vector<std::string>& completion_shells() {
   return shells;
 }
 
-std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options) {
-  if (shell == "bash") return bash_script(tool, options);
-  if (shell == "zsh") return zsh_script(tool, options);
-  ensure(shell == "fish", "the shell is one of completion_shells()");
-  return fish_script(tool, options);
-}
-
 std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options,
                               std::span<const Command> commands) {
-  if (shell == "bash") return bash_script(tool, options, commands);
-  if (shell == "zsh") return zsh_script(tool, options, commands);
+  const bool alone = commands.empty();
+  if (shell == "bash")
+    return printed_by(tool, shell) + (alone ? bash_function(tool, options) : bash_commands(tool, options, commands)) +
+           fmt::format("complete -F {} {}\n", function_name(tool), tool.name);
+  if (shell == "zsh")
+    return fmt::format("#compdef {0}\n# Completion for zsh; printed by: {0} --completion zsh\n", tool.name) +
+           (alone ? zsh_function(tool, options) : zsh_commands(tool, options, commands)) + zsh_end(tool);
   ensure(shell == "fish", "the shell is one of completion_shells()");
-  return fish_script(tool, options, commands);
+  return printed_by(tool, shell) + (alone ? fish_lines(tool, options, {}) : fish_commands(tool, options, commands));
 }
 
 namespace {
-
-/// The words that may come first, with blanks between them.
-std::string first_words(const OptionSet& own, std::span<const Program> programs) {
-  std::vector<std::string> words;
-  for (const Program& each : programs) words.push_back(each.word);
-  for (const OptionInfo& option : own.all()) words.push_back("--" + option.name);
-  return joined(words, " ");
-}
 
 /// The script of the program is read when its word is completed for the first time.
 constexpr const char* bash = R"(_{0}() {{
@@ -288,10 +265,10 @@ if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _{0} "$@"; else compdef _{0
 
 std::string program_completion(const std::string& shell, const ToolInfo& tool, const OptionSet& own,
                                std::span<const Program> programs) {
-  const std::string head =
-      fmt::format("# Completion of {0} for {1}; printed by: {0} --completion {1}\n", tool.name, shell);
+  const std::string head = printed_by(tool, shell);
   if (shell == "bash")
-    return head + fmt::format(bash, tool.name, first_words(own, programs), joined(completion_shells(), " "));
+    return head +
+           fmt::format(bash, tool.name, joined(first_words(own, programs), " "), joined(completion_shells(), " "));
   if (shell == "zsh") {
     std::string words;
     for (const Program& each : programs) words += fmt::format("'{}:{}' ", each.word, each.summary);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -67,6 +68,17 @@ std::string synonyms(const OptionSet& options) {
   return text.empty() ? text : fmt::format(".SS Other names\nUnderstood, too: {}.\n", roff(text));
 }
 
+std::string option_list(const OptionSet& options, const ToolInfo& tool) {
+  std::string text;
+  std::string heading;
+  for (const OptionInfo& option : options.all()) {
+    if (option.heading != heading) text += fmt::format(".SS {}\n", roff(option.heading));
+    heading = option.heading;
+    text += option_entry(option, tool);
+  }
+  return text + synonyms(options);
+}
+
 std::string head(const ToolInfo& tool, std::string_view version) {
   std::string text = fmt::format(".\\\" Printed by: {} --manual\n", tool.name);
   text += fmt::format(".TH {} 1 \"\" \"Arbiter {}\" \"User Commands\"\n", roff(upper_case(tool.name)), version);
@@ -116,48 +128,29 @@ std::string example_entry(const ToolInfo::Example& example, bool first) {
 
 }  // namespace
 
-std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::string_view version) {
-  std::string text = head(tool, version) + synopsis(tool, true);
-  if (!tool.description.empty()) text += fmt::format(".SH DESCRIPTION\n{}\n", roff(tool.description));
-  text += ".SH OPTIONS\n";
-  std::string heading;
-  for (const OptionInfo& option : options.all()) {
-    if (option.heading != heading) text += fmt::format(".SS {}\n", roff(option.heading));
-    heading = option.heading;
-    text += option_entry(option, tool);
-  }
-  text += synonyms(options);
-  text += positions(options) + exit_status() + ".SH EXAMPLES\n";
-  for (const auto& example : tool.examples) text += example_entry(example, &example == &tool.examples.front());
-  return text;
-}
-
-std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands,
-                        std::string_view version) {
+std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::string_view version,
+                        std::span<const Command> commands) {
+  std::vector<const ToolInfo*> shown;
+  for (const Command& command : commands) shown.push_back(&command.tool);
+  if (commands.empty()) shown.push_back(&tool);
   std::string text = head(tool, version);
-  for (const Command& command : commands) text += synopsis(command.tool, &command == &commands.front());
+  for (const ToolInfo* each : shown) text += synopsis(*each, each == shown.front());
   if (!tool.description.empty()) text += fmt::format(".SH DESCRIPTION\n{}\n", roff(tool.description));
   text += ".SH OPTIONS\n";
-  for (const OptionInfo& option : options.all()) text += option_entry(option, tool);
+  if (commands.empty()) text += option_list(options, tool);
   for (const Command& command : commands) {
+    if (&command == &commands.front()) {
+      for (const OptionInfo& option : options.all()) text += option_entry(option, tool);
+    }
     text += fmt::format(".SH COMMAND {}\n{}: {}.\n", roff(upper_case(command.tool.command)),
                         roff(command.tool.full_name()), roff(command.tool.summary));
     if (!command.tool.description.empty()) text += fmt::format(".PP\n{}\n", roff(command.tool.description));
-    std::string heading;
-    for (const OptionInfo& option : command.options.all()) {
-      if (option.heading != heading) text += fmt::format(".SS {}\n", roff(option.heading));
-      heading = option.heading;
-      text += option_entry(option, command.tool);
-    }
-    text += synonyms(command.options);
+    text += option_list(command.options, command.tool);
   }
-  text += positions(commands.front().options) + exit_status() + ".SH EXAMPLES\n";
+  text += positions(commands.empty() ? options : commands.front().options) + exit_status() + ".SH EXAMPLES\n";
   bool first = true;
-  for (const Command& command : commands) {
-    for (const auto& example : command.tool.examples) {
-      text += example_entry(example, first);
-      first = false;
-    }
+  for (const ToolInfo* each : shown) {
+    for (const auto& example : each->examples) text += example_entry(example, std::exchange(first, false));
   }
   return text;
 }

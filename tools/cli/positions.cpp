@@ -262,12 +262,6 @@ bool has_rules_file(const Arguments& arguments) {
   return arguments.options().find("rules") != nullptr && arguments.has("rules");
 }
 
-void refuse_rule_files(const Variant& variant, std::string_view what) {
-  if (is_built_in(variant)) return;
-  throw UsageError(fmt::format("{} is of a rule file, and {} for those yet", variant.title(), what),
-                   "--variant list: the variants before those of rule files");
-}
-
 Ruleset ruleset_given(const Arguments& arguments, const Variant& variant) {
   if (const auto name = arguments.value("profile")) return {variant, known_profile(variant, *name)};
   if (has_rules_file(arguments)) return Ruleset(variant);

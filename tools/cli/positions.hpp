@@ -18,8 +18,6 @@ using records::ReadPosition;
 
 /// Whether --rules names a file.
 [[nodiscard]] bool has_rules_file(const Arguments& arguments);
-/// Throws UsageError, which says that `what` is not done for the variants of rule files, if this is one of them.
-void refuse_rule_files(const Variant& variant, std::string_view what);
 /// Index of the profile of the variant that --profile names, else of the one that the name of --variant stands for
 /// ("suicide"), else 0. Throws UsageError.
 [[nodiscard]] Ruleset ruleset_given(const Arguments& arguments, const Variant& variant);

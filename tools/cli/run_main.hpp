@@ -182,20 +182,16 @@ struct OptionWords {
 /// The ids of all checks, which some options and words name.
 [[nodiscard]] std::vector<std::string> check_ids();
 
-/// "arbiter-verify --completion SHELL": a script for bash, zsh or fish.
-[[nodiscard]] std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options);
-
-/// The same for a tool whose first word is a command; `options` are the tool's own, without those of its commands.
+/// "arbiter-verify --completion SHELL": a script for bash, zsh or fish. With `commands` the tool's first word is one of
+/// them, and `options` are its own, without those of the commands.
 [[nodiscard]] std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options,
-                                            std::span<const Command> commands);
+                                            std::span<const Command> commands = {});
 
 /// The shells that completion_script() knows.
 [[nodiscard]] const std::vector<std::string>& completion_shells();
 
-/// "arbiter-verify --manual": the manual page, in roff.
-[[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::string_view version);
-/// One page for a tool with commands, with a section for each command.
-[[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands,
-                                      std::string_view version);
+/// "arbiter-verify --manual": the manual page, in roff, with a section for each of the commands, if it has any.
+[[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::string_view version,
+                                      std::span<const Command> commands = {});
 
 }  // namespace arbiter::tools

@@ -1,5 +1,4 @@
 #include "tools/compose/compose_request.hpp"
-#include "tools/cli/about.hpp"
 
 #include <algorithm>
 #include <array>
@@ -14,6 +13,7 @@
 #include "puzzles/records/write_record.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/theme_info.hpp"
+#include "tools/cli/about.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/text.hpp"

@@ -47,38 +47,6 @@ using namespace arbiter;
 using namespace arbiter::tools;
 using namespace arbiter::pages;
 
-/// Makes or shows the fixes of pages, one file after the other.
-class PageFixer {
- public:
-  /// `filter` as for fix_page(). `out` takes the diffs, and the fixed standard input. The observer hears how far the
-  /// work has come, why a file is left unchanged (an error), and what a changed one does not keep. Both must outlive
-  /// this.
-  PageFixer(FixRequest request, FindingFilter filter, Output& out, Observer& observer);
-
-  [[nodiscard]] const FixRequest& request() const noexcept { return request_; }
-
-  /// Verifies the files ("-" is standard input) like verify_pages(), and fixes or diffs each. The reports are about the
-  /// files as they are afterwards; for a diff, as they would be. Throws OutputError.
-  [[nodiscard]] std::vector<PageReport> pages(const std::vector<std::string>& files, const VerifyOptions& options,
-                                              bool pictures);
-
-  [[nodiscard]] bool refused() const noexcept { return refused_; }  ///< a file could not be written
-  [[nodiscard]] std::size_t fixes() const noexcept { return fixes_; }
-  [[nodiscard]] std::size_t files() const noexcept { return files_; }  ///< with fixes
-
- private:
-  [[nodiscard]] PageReport page(const std::string& file, std::string text, const VerifyOptions& options, bool pictures);
-
-  FixRequest request_;
-  FindingFilter filter_;
-  Output& out_;
-  Observer& observer_;
-  bool refused_ = false;
-  std::size_t fixes_ = 0;
-  std::size_t files_ = 0;
-  std::set<std::string> shown_;  ///< files whose diff has been written
-};
-
 /// The content of a page's file ("-": standard input), or a sentence that says why there is none: it cannot be read, or
 /// is not text.
 [[nodiscard]] tl::expected<std::string, std::string> read_page_file(const std::string& file) {
@@ -89,56 +57,82 @@ class PageFixer {
   return text;
 }
 
-PageFixer::PageFixer(FixRequest request, FindingFilter filter, Output& out, Observer& observer)
-    : request_(request), filter_(std::move(filter)), out_(out), observer_(observer) {}
+/// Makes or shows the fixes of pages, one file after the other.
+class PageFixer {
+ public:
+  /// `filter` as for fix_page(). `out` takes the diffs, and the fixed standard input. The observer hears how far the
+  /// work has come, why a file is left unchanged (an error), and what a changed one does not keep. Both must outlive
+  /// this.
+  PageFixer(FixRequest request, FindingFilter filter, Output& out, Observer& observer)
+      : request_(request), filter_(std::move(filter)), out_(out), observer_(observer) {}
 
-std::vector<PageReport> PageFixer::pages(const std::vector<std::string>& files, const VerifyOptions& options,
-                                         bool pictures) {
-  std::vector<PageReport> reports;
-  for (const std::string& file : files) {
-    observer_.progress(fmt::format("{} of {}: {}", reports.size() + 1, files.size(), file));
-    auto text = read_page_file(file);
-    reports.push_back(text ? page(file, std::move(*text), options, pictures)
-                           : unreadable_page(records::shown_name(file), text.error()));
-  }
-  return reports;
-}
+  [[nodiscard]] const FixRequest& request() const noexcept { return request_; }
 
-PageReport PageFixer::page(const std::string& file, std::string text, const VerifyOptions& options, bool pictures) {
-  const std::string name = records::shown_name(file);
-  FixedPage fixed = fix_page(name, text, options, request_.unsafe, filter_, pictures);
-  if (request_.write && file == "-") {
-    out_.write(fixed.text);
-  } else if (request_.diff) {
-    // A file that is named twice is shown once.
-    std::error_code ignored;
-    if (fixed.fixes > 0 && file != "-" &&
-        !shown_.insert(std::filesystem::weakly_canonical(file, ignored).string()).second) {
-      return std::move(fixed.report);
+  /// Verifies the files ("-" is standard input) like verify_pages(), and fixes or diffs each. The reports are about the
+  /// files as they are afterwards; for a diff, as they would be. Throws OutputError.
+  [[nodiscard]] std::vector<PageReport> pages(const std::vector<std::string>& files, const VerifyOptions& options,
+                                              bool pictures) {
+    std::vector<PageReport> reports;
+    for (const std::string& file : files) {
+      observer_.progress(fmt::format("{} of {}: {}", reports.size() + 1, files.size(), file));
+      auto text = read_page_file(file);
+      reports.push_back(text ? page(file, std::move(*text), options, pictures)
+                             : unreadable_page(records::shown_name(file), text.error()));
     }
-    out_.write(unified_diff(file == "-" ? "stdin" : file, text, fixed.text));
-  } else if (fixed.fixes > 0) {
-    std::error_code error;  // of a pipe, nothing more can be read
-    const bool packed = std::filesystem::is_regular_file(file, error) && records::ByteSource(file).packed();
-    const auto written =
-        packed ? tl::make_unexpected(fmt::format("cannot fix '{}': it is packed; unpack it, or pipe it through --fix -",
-                                                 printable(name, 200)))
-               : replace_file(file, text, fixed.text);
-    if (!written) {
-      observer_.error(written.error());
-      refused_ = true;
-      return verify_in_full(name, std::move(text), options, {.pictures = pictures});
+    return reports;
+  }
+
+  [[nodiscard]] bool refused() const noexcept { return refused_; }  ///< a file could not be written
+  [[nodiscard]] std::size_t fixes() const noexcept { return fixes_; }
+  [[nodiscard]] std::size_t files() const noexcept { return files_; }  ///< with fixes
+
+ private:
+  [[nodiscard]] PageReport page(const std::string& file, std::string text, const VerifyOptions& options,
+                                bool pictures) {
+    const std::string name = records::shown_name(file);
+    FixedPage fixed = fix_page(name, text, options, request_.unsafe, filter_, pictures);
+    if (request_.write && file == "-") {
+      out_.write(fixed.text);
+    } else if (request_.diff) {
+      // A file that is named twice is shown once.
+      std::error_code ignored;
+      if (fixed.fixes > 0 && file != "-" &&
+          !shown_.insert(std::filesystem::weakly_canonical(file, ignored).string()).second) {
+        return std::move(fixed.report);
+      }
+      out_.write(unified_diff(file == "-" ? "stdin" : file, text, fixed.text));
+    } else if (fixed.fixes > 0) {
+      std::error_code error;  // of a pipe, nothing more can be read
+      const bool packed = std::filesystem::is_regular_file(file, error) && records::ByteSource(file).packed();
+      const auto written =
+          packed ? tl::make_unexpected(fmt::format(
+                       "cannot fix '{}': it is packed; unpack it, or pipe it through --fix -", printable(name, 200)))
+                 : replace_file(file, text, fixed.text);
+      if (!written) {
+        observer_.error(written.error());
+        refused_ = true;
+        return verify_in_full(name, std::move(text), options, {.pictures = pictures});
+      }
+      for (const std::string& lost : *written) observer_.note(lost);
     }
-    for (const std::string& lost : *written) observer_.note(lost);
+    if (fixed.fixes == 0 && !fixed.report.findings.empty() &&
+        (text.size() > largest_fixed_page || fixed.report.diagrams.size() > most_fixed_diagrams)) {
+      observer_.note(fmt::format("'{}' is too large: no fix was looked for", printable(name, 200)));
+    }
+    fixes_ += fixed.fixes;
+    files_ += fixed.fixes > 0 ? 1 : 0;
+    return std::move(fixed.report);
   }
-  if (fixed.fixes == 0 && !fixed.report.findings.empty() &&
-      (text.size() > largest_fixed_page || fixed.report.diagrams.size() > most_fixed_diagrams)) {
-    observer_.note(fmt::format("'{}' is too large: no fix was looked for", printable(name, 200)));
-  }
-  fixes_ += fixed.fixes;
-  files_ += fixed.fixes > 0 ? 1 : 0;
-  return std::move(fixed.report);
-}
+
+  FixRequest request_;
+  FindingFilter filter_;
+  Output& out_;
+  Observer& observer_;
+  bool refused_ = false;
+  std::size_t fixes_ = 0;
+  std::size_t files_ = 0;
+  std::set<std::string> shown_;  ///< files whose diff has been written
+};
 
 /// What of the pages is written besides warnings, errors and numbers.
 struct PagesText {
