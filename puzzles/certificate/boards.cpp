@@ -20,7 +20,7 @@ namespace {
 
 using Bits = std::vector<std::size_t>;
 
-bool has(const Bits& bits, std::size_t bit) { return std::find(bits.begin(), bits.end(), bit) != bits.end(); }
+bool has(const Bits& bits, std::size_t bit) { return std::ranges::find(bits, bit) != bits.end(); }
 
 /// A kind of positions: see Cover.
 struct Kind {
@@ -62,7 +62,7 @@ class Enumerate {
       for (const Piece piece : fixed) {
         if (!king || piece.role != *king || piece.owner == Owner::both)
           return fmt::format("'{}' fixes a piece of which there may be several", part.name);
-        if (std::find(pieces_.begin(), pieces_.end(), piece) == pieces_.end()) pieces_.push_back(piece);
+        if (std::ranges::find(pieces_, piece) == pieces_.end()) pieces_.push_back(piece);
       }
       named_.insert(part.absent.begin(), part.absent.end());
       named_.insert(part.some_of.begin(), part.some_of.end());
@@ -98,8 +98,7 @@ class Enumerate {
     if (next == pieces_.size()) return give_rights();
     const Piece piece = pieces_[next];
     for (const Square square : all_squares) {
-      const bool taken =
-          std::any_of(kind_.kings.begin(), kind_.kings.end(), [&](const auto& each) { return each.first == square; });
+      const bool taken = std::ranges::any_of(kind_.kings, [&](const auto& each) { return each.first == square; });
       if (taken || !rules_.may_stand(piece, square) || !allowed(piece, square)) continue;
       kind_.kings.emplace_back(square, piece);
       std::string gap = place(next + 1);
@@ -113,8 +112,8 @@ class Enumerate {
   [[nodiscard]] bool allowed(Piece piece, Square square) const {
     const Constraints& constraints = request_.constraints;
     if (constraints.empty.contains(square)) return false;
-    return std::all_of(constraints.place.begin(), constraints.place.end(),
-                       [&](const auto& each) { return (each.second == piece) == (each.first == square); });
+    return std::ranges::all_of(constraints.place,
+                               [&](const auto& each) { return (each.second == piece) == (each.first == square); });
   }
 
   std::string give_rights() {
@@ -128,11 +127,10 @@ class Enumerate {
   }
 
   [[nodiscard]] bool covered(const Kind& kind) const {
-    return std::any_of(cases_.begin(), cases_.end(), [&](const Case& part) {
+    return std::ranges::any_of(cases_, [&](const Case& part) {
       if (part.context.value_or(request_.context) != kind.context) return false;
-      const bool stands = std::all_of(part.fixed.begin(), part.fixed.end(), [&](const auto& fixed) {
-        return std::find(kind.kings.begin(), kind.kings.end(), fixed) != kind.kings.end();
-      });
+      const bool stands = std::ranges::all_of(
+          part.fixed, [&](const auto& fixed) { return std::ranges::find(kind.kings, fixed) != kind.kings.end(); });
       // All rights of a group are named alike, so that one of them stands for all.
       bool some = part.some_of.empty();
       bool none_absent = true;
@@ -146,7 +144,7 @@ class Enumerate {
   }
 
   [[nodiscard]] bool no_rights() const {
-    return std::none_of(kind_.groups.begin(), kind_.groups.end(), [](bool each) { return each; });
+    return std::ranges::none_of(kind_.groups, [](bool each) { return each; });
   }
 
   /// Boards without castling rights stand for their mirror images, where the request says so.
@@ -171,8 +169,8 @@ class Enumerate {
       const Side side = white ? Side::white : Side::black;
       for (const auto& [square, king] : kind_.kings) {
         if (king.owner != owner_of(side)) continue;
-        const bool home = square.rank() == relative_rank(side, 0) &&
-                          std::find(files.begin(), files.end(), square.file()) != files.end();
+        const bool home =
+            square.rank() == relative_rank(side, 0) && std::ranges::find(files, square.file()) != files.end();
         if (!home) return true;
       }
     }

@@ -1,7 +1,6 @@
 #include "puzzles/certificate/check.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <mutex>
 
@@ -13,6 +12,7 @@
 #include "puzzles/compose/acceptance.hpp"
 #include "puzzles/compose/enumeration.hpp"
 #include "puzzles/records/contradictions.hpp"
+#include "puzzles/solve/clock.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "verifier/diagnostics/check_id.hpp"
 #include "verifier/perft/workers.hpp"
@@ -197,8 +197,6 @@ class CheckCase {
 [[nodiscard]] CheckedCase check_case(const CaseToCheck& to_check) { return CheckCase(to_check).run(); }
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
-
 constexpr std::size_t most_manifest = std::size_t{64} << 20U;
 constexpr std::size_t shown = 160;  ///< bytes of what a file says in a message
 
@@ -206,9 +204,7 @@ class Check {
  public:
   Check(std::string folder, const CheckOptions& options)
       : options_(options), start_(Clock::now()),
-        end_(options.seconds ? std::optional(start_ + std::chrono::duration_cast<Clock::duration>(
-                                                          std::chrono::duration<double>(*options.seconds)))
-                             : std::nullopt) {
+        end_(options.seconds ? std::optional(in_seconds(*options.seconds)) : std::nullopt) {
     result_.folder = std::move(folder);
   }
 
@@ -216,7 +212,7 @@ class Check {
     if (read_manifest_file()) {
       if (auto asked = asked_for()) check(*asked);
     }
-    result_.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+    result_.seconds = seconds_since(start_);
     return std::move(result_);
   }
 
@@ -451,7 +447,7 @@ class Check {
     std::size_t done = 0;
     share_work(checked.size(), options_.threads, [&](std::size_t i) {
       std::optional<double> seconds;
-      if (end_) seconds = std::max(0.0, std::chrono::duration<double>(*end_ - Clock::now()).count());
+      if (end_) seconds = std::max(0.0, seconds_until(*end_));
       checked[i] = check_case(
           {asked, cover.cases[i], at_most, manifest().cases[i], i + 1, result_.folder, options_.lrat, seconds});
       const std::lock_guard lock(mutex);
@@ -491,7 +487,7 @@ std::vector<std::string> certificate_folders(const std::string& path) {
     std::error_code ignored;
     if (fs::exists(at->path() / manifest_name, ignored)) folders.push_back(at->path());
   }
-  std::sort(folders.begin(), folders.end());
+  std::ranges::sort(folders);
   return folders;
 }
 

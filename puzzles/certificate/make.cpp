@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <filesystem>
 #include <mutex>
 
@@ -10,6 +9,7 @@
 
 #include "puzzles/certificate/case_formula.hpp"
 #include "puzzles/compose/worker.hpp"
+#include "puzzles/solve/clock.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "verifier/perft/workers.hpp"
 #include "verifier/records/input_files.hpp"
@@ -20,8 +20,6 @@ namespace arbiter::puzzles {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
-
 constexpr std::array<std::string_view, 3> kinds{"cnf", "refuted", "drat"};
 
 /// A position of which the proof was to say that there is none.
@@ -35,7 +33,7 @@ class Maker {
   Maker(const ComposeRequest& asked, const Cover& cover, std::optional<std::size_t> at_most, const std::string& folder,
         double seconds)
       : asked_(asked), cover_(cover), at_most_(at_most), folder_(folder), cases_(cover.cases.size()),
-        end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))) {}
+        end_(in_seconds(seconds)) {}
 
   /// True if all cases were proved.
   bool run() {
@@ -60,7 +58,7 @@ class Maker {
  private:
   [[nodiscard]] double seconds_left() const {
     if (failed_ || (asked_.effort.stop != nullptr && *asked_.effort.stop)) return 0;
-    return std::chrono::duration<double>(end_ - Clock::now()).count();
+    return seconds_until(end_);
   }
 
   bool prove(std::size_t number) {
@@ -241,14 +239,14 @@ MadeCertificate make_certificate(const ComposeRequest& asked, const Composition&
     proved = true;
   }
   if (!proved && by_boards) {
-    const auto end = start + std::chrono::duration<double>(asked.effort.seconds);
+    const auto end = in_seconds(asked.effort.seconds);
     result.why = try_boards(asked, boards, claimed, [&] {
       return Clock::now() >= end || (asked.effort.stop != nullptr && *asked.effort.stop);
     });
     proved = result.why.empty();
     if (!proved) result.end = End::undecided;
   }
-  result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  result.seconds = seconds_since(start);
   if (!proved) return result;
   result.why.clear();
   result.manifest = manifest_of(asked, cover, std::move(claimed));

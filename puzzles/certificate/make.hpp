@@ -1,7 +1,5 @@
 #pragma once
 
-#include <atomic>
-#include <functional>
 #include <string>
 
 #include "puzzles/certificate/manifest.hpp"

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cmath>
 #include <initializer_list>
 
 #include <fmt/format.h>
@@ -91,8 +90,7 @@ std::vector<std::string> arguments_of(const ComposeRequest& asked, const Cover& 
         "A position that a check of reachability refuses (AF301 to AF330) does not count; what is said of others like "
         "it holds of no position that these checks let pass, by the argument beside each check.");
   }
-  const bool refused =
-      std::any_of(manifest.cases.begin(), manifest.cases.end(), [](const CertifiedCase& each) { return each.refused; });
+  const bool refused = std::ranges::any_of(manifest.cases, [](const CertifiedCase& each) { return each.refused; });
   if (refused) {
     words.emplace_back(
         "Where a case is marked as refused, the pieces that it fixes are enough for a check of reachability to refuse "
@@ -236,7 +234,7 @@ class Reader {
   void only(std::initializer_list<std::string_view> names) {
     if (!object_.is_object()) return;
     for (const auto& [name, value] : object_.items()) {
-      if (std::find(names.begin(), names.end(), name) == names.end())
+      if (std::ranges::find(names, name) == names.end())
         say(fmt::format("has '{}', which no certificate of this form has", printable(name, 40)));
     }
   }

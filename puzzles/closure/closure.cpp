@@ -1,7 +1,6 @@
 #include "puzzles/closure/closure.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <iterator>
 #include <map>
 #include <new>
@@ -10,20 +9,19 @@
 
 #include "puzzles/closure/encoder.hpp"
 #include "puzzles/query/parse.hpp"
+#include "puzzles/solve/clock.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 /// The constraints, the parts of the query and the invariants, each under its own literal.
 class Closure {
  public:
   Closure(const Request& request, const Space& space, const query::Query& query, double seconds)
-      : end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))),
-        counts_(request, space, &query), encoder_(context_, solver_, request, counts_, query) {
+      : end_(in_seconds(seconds)), counts_(request, space, &query),
+        encoder_(context_, solver_, request, counts_, query) {
     const bool white = request.constraints.to_move == Side::white;
     assume(white ? "White to move" : "Black to move", white ? encoder_.white() : !encoder_.white());
     const auto& sums = counts_.sums();
@@ -67,7 +65,7 @@ class Closure {
   }
   /// Facts with the same words share one literal.
   void assume(const std::string& words, const z3::expr& holds) {
-    const auto known = std::find(words_.begin(), words_.end(), words);
+    const auto known = std::ranges::find(words_, words);
     if (known == words_.end()) {
       words_.push_back(words);
       literals_.push_back(context_.bool_const(("assumption " + std::to_string(words_.size())).c_str()));
@@ -78,7 +76,7 @@ class Closure {
   }
 
   bool contradict(const std::vector<std::size_t>& assumed) {
-    const double left = std::chrono::duration<double>(end_ - Clock::now()).count();
+    const double left = seconds_until(end_);
     decided_ = false;
     if (left <= 0) return false;
     z3::params limits(context_);
@@ -154,7 +152,7 @@ std::vector<std::string> shorter(const std::string& part, const Variant& variant
 }  // namespace
 
 WordCore contradicting_words(const Request& request, const Space& space, const query::Query& query, double seconds) {
-  const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  const auto end = in_seconds(seconds);
   std::vector<bool> typed;
   WordCore core = core_of(request, space, query, seconds, typed);
   // What a part says of one move is shortened as well.
@@ -162,7 +160,7 @@ WordCore contradicting_words(const Request& request, const Space& space, const q
     if (!typed[part]) continue;
     const std::vector<std::string> candidates = shorter(core.parts[part], request.ruleset.variant());
     for (const std::string& candidate : candidates) {
-      const double left = std::chrono::duration<double>(end - Clock::now()).count();
+      const double left = seconds_until(end);
       if (left <= 0) return core;
       std::string text = candidate;
       for (std::size_t i = 0; i < core.parts.size(); ++i) {

@@ -90,8 +90,7 @@ std::size_t Counts::part(std::size_t kind, std::size_t of_class) const noexcept 
 }
 
 std::size_t Counts::first_of(Unknown::What what) const {
-  const auto found =
-      std::find_if(unknowns_.begin(), unknowns_.end(), [&](const Unknown& each) { return each.what == what; });
+  const auto found = std::ranges::find(unknowns_, what, &Unknown::what);
   ensure(found != unknowns_.end(), "an unknown of each sort");
   return static_cast<std::size_t>(found - unknowns_.begin());
 }
@@ -161,7 +160,7 @@ void Counts::add_constraints(const Request& request) {
   }
   if (squares) {
     for (const Square square : constraints.empty) {
-      if (std::find(classes_.begin(), classes_.end(), SquareSet(square)) == classes_.end()) continue;
+      if (std::ranges::find(classes_, SquareSet(square)) == classes_.end()) continue;
       add(fmt::format("--empty {}", square.name()), [](Piece) { return true; }, square, {0, 0});
     }
   }
@@ -182,8 +181,8 @@ void Counts::add_bounds(const VariantNumbers& numbers, const Space& space) {
   for (const CountBound& bound : numbers.bounds) {
     if (bound.squares != all_squares && classes_.size() == 1) continue;
     const std::string ending = fmt::format("({})", bound.invariant);
-    const auto found = std::find_if(space.invariants().begin(), space.invariants().end(),
-                                    [&](const Named& each) { return each.words.ends_with(ending); });
+    const auto found =
+        std::ranges::find_if(space.invariants(), [&](const Named& each) { return each.words.ends_with(ending); });
     if (found == space.invariants().end()) continue;  // an invariant of another profile
     add(found->words, bound.counted, bound.squares, bound.range);
     Sum& sum = sums_.back();

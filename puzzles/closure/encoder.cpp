@@ -26,7 +26,7 @@ std::string key_of(const query::Node& node) {
 
 bool has_amount_of_pieces(const query::Node& node) {
   if (node.op == Op::amount && (node.word == Word::pieces || node.word == Word::reserve)) return true;
-  return std::any_of(node.parts.begin(), node.parts.end(), has_amount_of_pieces);
+  return std::ranges::any_of(node.parts, has_amount_of_pieces);
 }
 
 /// At most so many pairs of a statement and a move are considered.
@@ -248,9 +248,7 @@ void Encoder::close() {
         for (std::size_t k = 0; k < position.moves.size(); ++k) {
           Encoded& encoded = position.encoded[i];
           Move& move = *position.moves[k];
-          if (move.step != encoded.steps ||
-              std::find(encoded.tried.begin(), encoded.tried.end(), &move) != encoded.tried.end())
-            continue;
+          if (move.step != encoded.steps || std::ranges::find(encoded.tried, &move) != encoded.tried.end()) continue;
           if (++tries > most_tries) return;
           encoded.tried.push_back(&move);
           more = true;

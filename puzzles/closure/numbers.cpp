@@ -44,8 +44,7 @@ class Numbers {
     if (possible(core)) return {};
     std::vector<std::string> names;
     for (const Sum& each : sums_) {
-      if (!each.words.empty() && std::find(names.begin(), names.end(), each.words) == names.end())
-        names.push_back(each.words);
+      if (!each.words.empty() && std::ranges::find(names, each.words) == names.end()) names.push_back(each.words);
     }
     // All sums of one name are left out together: an invariant may have several.
     for (std::size_t i = names.size(); i-- > 0;) {

@@ -9,7 +9,7 @@ namespace arbiter::puzzles {
 
 bool sound(const Request& request, const Setup& setup) {
   const Faults faults = request.ruleset.faults(setup, {});
-  return std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+  return std::ranges::none_of(faults, [](const Fault& fault) { return fault.level == Level::error; });
 }
 
 std::optional<Setup> acceptable_form(const Theme& theme, const Request& request, const Setup& setup) {

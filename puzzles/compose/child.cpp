@@ -7,7 +7,6 @@
 #include <unistd.h>
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <memory>
@@ -20,25 +19,23 @@
 #include "puzzles/closure/closure.hpp"
 #include "puzzles/compose/worker.hpp"
 #include "puzzles/query/formula.hpp"
+#include "puzzles/solve/clock.hpp"
 #include "verifier/support/refusal.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 /// The assumptions about positions, in each kind of state that the theme's cases have: a contradiction must be one in
 /// all of these.
 class Assumptions {
  public:
-  explicit Assumptions(const Job& job)
-      : end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds))) {
+  explicit Assumptions(const Job& job) : end_(in_seconds(job.seconds)) {
     std::vector<Case> states;
     for (const Case& each : job.theme.cases(job.request)) {
       Case state;
       state.context = each.context;
       const auto same = [&](const Case& known) { return known.context == state.context; };
-      if (std::none_of(states.begin(), states.end(), same)) states.push_back(state);
+      if (std::ranges::none_of(states, same)) states.push_back(state);
     }
     if (states.empty()) states.push_back(job.part);
     for (Case& each : states) worlds_.push_back(std::make_unique<World>(job, std::move(each)));
@@ -74,7 +71,7 @@ class Assumptions {
       if (!contradict_in(*world, core_)) return false;
       for (const std::size_t i : world->solver.core()) blamed.push_back(core_[i]);
     }
-    std::sort(blamed.begin(), blamed.end());
+    std::ranges::sort(blamed);
     blamed.erase(std::unique(blamed.begin(), blamed.end()), blamed.end());
     core_ = blamed;
     return true;
@@ -84,14 +81,13 @@ class Assumptions {
     for (std::size_t i = core_.size(); i-- > 0;) {
       std::vector<std::size_t> fewer = core_;
       fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-      const bool still =
-          std::all_of(worlds_.begin(), worlds_.end(), [&](const auto& world) { return contradict_in(*world, fewer); });
+      const bool still = std::ranges::all_of(worlds_, [&](const auto& world) { return contradict_in(*world, fewer); });
       if (still) core_ = std::move(fewer);
     }
     std::vector<std::string> words;
     for (const std::size_t i : core_) {
       const std::string& each = worlds_.front()->all[i].words;
-      if (std::find(words.begin(), words.end(), each) == words.end()) words.push_back(each);
+      if (std::ranges::find(words, each) == words.end()) words.push_back(each);
     }
     return words;
   }
@@ -114,7 +110,7 @@ class Assumptions {
   bool contradict_in(World& world, const std::vector<std::size_t>& assumed) {
     std::vector<Formula> formulas;
     for (const std::size_t i : assumed) formulas.push_back(world.all[i].holds);
-    const double left = std::chrono::duration<double>(end_ - Clock::now()).count();
+    const double left = seconds_until(end_);
     return world.solver.check(formulas, left) == Verdict::impossible;
   }
 

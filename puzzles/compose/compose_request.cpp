@@ -39,8 +39,8 @@ namespace {
 
 bool has_piece(Ruleset ruleset, const State& state, std::string_view name) {
   const std::vector<Piece> pieces = symbolic_rules(ruleset).pieces(state);
-  return std::any_of(pieces.begin(), pieces.end(),
-                     [&](Piece piece) { return role_info(ruleset.variant(), piece.role).name == name; });
+  return std::ranges::any_of(pieces,
+                             [&](Piece piece) { return role_info(ruleset.variant(), piece.role).name == name; });
 }
 
 }  // namespace
@@ -153,7 +153,7 @@ Piece piece_of_side(char typed, Side side, const Request& request) {
 
 bool is_letters(std::string_view text) {
   return !text.empty() &&
-         std::all_of(text.begin(), text.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
+         std::ranges::all_of(text, [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
 }
 
 /// "KQk": these pieces and no others.
@@ -161,7 +161,7 @@ void read_pieces(const std::string& letters, Request& request) {
   request.constraints.pieces = Range{letters.size(), letters.size()};
   for (std::size_t i = 0; i < letters.size(); ++i) {
     if (letters.find(letters[i]) != i) continue;
-    const auto number = static_cast<std::size_t>(std::count(letters.begin(), letters.end(), letters[i]));
+    const auto number = static_cast<std::size_t>(std::ranges::count(letters, letters[i]));
     request.constraints.kinds.push_back(
         {piece_by_letter("pieces", letters[i], request), {number, number}, fmt::format("{}={}", letters[i], number)});
   }
@@ -389,11 +389,10 @@ std::pair<const Theme*, Parameters> theme_that_says(const query::Query& asked, c
 const Variant& variant_of(const RequestWords& words, const Theme& theme) {
   const auto& variants = theme.info().variants;
   const Variant* variant = variant_meant(words);
-  if (variant != nullptr && std::find(variants.begin(), variants.end(), variant->name()) != variants.end())
-    return *variant;
+  if (variant != nullptr && std::ranges::find(variants, variant->name()) != variants.end()) return *variant;
   if (variant != nullptr && !is_built_in(*variant)) {
     const auto offered = themes_of(variant);
-    if (std::find(offered.begin(), offered.end(), &theme) != offered.end()) return *variant;
+    if (std::ranges::find(offered, &theme) != offered.end()) return *variant;
   }
   throw Refusal(fmt::format("{} is not a theme of '{}'", theme.info().name, printable(*words.variant, 40)),
                 "it is one of: " + joined(variants));
@@ -429,7 +428,7 @@ tl::expected<ComposeRequest, std::vector<Finding>> of_first_variant(RequestWords
                         [](const std::string& name) { return name == plain_variant().name(); });
   if (!words.armies.empty()) {
     const auto without = [](const std::string& name) { return variant_named(name)->army_choice() == nullptr; };
-    if (!std::all_of(variants.begin(), variants.end(), without)) std::erase_if(variants, without);
+    if (!std::ranges::all_of(variants, without)) std::erase_if(variants, without);
   }
   std::optional<Refusal> first;
   for (const std::string& variant : variants) {
@@ -453,11 +452,11 @@ const Theme& known_theme(const std::string& name, const Variant* variant) {
   const std::vector<std::string> words = words_of(name);
   for (const Theme* each : all_themes()) {
     const auto& variants = each->info().variants;
-    if (variant != nullptr && std::find(variants.begin(), variants.end(), variant->name()) == variants.end()) continue;
+    if (variant != nullptr && std::ranges::find(variants, variant->name()) == variants.end()) continue;
     names.push_back(each->info().name);
     const auto others = words_of(names.back());
-    const auto shared = std::count_if(words.begin(), words.end(), [&others](const std::string& word) {
-      return word.size() > 3 && std::find(others.begin(), others.end(), word) != others.end();
+    const auto shared = std::ranges::count_if(words, [&others](const std::string& word) {
+      return word.size() > 3 && std::ranges::find(others, word) != others.end();
     });
     if (shared > most) related.clear();
     most = std::max(most, shared);

@@ -15,6 +15,7 @@
 #include "puzzles/closure/numbers.hpp"
 #include "puzzles/compose/child.hpp"
 #include "puzzles/compose/local_search.hpp"
+#include "puzzles/solve/clock.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/refusal.hpp"
@@ -28,10 +29,29 @@ namespace {
 class Conflict {
  public:
   /// `seconds`: of the clock, after which it gives up.
-  Conflict(const Theme& theme, const Request& request, double seconds, std::size_t memory_mib);
+  Conflict(const Theme& theme, const Request& request, double seconds, std::size_t memory_mib) {
+    const Constraints& constraints = request.constraints;
+    const bool sides = constraints.of_side[0] || constraints.of_side[1];
+    if (theme.query() == nullptr && constraints.place.empty() && constraints.empty.empty() && !constraints.pieces &&
+        !sides && constraints.kinds.empty())
+      return;
+    job_ = std::make_unique<Job>(Job{theme, request, whole_, {}, 1, false, false, std::nullopt, {}, seconds, 0, true});
+    child_ = std::make_unique<Child>(*job_, memory_mib);
+  }
 
   /// Reads what has arrived, waiting for up to `milliseconds`; true when nothing more will come.
-  bool look(int milliseconds);
+  bool look(int milliseconds) {
+    if (!child_) return true;
+    pollfd polled{child_->descriptor(), POLLIN, 0};
+    if (::poll(&polled, 1, milliseconds) <= 0 || child_->read()) return false;
+    while (const auto message = child_->next()) {
+      if (message->kind == Message::Kind::failure) throw InternalError(message->text);
+      if (message->kind == Message::Kind::refused) throw NoResources(message->text);
+      if (message->kind == Message::Kind::words) words_.push_back(message->text);
+    }
+    child_.reset();
+    return true;
+  }
   /// The contradicting parts, none of which can be left out; empty if no contradiction is known.
   [[nodiscard]] const std::vector<std::string>& words() const noexcept { return words_; }
 
@@ -42,35 +62,12 @@ class Conflict {
   std::vector<std::string> words_;
 };
 
-Conflict::Conflict(const Theme& theme, const Request& request, double seconds, std::size_t memory_mib) {
-  const Constraints& constraints = request.constraints;
-  const bool sides = constraints.of_side[0] || constraints.of_side[1];
-  if (theme.query() == nullptr && constraints.place.empty() && constraints.empty.empty() && !constraints.pieces &&
-      !sides && constraints.kinds.empty())
-    return;
-  job_ = std::make_unique<Job>(Job{theme, request, whole_, {}, 1, false, false, std::nullopt, {}, seconds, 0, true});
-  child_ = std::make_unique<Child>(*job_, memory_mib);
-}
-
-bool Conflict::look(int milliseconds) {
-  if (!child_) return true;
-  pollfd polled{child_->descriptor(), POLLIN, 0};
-  if (::poll(&polled, 1, milliseconds) <= 0 || child_->read()) return false;
-  while (const auto message = child_->next()) {
-    if (message->kind == Message::Kind::failure) throw InternalError(message->text);
-    if (message->kind == Message::Kind::refused) throw NoResources(message->text);
-    if (message->kind == Message::Kind::words) words_.push_back(message->text);
-  }
-  child_.reset();
-  return true;
-}
-
 /// What all passes of one composition share. All of it outlives them.
 struct Composing {
   const Theme& theme;
   const Request& request;
   const Effort& effort;
-  std::chrono::steady_clock::time_point start;
+  Clock::time_point start;
   Conflict& conflict;
   Composition& result;  ///< positions are added to it
 };
@@ -94,8 +91,6 @@ struct PassEnd {
   std::size_t decided = 0;
 };
 
-using Clock = std::chrono::steady_clock;
-
 std::size_t pieces_on(const Setup& setup) { return static_cast<std::size_t>(setup.board.occupied().size()); }
 
 class Pass {
@@ -110,8 +105,7 @@ class Pass {
     wins_.assign(engines_.size(), 0);
   }
 
-  /// True if all cases were decided.
-  bool run() {
+  PassEnd run() {
     for (std::size_t i = 0; i < cases_.size(); ++i) waiting_.push_back(i);
     decided_.assign(cases_.size(), false);
     given_up_.assign(cases_.size(), 0);
@@ -129,11 +123,7 @@ class Pass {
     }
     for (auto& each : running_) result_.solver_seconds += each->child->end();
     running_.clear();
-    return std::all_of(decided_.begin(), decided_.end(), [](bool each) { return each; });
-  }
-
-  [[nodiscard]] std::size_t decided() const {
-    return static_cast<std::size_t>(std::count(decided_.begin(), decided_.end(), true));
+    return {decided() == cases_.size(), decided()};
   }
 
  private:
@@ -145,10 +135,10 @@ class Pass {
     std::unique_ptr<Child> child;
   };
 
+  [[nodiscard]] std::size_t decided() const { return static_cast<std::size_t>(std::ranges::count(decided_, true)); }
   [[nodiscard]] double seconds_left() const {
-    const auto now = Clock::now();
-    const double all = effort_.seconds - std::chrono::duration<double>(now - start_).count();
-    return order_.seconds ? std::min(all, *order_.seconds - std::chrono::duration<double>(now - begin_).count()) : all;
+    const double all = effort_.seconds - seconds_since(start_);
+    return order_.seconds ? std::min(all, *order_.seconds - seconds_since(begin_)) : all;
   }
   [[nodiscard]] bool enough() const {
     if (!order_.minimise) return result_.positions.size() >= order_.count;
@@ -156,19 +146,18 @@ class Pass {
   }
   /// The one that has decided most cases of this pass; the leader until another one has decided more.
   [[nodiscard]] Engine favourite() const {
-    return engines_[static_cast<std::size_t>(std::max_element(wins_.begin(), wins_.end()) - wins_.begin())];
+    return engines_[static_cast<std::size_t>(std::ranges::max_element(wins_) - wins_.begin())];
   }
   [[nodiscard]] bool works_on(std::size_t part, Engine engine) const {
-    return std::any_of(running_.begin(), running_.end(),
-                       [&](const auto& each) { return each->part == part && each->engine == engine; });
+    return std::ranges::any_of(running_,
+                               [&](const auto& each) { return each->part == part && each->engine == engine; });
   }
 
   void start_more() {
     while (running_.size() < effort_.threads && !waiting_.empty()) {
       const std::size_t part = waiting_.front();
       waiting_.pop_front();
-      const bool under_way =
-          std::any_of(running_.begin(), running_.end(), [&](const auto& each) { return each->part == part; });
+      const bool under_way = std::ranges::any_of(running_, [&](const auto& each) { return each->part == part; });
       if (decided_[part] || under_way) continue;  // by another engine
       start(part, favourite());
     }
@@ -176,8 +165,7 @@ class Pass {
     // A place is free: the next engine tries the oldest case that it has not got.
     for (const auto& each : running_) {
       if (Clock::now() - each->begin < std::chrono::milliseconds(300)) continue;
-      const auto next =
-          std::find_if(engines_.begin(), engines_.end(), [&](Engine engine) { return !works_on(each->part, engine); });
+      const auto next = std::ranges::find_if(engines_, [&](Engine engine) { return !works_on(each->part, engine); });
       if (next == engines_.end()) continue;
       start(each->part, *next);
       return;
@@ -277,7 +265,7 @@ class Pass {
     }
     if (order_.local_boards > 0) return true;
     if (message.verdict == Verdict::undecided) return false;  // another engine may still decide it
-    ++wins_[static_cast<std::size_t>(std::find(engines_.begin(), engines_.end(), from.engine) - engines_.begin())];
+    ++wins_[static_cast<std::size_t>(std::ranges::find(engines_, from.engine) - engines_.begin())];
     if (message.verdict == Verdict::impossible) {
       decided_[from.part] = true;
     } else {
@@ -346,14 +334,8 @@ class Pass {
 /// own, and, where a place is free, slow ones to the other engines as well. Throws InternalError if a position fails
 /// its replay by the generator.
 PassEnd run_pass(const Composing& composing, const std::vector<Case>& cases, const PassOrder& order) {
-  Pass pass(composing, cases, order);
-  const bool all_decided = pass.run();
-  return {all_decided, pass.decided()};
+  return Pass(composing, cases, order).run();
 }
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 /// Random boards do not need the theme's cases, whose number suits the solvers.
 std::vector<Case> cases_for_local_search(const Request& request, const Effort& effort) {

@@ -14,7 +14,7 @@ Range Enumeration::pieces(const Request& request) {
   if (constraints.of_side[0] && constraints.of_side[1]) {
     // Pieces of both players (Checkered chess) are on neither side.
     const std::vector<Piece> all = symbolic_rules(request.ruleset).pieces({});
-    const bool shared = std::any_of(all.begin(), all.end(), [](Piece piece) { return piece.owner == Owner::both; });
+    const bool shared = std::ranges::any_of(all, [](Piece piece) { return piece.owner == Owner::both; });
     const auto sum = [](std::size_t a, std::size_t b) { return a > 64 || b > 64 ? 64 : a + b; };
     if (!shared) range.most = std::min(range.most, sum(constraints.of_side[0]->most, constraints.of_side[1]->most));
     range.least = std::max(range.least, constraints.of_side[0]->least + constraints.of_side[1]->least);
@@ -132,7 +132,7 @@ bool Enumeration::in_range() const {
     const auto& constraint = constraints.of_side[static_cast<std::size_t>(side)];
     if (constraint && outside(*constraint, setup_.board.of(owner_of(side)).size())) return false;
   }
-  return std::none_of(constraints.kinds.begin(), constraints.kinds.end(), [&](const Constraints::Kind& kind) {
+  return std::ranges::none_of(constraints.kinds, [&](const Constraints::Kind& kind) {
     return outside(kind.number, setup_.board.of(kind.piece).size());
   });
 }
@@ -142,9 +142,8 @@ bool Enumeration::shows(const Setup& setup) {
   for (const std::size_t bit : part_.absent) {
     if (setup.state.bits[bit]) return false;
   }
-  const bool wrong_case =
-      !part_.some_of.empty() &&
-      std::none_of(part_.some_of.begin(), part_.some_of.end(), [&](std::size_t bit) { return setup.state.bits[bit]; });
+  const bool wrong_case = !part_.some_of.empty() &&
+                          std::ranges::none_of(part_.some_of, [&](std::size_t bit) { return setup.state.bits[bit]; });
   if (wrong_case) return false;
   // Kings that may touch are allies, or there is no check.
   const bool royal = !rules_.kings_may_touch(setup.state.context);

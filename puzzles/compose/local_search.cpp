@@ -46,7 +46,7 @@ LocalSearch::LocalSearch(const Theme& theme, const Request& request, const Case&
   const auto pieces = symbolic_rules(request.ruleset).pieces(base_.state);
   for (const Side side : {Side::white, Side::black}) {
     const Piece king = piece_of(side, state_.king());
-    if (std::find(pieces.begin(), pieces.end(), king) != pieces.end()) kings_.push_back(king);
+    if (std::ranges::find(pieces, king) != pieces.end()) kings_.push_back(king);
   }
 }
 
@@ -112,7 +112,7 @@ void LocalSearch::put_king(Setup& setup, Piece king) {
   for (const bool light : {false, true}) {
     const SquareSet there = setup.board.of(king);
     const bool stands =
-        std::any_of(there.begin(), there.end(), [&](Square square) { return !colours || is_light(square) == light; });
+        std::ranges::any_of(there, [&](Square square) { return !colours || is_light(square) == light; });
     if (stands) continue;
     for (int attempt = 0; attempt < 200; ++attempt) {
       const auto& [square, piece] = placings_[random_.below(placings_.size())];
@@ -213,12 +213,12 @@ Setup LocalSearch::changed(Setup setup) {
     return setup;
   }
   if (kind < 6 && there.role != king && piece.role != king) {
-    const bool possible = std::find(placings_.begin(), placings_.end(), std::pair(*from, piece)) != placings_.end();
+    const bool possible = std::ranges::find(placings_, std::pair(*from, piece)) != placings_.end();
     if (possible) setup.board.put(*from, piece);
     return setup;
   }
-  const bool possible = setup.board.empty(square) &&
-                        std::find(placings_.begin(), placings_.end(), std::pair(square, there)) != placings_.end();
+  const bool possible =
+      setup.board.empty(square) && std::ranges::find(placings_, std::pair(square, there)) != placings_.end();
   if (!possible) return setup;
   setup.board.clear(*from);
   setup.board.put(square, there);

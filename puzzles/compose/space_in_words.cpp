@@ -14,7 +14,7 @@ namespace {
 
 /// Appends what is not yet there.
 void add_words(std::vector<std::string>& words, const std::string& more) {
-  if (!more.empty() && std::find(words.begin(), words.end(), more) == words.end()) words.push_back(more);
+  if (!more.empty() && std::ranges::find(words, more) == words.end()) words.push_back(more);
 }
 
 /// Whether a king and a piece with which it could castle can stand on a board that is asked for: the invariant of
@@ -40,11 +40,10 @@ bool someone_may_castle(const Theme& theme, const Request& request) {
         if (piece.role == *king) continue;
         setup.board.put(Square::at(file, home), piece);
         const std::vector<Formula> broken = space.broken(setup);
-        const bool no_partner =
-            std::any_of(space.invariants().begin(), space.invariants().end(), [&](const Named& each) {
-              const auto same = [&](Formula formula) { return formula.edge() == each.holds.edge(); };
-              return each.words.ends_with(".castling)") && std::any_of(broken.begin(), broken.end(), same);
-            });
+        const bool no_partner = std::ranges::any_of(space.invariants(), [&](const Named& each) {
+          const auto same = [&](Formula formula) { return formula.edge() == each.holds.edge(); };
+          return each.words.ends_with(".castling)") && std::ranges::any_of(broken, same);
+        });
         if (no_partner) continue;
         Request with = request;
         with.constraints.kinds.push_back({piece, {1}, ""});

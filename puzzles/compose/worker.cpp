@@ -1,7 +1,6 @@
 #include "puzzles/compose/worker.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <set>
 #include <unordered_set>
 #include <utility>
@@ -11,7 +10,7 @@
 #include "puzzles/compose/acceptance.hpp"
 #include "puzzles/compose/enumeration.hpp"
 #include "puzzles/compose/local_search.hpp"
-#include "verifier/notation/notation.hpp"
+#include "puzzles/solve/clock.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
@@ -35,8 +34,6 @@ Refutation Refuter::refute(const Setup& setup) {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 /// So many boards or fewer are tried at once: a solver would not yet have read the theme's demands by then.
 constexpr double some_boards = 500'000;
 /// With so many boards or fewer, all cases together, local search is skipped.
@@ -57,7 +54,7 @@ bool is_whole(const Job& job) { return job.theme.exhaustive(job.request) && job.
 Verdict try_last(const Job& job, std::size_t pieces, double seconds, const Listener& tell) {
   Enumeration all(job.theme, job.request, job.part);
   if (all.boards(pieces) > last_boards) return Verdict::undecided;
-  const auto end = Clock::now() + std::chrono::duration<double>(std::min(seconds, last_seconds));
+  const auto end = in_seconds(std::min(seconds, last_seconds));
   bool stopped = false;
   const auto found = [&](const Setup& setup) {
     tell.position({setup, !has_idle_piece(job, setup)});
@@ -75,8 +72,7 @@ class Worker {
   Worker(const Job& job, const Listener& tell, std::size_t excluded)
       : job_(job), tell_(tell), excluded_(excluded), problem_(job.theme.open(job.request, job.part)),
         space_(problem_->space()), solver_(space_.store(), job.style), refuter_(job.theme, job.request, *problem_),
-        random_(job.request.seed * 1000003 + job.style.seed),
-        end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds))) {
+        random_(job.request.seed * 1000003 + job.style.seed), end_(in_seconds(job.seconds)) {
     solver_.add(space_.well_formed());
     // Invariants are large sums, and most positions satisfy them anyway: the solver gets an invariant once it has
     // broken it.
@@ -173,11 +169,8 @@ class Worker {
   }
 
   Verdict search(const std::vector<Formula>& assumptions, double seconds) {
-    const Clock::time_point end =
-        Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-    const auto left = [&] {
-      return std::min(seconds_left(), std::chrono::duration<double>(end - Clock::now()).count());
-    };
+    const Clock::time_point end = in_seconds(seconds);
+    const auto left = [&] { return std::min(seconds_left(), seconds_until(end)); };
     for (;;) {
       const Verdict verdict = solver_.check(assumptions, left());
       if (verdict != Verdict::found) return verdict;
@@ -231,7 +224,7 @@ class Worker {
 
   WorkedPosition reduced() { return without_idle_pieces(job_, space_, random_, setup_); }
 
-  [[nodiscard]] double seconds_left() const { return std::chrono::duration<double>(end_ - Clock::now()).count(); }
+  [[nodiscard]] double seconds_left() const { return seconds_until(end_); }
 
   const Job& job_;
   const Listener& tell_;
@@ -247,10 +240,6 @@ class Worker {
   std::unordered_set<std::uint32_t> learnt_;
 };
 
-}  // namespace
-
-namespace {
-
 /// Reports positions that local search finds, as many as requested and the time allows. With Job::at_most it goes on
 /// below the best: boards with more pieces are changed towards fewer, not drawn and thrown away.
 Verdict search_locally(const Job& asked, const Listener& tell) {
@@ -262,7 +251,7 @@ Verdict search_locally(const Job& asked, const Listener& tell) {
   }
   const Job job{asked.theme,  request,       asked.part,  asked.style,   asked.count,       asked.minimise,
                 asked.reduce, asked.at_most, asked.known, asked.seconds, asked.local_boards};
-  const auto end = Clock::now() + std::chrono::duration<double>(job.seconds);
+  const auto end = in_seconds(job.seconds);
   const auto over = [&] { return Clock::now() >= end; };
   LocalSearch search(job.theme, job.request, job.part, job.style.seed, job.local_boards);
   Random random(job.style.seed);
@@ -278,10 +267,6 @@ Verdict search_locally(const Job& asked, const Listener& tell) {
   }
   return Verdict::found;
 }
-
-}  // namespace
-
-namespace {
 
 /// About how many boards it takes to go through all positions of a case; nothing if there are too many.
 std::optional<double> boards_of(const Theme& theme, const Request& request, const Case& part, std::size_t at_most) {
@@ -333,10 +318,10 @@ std::optional<Verdict> climb_boards(const Job& job, Clock::time_point end, const
       if (pieces != most || all.boards(pieces) > last_boards) return std::nullopt;
       // Millions of boards take a minute, and a solver often a moment.
       Job first = job;
-      first.seconds = std::min(std::chrono::duration<double>(end - Clock::now()).count(), solver_first);
+      first.seconds = std::min(seconds_until(end), solver_first);
       const Verdict verdict = Worker(first, tell, excluded).run();
       if (verdict != Verdict::undecided) return verdict;
-      const double left = std::chrono::duration<double>(end - Clock::now()).count();
+      const double left = seconds_until(end);
       if (try_last(job, pieces, left, tell) == Verdict::impossible) return Verdict::impossible;
       return std::nullopt;
     }
@@ -375,8 +360,7 @@ bool has_few_boards(const Theme& theme, const Request& request) {
 Verdict work(const Job& job, const Listener& tell) {
   if (refused_from_the_start(job.request, job.part)) return Verdict::impossible;
   if (job.local_boards > 0) return search_locally(job, tell);
-  const auto end =
-      Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds));
+  const auto end = in_seconds(job.seconds);
   std::size_t excluded = 0;
   if (job.minimise) {
     if (is_whole(job)) {
@@ -397,7 +381,7 @@ Verdict work(const Job& job, const Listener& tell) {
   const Verdict verdict = enumerate_case(job, now + (end - now) * 7 / 10, tell);
   if (verdict != Verdict::undecided) return verdict;
   Job rest = job;
-  rest.seconds = std::chrono::duration<double>(end - Clock::now()).count();
+  rest.seconds = seconds_until(end);
   return Worker(rest, tell, excluded).run();
 }
 

@@ -89,8 +89,7 @@ ordered_json refuted_json(const GamesRequest& request, const GamePuzzle& puzzle)
     const auto legal = generator.setup_moves(before);
     std::map<std::string, std::string> by_answer;
     for (const RefutedMove& each : puzzle.refuted[i]) {
-      const auto wrong =
-          std::find_if(legal.begin(), legal.end(), [&](const auto& one) { return one.move == each.move; });
+      const auto wrong = std::ranges::find(legal, each.move, &MoveOutcome::move);
       by_answer[to_text(each.answer.move, wrong->after, request.ruleset.variant())] +=
           ' ' + to_text(each.move, before, request.ruleset.variant());
     }
@@ -237,8 +236,7 @@ BookFile header_of(const ordered_json& json) {
   if (variant == nullptr) throw std::runtime_error(fmt::format("/variant: '{}' is unknown", printable(name, 60)));
   const std::string profile = json.at("profile").get<std::string>();
   const auto profiles = variant->profiles();
-  const auto found =
-      std::find_if(profiles.begin(), profiles.end(), [&](const auto& each) { return each.name == profile; });
+  const auto found = std::ranges::find(profiles, profile, &ProfileInfo::name);
   if (found == profiles.end())
     throw std::runtime_error(fmt::format("/profile: {} has no '{}'", name, printable(profile, 60)));
   request.ruleset = Ruleset(*variant, static_cast<std::size_t>(found - profiles.begin()));
@@ -369,8 +367,7 @@ tl::expected<BookFile, std::string> merge_books(std::vector<BookFile>&& shares, 
     for (GamePuzzle& puzzle : each.book.puzzles) games[puzzle.game].puzzles.push_back(std::move(puzzle));
   }
   for (auto& [number, game] : games) {
-    std::stable_sort(game.puzzles.begin(), game.puzzles.end(),
-                     [](const auto& a, const auto& b) { return a.ply < b.ply; });
+    std::ranges::stable_sort(game.puzzles, [](const auto& a, const auto& b) { return a.ply < b.ply; });
     selection.add(std::move(game));
     --selection.book().games;  // which were counted above, those without puzzles, too
   }

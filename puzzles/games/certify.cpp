@@ -8,7 +8,6 @@
 #include "puzzles/games/gain.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/solve/search/solve.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -49,9 +48,8 @@ class Certifying {
   /// (6) and the armies (1) did.
   [[nodiscard]] bool presses(const Position& position) const {
     const auto moves = generator_.moves(position);
-    return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& move) {
-      return generator_.moves(position.after(move)).size() <= few_answers;
-    });
+    return std::ranges::any_of(
+        moves, [&](const MoveOutcome& move) { return generator_.moves(position.after(move)).size() <= few_answers; });
   }
 
   /// Of the shortest win.
@@ -80,8 +78,7 @@ class Certifying {
     const bool several = last && !rules_.strict && made.gain == 0;
     if (win.others || win.keys.empty() || (win.keys.size() > 1 && !several)) return false;
     // Of several last moves the first in order stands in the line.
-    const auto& key = *std::min_element(win.keys.begin(), win.keys.end(),
-                                        [](const auto& a, const auto& b) { return a.text < b.text; });
+    const auto& key = *std::ranges::min_element(win.keys, [](const auto& a, const auto& b) { return a.text < b.text; });
     add(here, key.outcome, made);
     if (last) {
       made.last_moves = win.keys.size();
@@ -89,7 +86,7 @@ class Certifying {
     }
     const Position after = here.after(key.outcome);
     auto answers = generator_.moves(after);
-    std::sort(answers.begin(), answers.end(), [](const auto& a, const auto& b) { return a.move < b.move; });
+    std::ranges::sort(answers, [](const auto& a, const auto& b) { return a.move < b.move; });
     made.defences.push_back(answers.size());
     std::size_t looked_at = 0;
     for (const MoveOutcome& answer : answers) {
@@ -149,7 +146,7 @@ class Certifying {
     made.loss = std::max(made.loss, save->moves);
     if (++made.moves == most || is_over(generator_.status(after))) return true;
     auto answers = generator_.moves(after);
-    std::sort(answers.begin(), answers.end(), [](const auto& a, const auto& b) { return a.move < b.move; });
+    std::ranges::sort(answers, [](const auto& a, const auto& b) { return a.move < b.move; });
     for (const MoveOutcome& answer : answers) {
       Certified longer = made;
       longer.defences.push_back(answers.size());

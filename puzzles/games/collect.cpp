@@ -16,7 +16,6 @@
 #include "verifier/perft/workers.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -46,8 +45,8 @@ Shape shape_of(const Move& move, const Board& board) {
 
 double rarity_of(const Setup& before, const Move& move, const std::vector<MoveOutcome>& legal) {
   const Shape shape = shape_of(move, before.board);
-  const auto alike = std::count_if(legal.begin(), legal.end(),
-                                   [&](const MoveOutcome& each) { return shape_of(each.move, before.board) == shape; });
+  const auto alike =
+      std::ranges::count_if(legal, [&](const MoveOutcome& each) { return shape_of(each.move, before.board) == shape; });
   return std::log2(static_cast<double>(legal.size()) / static_cast<double>(std::max<std::ptrdiff_t>(alike, 1)));
 }
 
@@ -67,7 +66,7 @@ int distance_to_king(const Shown& puzzle) {
 /// answer that is likely to refute.
 bool is_try(const Position& after, unsigned moves_left, Move& killer) {
   auto answers = after.ruleset().generator().moves(after);
-  std::sort(answers.begin(), answers.end(), [&](const MoveOutcome& a, const MoveOutcome& b) {
+  std::ranges::sort(answers, [&](const MoveOutcome& a, const MoveOutcome& b) {
     return std::pair(a.move != killer, a.move) < std::pair(b.move != killer, b.move);
   });
   std::size_t refutations = 0;
@@ -88,9 +87,8 @@ std::size_t tries_of(const Shown& puzzle, const std::vector<MoveOutcome>& wrong)
       puzzle.win->moves > most_moves)
     return 0;
   Move killer;
-  return static_cast<std::size_t>(std::count_if(wrong.begin(), wrong.end(), [&](const MoveOutcome& move) {
-    return is_try(position->after(move), puzzle.win->moves - 1, killer);
-  }));
+  return static_cast<std::size_t>(std::ranges::count_if(
+      wrong, [&](const MoveOutcome& move) { return is_try(position->after(move), puzzle.win->moves - 1, killer); }));
 }
 
 }  // namespace
@@ -257,8 +255,7 @@ class Collecting {
       ++played.positions;
       auto win = certified(*position, rules_);
       if (!win) continue;
-      if (std::any_of(played.puzzles.begin(), played.puzzles.end(),
-                      [&](const GamePuzzle& each) { return same_idea(each.win, *win); }))
+      if (std::ranges::any_of(played.puzzles, [&](const GamePuzzle& each) { return same_idea(each.win, *win); }))
         continue;
       // What a user's file begins with, a composed position perhaps, is the user's choice.
       const bool chosen = ply == 0 && !request_.given.empty();
@@ -366,8 +363,7 @@ void Selection::choose_again() {
   with_tag_.clear();
   of_length_.clear();
   const auto best = [&] {
-    return std::min_element(all.begin(), all.end(),
-                            [&](const auto& a, const auto& b) { return excess_of(a) < excess_of(b); });
+    return std::ranges::min_element(all, [&](const auto& a, const auto& b) { return excess_of(a) < excess_of(b); });
   };
   for (; !full() && !all.empty(); --book_.alike) {
     const auto next = best();
@@ -396,7 +392,7 @@ void Selection::choose_again() {
 
 GamesBook Selection::finish() && {
   if (!full() && !alike_.empty()) choose_again();
-  std::stable_sort(book_.puzzles.begin(), book_.puzzles.end(), [](const GamePuzzle& a, const GamePuzzle& b) {
+  std::ranges::stable_sort(book_.puzzles, [](const GamePuzzle& a, const GamePuzzle& b) {
     return std::pair(a.game, a.ply) < std::pair(b.game, b.ply);
   });
   return std::move(book_);

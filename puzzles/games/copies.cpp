@@ -42,7 +42,7 @@ std::string Copies::line_of(const Setup& start, const Certified& win) {
       for (const Step& step : each.move) {
         std::string captures;
         for (const Square square : step.captures) captures += seen(square, image);
-        std::sort(captures.begin(), captures.end());
+        std::ranges::sort(captures);
         line.append({seen(step.from, image), seen(step.to, image)}).append(captures).append(",");
       }
       line += '.';
@@ -61,7 +61,7 @@ bool Copies::is_copy(const Setup& start, const Certified& win) {
   for (std::size_t i = 1; i < win.line.size(); i += 2) keys.push_back(key(win.line[i].after));
   keys.push_back(key(win.line.back().after));
   const std::string line = line_of(start, win);
-  const bool met = std::any_of(keys.begin(), keys.end(), [&](const auto& each) { return positions_.count(each) != 0; });
+  const bool met = std::ranges::any_of(keys, [&](const auto& each) { return positions_.count(each) != 0; });
   if (met || lines_.count(line) != 0) return true;
   positions_.insert(keys.begin(), keys.end());
   if (!line.empty()) lines_.insert(line);

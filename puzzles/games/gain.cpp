@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 
@@ -33,7 +32,7 @@ std::vector<MoveOutcome> GainSearch::best_first(const Position& here) {
     const int worth = captures_something(all[i].move) ? sign * ahead(all[i].after) : -1'000'000;
     order.emplace_back(-worth, i);
   }
-  std::sort(order.begin(), order.end());
+  std::ranges::sort(order);
   std::vector<MoveOutcome> sorted;
   sorted.reserve(all.size());
   for (const auto& [worth, i] : order) sorted.push_back(std::move(all[i]));
@@ -79,8 +78,7 @@ bool GainSearch::holds(const Position& here, unsigned more, int least) {
   if (all.empty()) return has_won(here);
   // What refuted one move often refutes the next.
   Move& refutation = refutations_[more];
-  const auto same =
-      std::find_if(all.begin(), all.end(), [&](const MoveOutcome& each) { return each.move == refutation; });
+  const auto same = std::ranges::find(all, refutation, &MoveOutcome::move);
   if (same != all.end()) std::rotate(all.begin(), same, same + 1);
   for (const MoveOutcome& each : all) {
     if (gains(here.after(each), more, least)) continue;
@@ -120,7 +118,7 @@ std::optional<GoalKeys> GainSearch::keys(const Position& here, unsigned most) {
     found.reached = true;
     found.moves = more + 1;
     if (found.keys.size() > 1) break;
-    found.others = std::any_of(rest.begin(), rest.end(), [&](const MoveOutcome* each) {
+    found.others = std::ranges::any_of(rest, [&](const MoveOutcome* each) {
       for (unsigned less = 0; less <= more; ++less) {
         if (holds(here.after(*each), less, wanted_ - clear_difference)) return true;
       }

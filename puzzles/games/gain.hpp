@@ -14,7 +14,7 @@ namespace arbiter::puzzles {
 
 /// Whether one of the steps captures.
 [[nodiscard]] inline bool captures_something(const Move& move) {
-  return std::any_of(move.begin(), move.end(), [](const Step& step) { return !step.captures.empty(); });
+  return std::ranges::any_of(move, [](const Step& step) { return !step.captures.empty(); });
 }
 
 struct GoalKey {

@@ -16,7 +16,6 @@
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -27,7 +26,7 @@ struct GivenChunk : corpus::ChunkSums {
 };
 
 bool has_error(const Faults& faults) {
-  return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+  return std::ranges::any_of(faults, [](const Fault& fault) { return fault.level == Level::error; });
 }
 
 /// Keeps what go_through() tells of files.

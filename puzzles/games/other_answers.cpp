@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "puzzles/games/gain.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 
@@ -21,7 +20,7 @@ std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, cons
     const Position after = here.after(puzzle.line[i]);
     const auto left = static_cast<unsigned>(puzzle.line.size() - i - 1) / 2;
     auto answers = generator.moves(after);
-    std::sort(answers.begin(), answers.end(), [](const auto& a, const auto& b) { return a.move < b.move; });
+    std::ranges::sort(answers, [](const auto& a, const auto& b) { return a.move < b.move; });
     std::vector<AnsweredMove>& list = all.emplace_back();
     for (MoveOutcome& answer : answers) {
       if (answer.move == puzzle.line[i + 1].move) continue;
@@ -30,7 +29,7 @@ std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, cons
       AnsweredMove& made = list.emplace_back(AnsweredMove{std::move(answer), {}, 0});
       if (!win || !win->reached) continue;
       made.moves = win->moves;
-      std::sort(win->keys.begin(), win->keys.end(), [](const auto& a, const auto& b) { return a.text < b.text; });
+      std::ranges::sort(win->keys, [](const auto& a, const auto& b) { return a.text < b.text; });
       for (GoalKey& key : win->keys) made.wins.push_back(std::move(key.outcome));
     }
     here = after.after(puzzle.line[i + 1]);
@@ -65,11 +64,11 @@ std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const
       }
       auto answers = generator.moves(after);
       // Captures first: they are what refutes most.
-      std::sort(answers.begin(), answers.end(), [](const MoveOutcome& a, const MoveOutcome& b) {
+      std::ranges::sort(answers, [](const MoveOutcome& a, const MoveOutcome& b) {
         return std::pair(a.after.board.occupied().size(), a.move) < std::pair(b.after.board.occupied().size(), b.move);
       });
-      const auto answer = std::find_if(answers.begin(), answers.end(),
-                                       [&](const MoveOutcome& each) { return fails(after.after(each), left); });
+      const auto answer =
+          std::ranges::find_if(answers, [&](const MoveOutcome& each) { return fails(after.after(each), left); });
       if (answer != answers.end()) list.push_back({wrong.move, *answer});
     }
     if (i + 1 < puzzle.line.size()) here = here.after(puzzle.line[i]).after(puzzle.line[i + 1]);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 #include <utility>
 
 #include "verifier/support/internal_error.hpp"
@@ -119,7 +118,7 @@ std::size_t SelfPlay::choice(const Position& here, const std::vector<MoveOutcome
     best = std::max(best, value);
     scored.emplace_back(value, at);
   }
-  std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::ranges::stable_sort(scored, [](const auto& a, const auto& b) { return a.first > b.first; });
   std::size_t among = 1;
   while (among < scored.size() && scored[among].first >= best - indifferent) ++among;
   if (random.one_in(blunder_chance)) among = std::max(among, (scored.size() + 1) / 2);

@@ -60,7 +60,7 @@ struct Story {
   }
   template <class Holds>
   [[nodiscard]] bool some_step(const Holds& holds) const {
-    return some([&](std::size_t i) { return std::any_of(move(i).begin(), move(i).end(), holds); });
+    return some([&](std::size_t i) { return std::ranges::any_of(move(i), holds); });
   }
   /// What the side that solves is ahead, in the worth of pieces.
   [[nodiscard]] int ahead(const Setup& setup) const {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <optional>
 
 #include <fmt/format.h>
@@ -132,9 +131,8 @@ bool is_fork(const Story& story, std::size_t i) {
   for (const Square square : attacked_after(story, i)) {
     if (story.worths.worth(*story.before[i + 1].board[square]) >= minor_piece) victims |= square;
   }
-  const bool captures_one = std::any_of(next.begin(), next.end(), [&](const Step& step) {
-    return std::any_of(step.captures.begin(), step.captures.end(),
-                       [&](Square square) { return victims.contains(square); });
+  const bool captures_one = std::ranges::any_of(next, [&](const Step& step) {
+    return std::ranges::any_of(step.captures, [&](Square square) { return victims.contains(square); });
   });
   return captures_one && victims.size() + (story.checks(i) && check_by_mover(story, i) ? 1 : 0) > 1;
 }
@@ -205,7 +203,7 @@ bool has_under_promotion(const Story& story) {
 bool is_quiet(const Story& story, std::size_t i) {
   if (story.captures(i) || story.checks(i)) return false;
   const SquareSet attacked = attacked_after(story, i);
-  return std::none_of(attacked.begin(), attacked.end(), [&](Square square) {
+  return std::ranges::none_of(attacked, [&](Square square) {
     return role_info(story.puzzle.ruleset.variant(), story.before[i + 1].board[square]->role).name != "pawn";
   });
 }
@@ -231,7 +229,7 @@ bool has_fork(const Story& story) {
 }
 bool has_forced_answers(const Story& story) {
   const auto& defences = story.puzzle.win->defences;
-  return !defences.empty() && std::all_of(defences.begin(), defences.end(), [](std::size_t n) { return n == 1; });
+  return !defences.empty() && std::ranges::all_of(defences, [](std::size_t n) { return n == 1; });
 }
 
 constexpr auto rules = std::to_array<TagRule>({

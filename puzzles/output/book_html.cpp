@@ -13,7 +13,6 @@
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/report/board_names.hpp"
 #include "verifier/report/html_page.hpp"
-#include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/support/text.hpp"

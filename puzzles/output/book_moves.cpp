@@ -86,8 +86,7 @@ std::string_view heading_of(std::string_view theme) {
 std::string title_of(const Puzzle& puzzle) {
   const ThemeInfo* const info = find_theme_info(puzzle.kind);
   if (puzzle.kind.empty() || info == nullptr) return puzzle.kind.empty() ? state_of(puzzle) : puzzle.theme;
-  const auto found = std::find_if(info->titles.begin(), info->titles.end(),
-                                  [&](const auto& each) { return fits(each.first, puzzle); });
+  const auto found = std::ranges::find_if(info->titles, [&](const auto& each) { return fits(each.first, puzzle); });
   if (found == info->titles.end()) return puzzle.theme;
   std::string text;
   for (std::string_view rest = found->second; !rest.empty();) {
@@ -118,7 +117,7 @@ std::vector<Chapter> chapters_of(std::span<const Puzzle> puzzles) {
   const auto place = [](const Puzzle* puzzle) {
     return std::tuple(puzzle->moves.size(), std::string_view(puzzle->kind), puzzle->rating);
   };
-  std::stable_sort(all.begin(), all.end(), [&](const Puzzle* a, const Puzzle* b) { return place(a) < place(b); });
+  std::ranges::stable_sort(all, [&](const Puzzle* a, const Puzzle* b) { return place(a) < place(b); });
   std::vector<Chapter> chapters;
   for (const Puzzle* puzzle : all) {
     std::string title = chapter_title(*puzzle);
@@ -156,10 +155,9 @@ AnswerTree tree_of(const std::vector<AnsweredMove>& answers, const Puzzle& puzzl
     groups[refutation(each, puzzle, number + 1)].push_back(san_move(each.answer, before, puzzle.ruleset));
   }
   std::vector<std::pair<std::string, std::vector<std::string>>> sorted(groups.begin(), groups.end());
-  std::stable_sort(sorted.begin(), sorted.end(),
-                   [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
+  std::ranges::stable_sort(sorted, [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
   for (auto& [loses_to, list] : sorted) {
-    std::sort(list.begin(), list.end());
+    std::ranges::sort(list);
     const bool others = &list == &sorted.back().second && list.size() >= least_others;
     tree.groups.push_back((others ? std::string("any other") : joined(list, ", ")) + " " + loses_to);
   }
@@ -193,10 +191,9 @@ std::vector<std::string> refuted_tries(const Puzzle& puzzle) {
   const auto legal = generator.setup_moves(puzzle.setup);
   std::map<std::string, std::vector<std::string>> by_answer;
   for (const RefutedMove& each : puzzle.refuted.front()) {
-    const auto wrong = std::find_if(legal.begin(), legal.end(), [&](const auto& one) { return one.move == each.move; });
+    const auto wrong = std::ranges::find(legal, each.move, &MoveOutcome::move);
     const Setup& after = wrong->after;
-    const bool captures =
-        std::any_of(each.move.begin(), each.move.end(), [](const Step& step) { return !step.captures.empty(); });
+    const bool captures = std::ranges::any_of(each.move, [](const Step& step) { return !step.captures.empty(); });
     if (!captures && !generator.in_check(after, after.to_move)) continue;
     by_answer[san_move(each.answer, after, puzzle.ruleset)].push_back(san_move(*wrong, puzzle.setup, puzzle.ruleset) +
                                                                       '?');
@@ -247,8 +244,7 @@ class Packing {
     if (found != after_.end()) return found->second;
     const Move begin(steps.begin(), steps.end() - 1);
     const auto next = generator_.setup_steps(after(begin));
-    const auto step =
-        std::find_if(next.begin(), next.end(), [&](const StepOutcome& each) { return each.step == steps.back(); });
+    const auto step = std::ranges::find(next, steps.back(), &StepOutcome::step);
     ensure(step != next.end(), "a legal move consists of legal steps");
     return after_.emplace(steps, step->after).first->second;
   }
@@ -316,8 +312,7 @@ std::optional<BookLine> book_line(const Puzzle& puzzle) {
       else if (i % 2 == 0) {
         if (i / 2 < puzzle.refuted.size()) {
           const auto& refuted = puzzle.refuted[i / 2];
-          const auto found = std::find_if(refuted.begin(), refuted.end(),
-                                          [&](const RefutedMove& one) { return one.move == choice.outcome.move; });
+          const auto found = std::ranges::find(refuted, choice.outcome.move, &RefutedMove::move);
           if (found != refuted.end()) choice.refuted = &*found;
         }
         ply.wrong.push_back(std::move(choice));
@@ -326,7 +321,7 @@ std::optional<BookLine> book_line(const Puzzle& puzzle) {
     const auto by_text = [](const Choice& a, const Choice& b) { return a.text < b.text; };
     const auto by_move = [](const Choice& a, const Choice& b) { return a.outcome.move < b.outcome.move; };
     std::sort(ply.choices.begin() + 1, ply.choices.end(), by_text);
-    std::sort(ply.wrong.begin(), ply.wrong.end(), by_move);
+    std::ranges::sort(ply.wrong, by_move);
     line.plies.push_back(std::move(ply));
   }
   return line;

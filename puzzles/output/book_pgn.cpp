@@ -1,7 +1,5 @@
 // Puzzles as games: the line, and as variations the other moves that end the game.
 
-#include <fmt/format.h>
-
 #include "puzzles/output/book_moves.hpp"
 #include "puzzles/output/puzzle.hpp"
 #include "puzzles/output/writers.hpp"

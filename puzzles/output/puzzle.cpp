@@ -49,8 +49,7 @@ Played played(const Puzzle& puzzle) {
   const MoveSource& generator = puzzle.ruleset.generator();
   for (std::size_t i = 0; i < puzzle.moves.size(); ++i) {
     const auto legal = generator.setup_moves(here);
-    const auto found =
-        std::find_if(legal.begin(), legal.end(), [&](const MoveOutcome& each) { return each.move == puzzle.moves[i]; });
+    const auto found = std::ranges::find(legal, puzzle.moves[i], &MoveOutcome::move);
     ensure(found != legal.end(), "a solution has legal moves only");
     result.before.push_back(here);
     result.after.push_back(found->after);
@@ -103,7 +102,7 @@ std::vector<Square> marks_of(const Puzzle& puzzle) {
   std::vector<Square> marks;
   if (puzzle.moves.empty()) return marks;
   for (const Step& step : puzzle.moves.front()) {
-    if (std::find(marks.begin(), marks.end(), step.to) == marks.end()) marks.push_back(step.to);
+    if (std::ranges::find(marks, step.to) == marks.end()) marks.push_back(step.to);
   }
   return marks;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 #include <vector>
 
 #include <fmt/format.h>
@@ -145,7 +144,7 @@ std::string filters(const std::vector<Group>& groups) {
   std::vector<std::string> variants;
   std::vector<std::string> kinds;
   const auto add = [](std::vector<std::string>& list, std::string value) {
-    if (std::find(list.begin(), list.end(), value) == list.end()) list.push_back(std::move(value));
+    if (std::ranges::find(list, value) == list.end()) list.push_back(std::move(value));
   };
   for (const Group& each : groups) {
     add(variants, markup(each.variant->title()));

@@ -111,7 +111,7 @@ std::string lichess_themes(const Puzzle& puzzle) {
   std::vector<std::string> themes = puzzle.tags;
   const std::size_t moves = (puzzle.moves.size() + 1) / 2;
   if (moves > 1) themes.emplace_back(moves == 2 ? "short" : moves == 3 ? "long" : "veryLong");
-  if (std::find(themes.begin(), themes.end(), "endgame") == themes.end()) themes.emplace_back("middlegame");
+  if (std::ranges::find(themes, "endgame") == themes.end()) themes.emplace_back("middlegame");
   return joined(themes, " ");
 }
 
@@ -168,7 +168,7 @@ std::string objection(Style style, const Variant& variant, std::size_t count, bo
   if (style == Style::csv && !from_games)
     return "a line of lichess's columns begins with the move that leads to the puzzle: only --from-games knows it";
   const auto same = [style](const StyleInfo& each) { return each.style == style; };
-  const StyleInfo& info = *std::find_if(styles().begin(), styles().end(), same);
+  const StyleInfo& info = *std::ranges::find_if(styles(), same);
   if (info.games_only && !from_games)
     return fmt::format("{} is of lines that end the game: --from-games finds them", info.name);
   if (style == Style::popeye && !puzzle_variant(variant).output().problemists_know)

@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
 #include <tl/expected.hpp>
 
 #include "puzzles/output/puzzle.hpp"

@@ -21,7 +21,7 @@ template <class T>
     if (n <= 0) return truth<T>(true);
     if (static_cast<std::size_t>(n) > amount.size()) return truth<T>(false);
     if constexpr (std::same_as<T, bool>) {
-      return std::count(amount.begin(), amount.end(), true) >= n;
+      return std::ranges::count(amount, true) >= n;
     } else {
       return no(at_most(static_cast<std::size_t>(n - 1), amount));
     }

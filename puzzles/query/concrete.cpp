@@ -42,7 +42,7 @@ std::vector<Move> culprits(const Query& query, const Setup& setup, const Variant
   } else {
     look(query.root);
   }
-  std::sort(result.begin(), result.end());
+  std::ranges::sort(result);
   result.erase(std::unique(result.begin(), result.end()), result.end());
   return result;
 }

@@ -314,7 +314,7 @@ class Meaning {
   [[nodiscard]] std::size_t number(const Node& node) const requires std::same_as<T, bool> {
     if (node.op == Op::literal) return static_cast<std::size_t>(node.number);
     const Amount<T> counted = amount(node);
-    return static_cast<std::size_t>(std::count(counted.begin(), counted.end(), true));
+    return static_cast<std::size_t>(std::ranges::count(counted, true));
   }
 
  private:
@@ -323,7 +323,7 @@ class Meaning {
   static T joined(const Node& node, Polarity polarity, Of&& part_of) {
     std::vector<const Node*> order;
     for (const Node& part : node.parts) order.push_back(&part);
-    std::stable_sort(order.begin(), order.end(), [](const Node* a, const Node* b) { return a->plies < b->plies; });
+    std::ranges::stable_sort(order, [](const Node* a, const Node* b) { return a->plies < b->plies; });
     const bool conjunction = node.op == Op::conjunction;
     Conjunction<T> result;
     for (const Node* part : order) {

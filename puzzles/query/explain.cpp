@@ -60,7 +60,7 @@ class Shower {
           if (Meaning(world).of_one(*part.said, move, next)) part.moves.push_back(move);
           return true;
         });
-    std::sort(part.moves.begin(), part.moves.end());
+    std::ranges::sort(part.moves);
     parts_.push_back(std::move(part));
   }
 
@@ -110,7 +110,7 @@ class Follower {
         moves.emplace_back(to_text(each.move, setup, variant_), each.after);
       }
     }
-    std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::ranges::sort(moves, [](const auto& a, const auto& b) { return a.first < b.first; });
     if (moves.empty()) return;  // "all" holds for no move at all
     const bool solver = ply % 2 == 0;
     if (solver && quantifier.op != Op::every) {
@@ -162,7 +162,7 @@ const ShownPart* solution_part(const std::vector<ShownPart>& parts) {
 bool has_one_key(const std::vector<ShownPart>& parts) {
   const ShownPart* const solution = solution_part(parts);
   if (solution == nullptr || solution->moves.size() != 1) return false;
-  return !solution->alternative || std::all_of(parts.begin(), parts.end(), [&](const ShownPart& each) {
+  return !solution->alternative || std::ranges::all_of(parts, [&](const ShownPart& each) {
     return !each.alternative || each.moves == solution->moves;
   });
 }

@@ -46,7 +46,7 @@ bool whole(const Node& node, int plies, bool chains) {
   if (!near(node, plies, chains)) return false;
   const bool back = node.op == Op::inner && node.word == Word::before;
   const int left = speaks_of_moves(node) ? plies - 1 : back ? plies + 1 : plies;
-  return std::all_of(node.parts.begin(), node.parts.end(), [&](const Node& part) { return whole(part, left, chains); });
+  return std::ranges::all_of(node.parts, [&](const Node& part) { return whole(part, left, chains); });
 }
 
 }  // namespace

@@ -61,7 +61,7 @@ bool MatingPicture::mate_without(Square square) const {
 bool MatingPicture::model() const {
   if (!pure()) return false;
   const SquareSet mating = setup_.board.of(owner_of(opponent(setup_.to_move)));
-  return std::none_of(mating.begin(), mating.end(), [this](Square square) {
+  return std::ranges::none_of(mating, [this](Square square) {
     const Role role = setup_.board[square]->role;
     return role != orthodox::king && role != orthodox::pawn && mate_without(square);
   });
@@ -70,8 +70,7 @@ bool MatingPicture::model() const {
 bool MatingPicture::ideal() const {
   if (!pure()) return false;
   const SquareSet all = setup_.board.occupied();
-  return std::none_of(all.begin(), all.end(),
-                      [this](Square square) { return square != king_ && mate_without(square); });
+  return std::ranges::none_of(all, [this](Square square) { return square != king_ && mate_without(square); });
 }
 
 std::size_t unlike(const MatingPicture& a, const Setup& setup_a, const MatingPicture& b, const Setup& setup_b) {
@@ -87,7 +86,7 @@ std::size_t unlike(const MatingPicture& a, const Setup& setup_a, const MatingPic
       if ((turn & 4U) != 0) std::swap(file, rank);
       parts.push_back({{file, rank}, *setup.board[square]});
     }
-    std::sort(parts.begin(), parts.end());
+    std::ranges::sort(parts);
     return parts;
   };
   const std::vector<Part> seen = picture(a, setup_a, 0);

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/position/step.hpp"

@@ -38,11 +38,11 @@ std::vector<Token> scan(std::string_view text, Faults& faults) {
       std::string word(text.substr(begin, at - begin));
       std::transform(word.begin(), word.end(), word.begin(),
                      [](unsigned char each) { return static_cast<char>(std::tolower(each)); });
-      const bool number = std::all_of(word.begin(), word.end(), digit);
+      const bool number = std::ranges::all_of(word, digit);
       tokens.push_back({number ? Token::Kind::number : Token::Kind::word, std::move(word), begin, at});
     } else {
-      const auto sign = std::find_if(signs.begin(), signs.end(),
-                                     [&](const auto& each) { return text.substr(at).starts_with(each[0]); });
+      const auto sign =
+          std::ranges::find_if(signs, [&](const auto& each) { return text.substr(at).starts_with(each[0]); });
       if (sign != signs.end()) {
         at += (*sign)[0].size();
         tokens.push_back({Token::Kind::sign, std::string((*sign)[1]), begin, at});
@@ -105,7 +105,7 @@ void TokenCursor::stop(std::string message, std::string expected) {
 }
 
 Faults TokenCursor::take_faults() {
-  std::stable_sort(faults_.begin(), faults_.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
+  std::ranges::stable_sort(faults_, [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
   return std::move(faults_);
 }
 

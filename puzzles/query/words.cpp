@@ -65,7 +65,7 @@ std::span<const WordInfo> words() { return table; }
 const WordInfo& info(Word word) { return table[static_cast<std::size_t>(word)]; }
 
 const WordInfo* find_word(std::string_view name) {
-  const auto found = std::find_if(table.begin(), table.end(), [&](const WordInfo& each) { return each.name == name; });
+  const auto found = std::ranges::find(table, name, &WordInfo::name);
   return found == table.end() ? nullptr : &*found;
 }
 

@@ -48,18 +48,14 @@ class Reader {
   /// False if nothing can be checked.
   bool read() {
     const Variant* variant = variant_named(record_.variant);
-    if (variant == nullptr) {
-      say("AQ202", fmt::format("there is no variant '{}'", printable(record_.variant, longest_shown)));
-      return false;
-    }
+    if (variant == nullptr)
+      return say("AQ202", fmt::format("there is no variant '{}'", printable(record_.variant, longest_shown)));
     names_.request.ruleset = Ruleset(*variant);
     if (!record_.profile.empty()) {
       const auto profile = profile_named(*variant, record_.profile);
-      if (!profile) {
-        say("AQ202",
-            fmt::format("{} has no profile '{}'", variant->title(), printable(record_.profile, longest_shown)));
-        return false;
-      }
+      if (!profile)
+        return say("AQ202",
+                   fmt::format("{} has no profile '{}'", variant->title(), printable(record_.profile, longest_shown)));
       names_.request.ruleset = Ruleset(*variant, *profile);
     }
     if (!conditions()) return false;
@@ -70,30 +66,22 @@ class Reader {
     }
     if (!record_.theme.empty() && record_.theme != own_query) {
       names_.theme = theme_named(record_.theme);
-      if (names_.theme == nullptr) {
-        say("AQ202", fmt::format("there is no theme '{}'", printable(record_.theme, longest_shown)));
-        return false;
-      }
+      if (names_.theme == nullptr)
+        return say("AQ202", fmt::format("there is no theme '{}'", printable(record_.theme, longest_shown)));
       const auto& variants = names_.theme->info().variants;
-      if (std::find(variants.begin(), variants.end(), names_.request.ruleset->name()) == variants.end()) {
-        say("AQ202", fmt::format("{} is not a theme of {}", record_.theme, names_.request.ruleset->title()));
-        return false;
-      }
+      if (std::ranges::find(variants, names_.request.ruleset->name()) == variants.end())
+        return say("AQ202", fmt::format("{} is not a theme of {}", record_.theme, names_.request.ruleset->title()));
       if (!parameters()) return false;
       const std::string own = query_of_theme(record_.theme, names_.request.parameters);
       if (!text.empty() && text != own)
         say("AQ205", "the query is not that of the theme", {fmt::format("the theme's: {}", own)});
       text = own;
     } else if (!record_.parameters.empty()) {
-      say("AQ202", fmt::format("a query has no parameter {}", printable(record_.parameters.begin()->first, 40)));
-      return false;
+      return say("AQ202", fmt::format("a query has no parameter {}", printable(record_.parameters.begin()->first, 40)));
     }
     if (text.empty()) return true;
     auto query = query::parse(text, names_.request.ruleset.variant());
-    if (!query) {
-      say("AQ201", fmt::format("the query cannot be read: {}", query.error().front().message));
-      return false;
-    }
+    if (!query) return say("AQ201", fmt::format("the query cannot be read: {}", query.error().front().message));
     names_.query = std::move(*query);
     if (names_.theme == nullptr) names_.own = make_query_theme(*names_.query, names_.request.ruleset.variant());
     return true;
@@ -102,8 +90,10 @@ class Reader {
   [[nodiscard]] RecordNames take() { return std::move(names_); }
 
  private:
-  void say(CheckId check, std::string message, std::vector<std::string> notes = {}) {
+  /// Returns false.
+  bool say(CheckId check, std::string message, std::vector<std::string> notes = {}) {
     say_(check, std::move(message), std::move(notes));
+    return false;
   }
 
   bool conditions() {
@@ -122,14 +112,11 @@ class Reader {
     for (const auto& parameter : record_.parameters) {
       const std::string& name = parameter.first;
       const std::string& value = parameter.second;
-      const auto known = std::find_if(names_.theme->info().parameters.begin(), names_.theme->info().parameters.end(),
-                                      [&](const Parameter& each) { return each.name == name; });
+      const auto known = std::ranges::find(names_.theme->info().parameters, name, &Parameter::name);
       const bool good = known != names_.theme->info().parameters.end() && known->takes(value);
-      if (!good) {
-        say("AQ202", fmt::format("the theme {} has no parameter {}={}", record_.theme, printable(name, 40),
-                                 printable(value, 40)));
-        return false;
-      }
+      if (!good)
+        return say("AQ202", fmt::format("the theme {} has no parameter {}={}", record_.theme, printable(name, 40),
+                                        printable(value, 40)));
       names_.request.parameters[name] = value;
     }
     return true;
@@ -210,8 +197,7 @@ class Checker {
       }
     }
     at_ = nullptr;
-    const bool fewest = std::any_of(record_.positions.begin(), record_.positions.end(),
-                                    [](const auto& each) { return each.fewest_proved; });
+    const bool fewest = std::ranges::any_of(record_.positions, [](const auto& each) { return each.fewest_proved; });
     if (fewest) say("AQ211", "that no position has fewer pieces was not proved again");
     if (record_.verdict == "impossible") say("AQ211", "that there is no such position was not proved again");
     if (record_.verdict == "found" && record_.exhausted == true)
@@ -377,8 +363,7 @@ class Checker {
     for (const Move& move : line) {
       result.words.push_back(to_text(move, here, variant));
       const auto legal = generator.setup_moves(here);
-      const auto found =
-          std::find_if(legal.begin(), legal.end(), [&](const MoveOutcome& each) { return each.move == move; });
+      const auto found = std::ranges::find(legal, move, &MoveOutcome::move);
       if (found == legal.end()) return result;
       end = found->after;
       here = next_stage(result_.puzzles.back(), result.words.size() - 1, here, end);
@@ -436,8 +421,8 @@ class Checker {
     } else {
       for (const Move& move : solution.moves) found.push_back(to_text(move, setup, variant));
       for (const Move& move : moves) said.push_back(to_text(move, setup, variant));
-      std::sort(found.begin(), found.end());
-      std::sort(said.begin(), said.end());
+      std::ranges::sort(found);
+      std::ranges::sort(said);
     }
     if (each.unique.value_or(false) && !solution.unique) {
       say("AQ206", found.size() > 1 && !each.is_line

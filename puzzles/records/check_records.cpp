@@ -15,7 +15,6 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -67,7 +66,7 @@ class BookCheck {
     Setup here = puzzle.start;
     for (std::size_t i = 0; i < puzzle.win.line.size(); ++i) {
       const auto moves = rules.setup_moves(here);
-      const bool legal = std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) {
+      const bool legal = std::ranges::any_of(moves, [&](const MoveOutcome& each) {
         return each.move == puzzle.win.line[i].move && each.after == puzzle.win.line[i].after;
       });
       if (!legal)
@@ -299,7 +298,7 @@ CheckedRecords RecordsCheck::finish() {
   std::vector<Finding>& findings = result_.sum.findings;
   append(findings, contradictions(all_));
   result_.errors = static_cast<std::size_t>(
-      std::count_if(findings.begin(), findings.end(), [](const Finding& each) { return each.level == Level::error; }));
+      std::ranges::count_if(findings, [](const Finding& each) { return each.level == Level::error; }));
   return std::move(result_);
 }
 

@@ -39,8 +39,7 @@ Read read(const CheckedRecord& checked) {
     const auto parsed = variant->parse_fen(each.fen, {});
     if (!parsed) continue;  // reported as another finding
     const Faults faults = ruleset.faults(parsed->setup, parsed->map);
-    const bool sound =
-        std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+    const bool sound = std::ranges::none_of(faults, [](const Fault& fault) { return fault.level == Level::error; });
     if (sound) result.witnesses.push_back({&each, parsed->setup});
   }
   return result;
@@ -73,7 +72,7 @@ std::string text_of(const ComposeRequest& asked) {
     pieces.push_back(fmt::format("{}{}", letter(piece, request.ruleset.variant()), square.name()));
   for (const auto& kind : constraints.kinds)
     pieces.push_back(fmt::format("{}={}", letter(kind.piece, request.ruleset.variant()), range(kind.number)));
-  std::sort(pieces.begin(), pieces.end());
+  std::ranges::sort(pieces);
   words.insert(words.end(), pieces.begin(), pieces.end());
   for (const auto& constraint : {constraints.pieces, constraints.of_side[0], constraints.of_side[1]})
     words.push_back(constraint ? range(*constraint) : "any");
@@ -164,8 +163,8 @@ bool lies_in_space(const ComposeRequest& asked, const Setup& setup) {
   if (!reachable_enough(request, here)) return false;
   // The cases of a theme partition the whole space, up to mirror images.
   const auto cases = whole_space(request);
-  return std::any_of(cases.begin(), cases.end(),
-                     [&](const Case& each) -> bool { return Space(request, each).contains({here}).front(); });
+  return std::ranges::any_of(cases,
+                             [&](const Case& each) -> bool { return Space(request, each).contains({here}).front(); });
 }
 
 std::vector<Finding> contradictions(const std::vector<CheckedRecord>& records) {

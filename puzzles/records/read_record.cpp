@@ -99,7 +99,7 @@ template <std::size_t N>
 void check_keys(const Json& object, const std::array<std::string_view, N>& known, std::string_view where,
                 std::vector<std::string>& strange) {
   for (const auto& each : object.items()) {
-    if (std::find(known.begin(), known.end(), each.key()) != known.end()) continue;
+    if (std::ranges::find(known, each.key()) != known.end()) continue;
     strange.push_back(fmt::format("{} has no key '{}'", where, printable(each.key(), 40)));
   }
 }
@@ -216,7 +216,7 @@ Json parsed(const std::string& text, std::string& twice) {
 std::size_t pieces_of(const RecordedPosition& position) {
   const std::string board = position.fen.substr(0, position.fen.find(' '));
   const auto piece = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
-  return static_cast<std::size_t>(std::count_if(board.begin(), board.end(), piece));
+  return static_cast<std::size_t>(std::ranges::count_if(board, piece));
 }
 
 std::vector<Record> read_records(const std::string& file, const std::string& text, std::vector<Finding>& findings) {

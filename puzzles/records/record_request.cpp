@@ -18,8 +18,7 @@ namespace {
 constexpr std::size_t columns_shown = 200;  ///< columns of a record's text shown in a message
 
 bool fewest_claimed(const Record& record) {
-  return std::any_of(record.positions.begin(), record.positions.end(),
-                     [](const RecordedPosition& each) { return each.fewest_proved; });
+  return std::ranges::any_of(record.positions, [](const RecordedPosition& each) { return each.fewest_proved; });
 }
 
 /// What the command asks for and a position of the record lacks.
@@ -91,13 +90,11 @@ namespace {
 /// record that proves something may not, since it would claim more than was proved.
 bool same_conditions(const std::vector<std::string>& asked, const Record& record) {
   const auto in = [](const std::vector<std::string>& list, const std::string& each) {
-    return std::find(list.begin(), list.end(), each) != list.end();
+    return std::ranges::find(list, each) != list.end();
   };
-  const bool no_more = std::all_of(record.conditions.begin(), record.conditions.end(),
-                                   [&](const std::string& each) { return in(asked, each); });
+  const bool no_more = std::ranges::all_of(record.conditions, [&](const std::string& each) { return in(asked, each); });
   const bool proves = record.verdict == "impossible" || record.exhausted == true || fewest_claimed(record);
-  const bool no_less =
-      std::all_of(asked.begin(), asked.end(), [&](const std::string& each) { return in(record.conditions, each); });
+  const bool no_less = std::ranges::all_of(asked, [&](const std::string& each) { return in(record.conditions, each); });
   return no_more && (no_less || !proves);
 }
 
@@ -154,9 +151,7 @@ void check_search(const ComposeRequest& asked, const Record& record, Say&& say) 
   const std::vector<std::string> numbers_in_conflict =
       contradicting_numbers(asked.request, Space(asked.request, {}), asked.theme->query());
   for (const std::string& each : record.conflict) {
-    const auto in = [&](const std::vector<std::string>& list) {
-      return std::find(list.begin(), list.end(), each) != list.end();
-    };
+    const auto in = [&](const std::vector<std::string>& list) { return std::ranges::find(list, each) != list.end(); };
     if (in(space) || in(numbers_in_conflict) || (!each.empty() && asked.query.find(each) != std::string::npos))
       continue;
     say(fmt::format("its conflict is about something that its request does not say: {}",
@@ -192,11 +187,11 @@ void check_request(const ReadRequest& read, const Record& record, const std::str
     if (record.limits != described.limits)
       notes.emplace_back("other limits: what the space leaves out is not what the record says");
     for (const std::string& each : space) {
-      if (std::find(record.space.begin(), record.space.end(), each) == record.space.end())
+      if (std::ranges::find(record.space, each) == record.space.end())
         notes.push_back(fmt::format("not in the record: {}", each));
     }
     for (const std::string& each : record.space) {
-      if (std::find(space.begin(), space.end(), each) == space.end())
+      if (std::ranges::find(space, each) == space.end())
         notes.push_back(fmt::format("only in the record: {}", printable(each, columns_shown)));
     }
     if (!notes.empty()) say("the space of its proof is not that of its request", std::move(notes));

@@ -11,7 +11,6 @@
 #include "verifier/report/json.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 namespace {

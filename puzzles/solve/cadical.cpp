@@ -4,7 +4,6 @@
 #include "puzzles/solve/cadical.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 #include <unordered_map>
 
@@ -12,6 +11,7 @@
 #include <cadical.hpp>
 
 #include "puzzles/solve/clauses.hpp"
+#include "puzzles/solve/clock.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/random.hpp"
@@ -25,13 +25,11 @@ constexpr int unsatisfiable = 20;
 /// Ends a search after so many seconds.
 class Deadline final : public CaDiCaL::Terminator {
  public:
-  explicit Deadline(double seconds)
-      : end_(std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                                                    std::chrono::duration<double>(std::min(seconds, 1e8)))) {}
-  bool terminate() override { return std::chrono::steady_clock::now() >= end_; }
+  explicit Deadline(double seconds) : end_(in_seconds(seconds)) {}
+  bool terminate() override { return Clock::now() >= end_; }
 
  private:
-  std::chrono::steady_clock::time_point end_;
+  Clock::time_point end_;
 };
 
 class Cadical final : public Backend {
@@ -72,7 +70,7 @@ class Cadical final : public Backend {
     for (const auto& [literal, same] : numbers) {
       if (solver_.failed(literal)) core_.push_back(same.front());
     }
-    std::sort(core_.begin(), core_.end());
+    std::ranges::sort(core_);
     return Verdict::impossible;
   }
 

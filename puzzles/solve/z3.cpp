@@ -52,7 +52,7 @@ class Z3 final : public Backend {
             const auto known = numbers.find(Z3_get_ast_id(context_, literal));
             if (known != numbers.end()) core_.push_back(known->second);
           }
-          std::sort(core_.begin(), core_.end());
+          std::ranges::sort(core_);
           return Verdict::impossible;
         }
         case z3::sat: read_model(); return Verdict::found;
@@ -110,7 +110,7 @@ class Z3 final : public Backend {
         if (!(operand / 2 < seen_.size() && seen_[operand / 2])) open.push_back(operand / 2);
       }
     }
-    std::sort(needed.begin(), needed.end());
+    std::ranges::sort(needed);
     for (const std::uint32_t node : needed) {
       if (store_.is_variable(node)) {
         const std::uint32_t number = store_.variable_number(node);

@@ -39,8 +39,7 @@ class Doubt {
     king_ = *kings.begin();
     find_checkers();
     if (checkers_.empty()) return false;
-    if (std::count_if(checkers_.begin(), checkers_.end(), [](const Checker& each) { return each.arrived; }) > 1)
-      return true;
+    if (std::ranges::count_if(checkers_, [](const Checker& each) { return each.arrived; }) > 1) return true;
     if (const auto passed = orthodox::passed_square(now_.state); passed && known_.passed) return !double_step(*passed);
     if (may_have_castled()) return false;
     for (const Square to : all_squares) {
@@ -86,8 +85,7 @@ class Doubt {
       const auto over = attack(square, *now_.board[square], empty_);
       if (!over) continue;
       const auto between = squares_between(square, king_);
-      const bool arrived =
-          !between || std::none_of(between->begin(), between->end(), [&](Square each) { return may_be_empty(each); });
+      const bool arrived = !between || std::ranges::none_of(*between, [&](Square each) { return may_be_empty(each); });
       checkers_.push_back({square, *over, arrived});
     }
   }
@@ -139,7 +137,7 @@ class Doubt {
     for (const Checker& each : checkers_) {
       if (each.square != to && each.way.empty()) return false;
     }
-    return std::any_of(rules_.pieces.begin(), rules_.pieces.end(), [&](Piece piece) {
+    return std::ranges::any_of(rules_.pieces, [&](Piece piece) {
       if (piece.owner != owner_of(mover_) || !may_hold(to, piece)) return false;
       if (piece.role == orthodox::pawn) return by_pawn(to, piece) || (rules_.make_legs && by_make_leg(to, piece));
       if (known_.castling && reach::has_right(now_, mover_, to, piece)) return false;
@@ -179,7 +177,7 @@ class Doubt {
     if (rank != 5 || !may_capture()) return false;
     const auto behind = to.offset(0, forward(mover_));  // where the captured pawn had started
     if (!may_be_empty(*way) || !may_be_empty(*behind)) return false;
-    return std::any_of(aside.begin(), aside.end(), [&](int files) {
+    return std::ranges::any_of(aside, [&](int files) {
       const auto from = to.offset(files, -forward(mover_));
       return from && may_be_empty(*from) && may_be_sound(*from, to, pawn, way);
     });
@@ -225,7 +223,7 @@ class Doubt {
     }
     const bool promoted = piece.role != orthodox::king && (rank_of(to) == 7 || rank_of(taken) == 7);
     if (piece.role != orthodox::pawn && !promoted) return false;
-    return std::any_of(aside.begin(), aside.end(), [&](int files) {
+    return std::ranges::any_of(aside, [&](int files) {
       const auto from = taken.offset(files, -forward(mover_));
       return from && free(*from) && rank_of(*from) >= first_pawn_rank() && may_be_sound(*from, to, pawn, taken);
     });
@@ -241,7 +239,7 @@ class Doubt {
     const auto passed = to.offset(0, rank == 4 ? way : -way);
     if (!may_be_empty(*passed) || (rank == 4 && !may_be_empty(*to.offset(0, 2 * way)))) return false;
     if (rank == 6 && !may_be_empty(*victim)) return false;
-    return std::any_of(aside.begin(), aside.end(), [&](int files) {
+    return std::ranges::any_of(aside, [&](int files) {
       const auto from = victim->offset(files, 0);
       return from && may_be_empty(*from) && may_be_sound(*from, to, pawn, victim);
     });

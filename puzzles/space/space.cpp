@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -30,7 +29,7 @@ std::string_view name_of(Owner owner) {
 std::string Space::meaning(std::size_t number, const Variant& variant) const {
   const Opened& opened = opened_.at(number);
   const auto of_facet = [&](auto&& has) {
-    const auto facet = std::find_if(facets_.begin(), facets_.end(), has);
+    const auto facet = std::ranges::find_if(facets_, has);
     return facet == facets_.end() ? std::string() : fmt::format(" ({})", facet->words);
   };
   switch (opened.kind) {
@@ -39,13 +38,13 @@ std::string Space::meaning(std::size_t number, const Variant& variant) const {
                          opened.square.name());
     case Opened::Kind::bit:
       return fmt::format("bit {} of the state{}", opened.number, of_facet([&](const Facet& each) {
-                           return std::find(each.bits.begin(), each.bits.end(), opened.number) != each.bits.end();
+                           return std::ranges::find(each.bits, opened.number) != each.bits.end();
                          }));
     case Opened::Kind::byte: break;
   }
   return fmt::format("byte {} of the state is {}{}", opened.number, opened.value, of_facet([&](const Facet& each) {
-                       return std::any_of(each.bytes.begin(), each.bytes.end(),
-                                          [&](const OpenByte& byte) { return byte.byte == opened.number; });
+                       return std::ranges::any_of(each.bytes,
+                                                  [&](const OpenByte& byte) { return byte.byte == opened.number; });
                      }));
 }
 
@@ -69,7 +68,7 @@ std::optional<Setup> Space::with_numbers(std::span<const std::uint32_t> numbers)
       if (taken.contains(opened.square)) return std::nullopt;
       taken |= opened.square;
     } else if (opened.kind == Opened::Kind::byte) {
-      if (std::find(bytes.begin(), bytes.end(), opened.number) != bytes.end()) return std::nullopt;
+      if (std::ranges::find(bytes, opened.number) != bytes.end()) return std::nullopt;
       bytes.push_back(opened.number);
     }
   }
@@ -151,10 +150,8 @@ void Space::open_board(const Case& part) {
     if (!base_.board.empty(square)) continue;
     std::vector<Piece> possible;
     for (const Piece piece : pieces) {
-      if (!part.pool.empty() &&
-          std::find(part.pool.begin(), part.pool.end(), std::pair(square, piece)) == part.pool.end())
-        continue;
-      if (std::find(part.nowhere_else.begin(), part.nowhere_else.end(), piece) != part.nowhere_else.end()) continue;
+      if (!part.pool.empty() && std::ranges::find(part.pool, std::pair(square, piece)) == part.pool.end()) continue;
+      if (std::ranges::find(part.nowhere_else, piece) != part.nowhere_else.end()) continue;
       if (rules_->may_stand(piece, square)) possible.push_back(piece);
     }
     view_.open(store_, square, possible);
@@ -167,7 +164,7 @@ void Space::open_state(const Request& request, const Case& part) {
   facets_ = rules_->facets(request.scope(), base_.state.context, base_.to_move);
   for (const Facet& facet : facets_) {
     for (const std::size_t bit : facet.bits) {
-      if (std::find(part.absent.begin(), part.absent.end(), bit) != part.absent.end()) continue;
+      if (std::ranges::find(part.absent, bit) != part.absent.end()) continue;
       view_.open_bit(store_, bit);
       opened_.push_back({.kind = Opened::Kind::bit, .number = bit});
     }

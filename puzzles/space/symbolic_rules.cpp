@@ -16,7 +16,7 @@ FormulaView with_only(const FormulaView& view, Square square, Piece piece) {
 
 Formula any_of(const FormulaStore& store, std::vector<Formula> conditions) {
   const auto by_edge = [](Formula a, Formula b) { return a.edge() < b.edge(); };
-  std::sort(conditions.begin(), conditions.end(), by_edge);
+  std::ranges::sort(conditions, by_edge);
   conditions.erase(
       std::unique(conditions.begin(), conditions.end(), [](Formula a, Formula b) { return same_node(a, b); }),
       conditions.end());
@@ -49,7 +49,7 @@ Formula any_of(const FormulaStore& store, std::vector<Formula> conditions) {
     std::vector<Formula> sharing;
     std::optional<Formula> shared;
     for (std::size_t i = 0; i < conditions.size(); ++i) {
-      if (std::find(parts[i].begin(), parts[i].end(), best) == parts[i].end()) {
+      if (std::ranges::find(parts[i], best) == parts[i].end()) {
         rest.push_back(conditions[i]);
         continue;
       }

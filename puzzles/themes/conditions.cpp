@@ -37,8 +37,7 @@ std::size_t mates_in(const Request& request, const Setup& setup, const Judgement
   Setup here = setup;
   for (std::size_t i = 0; i < plies; ++i) {
     const auto legal = generator.setup_moves(here);
-    const auto found = std::find_if(legal.begin(), legal.end(),
-                                    [&](const MoveOutcome& each) { return each.move == judgement.moves[i]; });
+    const auto found = std::ranges::find(legal, judgement.moves[i], &MoveOutcome::move);
     if (found == legal.end()) return 0;
     here = found->after;
   }

@@ -22,8 +22,7 @@ bool reached(const MoveSource& generator, const Setup& setup, Status goal) {
 
 bool reaches_at_once(const MoveSource& generator, const Setup& setup, Status goal) {
   const auto moves = generator.setup_moves(setup);
-  return std::any_of(moves.begin(), moves.end(),
-                     [&](const MoveOutcome& each) { return reached(generator, each.after, goal); });
+  return std::ranges::any_of(moves, [&](const MoveOutcome& each) { return reached(generator, each.after, goal); });
 }
 
 }  // namespace
@@ -35,12 +34,10 @@ std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, st
     if (result.size() > most) break;
     auto answers = generator.setup_moves(each.after);
     if (answers.empty() && !reached(generator, each.after, goal)) continue;
-    const auto known = std::find_if(answers.begin(), answers.end(),
-                                    [&](const MoveOutcome& answer) { return answer.move == refutation; });
+    const auto known = std::ranges::find(answers, refutation, &MoveOutcome::move);
     if (known != answers.end()) std::swap(*known, answers.front());
-    const auto refutes = std::find_if(answers.begin(), answers.end(), [&](const MoveOutcome& answer) {
-      return !reaches_at_once(generator, answer.after, goal);
-    });
+    const auto refutes = std::ranges::find_if(
+        answers, [&](const MoveOutcome& answer) { return !reaches_at_once(generator, answer.after, goal); });
     if (refutes != answers.end()) {
       refutation = refutes->move;
       continue;
@@ -51,14 +48,13 @@ std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, st
       for (MoveOutcome& last : generator.setup_moves(answer.after)) {
         if (reached(generator, last.after, goal)) answered.mates.push_back(std::move(last.move));
       }
-      std::sort(answered.mates.begin(), answered.mates.end());
+      std::ranges::sort(answered.mates);
       key.answers.push_back(std::move(answered));
     }
-    std::sort(key.answers.begin(), key.answers.end(),
-              [](const Answered& a, const Answered& b) { return a.answer < b.answer; });
+    std::ranges::sort(key.answers, [](const Answered& a, const Answered& b) { return a.answer < b.answer; });
     result.push_back(std::move(key));
   }
-  std::sort(result.begin(), result.end(), [](const Key& a, const Key& b) { return a.move < b.move; });
+  std::ranges::sort(result, [](const Key& a, const Key& b) { return a.move < b.move; });
   return result;
 }
 

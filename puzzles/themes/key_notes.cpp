@@ -9,8 +9,8 @@
 namespace arbiter::puzzles {
 
 std::size_t duals_of(const Key& key) {
-  return static_cast<std::size_t>(std::count_if(key.answers.begin(), key.answers.end(),
-                                                [](const Answered& each) { return each.mates.size() > 1; }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(key.answers, [](const Answered& each) { return each.mates.size() > 1; }));
 }
 
 void note_continuations(const Request& request, const Setup& setup, const Key& key, Judgement& judgement) {
@@ -23,8 +23,7 @@ void note_continuations(const Request& request, const Setup& setup, const Key& k
     return before;
   };
   const Setup first = after(setup, key.move);
-  const auto single =
-      std::find_if(key.answers.begin(), key.answers.end(), [](const Answered& each) { return each.mates.size() == 1; });
+  const auto single = std::ranges::find_if(key.answers, [](const Answered& each) { return each.mates.size() == 1; });
   const Answered& shown = single == key.answers.end() ? key.answers.front() : *single;
   judgement.moves = {key.move, shown.answer, shown.mates.front()};
   for (const Answered& each : key.answers) {

@@ -30,7 +30,7 @@ State state_of(const Request& request) {
 /// The kind of key with this name that `variant` alone has; null if it has none.
 const KeyKind* own_kind(const Variant& variant, std::string_view name) {
   const auto kinds = puzzle_variant(variant).key_kinds();
-  const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const KeyKind& each) { return each.name == name; });
+  const auto found = std::ranges::find(kinds, name, &KeyKind::name);
   return found == kinds.end() ? nullptr : &*found;
 }
 

@@ -1,7 +1,6 @@
 // Exactly one move forces mate at the next.
 
 #include <algorithm>
-#include <array>
 #include <map>
 
 #include <fmt/format.h>
@@ -145,8 +144,7 @@ class MateInTwoProblem final : public Problem {
     for (const MoveOutcome& first : generator.setup_moves(setup)) {
       if (first.move != key) continue;
       for (const MoveOutcome& answer : generator.setup_moves(first.after)) {
-        const auto known = std::find_if(answers_.begin(), answers_.end(),
-                                        [&](const Answer& each) { return each.move == answer.move; });
+        const auto known = std::ranges::find(answers_, answer.move, &Answer::move);
         if (known == answers_.end()) continue;
         for (const MoveOutcome& check : generator.setup_moves(answer.after)) {
           const auto mate = known->mates.find({check.move, *answer.after.board[check.move.front().from]});
@@ -177,8 +175,7 @@ class MateInTwoProblem final : public Problem {
     if (legal.empty()) works.add(after.in_check());
     for (const SymbolicMove& answer : after.all_moves()) {
       const Move steps = steps_of(answer);
-      const auto there =
-          std::find_if(legal.begin(), legal.end(), [&](const MoveOutcome& each) { return each.move == steps; });
+      const auto there = std::ranges::find(legal, steps, &MoveOutcome::move);
       if (there == legal.end()) {
         works.add(no(answer.legal));
         continue;

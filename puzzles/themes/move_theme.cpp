@@ -3,7 +3,6 @@
 #include "puzzles/themes/move_theme.hpp"
 
 #include <algorithm>
-#include <unordered_set>
 
 #include <fmt/format.h>
 
@@ -157,7 +156,7 @@ class MoveTheme final : public Theme {
       const Piece piece = *setup.board[square];
       return (both_colours || piece.owner != owner_of(opponent(side))) && parts_.may_match(piece, request);
     };
-    if (parts_.match && std::none_of(pieces.begin(), pieces.end(), may_match))
+    if (parts_.match && std::ranges::none_of(pieces, may_match))
       return judgement.failing("no piece on the board could make such a move");
     const bool free = parts_.any_move && parts_.any_move(request);
     for (const MoveOutcome& each : request.generator().setup_moves(setup)) {
@@ -165,7 +164,7 @@ class MoveTheme final : public Theme {
       const bool matches = free || (parts_.match && parts_.match({mover, each.move, request.ruleset->name()}, request));
       (matches ? judgement.moves : judgement.culprits).push_back(each.move);
     }
-    std::sort(judgement.moves.begin(), judgement.moves.end());
+    std::ranges::sort(judgement.moves);
     judgement.unique = judgement.moves.size() == 1 || (!parts_.match && judgement.moves.empty());
     if (!judgement.culprits.empty())
       return judgement.failing(fmt::format("{} that the theme does not want, {} among them",
@@ -180,7 +179,7 @@ class MoveTheme final : public Theme {
     const auto goes_elsewhere = [&](const Move& move) {
       return squares_of(move) != squares_of(judgement.moves.front());
     };
-    if (parts_.one_way && std::any_of(judgement.moves.begin(), judgement.moves.end(), goes_elsewhere)) {
+    if (parts_.one_way && std::ranges::any_of(judgement.moves, goes_elsewhere)) {
       judgement.why = "several ways to go";
       judgement.culprits = judgement.moves;
       return judgement;

@@ -38,14 +38,14 @@ std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves) {
   } else {
     for (Key& each : keys_in_two(generator, setup, 12)) keys.push_back(std::move(each.move));
   }
-  std::sort(keys.begin(), keys.end());
+  std::ranges::sort(keys);
   const std::string text = to_text(same ? same->move : first_leg(key), setup, orthodox_chess());
   if (!same) {
     return fmt::format("in orthodox chess the solution fails: {} is not legal; {}", text,
                        keys.empty() ? std::string("nothing else mates")
                                     : to_text(keys.front(), setup, orthodox_chess()) + " mates instead");
   }
-  if (std::find(keys.begin(), keys.end(), same->move) != keys.end()) {
+  if (std::ranges::find(keys, same->move) != keys.end()) {
     return fmt::format("in orthodox chess {} {}solves it, too", text, keys.size() == 1 ? "alone " : "");
   }
   return fmt::format(

@@ -28,13 +28,13 @@ using query::Word;
 
 template <class Wanted>
 bool some_part(const query::Node& node, Wanted&& wanted) {
-  return wanted(node) || std::any_of(node.parts.begin(), node.parts.end(),
-                                     [&](const query::Node& part) { return some_part(part, wanted); });
+  return wanted(node) ||
+         std::ranges::any_of(node.parts, [&](const query::Node& part) { return some_part(part, wanted); });
 }
 bool has_word(const query::Node& root, std::initializer_list<Word> words) {
   return some_part(root, [&](const query::Node& node) {
     const bool word = node.op == query::Op::word || node.op == query::Op::amount;
-    return word && std::find(words.begin(), words.end(), node.word) != words.end();
+    return word && std::ranges::find(words, node.word) != words.end();
   });
 }
 bool names_squares(const query::Node& root) {
@@ -181,7 +181,7 @@ class QueryTheme final : public Theme {
     if (demand == nullptr || demand->plies > 2 || !king_role || puzzles.moves_are_chains()) return {};
     // Positions in several contexts are told apart by cases().
     const std::vector<Case> whole = cases(request);
-    if (std::any_of(whole.begin(), whole.end(), [](const Case& each) { return each.context.has_value(); })) return {};
+    if (std::ranges::any_of(whole, [](const Case& each) { return each.context.has_value(); })) return {};
     const PoolNeeds needs{.pawns_about_to_promote = has_word(*demand, {Word::promotes, Word::becomes}),
                           .en_passant = has_word(*demand, {Word::en_passant}),
                           .castling = has_word(*demand, {Word::castles, Word::castles_long, Word::castles_short})};
@@ -215,8 +215,7 @@ class QueryTheme final : public Theme {
       return stage_alone(part) && !query::holds({part, {}}, empty, request.ruleset.variant(), request.generator());
     };
     const query::Node& root = query_.root;
-    return root.op == query::Op::conjunction ? std::none_of(root.parts.begin(), root.parts.end(), rules_out)
-                                             : !rules_out(root);
+    return root.op == query::Op::conjunction ? std::ranges::none_of(root.parts, rules_out) : !rules_out(root);
   }
 
   Judgement judge(const Request& request, const Setup& setup) const override {

@@ -15,7 +15,7 @@ std::vector<Square> squares_for(const Request& request, Piece piece) {
   const Constraints& constraints = request.constraints;
   std::vector<Square> squares;
   for (const Square square : all_squares) {
-    const bool contradicts = std::any_of(constraints.place.begin(), constraints.place.end(), [&](const auto& each) {
+    const bool contradicts = std::ranges::any_of(constraints.place, [&](const auto& each) {
       return each.second == piece ? each.first != square : each.first == square;
     });
     if (!contradicts && !constraints.empty.contains(square)) squares.push_back(square);
@@ -63,14 +63,12 @@ Random random_of(const Request& request, const Case& part, std::uint64_t purpose
 
 void add_to_pool(Case& part, const Request& request, Square square, Piece piece) {
   const auto& place = request.constraints.place;
-  const bool constrained = std::any_of(place.begin(), place.end(),
-                                       [&](const auto& each) { return each.first == square && each.second != piece; });
-  const bool fixed =
-      std::any_of(part.fixed.begin(), part.fixed.end(), [&](const auto& each) { return each.first == square; });
+  const bool constrained =
+      std::ranges::any_of(place, [&](const auto& each) { return each.first == square && each.second != piece; });
+  const bool fixed = std::ranges::any_of(part.fixed, [&](const auto& each) { return each.first == square; });
   const bool never_there = !symbolic_rules(request.ruleset).may_stand(piece, square);
   if (constrained || fixed || never_there || request.constraints.empty.contains(square)) return;
-  if (std::find(part.pool.begin(), part.pool.end(), std::pair(square, piece)) == part.pool.end())
-    part.pool.emplace_back(square, piece);
+  if (std::ranges::find(part.pool, std::pair(square, piece)) == part.pool.end()) part.pool.emplace_back(square, piece);
 }
 
 void add_to_pool(Case& part, const Request& request, Random& random, const std::vector<Piece>& pieces,

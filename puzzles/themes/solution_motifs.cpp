@@ -51,7 +51,7 @@ struct Problemist {
   [[nodiscard]] const MoveSource& source() const { return request.generator(); }
   [[nodiscard]] bool some_line(const std::function<bool(const PlayedLine&)>& wanted) const {
     const Lines lines = lines_of(setup, answer);
-    return std::any_of(lines.begin(), lines.end(), wanted);
+    return std::ranges::any_of(lines, wanted);
   }
 };
 
@@ -61,7 +61,7 @@ Square origin(const PlayedMove& played) { return played.outcome.move.front().fro
 Square arrival(const PlayedMove& played) { return query::last_of_piece(played.outcome.move).to; }
 bool captures_on(const PlayedMove& played, Square square) {
   const Move& move = played.outcome.move;
-  return std::any_of(move.begin(), move.end(), [&](const Step& step) { return step.captures.contains(square); });
+  return std::ranges::any_of(move, [&](const Step& step) { return step.captures.contains(square); });
 }
 
 // ---- The ends of the lines ------------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ bool captures_on(const PlayedMove& played, Square square) {
 /// In help and series play every solution, in other play some variation.
 std::size_t ends_in(const Problemist& of, bool (*wanted)(const MatingPicture&)) {
   const Lines lines = lines_of(of.setup, of.answer);
-  const auto others = std::count_if(lines.begin(), lines.end(), [&](const PlayedLine& line) {
+  const auto others = std::ranges::count_if(lines, [&](const PlayedLine& line) {
     return !line.moves.back()->goal || !wanted(MatingPicture(line.end(), of.source()));
   });
   const auto failing = static_cast<std::size_t>(others);
@@ -101,7 +101,7 @@ std::size_t echo(const Problemist& of) {
 
 std::size_t battery(const Problemist& of) {
   return lack_unless(of.some_line([&](const PlayedLine& line) {
-    return std::any_of(line.moves.begin(), line.moves.end(), [&](const PlayedMove* played) {
+    return std::ranges::any_of(line.moves, [&](const PlayedMove* played) {
       if (!played->check) return false;
       const Setup& after = played->outcome.after;
       SquareSet checking =
@@ -163,7 +163,7 @@ std::size_t excelsior(const Problemist& of) {
 // ---- What replies have in common ------------------------------------------------------------------------------------
 
 std::size_t zugzwang(const Problemist& of) {
-  return lack_unless(std::any_of(of.answer.solutions.begin(), of.answer.solutions.end(), [](const PlayedMove& key) {
+  return lack_unless(std::ranges::any_of(of.answer.solutions, [](const PlayedMove& key) {
     return !key.check && !key.goal && key.threats.empty() && !key.next.empty();
   }));
 }
@@ -188,7 +188,7 @@ bool interferes(const Problemist& of, const PlayedMove& reply, Square shut_off, 
   Setup open = after;
   open.board.clear(crossing);
   const std::vector<MoveOutcome> answers = of.source().setup_moves(open);
-  return std::any_of(answers.begin(), answers.end(), [&](const MoveOutcome& answer) {
+  return std::ranges::any_of(answers, [&](const MoveOutcome& answer) {
     const Step& step = answer.move.front();
     return step.from == shut_off && along(shut_off, step.to) == line && along(crossing, step.to) == line;
   });
@@ -349,7 +349,7 @@ std::string crossing_shape(std::string_view shape, Random& random) {
 }
 
 const Motif* motif_named(std::string_view name) {
-  const auto found = std::find_if(motifs.begin(), motifs.end(), [&](const Motif& each) { return each.name == name; });
+  const auto found = std::ranges::find(motifs, name, &Motif::name);
   return found == motifs.end() ? nullptr : &*found;
 }
 
@@ -408,7 +408,7 @@ std::size_t shared_by_solutions(const Request& request, const Setup& setup, cons
     for (std::size_t j = i + 1; j < lines.size(); ++j) {
       for (const PlayedMove* one : lines[i].moves) {
         const auto same = [&](const PlayedMove* other) { return other->outcome.move == one->outcome.move; };
-        if (std::any_of(lines[j].moves.begin(), lines[j].moves.end(), same)) ++shared;
+        if (std::ranges::any_of(lines[j].moves, same)) ++shared;
       }
       if (picture(lines[i]) == picture(lines[j])) ++shared;
     }

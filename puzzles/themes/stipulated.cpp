@@ -13,7 +13,6 @@
 #include "puzzles/themes/theme.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/solve/output/solution_text.hpp"
-#include "verifier/solve/search/solve.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
@@ -126,7 +125,7 @@ class Stipulated final : public Theme {
     const std::vector<Piece> pieces = symbolic_rules(request.ruleset).pieces(state);
     // A variant without kings that has mates has other royal pieces.
     const auto kings_of = [&](Side side) {
-      return std::count_if(pieces.begin(), pieces.end(), [&](Piece piece) {
+      return std::ranges::count_if(pieces, [&](Piece piece) {
         return piece.owner == owner_of(side) && role_info(request.ruleset.variant(), piece.role).name == "king";
       });
     };
@@ -236,7 +235,7 @@ class Stipulated final : public Theme {
   static bool key_fits(const Request& request, const Move& key) {
     const std::string& kind = request.parameter("key");
     if (kind == "steps") return key.size() > 1;
-    const bool captures = std::any_of(key.begin(), key.end(), [](const Step& step) { return !step.captures.empty(); });
+    const bool captures = std::ranges::any_of(key, [](const Step& step) { return !step.captures.empty(); });
     return kind == "any" || captures == (kind == "capture");
   }
   [[nodiscard]] bool independent(const Request& request) const {

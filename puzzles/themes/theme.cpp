@@ -63,7 +63,7 @@ std::vector<const Theme*> themes_of(const Variant* variant) {
     // The lists of themes name the built-in variants.
     if (!is_built_in(*variant)) return puzzle_variant(*variant).offer(theme->info().name) == Offer::none;
     const auto& variants = theme->info().variants;
-    return std::find(variants.begin(), variants.end(), variant->name()) == variants.end();
+    return std::ranges::find(variants, variant->name()) == variants.end();
   });
   return themes;
 }
@@ -73,7 +73,7 @@ namespace {
 /// Whether the constraints allow `piece` on `square`: they place it nowhere else, and no other piece here.
 bool may_stand(const Request& request, Piece piece, Square square) {
   if (request.constraints.empty.contains(square)) return false;
-  return std::none_of(request.constraints.place.begin(), request.constraints.place.end(), [&](const auto& each) {
+  return std::ranges::none_of(request.constraints.place, [&](const auto& each) {
     return each.second == piece ? each.first != square : each.first == square;
   });
 }

@@ -14,7 +14,7 @@ namespace arbiter::puzzles {
 extern const std::string_view themes_json;
 
 bool Parameter::takes(std::string_view value) const {
-  if (!values.empty()) return std::find(values.begin(), values.end(), value) != values.end();
+  if (!values.empty()) return std::ranges::find(values, value) != values.end();
   const auto number = [&](std::string_view text) {
     int read = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), read);

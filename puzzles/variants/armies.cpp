@@ -22,7 +22,7 @@ namespace {
   if (piece.role == orthodox::pawn || piece.role == orthodox::king) return false;
   const Side side = piece.owner == Owner::black ? Side::black : Side::white;
   const auto& own = armies::pieces_of(armies::army(state, side));
-  return std::find(own.begin(), own.end(), piece.role) == own.end();
+  return std::ranges::find(own, piece.role) == own.end();
 }
 
 /// Rules for the armies that a context names.
@@ -34,7 +34,7 @@ struct Pairing : OrthodoxBase {
     std::vector<Role> roles;
     for (const Side side : {Side::white, Side::black}) {
       for (const Role role : armies::pieces_of(armies::army(state, side))) {
-        if (std::find(roles.begin(), roles.end(), role) == roles.end()) roles.push_back(role);
+        if (std::ranges::find(roles, role) == roles.end()) roles.push_back(role);
       }
     }
     for (const Role role : roles) add_pieces(result, role);
@@ -108,14 +108,12 @@ class Puzzles final : public FidePuzzles {
 
 constexpr std::array<std::string_view, 6> orthodox_kinds{"pawn", "knight", "bishop", "rook", "queen", "king"};
 
-bool is_orthodox(std::string_view kind) {
-  return std::find(orthodox_kinds.begin(), orthodox_kinds.end(), kind) != orthodox_kinds.end();
-}
+bool is_orthodox(std::string_view kind) { return std::ranges::find(orthodox_kinds, kind) != orthodox_kinds.end(); }
 bool moves_several_kinds(const Story& story) {
   std::vector<std::string_view> kinds;
   for (std::size_t i = 0; i < story.puzzle.win->line.size(); i += 2) {
     const std::string_view kind = story.kind(i);
-    if (!is_orthodox(kind) && std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
+    if (!is_orthodox(kind) && std::ranges::find(kinds, kind) == kinds.end()) kinds.push_back(kind);
   }
   return kinds.size() > 1;
 }

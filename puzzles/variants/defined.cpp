@@ -90,8 +90,7 @@ struct Facts {
           alone.to_move = side;
           alone.board.put(square, piece);
           const Faults faults = variant.faults(alone, 0, {});
-          if (std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.check == "AF210"; }))
-            here |= square;
+          if (std::ranges::none_of(faults, [](const Fault& fault) { return fault.check == "AF210"; })) here |= square;
         }
         squares[{piece.owner, piece.role}] = here;
       }
@@ -103,7 +102,7 @@ struct Facts {
       if (d.walling == defined::Walling::duck)
         ducks = std::max<std::size_t>(1, start ? static_cast<std::size_t>(start->setup.board.of(wall).size()) : 1);
     }
-    const bool in_hand = std::any_of(held.begin(), held.end(), [&](const Held& each) { return each.role == king; });
+    const bool in_hand = std::ranges::any_of(held, [&](const Held& each) { return each.role == king; });
     single = king && !in_hand && number[0] == 1 && number[1] == 1;
     mirrors = variant.may_be_mirrored({});
     const bool checks = king || d.pseudo_royal;
@@ -354,9 +353,8 @@ class PuzzlesOfDefinition final : public PuzzleVariant {
       const std::size_t number = facts_.number[defined::index(side)];
       if (facts_.king) {
         CountBound kings{"king", exactly(piece_of(side, *facts_.king)), {number, number}};
-        const bool held = std::any_of(facts_.held.begin(), facts_.held.end(), [&](const Facts::Held& each) {
-          return each.side == side && each.role == facts_.king;
-        });
+        const bool held = std::ranges::any_of(
+            facts_.held, [&](const Facts::Held& each) { return each.side == side && each.role == facts_.king; });
         if (held) kings.reserve = {side, *facts_.king};
         numbers.bounds.push_back(std::move(kings));
       }

@@ -393,9 +393,7 @@ bool takes_several(const Story& story) {
 /// Whether a piece of that name makes such a step.
 template <class Holds>
 bool has_step(const Story& story, std::string_view name, const Holds& holds) {
-  return story.some([&](std::size_t i) {
-    return story.kind(i) == name && std::any_of(story.move(i).begin(), story.move(i).end(), holds);
-  });
+  return story.some([&](std::size_t i) { return story.kind(i) == name && std::ranges::any_of(story.move(i), holds); });
 }
 bool takes_by_approach(const Story& story) {
   return has_step(story, "smasher", [](const Step& step) { return !step.captures.empty(); });

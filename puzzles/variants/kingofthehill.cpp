@@ -57,7 +57,7 @@ bool reaches_the_hill(const Story& story) {
   using kingofthehill::hill;
   const std::size_t last = story.puzzle.win->line.size() - 1;
   const Square to = story.move(last).back().to;
-  return story.kind(last) == "king" && std::find(hill.begin(), hill.end(), to) != hill.end();
+  return story.kind(last) == "king" && std::ranges::find(hill, to) != hill.end();
 }
 
 constexpr auto own_tag_rules = std::to_array<TagRule>({

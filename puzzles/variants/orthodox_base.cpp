@@ -73,8 +73,7 @@ void OrthodoxBase::for_each_castling(const Setup& setup, Castling castling,
     const SquareSet kings = setup.board.of(piece_of(side, orthodox::king));
     if (kings.size() != 1) continue;
     const Square home = *kings.begin();
-    if (home.rank() != relative_rank(side, 0) || std::find(files.begin(), files.end(), home.file()) == files.end())
-      continue;
+    if (home.rank() != relative_rank(side, 0) || std::ranges::find(files, home.file()) == files.end()) continue;
     for (const bool left : {true, false}) {
       const std::vector<Setup> before = all;
       for (const std::size_t bit : castling_bits(castling, side)) {

@@ -18,7 +18,7 @@ std::size_t most_along(const std::vector<std::size_t>& lines, std::size_t pieces
     added.push_back(squares - 1);
     added.push_back(squares > 3 ? squares - 3 : 0);
   }
-  std::sort(added.begin(), added.end(), std::greater<>());
+  std::ranges::sort(added, std::greater<>());
   std::size_t sum = 0;
   for (std::size_t i = 0; i < std::min(pieces, added.size()); ++i) sum += added[i];
   return sum;

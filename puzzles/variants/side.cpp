@@ -20,13 +20,13 @@ void settle_castling(Setup& setup, const Request& request, const Case& part, Ran
     std::array<std::vector<std::size_t>, 2> wings;
     for (const std::size_t bit : rules.castling_bits(request.castling, side)) {
       setup.state.bits[bit] = false;
-      if (kings.empty() || std::find(part.absent.begin(), part.absent.end(), bit) != part.absent.end()) continue;
+      if (kings.empty() || std::ranges::find(part.absent, bit) != part.absent.end()) continue;
       const Square home = *kings.begin();
       const int file = static_cast<int>(bit % 8);
       const auto corner = setup.board[Square::at(file, rank)];
       const bool stands =
           corner && corner->owner == owner_of(side) && corner->role != orthodox::pawn && corner->role != orthodox::king;
-      if (!stands || home.rank() != rank || std::find(files.begin(), files.end(), home.file()) == files.end()) continue;
+      if (!stands || home.rank() != rank || std::ranges::find(files, home.file()) == files.end()) continue;
       wings[file < home.file() ? 0 : 1].push_back(bit);
     }
     for (const auto& wing : wings) {
@@ -42,7 +42,7 @@ bool OrthodoxLocalState::settle_rights(Setup& setup, bool passing, const Request
   const auto pieces = symbolic_rules(request.ruleset).pieces(setup.state);
   for (const Side side : {Side::white, Side::black}) {
     const Piece king = piece_of(side, orthodox::king);
-    const bool plays = std::find(pieces.begin(), pieces.end(), king) != pieces.end();
+    const bool plays = std::ranges::find(pieces, king) != pieces.end();
     if (setup.board.of(king).size() != (plays ? 1 : 0)) return false;
   }
   const Side passer = opponent(setup.to_move);

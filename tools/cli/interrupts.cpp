@@ -3,7 +3,6 @@
 #include <array>
 #include <csignal>
 #include <cstdint>
-#include <ctime>
 
 #include "verifier/support/interruption.hpp"
 

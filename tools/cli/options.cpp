@@ -314,7 +314,7 @@ OptionSet& OptionSet::instead(std::string typed, std::string remedy) {
 }
 
 const OptionInfo* OptionSet::find(std::string_view name) const {
-  const auto found = std::ranges::find_if(options_, [name](const auto& o) { return o.name == name; });
+  const auto found = std::ranges::find(options_, name, &OptionInfo::name);
   return found == options_.end() ? nullptr : &*found;
 }
 

@@ -1,7 +1,5 @@
 #include "tools/cli/report_head.hpp"
 
-#include <array>
-
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/ci_host.hpp"
 

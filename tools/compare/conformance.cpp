@@ -215,7 +215,7 @@ bool has_suite(const Rules& rules) { return own_text(rules).has_value(); }
 std::vector<TellingFault> telling_faults(const Suite& suite, const Row& row) {
   std::vector<TellingFault> faults;
   for (const MutantAnswer& answer : row.mutants) {
-    const auto fault = std::ranges::find_if(suite.mutants, [&](const Mutant& one) { return one.id == answer.mutant; });
+    const auto fault = std::ranges::find(suite.mutants, answer.mutant, &Mutant::id);
     const bool own = std::ranges::any_of(
         fault->clauses, [&](const std::string& id) { return std::ranges::find(row.clauses, id) != row.clauses.end(); });
     if (own) faults.push_back({&*fault, &answer});

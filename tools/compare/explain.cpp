@@ -114,7 +114,7 @@ Example example_of(const Chosen& chosen, std::optional<std::size_t> profile, Sui
       ++example.positions;
     }
     const auto& all = suite->suite().clauses;
-    const auto own = std::ranges::find_if(all, [&](const auto& each) { return each.id == chosen.clause.id; });
+    const auto own = std::ranges::find(all, chosen.clause.id, &conformance::Clause::id);
     if (example.undecidable.empty())
       example.undecidable = own != all.end() ? own->undecidable : "no wrong copy of the rules was made for it";
   }

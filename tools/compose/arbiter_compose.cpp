@@ -75,7 +75,7 @@ Exit check_certificates(Run& run) {
     }
   };
   run.answer(text, [&] { return puzzles::to_json(checked); });
-  const auto any = [&](auto&& is) { return std::any_of(checked.begin(), checked.end(), is); };
+  const auto any = [&](auto&& is) { return std::ranges::any_of(checked, is); };
   if (unreadable || any([](const auto& each) { return each.unreadable; })) return Exit::usage;
   if (any([](const auto& each) { return !each.findings.empty(); })) return Exit::fails;
   return any([](const auto& each) { return each.undecided; }) ? Exit::undecided : Exit::holds;

@@ -136,7 +136,7 @@ void write_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBo
           run.note(fmt::format("{} left out: Popeye has no stipulation for material or a saved game",
                                counted(unknown, "puzzle")));
       }
-      std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+      std::ranges::stable_sort(all, [](const auto& a, const auto& b) {
         return std::tuple(a.moves.size(), a.rating) < std::tuple(b.moves.size(), b.rating);
       });
     }
@@ -213,8 +213,8 @@ bool read_games(Run& run, puzzles::GamesRequest& request) {
   left_out(given.foreign, "record", "of other variants");
   left_out(given.unsound, "position", "arbiter-corpus check says what is wrong");
   left_out(given.unreadable, "record", "see above");
-  const bool all_read = std::none_of(given.findings.begin(), given.findings.end(),
-                                     [](const Finding& each) { return each.level == Level::error; });
+  const bool all_read =
+      std::ranges::none_of(given.findings, [](const Finding& each) { return each.level == Level::error; });
   if (given.games.empty()) throw UsageError("no game or position can be used", "arbiter-corpus check says more");
   request.files = paths;
   request.given = std::move(given.games);

@@ -27,7 +27,6 @@
 #include "verifier/report/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace {
 

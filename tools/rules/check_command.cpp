@@ -31,7 +31,7 @@ std::size_t count_of(const std::vector<Finding>& findings, Level level) {
 
 const defined::Definition* definition_of(const NamedRules& rules, const defined::RuleSection& section) {
   const auto& all = rules.file.definitions;
-  const auto at = std::ranges::find_if(all, [&](const auto& each) { return each.name == section.name; });
+  const auto at = std::ranges::find(all, section.name, &defined::Definition::name);
   return at == all.end() ? nullptr : &*at;
 }
 

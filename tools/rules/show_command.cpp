@@ -20,7 +20,6 @@
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/report/board_text.hpp"
-#include "verifier/report/json.hpp"
 #include "verifier/report/rule_page.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/printable.hpp"

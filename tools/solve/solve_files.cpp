@@ -8,7 +8,6 @@
 #include "verifier/solve/search/given_line.hpp"
 #include "verifier/solve/search/problem_request.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
 namespace {

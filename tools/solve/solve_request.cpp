@@ -1,6 +1,5 @@
 #include "tools/solve/solve_request.hpp"
 
-#include <array>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -9,11 +8,9 @@
 
 #include "tools/cli/about.hpp"
 #include "tools/solve/table_requests.hpp"
-#include "verifier/report/text.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
 namespace {

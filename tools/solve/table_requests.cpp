@@ -27,7 +27,6 @@
 #include "verifier/tables/graph.hpp"
 #include "verifier/tables/table.hpp"
 #include "verifier/tables/table_answer.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {
@@ -50,7 +49,7 @@ class TablePage {
   void add(const tables::Table& table) {
     const std::vector<std::string> own = table.materials();
     for (const tables::MaterialSummary& each : summarised(table)) {
-      if (std::find(own.begin(), own.end(), each.material) == own.end()) continue;
+      if (std::ranges::find(own, each.material) == own.end()) continue;
       const auto index = each.longest_win ? each.longest_win : each.longest_loss;
       if (!index) continue;
       const Setup setup = table.setup(*index);
@@ -315,8 +314,8 @@ Exit show_tables(Run& run) {
   const std::vector<std::string>& files = run.arguments().paths();
   if (files.empty()) throw UsageError("no file of a table is named", "arbiter-solve --table show FILE");
   const auto& answers = run.answers();
-  const bool has_page = std::any_of(answers.begin(), answers.end(),
-                                    [](const tools::Answer& each) { return each.format == Format::html; });
+  const bool has_page =
+      std::ranges::any_of(answers, [](const tools::Answer& each) { return each.format == Format::html; });
   TablePage page;
   bool all_read = true;
   for (const std::string& file : files) {

@@ -30,7 +30,6 @@
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
-#include "verifier/report/check_list.hpp"
 #include "verifier/report/ci_host.hpp"
 #include "verifier/report/pages_report.hpp"
 #include "verifier/report/svg.hpp"

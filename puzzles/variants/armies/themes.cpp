@@ -96,7 +96,7 @@ std::optional<Piece> counterpart(Piece piece, const std::array<std::uint8_t, Sta
   if (piece.role == king || piece.role == pawn) return piece;
   const std::size_t side = piece.owner == Owner::white ? 0 : 1;
   const auto& own = by_place[here[side]];
-  const auto place = std::find(own.begin(), own.end(), piece.role);
+  const auto place = std::ranges::find(own, piece.role);
   if (place == own.end()) return std::nullopt;
   return Piece{piece.owner, by_place[there[side]][static_cast<std::size_t>(place - own.begin())]};
 }
@@ -194,13 +194,12 @@ std::string domination_fault(const Request& request, const Setup& setup) {
   if (!victim) return "there is no piece to dominate";
   if (request.generator().in_check(setup, side)) return "the king is in check";
   const auto moves = request.generator().setup_moves(setup);
-  if (std::none_of(moves.begin(), moves.end(),
-                   [&](const MoveOutcome& each) { return each.move.front().from == *victim; }))
+  if (std::ranges::none_of(moves, [&](const MoveOutcome& each) { return each.move.front().from == *victim; }))
     return "the piece cannot move";
   for (const MoveOutcome& each : moves) {
     const Square now = each.move.front().from == *victim ? each.move.front().to : *victim;
     const auto replies = request.generator().setup_moves(each.after);
-    const bool taken = std::any_of(replies.begin(), replies.end(), [&](const MoveOutcome& reply) {
+    const bool taken = std::ranges::any_of(replies, [&](const MoveOutcome& reply) {
       return reply.move.front().captures.contains(now) && is_bound(*each.after.board[reply.move.front().from]);
     });
     if (!taken)
@@ -281,7 +280,7 @@ class DominationTheme final : public Theme {
     const Role piece = dominated(request);
     for (const Army army : {Army::fide, Army::clobberers, Army::nutty_knights, Army::rookies}) {
       const auto& pieces = armies::pieces_of(army);
-      if (std::find(pieces.begin(), pieces.end(), piece) != pieces.end())
+      if (std::ranges::find(pieces, piece) != pieces.end())
         request.context = with_army(request.context, request.constraints.to_move, army);
     }
   }
@@ -294,9 +293,9 @@ class DominationTheme final : public Theme {
         if (square == part.fixed[0].first || square == part.fixed[1].first ||
             request.constraints.empty.contains(square))
           continue;
-        const bool other = std::any_of(
-            request.constraints.place.begin(), request.constraints.place.end(),
-            [&](const auto& each) { return each.first == square ? each.second != piece : each.second == piece; });
+        const bool other = std::ranges::any_of(request.constraints.place, [&](const auto& each) {
+          return each.first == square ? each.second != piece : each.second == piece;
+        });
         if (other) continue;
         Case with = part;
         with.name += fmt::format(", the piece on {}", square.name());

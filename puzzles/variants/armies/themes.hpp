@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <vector>
 
 #include "puzzles/themes/theme.hpp"
 #include "verifier/variants/armies/state.hpp"

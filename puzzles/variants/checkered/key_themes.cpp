@@ -18,7 +18,6 @@
 #include "puzzles/themes/move_theme.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/checkered/themes.hpp"
-#include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/checkered/state.hpp"
@@ -305,7 +304,7 @@ class KeyTheme final : public Theme {
       if (request.generator().setup_status(each.after) == Status::mate) keys.push_back(&each);
     }
     for (const MoveOutcome* each : keys) judgement.moves.push_back(each->move);
-    std::sort(judgement.moves.begin(), judgement.moves.end());
+    std::ranges::sort(judgement.moves);
     judgement.unique = keys.size() == 1;
     if (keys.size() != 1) {
       judgement.why = keys.empty() ? std::string("nothing mates") : fmt::format("{} moves mate", keys.size());

@@ -69,8 +69,8 @@ std::vector<Case> with_last_moves(const Request& request) {
     const int files = std::abs(to.file() - from.file());
     const int ranks = std::abs(to.rank() - from.rank());
     const bool goes = files == 0 || ranks == 0 || files == ranks || files * ranks == 2;
-    const bool kings_there = std::any_of(part.fixed.begin(), part.fixed.end(),
-                                         [&](const auto& each) { return each.first == from || each.first == to; });
+    const bool kings_there =
+        std::ranges::any_of(part.fixed, [&](const auto& each) { return each.first == from || each.first == to; });
     if (from == to || !goes || kings_there) continue;
     State state;
     state.context = request.context;
@@ -116,7 +116,7 @@ void add_undo(Themes& themes) {
     checkered::set_last_quiet(free.state, std::nullopt);
     const auto moves = request.generator().setup_moves(free);
     if (!last || moves.empty()) return std::string("without the undo rule there would be no move either");
-    const bool back = std::all_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) {
+    const bool back = std::ranges::all_of(moves, [&](const MoveOutcome& each) {
       return each.move.front().from == last->to && each.move.front().to == last->from &&
              each.move.front().captures.empty();
     });
@@ -241,11 +241,10 @@ void add_barred_switch(Themes& themes) {
   };
   parts.look = [](const Request& request, const Setup& setup) {
     const auto moves = request.generator().setup_moves(setup);
-    if (std::any_of(moves.begin(), moves.end(), [](const MoveOutcome& each) { return each.move.front().switches; }))
+    if (std::ranges::any_of(moves, [](const MoveOutcome& each) { return each.move.front().switches; }))
       return std::string("a switch is legal");
-    if (std::none_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) {
-          return setup.board[each.move.front().from]->owner == Owner::both;
-        }))
+    if (std::ranges::none_of(
+            moves, [&](const MoveOutcome& each) { return setup.board[each.move.front().from]->owner == Owner::both; }))
       return std::string("no checkered piece can move");
     Setup second = setup;
     checkered::set_stage(second.state,

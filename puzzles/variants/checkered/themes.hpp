@@ -1,7 +1,6 @@
 #pragma once
 
 #include <span>
-#include <vector>
 
 #include "puzzles/games/story.hpp"
 #include "puzzles/themes/theme.hpp"

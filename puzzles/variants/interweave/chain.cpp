@@ -204,8 +204,7 @@ class ChainProblem final : public Problem {
     if (rank < 6 || !kind_.forced) return truth<Formula>(true);
     Disjunction<Formula> some;
     for (const Role role : reserve_roles) {
-      if (std::find(forms_.begin(), forms_.end(), role) == forms_.end())
-        some.add(space().view().bit(reserve_bit(side_, role, 1)));
+      if (std::ranges::find(forms_, role) == forms_.end()) some.add(space().view().bit(reserve_bit(side_, role, 1)));
     }
     return no(some.value());
   }
@@ -450,14 +449,14 @@ class ChainTheme final : public Theme {
   bool shows(const Request& request, const Setup& setup, const Move& move) const {
     const Piece piece = *setup.board[move.front().from];
     if (piece.role != (kind_.promotes ? pawn : chain_piece(request))) return false;
-    if (std::any_of(move.begin(), move.end(), [](const Step& step) { return step.captures.empty(); })) return false;
+    if (std::ranges::any_of(move, [](const Step& step) { return step.captures.empty(); })) return false;
     if (kind_.promotes) {
       if (move.size() < 2 || move[move.size() - 2].becomes == piece) return false;
       if (request.parameter("to") != "any" && move.back().becomes.role != role_asked(request, "to")) return false;
-    } else if (std::any_of(move.begin(), move.end(), [&](const Step& step) { return step.becomes != piece; })) {
+    } else if (std::ranges::any_of(move, [&](const Step& step) { return step.becomes != piece; })) {
       return false;
     }
-    if (kind_.fits != nullptr && std::any_of(move.begin(), move.end(), [&](const Step& step) {
+    if (kind_.fits != nullptr && std::ranges::any_of(move, [&](const Step& step) {
           return !kind_.fits(request, step.from, step.to, step.captures);
         }))
       return false;

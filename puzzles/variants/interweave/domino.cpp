@@ -1,7 +1,6 @@
 // Interweave: both sides capture in turn, and neither has a choice.
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 

@@ -100,9 +100,8 @@ std::size_t fewest_escapes(const MoveSource& generator, const Setup& setup) {
     std::size_t escapes = 0;
     for (const MoveOutcome& answer : generator.setup_moves(each.after)) {
       const auto last = generator.setup_moves(answer.after);
-      const bool wins = std::any_of(last.begin(), last.end(), [&](const MoveOutcome& move) {
-        return generator.setup_status(move.after) == Status::lost;
-      });
+      const bool wins = std::ranges::any_of(
+          last, [&](const MoveOutcome& move) { return generator.setup_status(move.after) == Status::lost; });
       if (!wins && ++escapes >= fewest) break;
     }
     fewest = std::min(fewest, escapes);

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "puzzles/themes/theme.hpp"
 
 namespace arbiter::puzzles {

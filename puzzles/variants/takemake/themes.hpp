@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "puzzles/themes/theme.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/step.hpp"

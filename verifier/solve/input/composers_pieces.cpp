@@ -28,8 +28,7 @@ constexpr std::string_view made_name = "fairy pieces";
 constexpr std::string_view unmoving = "-";  ///< ComposersPiece::betza of a dummy
 
 const ComposersPiece* named(std::string_view name) noexcept {
-  const auto* const found = std::find_if(all_composers_pieces.begin(), all_composers_pieces.end(),
-                                         [name](const ComposersPiece& each) { return each.name == name; });
+  const auto* const found = std::ranges::find(all_composers_pieces, name, &ComposersPiece::name);
   return found == all_composers_pieces.end() ? nullptr : found;
 }
 
@@ -45,9 +44,8 @@ const defined::Definition& chess() {
 }  // namespace
 
 const ComposersPiece* composers_piece(std::string_view code, std::size_t language) noexcept {
-  const auto* const found =
-      std::find_if(all_composers_pieces.begin(), all_composers_pieces.end(),
-                   [&](const ComposersPiece& each) { return same_word(each.codes[language], code); });
+  const auto* const found = std::ranges::find_if(
+      all_composers_pieces, [&](const ComposersPiece& each) { return same_word(each.codes[language], code); });
   return found == all_composers_pieces.end() ? nullptr : found;
 }
 
@@ -57,9 +55,9 @@ char letter_for(const ComposersPiece& piece, std::vector<LetteredPiece>& pieces)
   }
   const std::string wanted = lower_case(fmt::format("{}{}abcdefghijklmnopqrstuvwxyz", piece.codes[0], piece.name));
   for (const char letter : wanted) {
-    const bool taken = letter < 'a' || letter > 'z' || orthodox_letters.find(letter) != std::string_view::npos ||
-                       std::any_of(pieces.begin(), pieces.end(),
-                                   [letter](const LetteredPiece& other) { return other.letter == letter; });
+    const bool taken =
+        letter < 'a' || letter > 'z' || orthodox_letters.find(letter) != std::string_view::npos ||
+        std::ranges::any_of(pieces, [letter](const LetteredPiece& other) { return other.letter == letter; });
     if (taken) continue;
     pieces.push_back({letter, &piece});
     return letter;

@@ -10,14 +10,13 @@
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
 namespace {
 
 const RoleInfo* role_with_letter(const Variant& variant, const std::string& capital) {
   const auto roles = variant.roles();
-  const auto found = std::find_if(roles.begin(), roles.end(), [&](const RoleInfo& info) {
+  const auto found = std::ranges::find_if(roles, [&](const RoleInfo& info) {
     return upper_case(std::string(1, info.letter)) == capital || std::string(1, info.notation) == capital;
   });
   return found == roles.end() ? nullptr : &*found;

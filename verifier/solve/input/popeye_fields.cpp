@@ -23,7 +23,7 @@ constexpr auto profile_of_problemists = "problemists"sv;
 constexpr std::size_t least_letters = 2;
 
 bool is_digits(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 /// Whether the present word is a command.
@@ -54,7 +54,7 @@ std::optional<PieceWord> piece_word(std::string_view word) {
   if (!squares.empty() && !is_square_list(squares)) return std::nullopt;
   const std::string_view name = word.substr(0, walk);
   // Two characters that are a square are not a piece's name.
-  if (!std::all_of(name.begin(), name.end(), of_walk) || (squares.empty() && is_square_list(name))) return std::nullopt;
+  if (!std::ranges::all_of(name, of_walk) || (squares.empty() && is_square_list(name))) return std::nullopt;
   return PieceWord{name, squares};
 }
 
@@ -64,7 +64,7 @@ bool is_elsewhere(std::string_view text) {
   static constexpr std::array goals{"00"sv, "%"sv, "##!"sv, "ep"sv, "ct"sv, "<>"sv, "c81"sv, "!"sv, "k"sv};
   const std::string lower = lower_case(text);
   const auto has = [&](std::string_view part) { return lower.find(part) != std::string::npos; };
-  return std::any_of(plays.begin(), plays.end(), has) || std::any_of(goals.begin(), goals.end(), has);
+  return std::ranges::any_of(plays, has) || std::ranges::any_of(goals, has);
 }
 
 class PiecesReader {
@@ -265,7 +265,7 @@ void read_forsyth(Words& words, Span field, Statement& statement, ProblemFaults&
     if (two) ++walk;
     at = std::min(walk + (two ? 2 : 1), text.size());
     const std::string_view name = text.substr(std::min(walk, at), at - std::min(walk, at));
-    if (name.size() != (two ? 2U : 1U) || !std::all_of(name.begin(), name.end(), of_walk)) {
+    if (name.size() != (two ? 2U : 1U) || !std::ranges::all_of(name, of_walk)) {
       faults.add("AS104", here(at - begin), fmt::format("{} is not a piece", quoted(text.substr(begin, at - begin))),
                  "K, Q, R, B, S, P or another letter, .LE for two letters");
       continue;

@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "verifier/solve/input/popeye_words.hpp"
 #include "verifier/solve/input/problem_statement.hpp"

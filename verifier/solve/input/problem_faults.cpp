@@ -70,7 +70,7 @@ void ProblemFaults::add(CheckId check, Span where, std::string message, std::str
 
 std::vector<Finding> ProblemFaults::take() {
   const bool given_up = too_many();
-  std::stable_sort(found_.begin(), found_.end(), [](const Finding& a, const Finding& b) {
+  std::ranges::stable_sort(found_, [](const Finding& a, const Finding& b) {
     return std::tie(a.where.line, a.where.column) < std::tie(b.where.line, b.where.column);
   });
   std::vector<Finding> result = std::exchange(found_, {});

@@ -51,12 +51,11 @@ std::optional<char> ProblemBoard::at(Square square) const noexcept {
 }
 
 bool ProblemBoard::empty() const noexcept {
-  return std::all_of(letters_.begin(), letters_.end(), [](char letter) { return letter == 0; });
+  return std::ranges::all_of(letters_, [](char letter) { return letter == 0; });
 }
 
 bool ProblemBoard::has(char letter) const noexcept {
-  return std::any_of(letters_.begin(), letters_.end(),
-                     [letter](char each) { return each != 0 && lower(each) == letter; });
+  return std::ranges::any_of(letters_, [letter](char each) { return each != 0 && lower(each) == letter; });
 }
 
 bool ProblemBoard::put(Square square, char letter) noexcept {

@@ -154,8 +154,7 @@ std::string take_spoken(Reader& reader, Stipulation& result) {
     }
     if (digits.empty()) continue;
     if (!tried.rest().starts_with(".5"))
-      static_cast<void>(
-          std::any_of(move_words.begin(), move_words.end(), [&](std::string_view word) { return tried.take(word); }));
+      static_cast<void>(std::ranges::any_of(move_words, [&](std::string_view word) { return tried.take(word); }));
     result.play = said.play;
     result.goal = said.goal;
     reader = tried;
@@ -185,8 +184,7 @@ tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view te
     }
     if (result.play == Play::series && reader.rest().starts_with('r'))
       return fault("reflex play in a series (ser-r) is not searched; ser-, ser-h, ser-s and pser-r are");
-    const auto* goal =
-        std::find_if(goals.begin(), goals.end(), [&](const auto& each) { return reader.take(each.first); });
+    const auto* goal = std::ranges::find_if(goals, [&](const auto& each) { return reader.take(each.first); });
     if (goal == goals.end()) return fault(fmt::format("no goal: {}", forms));
     result.goal = goal->second;
     if (result.goal == Goal::double_mate && reader.rest().starts_with('!'))
@@ -206,8 +204,7 @@ tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view te
   }
   if (result.reciprocal && result.play != Play::help) return fault("only help play is reciprocal: reci-h#2");
   const std::array parries{Play::direct, Play::self, Play::reflex, Play::help};
-  if (result.parry &&
-      (ends_in_diagram(result.goal) || std::find(parries.begin(), parries.end(), result.play) == parries.end()))
+  if (result.parry && (ends_in_diagram(result.goal) || std::ranges::find(parries, result.play) == parries.end()))
     return fault("a parry series is direct, self, reflex or help play: pser-#2, pser-s#2, pser-r#2, pser-h#2");
   bool half = false;
   if (reader.take(".5")) {
@@ -236,12 +233,11 @@ std::optional<Side> take_side(std::string& text) {
   words >> word;
   if (word == "les" || word == "las") words >> word;
   if (word.ends_with(':')) word.pop_back();
-  const auto* named =
-      std::find_if(std::begin(side_words), std::end(side_words), [&](const auto& each) { return word == each.word; });
+  const auto* named = std::ranges::find_if(side_words, [&](const auto& each) { return word == each.word; });
   if (named == std::end(side_words)) return std::nullopt;
   std::string rest;
   while (words >> word) {
-    if (!rest.empty() || std::find(before_the_act.begin(), before_the_act.end(), word) == before_the_act.end())
+    if (!rest.empty() || std::ranges::find(before_the_act, word) == before_the_act.end())
       rest += (rest.empty() ? "" : " ") + word;
   }
   if (!read_stipulation(rest)) return std::nullopt;

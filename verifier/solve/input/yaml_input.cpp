@@ -201,24 +201,24 @@ class EntryReader {
         if (item.IsScalar()) head.comments.push_back(problem_text(item.Scalar()));
       };
       keep(node);
-      if (node.IsSequence()) std::for_each(node.begin(), node.end(), keep);
+      if (node.IsSequence()) std::ranges::for_each(node, keep);
       // What is written begins with the verdict and the FEN.
-      const auto ours = std::find_if(head.comments.begin(), head.comments.end(),
-                                     [](const std::string& each) { return each.starts_with("FEN "); });
+      const auto ours =
+          std::ranges::find_if(head.comments, [](const std::string& each) { return each.starts_with("FEN "); });
       if (ours != head.comments.end())
         head.comments.erase(ours == head.comments.begin() ? ours : ours - 1, head.comments.end());
     } else if (key == "solution") {
       read_solution(node, at, head);
     } else if (key == "intended-solutions") {
       const std::string text = node.IsScalar() ? node.Scalar() : std::string();
-      const bool number = !text.empty() && text.size() < 5 &&
-                          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+      const bool number =
+          !text.empty() && text.size() < 5 && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
       if (number) {
         head.solutions = static_cast<unsigned>(std::stoul(text));
       } else {
         faults_.add("AS107", at, "the number of solutions is not a number, and is left out", "intended-solutions: 2");
       }
-    } else if (std::find(passed_over.begin(), passed_over.end(), key) != passed_over.end()) {
+    } else if (std::ranges::find(passed_over, key) != passed_over.end()) {
       head.kept += in_a_line(key, node);
     } else {
       faults_.add("AS107", at, "this key is not read",

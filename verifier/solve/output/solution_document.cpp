@@ -15,9 +15,7 @@
 #include "verifier/solve/output/solution_epd.hpp"
 #include "verifier/solve/output/solution_pgn.hpp"
 #include "verifier/solve/output/solution_text.hpp"
-#include "verifier/solve/search/solve.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {

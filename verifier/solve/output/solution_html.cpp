@@ -12,7 +12,6 @@
 #include "verifier/report/markup.hpp"
 #include "verifier/solve/output/solution_text.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 

@@ -9,7 +9,6 @@
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 

@@ -9,7 +9,6 @@
 #include "verifier/solve/output/problem_diagram.hpp"
 #include "verifier/solve/output/solution_text.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {

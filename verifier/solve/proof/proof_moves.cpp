@@ -61,7 +61,7 @@ Stipulation stipulation_of(const json& object, const char* key) {
 /// Unknown keys are refused: they may be a claim that would not be checked.
 void demand_only(const json& object, std::initializer_list<std::string_view> known) {
   for (const auto& [key, value] : object.items()) {
-    if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+    if (std::ranges::find(known, key) != known.end()) continue;
     std::string names;
     for (const std::string_view each : known) names += fmt::format("{}{}", names.empty() ? "" : ", ", each);
     throw Refused{key, fmt::format("the key '{}' is not known", problem_text(key).substr(0, 40)), names};
@@ -290,7 +290,7 @@ class Checker {
   }
   bool reachable(const Setup& setup) {
     const std::vector<MoveOutcome> moves = listed(setup);
-    return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) { return goals_.reached(each); });
+    return std::ranges::any_of(moves, [&](const MoveOutcome& each) { return goals_.reached(each); });
   }
 
   /// The index of the present line's move among the legal ones.
@@ -416,7 +416,7 @@ class Checker {
     }
     if (missing.empty()) return;
     demand_not_ended();
-    std::sort(missing.begin(), missing.end());
+    std::ranges::sort(missing);
     const std::size_t count = missing.size();
     if (count > most_listed) missing.resize(most_listed);
     std::string message = fmt::format("after {} {} missing: ", shown(before.text),
@@ -510,7 +510,7 @@ class Checker {
     // The other side would have to reach the goal now.
     const std::vector<MoveOutcome> replies = listed(outcome.after);
     return !replies.empty() &&
-           std::all_of(replies.begin(), replies.end(), [&](const MoveOutcome& reply) { return goals_.reached(reply); });
+           std::ranges::all_of(replies, [&](const MoveOutcome& reply) { return goals_.reached(reply); });
   }
 
   void add_line() { result_.proved.push_back({joined_line(), length_}); }

@@ -22,8 +22,8 @@ std::vector<MoveOutcome> unguarded_moves(Ruleset ruleset, const Setup& setup) {
 bool DeclaredGoals::mated(const Setup& setup) const {
   if (!rules_.in_check(setup, setup.to_move)) return false;
   const std::vector<MoveOutcome> moves = unguarded_moves(ruleset_, setup);
-  return std::all_of(moves.begin(), moves.end(),
-                     [&](const MoveOutcome& move) { return rules_.in_check(move.after, setup.to_move); });
+  return std::ranges::all_of(moves,
+                             [&](const MoveOutcome& move) { return rules_.in_check(move.after, setup.to_move); });
 }
 
 bool DeclaredGoals::reached(const MoveOutcome& move) const {
@@ -36,8 +36,7 @@ bool DeclaredGoals::reached(const MoveOutcome& move) const {
       return status == Status::stalemate && rules_.setup_status(ruleset_->after_pass(move.after)) == Status::stalemate;
     case Goal::double_mate: break;
     case Goal::check: return checked(move.after);
-    case Goal::capture:
-      return std::any_of(move.move.begin(), move.move.end(), [](const Step& step) { return !step.captures.empty(); });
+    case Goal::capture: return std::ranges::any_of(move.move, [](const Step& step) { return !step.captures.empty(); });
     case Goal::square: return move.move.back().to == asked_.target;
     case Goal::win: return status == Status::mate || status == Status::lost;
     case Goal::lose: return status == Status::won;

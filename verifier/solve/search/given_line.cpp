@@ -82,7 +82,7 @@ LineStep compare_key(const GivenLine& line, std::size_t i, const Answer& answer)
   if (!has && !answer.count_is_least)
     return {true, fmt::format("{} of the line does not solve {}", name(line.moves[i].move), goal)};
   if (others.empty()) return {};
-  std::sort(others.begin(), others.end());
+  std::ranges::sort(others);
   return {false, fmt::format("besides {} of the line, {} {} {}", name(line.moves[i].move), fmt::join(others, ", "),
                              others.size() == 1 ? "solves" : "solve", goal)};
 }

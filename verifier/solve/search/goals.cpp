@@ -97,8 +97,8 @@ bool is_won_by_mover(const Setup& after, Ruleset ruleset) {
   if (ruleset.profile().wins_by == WinsBy::own) return status == Status::mate || status == Status::lost;
   if (status != Status::ongoing && status != Status::check) return false;
   const auto answers = generator.setup_moves(after);
-  return std::all_of(answers.begin(), answers.end(),
-                     [&](const MoveOutcome& answer) { return generator.setup_status(answer.after) == Status::won; });
+  return std::ranges::all_of(
+      answers, [&](const MoveOutcome& answer) { return generator.setup_status(answer.after) == Status::won; });
 }
 
 }  // namespace arbiter::solve

@@ -131,8 +131,7 @@ class RecordsReader {
 }
 
 std::optional<std::size_t> column_named(const std::vector<std::string>& header, std::string_view name) {
-  const auto found =
-      std::find_if(header.begin(), header.end(), [&](const std::string& field) { return same_word(field, name); });
+  const auto found = std::ranges::find_if(header, [&](const std::string& field) { return same_word(field, name); });
   return found == header.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - header.begin()));
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/solve/input/problem_faults.hpp"

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "verifier/variants/variant.hpp"
+#include "verifier/position/variant.hpp"
 
 namespace arbiter::solve {
 namespace {

@@ -162,8 +162,9 @@ Search::Level& Search::attacks_of(const SearchNode& node, unsigned plies) {
     level.children.push_back({next, by, order, passed_});
     return true;
   });
-  std::stable_sort(level.sequence.begin(), level.sequence.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return level.children[a].order < level.children[b].order; });
+  std::ranges::stable_sort(level.sequence, [&](std::uint32_t a, std::uint32_t b) {
+    return level.children[a].order < level.children[b].order;
+  });
   return level;
 }
 
@@ -268,8 +269,9 @@ bool Search::defended_by_none(const SearchNode& node, unsigned plies, const Done
     return true;
   });
   if (!open) return false;
-  std::stable_sort(level.sequence.begin(), level.sequence.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return level.children[a].order < level.children[b].order; });
+  std::ranges::stable_sort(level.sequence, [&](std::uint32_t a, std::uint32_t b) {
+    return level.children[a].order < level.children[b].order;
+  });
   // A reply that is known to refute saves the others; to look all of them up takes longer than it saves.
   for (std::size_t i = 1; i < std::min(level.sequence.size(), most_lookups); ++i) {
     if (plain() && known_to_fail(level.children[level.sequence[i]].node, plies - 1)) return false;

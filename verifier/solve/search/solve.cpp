@@ -5,8 +5,6 @@
 #include <mutex>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/count_table.hpp"
 #include "verifier/perft/stopwatch.hpp"
@@ -17,7 +15,6 @@
 #include "verifier/solve/search/search.hpp"
 #include "verifier/solve/search/trees.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
 namespace {
@@ -57,8 +54,8 @@ class Builder {
   void replies(const Setup& setup, unsigned left, unsigned ply) {
     const std::vector<MoveOutcome> legal = moves_.setup_moves(setup);
     if (asked_.play == Play::reflex || asked_.play == Play::semi_reflex) {
-      const auto forced = std::find_if(legal.begin(), legal.end(),
-                                       [&](const MoveOutcome& each) { return oracle_.reaches(each, left); });
+      const auto forced =
+          std::ranges::find_if(legal, [&](const MoveOutcome& each) { return oracle_.reaches(each, left); });
       if (forced != legal.end()) return pass(ply, setup, *forced, true);
     }
     for (const MoveOutcome& reply : legal) {
@@ -72,8 +69,8 @@ class Builder {
   void answer(const Setup& setup, unsigned left, unsigned ply) {
     const std::vector<MoveOutcome> legal = moves_.setup_moves(setup);
     for (unsigned now = 2 - left % 2; now <= left; now += 2) {
-      const auto found = std::find_if(legal.begin(), legal.end(),
-                                      [&](const MoveOutcome& each) { return oracle_.holds_after(each, now); });
+      const auto found =
+          std::ranges::find_if(legal, [&](const MoveOutcome& each) { return oracle_.holds_after(each, now); });
       if (found == legal.end()) continue;
       const bool goal = oracle_.reaches(*found, now);
       pass(ply, setup, *found, goal);
@@ -446,9 +443,9 @@ class Solving {
     for (Try& each : answer_.tries) {
       trees_->follow(each.move);
       std::erase_if(each.move.next, [&](const PlayedMove& reply) {
-        return too_soon(reply) ||
-               std::any_of(each.refutations.begin(), each.refutations.end(),
-                           [&](const PlayedMove& refutation) { return refutation.text == reply.text; });
+        return too_soon(reply) || std::ranges::any_of(each.refutations, [&](const PlayedMove& refutation) {
+                 return refutation.text == reply.text;
+               });
       });
     }
     answer_.duals = duals;

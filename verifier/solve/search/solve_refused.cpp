@@ -93,13 +93,12 @@ std::string refused(const Stipulation& stipulation, const Position& position) {
   const Side attacked = opponent(last_mover(stipulation.play, setup.to_move, stipulation.plies));
   const auto has_king = [&](Side side) {
     const SquareSet pieces = setup.board.of(owner_of(side));
-    return std::any_of(pieces.begin(), pieces.end(), [&](Square square) {
-      return role_info(position.variant(), setup.board[square]->role).name == "king";
-    });
+    return std::ranges::any_of(
+        pieces, [&](Square square) { return role_info(position.variant(), setup.board[square]->role).name == "king"; });
   };
   // A variant without kings that has checks has other royal pieces.
   const auto roles = position.variant().roles();
-  if (std::none_of(roles.begin(), roles.end(), [](const RoleInfo& each) { return each.name == "king"; })) return {};
+  if (std::ranges::none_of(roles, [](const RoleInfo& each) { return each.name == "king"; })) return {};
   const Side bare = has_king(attacked) ? opponent(attacked) : attacked;
   if (has_king(attacked) && (!both || has_king(bare))) return {};
   return fmt::format("{} has no king, and so is never {}: ask for '{}'{}", name_of(bare),

@@ -6,7 +6,6 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/solve/search/declared_goals.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
 namespace {
@@ -141,7 +140,7 @@ std::vector<PlayedMove> Trees::refutations(const PlayedMove& move, unsigned most
                                                     : often->second,
                        &reply);
   }
-  std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::ranges::stable_sort(order, [](const auto& a, const auto& b) { return a.first > b.first; });
   for (const auto& [often, reply] : order) {
     if (holds_after(*reply, left)) continue;
     ++refuted_by_[ends_of(*reply)];
@@ -226,14 +225,13 @@ std::size_t Trees::threats_left(const PlayedMove& reply, const std::vector<Playe
   for (const MoveOutcome& outcome : moves_of(reply.outcome.after, reply.plies - 1, false)) {
     if (request_.by_threats) {
       // As Popeye: the same squares, whatever they have captured, and no slower.
-      const auto same = std::find_if(threats.begin(), threats.end(), [&](const PlayedMove& threat) {
-        return same_squares(threat.outcome.move, outcome.move);
-      });
+      const auto same = std::ranges::find_if(
+          threats, [&](const PlayedMove& threat) { return same_squares(threat.outcome.move, outcome.move); });
       if (same != threats.end() && holds_after(outcome, same->plies)) ++count;
       continue;
     }
-    const bool same = std::any_of(threats.begin(), threats.end(),
-                                  [&](const PlayedMove& threat) { return threat.outcome.move == outcome.move; });
+    const bool same =
+        std::ranges::any_of(threats, [&](const PlayedMove& threat) { return threat.outcome.move == outcome.move; });
     if (same && holds_after(outcome, reply.plies - 1)) return 1;  // one is enough
   }
   return count;

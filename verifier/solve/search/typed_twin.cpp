@@ -8,7 +8,6 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
 namespace {
