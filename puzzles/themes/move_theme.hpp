@@ -49,7 +49,7 @@ struct MoveThemeParts {
   std::vector<std::size_t> few_pieces{};  ///< Theme::few_pieces
 };
 
-/// The theme of that name in themes.json.
+/// The theme of that name in the files of themes.
 [[nodiscard]] std::unique_ptr<Theme> make_move_theme(std::string_view name, MoveThemeParts parts);
 
 /// Enemy pieces that attack the king of `side`, by the generator: each alone, with the others blocking for `side`.

@@ -10,7 +10,7 @@
 
 namespace arbiter::puzzles {
 
-/// themes.json, which the build makes a part of the library.
+/// {"shared": themes.json, NAME: puzzles/variants/NAME.json, …}, which the build makes a part of the library.
 extern const std::string_view themes_json;
 
 bool Parameter::takes(std::string_view value) const {
@@ -45,10 +45,11 @@ Parameter parameter_of(const std::string& name, const json& entry) {
           entry.value("list", false)};
 }
 
-ThemeInfo info_of(const json& entry, const json& shared_parameters) {
+/// `variant`: the only one that has the theme; empty if several may.
+ThemeInfo info_of(const json& entry, const std::string& variant, const json& shared_parameters) {
   ThemeInfo info;
   info.name = entry.at("name");
-  if (entry.contains("variant")) info.variants = {entry.at("variant")};
+  if (!variant.empty()) info.variants = {variant};
   info.clause = entry.value("clause", "");
   const json text = entry.value("explanation", json(""));
   for (const json& part : text.is_array() ? text : json::array({text}))
@@ -88,9 +89,14 @@ std::string completed(std::string_view text, const Parameters& parameters) {
 
 std::span<const ThemeInfo> theme_infos() {
   static const std::vector<ThemeInfo> all = [] {
-    const json file = json::parse(themes_json);
+    const json files = json::parse(themes_json);
+    const json& shared = files.at("shared");
     std::vector<ThemeInfo> infos;
-    for (const json& each : file.at("themes")) infos.push_back(info_of(each, file.at("shared parameters")));
+    for (const auto& [name, file] : files.items()) {
+      const bool several = name == "shared";
+      for (const json& each : several ? file.at("themes") : file)
+        infos.push_back(info_of(each, several ? "" : name, shared.at("shared parameters")));
+    }
     return infos;
   }();
   return all;
@@ -105,7 +111,7 @@ const ThemeInfo* find_theme_info(std::string_view name) {
 
 const ThemeInfo& theme_info(std::string_view name) {
   const ThemeInfo* const found = find_theme_info(name);
-  if (found == nullptr) throw InternalError(fmt::format("themes.json has no theme {}", name));
+  if (found == nullptr) throw InternalError(fmt::format("no file of themes has {}", name));
   return *found;
 }
 

@@ -25,8 +25,8 @@ struct Parameter {
   [[nodiscard]] bool takes(std::string_view value) const;
 };
 
-/// What a theme is about, and what it is called: an entry of themes.json, where some are of puzzles from games and of
-/// users' own queries.
+/// What a theme is about, and what it is called: an entry of themes.json or of a variant. Some are of puzzles from
+/// games and of users' own queries.
 struct ThemeInfo {
   std::string name;                   ///< "king-answers-check"
   std::vector<std::string> variants;  ///< the first is the default; in the list, empty: those that offer it
@@ -45,7 +45,7 @@ struct ThemeInfo {
   bool complete = false;  ///< the query is the whole theme, and not a second text beside formulas and a judge
 };
 
-/// The entries of themes.json in its order. Live as long as the program.
+/// The entries of themes.json and of variants (puzzles/variants/NAME.json). Live as long as the program.
 [[nodiscard]] std::span<const ThemeInfo> theme_infos();
 /// Null if there is none.
 [[nodiscard]] const ThemeInfo* find_theme_info(std::string_view name);
