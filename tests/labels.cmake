@@ -21,7 +21,7 @@ if(ARBITER_SANITIZE)
                               local_search odd_boards position proof_numbers puzzles query reachable_space
                               search_source solver_agreement space_boards space_corpus stipulated tables two_truths)
   # Only every so many of their cases; the release build tries all of them (support/every.hpp).
-  foreach(name IN ITEMS solver_agreement agreement solution_pgn reachable_space)
+  foreach(name IN ITEMS solver_agreement agreement solution_pgn reachable_space popeye_solutions)
     set(ARBITER_EVERY_${name} 3)
   endforeach()
   foreach(name IN ITEMS definition_agreement reasons)

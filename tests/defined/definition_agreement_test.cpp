@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(play_from_every_start) {
     const Sides sides(definition);
     const auto start = make_variant(definition)->parse_fen(definition.start, {});
     BOOST_REQUIRE_MESSAGE(start.has_value(), name);
-    const std::size_t count = count_for(definition, 120);
+    const std::size_t count = count_for(definition, 80);
     for (std::size_t done = 0; done < count;) {
       Setup setup = start->setup;
       for (int ply = 0; ply < 60 && done < count; ++ply, ++done) {
@@ -113,7 +113,7 @@ BOOST_AUTO_TEST_CASE(random_setups) {
   for (const std::string_view name : shipped_names()) {
     const Definition& definition = *shipped_definition(name);
     const Sides sides(definition);
-    const std::size_t count = count_for(definition, 200);
+    const std::size_t count = count_for(definition, 120);
     for (std::size_t i = 0; i < count; ++i) {
       Setup setup = defined::random_setup(definition, {1, 1}, random);
       if (definition.seirawan && definition.king) {  // a king in hand, which no game has, could come through a gate
@@ -133,7 +133,7 @@ BOOST_AUTO_TEST_CASE(random_setups) {
 BOOST_AUTO_TEST_CASE(random_definitions) {
   Random random(3);
   for (const Features most : {Features::goals, Features::hands, Features::walls}) {
-    for (std::size_t i = 0; i < 400 / every_nth(); ++i) {
+    for (std::size_t i = 0; i < 300 / every_nth(); ++i) {
       const Definition definition = random_definition(random, most);
       const Sides sides(definition);
       for (int board = 0; board < 4; ++board) {

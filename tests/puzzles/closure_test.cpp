@@ -187,7 +187,7 @@ BOOST_AUTO_TEST_CASE(what_is_true_of_a_position_is_no_contradiction) {
       std::vector<Setup> setups;
       for_each_position(Ruleset(*variant, profile), 60, 60, [&](const Setup& setup) { setups.push_back(setup); });
       std::size_t tried = 0;
-      for (int i = 0; i < 10; ++i) {
+      for (int i = 0; i < 4; ++i) {
         const Setup& setup = setups[random.below(setups.size())];
         const Request request = request_for(Ruleset(*variant, profile), setup);
         const Space space(request, {});
@@ -224,7 +224,7 @@ BOOST_AUTO_TEST_CASE(what_is_true_of_a_position_is_no_contradiction) {
         BOOST_TEST(core.empty(), variant->name() << "/" << variant->profiles()[profile].name << " "
                                                  << variant->write_fen(setup, {}) << core);
       }
-      BOOST_TEST(tried > 5U, variant->name() << ": only " << tried << " were decided");
+      BOOST_TEST(tried > 2U, variant->name() << ": only " << tried << " were decided");
     }
   }
 }

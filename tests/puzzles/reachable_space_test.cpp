@@ -200,7 +200,7 @@ BOOST_AUTO_TEST_CASE(no_formula_refuses_what_no_rule_refuses) {
       for (const Side side : {Side::white, Side::black}) {
         Setup like = variant->shuffled_start(3);
         like.to_move = side;
-        compare_on(Ruleset(*variant, profile), like, 1500 / tests::every_nth(), explained);
+        compare_on(Ruleset(*variant, profile), like, 700 / tests::every_nth(), explained);
       }
     }
   }
