@@ -306,8 +306,9 @@ class Parser : private TokenCursor {
     }
     take();
     const bool steps = noun.text.starts_with("step");
-    if (steps && !puzzle_variant(variant_).moves_are_chains()) {
-      fault("AQ104", noun, fmt::format("a step of {} is no more than its move", variant_.title()), "move(…)");
+    const PuzzleVariant& puzzles = puzzle_variant(variant_);
+    if (steps && (!puzzles.moves_are_chains() || puzzles.query_words().find("steps") == std::string_view::npos)) {
+      fault("AQ104", noun, fmt::format("queries about {} speak of whole moves", variant_.title()), "move(…)");
     }
     Node part;
     part.op = Op::constant;

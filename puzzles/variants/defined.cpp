@@ -35,7 +35,6 @@ constexpr std::array both_sides{Side::white, Side::black};
 /// The key of the file for which nothing is composed; empty if there is none. The moves of a formula are concrete in
 /// all that they change, so that a move whose effect depends on many squares would be many.
 std::string_view key_in_the_way(const Definition& d) {
-  if (d.seirawan) return "seirawanGating";
   if (d.blast && (d.captures_to_hand || d.petrify_blast)) return "blastOnCapture";
   // Who has no right to castle has lost, and positions without rights are all that is composed.
   return d.castling_wins != decltype(d.castling_wins){} ? "castlingWins" : "";
@@ -56,6 +55,7 @@ bool has_ends(const Definition& d) {
 }
 /// Whether a move has two steps, the second of which is a wall.
 bool walls_follow(const Definition& d) { return d.walling != defined::Walling::none && !d.wall_or_move; }
+bool has_chains(const Definition& d) { return walls_follow(d) || d.seirawan; }
 
 /// Which pieces can stand where, and how many kings and pieces in hand there are.
 struct Facts {
@@ -216,6 +216,17 @@ struct DefinedCore {
       gates.add(implies(view.bit(bit), owned(view, square, owner)));
     }
     if (d.gating) result.push_back({"gating", "who has not moved stands on the first rank", gates.value()});
+    if (d.seirawan && !d.captures_to_hand) {
+      Conjunction<Formula> usable;
+      for (const Side side : both_sides) {
+        Disjunction<Formula> hand;
+        for (const Facts::Held& each : facts_->held)
+          if (each.side == side) hand.add(view.bit(defined::hand_bit(d, side, each.role)));
+        for (int file = 0; file < d.files; ++file)
+          usable.add(implies(view.bit(defined::gate_bit(side, file)), hand.value()));
+      }
+      result.push_back({"seirawanGating", "who has nothing to place has no gates", usable.value()});
+    }
     // A royal piece may be left attacked by what has ended the game.
     Disjunction<Formula> quiet;
     quiet.add(no(rules.in_check(view, opponent(to_move))));
@@ -259,7 +270,9 @@ struct DefinedCore {
     if (next == facts_->held.size() + gates.size()) return use(setup);
     const auto& [bit, square] = gates[next - facts_->held.size()];
     share(setup, next + 1, use);
-    if (!setup.board.empty(square) && setup.board[square]->owner == owner_of(bit < 24 ? Side::white : Side::black)) {
+    const Side side = bit < 24 ? Side::white : Side::black;
+    if (!setup.board.empty(square) && setup.board[square]->owner == owner_of(side) &&
+        gates_matter(rules.definition(), setup.state, side)) {
       each.state.bits[bit] = true;
       share(each, next + 1, use);
     }
@@ -339,8 +352,8 @@ class PuzzlesOfDefinition final : public PuzzleVariant {
             .pieces_keep_their_kind = false,
             // What petrifies may vanish instead.
             .most_exploded = definition.blast || definition.petrify != 0 ? 9 : 0,
-            .places_pieces = definition.drops || definition.wall,
-            .moves_are_chains = walls_follow(definition),
+            .places_pieces = definition.drops || definition.wall || definition.seirawan,
+            .moves_are_chains = has_chains(definition),
             .captures_are_often_forced = definition.must_capture,
             .orthodox_kinship = OrthodoxKinship::other_pieces,
             .output = {.orthodox_names = false},
@@ -430,7 +443,8 @@ class StateOfDefinition final : public LocalState {
       }
       for (int file = 0; file < definition_.files && definition_.gating; ++file) {
         const auto piece = setup.board[Square::at(file, defined::rank_of_side(definition_, side, 0))];
-        setup.state.bits[defined::gate_bit(side, file)] = piece && piece->owner == owner_of(side) && random.one_in(2);
+        setup.state.bits[defined::gate_bit(side, file)] =
+            piece && piece->owner == owner_of(side) && random.one_in(2) && gates_matter(definition_, setup.state, side);
       }
     }
     if (facts_.ducks &&
@@ -479,10 +493,8 @@ const Made& made_for(const Variant& variant) {
   const Definition* definition = defined::definition_of(variant);
   ensure(definition != nullptr, "a variant that is not built in is of a rule file");
   if (const std::string_view key = key_in_the_way(*definition); !key.empty()) {
-    throw Refusal(
-        fmt::format("the rules of {} have {}, and nothing is composed with that yet", variant.title(), key),
-        "composed are rule files without gating from the hand, wins by castling, and explosions that fill a hand or "
-        "leave walls");
+    throw Refusal(fmt::format("the rules of {} have {}, and nothing is composed with that yet", variant.title(), key),
+                  "composed are rule files without wins by castling, and explosions that fill a hand or leave walls");
   }
   const std::scoped_lock lock(one_at_a_time);
   std::unique_ptr<Made>& made = all_made[&variant];

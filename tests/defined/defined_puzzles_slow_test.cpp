@@ -36,7 +36,9 @@ constexpr std::string_view files[] = {
     // Hands.
     "minishogi", "micro", "dobutsu", "placement", "pocketknight", "dragon", "sittuyin",
     // Explosions, pieces that petrify, leaps of those that have not moved, walls.
-    "nocheckatomic", "atomar", "petrified", "cambodian", "karouk", "isolation", "isolation7x7"};
+    "nocheckatomic", "atomar", "petrified", "cambodian", "karouk", "isolation", "isolation7x7",
+    // Pieces that come in behind others.
+    "seirawan", "shouse"};
 
 /// What no shipped file has.
 constexpr std::string_view own_files = R"ini(
@@ -146,7 +148,7 @@ int kings_at_start(const Variant& variant, Side side) {
               : 0;
 }
 
-/// Hands of a FEN, any gates, and numbers of checks of which some are too high.
+/// Hands of a FEN, any gates that a FEN can name, and numbers of checks of which some are too high.
 void draw_state(const Variant& variant, Setup& setup, Random& random, bool sound) {
   const defined::Definition& d = *defined::definition_of(variant);
   for (const Side side : {Side::white, Side::black}) {
@@ -158,8 +160,8 @@ void draw_state(const Variant& variant, Setup& setup, Random& random, bool sound
     }
     for (int file = 0; file < d.files && d.gating; ++file) {
       const auto piece = setup.board[Square::at(file, defined::rank_of_side(d, side, 0))];
-      setup.state.bits[defined::gate_bit(side, file)] =
-          random.one_in(2) && (!sound || (piece && piece->owner == owner_of(side)));
+      setup.state.bits[defined::gate_bit(side, file)] = random.one_in(2) && gates_matter(d, setup.state, side) &&
+                                                        (!sound || (piece && piece->owner == owner_of(side)));
     }
   }
 }

@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(faults_say_where_and_what_instead) {
              "AQ103 12-16: 'mate' is about a position, and this is about a move; before(mate …) or after(mate …)\n");
   BOOST_TEST(faults_of("birth", "interweave").substr(0, 38) == "AQ104 0-5: Interweave has no 'birth'; ");
   BOOST_TEST(faults_of("exists step(take)", "takemake") ==
-             "AQ104 7-11: a step of Take & Make is no more than its move; move(…)\n");
+             "AQ104 7-11: queries about Take & Make speak of whole moves; move(…)\n");
   BOOST_TEST(faults_of("pieces <= 99999", "chess") == "AQ105 10-15: this number is too large; 0 to 9999\n");
   BOOST_TEST(faults_of("pieces(white black)", "chess") ==
              "AQ107 7-18: no piece is all of this; '/' between alternatives: knight/bishop\n");

@@ -258,7 +258,8 @@ enum StateByte : std::size_t {
   white_checks_byte = 3,       ///< checks that White has given
   black_checks_byte = 4,
   last_byte = 5,       ///< bits of LastMove
-  wall_byte = 6,       ///< inside a move: square index + 1 that the moved piece came to, before the wall
+  wall_byte = 6,       ///< inside a move: square index + 1 that the moved piece came to, before the wall; before a
+                       ///< piece comes through a gate: bits of the files of the gates that the step has left open
   wall_from_byte = 7,  ///< inside a move: square index + 1 that it left; before a piece comes through a gate: 1 + the
                        ///< kind that the step has captured, which is in the hand only after the move
 };

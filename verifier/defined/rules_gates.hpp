@@ -113,12 +113,16 @@ class GateRules : public SpecialRules {
           if (may_be_gate(side, square)) open.add(view.bit(gate_bit(side, square.file())));
         }
         Planned first = aimed;
-        for (const Square square : opened) {  // a gate is open only behind a piece that has moved
-          if (may_be_gate(side, square) && first.effect.change(square) && first.effect.change(square)->piece)
+        unsigned files = 0;
+        for (const Square square : opened) {
+          if (!may_be_gate(side, square)) continue;
+          if (first.effect.change(square) && first.effect.change(square)->piece)  // castling came to it
             first.effect.set_bit(gate_bit(side, square.file()), false);
+          else
+            files |= 1U << static_cast<unsigned>(square.file());
         }
         first.effect.move_over = false;
-        first.effect.context[wall_byte] = static_cast<std::uint8_t>(step.to.index() + 1);
+        first.effect.context[wall_byte] = static_cast<std::uint8_t>(files);
         // What the step has captured is in the hand only after the move.
         const bool gains = d.captures_to_hand && first.gained && hand_size(side, *first.gained) > 0;
         if (gains) first.effect.decrease(hand_bit(d, side, *first.gained), hand_size(side, *first.gained));
@@ -134,10 +138,11 @@ class GateRules : public SpecialRules {
   void gated(const V& view, Side side, SquareSet squares, Use&& use) const {
     using T = typename V::Truth;
     const Definition& d = definition();
-    for (int file = 0; file < d.files; ++file) {
-      const Square square = gate_square(side, file);
-      if (!squares.contains(square)) continue;
-      const T open = all(view.bit(gate_bit(side, file)), view.empty(square));
+    SquareSet opened;
+    for (int file = 0; file < d.files; ++file)
+      if ((view.context()[wall_byte] >> file & 1) != 0) opened |= gate_square(side, file);
+    for (const Square square : opened& squares) {
+      const T open = view.bit(gate_bit(side, square.file()));
       if (never(open)) continue;
       for (std::size_t i = 0; i < d.kinds.size(); ++i) {
         const Role role{static_cast<std::uint8_t>(i)};
@@ -159,7 +164,8 @@ class GateRules : public SpecialRules {
         if (const int gained = view.context()[wall_from_byte]; gained != 0)
           gain(planned.effect, side, Role{static_cast<std::uint8_t>(gained - 1)});
         planned.effect.context[wall_byte] = planned.effect.context[wall_from_byte] = 0;
-        close_open_gates(view, side, 0, planned, may, use);
+        for (const Square each : opened) planned.effect.set_bit(gate_bit(side, each.file()), false);
+        close_all(view, planned, role, may, use);
       }
     }
   }
@@ -225,22 +231,6 @@ class GateRules : public SpecialRules {
     Planned closed = planned;
     for (int file = 0; file < d.files; ++file) closed.effect.set_bit(gate_bit(planned.side, file), false);
     use(closed, none);
-  }
-
-  /// The gates behind pieces that have moved are closed with the move, file after file.
-  template <BoardView V, class Use>
-  void close_open_gates(const V& view, Side side, int file, const Planned& planned, const typename V::Truth& condition,
-                        Use&& use) const {
-    using T = typename V::Truth;
-    if (never(condition)) return;
-    if (file == definition().files) return close_all(view, planned, planned.held, condition, use);
-    const T empty = view.empty(gate_square(side, file));
-    if (const T may = all(condition, empty); !never(may)) {
-      Planned closed = planned;
-      closed.effect.set_bit(gate_bit(side, file), false);
-      close_open_gates(view, side, file + 1, closed, may, use);
-    }
-    close_open_gates(view, side, file + 1, planned, all(condition, no(empty)), use);
   }
 };
 
