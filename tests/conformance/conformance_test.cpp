@@ -13,9 +13,9 @@
 #include "tests/conformance/undecidable.hpp"
 #include "tests/support/every.hpp"
 #include "tests/support/schema_check.hpp"
-#include "verifier/engines/conformance/conformance_run.hpp"
+#include "verifier/engines/conformance/conformance.hpp"
 #include "verifier/engines/conformance/conformance_suite.hpp"
-#include "verifier/engines/conformance/suite_witnesses.hpp"
+#include "verifier/engines/conformance/suite_maker.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(conformance_test)

@@ -9,7 +9,6 @@
 #include "tests/conformance/mutants.hpp"
 #include "tests/support/every.hpp"
 #include "verifier/engines/conformance/conformance.hpp"
-#include "verifier/engines/conformance/conformance_run.hpp"
 #include "verifier/engines/protocol/peer.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/variant.hpp"

@@ -7,7 +7,6 @@
 
 #include "verifier/engines/compare/blame.hpp"
 #include "verifier/engines/compare/starts.hpp"
-#include "verifier/engines/protocol/engine_search.hpp"
 #include "verifier/engines/protocol/process.hpp"
 
 namespace {

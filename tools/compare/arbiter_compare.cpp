@@ -22,7 +22,6 @@
 #include "verifier/engines/compare/peer_run.hpp"
 #include "verifier/engines/compare/starts.hpp"
 #include "verifier/engines/conformance/conformance.hpp"
-#include "verifier/engines/protocol/engine_search.hpp"
 #include "verifier/engines/protocol/process.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/text.hpp"

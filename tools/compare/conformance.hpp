@@ -5,7 +5,7 @@
 #include "tools/cli/options.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
-#include "verifier/engines/conformance/conformance_run.hpp"
+#include "verifier/engines/conformance/conformance.hpp"
 
 namespace arbiter::tools {
 

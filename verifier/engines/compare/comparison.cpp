@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <sstream>
-#include <string>
 #include <utility>
 
 #include <fmt/format.h>
@@ -11,7 +10,6 @@
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/diagnostics/finding.hpp"
 #include "verifier/engines/compare/exploration.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/text.hpp"
@@ -19,26 +17,13 @@
 namespace arbiter {
 
 CheckId check_of(DifferenceKind kind) noexcept {
-  switch (kind) {
-    case DifferenceKind::missing: return "AC101";
-    case DifferenceKind::extra: return "AC102";
-    case DifferenceKind::end: return "AC104";
-    case DifferenceKind::repeated: return "AC105";
-    case DifferenceKind::state: break;
-  }
-  return "AC103";
+  constexpr std::array<CheckId, 5> checks{"AC101", "AC102", "AC103", "AC105", "AC104"};
+  return checks[static_cast<std::size_t>(kind)];
 }
 
 CheckId check_of(PeerTrouble::Kind kind) noexcept {
-  switch (kind) {
-    case PeerTrouble::Kind::died: return "AC201";
-    case PeerTrouble::Kind::late: return "AC202";
-    case PeerTrouble::Kind::nonsense: return "AC203";
-    case PeerTrouble::Kind::changed: return "AC204";
-    case PeerTrouble::Kind::unread: return "AC206";
-    case PeerTrouble::Kind::refused: break;
-  }
-  return "AC205";
+  constexpr std::array<CheckId, 6> checks{"AC201", "AC202", "AC203", "AC204", "AC205", "AC206"};
+  return checks[static_cast<std::size_t>(kind)];
 }
 
 std::vector<Finding> AllowList::read(const std::string& file, std::string_view text, const Variant& variant) {
@@ -49,12 +34,11 @@ std::vector<Finding> AllowList::read(const std::string& file, std::string_view t
   std::string whole;
   for (std::size_t number = 1; std::getline(stream, whole); ++number) {
     const auto fault = [&](std::string message, std::string wanted) {
-      Finding finding{.check = "AC120"};
+      Finding& finding = faults.emplace_back(Finding{.check = "AC120"});
       finding.message = std::move(message);
       finding.where = {file, number, 1, whole.size() + 1};
       finding.source_line = whole;
       finding.wanted = std::move(wanted);
-      faults.push_back(std::move(finding));
     };
     std::istringstream words(whole.substr(0, whole.find('#')));
     Line line;
@@ -83,6 +67,13 @@ bool AllowList::allows(const MoveDifference& difference) const {
              return std::ranges::find(line.clauses, id) != line.clauses.end();
            });
   });
+}
+
+void add_trouble(Finding& finding, const PeerTrouble& trouble) {
+  if (trouble.kind == PeerTrouble::Kind::refused) finding.level = Level::warning;
+  finding.seen = trouble.said;
+  if (!trouble.errors.empty()) finding.notes.push_back("the end of its standard error:\n" + trouble.errors);
+  if (!trouble.advice.empty()) finding.notes.push_back(trouble.advice);
 }
 
 namespace {
@@ -166,14 +157,10 @@ void mark_moves(BoardPicture& picture, const PositionDifference& difference, con
 
 /// A finding for trouble with the peer.
 [[nodiscard]] Finding to_finding(const TroubleGroup& group, const std::string& command) {
-  Finding finding{.check = check_of(group.trouble.kind)};
-  finding.level = group.trouble.kind == PeerTrouble::Kind::refused ? Level::warning : Level::error;
-  finding.message = group.trouble.message;
-  finding.seen = group.trouble.said;
+  Finding finding{.check = check_of(group.trouble.kind), .message = group.trouble.message};
   finding.diagram.push_back({.index = 1, .fen = group.fen, .marks = {}});
   if (group.times > 1) finding.notes.push_back(fmt::format("{} times; the first is shown", group.times));
-  if (!group.trouble.errors.empty()) finding.notes.push_back("the end of its standard error:\n" + group.trouble.errors);
-  if (!group.trouble.advice.empty()) finding.notes.push_back(group.trouble.advice);
+  add_trouble(finding, group.trouble);
   add_command(finding, command, group.fen);
   return finding;
 }

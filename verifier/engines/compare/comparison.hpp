@@ -17,6 +17,8 @@ namespace arbiter {
 [[nodiscard]] CheckId check_of(DifferenceKind kind) noexcept;
 /// The check for findings about this kind of trouble.
 [[nodiscard]] CheckId check_of(PeerTrouble::Kind kind) noexcept;
+/// Says in a finding what the trouble was: the answer, its standard error, what to do; a refusal is a warning.
+void add_trouble(Finding& finding, const PeerTrouble& trouble);
 
 /// Known and accepted differences: `KIND CLAUSE…` per line (`missing TM.make.ep`), `*` for any kind; `#` begins a
 /// comment. A difference is allowed if one line has its kind and all of its clauses.

@@ -1,4 +1,4 @@
-#include "verifier/engines/compare/descent.hpp"
+#include "verifier/engines/compare/exploration.hpp"
 
 #include <algorithm>
 #include <unordered_set>
@@ -60,6 +60,45 @@ Answered<Descent> by_counts(const Comparison& comparison, Peer& peer, Node node,
     node.root = node.root.after(wrong->outcome);
     --depth;
   }
+}
+
+/// Positions that are kept for one meeting; three times as many for castling, whose conditions are many.
+constexpr std::size_t a_kind = 8;
+constexpr std::size_t often = 30;      ///< meetings after which a kind is no longer looked at each time
+constexpr std::size_t most_kept = 64;  ///< of a kind
+constexpr std::size_t long_chain = 3;  ///< captures
+
+bool is_king_of(const Variant& variant, Piece piece) { return role_info(variant, piece.role).name == "king"; }
+
+Square drawn(SquareSet squares, Random& random) {
+  std::size_t left = random.below(static_cast<std::size_t>(squares.size()));
+  for (const Square square : squares) {
+    if (left-- == 0) return square;
+  }
+  return *squares.begin();
+}
+
+/// The set-up with a piece more, a piece less, or a piece elsewhere; kings stay. Only kinds of pieces that are on the
+/// board are added, so that armies keep their pieces.
+Setup beside(const Variant& variant, const Setup& setup, Random& random) {
+  Setup result = setup;
+  SquareSet movable;
+  for (const Square square : setup.board.occupied()) {
+    if (!is_king_of(variant, *setup.board[square])) movable |= square;
+  }
+  const SquareSet free = all_squares - setup.board.occupied();
+  if (movable.empty() || free.empty()) return result;
+  const Square from = drawn(movable, random);
+  Piece piece = *setup.board[from];
+  const std::size_t change = random.below(3);
+  if (change != 0) result.board.clear(from);
+  if (change == 0) {
+    result.board.put(from, piece);
+    if (piece.owner != Owner::both && random.one_in(2))
+      piece.owner = piece.owner == Owner::white ? Owner::black : Owner::white;
+  }
+  if (change != 1) result.board.put(drawn(free, random), piece);
+  return result;
 }
 
 }  // namespace
@@ -152,49 +191,6 @@ PositionDifference shrink(const Comparison& comparison, Ruleset ruleset, Positio
   }
   return found;
 }
-
-namespace {
-
-/// Positions that are kept for one meeting; three times as many for castling, whose conditions are many.
-constexpr std::size_t a_kind = 8;
-constexpr std::size_t often = 30;      ///< meetings after which a kind is no longer looked at each time
-constexpr std::size_t most_kept = 64;  ///< of a kind
-constexpr std::size_t long_chain = 3;  ///< captures
-
-bool is_king_of(const Variant& variant, Piece piece) { return role_info(variant, piece.role).name == "king"; }
-
-Square drawn(SquareSet squares, Random& random) {
-  std::size_t left = random.below(static_cast<std::size_t>(squares.size()));
-  for (const Square square : squares) {
-    if (left-- == 0) return square;
-  }
-  return *squares.begin();
-}
-
-/// The set-up with a piece more, a piece less, or a piece elsewhere; kings stay. Only kinds of pieces that are on the
-/// board are added, so that armies keep their pieces.
-Setup beside(const Variant& variant, const Setup& setup, Random& random) {
-  Setup result = setup;
-  SquareSet movable;
-  for (const Square square : setup.board.occupied()) {
-    if (!is_king_of(variant, *setup.board[square])) movable |= square;
-  }
-  const SquareSet free = all_squares - setup.board.occupied();
-  if (movable.empty() || free.empty()) return result;
-  const Square from = drawn(movable, random);
-  Piece piece = *setup.board[from];
-  const std::size_t change = random.below(3);
-  if (change != 0) result.board.clear(from);
-  if (change == 0) {
-    result.board.put(from, piece);
-    if (piece.owner != Owner::both && random.one_in(2))
-      piece.owner = piece.owner == Owner::white ? Owner::black : Owner::white;
-  }
-  if (change != 1) result.board.put(drawn(free, random), piece);
-  return result;
-}
-
-}  // namespace
 
 std::array<bool, NearMisses::kinds> NearMisses::kinds_of(const Position& position,
                                                          const std::vector<MoveOutcome>& moves) {

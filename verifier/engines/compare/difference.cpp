@@ -2,25 +2,17 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <cstdlib>
 #include <iterator>
-#include <set>
-#include <string>
-#include <string_view>
-#include <unordered_map>
 #include <unordered_set>
-#include <vector>
 
 #include <fmt/format.h>
 
 #include "verifier/engines/compare/blame.hpp"
-#include "verifier/engines/protocol/peer.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 
@@ -43,77 +35,67 @@ class TellingClauses {
         making_(clauses_ending(ruleset.variant(), ".make.role")) {}
 
   /// A legal move that the peer has, too.
-  void agree(const Move& move);
+  void agree(const Move& move) {
+    for (std::string& id : allowing(move)) in_agreed_.insert(std::move(id));
+    for (std::string& reading : readings_of(move)) in_agreed_.insert(std::move(reading));
+  }
 
   /// Ids, the likeliest first.
-  [[nodiscard]] std::vector<std::string> of(const Move& move);
+  [[nodiscard]] std::vector<std::string> of(const Move& move) {
+    std::vector<std::string> all = allowing(move);
+    std::vector<std::string> own = all;
+    std::erase_if(own, [&](const std::string& id) { return in_agreed_.contains(id); });
+    if (own.empty()) own = std::move(all);
+    for (const std::string_view id : general_.of(move)) {
+      if (std::ranges::find(own, id) == own.end()) own.emplace_back(id);
+    }
+    return own;
+  }
+
   /// What only one reading of a clause allows of the move, with the clause's id; sorted.
-  [[nodiscard]] std::vector<std::string> readings_of(const Move& move) const;
+  [[nodiscard]] std::vector<std::string> readings_of(const Move& move) const {
+    std::vector<std::string> readings;
+    for (std::size_t i = 1; i < move.size(); ++i) {
+      const bool makes = move[i].from == move[i - 1].to && move[i].captures.empty() && !move[i - 1].captures.empty();
+      if (!makes || !through(move[i], move[i - 1].from)) continue;
+      for (const std::string& id : making_)
+        readings.push_back(id + ": through the square that the piece left, or back to it");
+    }
+    return readings;
+  }
+
   /// The clauses and readings of the agreed moves.
   [[nodiscard]] const std::set<std::string>& in_agreed() const noexcept { return in_agreed_; }
 
  private:
+  /// Whether the leg goes over the square or ends there.
+  [[nodiscard]] static bool through(const Step& leg, Square square) {
+    if (leg.to == square) return true;
+    const int files = leg.to.file() - leg.from.file();
+    const int ranks = leg.to.rank() - leg.from.rank();
+    if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return false;
+    const int length = std::max(std::abs(files), std::abs(ranks));
+    for (int i = 1; i < length; ++i) {
+      if (leg.from.offset(files / length * i, ranks / length * i) == square) return true;
+    }
+    return false;
+  }
+
   /// The clauses that allow the move. What a move does to castling rights is not why it is legal.
-  [[nodiscard]] std::vector<std::string> allowing(const Move& move);
+  [[nodiscard]] std::vector<std::string> allowing(const Move& move) {
+    const bool castles = std::ranges::any_of(move, [](const Step& step) { return step.also.has_value(); });
+    std::vector<std::string> all;
+    for (const std::string_view id : clauses_.of(move)) {
+      if (castles || !id.ends_with(".castle.rights")) all.emplace_back(id);
+    }
+    return all;
+  }
 
   MoveClauses clauses_;
   MoveClauses general_;
   std::vector<std::string> making_;  ///< the clause of what a piece does after it has captured
   std::set<std::string> in_agreed_;
 };
-
-namespace {
-/// Whether the leg goes over the square or ends there.
-bool through(const Step& leg, Square square) {
-  if (leg.to == square) return true;
-  const int files = leg.to.file() - leg.from.file();
-  const int ranks = leg.to.rank() - leg.from.rank();
-  if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return false;
-  const int length = std::max(std::abs(files), std::abs(ranks));
-  for (int i = 1; i < length; ++i) {
-    if (leg.from.offset(files / length * i, ranks / length * i) == square) return true;
-  }
-  return false;
-}
-
-}  // namespace
-
-void TellingClauses::agree(const Move& move) {
-  for (std::string& id : allowing(move)) in_agreed_.insert(std::move(id));
-  for (std::string& reading : readings_of(move)) in_agreed_.insert(std::move(reading));
-}
-
-std::vector<std::string> TellingClauses::of(const Move& move) {
-  std::vector<std::string> all = allowing(move);
-  std::vector<std::string> own;
-  std::copy_if(all.begin(), all.end(), std::back_inserter(own),
-               [&](const std::string& id) { return !in_agreed_.contains(id); });
-  if (own.empty()) own = std::move(all);
-  for (const std::string_view id : general_.of(move)) {
-    if (std::ranges::find(own, id) == own.end()) own.emplace_back(id);
-  }
-  return own;
-}
-
-std::vector<std::string> TellingClauses::readings_of(const Move& move) const {
-  std::vector<std::string> readings;
-  for (std::size_t i = 1; i < move.size(); ++i) {
-    const bool makes = move[i].from == move[i - 1].to && move[i].captures.empty() && !move[i - 1].captures.empty();
-    if (!makes || !through(move[i], move[i - 1].from)) continue;
-    for (const std::string& id : making_)
-      readings.push_back(id + ": through the square that the piece left, or back to it");
-  }
-  return readings;
-}
-
-std::vector<std::string> TellingClauses::allowing(const Move& move) {
-  const bool castles = std::ranges::any_of(move, [](const Step& step) { return step.also.has_value(); });
-  std::vector<std::string> all;
-  for (const std::string_view id : clauses_.of(move)) {
-    if (castles || !id.ends_with(".castle.rights")) all.emplace_back(id);
-  }
-  return all;
-}
 
 namespace {
 
@@ -138,17 +120,41 @@ void sort_moves(std::vector<MoveDifference>& moves) {
   });
 }
 
+/// So many positions that a peer wrote are given back to it for each position that is compared: one for each way in
+/// which the state differs.
+constexpr std::size_t most_played_on = 6;
+
+/// Whether a check is about the state beside the board; the clocks (AF234, AF24x) change no move.
+bool is_about_state(const Fault& fault) {
+  const std::string_view id = fault.check.name();
+  return fault.level >= Level::warning && id.starts_with("AF2") && !id.starts_with("AF24") && id != "AF234";
+}
+
+/// The faults of the peer's text that our text of the same position has not.
+Faults own_faults(const std::string& theirs, const std::string& ours, const soundness::Reading& reading) {
+  Faults faults = soundness::check_soundness(theirs, reading);
+  std::erase_if(faults, [](const Fault& fault) { return !is_about_state(fault); });
+  if (faults.empty()) return faults;
+  const Faults known = soundness::check_soundness(ours, reading);
+  std::erase_if(faults, [&](const Fault& fault) {
+    return std::ranges::any_of(known, [&](const Fault& each) { return each.check == fault.check; });
+  });
+  return faults;
+}
+
+/// The clauses that say when a right ends: those of castling for AF22x, of en passant for AF23x.
+std::vector<std::string> clauses_of_fault(const Variant& variant, const Fault& fault) {
+  const std::string_view id = fault.check.name();
+  if (id.starts_with("AF22")) return clauses_ending(variant, ".castle.rights");
+  if (id.starts_with("AF23")) return clauses_ending(variant, ".ep");
+  return id == "AF276" ? clauses_ending(variant, ".double") : std::vector<std::string>();
+}
+
 }  // namespace
 
 std::string_view to_string(DifferenceKind kind) noexcept {
-  switch (kind) {
-    case DifferenceKind::missing: return "missing";
-    case DifferenceKind::extra: return "extra";
-    case DifferenceKind::repeated: return "repeated";
-    case DifferenceKind::end: return "end";
-    case DifferenceKind::state: break;
-  }
-  return "state";
+  constexpr std::array<std::string_view, 5> words{"missing", "extra", "state", "repeated", "end"};
+  return words[static_cast<std::size_t>(kind)];
 }
 
 std::string fields_of(const std::string& detail) {
@@ -221,7 +227,7 @@ std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_ove
            : result.empty() ? std::string("has no moves left")
                             : "is over, " + result + ",";
   };
-  MoveDifference end{.kind = DifferenceKind::end, .move = {}, .ours = {}, .peers = {}, .clauses = {}, .detail = {}};
+  MoveDifference end{.kind = DifferenceKind::end};
   // The clause that ended the game here; where only the peer ends it, all that could have.
   constexpr auto ends = std::to_array({Status::mate, Status::stalemate, Status::won, Status::lost, Status::drawn});
   const Status status = ruleset_.generator().setup_status(setup);
@@ -330,12 +336,7 @@ void Comparison::explain_unreadable(PositionDifference& difference, std::vector<
   for (Unreadable& each : unreadable) {
     const auto twin =
         std::ranges::find_if(left.missing, [&](const auto& ours) { return ours.first.board == *each.board; });
-    MoveDifference found{.kind = DifferenceKind::state,
-                         .move = each.label,
-                         .ours = {},
-                         .peers = each.fen,
-                         .clauses = {},
-                         .detail = each.why};
+    MoveDifference found{.kind = DifferenceKind::state, .move = each.label, .peers = each.fen, .detail = each.why};
     if (twin != left.missing.end()) {
       found.move = to_text(twin->second.move, difference.setup, ruleset_.variant());
       found.ours = fen_of(twin->second.after);
@@ -361,9 +362,7 @@ void Comparison::explain_missing(PositionDifference& difference, Left& left, Tel
     MoveDifference each{.kind = DifferenceKind::missing,
                         .move = to_text(outcome.move, difference.setup, ruleset_.variant()),
                         .ours = fen_of(outcome.after),
-                        .peers = {},
                         .clauses = telling.of(outcome.move),
-                        .detail = {},
                         .readings = telling.readings_of(outcome.move)};
     if (twin != left.extra.end()) {
       each.kind = DifferenceKind::state;
@@ -382,7 +381,6 @@ void Comparison::explain_extra(PositionDifference& difference, const Left& left)
     Blame blame = blame_extra(ruleset_, difference.setup, position);
     difference.moves.push_back({.kind = DifferenceKind::extra,
                                 .move = move.label,
-                                .ours = {},
                                 .peers = fen_of(position),
                                 .clauses = std::move(blame.clauses),
                                 .detail = std::move(blame.reason)});
@@ -436,16 +434,11 @@ PositionDifference Comparison::explained(const Setup& setup, Theirs& theirs, Lef
   explain_missing(difference, left, telling);
   explain_extra(difference, left);
   for (const std::string& label : theirs.unknown) {
-    difference.moves.push_back({.kind = DifferenceKind::extra,
-                                .move = label,
-                                .ours = {},
-                                .peers = {},
-                                .clauses = {},
-                                .detail = "the peer only names it, and it is not a legal move"});
+    difference.moves.push_back(
+        {.kind = DifferenceKind::extra, .move = label, .detail = "the peer only names it, and it is not a legal move"});
   }
   for (const std::string& label : theirs.repeated) {
-    difference.moves.push_back(
-        {.kind = DifferenceKind::repeated, .move = label, .ours = {}, .peers = {}, .clauses = {}, .detail = {}});
+    difference.moves.push_back({.kind = DifferenceKind::repeated, .move = label});
   }
   sort_moves(difference.moves);
   if (theirs.unknown.empty() && theirs.unreadable.empty()) name_profiles(difference, theirs.positions, false);
@@ -497,40 +490,6 @@ Answered<Comparison::Result> Comparison::compare(const Root& root) const {
   }
   return result;
 }
-
-namespace {
-
-/// So many positions that a peer wrote are given back to it for each position that is compared: one for each way in
-/// which the state differs.
-constexpr std::size_t most_played_on = 6;
-
-/// Whether a check is about the state beside the board; the clocks (AF234, AF24x) change no move.
-bool is_about_state(const Fault& fault) {
-  const std::string_view id = fault.check.name();
-  return fault.level >= Level::warning && id.starts_with("AF2") && !id.starts_with("AF24") && id != "AF234";
-}
-
-/// The faults of the peer's text that our text of the same position has not.
-Faults own_faults(const std::string& theirs, const std::string& ours, const soundness::Reading& reading) {
-  Faults faults = soundness::check_soundness(theirs, reading);
-  std::erase_if(faults, [](const Fault& fault) { return !is_about_state(fault); });
-  if (faults.empty()) return faults;
-  const Faults known = soundness::check_soundness(ours, reading);
-  std::erase_if(faults, [&](const Fault& fault) {
-    return std::ranges::any_of(known, [&](const Fault& each) { return each.check == fault.check; });
-  });
-  return faults;
-}
-
-/// The clauses that say when a right ends: those of castling for AF22x, of en passant for AF23x.
-std::vector<std::string> clauses_of_fault(const Variant& variant, const Fault& fault) {
-  const std::string_view id = fault.check.name();
-  if (id.starts_with("AF22")) return clauses_ending(variant, ".castle.rights");
-  if (id.starts_with("AF23")) return clauses_ending(variant, ".ep");
-  return id == "AF276" ? clauses_ending(variant, ".double") : std::vector<std::string>();
-}
-
-}  // namespace
 
 Answered<std::vector<MoveDifference>> Comparison::judge_texts(const Setup& setup,
                                                               const std::vector<Agreed>& agreed) const {

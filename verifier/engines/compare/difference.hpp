@@ -36,11 +36,11 @@ enum class DifferenceKind : unsigned char {
 /// One move that differs.
 struct MoveDifference {
   DifferenceKind kind;
-  std::string move;                  ///< in our notation for a move of ours, otherwise as the peer names it
-  std::string ours;                  ///< our position after it; empty for `extra`
-  std::string peers;                 ///< the peer's position after it; empty for `missing`
-  std::vector<std::string> clauses;  ///< clauses that the agreed moves do not have, likeliest first; may be empty
-  std::string detail;                ///< why, in words; may be empty
+  std::string move{};                  ///< in our notation for a move of ours, otherwise as the peer names it
+  std::string ours{};                  ///< our position after it; empty for `extra`
+  std::string peers{};                 ///< the peer's position after it; empty for `missing`
+  std::vector<std::string> clauses{};  ///< clauses that the agreed moves do not have, likeliest first; may be empty
+  std::string detail{};                ///< why, in words; may be empty
   /// Of a move of ours: what only one reading of a clause allows ("TM.make.role: through the square that it left"). Of
   /// `end`, where only the peer has no move: clauses and readings of all our moves. Sorted.
   std::vector<std::string> readings{};

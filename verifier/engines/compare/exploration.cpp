@@ -1,11 +1,12 @@
 #include "verifier/engines/compare/exploration.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <iterator>
 #include <limits>
 #include <string_view>
 #include <utility>
+
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
@@ -44,7 +45,7 @@ bool lacks_moves(const DifferenceGroup& group) {
 
 /// "Cannot read properties of undefined (reading '7')" and "… (reading '1')" are one trouble.
 std::string without_numbers(std::string message) {
-  std::erase_if(message, [](char c) { return c >= '0' && c <= '9'; });
+  std::erase_if(message, is_digit);
   return message;
 }
 

@@ -1,15 +1,14 @@
 #include "verifier/engines/compare/peer_run.hpp"
 
 #include <algorithm>
-#include <atomic>
 
 #include <fmt/format.h>
 
 #include "verifier/conversion/convert.hpp"
 #include "verifier/notation/other_notations.hpp"
-#include "verifier/perft/workers.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/support/workers.hpp"
 
 namespace arbiter {
 

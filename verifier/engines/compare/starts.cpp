@@ -15,7 +15,6 @@
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/operations.hpp"
 #include "verifier/records/resolve_variant.hpp"
-#include "verifier/records/typed_words.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

@@ -69,14 +69,7 @@ ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string comm
     : run_(run), command_(std::move(command)), clauses_(run.clauses()), alike_(run.alike()) {
   // What keeps a peer from answering is said once, not for each position: the finding, and the number of positions.
   std::map<std::pair<PeerTrouble::Kind, std::string>, std::pair<std::size_t, std::size_t>> troubles;
-  for (const Score& score : clauses_) {
-    switch (score.verdict()) {
-      case Verdict::passed: ++passed_, ++asked_; break;
-      case Verdict::failed: ++asked_; break;
-      case Verdict::known: ++known_; break;
-      case Verdict::not_asked: ++not_asked_; break;
-    }
-  }
+  for (const Score& score : clauses_) total_.add(score.verdict());
   for (std::size_t i = 0; i < run.answers().size(); ++i) {
     const Verdict verdict = run.answers()[i].verdict;
     fails_ = fails_ || verdict == Verdict::failed;
@@ -98,10 +91,9 @@ ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string comm
   }
   if (!run.shuffled_left_out().empty()) findings_.push_back(finding_of_shuffled());
   for (const std::string& id : run.needless()) {
-    Finding finding{.check = "AC131", .level = Level::warning};
+    Finding& finding = findings_.emplace_back(Finding{.check = "AC131", .level = Level::warning});
     finding.message = fmt::format("{} is called a known failure, but it does not fail", id);
     finding.claim = id;
-    findings_.push_back(std::move(finding));
   }
 }
 
@@ -111,7 +103,6 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
   const RowAnswer& answer = run_.answers()[index];
   Finding finding{.check = "AC130"};
   if (answer.trouble) finding.check = check_of(answer.trouble->kind);
-  if (answer.trouble && answer.trouble->kind == PeerTrouble::Kind::refused) finding.level = Level::warning;
   if (answer.verdict == Verdict::known) finding.level = Level::note;
   // What keeps the peer from answering is no matter of the clause that the position is for.
   finding.message = answer.trouble ? headline(row, answer) : fmt::format("{}: {}", row.id, headline(row, answer));
@@ -122,12 +113,7 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
     finding.seen = answer.result;
     finding.wanted = row.result;
   }
-  if (answer.trouble) {
-    finding.seen = answer.trouble->said;
-    if (!answer.trouble->errors.empty())
-      finding.notes.push_back("the end of its standard error:\n" + answer.trouble->errors);
-    if (!answer.trouble->advice.empty()) finding.notes.push_back(answer.trouble->advice);
-  }
+  if (answer.trouble) add_trouble(finding, *answer.trouble);
   const Setup& setup = run_.suite().row(index).setup;
   const Variant& variant = run_.suite().ruleset().variant();
   const std::string fen = variant.write_fen(setup, run_.command().style);
@@ -222,9 +208,9 @@ std::string ConformanceAnswer::table() const {
 }
 
 std::string ConformanceAnswer::summary() const {
-  std::string text = fmt::format("score: {} of {} ({} %)", passed_, counted(asked_, "clause"), percent());
-  if (known_ > 0) text += fmt::format(", {} known to fail", known_);
-  if (not_asked_ > 0) text += fmt::format(", {} not asked", not_asked_);
+  std::string text = fmt::format("score: {} of {} ({} %)", passed(), counted(asked(), "clause"), percent());
+  if (total_.known > 0) text += fmt::format(", {} known to fail", total_.known);
+  if (total_.not_asked > 0) text += fmt::format(", {} not asked", total_.not_asked);
   return text + '\n';
 }
 
@@ -246,10 +232,10 @@ ordered_json ConformanceAnswer::json() const {
           {"version", suite.version},
           {"engine", run_.command().options.command},
           {"name", run_.peer_name()},
-          {"passed", passed_},
-          {"asked", asked_},
-          {"known", known_},
-          {"notAsked", not_asked_},
+          {"passed", passed()},
+          {"asked", asked()},
+          {"known", total_.known},
+          {"notAsked", total_.not_asked},
           {"percent", percent()},
           {"clauses", std::move(clauses)},
           {"groups", std::move(groups)},
@@ -276,7 +262,7 @@ Report ConformanceAnswer::report() const {
   for (const std::size_t mutant : alike_)
     report.headline.push_back(fmt::format("It behaves like a program in which {} [{}]", suite.mutants[mutant].says,
                                           suite.mutants[mutant].id));
-  report.counts = {{"clauses", clauses_.size()}, {"passed", passed_}, {"asked", asked_}, {"known", known_}};
+  report.counts = {{"clauses", clauses_.size()}, {"passed", passed()}, {"asked", asked()}, {"known", total_.known}};
   for (const Score& score : clauses_) {
     ReportCase each;
     each.group = fmt::format("{}/{}", suite.variant, suite.profile);
@@ -315,14 +301,14 @@ Report ConformanceAnswer::report() const {
 std::string ConformanceAnswer::badge_svg() const {
   const std::string left = run_.suite().ruleset()->title().empty() ? run_.suite().suite().variant
                                                                    : std::string(run_.suite().ruleset()->title());
-  const std::string right = fmt::format("{} of {} clauses", passed_, asked_);
+  const std::string right = fmt::format("{} of {} clauses", passed(), asked());
   // Verdana at 11 pixels is about seven pixels wide a letter.
   const std::size_t left_width = 7 * left.size() + 12;
   const std::size_t right_width = 7 * right.size() + 12;
-  const char* colour = asked_ == 0         ? "#6e7781"
-                       : passed_ == asked_ ? "#1a7f37"
-                       : percent() >= 80   ? "#9a6700"
-                                           : "#cf222e";
+  const char* colour = asked() == 0          ? "#6e7781"
+                       : passed() == asked() ? "#1a7f37"
+                       : percent() >= 80     ? "#9a6700"
+                                             : "#cf222e";
   return fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"20\" role=\"img\" aria-label=\"{1}: {2}\">\n"
       "<title>{1}: {2}</title>\n"

@@ -1,16 +1,146 @@
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <map>
+#include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
+#include <tl/expected.hpp>
 
-#include "verifier/engines/conformance/conformance_run.hpp"
+#include "verifier/engines/compare/peer_run.hpp"
+#include "verifier/engines/conformance/conformance_suite.hpp"
+#include "verifier/position/ruleset.hpp"
 #include "verifier/report/report.hpp"
-#include "verifier/report/terminal.hpp"
 
 namespace arbiter::conformance {
+
+enum class Verdict : unsigned char {
+  passed,
+  failed,
+  known,      ///< failed, as the file of known failures says
+  not_asked,  ///< the peer cannot be asked, or says so itself
+};
+
+[[nodiscard]] std::string_view to_string(Verdict verdict) noexcept;
+
+/// What a peer has answered for a row.
+struct RowAnswer {
+  Verdict verdict = Verdict::not_asked;
+  std::string reason;                  ///< why it was not asked, or is known to fail
+  std::vector<std::size_t> missing;    ///< indices of the row's moves
+  std::vector<std::string> extra;      ///< positions (or moves) of the peer that are not the row's; sorted
+  std::vector<Setup> extra_setups;     ///< those of them that can be read, as `comparable` has them
+  std::optional<std::uint64_t> count;  ///< of a peer that only counts, where it is wrong
+  std::string result;                  ///< of the peer, where it is wrong
+  std::optional<PeerTrouble> trouble;  ///< instead of an answer
+};
+
+/// The score of a clause, or of a group of clauses ("TM.make").
+struct Score {
+  std::string id;
+  std::size_t passed = 0;
+  std::size_t failed = 0;
+  std::size_t known = 0;
+  std::size_t not_asked = 0;
+
+  void add(Verdict verdict) noexcept;
+  /// Failed if a position fails, passed if all that were asked pass.
+  [[nodiscard]] Verdict verdict() const noexcept;
+};
+
+/// Which positions the peer is asked.
+using Wanted = std::function<bool(const Row& row, const Setup& setup)>;
+
+/// A suite whose FENs have been read.
+class ReadSuite {
+ public:
+  /// Every FEN of the suite must be one of the variant. Else: what is wrong, for people.
+  [[nodiscard]] static tl::expected<ReadSuite, std::string> of(Ruleset ruleset, Suite suite);
+
+  struct ReadRow {
+    Setup setup;
+    std::vector<Setup> moves;                ///< after each move, as `comparable` has them
+    std::vector<std::vector<Setup>> extras;  ///< of each mutant
+  };
+
+  [[nodiscard]] const Suite& suite() const noexcept { return suite_; }
+  [[nodiscard]] const ReadRow& row(std::size_t index) const { return rows_[index]; }
+  [[nodiscard]] Ruleset ruleset() const noexcept { return ruleset_; }
+
+ private:
+  Ruleset ruleset_{};
+  Suite suite_;
+  std::vector<ReadRow> rows_;
+};
+
+/// Starts a peer. Throws ProcessError.
+using StartPeer = std::function<std::unique_ptr<Peer>()>;
+
+/// Asks a peer every position of a suite.
+class ConformanceRun {
+ public:
+  /// The process that `command` describes is asked. The suite and the observer must outlive the run. Throws
+  /// ProcessError.
+  ConformanceRun(const ReadSuite& suite, PeerCommand command, Observer& observer);
+  /// The same for what `start` gives; of the command only the style and the reading are used.
+  ConformanceRun(const ReadSuite& suite, PeerCommand command, Observer& observer, StartPeer start);
+
+  /// Asks the rows that are `wanted` and have a clause whose id begins with `prefix`; only such clauses have a score.
+  /// `known`: reasons by ids of clauses and rows that are known to fail; a row is, if it or all of its clauses are.
+  void ask(const std::string& prefix, const Wanted& wanted, const std::map<std::string, std::string>& known);
+
+  [[nodiscard]] const ReadSuite& suite() const noexcept { return suite_; }
+  [[nodiscard]] const PeerCommand& command() const noexcept { return command_; }
+  [[nodiscard]] std::string peer_name() const { return name_; }
+  /// Whether the peer has said the result of a game, so that ends are compared by more than the lack of moves.
+  [[nodiscard]] bool says_results() const noexcept { return says_results_; }
+  /// One for each row.
+  [[nodiscard]] const std::vector<RowAnswer>& answers() const noexcept { return answers_; }
+  /// One for each clause that was chosen and that positions decide, in the order of the suite.
+  [[nodiscard]] std::vector<Score> clauses() const;
+  /// One for each group of clauses.
+  [[nodiscard]] std::vector<Score> groups() const;
+  /// The mutants that answer as the peer does wherever they are wrong and it was asked, at least once: indices into
+  /// Suite::mutants, those first that tell of most positions; none whose positions are all another's, too.
+  [[nodiscard]] std::vector<std::size_t> alike() const;
+  /// The mutants that answer as the peer does in this row alone: indices into Suite::mutants.
+  [[nodiscard]] std::vector<std::size_t> alike_in(std::size_t row) const;
+  /// Rows that only shuffled starts lead to and that were left out of the score, since the peer shows that it does not
+  /// castle there: indices. It answers all else as it should, and these but for castling.
+  [[nodiscard]] const std::vector<std::size_t>& shuffled_left_out() const noexcept { return shuffled_; }
+  /// Ids of `known` that all passed, sorted.
+  [[nodiscard]] const std::vector<std::string>& needless() const noexcept { return needless_; }
+
+ private:
+  [[nodiscard]] RowAnswer judged(std::size_t index);
+  void leave_out_shuffled();
+  void leave_out_results();
+  [[nodiscard]] bool lacks_castling_alone(std::size_t row, const std::set<std::string>& castlings) const;
+  void compare(RowAnswer& answer, const std::vector<PeerMove>& moves, std::size_t index) const;
+  /// The rows that the mutant and the peer get wrong in the same way; none if they differ in any that was asked.
+  [[nodiscard]] std::set<std::size_t> explained(const std::string& mutant) const;
+  [[nodiscard]] bool behaves(const MutantAnswer& mutant, std::size_t row, std::size_t place) const;
+
+  const ReadSuite& suite_;
+  PeerCommand command_;
+  Observer& observer_;
+  StartPeer start_;
+  std::unique_ptr<Peer> peer_;
+  std::string name_;
+  std::string prefix_;
+  bool says_results_ = false;
+  std::vector<RowAnswer> answers_;
+  std::vector<std::string> needless_;
+  std::vector<std::size_t> shuffled_;
+};
+
+/// The group of a clause: its id without the last part; an id of two parts is a group itself.
+[[nodiscard]] std::string group_of(const std::string& clause);
 
 /// The score of a peer, for all formats.
 class ConformanceAnswer {
@@ -21,12 +151,12 @@ class ConformanceAnswer {
   /// One for each position that fails, in the order of the suite, then one for each needless line of known failures.
   [[nodiscard]] const std::vector<Finding>& findings() const noexcept { return findings_; }
   /// Clauses of which every position that was asked passed, and clauses that were asked and are not known to fail.
-  [[nodiscard]] std::size_t passed() const noexcept { return passed_; }
-  [[nodiscard]] std::size_t asked() const noexcept { return asked_; }
+  [[nodiscard]] std::size_t passed() const noexcept { return total_.passed; }
+  [[nodiscard]] std::size_t asked() const noexcept { return total_.passed + total_.failed; }
   /// In percent of the clauses asked, rounded down; 0 if none was.
-  [[nodiscard]] std::size_t percent() const noexcept { return asked_ == 0 ? 0 : passed_ * 100 / asked_; }
-  [[nodiscard]] std::size_t known() const noexcept { return known_; }
-  [[nodiscard]] std::size_t not_asked() const noexcept { return not_asked_; }
+  [[nodiscard]] std::size_t percent() const noexcept { return asked() == 0 ? 0 : passed() * 100 / asked(); }
+  [[nodiscard]] std::size_t known() const noexcept { return total_.known; }
+  [[nodiscard]] std::size_t not_asked() const noexcept { return total_.not_asked; }
   /// Whether a position failed that is not known to.
   [[nodiscard]] bool fails() const noexcept { return fails_; }
 
@@ -54,10 +184,7 @@ class ConformanceAnswer {
   std::vector<std::size_t> alike_;
   std::vector<Finding> findings_;
   std::map<std::size_t, std::size_t> finding_of_row_;
-  std::size_t passed_ = 0;
-  std::size_t asked_ = 0;
-  std::size_t known_ = 0;
-  std::size_t not_asked_ = 0;
+  Score total_;  ///< of clauses
   bool fails_ = false;
 };
 

@@ -1,6 +1,7 @@
-#include "verifier/engines/conformance/conformance_run.hpp"
+#include "verifier/engines/conformance/conformance.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -22,16 +23,25 @@ tl::expected<Setup, std::string> read(const Variant& variant, const std::string&
   return tl::unexpected(fmt::format("'{}' is not a FEN of {}: {}", fen, variant.name(), parsed.error().at(0).message));
 }
 
+/// A peer that refuses a position, or names a move in an unknown way, is not judged by it.
+RowAnswer unanswered(PeerTrouble trouble) {
+  RowAnswer answer;
+  answer.verdict = ends_talk(trouble) ? Verdict::failed : Verdict::not_asked;
+  answer.reason = trouble.message;
+  answer.trouble = std::move(trouble);
+  return answer;
+}
+
 }  // namespace
 
 std::string_view to_string(Verdict verdict) noexcept {
-  switch (verdict) {
-    case Verdict::passed: return "passed";
-    case Verdict::failed: return "failed";
-    case Verdict::known: return "known";
-    case Verdict::not_asked: break;
-  }
-  return "not asked";
+  constexpr std::array<std::string_view, 4> words{"passed", "failed", "known", "not asked"};
+  return words[static_cast<std::size_t>(verdict)];
+}
+
+void Score::add(Verdict verdict) noexcept {
+  constexpr std::array counts{&Score::passed, &Score::failed, &Score::known, &Score::not_asked};
+  ++(this->*counts[static_cast<std::size_t>(verdict)]);
 }
 
 Verdict Score::verdict() const noexcept {
@@ -200,19 +210,6 @@ void ConformanceRun::leave_out_shuffled() {
   shuffled_ = std::move(failed);
 }
 
-namespace {
-
-/// A peer that refuses a position, or names a move in an unknown way, is not judged by it.
-RowAnswer unanswered(PeerTrouble trouble) {
-  RowAnswer answer;
-  answer.verdict = ends_talk(trouble) ? Verdict::failed : Verdict::not_asked;
-  answer.reason = trouble.message;
-  answer.trouble = std::move(trouble);
-  return answer;
-}
-
-}  // namespace
-
 RowAnswer ConformanceRun::judged(std::size_t index) {
   RowAnswer answer;
   const Row& row = suite_.suite().rows[index];
@@ -297,12 +294,7 @@ std::vector<Score> ConformanceRun::clauses() const {
     for (std::size_t i = 0; i < answers_.size(); ++i) {
       const auto& ids = suite.rows[i].clauses;
       if (std::ranges::find(ids, clause.id) == ids.end()) continue;
-      switch (answers_[i].verdict) {
-        case Verdict::passed: ++score.passed; break;
-        case Verdict::failed: ++score.failed; break;
-        case Verdict::known: ++score.known; break;
-        case Verdict::not_asked: ++score.not_asked; break;
-      }
+      score.add(answers_[i].verdict);
     }
   }
   return scores;
@@ -312,17 +304,8 @@ std::vector<Score> ConformanceRun::groups() const {
   std::vector<Score> groups;
   for (const Score& clause : clauses()) {
     const std::string id = group_of(clause.id);
-    auto group = std::ranges::find(groups, id, &Score::id);
-    if (group == groups.end()) {
-      groups.push_back({id});
-      group = groups.end() - 1;
-    }
-    switch (clause.verdict()) {
-      case Verdict::passed: ++group->passed; break;
-      case Verdict::failed: ++group->failed; break;
-      case Verdict::known: ++group->known; break;
-      case Verdict::not_asked: ++group->not_asked; break;
-    }
+    const auto known = std::ranges::find(groups, id, &Score::id);
+    (known == groups.end() ? groups.emplace_back(Score{.id = id}) : *known).add(clause.verdict());
   }
   return groups;
 }

@@ -126,86 +126,6 @@ std::optional<MoveSet> alone(const Successor& move) {
   return set;
 }
 
-}  // namespace
-
-std::optional<std::string> with_piece(const std::string& fen, char piece, int square) {
-  auto text = opened(fen);
-  if (!text || square < 0 || square >= board_squares || text->board[place_of(square)] != empty) return std::nullopt;
-  text->board[place_of(square)] = piece;
-  return closed(*text);
-}
-
-std::string squares_text(const MoveSet& set) {
-  const std::uint64_t all = empty_squares(set.fen);
-  std::string named = names_of(set.squares);
-  if ((set.squares & ~all) != 0) return named;
-  std::string left_out = "-" + names_of(all & ~set.squares);
-  return left_out.size() < named.size() ? left_out : named;
-}
-
-void read_squares(MoveSet& set, const std::string& text) {
-  const bool left_out = text.starts_with('-');
-  std::uint64_t named = 0;
-  for (std::size_t at = left_out ? 1 : 0; at < text.size(); at += 2) {
-    const auto square = last_square(text.substr(at, 2));
-    if (!square) {
-      throw std::invalid_argument(
-          fmt::format("the set of moves '{}': 'squares' must be squares such as e3e4, or - and squares", set.label));
-    }
-    named |= std::uint64_t{1} << *square;
-  }
-  set.squares = left_out ? empty_squares(set.fen) & ~named : named;
-}
-
-Listed listed(const std::vector<Successor>& moves) {
-  if (moves.size() <= most_single_moves) return {moves, {}};
-  std::vector<MoveSet> sets;
-  std::vector<std::optional<std::size_t>> set_of;  // of each move: index into `sets`
-  for (const Successor& move : moves) {
-    auto set = alone(move);
-    if (!set) {
-      set_of.emplace_back();
-      continue;
-    }
-    const auto known = std::ranges::find_if(sets, [&](const MoveSet& each) {
-      return each.label == set->label && each.fen == set->fen && each.same == set->same && each.piece == set->piece;
-    });
-    set_of.emplace_back(known - sets.begin());
-    if (known == sets.end()) {
-      sets.push_back(std::move(*set));
-    } else {
-      known->squares |= set->squares;
-    }
-  }
-  const auto has_several = [](const MoveSet& set) { return (set.squares & (set.squares - 1)) != 0; };
-  Listed result;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (!set_of[i] || !has_several(sets[*set_of[i]])) result.single.push_back(moves[i]);
-  }
-  std::copy_if(sets.begin(), sets.end(), std::back_inserter(result.sets), has_several);
-  return result;
-}
-
-std::vector<Successor> moves_of(Listed listed) {
-  std::vector<Successor> moves = std::move(listed.single);
-  for (const MoveSet& set : listed.sets) {
-    for (int square = 0; square < board_squares; ++square) {
-      if ((set.squares >> square & 1) == 0) continue;
-      const auto fen = with_piece(set.fen, set.piece, square);
-      const auto same = set.same.empty() ? std::string() : with_piece(set.same, set.piece, square);
-      if (!fen || !same) {
-        throw std::invalid_argument(fmt::format("the set of moves '{}': {} is not an empty square of '{}'", set.label,
-                                                name_of(square), set.fen));
-      }
-      moves.push_back({set.label + name_of(square), *fen, *same});
-    }
-  }
-  std::ranges::sort(moves, {}, &Successor::label);
-  return moves;
-}
-
-namespace {
-
 using nlohmann::ordered_json;
 
 constexpr const char* format_name = "arbiter-conformance";
@@ -374,6 +294,82 @@ Row row_of(const ordered_json& json) {
 }
 
 }  // namespace
+
+std::optional<std::string> with_piece(const std::string& fen, char piece, int square) {
+  auto text = opened(fen);
+  if (!text || square < 0 || square >= board_squares || text->board[place_of(square)] != empty) return std::nullopt;
+  text->board[place_of(square)] = piece;
+  return closed(*text);
+}
+
+std::string squares_text(const MoveSet& set) {
+  const std::uint64_t all = empty_squares(set.fen);
+  std::string named = names_of(set.squares);
+  if ((set.squares & ~all) != 0) return named;
+  std::string left_out = "-" + names_of(all & ~set.squares);
+  return left_out.size() < named.size() ? left_out : named;
+}
+
+void read_squares(MoveSet& set, const std::string& text) {
+  const bool left_out = text.starts_with('-');
+  std::uint64_t named = 0;
+  for (std::size_t at = left_out ? 1 : 0; at < text.size(); at += 2) {
+    const auto square = last_square(text.substr(at, 2));
+    if (!square) {
+      throw std::invalid_argument(
+          fmt::format("the set of moves '{}': 'squares' must be squares such as e3e4, or - and squares", set.label));
+    }
+    named |= std::uint64_t{1} << *square;
+  }
+  set.squares = left_out ? empty_squares(set.fen) & ~named : named;
+}
+
+Listed listed(const std::vector<Successor>& moves) {
+  if (moves.size() <= most_single_moves) return {moves, {}};
+  std::vector<MoveSet> sets;
+  std::vector<std::optional<std::size_t>> set_of;  // of each move: index into `sets`
+  for (const Successor& move : moves) {
+    auto set = alone(move);
+    if (!set) {
+      set_of.emplace_back();
+      continue;
+    }
+    const auto known = std::ranges::find_if(sets, [&](const MoveSet& each) {
+      return each.label == set->label && each.fen == set->fen && each.same == set->same && each.piece == set->piece;
+    });
+    set_of.emplace_back(known - sets.begin());
+    if (known == sets.end()) {
+      sets.push_back(std::move(*set));
+    } else {
+      known->squares |= set->squares;
+    }
+  }
+  const auto has_several = [](const MoveSet& set) { return (set.squares & (set.squares - 1)) != 0; };
+  Listed result;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (!set_of[i] || !has_several(sets[*set_of[i]])) result.single.push_back(moves[i]);
+  }
+  std::copy_if(sets.begin(), sets.end(), std::back_inserter(result.sets), has_several);
+  return result;
+}
+
+std::vector<Successor> moves_of(Listed listed) {
+  std::vector<Successor> moves = std::move(listed.single);
+  for (const MoveSet& set : listed.sets) {
+    for (int square = 0; square < board_squares; ++square) {
+      if ((set.squares >> square & 1) == 0) continue;
+      const auto fen = with_piece(set.fen, set.piece, square);
+      const auto same = set.same.empty() ? std::string() : with_piece(set.same, set.piece, square);
+      if (!fen || !same) {
+        throw std::invalid_argument(fmt::format("the set of moves '{}': {} is not an empty square of '{}'", set.label,
+                                                name_of(square), set.fen));
+      }
+      moves.push_back({set.label + name_of(square), *fen, *same});
+    }
+  }
+  std::ranges::sort(moves, {}, &Successor::label);
+  return moves;
+}
 
 std::string to_text(const Suite& suite) {
   std::string text = "{\n";

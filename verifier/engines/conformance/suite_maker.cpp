@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
-#include <optional>
 #include <set>
 #include <sstream>
 
@@ -15,7 +14,6 @@
 #include "verifier/engines/compare/exploration.hpp"
 #include "verifier/engines/compare/peer_run.hpp"
 #include "verifier/engines/compare/starts.hpp"
-#include "verifier/engines/conformance/suite_witnesses.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"
@@ -42,10 +40,11 @@ class Maker {
     }
   }
 
-  Made make(const std::optional<Suite>& before) {
+  Made make() {
     std::set<const FaultyRules*> unseen;
-    if (before) {
-      keep_rows(*before);
+    if (order_.chosen) {
+      chosen_ = *order_.chosen;
+      count_mutants();
     } else {
       const std::vector<Target> targets = targets_of(faulty_);
       const auto found = search(targets, unseen);
@@ -55,18 +54,11 @@ class Maker {
       made_.suite.mutants.push_back(each.fault);
       if (unseen.contains(&each)) made_.suite.mutants.back().unchanged = order_.unseen;
     }
-    if (order_.proves_fewest) find_fewest();
     write_rows();
     return std::move(made_);
   }
 
  private:
-  struct Chosen {
-    Setup setup;
-    std::vector<std::string> clauses;
-    std::vector<const FaultyRules*> mutants;  ///< for which it is the smallest that was found
-  };
-
   /// Those that change with the counters and with nothing else.
   [[nodiscard]] std::vector<std::size_t> counter_fields() const {
     Setup setup = ruleset_->parse_fen(ruleset_->positions().front().fen, {}).value().setup;
@@ -87,20 +79,6 @@ class Maker {
 
   void fault(const std::string& text) {
     made_.faults.push_back(fmt::format("{}/{}: {}", made_.suite.variant, made_.suite.profile, text));
-  }
-
-  /// The kings of a game alone, in the state of its start.
-  [[nodiscard]] Setup kings() const {
-    Setup setup = ruleset_->parse_fen(ruleset_->positions().front().fen, {}).value().setup;
-    for (const Square square : setup.board.occupied()) {
-      if (role_info(ruleset_.variant(), setup.board[square]->role).name != "king") setup.board.clear(square);
-    }
-    setup.state.bits.reset();
-    return setup;
-  }
-  [[nodiscard]] bool has_clause(const std::string& id) const {
-    const auto& all = made_.suite.clauses;
-    return std::ranges::any_of(all, [&](const Clause& clause) { return clause.id == id; });
   }
 
   [[nodiscard]] bool tells(const Setup& setup, const Answer& right, const Target& target) const {
@@ -173,54 +151,6 @@ class Maker {
     return found;
   }
 
-  /// The positions of an older version stay, with their names; rows are added for the mutants that none of them tells.
-  void keep_rows(const Suite& before) {
-    std::vector<Answer> answers;
-    const auto keep = [&](const Setup& setup, const std::vector<std::string>& clauses) {
-      chosen_.push_back({setup, clauses, {}});
-      answers.push_back(right(setup));
-    };
-    for (const Row& row : before.rows) {
-      const auto parsed = ruleset_->parse_fen(row.fen, {.dialect = style_.dialect, .armies = {}});
-      std::vector<std::string> clauses = row.clauses;
-      std::erase_if(clauses, [&](const std::string& id) { return !has_clause(id); });
-      if (!parsed || clauses.empty()) {
-        fault(fmt::format("{} is of no use any more: {}", row.id, row.fen));
-        continue;
-      }
-      keep(parsed->setup, clauses);
-    }
-    const auto told = [&](const FaultyRules& rules) {
-      Chosen* least = nullptr;
-      for (std::size_t i = 0; i < chosen_.size(); ++i) {
-        const bool own =
-            std::ranges::any_of(chosen_[i].clauses, [&](const std::string& id) { return breaks(rules, id); });
-        const auto pieces = [](const Chosen& each) { return each.setup.board.occupied().size(); };
-        if (!own || (least != nullptr && pieces(*least) <= pieces(chosen_[i]))) continue;
-        if (tells(chosen_[i].setup, answers[i], {&rules, {}})) least = &chosen_[i];
-      }
-      if (least != nullptr) least->mutants.push_back(&rules);
-      return least != nullptr;
-    };
-    std::vector<const FaultyRules*> untold;
-    for (const FaultyRules* each : faulty_) {
-      if (!told(*each)) untold.push_back(each);
-    }
-    if (!untold.empty()) {
-      std::set<const FaultyRules*> unseen;
-      const std::vector<Target> targets = targets_of(untold);
-      const auto found = search(targets, unseen);
-      for (std::size_t i = 0; i < targets.size(); ++i) {
-        if (!found[i] || told(*targets[i].rules)) continue;
-        std::vector<std::string> clauses = targets[i].rules->fault.clauses;
-        std::erase_if(clauses, [&](const std::string& id) { return !has_clause(id); });
-        keep(found[i]->setup, clauses);
-        told(*targets[i].rules);
-      }
-    }
-    count_mutants();
-  }
-
   /// How many a position tells, of each clause that positions can decide.
   void count_mutants() {
     for (const Clause& clause : made_.suite.clauses) {
@@ -239,29 +169,6 @@ class Maker {
                         order_.faults_per_clause));
   }
 
-  /// For the mutants of the rows with one piece beside the kings.
-  void find_fewest() {
-    const Setup alone = kings();
-    std::vector<const FaultyRules*> asked;
-    for (const Chosen& each : chosen_) {
-      if (each.setup.board.occupied().size() == alone.board.occupied().size() + 1)
-        asked.insert(asked.end(), each.mutants.begin(), each.mutants.end());
-    }
-    const std::vector<bool> needed = need_three(ruleset_, asked, alone);
-    for (std::size_t i = 0; i < asked.size(); ++i) {
-      if (needed[i]) need_three_.insert(asked[i]);
-    }
-  }
-
-  /// Whether no smaller position shows one of the mutants: it has the kings alone, or one piece more, and all positions
-  /// with the kings alone were tried.
-  [[nodiscard]] bool is_fewest(int pieces, const std::vector<const FaultyRules*>& mutants) const {
-    const int kings_alone = kings().board.occupied().size();
-    if (pieces == kings_alone) return true;
-    return pieces == kings_alone + 1 &&
-           std::ranges::all_of(mutants, [&](const FaultyRules* mutant) { return need_three_.count(mutant) > 0; });
-  }
-
   [[nodiscard]] std::string text_of(const Setup& setup) const { return ruleset_->write_fen(setup, style_); }
 
   void write_rows() {
@@ -274,7 +181,6 @@ class Maker {
       add_dialects(row, each.setup);
       row.shuffled = !from_usual_start(ruleset_.variant(), each.setup);
       row.pieces = each.setup.board.occupied().size();
-      row.fewest = order_.proves_fewest && is_fewest(row.pieces, each.mutants);
       const Answer answer = right(each.setup);
       // Several moves may lead to one position: each is listed.
       std::vector<std::pair<Successor, Setup>> moves;
@@ -297,6 +203,7 @@ class Maker {
         fault(fmt::format("the two implementations differ on {}: {}", row.id, row.fen));
       for (const FaultyRules* rules : faulty_) add_mutant(row, each.setup, answer, positions, *rules);
       made_.suite.rows.push_back(std::move(row));
+      made_.smallest_for.push_back(each.mutants);
     }
   }
 
@@ -339,34 +246,9 @@ class Maker {
   const SuiteOrder& order_;
   FenStyle style_;
   std::vector<const FaultyRules*> faulty_;
-  std::set<const FaultyRules*> need_three_;
   std::vector<Chosen> chosen_;
   Made made_;
 };
-
-}  // namespace
-
-Made make_suite(Ruleset ruleset, const SuiteOrder& order, const std::optional<Suite>& before) {
-  return Maker(ruleset, order).make(before);
-}
-
-std::vector<Position> played_pool(Ruleset ruleset, const std::vector<Root>& starts, std::uint64_t seed,
-                                  std::size_t played) {
-  std::vector<Position> pool;
-  for (const bool usual : {false, true}) {
-    const std::vector<Root> from = usual ? std::vector<Root>() : starts;
-    Player player(starts_of_play(ruleset, from, {}), seed);
-    for (std::size_t i = 0; i < played / 2; ++i) pool.push_back(player.next());
-  }
-  Random random(seed);
-  for (std::size_t i = 0; i < played; ++i) {
-    auto position = Position::with_usual_kings(ruleset, ruleset.random_setup(random));
-    if (position) pool.push_back(std::move(*position));
-  }
-  return pool;
-}
-
-namespace {
 
 constexpr const char* suite_version = "1.0";
 constexpr std::size_t positions_played = 1500;
@@ -474,13 +356,30 @@ void add_small_setups(std::vector<Position>& pool, Ruleset ruleset, const define
 
 }  // namespace
 
+Made make_suite(Ruleset ruleset, const SuiteOrder& order) { return Maker(ruleset, order).make(); }
+
+std::vector<Position> played_pool(Ruleset ruleset, const std::vector<Root>& starts, std::uint64_t seed,
+                                  std::size_t played) {
+  std::vector<Position> pool;
+  for (const bool usual : {false, true}) {
+    const std::vector<Root> from = usual ? std::vector<Root>() : starts;
+    Player player(starts_of_play(ruleset, from, {}), seed);
+    for (std::size_t i = 0; i < played / 2; ++i) pool.push_back(player.next());
+  }
+  Random random(seed);
+  for (std::size_t i = 0; i < played; ++i) {
+    auto position = Position::with_usual_kings(ruleset, ruleset.random_setup(random));
+    if (position) pool.push_back(std::move(*position));
+  }
+  return pool;
+}
+
 Made defined_suite(const Variant& variant, const defined::Definition& definition, std::uint64_t seed,
                    Observer& observer) {
   SuiteOrder order;
   order.version = suite_version;
   order.seed = seed;
   order.every_way = true;
-  order.proves_fewest = false;
   order.effort = short_effort;
   for (defined::WrongCopy& copy : defined::wrong_copies(definition)) {
     order.faulty.push_back({{std::move(copy.id), std::move(copy.clauses), std::move(copy.says), {}},
@@ -502,7 +401,7 @@ Made defined_suite(const Variant& variant, const defined::Definition& definition
       observer.progress(
           fmt::format("choosing positions: {} of {} ways in which wrong copies of the rules show", done, all));
   };
-  Made made = make_suite(Ruleset(variant), order, std::nullopt);
+  Made made = make_suite(Ruleset(variant), order);
   for (Clause& clause : made.suite.clauses) {
     const bool has_row = std::ranges::any_of(made.suite.rows, [&](const Row& row) {
       return std::ranges::find(row.clauses, clause.id) != row.clauses.end();

@@ -1,4 +1,4 @@
-#include "verifier/engines/conformance/suite_witnesses.hpp"
+#include "verifier/engines/conformance/suite_maker.hpp"
 
 #include <algorithm>
 #include <map>
@@ -18,61 +18,18 @@ std::string result_of(const MoveSource& source, Ruleset ruleset, const Setup& se
   return result.empty() ? "*" : result;
 }
 
-}  // namespace
-
-bool Answer::differs(const Answer& other) const {
-  return result != other.result || moves.size() != other.moves.size() ||
-         std::ranges::any_of(moves, [&](const auto& move) { return other.moves.count(move.first) == 0; });
-}
-
-Setup as_written(Ruleset ruleset, const Setup& setup) {
-  const FenStyle style = peer_style(ruleset.variant(), std::nullopt);
-  FenOptions options;
-  options.dialect = style.dialect;
-  const auto read = ruleset->parse_fen(ruleset->write_fen(setup, style), options);
-  return read ? comparable(ruleset, read->setup) : setup;
-}
-
-Answer answer_of(const MoveSource& source, Ruleset ruleset, const Setup& setup, const Answer& right) {
-  Answer answer;
-  for (MoveOutcome& outcome : source.setup_moves(setup)) {
-    Setup after = comparable(ruleset, outcome.after);
-    if (right.moves.count(after) == 0) after = as_written(ruleset, after);
-    answer.moves.emplace(after, std::move(outcome));
-  }
-  answer.result = result_of(source, ruleset, setup);
-  return answer;
-}
-
-Answer answer_of(const MoveSource& source, Ruleset ruleset, const Setup& setup) {
-  Answer answer;
-  for (const MoveOutcome& outcome : source.setup_moves(setup))
-    answer.moves.emplace(comparable(ruleset, outcome.after), outcome);
-  answer.result = result_of(source, ruleset, setup);
-  return answer;
-}
-
-bool differ(const MoveSource& faulty, const Answer& right, Ruleset ruleset, const Setup& setup) {
-  std::unordered_set<Setup, SetupHash> met;
-  for (const MoveOutcome& outcome : faulty.setup_moves(setup)) {
-    Setup after = comparable(ruleset, outcome.after);
-    if (right.moves.count(after) == 0) {
-      after = as_written(ruleset, after);
-      if (right.moves.count(after) == 0) return true;
-    }
-    met.insert(after);
-  }
-  return met.size() != right.moves.size() || result_of(faulty, ruleset, setup) != right.result;
-}
-
-namespace {
-
 /// The set-up as a position at the beginning of a game's record, if it is one.
 std::optional<Setup> sound(Ruleset ruleset, Setup setup) {
   setup.counters = {.plies = setup.to_move == Side::white ? 40U : 41U, .halfmove = 0};
   const auto position = Position::with_usual_kings(ruleset, setup);
   if (!position) return std::nullopt;
   return position->setup();
+}
+
+/// What the programs' FEN of the set-up says.
+Parsed<ParsedFen> read_again(Ruleset ruleset, const Setup& setup) {
+  const FenStyle style = peer_style(ruleset.variant(), std::nullopt);
+  return ruleset->parse_fen(ruleset->write_fen(setup, style), {.dialect = style.dialect, .armies = {}});
 }
 
 /// Programs may expect the piece, although the first move of a game goes without it.
@@ -109,10 +66,7 @@ class Hunt {
   [[nodiscard]] Answer right(const Setup& setup) const { return answer_of(ruleset_.generator(), ruleset_, setup); }
 
   [[nodiscard]] bool is_as_written(const Setup& setup) const {
-    const FenStyle style = peer_style(ruleset_.variant(), std::nullopt);
-    FenOptions options;
-    options.dialect = style.dialect;
-    const auto read = ruleset_->parse_fen(ruleset_->write_fen(setup, style), options);
+    const auto read = read_again(ruleset_, setup);
     return read && read->setup == setup;
   }
 
@@ -146,46 +100,49 @@ class Hunt {
   Ruleset ruleset_;
 };
 
-/// `like` with every combination of small values in the bytes that the variant names.
-std::vector<Setup> with_every_state(const Variant& variant, const Setup& like) {
-  constexpr std::uint8_t values = 4;
-  std::vector<Setup> result{like};
-  for (const StateRange& range : variant.state_ranges()) {
-    for (std::size_t byte = range.first_byte; byte < range.end_byte; ++byte) {
-      const std::vector<Setup> before = result;
-      for (const Setup& each : before) {
-        for (std::uint8_t value = 0; value < values; ++value) {
-          if (value == each.state.context[byte]) continue;
-          result.push_back(each);
-          result.back().state.context[byte] = value;
-        }
-      }
-    }
-  }
-  return result;
-}
-
-/// The two pieces of `like` on every pair of squares, with either side to move.
-template <class F>
-void for_each_placement(const Setup& like, F&& f) {
-  std::vector<Piece> pieces;
-  for (const Square square : like.board.occupied()) pieces.push_back(*like.board[square]);
-  for (const Square first : all_squares) {
-    for (const Square second : all_squares) {
-      if (first == second) continue;
-      Setup setup = like;
-      setup.board = Board();
-      setup.board.put(first, pieces[0]);
-      setup.board.put(second, pieces[1]);
-      for (const Side side : {Side::white, Side::black}) {
-        setup.to_move = side;
-        f(setup);
-      }
-    }
-  }
-}
-
 }  // namespace
+
+bool Answer::differs(const Answer& other) const {
+  return result != other.result || moves.size() != other.moves.size() ||
+         std::ranges::any_of(moves, [&](const auto& move) { return other.moves.count(move.first) == 0; });
+}
+
+Setup as_written(Ruleset ruleset, const Setup& setup) {
+  const auto read = read_again(ruleset, setup);
+  return read ? comparable(ruleset, read->setup) : setup;
+}
+
+Answer answer_of(const MoveSource& source, Ruleset ruleset, const Setup& setup, const Answer& right) {
+  Answer answer;
+  for (MoveOutcome& outcome : source.setup_moves(setup)) {
+    Setup after = comparable(ruleset, outcome.after);
+    if (right.moves.count(after) == 0) after = as_written(ruleset, after);
+    answer.moves.emplace(after, std::move(outcome));
+  }
+  answer.result = result_of(source, ruleset, setup);
+  return answer;
+}
+
+Answer answer_of(const MoveSource& source, Ruleset ruleset, const Setup& setup) {
+  Answer answer;
+  for (const MoveOutcome& outcome : source.setup_moves(setup))
+    answer.moves.emplace(comparable(ruleset, outcome.after), outcome);
+  answer.result = result_of(source, ruleset, setup);
+  return answer;
+}
+
+bool differ(const MoveSource& faulty, const Answer& right, Ruleset ruleset, const Setup& setup) {
+  std::unordered_set<Setup, SetupHash> met;
+  for (const MoveOutcome& outcome : faulty.setup_moves(setup)) {
+    Setup after = comparable(ruleset, outcome.after);
+    if (right.moves.count(after) == 0) {
+      after = as_written(ruleset, after);
+      if (right.moves.count(after) == 0) return true;
+    }
+    met.insert(after);
+  }
+  return met.size() != right.moves.size() || result_of(faulty, ruleset, setup) != right.result;
+}
 
 bool shows(const Target& target, const Answer& right, Ruleset ruleset, const Setup& setup) {
   if (target.way.kind == ShownBy::Kind::any) return differ(*target.rules->source, right, ruleset, setup);
@@ -196,23 +153,6 @@ bool shows(const Target& target, const Answer& right, Ruleset ruleset, const Set
 bool smaller(const Witness& other, const Witness& than) {
   return std::tie(other.shuffled, other.incomplete, other.pieces, other.foreign, other.moves) <
          std::tie(than.shuffled, than.incomplete, than.pieces, than.foreign, than.moves);
-}
-
-std::vector<bool> need_three(Ruleset ruleset, const std::vector<const FaultyRules*>& faulty, const Setup& like) {
-  if (like.board.occupied().size() != 2) return std::vector<bool>(faulty.size(), false);
-  const Hunt hunt(ruleset);
-  std::vector<bool> needed(faulty.size(), true);
-  for (const Setup& each : with_every_state(ruleset.variant(), like)) {
-    for_each_placement(each, [&](const Setup& placed) {
-      const auto setup = sound(ruleset, placed);
-      if (!setup) return;
-      const Answer right = hunt.right(*setup);
-      for (std::size_t i = 0; i < faulty.size(); ++i) {
-        if (needed[i] && hunt.shows(*faulty[i], *setup, right)) needed[i] = false;
-      }
-    });
-  }
-  return needed;
 }
 
 std::vector<std::optional<Witness>> witnesses(Ruleset ruleset, const std::vector<Target>& targets,

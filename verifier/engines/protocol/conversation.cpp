@@ -10,8 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/engines/protocol/engine_search.hpp"
-#include "verifier/engines/protocol/peer.hpp"
+#include "verifier/engines/protocol/process.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/support/text.hpp"
@@ -162,12 +161,6 @@ class LinePeer final : public Peer {
   bool may_count_;
   std::optional<std::uint64_t> count_;
 };
-
-}  // namespace
-
-std::unique_ptr<Peer> line_peer(const PeerOptions& options) { return std::make_unique<LinePeer>(options); }
-
-namespace {
 
 /// The rest of a line that begins with `word`.
 const char* after(std::string_view line, std::string_view word) {
@@ -366,12 +359,6 @@ class UciPeer final : public Peer {
   bool shuffles_ = false;  ///< it has the option UCI_Chess960
 };
 
-}  // namespace
-
-std::unique_ptr<Peer> uci_peer(const PeerOptions& options) { return std::make_unique<UciPeer>(options); }
-
-namespace {
-
 using nlohmann::ordered_json;
 
 /// Why a FEN gets no answer.
@@ -398,6 +385,10 @@ ordered_json successors_of(const WrittenRoot& written, Ruleset ruleset) {
 }
 
 }  // namespace
+
+std::unique_ptr<Peer> line_peer(const PeerOptions& options) { return std::make_unique<LinePeer>(options); }
+
+std::unique_ptr<Peer> uci_peer(const PeerOptions& options) { return std::make_unique<UciPeer>(options); }
 
 ordered_json answer_line(const std::string& line, const LineServer& server) {
   ordered_json json{{"id", nullptr}};

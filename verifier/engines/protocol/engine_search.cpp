@@ -1,4 +1,4 @@
-#include "verifier/engines/protocol/engine_search.hpp"
+#include "verifier/engines/protocol/process.hpp"
 
 #include <algorithm>
 #include <array>

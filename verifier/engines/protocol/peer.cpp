@@ -29,18 +29,6 @@ std::string game_result(Ruleset ruleset, Status status, const Setup& setup) {
   return {};
 }
 
-std::string_view to_string(PeerTrouble::Kind kind) noexcept {
-  switch (kind) {
-    case PeerTrouble::Kind::died: return "died";
-    case PeerTrouble::Kind::late: return "late";
-    case PeerTrouble::Kind::nonsense: return "nonsense";
-    case PeerTrouble::Kind::changed: return "changed";
-    case PeerTrouble::Kind::unread: return "unread";
-    case PeerTrouble::Kind::refused: break;
-  }
-  return "refused";
-}
-
 bool ends_talk(const PeerTrouble& trouble) noexcept {
   return trouble.kind != PeerTrouble::Kind::refused && trouble.kind != PeerTrouble::Kind::unread;
 }

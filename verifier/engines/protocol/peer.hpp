@@ -42,7 +42,6 @@ struct PeerTrouble {
   std::string advice{};  ///< what to do about it; may be empty
 };
 
-[[nodiscard]] std::string_view to_string(PeerTrouble::Kind kind) noexcept;
 /// Whether the peer must be started again before it can be asked anew: not, if it has only refused a position, or named
 /// a move in an unknown way.
 [[nodiscard]] bool ends_talk(const PeerTrouble& trouble) noexcept;

@@ -17,7 +17,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/engines/protocol/engine_search.hpp"
 #include "verifier/support/interruption.hpp"
 
 extern char** environ;
@@ -40,6 +39,7 @@ void close_end(int& descriptor) {
 // Peers are in process groups of their own, which a terminal's Ctrl-C does not reach. There is room for as many as a
 // tool asks side by side; further ones end when they see that their input has.
 std::array<std::atomic<pid_t>, 512> running{};
+std::atomic<bool> all_end{false};  // a peer that is started only now would be waited for in vain
 
 /// Puts `value` into one place that holds `old`.
 void exchange_in_running(pid_t old, pid_t value) {
@@ -57,6 +57,7 @@ int left_of(Process::Clock::time_point deadline) {
 }  // namespace
 
 void end_all_processes() noexcept {
+  all_end = true;
   for (const auto& each : running) {
     if (const pid_t group = each.load(); group > 0) ::kill(-group, SIGKILL);
   }
@@ -101,6 +102,7 @@ Process::Process(const std::string& command) {
     throw ProcessError(fmt::format("cannot start '{}': {}", command, std::strerror(error)));
   }
   exchange_in_running(0, pid_);
+  if (all_end) ::kill(-pid_, SIGKILL);
   in_ = in[1];
   out_ = out[0];
   err_ = err[0];

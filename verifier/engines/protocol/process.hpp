@@ -1,16 +1,31 @@
 #pragma once
 
-#include <sys/types.h>
-
 #include <chrono>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include <sys/types.h>
 
 namespace arbiter {
 
-/// Kills the programs that run, with their children. Safe in a signal handler.
+/// PATH with /usr/games behind it, where Debian keeps games and which the PATH of root lacks.
+[[nodiscard]] std::string engine_path();
+/// The environment of this process with engine_path() as PATH: "NAME=VALUE" each.
+[[nodiscard]] std::vector<std::string> engine_environment();
+/// Whether the command's first word is a program that is known to speak UCI: Stockfish and what is named after it.
+[[nodiscard]] bool known_to_speak_uci(std::string_view command);
+/// The command, with "./" before a program that stands in the working folder, may be run and is in no folder of
+/// engine_path(): "mine.py" becomes "./mine.py".
+[[nodiscard]] std::string with_folder(const std::string& command);
+/// What to do where a shell that was to run `command` wrote `errors` and ended with status 127: how to
+/// install the program, and which folders were searched. Empty if the command's first word is a program; then it is
+/// another one that is missing, which only the errors name.
+[[nodiscard]] std::string advice_about_missing(std::string_view command, std::string_view errors);
+
+/// Kills the programs that run, with their children, and each that is started later. Safe in a signal handler.
 void end_all_processes() noexcept;
 
 /// A program cannot be started (no shell, no more processes).
