@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "verifier/pages/claims/several_pages.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
 
 BOOST_AUTO_TEST_SUITE(copies_test)

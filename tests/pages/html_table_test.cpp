@@ -7,7 +7,7 @@
 
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
-#include "verifier/pages/markup/html_table.hpp"
+#include "verifier/pages/markup/html_tree.hpp"
 
 BOOST_AUTO_TEST_SUITE(html_table_test)
 

@@ -74,22 +74,13 @@ std::string square_name(const BoardPicture& picture, std::size_t index) {
 }
 
 std::string_view meaning_of(SquareMark mark, bool of_peer) noexcept {
-  if (of_peer) {
-    switch (mark) {
-      case SquareMark::plain: return "answered by the peer with another position";
-      case SquareMark::missing: return peer_missing;
-      case SquareMark::extra: return peer_extra;
-      default: return {};
-    }
-  }
-  switch (mark) {
-    case SquareMark::plain: return "marked";
-    case SquareMark::agreed: return "agreed";
-    case SquareMark::missing: return "missing (marked on the page, not legal by the rules)";
-    case SquareMark::extra: return "extra (legal by the rules, not marked on the page)";
-    case SquareMark::none: break;
-  }
-  return {};
+  // In the order of SquareMark.
+  constexpr std::array<std::string_view, 5> of_page{"", "marked", "agreed",
+                                                    "missing (marked on the page, not legal by the rules)",
+                                                    "extra (legal by the rules, not marked on the page)"};
+  constexpr std::array<std::string_view, 5> peers{"", "answered by the peer with another position", "", peer_missing,
+                                                  peer_extra};
+  return (of_peer ? peers : of_page)[static_cast<std::size_t>(mark)];
 }
 
 bool is_of_peer(const Finding& finding) { return finding.check.name().starts_with("AC"); }

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
-#include <optional>
-#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -12,7 +9,6 @@
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/report/board_names.hpp"
-#include "verifier/report/terminal.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -31,7 +27,7 @@ std::optional<Letters> letters_in(std::string_view fen) {
   for (const char c : fen.substr(0, fen.find(' '))) {
     if (c == '/') continue;
     const bool number = c >= '1' && c <= '8';
-    if (!number && std::isalpha(static_cast<unsigned char>(c)) == 0) return std::nullopt;
+    if (!number && !is_letter(c)) return std::nullopt;
     const std::size_t squares = number ? static_cast<std::size_t>(c - '0') : 1;
     if (at + squares > letters.size()) return std::nullopt;
     if (!number) letters[at] = c;
@@ -54,8 +50,6 @@ std::optional<Letters> letters_of(const Board& board, std::string_view fen) {
   return letters;
 }
 
-char small(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
-
 /// Whether readers of orthodox chess know the piece by this letter.
 bool is_usual(const RoleInfo& role, char letter) {
   const auto usual = plain_variant().roles();
@@ -63,73 +57,17 @@ bool is_usual(const RoleInfo& role, char letter) {
                              [&](const RoleInfo& each) { return each.name == role.name && each.letter == letter; });
 }
 
-}  // namespace
-
-std::size_t cell_of(Square square) { return static_cast<std::size_t>((7 - square.rank()) * 8 + square.file()); }
-
-std::size_t cell_of(const BoardPicture& picture, Square square) {
-  return (picture.ranks - 1 - static_cast<std::size_t>(square.rank())) * picture.files +
-         static_cast<std::size_t>(square.file());
-}
-
-BoardPicture picture_as_written(const Board& board, std::string_view fen, const Variant& variant) {
-  BoardPicture picture = picture_of(board, variant);
-  const auto letters = letters_of(board, fen);
-  if (!letters) return picture;
-  for (const Square square : board.occupied()) cell_at(picture, square).sign = (*letters)[cell_of(square)];
-  return picture;
-}
-
-BoardPicture picture_as_written(const Setup& setup, std::string_view fen, const Variant& variant) {
-  BoardPicture picture = picture_as_written(setup.board, fen, variant);
-  add_beside(picture, setup, variant);
-  return picture;
-}
-
-std::string legend_of(const Board& board, std::string_view fen, const Variant& variant) {
-  const auto letters = letters_of(board, fen);
-  if (!letters || variant.army_choice() == nullptr) return {};
-  std::vector<std::string> entries;
-  for (const RoleInfo& role : variant.roles()) {
-    std::string own;  // both sides' letters for the role
-    bool usual = true;
-    for (const Square square : board.occupied()) {
-      const char c = small((*letters)[cell_of(square)]);
-      if (board[square]->role != role.role || own.find(c) != std::string::npos) continue;
-      own += own.empty() ? std::string(1, c) : std::string{' ', c};
-      usual = usual && is_usual(role, c);
-    }
-    if (!own.empty() && !usual) entries.push_back(fmt::format("{} {}", own, role.name));
-  }
-  return joined(entries);
-}
-
-namespace {
-
 constexpr std::size_t longest_sign = 6;  ///< columns; "a@" has two; a longer sign is cut
 
 constexpr std::array legend_order{SquareMark::agreed, SquareMark::missing, SquareMark::extra, SquareMark::plain};
 
-char sign_of(SquareMark mark) {
-  switch (mark) {
-    case SquareMark::plain: return '#';
-    case SquareMark::agreed: return '*';
-    case SquareMark::missing: return '-';
-    case SquareMark::extra: return '+';
-    case SquareMark::none: break;
-  }
-  return ' ';
-}
+/// By SquareMark: none, plain, agreed, missing, extra.
+char sign_of(SquareMark mark) { return " #*-+"[static_cast<std::size_t>(mark)]; }
 
+/// For a mark that is not none.
 std::string paint_mark(const Painter& paint, SquareMark mark, const std::string& text) {
-  switch (mark) {
-    case SquareMark::agreed: return paint(Ink::green, text);
-    case SquareMark::missing: return paint(Ink::red, text);
-    case SquareMark::extra: return paint(Ink::yellow, text);
-    case SquareMark::plain: return paint(Ink::cyan, text);
-    case SquareMark::none: break;
-  }
-  return text;
+  constexpr std::array inks{Ink::dim, Ink::cyan, Ink::green, Ink::red, Ink::yellow};
+  return paint(inks[static_cast<std::size_t>(mark)], text);
 }
 
 /// A piece as Unicode has it: outlined and filled.
@@ -168,14 +106,7 @@ constexpr int both = 51;
 constexpr int chosen = 31;
 
 int of(SquareMark mark, bool light_square) {
-  switch (mark) {
-    case SquareMark::agreed: return 28;
-    case SquareMark::missing: return 160;
-    case SquareMark::extra: return 172;
-    case SquareMark::plain: return chosen;
-    case SquareMark::none: break;
-  }
-  return light_square ? light : dark;
+  return std::array{light_square ? light : dark, chosen, 28, 160, 172}[static_cast<std::size_t>(mark)];
 }
 
 std::string paint(int background, int ink, std::string_view text) {
@@ -335,6 +266,45 @@ class Drawing {
 };
 
 }  // namespace
+
+std::size_t cell_of(Square square) { return static_cast<std::size_t>((7 - square.rank()) * 8 + square.file()); }
+
+std::size_t cell_of(const BoardPicture& picture, Square square) {
+  return (picture.ranks - 1 - static_cast<std::size_t>(square.rank())) * picture.files +
+         static_cast<std::size_t>(square.file());
+}
+
+BoardPicture picture_as_written(const Board& board, std::string_view fen, const Variant& variant) {
+  BoardPicture picture = picture_of(board, variant);
+  const auto letters = letters_of(board, fen);
+  if (!letters) return picture;
+  for (const Square square : board.occupied()) cell_at(picture, square).sign = (*letters)[cell_of(square)];
+  return picture;
+}
+
+BoardPicture picture_as_written(const Setup& setup, std::string_view fen, const Variant& variant) {
+  BoardPicture picture = picture_as_written(setup.board, fen, variant);
+  add_beside(picture, setup, variant);
+  return picture;
+}
+
+std::string legend_of(const Board& board, std::string_view fen, const Variant& variant) {
+  const auto letters = letters_of(board, fen);
+  if (!letters || variant.army_choice() == nullptr) return {};
+  std::vector<std::string> entries;
+  for (const RoleInfo& role : variant.roles()) {
+    std::string own;  // both sides' letters for the role
+    bool usual = true;
+    for (const Square square : board.occupied()) {
+      const char c = to_lower((*letters)[cell_of(square)]);
+      if (board[square]->role != role.role || own.find(c) != std::string::npos) continue;
+      own += own.empty() ? std::string(1, c) : std::string{' ', c};
+      usual = usual && is_usual(role, c);
+    }
+    if (!own.empty() && !usual) entries.push_back(fmt::format("{} {}", own, role.name));
+  }
+  return joined(entries);
+}
 
 std::string board_text(const BoardPicture& picture, const TextStyle& style, std::optional<std::size_t> chosen,
                        bool of_peer) {

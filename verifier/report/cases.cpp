@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <map>
 #include <numeric>
-#include <string_view>
 
 #include <fmt/format.h>
 
@@ -21,9 +20,55 @@ namespace fs = std::filesystem;
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 bool unreserved(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.' ||
-         c == '_' || c == '~' || c == '/';
+  return is_letter(c) || is_digit(c) || c == '-' || c == '.' || c == '_' || c == '~' || c == '/';
 }
+
+constexpr std::size_t longest_detail = 400;  ///< columns of one detail, as in text output
+constexpr std::size_t most_also = 20;        ///< further places in words; formats with fields for places list more
+
+void detail(std::vector<std::string>& lines, std::string_view label, std::string_view text) {
+  if (!text.empty()) lines.push_back(fmt::format("{}: {}", label, printable(text, longest_detail)));
+}
+
+void detail(std::vector<std::string>& lines, std::string_view label, const std::vector<std::string>& items) {
+  std::string text;
+  for (const std::string& item : items) {
+    if (text.size() > 4 * longest_detail) break;
+    text += text.empty() ? item : " " + item;
+  }
+  detail(lines, label, text);
+}
+
+struct Words {
+  std::string_view key;
+  std::string_view one;
+  std::string_view many;
+};
+
+constexpr auto table = std::to_array<Words>({
+    {"pages", "page", "pages"},
+    {"files", "file", "files"},
+    {"unreadable", "not readable", "not readable"},
+    {"diagrams", "diagram", "diagrams"},
+    {"claimsChecked", "claim checked", "claims checked"},
+    {"claimsHeld", "claim holds", "claims hold"},
+    {"claimsInferred", "claim inferred from the page's words", "claims inferred from the page's words"},
+    {"diagramsWithoutClaim", "diagram without a claim", "diagrams without a claim"},
+    {"diagramsUnexplained", "diagram whose caption says nothing", "diagrams whose captions say nothing"},
+    {"captionsNotUnderstood", "caption not wholly understood", "captions not wholly understood"},
+    {"ignored", "finding ignored by a comment", "findings ignored by comments"},
+    {"known", "known finding", "known findings"},
+    {"positions", "position", "positions"},
+    {"faulty", "faulty position", "faulty positions"},
+    {"different", "different position", "different positions"},
+    {"refused", "position refused", "positions refused"},
+    {"causes", "cause", "causes"},
+    {"findings", "finding", "findings"},
+    {"errors", "error", "errors"},
+    {"warnings", "warning", "warnings"},
+    {"notes", "note", "notes"},
+    {"reported", "finding reported", "findings reported"},
+});
 
 }  // namespace
 
@@ -68,32 +113,12 @@ Columns columns_of(const Finding& finding) {
   return {before + 1, before + 1 + std::max<std::size_t>(length, 1)};
 }
 
-namespace {
-
-constexpr std::size_t longest_detail = 400;  ///< columns of one detail, as in text output
-constexpr std::size_t most_also = 20;        ///< further places in words; formats with fields for places list more
-
-void detail(std::vector<std::string>& lines, std::string_view label, std::string_view text) {
-  if (!text.empty()) lines.push_back(fmt::format("{}: {}", label, printable(text, longest_detail)));
-}
-
-void detail(std::vector<std::string>& lines, std::string_view label, const std::vector<std::string>& items) {
-  std::string text;
-  for (const std::string& item : items) {
-    if (text.size() > 4 * longest_detail) break;
-    text += text.empty() ? item : " " + item;
-  }
-  detail(lines, label, text);
-}
-
-std::string place(const Location& where) {
-  std::string text = printable(where.file, longest_detail);
+std::string place_of(const Location& where, std::size_t limit) {
+  std::string text = printable(where.file, limit);
   if (where.line != 0) text += fmt::format(":{}", where.line);
   if (where.line != 0 && where.column != 0) text += fmt::format(":{}", where.column);
   return text;
 }
-
-}  // namespace
 
 std::vector<ReportCase> whole_cases(const Report& report) {
   std::vector<ReportCase> cases = report.cases;
@@ -151,7 +176,7 @@ std::vector<std::string> detail_lines(const Finding& finding) {
     detail(lines, fmt::format("diagram {}", diagram.index), diagram.fen);
   for (const std::string& note : finding.notes) detail(lines, "note", note);
   for (std::size_t i = 0; i < std::min(finding.also.size(), most_also); ++i)
-    lines.push_back("also: " + place(finding.also[i]));
+    lines.push_back("also: " + place_of(finding.also[i]));
   if (finding.also.size() > most_also)
     lines.push_back(fmt::format("also: {} more places", finding.also.size() - most_also));
   for (const Fix& fix : finding.fixes) detail(lines, "fix", fix.what);
@@ -173,47 +198,12 @@ std::vector<std::size_t> worst_first(const Report& report) {
   return order;
 }
 
-namespace {
-
-struct Words {
-  std::string_view key;
-  std::string_view one;
-  std::string_view many;
-};
-
-constexpr auto table = std::to_array<Words>({
-    {"pages", "page", "pages"},
-    {"files", "file", "files"},
-    {"unreadable", "not readable", "not readable"},
-    {"diagrams", "diagram", "diagrams"},
-    {"claimsChecked", "claim checked", "claims checked"},
-    {"claimsHeld", "claim holds", "claims hold"},
-    {"claimsInferred", "claim inferred from the page's words", "claims inferred from the page's words"},
-    {"diagramsWithoutClaim", "diagram without a claim", "diagrams without a claim"},
-    {"diagramsUnexplained", "diagram whose caption says nothing", "diagrams whose captions say nothing"},
-    {"captionsNotUnderstood", "caption not wholly understood", "captions not wholly understood"},
-    {"ignored", "finding ignored by a comment", "findings ignored by comments"},
-    {"known", "known finding", "known findings"},
-    {"positions", "position", "positions"},
-    {"faulty", "faulty position", "faulty positions"},
-    {"different", "different position", "different positions"},
-    {"refused", "position refused", "positions refused"},
-    {"causes", "cause", "causes"},
-    {"findings", "finding", "findings"},
-    {"errors", "error", "errors"},
-    {"warnings", "warning", "warnings"},
-    {"notes", "note", "notes"},
-    {"reported", "finding reported", "findings reported"},
-});
-
-}  // namespace
-
 std::string count_words(std::string_view key, std::size_t count) {
   const auto* const found = std::ranges::find(table, key, &Words::key);
   if (found != table.end()) return std::string(count == 1 ? found->one : found->many);
   std::string words;
   for (const char c : key) {
-    if (c >= 'A' && c <= 'Z') {
+    if (is_upper(c)) {
       words.append(1, ' ').append(1, static_cast<char>(c - 'A' + 'a'));
     } else {
       words += c;

@@ -37,6 +37,9 @@ struct Columns {
 /// Group and name, for lists without groups: "rules.pug: diagram 3".
 [[nodiscard]] std::string full_name(const ReportCase& each);
 
+/// "file:line:column", printable, as far as it is known; the file cut to `limit` columns.
+[[nodiscard]] std::string place_of(const Location& where, std::size_t limit = 400);
+
 /// A finding's message on one line, printable, cut to `limit` columns; never empty.
 [[nodiscard]] std::string message_line(const Finding& finding, std::size_t limit = 2000);
 

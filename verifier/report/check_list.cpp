@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "verifier/report/markup.hpp"
+
 namespace arbiter {
 
 using nlohmann::ordered_json;
@@ -39,14 +41,7 @@ constexpr std::array families{
 };
 
 /// Plain text with Markdown's special characters escaped.
-std::string markdown(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (std::string_view("\\`*_[]<>#|").find(c) != std::string_view::npos) out += '\\';
-    out += c;
-  }
-  return out;
-}
+std::string markdown(std::string_view text) { return backslashed(text, "\\`*_[]<>#|"); }
 
 std::string page_entry(const CheckInfo& rule, std::string_view typed) {
   std::string text = fmt::format("\n### {}: {}\n\nLevel {}. {}\n", rule.id, markdown(rule.title), to_string(rule.level),

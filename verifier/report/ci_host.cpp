@@ -6,7 +6,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -15,7 +14,6 @@
 #include <fmt/format.h>
 
 #include "verifier/report/cases.hpp"
-#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter {
@@ -47,36 +45,6 @@ fs::path root_of(const fs::path& folder) {
   }
   return folder;
 }
-
-}  // namespace
-
-void place(Report& report) {
-  std::error_code error;
-  const fs::path folder = fs::current_path(error);
-  if (error) return;  // paths stay as they were typed
-  report.folder = folder.string();
-  report.root = root_of(folder).string();
-}
-
-StepSummary add_step_summary(const Report& report) {
-  const std::string file = environment("GITHUB_STEP_SUMMARY");
-  if (file.empty()) return StepSummary::none;
-  std::error_code error;
-  const std::uintmax_t present = fs::file_size(file, error);
-  const std::size_t used =
-      error ? 0 : static_cast<std::size_t>(std::min<std::uintmax_t>(present, github_summary_bytes));
-  const std::string text = github_summary(report, github_summary_bytes - used);
-  if (text.empty()) return StepSummary::full;
-  errno = 0;
-  std::ofstream out(file, std::ios::binary | std::ios::app);
-  out << text;
-  out.close();
-  if (!out)
-    throw OutputError(fmt::format("cannot write '{}': {}", file, errno == 0 ? "unknown error" : std::strerror(errno)));
-  return StepSummary::written;
-}
-
-namespace {
 
 constexpr std::size_t annotation_limit = 4000;  ///< columns; GitHub cuts at 64 kB, too much to read on one line
 constexpr std::size_t title_limit = 120;
@@ -147,6 +115,32 @@ std::string row(const Report& report, const Finding& finding) {
 }
 
 }  // namespace
+
+void place(Report& report) {
+  std::error_code error;
+  const fs::path folder = fs::current_path(error);
+  if (error) return;  // paths stay as they were typed
+  report.folder = folder.string();
+  report.root = root_of(folder).string();
+}
+
+StepSummary add_step_summary(const Report& report) {
+  const std::string file = environment("GITHUB_STEP_SUMMARY");
+  if (file.empty()) return StepSummary::none;
+  std::error_code error;
+  const std::uintmax_t present = fs::file_size(file, error);
+  const std::size_t used =
+      error ? 0 : static_cast<std::size_t>(std::min<std::uintmax_t>(present, github_summary_bytes));
+  const std::string text = github_summary(report, github_summary_bytes - used);
+  if (text.empty()) return StepSummary::full;
+  errno = 0;
+  std::ofstream out(file, std::ios::binary | std::ios::app);
+  out << text;
+  out.close();
+  if (!out)
+    throw OutputError(fmt::format("cannot write '{}': {}", file, errno == 0 ? "unknown error" : std::strerror(errno)));
+  return StepSummary::written;
+}
 
 std::array<std::size_t, 3> github_left_out(const Report& report) {
   std::array<std::size_t, 3> counts{};

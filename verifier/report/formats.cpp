@@ -2,10 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
-#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -17,10 +14,8 @@
 #include "verifier/report/ci_host.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/report/report.hpp"
 #include "verifier/report/text.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -30,15 +25,7 @@ namespace {
 constexpr std::size_t line_limit = 2000;  ///< columns
 
 /// Text between blocks: what Markdown would read as markup is escaped.
-std::string markdown_text(std::string_view text) {
-  constexpr std::string_view special = "\\`*_{}[]<>#|~&";
-  std::string result;
-  for (const char c : printable(text, line_limit)) {
-    if (special.find(c) != std::string_view::npos) result += '\\';
-    result += c;
-  }
-  return result;
-}
+std::string markdown_text(std::string_view text) { return backslashed(printable(text, line_limit), "\\`*_{}[]<>#|~&"); }
 
 /// A block of code; the fence is longer than any in the text.
 std::string code_block(std::string_view text) {
@@ -74,8 +61,7 @@ std::string issue_text(const Report& report, const Finding& finding) {
   }
   const auto list = [&](std::string_view title, const std::vector<std::string>& lines) {
     if (lines.empty()) return;
-    text += fmt::format("{}{}:\n\n", static_cast<char>(std::toupper(static_cast<unsigned char>(title.front()))),
-                        title.substr(1));
+    text += fmt::format("{}{}:\n\n", to_upper(title.front()), title.substr(1));
     std::string all;
     for (const std::string& line : lines) all += printable(line, line_limit) + '\n';
     text += code_block(all) + '\n';
@@ -215,17 +201,8 @@ void write_junit(const Report& report, Output& out) {
   out.write("</testsuites>\n");
 }
 
-using CaseOutcome = ReportCase::Outcome;
-
 /// In a description, '#' would start a directive.
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '\\' || c == '#') out += '\\';
-    out += c;
-  }
-  return out;
-}
+std::string escaped(const std::string& text) { return backslashed(text, "\\#"); }
 
 /// A scalar in double quotes: a JSON string of printable characters is also YAML.
 std::string scalar(std::string_view text, std::size_t limit = 2000) { return json_text(printable(text, limit), -1); }
@@ -249,7 +226,7 @@ std::string findings_yaml(const Report& report, const ReportCase& each) {
 
 std::string yaml_block(const Report& report, const ReportCase& each) {
   std::string yaml;
-  if (each.outcome == CaseOutcome::failed && !each.reason.empty())
+  if (each.outcome == Outcome::failed && !each.reason.empty())
     yaml += fmt::format("  reason: {}\n", scalar(each.reason));
   if (!each.fen.empty()) yaml += fmt::format("  fen: {}\n", scalar(each.fen));
   if (!each.facts.empty()) yaml += "  facts:\n";
@@ -269,10 +246,9 @@ void write_tap(const Report& report, Output& out) {
     shown.group = reported_path(report, each.group);
     std::string name = full_name(shown);
     if (!each.title.empty()) name.append(": ").append(each.title);
-    out.write(fmt::format("{} {} - {}", each.outcome == CaseOutcome::failed ? "not ok" : "ok", ++number,
+    out.write(fmt::format("{} {} - {}", each.outcome == Outcome::failed ? "not ok" : "ok", ++number,
                           escaped(printable(name, 400))));
-    if (each.outcome == CaseOutcome::skipped)
-      out.write(fmt::format(" # SKIP {}", escaped(printable(each.reason, 400))));
+    if (each.outcome == Outcome::skipped) out.write(fmt::format(" # SKIP {}", escaped(printable(each.reason, 400))));
     out.write(fmt::format("\n{}", yaml_block(report, each)));
   }
 }
@@ -293,6 +269,11 @@ constexpr auto writers = std::to_array<Writer>({
     {Format::markdown, write_markdown},
 });
 
+/// In the order of Format.
+constexpr std::array<std::string_view, 14> format_names{"text",   "json", "jsonl",    "sarif", "junit", "tap", "github",
+                                                        "gitlab", "html", "markdown", "latex", "yaml",  "pgn", "epd"};
+static_assert(format_names.size() == static_cast<std::size_t>(Format::epd) + 1);
+
 constexpr auto formats = [] {
   std::array<Format, writers.size()> list{};
   for (std::size_t i = 0; i < writers.size(); ++i) list[i] = writers[i].format;
@@ -301,25 +282,7 @@ constexpr auto formats = [] {
 
 }  // namespace
 
-std::string_view to_string(Format format) noexcept {
-  switch (format) {
-    case Format::text: return "text";
-    case Format::json: return "json";
-    case Format::jsonl: return "jsonl";
-    case Format::sarif: return "sarif";
-    case Format::junit: return "junit";
-    case Format::tap: return "tap";
-    case Format::github: return "github";
-    case Format::gitlab: return "gitlab";
-    case Format::markdown: return "markdown";
-    case Format::latex: return "latex";
-    case Format::yaml: return "yaml";
-    case Format::pgn: return "pgn";
-    case Format::epd: return "epd";
-    case Format::html: break;
-  }
-  return "html";
-}
+std::string_view to_string(Format format) noexcept { return format_names[static_cast<std::size_t>(format)]; }
 
 std::span<const Format> report_formats() { return formats; }
 

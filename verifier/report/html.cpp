@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstddef>
 #include <set>
 #include <span>
@@ -30,13 +29,6 @@ inline constexpr std::array verdicts{Verdict::failed, Verdict::warned, Verdict::
 
 constexpr std::size_t longest_text = 2000;  ///< columns of one text; longer values are cut
 constexpr std::size_t longest_line = 300;   ///< … of a quoted line
-
-std::string place_of(const Location& where) {
-  std::string place = markup(where.file, longest_text);
-  if (where.line != 0) place += fmt::format(":{}", where.line);
-  if (where.line != 0 && where.column != 0) place += fmt::format(":{}", where.column);
-  return place;
-}
 
 /// The file and line of a case.
 std::string place_in_words(const ReportCase& each) {
@@ -68,16 +60,6 @@ std::string quote(const Finding& finding) {
   const auto after = line.substr(end);
   return fmt::format(R"(<pre class="quote">{}<mark>{}</mark>{}</pre>)", markup(before, longest_line),
                      markup(line.substr(begin, end - begin), longest_line), markup(after, longest_line));
-}
-
-void term(std::string& out, std::string_view label, std::string_view text) {
-  if (!text.empty()) out += fmt::format("<dt>{}</dt><dd>{}</dd>", label, markup(text, longest_text));
-}
-
-void term(std::string& out, std::string_view label, const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text.append(text.empty() ? "" : " ").append(word);
-  term(out, label, text);
 }
 
 /// The lines of a note, one below the other.
@@ -124,37 +106,21 @@ std::string fixes_of(const Finding& finding) {
   return each.outcome == ReportCase::Outcome::passed ? Verdict::passed : Verdict::unchecked;
 }
 
-/// "failed": for classes and addresses.
-[[nodiscard]] std::string_view verdict_name(Verdict verdict) noexcept {
-  switch (verdict) {
-    case Verdict::failed: return "failed";
-    case Verdict::warned: return "warned";
-    case Verdict::passed: return "passed";
-    case Verdict::unchecked: break;
-  }
-  return "unchecked";
-}
+struct VerdictWords {
+  std::string_view name;    ///< for classes and addresses
+  std::string_view words;   ///< for readers: a sign and words
+  std::string_view phrase;  ///< for counts
+};
 
-/// For readers: a sign and words.
-[[nodiscard]] std::string_view verdict_words(Verdict verdict) noexcept {
-  switch (verdict) {
-    case Verdict::failed: return R"(<span aria-hidden="true">✗</span> failed)";
-    case Verdict::warned: return R"(<span aria-hidden="true">!</span> warnings)";
-    case Verdict::passed: return R"(<span aria-hidden="true">✓</span> passed)";
-    case Verdict::unchecked: break;
-  }
-  return R"(<span aria-hidden="true">–</span> not checked)";
-}
+/// In the order of Verdict.
+constexpr std::array<VerdictWords, verdicts.size()> verdict_words{
+    {{"failed", R"(<span aria-hidden="true">✗</span> failed)", "failed"},
+     {"warned", R"(<span aria-hidden="true">!</span> warnings)", "with warnings"},
+     {"passed", R"(<span aria-hidden="true">✓</span> passed)", "passed"},
+     {"unchecked", R"(<span aria-hidden="true">–</span> not checked)", "not checked"}}};
 
-/// "with warnings": for counts.
-[[nodiscard]] std::string_view verdict_phrase(Verdict verdict) noexcept {
-  switch (verdict) {
-    case Verdict::failed: return "failed";
-    case Verdict::warned: return "with warnings";
-    case Verdict::passed: return "passed";
-    case Verdict::unchecked: break;
-  }
-  return "not checked";
+[[nodiscard]] const VerdictWords& words_of(Verdict verdict) noexcept {
+  return verdict_words[static_cast<std::size_t>(verdict)];
 }
 
 /// Whether a case has no more to show than its verdict.
@@ -169,18 +135,22 @@ std::string fixes_of(const Finding& finding) {
                                 to_string(finding.level), markup(finding.message, longest_text));
   out += fmt::format(R"( <a class="rule" href="#r-{0}">{0}</a>)", finding.check.name());
   out += "</h4>";
-  const std::string place = place_of(finding.where);
-  if (!place.empty()) out += fmt::format(R"(<p class="place">{}</p>)", place);
+  const std::string place = place_of(finding.where, longest_text);
+  if (!place.empty()) out += fmt::format(R"(<p class="place">{}</p>)", markup(place));
   out += quote(finding);
   std::string terms;
-  term(terms, "seen", finding.seen);
-  term(terms, "expected", finding.wanted);
-  term(terms, "claim", finding.claim);
+  const auto term = [&terms](std::string_view label, std::string_view text) {
+    if (!text.empty()) terms += fmt::format("<dt>{}</dt><dd>{}</dd>", label, markup(text, longest_text));
+  };
+  term("seen", finding.seen);
+  term("expected", finding.wanted);
+  term("claim", finding.claim);
   const DifferenceWords words = difference_words(finding);
-  term(terms, words.expected, finding.expected);
-  term(terms, words.missing, finding.missing);
-  term(terms, words.extra, finding.extra);
-  for (const Location& also : finding.also) terms += fmt::format("<dt>also</dt><dd>{}</dd>", place_of(also));
+  term(words.expected, joined(finding.expected, " "));
+  term(words.missing, joined(finding.missing, " "));
+  term(words.extra, joined(finding.extra, " "));
+  for (const Location& also : finding.also)
+    terms += fmt::format("<dt>also</dt><dd>{}</dd>", markup(place_of(also, longest_text)));
   if (!terms.empty()) out += fmt::format("<dl>{}</dl>", terms);
   for (const BoardPicture& board : finding.board) {
     if (shown == nullptr || !alike(*shown, board))
@@ -201,7 +171,7 @@ std::string fixes_of(const Finding& finding) {
       R"(<article class="card {0}{1}" id="c{2}" tabindex="-1" aria-labelledby="c{2}h" data-verdict="{0}" )"
       R"(data-topic="{3}" data-page="{7}">)"
       R"(<header><h3 id="c{2}h"><span class="verdict">{4}</span> <a href="#c{2}">{5}</a></h3>{6}</header>)",
-      verdict_name(verdict), is_bare(each) ? " bare" : "", number, markup(each.topic, 300), verdict_words(verdict),
+      words_of(verdict).name, is_bare(each) ? " bare" : "", number, markup(each.topic, 300), words_of(verdict).words,
       markup(each.name, longest_text), place_in_words(each), markup(each.group, 300));
   const BoardPicture* board = each.board.empty() ? nullptr : &each.board.front();
   const std::string title = caption(each);
@@ -332,9 +302,9 @@ std::string jumps(const VerdictTally& tally) {
   for (const html::Verdict verdict : html::verdicts) {
     const std::size_t count = tally[static_cast<std::size_t>(verdict)];
     if (count == 0) continue;
-    links +=
-        fmt::format(R"(<a class="{0}" href="#{1}">{2} <b>{3}</b></a> )", html::verdict_name(verdict),
-                    is_first(verdict) ? html::verdict_name(verdict) : "pages", html::verdict_words(verdict), count);
+    const auto& [name, words, phrase] = html::words_of(verdict);
+    links += fmt::format(R"(<a class="{0}" href="#{1}">{2} <b>{3}</b></a> )", name, is_first(verdict) ? name : "pages",
+                         words, count);
   }
   return links.empty() ? links
                        : fmt::format("<nav class=\"verdicts\" id=\"jumps\" aria-label=\"Verdicts\">{}</nav>\n", links);
@@ -372,9 +342,8 @@ std::string choice(std::string_view id, const std::string& word, const std::vect
   for (const std::string& value : list) {
     if (!value.empty()) options += fmt::format(R"(<option value="{0}">{0}</option>)", markup(value, longest_name));
   }
-  return fmt::format(R"(<label>{}{} <select data-filter="{}">{}</select></label>)",
-                     static_cast<char>(std::toupper(static_cast<unsigned char>(word.front()))), word.substr(1), id,
-                     options);
+  return fmt::format(R"(<label>{}{} <select data-filter="{}">{}</select></label>)", to_upper(word.front()),
+                     word.substr(1), id, options);
 }
 
 /// Hidden until the script enables them.
@@ -385,7 +354,7 @@ std::string filters(const Report& report, const VerdictTally& tally) {
     if (one) break;  // there is nothing to choose
     verdicts +=
         fmt::format(R"(<button type="button" class="{0}" data-verdict="{0}" aria-pressed="false">{1} <b></b></button>)",
-                    html::verdict_name(verdict), html::verdict_words(verdict));
+                    html::words_of(verdict).name, html::words_of(verdict).words);
   }
   return fmt::format(
       "<div hidden role=\"search\" class=\"filters folds\" aria-label=\"Filters\"><details "
@@ -409,7 +378,7 @@ void write_first(const Report& report, html::Verdict verdict, Output& out) {
       out.write(
           fmt::format("<section class=\"first\" aria-labelledby=\"{0}\"><h2 id=\"{0}\">{1}</h2>"
                       "<div class=\"cards\">\n",
-                      html::verdict_name(verdict), verdict == html::Verdict::failed ? "Failed" : "With warnings"));
+                      html::words_of(verdict).name, verdict == html::Verdict::failed ? "Failed" : "With warnings"));
     }
     any = true;
     out.write(html::card(report.cases[i], report, i + 1));
@@ -423,8 +392,8 @@ std::string held(const VerdictTally& tally) {
   for (const html::Verdict verdict : html::verdicts) {
     const std::size_t count = tally[static_cast<std::size_t>(verdict)];
     if (count == 0) continue;
-    text += fmt::format(R"( <span class="{}"><span class="verdict">{} {}</span></span>)", html::verdict_name(verdict),
-                        count, html::verdict_phrase(verdict));
+    text += fmt::format(R"( <span class="{}"><span class="verdict">{} {}</span></span>)", html::words_of(verdict).name,
+                        count, html::words_of(verdict).phrase);
   }
   return text;
 }
@@ -519,10 +488,10 @@ std::string checks(const Report& report) {
 
 void write_html(const Report& report, Output& out) {
   const VerdictTally tally = tally_of(report, report.cases);
-  constexpr std::array styles{&assets::board_css, &assets::report_css};
   out.write(html::page_head(
       fmt::format("{}: {} of {} failed", report.tool, tally[0], counted(report.cases.size(), report.what)),
-      fmt::format("{} {}", report.tool, report.version), styles, &assets::report_js));
+      fmt::format("{} {}", report.tool, report.version), {&assets::board_css, &assets::report_css},
+      {&assets::report_js}));
   out.write("<a class=\"skip\" href=\"#cases\">Skip to the cases</a>\n");
   out.write(fmt::format(
       "<svg class=\"definitions\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{}</svg>\n",
@@ -534,7 +503,7 @@ void write_html(const Report& report, Output& out) {
   out.write(fmt::format("<footer><p>{} {}</p></footer>\n", markup(report.tool, longest_name),
                         markup(report.version, longest_name)));
   out.write(html::key_help(report.what, true));
-  out.write(html::page_end(&assets::report_js));
+  out.write(html::page_end({&assets::report_js}));
 }
 
 }  // namespace arbiter

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "verifier/report/markup.hpp"
-#include "verifier/report/svg.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::html {
@@ -14,19 +13,9 @@ namespace {
 
 constexpr std::size_t longest_name = 300;  ///< columns
 
-std::vector<const assets::Asset*> those_of(const assets::Asset* script) {
-  return script == nullptr ? std::vector<const assets::Asset*>() : std::vector{script};
-}
-
 }  // namespace
 
-std::string page_head(std::string_view title, std::string_view generator, std::span<const assets::Asset* const> styles,
-                      const assets::Asset* script) {
-  return page_head(title, generator, styles, those_of(script));
-}
-
-std::string page_head(std::string_view title, std::string_view generator, std::span<const assets::Asset* const> styles,
-                      std::span<const assets::Asset* const> scripts) {
+std::string page_head(std::string_view title, std::string_view generator, Assets styles, Assets scripts) {
   std::string hashes;
   std::string elements;
   for (const assets::Asset* style : styles) {
@@ -35,8 +24,8 @@ std::string page_head(std::string_view title, std::string_view generator, std::s
   }
   std::string policy = fmt::format("default-src 'none'; style-src{}; ", hashes);
   for (const assets::Asset* script : scripts)
-    policy += fmt::format("{} 'sha256-{}'", script == scripts.front() ? "script-src" : "", base64(script->sha256));
-  if (!scripts.empty()) policy += "; ";
+    policy += fmt::format("{} 'sha256-{}'", script == *scripts.begin() ? "script-src" : "", base64(script->sha256));
+  if (scripts.size() != 0) policy += "; ";
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"{}base-uri 'none'; form-action 'none'\">\n"
@@ -46,9 +35,7 @@ std::string page_head(std::string_view title, std::string_view generator, std::s
       policy, markup(generator, 2 * longest_name), markup(title, 2 * longest_name), elements);
 }
 
-std::string page_end(const assets::Asset* script) { return page_end(those_of(script)); }
-
-std::string page_end(std::span<const assets::Asset* const> scripts) {
+std::string page_end(Assets scripts) {
   std::string out;
   for (const assets::Asset* script : scripts) out += fmt::format("<script>{}</script>\n", script->text);
   return out + "</body>\n</html>\n";

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <initializer_list>
 #include <map>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,17 +13,14 @@
 /// What all pages of HTML share that the tools write.
 namespace arbiter::html {
 
+using Assets = std::initializer_list<const assets::Asset*>;
+
 /// From the doctype to the start tag of the body. The page loads nothing: its content security policy allows only these
 /// styles and scripts, by their hashes. `title` and `generator` (a tool and its version) need not be escaped.
-[[nodiscard]] std::string page_head(std::string_view title, std::string_view generator,
-                                    std::span<const assets::Asset* const> styles, const assets::Asset* script);
-[[nodiscard]] std::string page_head(std::string_view title, std::string_view generator,
-                                    std::span<const assets::Asset* const> styles,
-                                    std::span<const assets::Asset* const> scripts);
+[[nodiscard]] std::string page_head(std::string_view title, std::string_view generator, Assets styles, Assets scripts);
 
-/// The script's element and the end of the page; without a script only the end.
-[[nodiscard]] std::string page_end(const assets::Asset* script);
-[[nodiscard]] std::string page_end(std::span<const assets::Asset* const> scripts);
+/// The elements of the scripts and the end of the page.
+[[nodiscard]] std::string page_end(Assets scripts);
 
 /// The window that lists the keys of the script. `noun`: what a card is, "case"; `has_verdicts`: whether cards have
 /// verdicts.

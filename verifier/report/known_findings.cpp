@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
-#include <map>
 #include <sstream>
-#include <string_view>
 
 #include <fmt/format.h>
 
@@ -57,6 +55,13 @@ std::uint64_t from_digits(std::string_view digits) {
   return value;
 }
 
+Report report_of(const std::vector<Finding>& findings, const std::string& tool) {
+  Report report;
+  report.tool = tool;
+  report.findings = findings;
+  return report;
+}
+
 }  // namespace
 
 std::vector<std::string> unnumbered_fingerprints(const Report& report) {
@@ -83,17 +88,6 @@ std::vector<std::string> numbered_fingerprints(const std::vector<std::string>& u
 std::vector<std::string> fingerprints(const Report& report) {
   return numbered_fingerprints(unnumbered_fingerprints(report));
 }
-
-namespace {
-
-Report report_of(const std::vector<Finding>& findings, const std::string& tool) {
-  Report report;
-  report.tool = tool;
-  report.findings = findings;
-  return report;
-}
-
-}  // namespace
 
 bool always_shown(CheckId check) {
   if (check == "AV330" || check == "AM101" || check == "AR101" || check == "AR102" || check == "AR103") return true;

@@ -18,6 +18,9 @@ namespace arbiter {
 /// scripts other than Latin it has no letters: such a character becomes a question mark.
 [[nodiscard]] std::string tex(std::string_view text);
 
+/// The text with a backslash before each of the characters `special`.
+[[nodiscard]] std::string backslashed(std::string_view text, std::string_view special);
+
 /// RFC 4648, section 4, with padding.
 [[nodiscard]] std::string base64(std::string_view bytes);
 

@@ -1,14 +1,12 @@
 #include "verifier/report/move_list.hpp"
 
 #include <algorithm>
-#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/position/move_source.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 
@@ -29,6 +27,37 @@ SquareSet targets(const MoveQuestion& question, const WrittenRoot& position) {
     for (const NamedMove& each : moves_of(question, position)) squares |= SquareSet(each.outcome.move.back().to);
   }
   return squares;
+}
+
+using nlohmann::ordered_json;
+
+/// The squares around a capture whose pieces its explosion takes; nothing if the capturing piece stays on the board.
+std::optional<SquareSet> exploded(const Step& step, const Board& before, const Board& after) {
+  if (step.captures.empty() || !after.empty(step.to)) return std::nullopt;
+  return before.occupied() - after.occupied() - step.captures - SquareSet(step.from);
+}
+
+/// `after` is the board after this step, or null where it is not known.
+ordered_json step_json(const Step& step, const Variant& variant, const Board& before, const Board* after) {
+  ordered_json json;
+  if (!step.places) json["from"] = step.from.name();
+  json["to"] = step.to.name();
+  json["captures"] = ordered_json::array();
+  for (const Square square : step.captures) json["captures"].push_back(square.name());
+  json["becomes"] = std::string(1, letter(step.becomes, variant));
+  if (step.also) {
+    json["also"] = ordered_json::array({ordered_json{{"from", step.also->from.name()}, {"to", step.also->to.name()}}});
+  }
+  if (step.switches) {
+    const auto mover = mover_of(before, step);
+    json[mover && mover->owner == Owner::both ? "switch" : "join"] = true;
+  }
+  if (is_pass(step)) json["pass"] = true;
+  if (const auto gone = after != nullptr ? exploded(step, before, *after) : std::nullopt) {
+    json["explodes"] = ordered_json::array();
+    for (const Square square : *gone) json["explodes"].push_back(square.name());
+  }
+  return json;
 }
 
 }  // namespace
@@ -99,41 +128,6 @@ BoardPicture picture_of_moves(const MoveQuestion& question, const WrittenRoot& p
   for (const Square square : targets(question, position)) cell_at(picture, square).mark = SquareMark::plain;
   return picture;
 }
-
-namespace {
-
-using nlohmann::ordered_json;
-
-/// The squares around a capture whose pieces its explosion takes; nothing if the capturing piece stays on the board.
-std::optional<SquareSet> exploded(const Step& step, const Board& before, const Board& after) {
-  if (step.captures.empty() || !after.empty(step.to)) return std::nullopt;
-  return before.occupied() - after.occupied() - step.captures - SquareSet(step.from);
-}
-
-/// `after` is the board after this step, or null where it is not known.
-ordered_json step_json(const Step& step, const Variant& variant, const Board& before, const Board* after) {
-  ordered_json json;
-  if (!step.places) json["from"] = step.from.name();
-  json["to"] = step.to.name();
-  json["captures"] = ordered_json::array();
-  for (const Square square : step.captures) json["captures"].push_back(square.name());
-  json["becomes"] = std::string(1, letter(step.becomes, variant));
-  if (step.also) {
-    json["also"] = ordered_json::array({ordered_json{{"from", step.also->from.name()}, {"to", step.also->to.name()}}});
-  }
-  if (step.switches) {
-    const auto mover = mover_of(before, step);
-    json[mover && mover->owner == Owner::both ? "switch" : "join"] = true;
-  }
-  if (is_pass(step)) json["pass"] = true;
-  if (const auto gone = after != nullptr ? exploded(step, before, *after) : std::nullopt) {
-    json["explodes"] = ordered_json::array();
-    for (const Square square : *gone) json["explodes"].push_back(square.name());
-  }
-  return json;
-}
-
-}  // namespace
 
 ordered_json position_json(const WrittenRoot& position, Status status) {
   const Variant& variant = position.root.variant();

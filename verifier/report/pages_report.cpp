@@ -11,6 +11,8 @@
 namespace arbiter::pages {
 namespace {
 
+using nlohmann::ordered_json;
+
 class Builder {
  public:
   explicit Builder(Level fail_on) { report.fail_on = fail_on; }
@@ -95,37 +97,6 @@ class Builder {
   }
 };
 
-}  // namespace
-
-std::vector<std::pair<std::string, std::size_t>> counts_of(const Summary& sum) {
-  return {{"pages", sum.pages},
-          {"unreadable", sum.unreadable},
-          {"diagrams", sum.diagrams},
-          {"claimsChecked", sum.claims_checked},
-          {"claimsHeld", sum.claims_held},
-          {"claimsInferred", sum.claims_inferred},
-          {"diagramsWithoutClaim", sum.diagrams_without_claim},
-          {"diagramsUnexplained", sum.diagrams_unexplained},
-          {"captionsNotUnderstood", sum.captions_unread},
-          {"ignored", sum.ignored},
-          {"known", sum.known},
-          {"errors", sum.errors},
-          {"warnings", sum.warnings},
-          {"notes", sum.notes}};
-}
-
-Report verify_report(const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings, Level fail_on) {
-  Builder builder(fail_on);
-  builder.report.counts = counts_of(summarise(pages, claims_findings));
-  builder.add_file(claims_findings);
-  for (const PageReport& page : pages) builder.add_page(page);
-  return std::move(builder.report);
-}
-
-using nlohmann::ordered_json;
-
-namespace {
-
 ordered_json claim_json(const CheckedClaim& each) {
   return {{"kind", std::string(to_string(each.claim.kind))},
           {"claim", in_words(each.claim)},
@@ -155,6 +126,31 @@ ordered_json diagram_json(const CheckedDiagram& diagram, bool several) {
 }
 
 }  // namespace
+
+std::vector<std::pair<std::string, std::size_t>> counts_of(const Summary& sum) {
+  return {{"pages", sum.pages},
+          {"unreadable", sum.unreadable},
+          {"diagrams", sum.diagrams},
+          {"claimsChecked", sum.claims_checked},
+          {"claimsHeld", sum.claims_held},
+          {"claimsInferred", sum.claims_inferred},
+          {"diagramsWithoutClaim", sum.diagrams_without_claim},
+          {"diagramsUnexplained", sum.diagrams_unexplained},
+          {"captionsNotUnderstood", sum.captions_unread},
+          {"ignored", sum.ignored},
+          {"known", sum.known},
+          {"errors", sum.errors},
+          {"warnings", sum.warnings},
+          {"notes", sum.notes}};
+}
+
+Report verify_report(const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings, Level fail_on) {
+  Builder builder(fail_on);
+  builder.report.counts = counts_of(summarise(pages, claims_findings));
+  builder.add_file(claims_findings);
+  for (const PageReport& page : pages) builder.add_page(page);
+  return std::move(builder.report);
+}
 
 ordered_json page_json(const PageReport& page) {
   ordered_json diagrams = ordered_json::array();

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
 #include <vector>
 
 #include <fmt/format.h>
@@ -41,14 +40,8 @@ constexpr auto shapes = std::to_array<Shape>({
 }  // namespace
 
 std::string_view mark_name(SquareMark mark) {
-  switch (mark) {
-    case SquareMark::plain: return "plain";
-    case SquareMark::agreed: return "agreed";
-    case SquareMark::missing: return "missing";
-    case SquareMark::extra: return "extra";
-    case SquareMark::none: break;
-  }
-  return "none";
+  constexpr std::array<std::string_view, 5> names{"none", "plain", "agreed", "missing", "extra"};
+  return names[static_cast<std::size_t>(mark)];
 }
 
 std::string_view shape(std::string_view id) {

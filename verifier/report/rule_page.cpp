@@ -1,7 +1,6 @@
 #include "verifier/report/rule_page.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <optional>
 #include <vector>
@@ -249,7 +248,6 @@ std::string as_markdown(const Definition& definition, const Variant& variant, co
 
 std::string as_html(const Definition& definition, const Variant& variant, const std::vector<Section>& sections,
                     std::string_view generator) {
-  constexpr std::array styles{&assets::board_css, &assets::report_css};
   SvgDefinitions shared;
   std::string body;
   std::size_t count = 0;
@@ -275,11 +273,11 @@ std::string as_html(const Definition& definition, const Variant& variant, const 
     for (const std::string& line : lines) body += fmt::format("<li>{}</li>\n", markup(line));
     body += "</ul>\n</section>\n";
   }
-  return html::page_head(definition.title, generator, styles, nullptr) +
+  return html::page_head(definition.title, generator, {&assets::board_css, &assets::report_css}, {}) +
          "<svg width=\"0\" height=\"0\" aria-hidden=\"true\">" + shared.text() + "</svg>\n" +
          fmt::format("<header class=\"top\"><div class=\"title\"><h1>{}</h1></div>\n<p>{}</p></header>\n<main>\n",
                      markup(definition.title), markup(intro(definition))) +
-         body + "</main>\n" + html::page_end(static_cast<const assets::Asset*>(nullptr));
+         body + "</main>\n" + html::page_end({});
 }
 
 }  // namespace

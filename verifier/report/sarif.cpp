@@ -29,23 +29,17 @@ std::string_view problem_severity(Level level) { return level == Level::note ? "
 
 /// SARIF would read `[text](target)` as a link.
 std::string without_links(const std::string& text) {
-  if (text.find("](") == std::string::npos) return text;
-  std::string out;
-  for (const char c : text) {
-    if (c == '[' || c == ']' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out;
+  return text.find("](") == std::string::npos ? text : backslashed(text, "[]\\");
 }
 
 /// Plain text with Markdown's special characters escaped.
-std::string sarif_markdown(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (std::string_view("\\`*_[]<>#|~&").find(c) != std::string_view::npos) out += '\\';
-    out += c;
-  }
-  return out;
+std::string sarif_markdown(std::string_view text) { return backslashed(text, "\\`*_[]<>#|~&"); }
+
+/// GitLab's: one of info, minor, major, critical and blocker. An error on a page breaks no program, so it is not
+/// critical.
+std::string_view severity(Level level) {
+  if (level == Level::error) return "major";
+  return level == Level::warning ? "minor" : "info";
 }
 
 class Document {
@@ -222,18 +216,6 @@ class Document {
 ordered_json sarif(const Report& report, const SarifLimits& limits) { return Document(report, limits).build(); }
 
 void write_sarif(const Report& report, Output& out) { write_json(sarif(report), out); }
-
-namespace {
-
-using nlohmann::ordered_json;
-
-/// One of info, minor, major, critical and blocker. An error on a page breaks no program, so it is not critical.
-std::string_view severity(Level level) {
-  if (level == Level::error) return "major";
-  return level == Level::warning ? "minor" : "info";
-}
-
-}  // namespace
 
 ordered_json gitlab(const Report& report) {
   const std::vector<std::string> prints = fingerprints(report);

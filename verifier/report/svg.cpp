@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <set>
 #include <system_error>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -57,15 +55,8 @@ std::vector<Placed> placed(const BoardPicture& picture) {
   return all;
 }
 
-std::string_view owner_class(PictureOwner owner) {
-  switch (owner) {
-    case PictureOwner::white: return "w";
-    case PictureOwner::black: return "b";
-    case PictureOwner::both: return "s";
-    case PictureOwner::none: break;
-  }
-  return "n";
-}
+/// White, Black, shared, nobody's.
+char owner_class(PictureOwner owner) { return "wbsn"[static_cast<std::size_t>(owner)]; }
 
 /// The id of an empty board. As on the sites, the square at White's right hand is light.
 std::string board_id(const BoardPicture& picture) {
@@ -168,7 +159,7 @@ std::string title(const BoardPicture& picture) {
 /// The squares of a board and the names of its files and ranks, from its id.
 std::string definition(const std::string& id) {
   const std::size_t cross = id.find('x');
-  if (cross != std::string::npos && id[1] >= '0' && id[1] <= '9') {
+  if (cross != std::string::npos && is_digit(id[1])) {
     const std::size_t files = std::stoul(id.substr(1));
     const std::size_t ranks = std::stoul(id.substr(cross + 1));
     return id[0] == 'b' ? svg::squares(id, files, ranks, id.back() == 't')
@@ -250,9 +241,7 @@ namespace {
 
 constexpr std::size_t longest_name = 120;  ///< of the page's part; file systems allow 255 bytes
 
-bool harmless(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '-';
-}
+bool harmless(char c) { return is_letter(c) || is_digit(c) || c == '.' || c == '_' || c == '-'; }
 
 /// The first of name, name-2, name-3 … that is not taken, ignoring case.
 std::string unused(const std::string& stem, std::set<std::string>& taken) {

@@ -1,6 +1,7 @@
 #include "verifier/report/terminal.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
@@ -8,28 +9,19 @@
 namespace arbiter {
 namespace {
 
-std::string_view code(Ink ink) {
-  switch (ink) {
-    case Ink::bold: return "\x1b[1m";
-    case Ink::dim: return "\x1b[2m";
-    case Ink::red: return "\x1b[1;31m";
-    case Ink::yellow: return "\x1b[1;33m";
-    case Ink::green: return "\x1b[32m";
-    case Ink::cyan: break;
-  }
-  return "\x1b[36m";
-}
+/// In the order of Ink.
+constexpr std::array ink_codes{"\x1b[1m", "\x1b[2m", "\x1b[1;31m", "\x1b[1;33m", "\x1b[32m", "\x1b[36m"};
+static_assert(ink_codes.size() == static_cast<std::size_t>(Ink::cyan) + 1);
 
 }  // namespace
 
 std::string Painter::operator()(Ink ink, std::string_view text) const {
   if (!on_ || text.empty()) return std::string(text);
-  return std::string(code(ink)).append(text).append("\x1b[0m");
+  return std::string(ink_codes[static_cast<std::size_t>(ink)]).append(text).append("\x1b[0m");
 }
 
 std::string_view hint_about(std::string_view about, std::span<const OptionHint> hints) {
-  const auto found =
-      std::find_if(hints.begin(), hints.end(), [about](const auto& each) { return each.about == about; });
+  const auto found = std::ranges::find_if(hints, [about](const auto& each) { return each.about == about; });
   return found == hints.end() ? std::string_view() : found->typed;
 }
 

@@ -8,7 +8,7 @@
 
 #include "verifier/report/board_names.hpp"
 #include "verifier/report/board_text.hpp"
-#include "verifier/report/terminal.hpp"
+#include "verifier/report/cases.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter {
@@ -104,9 +104,7 @@ void indent(std::string& out, std::string_view blanks, std::string_view text) {
 
 std::string format_text(const Finding& finding, const TextStyle& style) {
   const Painter paint(style.colour);
-  std::string place = printable(finding.where.file, detail_limit);
-  if (finding.where.line != 0) place += fmt::format(":{}", finding.where.line);
-  if (finding.where.line != 0 && finding.where.column != 0) place += fmt::format(":{}", finding.where.column);
+  std::string place = place_of(finding.where);
   if (!place.empty()) place += ": ";
   const std::string id = fmt::format(" [{}]", finding.check.name());
   std::string out = fmt::format("{}{} {}{}\n", paint(Ink::bold, place),

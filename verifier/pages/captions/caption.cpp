@@ -3,17 +3,13 @@
 #include <algorithm>
 #include <map>
 
-#include "verifier/pages/captions/language.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
 
-bool letter(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || byte >= 0x80U;
-}
-bool word_char(char c) { return letter(c) || (c >= '0' && c <= '9') || c == '_'; }
+bool letter(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80U; }
+bool word_char(char c) { return letter(c) || is_digit(c) || c == '_'; }
 
 bool word_at(std::string_view text, std::size_t at, std::string_view word, bool whole = true) {
   if (text.substr(at, word.size()) != word) return false;
@@ -129,7 +125,7 @@ std::optional<WrittenLeg> leg_at(std::string_view text, std::size_t& at) {
       return std::nullopt;
   }
   i = end;
-  if (i + 1 < text.size() && text[i] == '=' && text[i + 1] >= 'A' && text[i + 1] <= 'Z') {
+  if (i + 1 < text.size() && text[i] == '=' && is_upper(text[i + 1])) {
     leg.becomes = text[i + 1];
     i += 2;
   }
@@ -169,7 +165,7 @@ std::optional<std::pair<Side, int>> number_before(std::string_view text, std::si
   if (dots == 0 || at == 0 || text[at - 1] < '0' || text[at - 1] > '9') return std::nullopt;
   int number = 0;
   int value = 1;
-  for (int digits = 0; digits < 3 && at > 0 && text[at - 1] >= '0' && text[at - 1] <= '9'; ++digits, --at, value *= 10)
+  for (int digits = 0; digits < 3 && at > 0 && is_digit(text[at - 1]); ++digits, --at, value *= 10)
     number += (text[at - 1] - '0') * value;
   return std::pair(dots == 1 ? Side::white : Side::black, number);
 }
@@ -179,6 +175,107 @@ bool passing_at(std::string_view text, std::size_t at) {
   const std::string_view rest = text.substr(at);
   return rest.starts_with("e.p.") || rest.starts_with("e.p") || rest.starts_with("ep ") ||
          rest.starts_with("en passant");
+}
+
+using Kind = SentencePart::Kind;
+
+/// Words that say nothing of their own.
+bool is_silent(Meaning meaning) {
+  constexpr std::array silent{Meaning::filler, Meaning::article, Meaning::joins, Meaning::diagram, Meaning::other};
+  return std::ranges::find(silent, meaning) != silent.end();
+}
+
+bool is_owner(Meaning meaning) {
+  return meaning == Meaning::white || meaning == Meaning::black || meaning == Meaning::shared;
+}
+
+/// The parts of a text by their first tokens; later calls do not replace what overlaps.
+class Cover {
+ public:
+  explicit Cover(std::size_t tokens) : covered_(tokens, false) {}
+
+  [[nodiscard]] bool free(std::size_t token, std::size_t count) const {
+    return std::none_of(covered_.begin() + static_cast<std::ptrdiff_t>(token),
+                        covered_.begin() + static_cast<std::ptrdiff_t>(token + count), [](bool is) { return is; });
+  }
+  void take(std::size_t token, std::size_t count) {
+    std::fill_n(covered_.begin() + static_cast<std::ptrdiff_t>(token), count, true);
+  }
+  void add(SentencePart part) {
+    if (!free(part.token, part.count)) return;
+    take(part.token, part.count);
+    parts_[part.token] = part;
+  }
+  [[nodiscard]] bool covered(std::size_t token) const { return covered_[token]; }
+  [[nodiscard]] const std::map<std::size_t, SentencePart>& parts() const { return parts_; }
+
+ private:
+  std::vector<bool> covered_;
+  std::map<std::size_t, SentencePart> parts_;
+};
+
+/// Moves with their numbers, "1." or "1...", and with "e.p.".
+void add_moves(Cover& cover, std::string_view text, const std::vector<Token>& tokens,
+               const std::vector<WrittenMove>& moves) {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    std::size_t first = 0;
+    while (first < tokens.size() && tokens[first].end <= moves[i].begin) ++first;
+    std::size_t last = first;
+    while (last < tokens.size() && tokens[last].begin < moves[i].end) ++last;
+    if (first == last) continue;
+    cover.add({.kind = Kind::move, .index = i, .token = first, .count = last - first});
+    if (first > 0 && is_digits(tokens[first - 1].word) && tokens[first - 1].end <= moves[i].begin) {
+      const std::string_view between = text.substr(tokens[first - 1].end, moves[i].begin - tokens[first - 1].end);
+      if (between.find_first_not_of(" .\xE2\x80\xA6") == std::string_view::npos) cover.take(first - 1, 1);
+    }
+    for (; moves[i].en_passant && last < tokens.size(); ++last) {
+      const std::string& word = tokens[last].word;
+      if (word != "e" && word != "p" && word != "ep" && word != "en" && word != "passant") break;
+      cover.take(last, 1);
+    }
+  }
+}
+
+/// Leaves out the words of whose piece it is, which the piece itself tells: "Black's king", "le roi noir".
+void drop_owners(std::vector<SentencePart>& parts, const std::vector<NamedPiece>& pieces, const Cover& cover) {
+  const auto beside = [&](std::size_t begin, std::size_t end) {
+    return begin == end || (begin + 1 == end && cover.covered(begin) && !cover.parts().contains(begin)) ||
+           (begin + 1 == end && cover.parts().contains(begin) && is_silent(cover.parts().at(begin).meaning));
+  };
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (parts[i].kind != Kind::piece || !pieces[parts[i].index].owner) continue;
+    const auto erase = [&](std::size_t at) {
+      if (parts[at].kind != Kind::word || !is_owner(parts[at].meaning)) return false;
+      parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(at));
+      return true;
+    };
+    if (i > 0 && beside(parts[i - 1].token + parts[i - 1].count, parts[i].token)) {
+      const bool broken = parts[i - 1].after_break;
+      if (erase(i - 1)) {
+        parts[--i].after_break = broken;
+        continue;
+      }
+    }
+    if (i + 1 < parts.size() && parts[i + 1].token == parts[i].token + parts[i].count) erase(i + 1);
+  }
+}
+
+/// "the knight on c3": the square that stands behind a piece, with nothing between but "on" and whose it is.
+void place_pieces(std::vector<SentencePart>& parts, const std::vector<Token>& tokens, const Cover& cover) {
+  constexpr std::array<std::string_view, 5> on{"on", "at", "en", "de", "in"};
+  for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
+    SentencePart& piece = parts[i];
+    const SentencePart& square = parts[i + 1];
+    if (piece.kind != Kind::piece || square.kind != Kind::square || square.after_break) continue;
+    std::size_t at = piece.token + piece.count;
+    // "el caballo negro en f6"
+    if (cover.parts().contains(at) && is_owner(cover.parts().at(at).meaning)) ++at;
+    if (at < square.token && std::ranges::find(on, tokens[at].word) != on.end()) ++at;
+    if (at != square.token) continue;
+    piece.on = Square(static_cast<int>(square.index));
+    piece.count = square.token + 1 - piece.token;
+    parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+  }
 }
 
 }  // namespace
@@ -282,115 +379,6 @@ bool is_more_than_a_square(const WrittenMove& move) {
   return leg || move.legs.size() > 1 || move.side || move.suffix != '\0';
 }
 
-namespace {
-
-using Kind = SentencePart::Kind;
-
-bool is_number(std::string_view word) {
-  return !word.empty() && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
-}
-
-/// Words that say nothing of their own.
-bool is_silent(Meaning meaning) {
-  constexpr std::array silent{Meaning::filler, Meaning::article, Meaning::joins, Meaning::diagram, Meaning::other};
-  return std::ranges::find(silent, meaning) != silent.end();
-}
-
-bool is_owner(Meaning meaning) {
-  return meaning == Meaning::white || meaning == Meaning::black || meaning == Meaning::shared;
-}
-
-/// The parts of a text by their first tokens; later calls do not replace what overlaps.
-class Cover {
- public:
-  explicit Cover(std::size_t tokens) : covered_(tokens, false) {}
-
-  [[nodiscard]] bool free(std::size_t token, std::size_t count) const {
-    return std::none_of(covered_.begin() + static_cast<std::ptrdiff_t>(token),
-                        covered_.begin() + static_cast<std::ptrdiff_t>(token + count), [](bool is) { return is; });
-  }
-  void take(std::size_t token, std::size_t count) {
-    std::fill_n(covered_.begin() + static_cast<std::ptrdiff_t>(token), count, true);
-  }
-  void add(SentencePart part) {
-    if (!free(part.token, part.count)) return;
-    take(part.token, part.count);
-    parts_[part.token] = part;
-  }
-  [[nodiscard]] bool covered(std::size_t token) const { return covered_[token]; }
-  [[nodiscard]] const std::map<std::size_t, SentencePart>& parts() const { return parts_; }
-
- private:
-  std::vector<bool> covered_;
-  std::map<std::size_t, SentencePart> parts_;
-};
-
-/// Moves with their numbers, "1." or "1...", and with "e.p.".
-void add_moves(Cover& cover, std::string_view text, const std::vector<Token>& tokens,
-               const std::vector<WrittenMove>& moves) {
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    std::size_t first = 0;
-    while (first < tokens.size() && tokens[first].end <= moves[i].begin) ++first;
-    std::size_t last = first;
-    while (last < tokens.size() && tokens[last].begin < moves[i].end) ++last;
-    if (first == last) continue;
-    cover.add({.kind = Kind::move, .index = i, .token = first, .count = last - first});
-    if (first > 0 && is_number(tokens[first - 1].word) && tokens[first - 1].end <= moves[i].begin) {
-      const std::string_view between = text.substr(tokens[first - 1].end, moves[i].begin - tokens[first - 1].end);
-      if (between.find_first_not_of(" .\xE2\x80\xA6") == std::string_view::npos) cover.take(first - 1, 1);
-    }
-    for (; moves[i].en_passant && last < tokens.size(); ++last) {
-      const std::string& word = tokens[last].word;
-      if (word != "e" && word != "p" && word != "ep" && word != "en" && word != "passant") break;
-      cover.take(last, 1);
-    }
-  }
-}
-
-/// Leaves out the words of whose piece it is, which the piece itself tells: "Black's king", "le roi noir".
-void drop_owners(std::vector<SentencePart>& parts, const std::vector<NamedPiece>& pieces, const Cover& cover) {
-  const auto beside = [&](std::size_t begin, std::size_t end) {
-    return begin == end || (begin + 1 == end && cover.covered(begin) && !cover.parts().contains(begin)) ||
-           (begin + 1 == end && cover.parts().contains(begin) && is_silent(cover.parts().at(begin).meaning));
-  };
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (parts[i].kind != Kind::piece || !pieces[parts[i].index].owner) continue;
-    const auto erase = [&](std::size_t at) {
-      if (parts[at].kind != Kind::word || !is_owner(parts[at].meaning)) return false;
-      parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(at));
-      return true;
-    };
-    if (i > 0 && beside(parts[i - 1].token + parts[i - 1].count, parts[i].token)) {
-      const bool broken = parts[i - 1].after_break;
-      if (erase(i - 1)) {
-        parts[--i].after_break = broken;
-        continue;
-      }
-    }
-    if (i + 1 < parts.size() && parts[i + 1].token == parts[i].token + parts[i].count) erase(i + 1);
-  }
-}
-
-/// "the knight on c3": the square that stands behind a piece, with nothing between but "on" and whose it is.
-void place_pieces(std::vector<SentencePart>& parts, const std::vector<Token>& tokens, const Cover& cover) {
-  constexpr std::array<std::string_view, 5> on{"on", "at", "en", "de", "in"};
-  for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
-    SentencePart& piece = parts[i];
-    const SentencePart& square = parts[i + 1];
-    if (piece.kind != Kind::piece || square.kind != Kind::square || square.after_break) continue;
-    std::size_t at = piece.token + piece.count;
-    // "el caballo negro en f6"
-    if (cover.parts().contains(at) && is_owner(cover.parts().at(at).meaning)) ++at;
-    if (at < square.token && std::ranges::find(on, tokens[at].word) != on.end()) ++at;
-    if (at != square.token) continue;
-    piece.on = Square(static_cast<int>(square.index));
-    piece.count = square.token + 1 - piece.token;
-    parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-  }
-}
-
-}  // namespace
-
 bool Sentence::has(Meaning meaning) const {
   return std::ranges::any_of(
       parts, [meaning](const SentencePart& part) { return part.kind == Kind::word && part.meaning == meaning; });
@@ -419,7 +407,7 @@ std::vector<Sentence> sentences_of(std::string_view text, const std::vector<Toke
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (const auto square = Square::parse(tokens[i].word))
       cover.add({.kind = Kind::square, .index = static_cast<std::size_t>(square->index()), .token = i, .count = 1});
-    if (is_number(tokens[i].word) || std::ranges::find(known, tokens[i].word) != known.end()) cover.take(i, 1);
+    if (is_digits(tokens[i].word) || std::ranges::find(known, tokens[i].word) != known.end()) cover.take(i, 1);
   }
 
   sentences.resize(tokens.back().sentence + 1);

@@ -1,11 +1,11 @@
 #include "verifier/pages/captions/language.hpp"
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <utility>
 
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -19,8 +19,6 @@ char plain_letter(unsigned code) {
   if (code >= 0xE0 && code <= 0xFF) return smalls[code - 0xE0];
   return code >= 0x100 ? '_' : '\0';
 }
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 /// The character at `at`: the letters that it adds to a word (none for an accent that follows its letter), and its
 /// length.
@@ -38,26 +36,25 @@ Sign entity_at(std::string_view text, std::size_t at) {
   for (const std::string_view accent : accents) {
     if (!name.ends_with(accent)) continue;
     Sign sign{.letters = {}, .length = end + 1, .breaks = false};
-    for (const char c : name.substr(0, name.size() - accent.size())) sign.letters += lower(c);
+    for (const char c : name.substr(0, name.size() - accent.size())) sign.letters += to_lower(c);
     return sign;
   }
-  const bool word = std::ranges::all_of(name, [](char c) { return lower(c) >= 'a' && lower(c) <= 'z'; });
+  const bool word = std::ranges::all_of(name, is_letter);
   return {.letters = {}, .length = word ? end + 1 : 1, .breaks = true};
 }
 
 /// A tag of HTML within a text ends a word, and its name is none.
 Sign tag_at(std::string_view text, std::size_t at) {
-  const char next = at + 1 < text.size() ? lower(text[at + 1]) : ' ';
+  const char next = at + 1 < text.size() ? to_lower(text[at + 1]) : ' ';
   const std::size_t end = text.substr(at, 80).find('>');
-  const bool tag = end != std::string_view::npos && (next == '/' || (next >= 'a' && next <= 'z'));
+  const bool tag = end != std::string_view::npos && (next == '/' || is_lower(next));
   return {.letters = {}, .length = tag ? end + 1 : 1, .breaks = true};
 }
 
 Sign sign_at(std::string_view text, std::size_t at) {
   const auto byte = static_cast<unsigned char>(text[at]);
-  const char small = lower(text[at]);
-  if ((small >= 'a' && small <= 'z') || (small >= '0' && small <= '9'))
-    return {.letters = {small}, .length = 1, .breaks = false};
+  const char small = to_lower(text[at]);
+  if (is_lower(small) || is_digit(small)) return {.letters = {small}, .length = 1, .breaks = false};
   if (byte == '&') return entity_at(text, at);
   if (byte == '<') return tag_at(text, at);
   if (byte < 0xC2U) return {};
@@ -68,7 +65,7 @@ Sign sign_at(std::string_view text, std::size_t at) {
   if (code == 0x152U || code == 0x153U) return {.letters = "oe", .length = 2, .breaks = false};
   const char plain = plain_letter(code);
   if (plain == '\0') return {.letters = {}, .length = 2, .breaks = true};
-  return {.letters = {lower(plain)}, .length = 2, .breaks = false};
+  return {.letters = {to_lower(plain)}, .length = 2, .breaks = false};
 }
 
 struct Phrase {
@@ -88,7 +85,7 @@ Phrases phrases(std::initializer_list<std::pair<Meaning, std::string_view>> list
     // A line has the phrases of one meaning, separated by bars.
     for (std::size_t at = 0; at <= text.size();) {
       const std::size_t end = std::min(text.find('|', at), text.size());
-      auto words = words_of_phrase(text.substr(at, end - at));
+      auto words = split_words(text.substr(at, end - at));
       ensure(!words.empty() && words.front().front() != '*', "a phrase begins with a letter");
       result[shelf_of(words.front())].push_back({meaning, std::move(words)});
       at = end + 1;
@@ -138,97 +135,6 @@ bool is_small(Meaning meaning) {
   return std::ranges::find(small, meaning) != small.end();
 }
 
-}  // namespace
-
-std::string_view to_string(Language language) noexcept {
-  return language == Language::english ? "English" : language == Language::french ? "French" : "Spanish";
-}
-
-std::vector<std::string_view> words_of_phrase(std::string_view phrase) {
-  std::vector<std::string_view> words;
-  for (std::size_t at = phrase.find_first_not_of(' '); at != std::string_view::npos;
-       at = phrase.find_first_not_of(' ', at)) {
-    const std::size_t end = std::min(phrase.find(' ', at), phrase.size());
-    words.push_back(phrase.substr(at, end - at));
-    at = end;
-  }
-  return words;
-}
-
-bool is_word(std::string_view token, std::string_view word) {
-  return word.ends_with('*') ? token.starts_with(word.substr(0, word.size() - 1)) : token == word;
-}
-
-std::vector<Token> tokens_of(std::string_view text) {
-  std::vector<Token> tokens;
-  std::size_t sentence = 0;
-  bool open = false;
-  bool after_sign = false;
-  for (std::size_t at = 0; at < text.size();) {
-    const Sign sign = sign_at(text, at);
-    const std::size_t end = std::min(at + sign.length, text.size());
-    if (!sign.letters.empty()) {
-      if (!open) tokens.push_back({.word = {}, .begin = at, .end = at, .sentence = sentence, .after_sign = after_sign});
-      open = true;
-      after_sign = false;
-      tokens.back().word += sign.letters;
-    }
-    if (sign.breaks) open = false;
-    if (open) tokens.back().end = end;
-    // "4.Bxc6" and "e.p." do not end a sentence.
-    const char c = text[at];
-    after_sign = after_sign || std::string_view(".,:;!?()[]").find(c) != std::string_view::npos;
-    const bool stop = c == '.' || c == '!' || c == '?';
-    if (stop && !tokens.empty() && tokens.back().word.size() > 1 &&
-        (end == text.size() || text[end] == ' ' || text[end] == '\n'))
-      ++sentence;
-    at = end;
-  }
-  return tokens;
-}
-
-std::vector<Spoken> spoken(const std::vector<Token>& tokens, Language language) {
-  std::vector<Spoken> found;
-  const Phrases& known = phrases_of(language);
-  for (std::size_t at = 0; at < tokens.size();) {
-    const Phrase* best = nullptr;
-    for (const Phrase& phrase : known[shelf_of(tokens[at].word)]) {
-      if ((best == nullptr || phrase.words.size() > best->words.size()) && begins(tokens, at, phrase)) best = &phrase;
-    }
-    if (best != nullptr) found.push_back({.meaning = best->meaning, .token = at, .count = best->words.size()});
-    at += best != nullptr ? best->words.size() : 1;
-  }
-  return found;
-}
-
-Heard language_of(const std::vector<Token>& tokens) {
-  static const auto short_words = [] {
-    std::array<std::set<std::string_view>, 3> sets;
-    for (std::size_t i = 0; i < sets.size(); ++i) {
-      for (const std::string_view word : words_of_phrase(telling[i])) sets[i].insert(word);
-    }
-    return sets;
-  }();
-  Heard best;
-  for (const Language language : all_languages) {
-    Heard heard{.language = language, .words = {}};
-    std::set<std::string_view> seen;
-    for (const Token& token : tokens) {
-      if (short_words[static_cast<std::size_t>(language)].contains(token.word) && seen.insert(token.word).second)
-        heard.words.push_back(token.word);
-    }
-    for (const Spoken& phrase : spoken(tokens, language)) {
-      const std::string& word = tokens[phrase.token].word;
-      if (!is_small(phrase.meaning) && seen.insert(word).second) heard.words.push_back(word);
-    }
-    if (heard.words.size() > best.words.size()) best = std::move(heard);
-  }
-  if (best.words.size() > 4) best.words.resize(4);
-  return best;
-}
-
-namespace {
-
 using Strength = PieceWords::Strength;
 
 constexpr auto common_words = std::to_array<PieceWords>({
@@ -257,7 +163,7 @@ std::vector<Name> names_of(const Variant& variant, Language language) {
     std::string_view list = row.names[static_cast<std::size_t>(language)];
     while (!list.empty()) {  // a language may have no word for it
       const std::size_t end = std::min(list.find('|'), list.size());
-      names.push_back({info->role, row.strength, words_of_phrase(list.substr(0, end))});
+      names.push_back({info->role, row.strength, split_words(list.substr(0, end))});
       if (end == list.size()) break;
       list.remove_prefix(end + 1);
     }
@@ -342,6 +248,82 @@ std::vector<NamedPiece> named_in(const std::vector<Token>& tokens, const Variant
 }
 
 }  // namespace
+
+std::string_view to_string(Language language) noexcept {
+  return language == Language::english ? "English" : language == Language::french ? "French" : "Spanish";
+}
+
+bool is_word(std::string_view token, std::string_view word) {
+  return word.ends_with('*') ? token.starts_with(word.substr(0, word.size() - 1)) : token == word;
+}
+
+std::vector<Token> tokens_of(std::string_view text) {
+  std::vector<Token> tokens;
+  std::size_t sentence = 0;
+  bool open = false;
+  bool after_sign = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const Sign sign = sign_at(text, at);
+    const std::size_t end = std::min(at + sign.length, text.size());
+    if (!sign.letters.empty()) {
+      if (!open) tokens.push_back({.word = {}, .begin = at, .end = at, .sentence = sentence, .after_sign = after_sign});
+      open = true;
+      after_sign = false;
+      tokens.back().word += sign.letters;
+    }
+    if (sign.breaks) open = false;
+    if (open) tokens.back().end = end;
+    // "4.Bxc6" and "e.p." do not end a sentence.
+    const char c = text[at];
+    after_sign = after_sign || std::string_view(".,:;!?()[]").find(c) != std::string_view::npos;
+    const bool stop = c == '.' || c == '!' || c == '?';
+    if (stop && !tokens.empty() && tokens.back().word.size() > 1 &&
+        (end == text.size() || text[end] == ' ' || text[end] == '\n'))
+      ++sentence;
+    at = end;
+  }
+  return tokens;
+}
+
+std::vector<Spoken> spoken(const std::vector<Token>& tokens, Language language) {
+  std::vector<Spoken> found;
+  const Phrases& known = phrases_of(language);
+  for (std::size_t at = 0; at < tokens.size();) {
+    const Phrase* best = nullptr;
+    for (const Phrase& phrase : known[shelf_of(tokens[at].word)]) {
+      if ((best == nullptr || phrase.words.size() > best->words.size()) && begins(tokens, at, phrase)) best = &phrase;
+    }
+    if (best != nullptr) found.push_back({.meaning = best->meaning, .token = at, .count = best->words.size()});
+    at += best != nullptr ? best->words.size() : 1;
+  }
+  return found;
+}
+
+Heard language_of(const std::vector<Token>& tokens) {
+  static const auto short_words = [] {
+    std::array<std::set<std::string_view>, 3> sets;
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      for (const std::string_view word : split_words(telling[i])) sets[i].insert(word);
+    }
+    return sets;
+  }();
+  Heard best;
+  for (const Language language : all_languages) {
+    Heard heard{.language = language, .words = {}};
+    std::set<std::string_view> seen;
+    for (const Token& token : tokens) {
+      if (short_words[static_cast<std::size_t>(language)].contains(token.word) && seen.insert(token.word).second)
+        heard.words.push_back(token.word);
+    }
+    for (const Spoken& phrase : spoken(tokens, language)) {
+      const std::string& word = tokens[phrase.token].word;
+      if (!is_small(phrase.meaning) && seen.insert(word).second) heard.words.push_back(word);
+    }
+    if (heard.words.size() > best.words.size()) best = std::move(heard);
+  }
+  if (best.words.size() > 4) best.words.resize(4);
+  return best;
+}
 
 std::vector<NamedPiece> named_pieces(const std::vector<Token>& tokens, const Variant& variant, Language language) {
   auto found = named_in(tokens, variant, language);

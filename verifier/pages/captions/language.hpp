@@ -103,8 +103,6 @@ struct Heard {
 
 /// Whether `token` matches the word of a phrase: `captur*` matches all words that begin so.
 [[nodiscard]] bool is_word(std::string_view token, std::string_view word);
-/// The words of a phrase, split at blanks.
-[[nodiscard]] std::vector<std::string_view> words_of_phrase(std::string_view phrase);
 
 /// A kind of piece that a text names.
 struct NamedPiece {

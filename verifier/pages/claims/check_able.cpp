@@ -168,11 +168,10 @@ Verdict check_able(const Claim& claim, const Scene& scene) {
     const Answer generator = answer_of(scene.generator(), claim, scene, setup);
     const Answer wanted = claim.denied ? Answer::no : Answer::yes;
     if (rules != generator) {
-      const auto words = [](Answer answer) {
-        return std::vector<std::string>{answer == Answer::yes ? "yes" : answer == Answer::no ? "no" : "open"};
+      const auto word = [](Answer answer) {
+        return std::string_view(answer == Answer::yes ? "yes" : answer == Answer::no ? "no" : "open");
       };
-      verdict.findings.push_back(
-          sources_differ("whether " + in_words(claim), words(rules), words(generator), claim, scene));
+      compare_sources(verdict, "whether " + in_words(claim), word(rules), word(generator), claim, scene);
       verdict.outcome = Outcome::fails;
       return verdict;
     }

@@ -6,11 +6,11 @@
 #include <fmt/format.h>
 
 #include "verifier/crosscheck/picture.hpp"
-#include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/pages/markup/loose_board.hpp"
 #include "verifier/pages/markup/page_text.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -22,8 +22,8 @@ constexpr std::size_t longest_board = 4096;  ///< bytes, as for FENs
 /// The owner by the case of the sign's first letter, if only the text is known. `$` and `*` have no owner.
 PictureOwner owner_by_case(std::string_view sign) {
   for (const char c : sign) {
-    if (c >= 'A' && c <= 'Z') return PictureOwner::white;
-    if (c >= 'a' && c <= 'z') return PictureOwner::black;
+    if (is_upper(c)) return PictureOwner::white;
+    if (is_lower(c)) return PictureOwner::black;
   }
   return PictureOwner::none;
 }
@@ -82,6 +82,65 @@ std::string title_of(std::size_t index, const std::string& file) {
   return fmt::format("diagram {} of {}", index, printable(file, 120));
 }
 
+Verdict check_check(const Claim& claim, const Scene& scene) {
+  Verdict verdict;
+  const Setup& setup = claim.setup ? *claim.setup : scene.fen->setup;
+  const std::string_view side = claim.side == Side::white ? "white" : "black";
+  if (!has_king(setup.board, scene.variant(), claim.side))
+    return failed("AV306", fmt::format("there is no {} king on the board", side), claim, scene);
+  const bool wanted = claim.kind == ClaimKind::check;
+  const bool rules = scene.rules().in_check(setup, claim.side);
+  const bool generator = scene.generator().in_check(setup, claim.side);
+  verdict.outcome = rules == wanted && generator == wanted ? Outcome::holds : Outcome::fails;
+  if (rules != generator) {
+    const std::vector<std::string> word{fmt::format("{} in check", side)}, nothing;
+    compare_sources(verdict, fmt::format("whether the {} king is in check", side), rules ? word : nothing,
+                    generator ? word : nothing, claim, scene);
+  } else if (rules != wanted) {
+    Finding finding =
+        marks_finding("AV302", fmt::format("the {} king is {}in check", side, rules ? "" : "not "), claim, scene);
+    finding.board = finding_board(scene);
+    verdict.findings.push_back(std::move(finding));
+  }
+  return verdict;
+}
+
+struct Letter {
+  SquareSet squares;
+  std::size_t at = 0;  ///< place of the first one in the page's text
+};
+
+/// The squares of each letter of an 8×8 board.
+std::map<char, Letter> letters_of(const MappedText& position) {
+  std::map<char, Letter> letters;
+  int file = 0;
+  int rank = 7;
+  for (std::size_t i = 0; i < position.text().size() && position.text()[i] != ' '; ++i) {
+    const char c = position.text()[i];
+    if (c == '/') {
+      file = 0;
+      --rank;
+    } else if (c >= '1' && c <= '8') {
+      file += c - '0';
+    } else {
+      if (file < 8 && rank >= 0) {
+        Letter& entry = letters.try_emplace(c, Letter{.squares = {}, .at = position.place(i)}).first->second;
+        entry.squares |= Square::at(file, rank);
+      }
+      ++file;
+    }
+  }
+  return letters;
+}
+
+SquareSet squares_of(const PiecesList& list) {
+  SquareSet squares;
+  for (const DiagramWord& word : list.squares) {
+    if (const auto square = Square::parse(word.text)) squares |= *square;
+  }
+  return squares;
+}
+
 }  // namespace
 
 std::vector<BoardPicture> picture_of(const Diagram& diagram, const Variant* variant, const ParsedFen* fen,
@@ -124,34 +183,6 @@ std::vector<BoardPicture> finding_board(const Scene& scene, const Board& board) 
   return {std::move(picture)};
 }
 
-namespace {
-
-Verdict check_check(const Claim& claim, const Scene& scene) {
-  Verdict verdict;
-  const Setup& setup = claim.setup ? *claim.setup : scene.fen->setup;
-  const std::string_view side = claim.side == Side::white ? "white" : "black";
-  if (!has_king(setup.board, scene.variant(), claim.side))
-    return failed("AV306", fmt::format("there is no {} king on the board", side), claim, scene);
-  const bool wanted = claim.kind == ClaimKind::check;
-  const bool rules = scene.rules().in_check(setup, claim.side);
-  const bool generator = scene.generator().in_check(setup, claim.side);
-  verdict.outcome = rules == wanted && generator == wanted ? Outcome::holds : Outcome::fails;
-  if (rules != generator) {
-    const std::string word = fmt::format("{} in check", side);
-    verdict.findings.push_back(sources_differ(
-        fmt::format("whether the {} king is in check", side), rules ? std::vector{word} : std::vector<std::string>{},
-        generator ? std::vector{word} : std::vector<std::string>{}, claim, scene));
-  } else if (rules != wanted) {
-    Finding finding =
-        marks_finding("AV302", fmt::format("the {} king is {}in check", side, rules ? "" : "not "), claim, scene);
-    finding.board = finding_board(scene);
-    verdict.findings.push_back(std::move(finding));
-  }
-  return verdict;
-}
-
-}  // namespace
-
 bool has_king(const Board& board, const Variant& variant, Side side) {
   for (const RoleInfo& info : variant.roles()) {
     if (info.name == "king" && !board.of(piece_of(side, info.role)).empty()) return true;
@@ -160,12 +191,7 @@ bool has_king(const Board& board, const Variant& variant, Side side) {
 }
 
 std::string_view to_string(Outcome outcome) noexcept {
-  switch (outcome) {
-    case Outcome::holds: return "holds";
-    case Outcome::fails: return "fails";
-    case Outcome::unchecked: break;
-  }
-  return "unchecked";
+  return outcome == Outcome::holds ? "holds" : outcome == Outcome::fails ? "fails" : "unchecked";
 }
 
 std::string name_of(const Piece& piece, const Variant& variant) {
@@ -207,13 +233,32 @@ Verdict failed(CheckId check, std::string message, const Claim& claim, const Sce
   return verdict;
 }
 
-Finding sources_differ(const std::string& what, std::vector<std::string> only_rules,
-                       std::vector<std::string> only_generator, const Claim& claim, const Scene& scene) {
+void compare_sources(Verdict& verdict, const std::string& what, std::vector<std::string> only_rules,
+                     std::vector<std::string> only_generator, const Claim& claim, const Scene& scene) {
+  if (only_rules.empty() && only_generator.empty()) return;
   Finding finding = marks_finding("AV330", fmt::format("rules and generator differ about {}", what), claim, scene);
   finding.missing = std::move(only_rules);
   finding.extra = std::move(only_generator);
   finding.notes.emplace_back("missing: only the declarative rules have it; extra: only the generator has it");
-  return finding;
+  verdict.findings.push_back(std::move(finding));
+}
+
+void compare_sources(Verdict& verdict, const std::string& what, std::string_view rules, std::string_view generator,
+                     const Claim& claim, const Scene& scene) {
+  if (rules != generator)
+    compare_sources(verdict, what, std::vector{std::string(rules)}, std::vector{std::string(generator)}, claim, scene);
+}
+
+void compare_sources(Verdict& verdict, const std::string& what, SquareSet rules, SquareSet generator,
+                     const Claim& claim, const Scene& scene) {
+  compare_sources(verdict, what, names_of(rules - generator), names_of(generator - rules), claim, scene);
+}
+
+void show_squares(Finding& finding, SquareSet documented, SquareSet generated, const Scene& scene) {
+  finding.expected = names_of(documented);
+  finding.missing = names_of(documented - generated);
+  finding.extra = names_of(generated - documented);
+  finding.board = finding_board(scene, documented, generated);
 }
 
 Verdict check_claim(const Claim& claim, const Scene& scene) {
@@ -241,46 +286,6 @@ Verdict check_claim(const Claim& claim, const Scene& scene) {
   }
   return verdict;
 }
-
-namespace {
-
-struct Letter {
-  SquareSet squares;
-  std::size_t at = 0;  ///< place of the first one in the page's text
-};
-
-/// The squares of each letter of an 8×8 board.
-std::map<char, Letter> letters_of(const MappedText& position) {
-  std::map<char, Letter> letters;
-  int file = 0;
-  int rank = 7;
-  for (std::size_t i = 0; i < position.text().size() && position.text()[i] != ' '; ++i) {
-    const char c = position.text()[i];
-    if (c == '/') {
-      file = 0;
-      --rank;
-    } else if (c >= '1' && c <= '8') {
-      file += c - '0';
-    } else {
-      if (file < 8 && rank >= 0) {
-        Letter& entry = letters.try_emplace(c, Letter{.squares = {}, .at = position.place(i)}).first->second;
-        entry.squares |= Square::at(file, rank);
-      }
-      ++file;
-    }
-  }
-  return letters;
-}
-
-SquareSet squares_of(const PiecesList& list) {
-  SquareSet squares;
-  for (const DiagramWord& word : list.squares) {
-    if (const auto square = Square::parse(word.text)) squares |= *square;
-  }
-  return squares;
-}
-
-}  // namespace
 
 void check_lists(const Diagram& diagram, const PageText& page, std::vector<Finding>& findings) {
   if (diagram.lists.empty()) return;

@@ -15,6 +15,26 @@
 
 namespace arbiter::pages {
 
+/// The squares of a claim about marks, of the legal first steps: without what a duty to capture forbids.
+[[nodiscard]] SquareSet legal_squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup,
+                                          const std::vector<Square>& pieces);
+/// The squares that a claim of `kind` (one of those about marks) is about, for the pieces on `pieces` together.
+[[nodiscard]] SquareSet squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup,
+                                    const std::vector<Square>& pieces);
+
+/// A piece whose squares would fit the marks if it were there instead.
+struct Fit {
+  Piece piece;
+  SquareSet missing;  ///< marked, not reached
+  SquareSet extra;    ///< reached, not marked
+};
+
+/// Every other piece of the variant on `square` that fits, the best first: exact ones, and those with one mark wrong
+/// (one too many, too few, or misplaced). If a kind has the same squares in both colours, only the colour of the actual
+/// piece is listed.
+[[nodiscard]] std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const Variant& variant,
+                                              const Setup& setup, Square square, SquareSet marks);
+
 struct Surroundings;
 
 /// A diagram with all that its claims are checked with.
@@ -114,9 +134,16 @@ struct Verdict {
 [[nodiscard]] Finding marks_finding(CheckId check, std::string message, const Claim& claim, const Scene& scene);
 /// A claim that fails for this one reason, at the diagram's marks.
 [[nodiscard]] Verdict failed(CheckId check, std::string message, const Claim& claim, const Scene& scene);
-/// AV330: the answers that only the rules or only the generator gives.
-[[nodiscard]] Finding sources_differ(const std::string& what, std::vector<std::string> only_rules,
-                                     std::vector<std::string> only_generator, const Claim& claim, const Scene& scene);
+/// Adds AV330 with the answers that only the rules or only the generator gives, if there are any.
+void compare_sources(Verdict& verdict, const std::string& what, std::vector<std::string> only_rules,
+                     std::vector<std::string> only_generator, const Claim& claim, const Scene& scene);
+/// The same of answers of one word, and of sets of squares.
+void compare_sources(Verdict& verdict, const std::string& what, std::string_view rules, std::string_view generator,
+                     const Claim& claim, const Scene& scene);
+void compare_sources(Verdict& verdict, const std::string& what, SquareSet rules, SquareSet generator,
+                     const Claim& claim, const Scene& scene);
+/// Says in a finding which squares are documented, and how the generated ones differ, on the scene's board.
+void show_squares(Finding& finding, SquareSet documented, SquareSet generated, const Scene& scene);
 
 /// Compares the lists of pieces beside a board with the board: the squares of each letter (AV212). Needs no rules.
 void check_lists(const Diagram& diagram, const PageText& page, std::vector<Finding>& findings);

@@ -102,133 +102,6 @@ Led led_by(const MoveSource& source, const Scene& scene, const WrittenMove& writ
   return led;
 }
 
-}  // namespace
-
-Setup with_side_to_move(Setup setup, Side side) {
-  setup.to_move = side;
-  return setup;
-}
-
-Side mover_of(const Piece& piece, Side usual) {
-  return piece.owner == Owner::black ? Side::black : piece.owner == Owner::white ? Side::white : usual;
-}
-
-std::vector<MoveOutcome> moves_written(const MoveSource& source, const Setup& setup, const WrittenMove& written,
-                                       const Variant& variant, bool beginning) {
-  std::vector<MoveOutcome> found;
-  for (MoveOutcome& outcome : source.setup_moves(setup)) {
-    if (fits(written, outcome.move, setup.board, variant, beginning)) found.push_back(std::move(outcome));
-  }
-  return found;
-}
-
-std::vector<std::string> differences(const Board& board, const Board& page, std::string_view there,
-                                     const Variant& variant) {
-  std::vector<std::string> lines;
-  const auto name = [&variant](const std::optional<Piece>& piece) {
-    return piece ? name_of(*piece, variant) : std::string("empty");
-  };
-  for (const Square square : all_squares) {
-    if (board[square] == page[square]) continue;
-    if (lines.size() == 8) {
-      lines.emplace_back("and more");
-      break;
-    }
-    lines.push_back(
-        fmt::format("{}: {} {}, {} on the page", square.name(), name(board[square]), there, name(page[square])));
-  }
-  return lines;
-}
-
-Verdict check_legs(const Claim& claim, const Scene& scene) {
-  Verdict verdict;
-  verdict.outcome = Outcome::fails;
-  const Diagram& diagram = *scene.diagram;
-  const Square from = claim.pieces.front();
-  const auto piece = scene.fen->setup.board[from];
-  if (!piece) return failed("AV306", fmt::format("no piece stands on {}", from.name()), claim, scene);
-  NamedSquares named{.squares = {}, .begin = diagram.begin, .end = diagram.end};
-  if (claim.from_text) {
-    const auto found = squares_in_text(scene);
-    if (!found) return failed("AV306", "neither the caption nor the paragraph before names the squares", claim, scene);
-    named = *found;
-  }
-  for (const Square square : claim.squares) named.squares |= SquareSet(square);
-
-  const Setup setup = with_side_to_move(scene.fen->setup, mover_of(*piece, scene.fen->setup.to_move));
-  const SquareSet rules = legs_after(scene.rules(), setup, from, *claim.taken);
-  const SquareSet generator = legs_after(scene.generator(), setup, from, *claim.taken);
-  const std::string what =
-      fmt::format("where the {} goes on after taking on {}", name_of(*piece, scene.variant()), claim.taken->name());
-  if (rules != generator) {
-    verdict.findings.push_back(
-        sources_differ(what, names_of(rules - generator), names_of(generator - rules), claim, scene));
-  }
-  if (rules == named.squares && generator == named.squares) {
-    verdict.outcome = Outcome::holds;
-    return verdict;
-  }
-  const SquareSet reached = rules != named.squares ? rules : generator;
-  Finding finding =
-      claim_finding("AV303", fmt::format("these are not the squares {}", what), named.begin, named.end, claim, scene);
-  finding.expected = names_of(named.squares);
-  finding.missing = names_of(named.squares - reached);
-  finding.extra = names_of(reached - named.squares);
-  finding.wanted = list_of(reached);
-  finding.board = finding_board(scene, named.squares, reached);
-  verdict.findings.push_back(std::move(finding));
-  return verdict;
-}
-
-Verdict check_leads(const Claim& claim, const Scene& scene) {
-  Verdict verdict;
-  verdict.outcome = Outcome::fails;
-  const MappedText& caption = *scene.diagram->caption;
-  const std::string text = claim.from_text ? caption.text() : claim.move;
-  const auto written = written_moves(text, scene.language);
-  // "before Bxc6 … after Bxc6,Ba5": the move with the most legs is the complete one.
-  const auto longest = std::ranges::max_element(
-      written, [](const WrittenMove& a, const WrittenMove& b) { return a.legs.size() < b.legs.size(); });
-  if (longest == written.end()) return failed("AV306", "the caption names no move", claim, scene);
-  if (scene.right == nullptr)
-    return failed("AV306", "there is no board on the right that could be compared", claim, scene);
-  const std::string name = text.substr(longest->begin, longest->end - longest->begin);
-  const Led rules = led_by(scene.rules(), scene, *longest);
-  const Led generator = led_by(scene.generator(), scene, *longest);
-  if (rules.legal != generator.legal || rules.there != generator.there) {
-    const auto words = [&name](const Led& led) {
-      return std::vector<std::string>{fmt::format("{} is {}", name,
-                                                  !led.legal  ? "illegal"
-                                                  : led.there ? "legal and leads there"
-                                                              : "legal")};
-    };
-    verdict.findings.push_back(
-        sources_differ(fmt::format("the move {}", name), words(rules), words(generator), claim, scene));
-  }
-  if (rules.there && generator.there) {
-    verdict.outcome = Outcome::holds;
-    return verdict;
-  }
-  const Led& wrong = rules.there ? generator : rules;
-  const std::size_t begin = claim.from_text ? caption.place(longest->begin) : scene.diagram->begin;
-  const std::size_t end = claim.from_text ? caption.place(longest->end - 1) + 1 : scene.diagram->end;
-  Finding finding =
-      claim_finding("AV304",
-                    wrong.legal ? fmt::format("the move {} leads to another board than the one on the right", name)
-                                : fmt::format("no legal move is written {}", name),
-                    begin, end, claim, scene);
-  finding.seen = name;
-  if (wrong.board) {
-    for (std::string& line : differences(*wrong.board, scene.right->setup.board, "after the move", scene.variant()))
-      finding.notes.push_back(std::move(line));
-  }
-  finding.board = wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene);
-  verdict.findings.push_back(std::move(finding));
-  return verdict;
-}
-
-namespace {
-
 // --- must ---
 
 /// The captures of each possible move of the pieces, with one move that makes them.
@@ -325,6 +198,117 @@ Played played_by(const MoveSource& source, const Scene& scene, const Sequence& s
 
 }  // namespace
 
+Setup with_side_to_move(Setup setup, Side side) {
+  setup.to_move = side;
+  return setup;
+}
+
+Side mover_of(const Piece& piece, Side usual) {
+  return piece.owner == Owner::black ? Side::black : piece.owner == Owner::white ? Side::white : usual;
+}
+
+std::vector<MoveOutcome> moves_written(const MoveSource& source, const Setup& setup, const WrittenMove& written,
+                                       const Variant& variant, bool beginning) {
+  std::vector<MoveOutcome> found;
+  for (MoveOutcome& outcome : source.setup_moves(setup)) {
+    if (fits(written, outcome.move, setup.board, variant, beginning)) found.push_back(std::move(outcome));
+  }
+  return found;
+}
+
+std::vector<std::string> differences(const Board& board, const Board& page, std::string_view there,
+                                     const Variant& variant) {
+  std::vector<std::string> lines;
+  const auto name = [&variant](const std::optional<Piece>& piece) {
+    return piece ? name_of(*piece, variant) : std::string("empty");
+  };
+  for (const Square square : all_squares) {
+    if (board[square] == page[square]) continue;
+    if (lines.size() == 8) {
+      lines.emplace_back("and more");
+      break;
+    }
+    lines.push_back(
+        fmt::format("{}: {} {}, {} on the page", square.name(), name(board[square]), there, name(page[square])));
+  }
+  return lines;
+}
+
+Verdict check_legs(const Claim& claim, const Scene& scene) {
+  Verdict verdict;
+  verdict.outcome = Outcome::fails;
+  const Diagram& diagram = *scene.diagram;
+  const Square from = claim.pieces.front();
+  const auto piece = scene.fen->setup.board[from];
+  if (!piece) return failed("AV306", fmt::format("no piece stands on {}", from.name()), claim, scene);
+  NamedSquares named{.squares = {}, .begin = diagram.begin, .end = diagram.end};
+  if (claim.from_text) {
+    const auto found = squares_in_text(scene);
+    if (!found) return failed("AV306", "neither the caption nor the paragraph before names the squares", claim, scene);
+    named = *found;
+  }
+  for (const Square square : claim.squares) named.squares |= SquareSet(square);
+
+  const Setup setup = with_side_to_move(scene.fen->setup, mover_of(*piece, scene.fen->setup.to_move));
+  const SquareSet rules = legs_after(scene.rules(), setup, from, *claim.taken);
+  const SquareSet generator = legs_after(scene.generator(), setup, from, *claim.taken);
+  const std::string what =
+      fmt::format("where the {} goes on after taking on {}", name_of(*piece, scene.variant()), claim.taken->name());
+  compare_sources(verdict, what, rules, generator, claim, scene);
+  if (rules == named.squares && generator == named.squares) {
+    verdict.outcome = Outcome::holds;
+    return verdict;
+  }
+  const SquareSet reached = rules != named.squares ? rules : generator;
+  Finding finding =
+      claim_finding("AV303", fmt::format("these are not the squares {}", what), named.begin, named.end, claim, scene);
+  finding.wanted = list_of(reached);
+  show_squares(finding, named.squares, reached, scene);
+  verdict.findings.push_back(std::move(finding));
+  return verdict;
+}
+
+Verdict check_leads(const Claim& claim, const Scene& scene) {
+  Verdict verdict;
+  verdict.outcome = Outcome::fails;
+  const MappedText& caption = *scene.diagram->caption;
+  const std::string text = claim.from_text ? caption.text() : claim.move;
+  const auto written = written_moves(text, scene.language);
+  // "before Bxc6 … after Bxc6,Ba5": the move with the most legs is the complete one.
+  const auto longest = std::ranges::max_element(
+      written, [](const WrittenMove& a, const WrittenMove& b) { return a.legs.size() < b.legs.size(); });
+  if (longest == written.end()) return failed("AV306", "the caption names no move", claim, scene);
+  if (scene.right == nullptr)
+    return failed("AV306", "there is no board on the right that could be compared", claim, scene);
+  const std::string name = text.substr(longest->begin, longest->end - longest->begin);
+  const Led rules = led_by(scene.rules(), scene, *longest);
+  const Led generator = led_by(scene.generator(), scene, *longest);
+  const auto words = [&name](const Led& led) {
+    return fmt::format("{} is {}", name, !led.legal ? "illegal" : led.there ? "legal and leads there" : "legal");
+  };
+  compare_sources(verdict, fmt::format("the move {}", name), words(rules), words(generator), claim, scene);
+  if (rules.there && generator.there) {
+    verdict.outcome = Outcome::holds;
+    return verdict;
+  }
+  const Led& wrong = rules.there ? generator : rules;
+  const std::size_t begin = claim.from_text ? caption.place(longest->begin) : scene.diagram->begin;
+  const std::size_t end = claim.from_text ? caption.place(longest->end - 1) + 1 : scene.diagram->end;
+  Finding finding =
+      claim_finding("AV304",
+                    wrong.legal ? fmt::format("the move {} leads to another board than the one on the right", name)
+                                : fmt::format("no legal move is written {}", name),
+                    begin, end, claim, scene);
+  finding.seen = name;
+  if (wrong.board) {
+    const auto lines = differences(*wrong.board, scene.right->setup.board, "after the move", scene.variant());
+    finding.notes.insert(finding.notes.end(), lines.begin(), lines.end());
+  }
+  finding.board = wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene);
+  verdict.findings.push_back(std::move(finding));
+  return verdict;
+}
+
 Verdict check_must(const Claim& claim, const Scene& scene) {
   Verdict verdict;
   verdict.outcome = Outcome::fails;
@@ -340,10 +324,8 @@ Verdict check_must(const Claim& claim, const Scene& scene) {
   const auto generator = hauls(scene.generator(), setup, claim, scene.variant());
   const auto by_rules = moves_of(rules);
   const auto by_generator = moves_of(generator);
-  if (by_rules != by_generator) {
-    verdict.findings.push_back(sources_differ("the moves of the pieces", less(by_rules, by_generator),
-                                              less(by_generator, by_rules), claim, scene));
-  }
+  compare_sources(verdict, "the moves of the pieces", less(by_rules, by_generator), less(by_generator, by_rules), claim,
+                  scene);
   for (const auto* all : {&rules, &generator}) {
     const auto other = [marks](const Haul& haul) { return haul.captures != marks; };
     const auto wrong = std::find_if(all->begin(), all->end(), other);
@@ -355,10 +337,7 @@ Verdict check_must(const Claim& claim, const Scene& scene) {
     const SquareSet captured = all->empty() ? SquareSet() : wrong->captures;
     verdict.marks = CheckedMarks{marks, captured};
     if (!all->empty()) finding.seen = fmt::format("{}, capturing {}", wrong->move, list_of(captured));
-    finding.expected = names_of(marks);
-    finding.missing = names_of(marks - captured);
-    finding.extra = names_of(captured - marks);
-    finding.board = finding_board(scene, marks, captured);
+    show_squares(finding, marks, captured, scene);
     verdict.findings.push_back(std::move(finding));
     return verdict;
   }
@@ -375,13 +354,11 @@ Verdict check_after(const Claim& claim, const Scene& scene) {
   const Played rules = played_by(scene.rules(), scene, *sequence);
   const Played generator = played_by(scene.generator(), scene, *sequence);
   const std::string both = fmt::format("{}, then {}", sequence->first_name, sequence->second_name);
-  if (rules.first != generator.first || rules.second != generator.second) {
-    const auto words = [&both](const Played& played) {
-      const char* legal = played.second ? "both legal" : played.first ? "only the first is legal" : "illegal";
-      return std::vector<std::string>{fmt::format("{}: {}", both, legal)};
-    };
-    verdict.findings.push_back(sources_differ("the moves " + both, words(rules), words(generator), claim, scene));
-  }
+  const auto words = [&both](const Played& played) {
+    const char* legal = played.second ? "both legal" : played.first ? "only the first is legal" : "illegal";
+    return fmt::format("{}: {}", both, legal);
+  };
+  compare_sources(verdict, "the moves " + both, words(rules), words(generator), claim, scene);
   if (rules.second && generator.second) {
     verdict.outcome = Outcome::holds;
     return verdict;
@@ -415,10 +392,7 @@ Verdict check_status(const Claim& claim, const Scene& scene) {
   }
   const Status rules = scene.rules().setup_status(setup);
   const Status generator = scene.generator().setup_status(setup);
-  if (rules != generator) {
-    verdict.findings.push_back(sources_differ("how the game stands", {std::string(to_string(rules))},
-                                              {std::string(to_string(generator))}, claim, scene));
-  }
+  compare_sources(verdict, "how the game stands", to_string(rules), to_string(generator), claim, scene);
   // A page says of a side without a move what it is, also where it has won by that.
   const auto is = [&](const MoveSource& source, Status status) {
     return (status == claim.status || orthodox_word(source, setup, status) == claim.status) != claim.denied;
@@ -465,9 +439,8 @@ Verdict check_setup(const Claim& claim, const Scene& scene) {
   if (start) {
     const FenStyle style{.dialect = Dialect::bare, .alphabet = scene.fen->style.alphabet, .fields = 0};
     finding.wanted = scene.ruleset->write_fen(start->setup, style);
-    for (std::string& line : differences(start->setup.board, board, "at the start", scene.variant())) {
-      finding.notes.push_back(std::move(line));
-    }
+    const auto lines = differences(start->setup.board, board, "at the start", scene.variant());
+    finding.notes.insert(finding.notes.end(), lines.begin(), lines.end());
   }
   finding.board = finding_board(scene);
   verdict.findings.push_back(std::move(finding));

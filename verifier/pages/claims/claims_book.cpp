@@ -1,12 +1,14 @@
 #include "verifier/pages/claims/claims_book.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -25,90 +27,6 @@ std::string whose(const Claim& claim) {
       claim.piece_name.empty() ? (claim.pieces.size() == 1 ? "piece" : "pieces") : std::string_view(claim.piece_name);
   return claim.pieces.empty() ? fmt::format("the {}", piece) : fmt::format("the {} on {}", piece, names(claim.pieces));
 }
-
-}  // namespace
-
-std::string_view to_string(ClaimKind kind) noexcept {
-  switch (kind) {
-    case ClaimKind::targets: return "targets";
-    case ClaimKind::quiet: return "quiet";
-    case ClaimKind::landings: return "landings";
-    case ClaimKind::victims: return "victims";
-    case ClaimKind::must: return "must";
-    case ClaimKind::check: return "check";
-    case ClaimKind::safe: return "safe";
-    case ClaimKind::legs: return "legs";
-    case ClaimKind::leads: return "leads";
-    case ClaimKind::result: return "result";
-    case ClaimKind::arrows: return "arrows";
-    case ClaimKind::after: return "after";
-    case ClaimKind::status: return "status";
-    case ClaimKind::setup: return "setup";
-    case ClaimKind::attacks: return "attacks";
-    case ClaimKind::moves: return "moves";
-    case ClaimKind::takes: return "takes";
-    case ClaimKind::mates: return "mates";
-    case ClaimKind::none: break;
-  }
-  return "none";
-}
-
-bool about_marks(ClaimKind kind) noexcept {
-  return kind == ClaimKind::targets || kind == ClaimKind::quiet || kind == ClaimKind::landings ||
-         kind == ClaimKind::victims || kind == ClaimKind::must;
-}
-
-std::string in_words(const Claim& claim) {
-  const std::string_view side = claim.side == Side::white ? "white" : "black";
-  switch (claim.kind) {
-    case ClaimKind::targets: return fmt::format("the marks are all squares that {} can step to", whose(claim));
-    case ClaimKind::quiet:
-      return fmt::format("the marks are all squares that {} can step to without capturing", whose(claim));
-    case ClaimKind::landings:
-      return fmt::format("the marks are all squares that {} can land on when capturing", whose(claim));
-    case ClaimKind::victims:
-      return fmt::format("the marks are the squares of all pieces that {} can capture", whose(claim));
-    case ClaimKind::must:
-      return fmt::format("{} must capture the marked pieces in one move, and no other", whose(claim));
-    case ClaimKind::check: return fmt::format("the {} king is in check", side);
-    case ClaimKind::safe: return fmt::format("the {} king is not in check", side);
-    case ClaimKind::legs:
-      return fmt::format("after taking on {}, {} can go on to exactly the squares that the page names",
-                         claim.taken ? claim.taken->name() : "a square", whose(claim));
-    case ClaimKind::leads: return "the move that the page names leads to the board on the right";
-    case ClaimKind::result: return "the board on the right is that after the move on the left";
-    case ClaimKind::arrows: return "each arrow is a step that the piece at its start can make";
-    case ClaimKind::after:
-      return claim.from_text ? "after the first move that the page names, the second one is legal"
-                             : fmt::format("after {}, {} is legal", claim.move, claim.answer);
-    case ClaimKind::status:
-      return fmt::format("{}{}{}, {} to move", claim.denied ? "not " : "", to_string(claim.status),
-                         claim.without.empty()
-                             ? ""
-                             : fmt::format(" without the {} on {}", claim.without.size() == 1 ? "piece" : "pieces",
-                                           names(claim.without)),
-                         side);
-    case ClaimKind::setup: return "the pieces stand as at the start of the game";
-    case ClaimKind::attacks:
-      return fmt::format("{} {} {}", whose(claim), claim.denied ? "does not attack" : "attacks", names(claim.squares));
-    case ClaimKind::moves:
-    case ClaimKind::takes:
-      return fmt::format(
-          "{} {} {}{}",
-          claim.pieces.empty() ? std::string(claim.side == Side::white ? "White" : "Black") : whose(claim),
-          claim.denied ? "cannot" : "can", claim.kind == ClaimKind::moves ? "move" : "capture",
-          claim.squares.empty()
-              ? ""
-              : fmt::format("{}{}", claim.kind == ClaimKind::moves ? " to " : " on ", names(claim.squares)));
-    case ClaimKind::mates:
-      return fmt::format("{} {} mate with the next move", claim.side == Side::white ? "White" : "Black",
-                         claim.denied ? "cannot" : "can");
-    case ClaimKind::none: break;
-  }
-  return "no claim about the rules";
-}
-
-namespace {
 
 constexpr std::size_t most_faults = 50;
 
@@ -150,9 +68,7 @@ std::optional<std::vector<Square>> squares_of(std::string_view text) {
 SquareSet squares_in(std::string_view marks) {
   SquareSet squares;
   while (!marks.empty()) {
-    const std::size_t comma = std::min(marks.find(','), marks.size());
-    if (const auto square = Square::parse(marks.substr(0, comma))) squares |= SquareSet(*square);
-    marks.remove_prefix(std::min(comma + 1, marks.size()));
+    if (const auto square = Square::parse(take_until(marks, ','))) squares |= SquareSet(*square);
   }
   return squares;
 }
@@ -182,9 +98,7 @@ class Reader {
 
   void read() {
     while (!text_.empty() && findings.size() < most_faults) {
-      const std::size_t end = std::min(text_.find('\n'), text_.size());
-      line_ = text_.substr(0, end);
-      text_.remove_prefix(std::min(end + 1, text_.size()));
+      line_ = take_until(text_, '\n');
       ++number_;
       const auto words = words_of(line_);
       if (words.empty())
@@ -198,15 +112,13 @@ class Reader {
  private:
   void fault(const Word& word, std::string message, std::string wanted = {}) {
     sound_ = false;
-    Finding finding{.check = "AV120"};
-    finding.level = check_info("AV120").level;
-    finding.message = std::move(message);
-    finding.where = {
-        .file = file_, .line = number_, .column = word.column, .end_column = word.column + word.text.size()};
-    if (line_.size() < 1000) finding.source_line = std::string(line_);
-    finding.seen = printable(word.text, 80);
-    finding.wanted = std::move(wanted);
-    findings.push_back(std::move(finding));
+    findings.push_back({.check = "AV120",
+                        .level = check_info("AV120").level,
+                        .message = std::move(message),
+                        .where = {file_, number_, word.column, word.column + word.text.size()},
+                        .source_line = std::string(line_.size() < 1000 ? line_ : std::string_view()),
+                        .seen = printable(word.text, 80),
+                        .wanted = std::move(wanted)});
   }
 
   void keyword(const std::vector<Word>& words) {
@@ -363,6 +275,70 @@ class Reader {
 
 }  // namespace
 
+std::string_view to_string(ClaimKind kind) noexcept {
+  // In the order of ClaimKind.
+  constexpr std::array<std::string_view, 19> words{
+      "targets", "quiet", "landings", "victims", "must",    "check", "safe",  "legs",  "leads", "result",
+      "arrows",  "after", "status",   "setup",   "attacks", "moves", "takes", "mates", "none"};
+  static_assert(words.size() == static_cast<std::size_t>(ClaimKind::none) + 1);
+  return words[static_cast<std::size_t>(kind)];
+}
+
+bool about_marks(ClaimKind kind) noexcept {
+  return kind == ClaimKind::targets || kind == ClaimKind::quiet || kind == ClaimKind::landings ||
+         kind == ClaimKind::victims || kind == ClaimKind::must;
+}
+
+std::string in_words(const Claim& claim) {
+  const std::string_view side = claim.side == Side::white ? "white" : "black";
+  switch (claim.kind) {
+    case ClaimKind::targets: return fmt::format("the marks are all squares that {} can step to", whose(claim));
+    case ClaimKind::quiet:
+      return fmt::format("the marks are all squares that {} can step to without capturing", whose(claim));
+    case ClaimKind::landings:
+      return fmt::format("the marks are all squares that {} can land on when capturing", whose(claim));
+    case ClaimKind::victims:
+      return fmt::format("the marks are the squares of all pieces that {} can capture", whose(claim));
+    case ClaimKind::must:
+      return fmt::format("{} must capture the marked pieces in one move, and no other", whose(claim));
+    case ClaimKind::check: return fmt::format("the {} king is in check", side);
+    case ClaimKind::safe: return fmt::format("the {} king is not in check", side);
+    case ClaimKind::legs:
+      return fmt::format("after taking on {}, {} can go on to exactly the squares that the page names",
+                         claim.taken ? claim.taken->name() : "a square", whose(claim));
+    case ClaimKind::leads: return "the move that the page names leads to the board on the right";
+    case ClaimKind::result: return "the board on the right is that after the move on the left";
+    case ClaimKind::arrows: return "each arrow is a step that the piece at its start can make";
+    case ClaimKind::after:
+      return claim.from_text ? "after the first move that the page names, the second one is legal"
+                             : fmt::format("after {}, {} is legal", claim.move, claim.answer);
+    case ClaimKind::status:
+      return fmt::format("{}{}{}, {} to move", claim.denied ? "not " : "", to_string(claim.status),
+                         claim.without.empty()
+                             ? ""
+                             : fmt::format(" without the {} on {}", claim.without.size() == 1 ? "piece" : "pieces",
+                                           names(claim.without)),
+                         side);
+    case ClaimKind::setup: return "the pieces stand as at the start of the game";
+    case ClaimKind::attacks:
+      return fmt::format("{} {} {}", whose(claim), claim.denied ? "does not attack" : "attacks", names(claim.squares));
+    case ClaimKind::moves:
+    case ClaimKind::takes:
+      return fmt::format(
+          "{} {} {}{}",
+          claim.pieces.empty() ? std::string(claim.side == Side::white ? "White" : "Black") : whose(claim),
+          claim.denied ? "cannot" : "can", claim.kind == ClaimKind::moves ? "move" : "capture",
+          claim.squares.empty()
+              ? ""
+              : fmt::format("{}{}", claim.kind == ClaimKind::moves ? " to " : " on ", names(claim.squares)));
+    case ClaimKind::mates:
+      return fmt::format("{} {} mate with the next move", claim.side == Side::white ? "White" : "Black",
+                         claim.denied ? "cannot" : "can");
+    case ClaimKind::none: break;
+  }
+  return "no claim about the rules";
+}
+
 std::size_t marks_apart(const ClaimEntry& entry, std::string_view marks) {
   if (!entry.marks) return 0;
   const auto known = squares_in(*entry.marks);
@@ -379,12 +355,8 @@ bool other_marks(const ClaimEntry& entry, std::string_view marks) {
 
 std::vector<Finding> ClaimsBook::add(const std::string& file, std::string_view text) {
   Reader reader(file, text);
-  if (text.find('\0') != std::string_view::npos) {
-    Finding finding{.check = "AV120"};
-    finding.message = "the claims file holds NUL bytes: it is not text";
-    finding.where.file = file;
-    return {finding};
-  }
+  if (text.find('\0') != std::string_view::npos)
+    return {finding_of("AV120", "the claims file holds NUL bytes: it is not text", {.file = file})};
   reader.read();
   entries_.insert(entries_.begin(), std::make_move_iterator(reader.entries.begin()),
                   std::make_move_iterator(reader.entries.end()));

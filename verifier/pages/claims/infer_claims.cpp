@@ -6,9 +6,7 @@
 #include <fmt/format.h>
 
 #include "verifier/pages/captions/caption.hpp"
-#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/prose_moves.hpp"
-#include "verifier/pages/claims/reading.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
@@ -43,12 +41,12 @@ std::optional<Inference> infer_setup(const Scene& scene, const Surroundings& tex
     return part.kind != SentencePart::Kind::word || std::ranges::find(other, part.meaning) != other.end();
   };
   if (texts.own.unclear(number) || std::ranges::any_of(sentence.parts, is_other)) {
-    inference.because.push_back(fmt::format("rejected: \"{}\" in the caption, whose other words may say something else",
-                                            texts.own.words(*phrase)));
+    inference.say("rejected: \"{}\" in the caption, whose other words may say something else",
+                  texts.own.words(*phrase));
     inference.unread = true;
     return inference;
   }
-  inference.because.push_back(fmt::format("\"{}\" in the caption: the pieces at the start", texts.own.words(*phrase)));
+  inference.say("\"{}\" in the caption: the pieces at the start", texts.own.words(*phrase));
   const Board& board = scene.fen->setup.board;
   for (const NamedPosition& position : scene.ruleset->positions()) {
     const auto start = scene.ruleset->parse_fen(position.fen, {});
@@ -71,18 +69,6 @@ std::string heard_in_words(const Heard& heard) {
   return fmt::format("the language is {} ({})", to_string(heard.language), words);
 }
 
-}  // namespace
-
-Claim inferred(ClaimKind kind) {
-  Claim claim;
-  claim.kind = kind;
-  claim.inferred = true;
-  claim.origin = "the caption";
-  return claim;
-}
-
-namespace {
-
 /// What the arrows of the diagram say, before what its marks and words say.
 Inference with_arrows(const Diagram& diagram, Inference inference) {
   Claim claim = inferred(ClaimKind::arrows);
@@ -91,7 +77,7 @@ Inference with_arrows(const Diagram& diagram, Inference inference) {
     claim.pieces.push_back(arrow.from);
     claim.squares.push_back(arrow.to);
   }
-  inference.because.emplace_back("arrows: each shows a step");
+  inference.say("arrows: each shows a step");
   if (inference.claims.front().kind == ClaimKind::none && diagram.marks.empty()) inference.claims.clear();
   inference.claims.insert(inference.claims.begin(), std::move(claim));
   return inference;
@@ -116,7 +102,7 @@ Inference infer_without_arrows(const Scene& scene, const Surroundings& texts, bo
     inference.unread = false;
     if (take(std::move(*setup))) return inference;
   }
-  inference.because.emplace_back("no mark, and no word of the caption that tells what the board shows");
+  inference.say("no mark, and no word of the caption that tells what the board shows");
   inference.claims = {inferred(ClaimKind::none)};
   if (inference.unread) {
     const auto word = texts.own.unclear();
@@ -125,15 +111,6 @@ Inference infer_without_arrows(const Scene& scene, const Surroundings& texts, bo
   }
   return inference;
 }
-
-}  // namespace
-
-Inference infer_claims(const Scene& scene, const Surroundings& texts, bool right_of_pair) {
-  Inference inference = infer_without_arrows(scene, texts, right_of_pair);
-  return scene.diagram->arrows.empty() ? inference : with_arrows(*scene.diagram, std::move(inference));
-}
-
-namespace {
 
 std::string name_of_move(const WrittenMove& move, const Reading& text) {
   return text.text.text().substr(move.begin, move.end - move.begin);
@@ -176,83 +153,14 @@ std::optional<Claim> legs_in_paragraph(const Scene& scene, const Surroundings& t
         claim.pieces = {outcome.move[0].from};
         claim.taken = *outcome.move[0].captures.begin();
         claim.from_text = true;
-        inference.because.push_back(
-            fmt::format("\"{}\" in the paragraph before, and squares behind it: where the piece goes on",
-                        name_of_move(move, text)));
+        inference.say("\"{}\" in the paragraph before, and squares behind it: where the piece goes on",
+                      name_of_move(move, text));
         return claim;
       }
     }
   }
   return std::nullopt;
 }
-
-}  // namespace
-
-Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_of_pair) {
-  Inference inference;
-  const Language language = texts.heard.language;
-  const auto moves = written_moves(texts.caption.text.text(), language);
-  const WrittenMove* move = longest(moves);
-  if (move == nullptr) return inference;
-  if (const auto word = texts.caption.unclear()) {
-    inference.because.push_back(
-        fmt::format("rejected: the moves of the caption, for \"{}\" is not understood", printable(*word, 40)));
-    return inference;
-  }
-  const bool pair = right_of_pair || scene.right != nullptr;
-  if (pair && are_a_line(moves)) {
-    inference.because.push_back("rejected: the caption of two boards writes a line of moves, not the one between them");
-    return inference;
-  }
-  if (pair && (move->legs.size() > 1 || texts.caption.has(Meaning::after))) {
-    const std::string name = name_of_move(*move, texts.caption);
-    if (right_of_pair) {
-      inference.because.push_back(
-          fmt::format("\"{}\" in the caption of two boards: this is the one after the move", name));
-      inference.claims = {inferred(ClaimKind::result)};
-      return inference;
-    }
-    if (auto legs = legs_in_paragraph(scene, texts, inference)) inference.claims.push_back(std::move(*legs));
-    inference.because.push_back(
-        fmt::format("\"{}\" in the caption of two boards: the move leads from the left one to the right one", name));
-    Claim leads = inferred(ClaimKind::leads);
-    leads.from_text = true;
-    inference.claims.push_back(std::move(leads));
-    return inference;
-  }
-  // "Black plays Rxh4=P. h5 is allowed then": two moves, of which the second is legal.
-  const Spoken* allowed = texts.own.find(Meaning::allowed);
-  const auto own = written_moves(texts.own.text.text(), language);
-  if (allowed == nullptr || own.empty() || texts.own.has(Meaning::forbidden)) return inference;
-  const auto next = next_move(texts.own.text.text(), own.front().end, language);
-  if (!next) return inference;
-  // "The legal moves are Kf1 and Kd1": each is judged for itself. "Black has just played d7-d5, so that exd6 is
-  // possible" is about the board after the first move.
-  const auto legal = [&](const WrittenMove& each, Side side) {
-    return !moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), each, scene.variant(), true)
-                .empty();
-  };
-  const auto has_led = [&](const WrittenMove& each, Side side) {
-    if (!seems_played(scene.variant(), scene.fen->setup, each, side)) return false;
-    return texts.own.has(Meaning::plays) ||
-           !taken_back(scene.rules(), scene.variant(), scene.fen->setup, each, side).empty();
-  };
-  const auto any_side = [&](const WrittenMove& each, const auto& is) {
-    const auto sides = sides_of(each, texts.own.text.text(), language);
-    return std::ranges::any_of(sides, [&](Side side) { return is(each, side); });
-  };
-  const bool first = any_side(own.front(), legal);
-  if (first ? any_side(*next, legal) : any_side(own.front(), has_led)) return inference;
-  inference.because.push_back(
-      fmt::format("\"{}\", then \"{}\" in the caption, and \"{}\": after the first move the second is legal",
-                  name_of_move(own.front(), texts.own), name_of_move(*next, texts.own), texts.own.words(*allowed)));
-  Claim after = inferred(ClaimKind::after);
-  after.from_text = true;
-  inference.claims = {after};
-  return inference;
-}
-
-namespace {
 
 bool same_claim(const Claim& a, const Claim& b) {
   if (a.kind != b.kind || a.side != b.side || a.status != b.status || a.denied != b.denied) return false;
@@ -332,6 +240,79 @@ std::optional<Finding> denied_answer(const Choice& choice, const Scene& scene) {
 }
 
 }  // namespace
+
+Claim inferred(ClaimKind kind) {
+  Claim claim;
+  claim.kind = kind;
+  claim.inferred = true;
+  claim.origin = "the caption";
+  return claim;
+}
+
+Inference infer_claims(const Scene& scene, const Surroundings& texts, bool right_of_pair) {
+  Inference inference = infer_without_arrows(scene, texts, right_of_pair);
+  return scene.diagram->arrows.empty() ? inference : with_arrows(*scene.diagram, std::move(inference));
+}
+
+Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_of_pair) {
+  Inference inference;
+  const Language language = texts.heard.language;
+  const auto moves = written_moves(texts.caption.text.text(), language);
+  const WrittenMove* move = longest(moves);
+  if (move == nullptr) return inference;
+  if (const auto word = texts.caption.unclear()) {
+    inference.say("rejected: the moves of the caption, for \"{}\" is not understood", printable(*word, 40));
+    return inference;
+  }
+  const bool pair = right_of_pair || scene.right != nullptr;
+  if (pair && are_a_line(moves)) {
+    inference.because.push_back("rejected: the caption of two boards writes a line of moves, not the one between them");
+    return inference;
+  }
+  if (pair && (move->legs.size() > 1 || texts.caption.has(Meaning::after))) {
+    const std::string name = name_of_move(*move, texts.caption);
+    if (right_of_pair) {
+      inference.say("\"{}\" in the caption of two boards: this is the one after the move", name);
+      inference.claims = {inferred(ClaimKind::result)};
+      return inference;
+    }
+    if (auto legs = legs_in_paragraph(scene, texts, inference)) inference.claims.push_back(std::move(*legs));
+    inference.say("\"{}\" in the caption of two boards: the move leads from the left one to the right one", name);
+    Claim leads = inferred(ClaimKind::leads);
+    leads.from_text = true;
+    inference.claims.push_back(std::move(leads));
+    return inference;
+  }
+  // "Black plays Rxh4=P. h5 is allowed then": two moves, of which the second is legal.
+  const Spoken* allowed = texts.own.find(Meaning::allowed);
+  const auto own = written_moves(texts.own.text.text(), language);
+  if (allowed == nullptr || own.empty() || texts.own.has(Meaning::forbidden)) return inference;
+  const auto next = next_move(texts.own.text.text(), own.front().end, language);
+  if (!next) return inference;
+  // "The legal moves are Kf1 and Kd1": each is judged for itself. "Black has just played d7-d5, so that exd6 is
+  // possible" is about the board after the first move.
+  const auto legal = [&](const WrittenMove& each, Side side) {
+    return !moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), each, scene.variant(), true)
+                .empty();
+  };
+  const auto has_led = [&](const WrittenMove& each, Side side) {
+    if (!seems_played(scene.variant(), scene.fen->setup, each, side)) return false;
+    return texts.own.has(Meaning::plays) ||
+           !taken_back(scene.rules(), scene.variant(), scene.fen->setup, each, side).empty();
+  };
+  const auto any_side = [&](const WrittenMove& each, const auto& is) {
+    const auto sides = sides_of(each, texts.own.text.text(), language);
+    return std::ranges::any_of(sides, [&](Side side) { return is(each, side); });
+  };
+  const bool first = any_side(own.front(), legal);
+  if (first ? any_side(*next, legal) : any_side(own.front(), has_led)) return inference;
+  inference.say("\"{}\", then \"{}\" in the caption, and \"{}\": after the first move the second is legal",
+                name_of_move(own.front(), texts.own), name_of_move(*next, texts.own), texts.own.words(*allowed));
+  Claim after = inferred(ClaimKind::after);
+  after.from_text = true;
+  inference.claims = {after};
+  return inference;
+}
 
 Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimEntry* entry, bool right_of_pair) {
   Choice choice;

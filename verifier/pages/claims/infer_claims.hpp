@@ -2,7 +2,10 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/claims_book.hpp"
@@ -18,6 +21,12 @@ struct Inference {
   /// full stop.
   std::vector<std::string> because;
   bool unread = false;  ///< some of the caption was not understood, and so not judged
+
+  /// Adds a sentence to `because`.
+  template <class... Args>
+  void say(fmt::format_string<Args...> format, Args&&... args) {
+    because.push_back(fmt::format(format, std::forward<Args>(args)...));
+  }
 };
 
 /// What a diagram probably claims, inferred from the words around it, its marks and its pieces. `right_of_pair`: the

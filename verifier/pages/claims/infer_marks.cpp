@@ -9,7 +9,6 @@
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/infer_claims.hpp"
-#include "verifier/pages/claims/marks.hpp"
 #include "verifier/pages/claims/prose_moves.hpp"
 #include "verifier/support/printable.hpp"
 
@@ -39,8 +38,8 @@ std::optional<Claim> mate_without(const Scene& scene, const Surroundings& texts,
       Claim claim = mate;
       claim.origin = "the paragraph before";
       claim.without = {*square};
-      inference.because.push_back(fmt::format("\"{} … {}\" in the paragraph before: mate also without the piece on {}",
-                                              text.words(phrase), text.words(*said), square->name()));
+      inference.say("\"{} … {}\" in the paragraph before: mate also without the piece on {}", text.words(phrase),
+                    text.words(*said), square->name());
       if (!scene.fen->setup.board[*square]) return std::nullopt;
       return claim;
     }
@@ -62,16 +61,15 @@ void after_move(const Scene& scene, const Surroundings& texts, const Sentence& s
       if (!seems_played(scene.variant(), scene.fen->setup, move, side)) continue;
       const auto ways = taken_back(scene.rules(), scene.variant(), scene.fen->setup, move, side);
       const std::string name = text.substr(move.begin, move.end - move.begin);
-      inference.because.push_back(
-          fmt::format("\"{}\" in the caption: {} has just played that; the sign behind it says {}", name, word_of(side),
-                      move.suffix == '#' ? "mate" : "check"));
+      inference.say("\"{}\" in the caption: {} has just played that; the sign behind it says {}", name, word_of(side),
+                    move.suffix == '#' ? "mate" : "check");
       Claim claim = inferred(move.suffix == '#' ? ClaimKind::status : ClaimKind::check);
       if (claim.kind == ClaimKind::status) claim.status = Status::mate;
       claim.side = opponent(side);
       if (!ways.empty()) {
         claim.setup = std::make_shared<const Setup>(ways.front().after);
-        inference.because.push_back(fmt::format("the move can be taken back in {} way{}", ways.size(),
-                                                ways.size() == 1 ? "" : "s; the first is taken"));
+        inference.say("the move can be taken back in {} way{}", ways.size(),
+                      ways.size() == 1 ? "" : "s; the first is taken");
       }
       inference.claims.push_back(claim);
       if (claim.kind == ClaimKind::status) {
@@ -173,7 +171,7 @@ std::pair<Claim, Outcome> claim_about(const Statement& statement, const Meant& m
 void read_sentence(const Scene& scene, const Surroundings& texts, const Sentence& sentence, Inference& inference) {
   const Reading& text = texts.own;
   const auto reject = [&](std::string_view why) {
-    inference.because.push_back(fmt::format("sentence {} of the caption is not judged: {}", sentence.number + 1, why));
+    inference.say("sentence {} of the caption is not judged: {}", sentence.number + 1, why);
     inference.unread = true;
   };
   std::vector<std::pair<Claim, Outcome>> agreed;
@@ -209,35 +207,15 @@ void read_sentence(const Scene& scene, const Surroundings& texts, const Sentence
       return other.kind == said_claim.kind && in_words(other) == in_words(said_claim);
     };
     if (std::ranges::any_of(inference.claims, same)) continue;
-    inference.because.push_back(fmt::format(
+    inference.say(
         "\"{}\" in the caption{}", said[i].words,
-        said[i].any_side ? fmt::format("; no side is named, this is about {}", word_of(claim.side)) : std::string()));
+        said[i].any_side ? fmt::format("; no side is named, this is about {}", word_of(claim.side)) : std::string());
     inference.claims.push_back(claim);
     if (claim.kind == ClaimKind::status && claim.status == Status::mate && !claim.denied) {
       if (auto without = mate_without(scene, texts, claim, inference)) inference.claims.push_back(std::move(*without));
     }
   }
 }
-
-}  // namespace
-
-Inference infer_status(const Scene& scene, const Surroundings& texts) {
-  Inference inference;
-  for (const Sentence& sentence : texts.own.sentences) {
-    // What is not understood may say that all that follows is not on the board.
-    if (!sentence.clear()) {
-      inference.because.push_back(fmt::format("not judged from here on: \"{}\" in the caption is not understood",
-                                              printable(texts.own.unclear(sentence.number).value_or("?"), 40)));
-      inference.unread = true;
-      break;
-    }
-    after_move(scene, texts, sentence, inference);
-    read_sentence(scene, texts, sentence, inference);
-  }
-  return inference;
-}
-
-namespace {
 
 std::vector<Square> list_squares(SquareSet squares) { return {squares.begin(), squares.end()}; }
 
@@ -246,7 +224,7 @@ ClaimKind kind_of(const Scene& scene, const Surroundings& texts, SquareSet marks
   const Reading& own = texts.own;
   const SquareSet pieces = scene.fen->setup.board.occupied();
   const auto because = [&](const Spoken& phrase, std::string_view what) {
-    inference.because.push_back(fmt::format("\"{}\" in the caption: {}", own.words(phrase), what));
+    inference.say("\"{}\" in the caption: {}", own.words(phrase), what);
   };
   if (const Spoken* phrase = own.find(Meaning::quiet)) {
     because(*phrase, "steps without captures");
@@ -267,12 +245,12 @@ ClaimKind kind_of(const Scene& scene, const Surroundings& texts, SquareSet marks
   // "Moves on the left, captures on the right": the left board does not show captures.
   if (scene.diagram->place != Place::single && (marks & pieces).empty()) {
     if (const Spoken* phrase = texts.caption.find(Meaning::captures)) {
-      inference.because.push_back(fmt::format(
-          "\"{}\" is said of the other board: this one shows steps without captures", texts.caption.words(*phrase)));
+      inference.say("\"{}\" is said of the other board: this one shows steps without captures",
+                    texts.caption.words(*phrase));
       return ClaimKind::quiet;
     }
   }
-  inference.because.emplace_back("the caption does not speak of captures: the marks are all steps");
+  inference.say("the caption does not speak of captures: the marks are all steps");
   return ClaimKind::targets;
 }
 
@@ -324,8 +302,7 @@ std::optional<Candidate> first_named(const Reading& text, std::string_view where
                                      Inference& inference) {
   for (const NamedPiece& named : text.pieces) {
     if (named.compared) {
-      inference.because.push_back(
-          fmt::format("rejected: \"{}\" in the {} is only compared with", text.words(named), where));
+      inference.say("rejected: \"{}\" in the {} is only compared with", text.words(named), where);
       continue;
     }
     SquareSet pieces = squares_of(named, scene.fen->setup.board) - marks;
@@ -335,8 +312,8 @@ std::optional<Candidate> first_named(const Reading& text, std::string_view where
       return Candidate{pieces, text.words(named), fmt::format("\"{}\" in the {}", text.words(named), where),
                        fmt::format("the {}", where)};
     const bool marked = !squares_of(named, scene.fen->setup.board).empty();
-    inference.because.push_back(fmt::format("rejected: \"{}\" in the {}: {}", text.words(named), where,
-                                            marked ? "it stands on a mark" : "no such piece is on the board"));
+    inference.say("rejected: \"{}\" in the {}: {}", text.words(named), where,
+                  marked ? "it stands on a mark" : "no such piece is on the board");
   }
   return std::nullopt;
 }
@@ -364,8 +341,7 @@ SquareSet of_one_side(const Scene& scene, ClaimKind kind, SquareSet pieces, Squa
   }
   if (parties <= 1) return pieces;
   if (fitting.empty()) return {};
-  inference.because.push_back(
-      fmt::format("of the pieces of both sides with that name, the marks are right for {}", stands(scene, fitting)));
+  inference.say("of the pieces of both sides with that name, the marks are right for {}", stands(scene, fitting));
   return fitting;
 }
 
@@ -390,8 +366,8 @@ std::optional<Candidate> pieces_of(const Scene& scene, const Surroundings& texts
   if (candidates.empty()) return std::nullopt;
   const bool differ = candidates.size() == 2 && candidates[0].pieces != candidates[1].pieces;
   if (differ && !fits(scene, kind, candidates[0].pieces, marks) && fits(scene, kind, candidates[1].pieces, marks)) {
-    inference.because.push_back(fmt::format("rejected: {}, {}: the marks are not its steps", candidates[0].why,
-                                            stands(scene, candidates[0].pieces)));
+    inference.say("rejected: {}, {}: the marks are not its steps", candidates[0].why,
+                  stands(scene, candidates[0].pieces));
     return candidates[1];
   }
   return candidates.front();
@@ -409,9 +385,8 @@ std::optional<Claim> legs_of(const Surroundings& texts, const std::vector<Square
   claim.pieces = pieces;
   claim.taken = *marks.begin();
   claim.from_text = true;
-  inference.because.push_back(
-      fmt::format("\"{}\" and squares in the caption: where the piece goes on after taking on {}",
-                  texts.own.words(*then), claim.taken->name()));
+  inference.say("\"{}\" and squares in the caption: where the piece goes on after taking on {}", texts.own.words(*then),
+                claim.taken->name());
   return claim;
 }
 
@@ -488,6 +463,22 @@ std::optional<std::string> why_left_open(const Scene& scene, const Reading& text
 
 }  // namespace
 
+Inference infer_status(const Scene& scene, const Surroundings& texts) {
+  Inference inference;
+  for (const Sentence& sentence : texts.own.sentences) {
+    // What is not understood may say that all that follows is not on the board.
+    if (!sentence.clear()) {
+      inference.say("not judged from here on: \"{}\" in the caption is not understood",
+                    printable(texts.own.unclear(sentence.number).value_or("?"), 40));
+      inference.unread = true;
+      break;
+    }
+    after_move(scene, texts, sentence, inference);
+    read_sentence(scene, texts, sentence, inference);
+  }
+  return inference;
+}
+
 Inference infer_marks(const Scene& scene, const Surroundings& texts) {
   Inference inference;
   const auto left_open = [&inference](std::string reason) {
@@ -503,11 +494,11 @@ Inference infer_marks(const Scene& scene, const Surroundings& texts) {
     const NamedPiece* missing = marks.empty() ? nullptr : only_piece_named(texts.own, scene.fen->setup.board);
     if (missing == nullptr) return left_open("nothing tells which piece the marks are about");
     claim.piece_name = texts.own.words(*missing);
-    inference.because.push_back(fmt::format("the caption is about \"{}\"", claim.piece_name));
+    inference.say("the caption is about \"{}\"", claim.piece_name);
     inference.claims = {claim};
     return inference;
   }
-  inference.because.push_back(fmt::format("the piece: {}: {}", pieces->why, stands(scene, pieces->pieces)));
+  inference.say("the piece: {}: {}", pieces->why, stands(scene, pieces->pieces));
   const bool right = fits(scene, kind, pieces->pieces, marks);
   if (const auto other = other_than_moves(texts.own)) {
     const std::string word = printable(other->word, 40);
@@ -515,8 +506,7 @@ Inference infer_marks(const Scene& scene, const Surroundings& texts) {
     if (inference.unread)
       return left_open(fmt::format("the caption is not understood (\"{}\"){}", word,
                                    other->denies ? "" : ", and the marks are not all steps of the piece"));
-    inference.because.push_back(
-        fmt::format("\"{}\" in the caption is not understood; but the marks are right for it", word));
+    inference.say("\"{}\" in the caption is not understood; but the marks are right for it", word);
   }
   if (!right) {
     if (const auto why = why_left_open(scene, texts.own, kind, pieces->pieces, marks)) return left_open(*why);
@@ -529,7 +519,7 @@ Inference infer_marks(const Scene& scene, const Surroundings& texts) {
   inference.claims = {claim};
   if (kind != ClaimKind::victims) return inference;
   if (const Spoken* must = texts.own.find(Meaning::must)) {
-    inference.because.push_back(fmt::format("\"{}\" in the caption: there is no other move", texts.own.words(*must)));
+    inference.say("\"{}\" in the caption: there is no other move", texts.own.words(*must));
     claim.kind = ClaimKind::must;
     inference.claims.push_back(claim);
   }

@@ -1,4 +1,4 @@
-#include "verifier/pages/claims/marks.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -8,7 +8,6 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/pages/captions/language.hpp"
-#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/reading.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
@@ -24,55 +23,6 @@ SquareSet squares_of_step(ClaimKind kind, const Step& step) {
   if (kind == ClaimKind::targets || captures == (kind == ClaimKind::landings)) return SquareSet(step.to);
   return {};
 }
-
-}  // namespace
-
-SquareSet squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup, const std::vector<Square>& pieces) {
-  SquareSet result;
-  for (const Square piece : pieces) {
-    for (const StepOutcome& outcome : source.steps_of(setup, piece)) result |= squares_of_step(kind, outcome.step);
-  }
-  return result;
-}
-
-SquareSet legal_squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup,
-                            const std::vector<Square>& pieces) {
-  SquareSet result;
-  for (const StepOutcome& outcome : source.setup_steps(setup)) {
-    if (std::ranges::find(pieces, outcome.step.from) != pieces.end()) result |= squares_of_step(kind, outcome.step);
-  }
-  return result;
-}
-
-std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const Variant& variant, const Setup& setup,
-                                Square square, SquareSet marks) {
-  std::vector<Fit> fits;
-  const auto standing = setup.board[square];
-  const auto reached_by = [&](const Piece& piece) {
-    Setup other = setup;
-    other.board.put(square, piece);
-    return squares_for(kind, source, other, {square});
-  };
-  const Side usual = standing && standing->owner == Owner::black ? Side::black : Side::white;
-  for (const Side side : {usual, opponent(usual)}) {
-    for (const RoleInfo& info : variant.roles()) {
-      if (info.shared != 0 && info.shared == info.letter) continue;  // neither side has such a piece (the duck)
-      const Piece piece = piece_of(side, info.role);
-      if (standing == piece) continue;
-      const SquareSet reached = reached_by(piece);
-      // If both colours have the same squares, the other colour is not a different answer.
-      if (side != usual && reached == reached_by(piece_of(usual, info.role))) continue;
-      const Fit fit{.piece = piece, .missing = marks - reached, .extra = reached - marks};
-      if (fit.missing.size() <= 1 && fit.extra.size() <= 1) fits.push_back(fit);
-    }
-  }
-  std::ranges::stable_sort(fits, [](const Fit& a, const Fit& b) {
-    return a.missing.size() + a.extra.size() < b.missing.size() + b.extra.size();
-  });
-  return fits;
-}
-
-namespace {
 
 /// A word of the page that names another piece than the one with the steps shown.
 struct Misnamed {
@@ -261,9 +211,7 @@ Finding marks_fail(const Claim& claim, const Scene& scene, const std::optional<M
   const auto place = more.exact ? letter_place(scene, claim.pieces.front()) : std::pair<std::size_t, std::size_t>{};
   Finding finding = more.exact ? claim_finding("AV301", message, place.first, place.second, claim, scene)
                                : marks_finding("AV301", message, claim, scene);
-  finding.expected = names_of(marks);
-  finding.missing = names_of(missing);
-  finding.extra = names_of(extra);
+  show_squares(finding, marks, reached, scene);
   finding.wanted = more.wanted;
   if (more.exact) {
     const std::size_t at = scene.fen->map.square[static_cast<std::size_t>(claim.pieces.front().index())];
@@ -278,11 +226,55 @@ Finding marks_fail(const Claim& claim, const Scene& scene, const std::optional<M
     finding.seen = fmt::format("{} ({}) on {}", name_of(piece, scene.variant()), letter(piece, scene.variant()),
                                claim.pieces.front().name());
   }
-  finding.board = finding_board(scene, marks, reached);
   return finding;
 }
 
 }  // namespace
+
+SquareSet squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup, const std::vector<Square>& pieces) {
+  SquareSet result;
+  for (const Square piece : pieces) {
+    for (const StepOutcome& outcome : source.steps_of(setup, piece)) result |= squares_of_step(kind, outcome.step);
+  }
+  return result;
+}
+
+SquareSet legal_squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup,
+                            const std::vector<Square>& pieces) {
+  SquareSet result;
+  for (const StepOutcome& outcome : source.setup_steps(setup)) {
+    if (std::ranges::find(pieces, outcome.step.from) != pieces.end()) result |= squares_of_step(kind, outcome.step);
+  }
+  return result;
+}
+
+std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const Variant& variant, const Setup& setup,
+                                Square square, SquareSet marks) {
+  std::vector<Fit> fits;
+  const auto standing = setup.board[square];
+  const auto reached_by = [&](const Piece& piece) {
+    Setup other = setup;
+    other.board.put(square, piece);
+    return squares_for(kind, source, other, {square});
+  };
+  const Side usual = standing && standing->owner == Owner::black ? Side::black : Side::white;
+  for (const Side side : {usual, opponent(usual)}) {
+    for (const RoleInfo& info : variant.roles()) {
+      if (info.shared != 0 && info.shared == info.letter) continue;  // neither side has such a piece (the duck)
+      const Piece piece = piece_of(side, info.role);
+      if (standing == piece) continue;
+      const SquareSet reached = reached_by(piece);
+      // If both colours have the same squares, the other colour is not a different answer.
+      if (side != usual && reached == reached_by(piece_of(usual, info.role))) continue;
+      const Fit fit{.piece = piece, .missing = marks - reached, .extra = reached - marks};
+      if (fit.missing.size() <= 1 && fit.extra.size() <= 1) fits.push_back(fit);
+    }
+  }
+  std::ranges::stable_sort(fits, [](const Fit& a, const Fit& b) {
+    return a.missing.size() + a.extra.size() < b.missing.size() + b.extra.size();
+  });
+  return fits;
+}
 
 Verdict check_marks(const Claim& claim, const Scene& scene) {
   Verdict verdict;
@@ -306,10 +298,7 @@ Verdict check_marks(const Claim& claim, const Scene& scene) {
     if (legal == marks && legal_squares_for(claim.kind, scene.generator(), to_move, claim.pieces) == marks)
       rules = generator = marks;
   }
-  if (rules != generator) {
-    verdict.findings.push_back(sources_differ(what_squares(claim.kind, who(claim, scene)), names_of(rules - generator),
-                                              names_of(generator - rules), claim, scene));
-  }
+  compare_sources(verdict, what_squares(claim.kind, who(claim, scene)), rules, generator, claim, scene);
   const auto named = misnamed(claim, scene, marks);
   const SquareSet reached = rules != marks ? rules : generator;
   verdict.marks = CheckedMarks{marks, reached};
@@ -342,11 +331,7 @@ Verdict check_arrows(const Claim& claim, const Scene& scene) {
     }
     const SquareSet rules = squares_for(ClaimKind::targets, scene.rules(), setup, {from});
     const SquareSet generator = squares_for(ClaimKind::targets, scene.generator(), setup, {from});
-    if (rules != generator) {
-      verdict.findings.push_back(sources_differ(fmt::format("the steps of the piece on {}", from.name()),
-                                                names_of(rules - generator), names_of(generator - rules), claim,
-                                                scene));
-    }
+    compare_sources(verdict, fmt::format("the steps of the piece on {}", from.name()), rules, generator, claim, scene);
     if (rules.contains(to) && generator.contains(to)) continue;
     verdict.outcome = Outcome::fails;
     Finding finding = claim_finding("AV317",

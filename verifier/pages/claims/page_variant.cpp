@@ -1,10 +1,6 @@
 #include "verifier/pages/claims/page_variant.hpp"
 
 #include <algorithm>
-#include <map>
-#include <optional>
-#include <set>
-#include <string>
 
 #include <fmt/format.h>
 
@@ -18,15 +14,13 @@
 namespace arbiter::pages {
 namespace {
 
-bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
-
 /// The squares of a board rank by rank, '.' for an empty one; empty if there is more to it than letters and digits.
 std::string laid_out(std::string_view board) {
   std::string squares;
   for (const char c : board.substr(0, board.find_first_of(" ["))) {
     if (c >= '1' && c <= '8')
       squares.append(static_cast<std::size_t>(c - '0'), '.');
-    else if (c == '/' || is_capital(c) || (c >= 'a' && c <= 'z'))
+    else if (c == '/' || is_letter(c))
       squares += c;
     else
       return {};
@@ -45,41 +39,12 @@ std::map<char, char> letters_exchanged(const std::string& board, const std::stri
     const char c = lower_case(board.substr(i, 1)).front();
     const char d = lower_case(other.substr(i, 1)).front();
     const bool sign = c == '.' || c == '/';
-    if (is_capital(board[i]) != is_capital(other[i]) || (sign && c != d)) return {};
+    if (is_upper(board[i]) != is_upper(other[i]) || (sign && c != d)) return {};
     if (there.emplace(c, d).first->second != d || back.emplace(d, c).first->second != c) return {};
     differs = differs || c != d;
   }
   return differs ? there : std::map<char, char>();
 }
-
-}  // namespace
-
-std::map<char, char> page_letters(const Page& page, const Variant& variant) {
-  const auto positions = variant.positions();
-  if (positions.empty()) return {};
-  const std::string start = laid_out(positions.front().fen);
-  for (const Diagram& diagram : page.diagrams) {
-    auto letters = letters_exchanged(laid_out(board_of(diagram)), start);
-    if (letters.empty()) continue;
-    const auto lower = letters;
-    for (const auto& [from, to] : lower) {
-      if (from >= 'a') letters[static_cast<char>(from - 'a' + 'A')] = static_cast<char>(to - 'a' + 'A');
-    }
-    std::erase_if(letters, [](const auto& each) { return each.first == each.second; });
-    return letters;
-  }
-  return {};
-}
-
-std::string with_letters(std::string position, const std::map<char, char>& letters) {
-  for (char& c : position) {
-    if (c == ' ') break;
-    if (const auto found = letters.find(c); found != letters.end()) c = found->second;
-  }
-  return position;
-}
-
-namespace {
 
 constexpr std::size_t most_changed = 2;
 
@@ -118,36 +83,10 @@ Likeness likeness(const std::string& a, const std::string& b) {
   return result;
 }
 
-}  // namespace
-
-const ClaimEntry* near_entry(const ClaimsBook& book, std::string_view variant, std::string_view board,
-                             const std::set<const ClaimEntry*>& used) {
-  const auto cells = cells_of(board);
-  if (!cells) return nullptr;
-  const ClaimEntry* best = nullptr;
-  std::size_t least = most_changed + 1;
-  for (const ClaimEntry& entry : book.entries()) {
-    const bool claims_nothing =
-        std::ranges::all_of(entry.claims, [](const Claim& claim) { return claim.kind == ClaimKind::none; });
-    if (entry.variant != variant || used.count(&entry) != 0 || claims_nothing) continue;
-    const auto other = cells_of(entry.board);
-    if (!other) continue;
-    const Likeness like = likeness(*cells, *other);
-    if (like.changed >= least || like.changed == 0 || like.common < 2 * like.changed) continue;
-    best = &entry;
-    least = like.changed;
-  }
-  return best;
-}
-
-namespace {
-
 std::vector<std::string> components(std::string_view path) {
   std::vector<std::string> parts;
   while (!path.empty()) {
-    const std::size_t end = std::min(path.find('/'), path.size());
-    if (end > 0) parts.emplace_back(path.substr(0, end));
-    path.remove_prefix(std::min(end + 1, path.size()));
+    if (const std::string_view part = take_until(path, '/'); !part.empty()) parts.emplace_back(part);
   }
   return parts;
 }
@@ -303,6 +242,51 @@ PageVariant by_words(const Page& page, const PageText& text) {
 
 }  // namespace
 
+std::map<char, char> page_letters(const Page& page, const Variant& variant) {
+  const auto positions = variant.positions();
+  if (positions.empty()) return {};
+  const std::string start = laid_out(positions.front().fen);
+  for (const Diagram& diagram : page.diagrams) {
+    auto letters = letters_exchanged(laid_out(board_of(diagram)), start);
+    if (letters.empty()) continue;
+    const auto lower = letters;
+    for (const auto& [from, to] : lower) {
+      if (from >= 'a') letters[static_cast<char>(from - 'a' + 'A')] = static_cast<char>(to - 'a' + 'A');
+    }
+    std::erase_if(letters, [](const auto& each) { return each.first == each.second; });
+    return letters;
+  }
+  return {};
+}
+
+std::string with_letters(std::string position, const std::map<char, char>& letters) {
+  for (char& c : position) {
+    if (c == ' ') break;
+    if (const auto found = letters.find(c); found != letters.end()) c = found->second;
+  }
+  return position;
+}
+
+const ClaimEntry* near_entry(const ClaimsBook& book, std::string_view variant, std::string_view board,
+                             const std::set<const ClaimEntry*>& used) {
+  const auto cells = cells_of(board);
+  if (!cells) return nullptr;
+  const ClaimEntry* best = nullptr;
+  std::size_t least = most_changed + 1;
+  for (const ClaimEntry& entry : book.entries()) {
+    const bool claims_nothing =
+        std::ranges::all_of(entry.claims, [](const Claim& claim) { return claim.kind == ClaimKind::none; });
+    if (entry.variant != variant || used.count(&entry) != 0 || claims_nothing) continue;
+    const auto other = cells_of(entry.board);
+    if (!other) continue;
+    const Likeness like = likeness(*cells, *other);
+    if (like.changed >= least || like.changed == 0 || like.common < 2 * like.changed) continue;
+    best = &entry;
+    least = like.changed;
+  }
+  return best;
+}
+
 PageVariant variant_of(const Page& page, const PageText& text, const ClaimsBook& claims) {
   for (const std::string& hint : page.hints) {
     const VariantName meant = meant_by(hint);
@@ -320,10 +304,6 @@ PageVariant variant_of(const Page& page, const PageText& text, const ClaimsBook&
   if (const VariantName name = records::variant_of_path(own); name.variant != nullptr)
     return {name.variant, fmt::format("its path ({})", printable(own, 60)), {}, name.profile};
   return found;
-}
-
-std::string board_of(const Diagram& diagram) {
-  return diagram.position.text().substr(0, diagram.position.text().find(' '));
 }
 
 }  // namespace arbiter::pages

@@ -42,7 +42,4 @@ struct PageVariant {
 /// variant which is not built in also decides.
 [[nodiscard]] PageVariant variant_of(const Page& page, const PageText& text, const ClaimsBook& claims);
 
-/// The pieces of a diagram's FEN: its text up to the first blank.
-[[nodiscard]] std::string board_of(const Diagram& diagram);
-
 }  // namespace arbiter::pages

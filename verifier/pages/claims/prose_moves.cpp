@@ -6,11 +6,8 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/pages/captions/caption.hpp"
-#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/reading.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
-#include "verifier/position/move_source.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
@@ -31,11 +28,9 @@ std::optional<Setup> Player::play(const Diagram& diagram, const Setup& start, st
       continue;
     }
     setup_.reset();
-    Finding finding = page_.finding(
-        "AV318",
-        fmt::format("'{}' is {}", printable(word.text, 20), legal.empty() ? "not a legal move" : "several moves"),
-        word.begin, word.end);
-    findings.push_back(about(diagram, std::move(finding)));
+    const std::string_view what = legal.empty() ? "not a legal move" : "several moves";
+    findings.push_back(about(diagram, page_.finding("AV318", fmt::format("'{}' is {}", printable(word.text, 20), what),
+                                                    word.begin, word.end)));
   }
   return setup_;
 }
@@ -51,63 +46,6 @@ bool is_mover(const Piece& piece, const WrittenLeg& leg, const Variant& variant,
   if (leg.piece == '\0') return role.name == "pawn" || (leg.file && leg.rank);  // coordinates leave the letter out
   return letter_means(leg.piece, role, variant, language);
 }
-
-}  // namespace
-
-std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& variant, const Setup& shown,
-                                  const WrittenMove& written, Side side) {
-  std::vector<TakenBack> found;
-  const WrittenLeg& leg = written.legs.front();
-  if (written.legs.size() != 1 || leg.takes || leg.drops || leg.castles > 0 || leg.becomes != '\0') return found;
-  const auto piece = shown.board[leg.to];
-  if (!piece || !of_side(*piece, side) || !is_mover(*piece, leg, variant, written.language)) return found;
-  for (const Square from : all_squares - shown.board.occupied()) {
-    if ((leg.file && *leg.file != from.file()) || (leg.rank && *leg.rank != from.rank())) continue;
-    Setup before = with_side_to_move(shown, side);
-    before.board.clear(leg.to);
-    before.board.put(from, *piece);
-    // Steps of one piece are cheap to list; whole moves may be many.
-    const auto steps = source.steps_of(before, from);
-    if (std::ranges::none_of(steps, [&leg](const StepOutcome& each) { return each.step.to == leg.to; })) continue;
-    for (MoveOutcome& outcome : moves_written(source, before, written, variant)) {
-      if (outcome.after.board == shown.board) found.push_back({.after = std::move(outcome.after), .before = before});
-    }
-  }
-  return found;
-}
-
-bool seems_played(const Variant& variant, const Setup& shown, const WrittenMove& written, Side side) {
-  const WrittenLeg& leg = written.legs.back();
-  if (leg.castles > 0) {
-    for (const Square square : shown.board.occupied()) {
-      const Piece piece = *shown.board[square];
-      const bool home = square.rank() == relative_rank(side, 0) && square.file() != 4;
-      if (of_side(piece, side) && role_info(variant, piece.role).name == "king" && home) return true;
-    }
-    return false;
-  }
-  const auto piece = shown.board[leg.to];
-  if (!piece || !of_side(*piece, side)) return false;
-  // A later leg ("Bxc6,a5") need not repeat the letter.
-  return (written.legs.size() > 1 && leg.piece == '\0') || is_mover(*piece, leg, variant, written.language);
-}
-
-std::vector<Side> sides_of(const WrittenMove& written, std::string_view text, Language language) {
-  if (written.side) return {*written.side};
-  const auto tokens = tokens_of(text.substr(0, written.begin));
-  const auto phrases = spoken(tokens, language);
-  std::optional<Side> said;
-  for (const Spoken& phrase : phrases) {
-    const bool near =
-        phrase.token + phrase.count + 3 >= tokens.size() && tokens[phrase.token].sentence == tokens.back().sentence;
-    if (near && phrase.meaning == Meaning::white) said = Side::white;
-    if (near && phrase.meaning == Meaning::black) said = Side::black;
-  }
-  if (said) return {*said};
-  return {Side::white, Side::black};
-}
-
-namespace {
 
 constexpr std::size_t most_moves_of_a_text = 40;
 constexpr std::size_t most_positions = 12;
@@ -185,10 +123,8 @@ class Checker {
       if (said(once) < 2 || said(never) > 0) continue;
       const auto last = std::find_if(text.phrases.rbegin(), text.phrases.rend(),
                                      [side = once](const Spoken& phrase) { return phrase.meaning == side; });
-      Finding finding = at(text, text.tokens[last->token].begin, text.tokens[last->token + last->count - 1].end,
-                           "AV316", "the caption of two boards names the same side twice");
-      finding.seen = text.words(*last);
-      prose_.findings.push_back(std::move(finding));
+      prose_.findings.push_back(at(text, text.tokens[last->token].begin, text.tokens[last->token + last->count - 1].end,
+                                   "AV316", "the caption of two boards names the same side twice", text.words(*last)));
     }
   }
 
@@ -219,10 +155,10 @@ class Checker {
 
  private:
   /// A finding at [begin, end) of a text.
-  [[nodiscard]] Finding at(const Reading& text, std::size_t begin, std::size_t end, CheckId check,
-                           std::string message) const {
-    return about(*scene_.diagram,
-                 scene_.page->finding(check, std::move(message), text.text.place(begin), text.text.place(end - 1) + 1));
+  [[nodiscard]] Finding at(const Reading& text, std::size_t begin, std::size_t end, CheckId check, std::string message,
+                           std::string seen = {}) const {
+    return about(*scene_.diagram, scene_.page->finding(check, std::move(message), text.text.place(begin),
+                                                       text.text.place(end - 1) + 1, {.seen = std::move(seen)}));
   }
 
   /// A word that begins with a letter of no piece in the language of the text is not a move: "Tb8" in English.
@@ -326,8 +262,7 @@ class Checker {
     const std::string message = move.suffix == '#'
                                     ? fmt::format("{} is {}, not mate", name, check ? "check" : "no check")
                                     : fmt::format("{} is not check", name);
-    Finding finding = at(text, move.begin, move.end, "AV314", message);
-    finding.seen = name;
+    Finding finding = at(text, move.begin, move.end, "AV314", message, name);
     finding.board = finding_board(scene_, after.front().board);
     if (where != "caption") finding.level = std::min(finding.level, Level::warning);
     prose_.findings.push_back(std::move(finding));
@@ -337,8 +272,8 @@ class Checker {
                CheckId check) {
     Finding finding =
         at(text, move.begin, move.end, check,
-           fmt::format("the {} names the move {}, which is not legal here and cannot have been played", where, name));
-    finding.seen = name;
+           fmt::format("the {} names the move {}, which is not legal here and cannot have been played", where, name),
+           name);
     std::vector<std::string> near;
     for (const Side side : sides_of(move, text.text.text(), text.language)) {
       const Setup setup = with_side_to_move(scene_.fen->setup, side);
@@ -405,6 +340,59 @@ bool points(const Reading& text, std::size_t sentence, bool above) {
 }
 
 }  // namespace
+
+std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& variant, const Setup& shown,
+                                  const WrittenMove& written, Side side) {
+  std::vector<TakenBack> found;
+  const WrittenLeg& leg = written.legs.front();
+  if (written.legs.size() != 1 || leg.takes || leg.drops || leg.castles > 0 || leg.becomes != '\0') return found;
+  const auto piece = shown.board[leg.to];
+  if (!piece || !of_side(*piece, side) || !is_mover(*piece, leg, variant, written.language)) return found;
+  for (const Square from : all_squares - shown.board.occupied()) {
+    if ((leg.file && *leg.file != from.file()) || (leg.rank && *leg.rank != from.rank())) continue;
+    Setup before = with_side_to_move(shown, side);
+    before.board.clear(leg.to);
+    before.board.put(from, *piece);
+    // Steps of one piece are cheap to list; whole moves may be many.
+    const auto steps = source.steps_of(before, from);
+    if (std::ranges::none_of(steps, [&leg](const StepOutcome& each) { return each.step.to == leg.to; })) continue;
+    for (MoveOutcome& outcome : moves_written(source, before, written, variant)) {
+      if (outcome.after.board == shown.board) found.push_back({.after = std::move(outcome.after), .before = before});
+    }
+  }
+  return found;
+}
+
+bool seems_played(const Variant& variant, const Setup& shown, const WrittenMove& written, Side side) {
+  const WrittenLeg& leg = written.legs.back();
+  if (leg.castles > 0) {
+    for (const Square square : shown.board.occupied()) {
+      const Piece piece = *shown.board[square];
+      const bool home = square.rank() == relative_rank(side, 0) && square.file() != 4;
+      if (of_side(piece, side) && role_info(variant, piece.role).name == "king" && home) return true;
+    }
+    return false;
+  }
+  const auto piece = shown.board[leg.to];
+  if (!piece || !of_side(*piece, side)) return false;
+  // A later leg ("Bxc6,a5") need not repeat the letter.
+  return (written.legs.size() > 1 && leg.piece == '\0') || is_mover(*piece, leg, variant, written.language);
+}
+
+std::vector<Side> sides_of(const WrittenMove& written, std::string_view text, Language language) {
+  if (written.side) return {*written.side};
+  const auto tokens = tokens_of(text.substr(0, written.begin));
+  const auto phrases = spoken(tokens, language);
+  std::optional<Side> said;
+  for (const Spoken& phrase : phrases) {
+    const bool near =
+        phrase.token + phrase.count + 3 >= tokens.size() && tokens[phrase.token].sentence == tokens.back().sentence;
+    if (near && phrase.meaning == Meaning::white) said = Side::white;
+    if (near && phrase.meaning == Meaning::black) said = Side::black;
+  }
+  if (said) return {*said};
+  return {Side::white, Side::black};
+}
 
 Prose check_prose(const Scene& scene, bool owns_paragraph) {
   Prose prose;

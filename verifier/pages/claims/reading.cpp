@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "verifier/pages/captions/caption.hpp"
-
 namespace arbiter::pages {
 namespace {
 

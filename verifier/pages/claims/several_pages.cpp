@@ -1,4 +1,4 @@
-#include "verifier/pages/claims/several_pages.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 
 #include <algorithm>
 #include <array>
@@ -151,10 +151,7 @@ std::vector<Column> columns_of(const std::vector<Member>& members) {
 }
 
 Finding finding_at(CheckId check, std::string message, const CheckedDiagram& diagram) {
-  Finding finding{.check = check};
-  finding.level = check_info(check).level;
-  finding.message = std::move(message);
-  finding.where = diagram.where;
+  Finding finding = finding_of(check, std::move(message), diagram.where);
   finding.diagram = {{.index = diagram.index, .fen = diagram.fen, .marks = diagram.marks}};
   return finding;
 }
@@ -322,10 +319,61 @@ void compare_sites(PageReport& pug, PageReport& html) {
   }
 }
 
-void sort_findings(PageReport& page) {
-  std::ranges::stable_sort(page.findings, [](const Finding& a, const Finding& b) {
-    return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
-  });
+bool covers(std::string_view path, std::string_view file) {
+  if (path == file) return true;
+  while (path.ends_with('/')) path.remove_suffix(1);
+  return file.size() > path.size() && file.starts_with(path) && file[path.size()] == '/';
+}
+
+bool is_empty_page(const Finding& finding) { return finding.check == "AV108"; }
+
+/// The pages that one of the named paths covers, and what was found on them.
+struct Share {
+  std::vector<PageReport*> pages;
+  std::size_t empty = 0;  ///< pages that say that they have no diagram
+  std::size_t diagrams = 0;
+  std::size_t checked = 0;   ///< claims
+  std::size_t inferred = 0;  ///< of these
+  std::size_t no_rules = 0;  ///< pages with diagrams whose variant is not known
+};
+
+Share share_of(const std::string& path, std::vector<PageReport>& pages) {
+  Share share;
+  for (PageReport& page : pages) {
+    if (!covers(path, page.file)) continue;
+    share.pages.push_back(&page);
+    share.empty += std::ranges::any_of(page.findings, is_empty_page) ? 1U : 0U;
+    share.diagrams += page.diagrams.size();
+    share.no_rules += !page.ruleset && !page.diagrams.empty() ? 1U : 0U;
+    for (const CheckedDiagram& diagram : page.diagrams) {
+      for (const CheckedClaim& each : diagram.claims) {
+        if (each.outcome == Outcome::unchecked) continue;
+        ++share.checked;
+        share.inferred += each.claim.inferred ? 1U : 0U;
+      }
+    }
+  }
+  return share;
+}
+
+/// AV111, where all that the path shows is inferred or was not checked.
+Finding only_inferred(const std::string& path, const Share& share, const Required& required) {
+  // A baseline knows findings by their messages: numbers, which change, stand in the notes.
+  Finding finding = finding_of("AV111",
+                               share.checked == 0 ? "no diagram was held against the rules"
+                                                  : "all claims that were checked are inferred, none is stated",
+                               {.file = path});
+  if (required.claims) finding.level = Level::error;
+  finding.wanted = share.no_rules > 0 ? "the variant named, and entries for the diagrams in a claims file"
+                                      : "entries for the diagrams in a claims file";
+  finding.notes.push_back(
+      fmt::format("{}, {} checked", counted(share.diagrams, "diagram"), counted(share.checked, "claim")));
+  if (share.no_rules > 0)
+    finding.notes.push_back(fmt::format("the variant of {} is not known", counted(share.no_rules, "page")));
+  if (share.checked > 0 && !required.strict)
+    finding.notes.emplace_back("an inferred claim that fails is an error only where claims are taken strictly");
+  if (required.claims) finding.notes.emplace_back("an error because stated claims are required");
+  return finding;
 }
 
 }  // namespace
@@ -378,77 +426,9 @@ void compare_copies(std::vector<PageReport>& pages) {
   }
   for (PageReport& page : pages) {
     page.ignored += apply_later(page.later_ignores, page.findings);
-    sort_findings(page);
+    sort_by_place(page.findings);
   }
 }
-
-namespace {
-
-bool covers(std::string_view path, std::string_view file) {
-  if (path == file) return true;
-  while (path.ends_with('/')) path.remove_suffix(1);
-  return file.size() > path.size() && file.starts_with(path) && file[path.size()] == '/';
-}
-
-bool is_empty_page(const Finding& finding) { return finding.check == "AV108"; }
-
-Finding about_path(CheckId check, const std::string& path, std::string message) {
-  Finding finding{.check = check};
-  finding.level = check_info(check).level;
-  finding.message = std::move(message);
-  finding.where.file = path;
-  return finding;
-}
-
-/// The pages that one of the named paths covers, and what was found on them.
-struct Share {
-  std::vector<PageReport*> pages;
-  std::size_t empty = 0;  ///< pages that say that they have no diagram
-  std::size_t diagrams = 0;
-  std::size_t checked = 0;   ///< claims
-  std::size_t inferred = 0;  ///< of these
-  std::size_t no_rules = 0;  ///< pages with diagrams whose variant is not known
-};
-
-Share share_of(const std::string& path, std::vector<PageReport>& pages) {
-  Share share;
-  for (PageReport& page : pages) {
-    if (!covers(path, page.file)) continue;
-    share.pages.push_back(&page);
-    share.empty += std::ranges::any_of(page.findings, is_empty_page) ? 1U : 0U;
-    share.diagrams += page.diagrams.size();
-    share.no_rules += !page.ruleset && !page.diagrams.empty() ? 1U : 0U;
-    for (const CheckedDiagram& diagram : page.diagrams) {
-      for (const CheckedClaim& each : diagram.claims) {
-        if (each.outcome == Outcome::unchecked) continue;
-        ++share.checked;
-        share.inferred += each.claim.inferred ? 1U : 0U;
-      }
-    }
-  }
-  return share;
-}
-
-/// AV111, where all that the path shows is inferred or was not checked.
-Finding only_inferred(const std::string& path, const Share& share, const Required& required) {
-  // A baseline knows findings by their messages: numbers, which change, stand in the notes.
-  Finding finding = about_path("AV111", path,
-                               share.checked == 0 ? "no diagram was held against the rules"
-                                                  : "all claims that were checked are inferred, none is stated");
-  if (required.claims) finding.level = Level::error;
-  finding.wanted = share.no_rules > 0 ? "the variant named, and entries for the diagrams in a claims file"
-                                      : "entries for the diagrams in a claims file";
-  finding.notes.push_back(
-      fmt::format("{}, {} checked", counted(share.diagrams, "diagram"), counted(share.checked, "claim")));
-  if (share.no_rules > 0)
-    finding.notes.push_back(fmt::format("the variant of {} is not known", counted(share.no_rules, "page")));
-  if (share.checked > 0 && !required.strict)
-    finding.notes.emplace_back("an inferred claim that fails is an error only where claims are taken strictly");
-  if (required.claims) finding.notes.emplace_back("an error because stated claims are required");
-  return finding;
-}
-
-}  // namespace
 
 std::vector<Finding> weigh_evidence(std::span<const std::string> paths, std::vector<PageReport>& pages,
                                     const Required& required) {
@@ -459,7 +439,7 @@ std::vector<Finding> weigh_evidence(std::span<const std::string> paths, std::vec
     if (share.diagrams > 0) {
       if (share.checked == share.inferred) findings.push_back(only_inferred(path, share, required));
     } else if (share.empty > 0 && folder) {
-      Finding finding = about_path("AV108", path, "no diagram was recognised in the folder");
+      Finding finding = finding_of("AV108", "no diagram was recognised in the folder", {.file = path});
       finding.wanted = what_is_sought();
       finding.notes.push_back(fmt::format("{} read", counted(share.pages.size(), "page")));
       findings.push_back(std::move(finding));
@@ -474,10 +454,11 @@ std::vector<Finding> weigh_evidence(std::span<const std::string> paths, std::vec
   std::size_t diagrams = 0;
   for (const PageReport& page : pages) diagrams += page.diagrams.size();
   if (diagrams < required.diagrams) {
-    Finding finding = about_path(
-        "AV112", paths.empty() ? std::string() : paths.front(),
+    Finding finding = finding_of(
+        "AV112",
         fmt::format("{} recognised; at least {} must be",
-                    diagrams == 1 ? "1 diagram was" : fmt::format("{} diagrams were", diagrams), required.diagrams));
+                    diagrams == 1 ? "1 diagram was" : fmt::format("{} diagrams were", diagrams), required.diagrams),
+        {.file = paths.empty() ? std::string() : paths.front()});
     finding.wanted = what_is_sought();
     findings.push_back(std::move(finding));
   }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
-#include <memory>
 #include <set>
 #include <tuple>
 
@@ -11,16 +10,13 @@
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/pages/captions/caption.hpp"
-#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/infer_claims.hpp"
 #include "verifier/pages/claims/page_variant.hpp"
 #include "verifier/pages/claims/prose_moves.hpp"
 #include "verifier/pages/claims/reading.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
-#include "verifier/pages/markup/ignores.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -155,11 +151,8 @@ class Verifier {
     for (const Fault& fault : faults) {
       const std::size_t begin = diagram.position.place(fault.begin);
       const std::size_t end = fault.end > fault.begin ? diagram.position.place(fault.end - 1) + 1 : begin;
-      Finding finding = text_.finding("AV201", fault.message, begin, end);  // only for its location
-      finding.check = fault.check;
+      Finding finding = text_.finding(fault.check, fault.message, begin, end, {fault.seen, fault.expected, {}});
       finding.level = fault.level;
-      finding.seen = fault.seen;
-      finding.wanted = fault.expected;
       // The file may have been written for a program with other letters than the page's: it is the one that has none.
       if (fault.check == "AF110" && &report_.ruleset.variant() == variant_named(report_.ruleset->name()) &&
           !is_built_in(report_.ruleset.variant())) {
@@ -202,8 +195,7 @@ class Verifier {
     }
     if (diagram.position.text() != board_of(diagram)) return std::make_unique<ParsedFen>(parsed);
     Finding finding = text_.finding("AV306", "the state that the claims give this diagram is not understood",
-                                    diagram.begin, diagram.end);
-    finding.seen = printable(entry->state, 80);
+                                    diagram.begin, diagram.end, {.seen = printable(entry->state, 80)});
     for (const Fault& fault : whole.error()) finding.notes.push_back(fault.message);
     report_.findings.push_back(about(diagram, std::move(finding)));
     return nullptr;
@@ -462,9 +454,7 @@ VerifiedPage verify_with_sources(const std::string& file, std::string raw, const
     if (!refused) verified.sources = std::move(sources);
   }
   report.unreadable = std::ranges::any_of(report.findings, makes_unreadable);
-  std::ranges::stable_sort(report.findings, [](const Finding& a, const Finding& b) {
-    return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
-  });
+  sort_by_place(report.findings);
   return verified;
 }
 
@@ -476,11 +466,7 @@ PageReport unreadable_page(const std::string& file, const std::string& why) {
   PageReport report;
   report.file = file;
   report.unreadable = true;
-  Finding finding{.check = "AV100"};
-  finding.level = check_info("AV100").level;
-  finding.message = why;
-  finding.where.file = file;
-  report.findings.push_back(std::move(finding));
+  report.findings.push_back(finding_of("AV100", why, {.file = file}));
   return report;
 }
 

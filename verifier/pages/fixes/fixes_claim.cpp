@@ -6,7 +6,6 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
-#include "verifier/pages/claims/marks.hpp"
 #include "verifier/pages/fixes/fixes_parts.hpp"
 #include "verifier/support/text.hpp"
 
@@ -141,12 +140,11 @@ std::optional<Fix> right_marks(const Finding& finding, const WrongMarks& wrong, 
 
 /// A piece's name, capitalised like the word that it replaces.
 std::string in_style_of(std::string_view old, std::string name) {
-  const auto upper = [](char c) { return c >= 'A' && c <= 'Z'; };
-  const auto raise = [](char& c) { c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; };
-  if (old.empty() || name.empty() || !upper(old.front())) return name;
+  const auto raise = [](char& c) { c = to_upper(c); };
+  if (old.empty() || name.empty() || !is_upper(old.front())) return name;
   raise(name.front());
   for (std::size_t i = 1; i < name.size(); ++i) {
-    const bool titled = std::any_of(old.begin() + 1, old.end(), upper);
+    const bool titled = std::any_of(old.begin() + 1, old.end(), is_upper);
     if (titled && (name[i - 1] == ' ' || name[i - 1] == '-')) raise(name[i]);
   }
   return name;

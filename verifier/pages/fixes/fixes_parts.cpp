@@ -18,12 +18,331 @@ namespace {
 std::size_t end_of_character(std::size_t at, const FixSources& sources) {
   const std::string& text = sources.text.text();
   if (sources.page.markup != Markup::html || at >= text.size() || text[at] != '&') return at + 1;
-  const auto part = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '#';
-  };
+  const auto part = [](char c) { return is_letter(c) || is_digit(c) || c == '#'; };
   std::size_t end = at + 1;
   while (end < text.size() && end - at < 32 && part(text[end])) ++end;
   return end < text.size() && text[end] == ';' ? end + 1 : at + 1;
+}
+
+BoardSize size_of(const Diagram& diagram, const FixSources& sources) {
+  if (sources.report.ruleset) return {8, 8};
+  return read_loose_board(board_of(diagram)).size;
+}
+
+using Accepts = std::function<bool(const std::string&)>;
+
+/// The only correct spelling of a word in a list: without blanks, in lower case, letter and number in order, commas
+/// instead of other separators and between joined squares. Empty if there is none.
+std::string respelled(const std::string& word, const Accepts& right) {
+  std::string fragments;
+  for (const char c : lower_case(word)) {
+    const bool part = is_lower(c) || is_digit(c) || c == '-';
+    if (part)
+      fragments += c;
+    else if (!fragments.empty() && fragments.back() != ',')
+      fragments += ',';
+  }
+  while (fragments.ends_with(',')) fragments.pop_back();
+  std::string result;
+  std::size_t begin = 0;
+  while (begin < fragments.size()) {
+    const std::size_t end = std::min(fragments.find(',', begin), fragments.size());
+    std::string fragment = fragments.substr(begin, end - begin);
+    begin = end + 1;
+    if (!right(fragment) && fragment.size() == 2) std::swap(fragment[0], fragment[1]);
+    if (!right(fragment) && fragment.size() == 4 && right(fragment.substr(0, 2)) && right(fragment.substr(2)))
+      fragment.insert(fragment.begin() + 2, ',');
+    else if (!right(fragment))
+      return {};
+    result += (result.empty() ? "" : ",") + fragment;
+  }
+  return result;
+}
+
+std::optional<std::size_t> word_at(const std::vector<DiagramWord>& words, std::size_t begin) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i].begin == begin) return i;
+  }
+  return std::nullopt;
+}
+
+std::optional<Fix> one_edit(TextSpan span, std::string with, std::string what, const FixSources& sources) {
+  Draft draft(sources);
+  draft.replace(span, std::move(with));
+  return draft.fix(std::move(what), true);
+}
+
+std::optional<Fix> respell(const DiagramWord& word, const Accepts& right, const FixSources& sources) {
+  const std::string good = respelled(word.text, right);
+  if (good.empty() || text_at({word.begin, word.end}, sources) != word.text) return std::nullopt;
+  return one_edit({word.begin, word.end}, good, fmt::format("write {} for {}", good, printable(word.text, 60)),
+                  sources);
+}
+
+/// Whether the rules agree with the marks, all of them.
+bool marks_hold(const Diagram& diagram, const FixSources& sources) {
+  if (diagram.index > sources.report.diagrams.size()) return false;
+  const auto& claims = sources.report.diagrams[diagram.index - 1].claims;
+  return std::ranges::any_of(
+      claims, [](const CheckedClaim& each) { return each.outcome == Outcome::holds && about_marks(each.claim.kind); });
+}
+
+/// Fixes a word of the marks that is not a mark (AV204) or repeats one (AV206).
+std::optional<Fix> fix_mark(const Finding& finding, const Diagram& diagram, TextSpan span, const FixSources& sources) {
+  const auto i = word_at(diagram.marks, span.begin);
+  if (!i) return std::nullopt;
+  const DiagramWord& word = diagram.marks[*i];
+  // Unless all squares are known to be marked, another square may have been meant.
+  if (finding.check == "AV206") return exchange_marks(diagram, {*i}, {}, marks_hold(diagram, sources), sources);
+  if (word.text.empty()) return exchange_marks(diagram, {*i}, {}, true, sources);
+  const BoardSize size = size_of(diagram, sources);
+  return respell(
+      word,
+      [&size](const std::string& text) {
+        const auto square = loose_square(text);
+        return square && square->file <= size.files && square->rank <= size.ranks;
+      },
+      sources);
+}
+
+std::optional<Fix> fix_shadow(const Diagram& diagram, TextSpan span, const FixSources& sources) {
+  const auto i = word_at(diagram.shadow, span.begin);
+  if (!i) return std::nullopt;
+  const BoardSize size = size_of(diagram, sources);
+  const DiagramWord& word = diagram.shadow[*i];
+  if (!word.text.empty())
+    return respell(
+        word, [&size](const std::string& text) { return shadow_squares(text, size).has_value(); }, sources);
+  if (diagram.shadow.size() < 2) return std::nullopt;
+  const TextSpan extra =
+      *i > 0 ? TextSpan{diagram.shadow[*i - 1].end, word.end} : TextSpan{word.begin, diagram.shadow[1].begin};
+  return one_edit(extra, "", "write one comma for two", sources);
+}
+
+std::optional<Fix> fix_orientation(TextSpan span, const FixSources& sources) {
+  const std::string seen = lower_case(text_at(span, sources));
+  const bool white = seen == "w" || seen == "white";
+  if (!white && seen != "b" && seen != "black") return std::nullopt;
+  const char* right = white ? "w" : "b";
+  return one_edit(span, right, fmt::format("write {} for {}", right, text_at(span, sources)), sources);
+}
+
+std::optional<Fix> close_diagram(const Diagram& diagram, const FixSources& sources) {
+  const std::string& text = sources.text.text();
+  std::size_t end = diagram.end;
+  while (end > diagram.begin && (text[end - 1] == ' ' || text[end - 1] == '\t')) --end;
+  return one_edit({end, end}, ":", "write a colon behind the diagram", sources);
+}
+
+/// Fixes blanks of a pug diagram that belong to no part: removes those at its ends, and writes others as one, or as "-"
+/// between two.
+std::optional<Fix> fix_blanks(const Diagram& diagram, bool dash, bool sure, const FixSources& sources) {
+  const std::string& text = sources.text.text();
+  const std::size_t begin = text.find(':', diagram.begin) + 1;  // after "fen:"
+  const std::size_t end = std::min(text.find(':', begin), diagram.end);
+  if (begin == 0 || begin >= end) return std::nullopt;
+  Draft draft(sources);
+  for (std::size_t at = begin; at < end; ++at) {
+    if (text[at] != ' ') continue;
+    std::size_t stop = at;
+    while (stop < end && text[stop] == ' ') ++stop;
+    const bool edge = at == begin || stop == end;
+    if (edge)
+      draft.replace({at, stop}, "");
+    else if (stop - at > 1)
+      draft.replace({at, stop}, dash ? " - " : " ");
+    at = stop;
+  }
+  return draft.fix(
+      dash ? "write - for the part that is missing" : "write one blank between two parts, and none at the ends", sure);
+}
+
+/// Whether the diagram has words that are right only in another place.
+bool has_misplaced_words(const Diagram& diagram, const FixSources& sources) {
+  const auto wrong = [&](const Finding& other) {
+    if (diagram_of(other, sources) != &diagram) return false;
+    const auto span = span_of(other, sources);
+    return other.check == "AV207" || other.check == "AV208" ||
+           (other.check == "AV204" && span && !fix_mark(other, diagram, *span, sources));
+  };
+  return std::ranges::any_of(sources.report.findings, wrong) || std::ranges::any_of(sources.ignored, wrong);
+}
+
+bool gap(char c) { return c >= '1' && c <= '9'; }
+
+/// Whether another diagram of the page, or the claims, have exactly this board.
+bool stands_elsewhere(const std::string& board, const Diagram& diagram, const FixSources& sources) {
+  const auto same = [&](const Diagram& other) { return other.index != diagram.index && board_of(other) == board; };
+  if (std::ranges::any_of(sources.page.diagrams, same)) return true;
+  const auto known = sources.claims.variants_of(board);
+  if (!sources.report.ruleset) return !known.empty();
+  return std::ranges::find(known, sources.report.ruleset->name()) != known.end();
+}
+
+/// A rank of the board field, bytes [begin, end) of it.
+struct Rank {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  std::size_t width = 0;
+};
+
+/// The rank that a finding about the diagram's position points at. Nothing if its characters do not correspond to
+/// files.
+std::optional<Rank> rank_of(const Diagram& diagram, TextSpan span, bool known_board) {
+  const std::string board = board_of(diagram);
+  const LooseBoard loose = read_loose_board(board);
+  for (std::size_t i = 0; i < loose.ranks.size(); ++i) {
+    const auto& [begin, end] = loose.ranks[i];
+    const std::size_t first = diagram.position.place(begin);
+    if (begin == end ? first != span.begin : span.begin < first || span.begin > diagram.position.place(end - 1))
+      continue;
+    Rank rank{begin, end, 0};
+    for (std::size_t at = begin; at < end; ++at)
+      rank.width += gap(board[at]) ? static_cast<std::size_t>(board[at] - '0') : 1;
+    if (!known_board && (rank.width != loose.width[i] || loose.reading.pieces != BoardReading::Pieces::signs ||
+                         loose.reading.long_gaps))
+      return std::nullopt;
+    return rank;
+  }
+  return std::nullopt;
+}
+
+/// Fills up a short rank after its last piece, as the sites do.
+std::optional<Fix> lengthen(const Diagram& diagram, const Rank& rank, std::size_t files, const FixSources& sources) {
+  std::string board = board_of(diagram);
+  const std::string seen = board.substr(rank.begin, rank.end - rank.begin);
+  std::size_t missing = files - rank.width;
+  const bool grows = !seen.empty() && gap(seen.back());
+  if (grows) missing += static_cast<std::size_t>(seen.back() - '0');
+  if (missing > (files == 8 ? 8 : 9)) return std::nullopt;
+  const auto last = static_cast<char>('0' + missing);
+  const std::string right = (grows ? seen.substr(0, seen.size() - 1) : seen) + last;
+  board.replace(rank.begin, seen.size(), right);
+  Draft draft(sources);
+  if (grows) {
+    draft.replace(diagram.position, rank.end - 1, std::string(1, last));
+  } else {
+    const std::size_t end =
+        seen.empty() ? diagram.position.place(rank.begin) : diagram.position.place(rank.end - 1) + 1;
+    draft.replace({end, end}, std::string(1, last));
+  }
+  return draft.fix(fmt::format("write {} for {}", right, seen.empty() ? "nothing" : printable(seen, 60)),
+                   stands_elsewhere(board, diagram, sources));
+}
+
+/// Writes the gap at `at` of the rank as `with`.
+std::optional<Fix> set_gap(const Diagram& diagram, const Rank& rank, std::size_t at, const std::string& with, bool sure,
+                           const FixSources& sources) {
+  const std::string seen = board_of(diagram).substr(rank.begin, rank.end - rank.begin);
+  std::string right = seen;
+  right.replace(at - rank.begin, 1, with);
+  Draft draft(sources);
+  draft.replace(diagram.position, at, with);
+  return draft.fix(fmt::format("write {} for {}", right, printable(seen, 60)), sure);
+}
+
+/// Enlarges one gap of a short rank so that the board occurs elsewhere; nothing if no gap or several gaps allow this.
+std::optional<Fix> widen(const Diagram& diagram, const Rank& rank, std::size_t files, const FixSources& sources) {
+  const std::string board = board_of(diagram);
+  std::vector<std::size_t> known;
+  const auto widened = [&](std::size_t at) {
+    return std::to_string(static_cast<std::size_t>(board[at] - '0') + files - rank.width);
+  };
+  for (std::size_t at = rank.begin; at < rank.end; ++at) {
+    if (!gap(board[at]) || widened(at).size() > 1) continue;
+    std::string right = board;
+    if (stands_elsewhere(right.replace(at, 1, widened(at)), diagram, sources)) known.push_back(at);
+  }
+  if (known.size() != 1) return std::nullopt;
+  return set_gap(diagram, rank, known.front(), widened(known.front()), true, sources);
+}
+
+/// Shortens the one gap of a long rank that can be too large; of several, the one that gives a board which occurs
+/// elsewhere.
+std::optional<Fix> shorten(const Diagram& diagram, const Rank& rank, std::size_t files, const FixSources& sources) {
+  const std::string board = board_of(diagram);
+  const std::size_t excess = rank.width - files;
+  std::vector<std::size_t> able;
+  std::vector<std::size_t> known;
+  const auto shortened = [&](std::size_t at) {
+    const std::size_t left = static_cast<std::size_t>(board[at] - '0') - excess;
+    return left == 0 ? std::string() : std::to_string(left);
+  };
+  for (std::size_t at = rank.begin; at < rank.end; ++at) {
+    if (!gap(board[at]) || static_cast<std::size_t>(board[at] - '0') < excess) continue;
+    able.push_back(at);
+    std::string right = board;
+    if (stands_elsewhere(right.replace(at, 1, shortened(at)), diagram, sources)) known.push_back(at);
+  }
+  if (known.size() != 1 && able.size() != 1) return std::nullopt;
+  const std::size_t at = known.size() == 1 ? known.front() : able.front();
+  return set_gap(diagram, rank, at, shortened(at), known.size() == 1, sources);
+}
+
+std::optional<Fix> fix_width(const Diagram& diagram, TextSpan span, const FixSources& sources) {
+  const bool known{sources.report.ruleset};
+  const auto rank = rank_of(diagram, span, known);
+  if (!rank) return std::nullopt;
+  const std::size_t files = known ? 8 : read_loose_board(board_of(diagram)).size.files;
+  if (rank->width == files) return std::nullopt;
+  if (rank->width > files) return shorten(diagram, *rank, files, sources);
+  if (auto fix = widen(diagram, *rank, files, sources)) return fix;
+  return lengthen(diagram, *rank, files, sources);
+}
+
+/// Writes adjacent gaps as one digit.
+std::optional<Fix> join_gaps(const Diagram& diagram, TextSpan span, const FixSources& sources) {
+  const std::string& text = diagram.position.text();
+  std::size_t begin = 0;
+  while (begin < text.size() && diagram.position.place(begin) < span.begin) ++begin;
+  if (begin == text.size() || !is_digit(text[begin])) return std::nullopt;
+  std::size_t end = begin;
+  while (begin > 0 && is_digit(text[begin - 1])) --begin;
+  int sum = 0;
+  while (end < text.size() && is_digit(text[end])) ++end;
+  for (std::size_t i = begin; i < end; ++i) sum += text[i] - '0';
+  if (sum < 1 || sum > 8) return std::nullopt;
+  // Unless the rank then has eight squares, the two digits may be one number: ten files, or eleven.
+  std::size_t first = begin;
+  while (first > 0 && text[first - 1] != '/') --first;
+  int width = 0;
+  for (std::size_t i = first; i < text.size() && text[i] != '/' && text[i] != ' '; ++i)
+    width += is_digit(text[i]) ? text[i] - '0' : 1;
+  if (width != 8) return std::nullopt;
+  Draft draft(sources);
+  draft.replace(diagram.position, begin, std::to_string(sum));
+  for (std::size_t i = begin + 1; i < end; ++i) draft.replace(diagram.position, i, "");
+  return draft.fix(fmt::format("write {} for {}", sum, text.substr(begin, end - begin)), true);
+}
+
+std::optional<Fix> rewrite(TextSpan span, const std::string& right, const FixSources& sources) {
+  const std::string seen = text_at(span, sources);
+  if (seen == right) return std::nullopt;
+  const auto shown = [](const std::string& text) {
+    if (text.empty()) return std::string("nothing");
+    if (text.find_first_not_of(' ') == std::string::npos)
+      return text.size() == 1 ? std::string("one blank") : fmt::format("{} blanks", text.size());
+    return printable(text, 60);
+  };
+  return one_edit(span, right, fmt::format("write {} for {}", shown(right), shown(seen)), sources);
+}
+
+/// Castling letters in their usual order, each once. The field unchanged if it has other letters.
+std::string ordered_rights(const std::string& field) {
+  constexpr std::string_view order = "KQkq";
+  if (field.find_first_not_of(order) != std::string::npos) return field;
+  std::string right;
+  for (const char c : order) {
+    if (field.find(c) != std::string::npos) right += c;
+  }
+  return right;
+}
+
+/// Without signs and leading zeros.
+std::string plain_number(const std::string& field) {
+  const std::size_t begin = field.find_first_not_of("+0");
+  const std::string digits = begin == std::string::npos ? "0" : field.substr(begin);
+  return std::ranges::all_of(digits, is_digit) ? digits : field;
 }
 
 }  // namespace
@@ -113,158 +432,6 @@ std::optional<Fix> exchange_marks(const Diagram& diagram, const std::vector<std:
   return draft.fix(std::move(what), sure);
 }
 
-namespace {
-
-bool blank(char c) { return c == ' ' || c == '\t'; }
-
-BoardSize size_of(const Diagram& diagram, const FixSources& sources) {
-  if (sources.report.ruleset) return {8, 8};
-  const std::string& all = diagram.position.text();
-  return read_loose_board(all.substr(0, all.find(' '))).size;
-}
-
-using Accepts = std::function<bool(const std::string&)>;
-
-/// The only correct spelling of a word in a list: without blanks, in lower case, letter and number in order, commas
-/// instead of other separators and between joined squares. Empty if there is none.
-std::string respelled(const std::string& word, const Accepts& right) {
-  std::string fragments;
-  for (const char c : lower_case(word)) {
-    const bool part = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-    if (part)
-      fragments += c;
-    else if (!fragments.empty() && fragments.back() != ',')
-      fragments += ',';
-  }
-  while (fragments.ends_with(',')) fragments.pop_back();
-  std::string result;
-  std::size_t begin = 0;
-  while (begin < fragments.size()) {
-    const std::size_t end = std::min(fragments.find(',', begin), fragments.size());
-    std::string fragment = fragments.substr(begin, end - begin);
-    begin = end + 1;
-    if (!right(fragment) && fragment.size() == 2) std::swap(fragment[0], fragment[1]);
-    if (!right(fragment) && fragment.size() == 4 && right(fragment.substr(0, 2)) && right(fragment.substr(2)))
-      fragment.insert(fragment.begin() + 2, ',');
-    else if (!right(fragment))
-      return {};
-    result += (result.empty() ? "" : ",") + fragment;
-  }
-  return result;
-}
-
-std::optional<std::size_t> word_at(const std::vector<DiagramWord>& words, std::size_t begin) {
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i].begin == begin) return i;
-  }
-  return std::nullopt;
-}
-
-std::optional<Fix> respell(const DiagramWord& word, const Accepts& right, const FixSources& sources) {
-  const std::string good = respelled(word.text, right);
-  if (good.empty() || text_at({word.begin, word.end}, sources) != word.text) return std::nullopt;
-  Draft draft(sources);
-  draft.replace({word.begin, word.end}, good);
-  return draft.fix(fmt::format("write {} for {}", good, printable(word.text, 60)), true);
-}
-
-/// Whether the rules agree with the marks, all of them.
-bool marks_hold(const Diagram& diagram, const FixSources& sources) {
-  if (diagram.index > sources.report.diagrams.size()) return false;
-  const auto& claims = sources.report.diagrams[diagram.index - 1].claims;
-  return std::ranges::any_of(
-      claims, [](const CheckedClaim& each) { return each.outcome == Outcome::holds && about_marks(each.claim.kind); });
-}
-
-/// Fixes a word of the marks that is not a mark (AV204) or repeats one (AV206).
-std::optional<Fix> fix_mark(const Finding& finding, const Diagram& diagram, TextSpan span, const FixSources& sources) {
-  const auto i = word_at(diagram.marks, span.begin);
-  if (!i) return std::nullopt;
-  const DiagramWord& word = diagram.marks[*i];
-  // Unless all squares are known to be marked, another square may have been meant.
-  if (finding.check == "AV206") return exchange_marks(diagram, {*i}, {}, marks_hold(diagram, sources), sources);
-  if (word.text.empty()) return exchange_marks(diagram, {*i}, {}, true, sources);
-  const BoardSize size = size_of(diagram, sources);
-  return respell(
-      word,
-      [&size](const std::string& text) {
-        const auto square = loose_square(text);
-        return square && square->file <= size.files && square->rank <= size.ranks;
-      },
-      sources);
-}
-
-std::optional<Fix> fix_shadow(const Diagram& diagram, TextSpan span, const FixSources& sources) {
-  const auto i = word_at(diagram.shadow, span.begin);
-  if (!i) return std::nullopt;
-  const BoardSize size = size_of(diagram, sources);
-  const DiagramWord& word = diagram.shadow[*i];
-  if (!word.text.empty())
-    return respell(
-        word, [&size](const std::string& text) { return shadow_squares(text, size).has_value(); }, sources);
-  if (diagram.shadow.size() < 2) return std::nullopt;
-  Draft draft(sources);
-  if (*i > 0)
-    draft.replace({diagram.shadow[*i - 1].end, word.end}, "");
-  else
-    draft.replace({word.begin, diagram.shadow[1].begin}, "");
-  return draft.fix("write one comma for two", true);
-}
-
-std::optional<Fix> fix_orientation(TextSpan span, const FixSources& sources) {
-  const std::string seen = lower_case(text_at(span, sources));
-  const bool white = seen == "w" || seen == "white";
-  if (!white && seen != "b" && seen != "black") return std::nullopt;
-  Draft draft(sources);
-  draft.replace(span, white ? "w" : "b");
-  return draft.fix(fmt::format("write {} for {}", white ? "w" : "b", text_at(span, sources)), true);
-}
-
-std::optional<Fix> close_diagram(const Diagram& diagram, const FixSources& sources) {
-  const std::string& text = sources.text.text();
-  std::size_t end = diagram.end;
-  while (end > diagram.begin && blank(text[end - 1])) --end;
-  Draft draft(sources);
-  draft.replace({end, end}, ":");
-  return draft.fix("write a colon behind the diagram", true);
-}
-
-/// Fixes blanks of a pug diagram that belong to no part: removes those at its ends, and writes others as one, or as "-"
-/// between two.
-std::optional<Fix> fix_blanks(const Diagram& diagram, bool dash, bool sure, const FixSources& sources) {
-  const std::string& text = sources.text.text();
-  const std::size_t begin = text.find(':', diagram.begin) + 1;  // after "fen:"
-  const std::size_t end = std::min(text.find(':', begin), diagram.end);
-  if (begin == 0 || begin >= end) return std::nullopt;
-  Draft draft(sources);
-  for (std::size_t at = begin; at < end; ++at) {
-    if (text[at] != ' ') continue;
-    std::size_t stop = at;
-    while (stop < end && text[stop] == ' ') ++stop;
-    const bool edge = at == begin || stop == end;
-    if (edge)
-      draft.replace({at, stop}, "");
-    else if (stop - at > 1)
-      draft.replace({at, stop}, dash ? " - " : " ");
-    at = stop;
-  }
-  return draft.fix(
-      dash ? "write - for the part that is missing" : "write one blank between two parts, and none at the ends", sure);
-}
-
-/// Whether the diagram has words that are right only in another place.
-bool has_misplaced_words(const Diagram& diagram, const FixSources& sources) {
-  const auto wrong = [&](const Finding& other) {
-    if (diagram_of(other, sources) != &diagram) return false;
-    const auto span = span_of(other, sources);
-    return other.check == "AV207" || other.check == "AV208" ||
-           (other.check == "AV204" && span && !fix_mark(other, diagram, *span, sources));
-  };
-  return std::ranges::any_of(sources.report.findings, wrong) || std::ranges::any_of(sources.ignored, wrong);
-}
-
-}  // namespace
-
 std::vector<Fix> fixes_of_words(const Finding& finding, const FixSources& sources) {
   const Diagram* diagram = diagram_of(finding, sources);
   const auto span = span_of(finding, sources);
@@ -284,192 +451,6 @@ std::vector<Fix> fixes_of_words(const Finding& finding, const FixSources& source
   }
   return fixes;
 }
-
-namespace {
-
-bool gap(char c) { return c >= '1' && c <= '9'; }
-
-std::string board_of(const Diagram& diagram) {
-  return diagram.position.text().substr(0, diagram.position.text().find(' '));
-}
-
-/// Whether another diagram of the page, or the claims, have exactly this board.
-bool stands_elsewhere(const std::string& board, const Diagram& diagram, const FixSources& sources) {
-  const auto same = [&](const Diagram& other) { return other.index != diagram.index && board_of(other) == board; };
-  if (std::ranges::any_of(sources.page.diagrams, same)) return true;
-  const auto known = sources.claims.variants_of(board);
-  if (!sources.report.ruleset) return !known.empty();
-  return std::ranges::find(known, sources.report.ruleset->name()) != known.end();
-}
-
-/// A rank of the board field, bytes [begin, end) of it.
-struct Rank {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-  std::size_t width = 0;
-};
-
-/// The rank that a finding about the diagram's position points at. Nothing if its characters do not correspond to
-/// files.
-std::optional<Rank> rank_of(const Diagram& diagram, TextSpan span, bool known_board) {
-  const std::string board = board_of(diagram);
-  const LooseBoard loose = read_loose_board(board);
-  for (std::size_t i = 0; i < loose.ranks.size(); ++i) {
-    const auto& [begin, end] = loose.ranks[i];
-    const std::size_t first = diagram.position.place(begin);
-    if (begin == end ? first != span.begin : span.begin < first || span.begin > diagram.position.place(end - 1))
-      continue;
-    Rank rank{begin, end, 0};
-    for (std::size_t at = begin; at < end; ++at)
-      rank.width += gap(board[at]) ? static_cast<std::size_t>(board[at] - '0') : 1;
-    if (!known_board && (rank.width != loose.width[i] || loose.reading.pieces != BoardReading::Pieces::signs ||
-                         loose.reading.long_gaps))
-      return std::nullopt;
-    return rank;
-  }
-  return std::nullopt;
-}
-
-/// Fills up a short rank after its last piece, as the sites do.
-std::optional<Fix> lengthen(const Diagram& diagram, const Rank& rank, std::size_t files, const FixSources& sources) {
-  std::string board = board_of(diagram);
-  const std::string seen = board.substr(rank.begin, rank.end - rank.begin);
-  std::size_t missing = files - rank.width;
-  const bool grows = !seen.empty() && gap(seen.back());
-  if (grows) missing += static_cast<std::size_t>(seen.back() - '0');
-  if (missing > (files == 8 ? 8 : 9)) return std::nullopt;
-  const auto last = static_cast<char>('0' + missing);
-  const std::string right = (grows ? seen.substr(0, seen.size() - 1) : seen) + last;
-  board.replace(rank.begin, seen.size(), right);
-  Draft draft(sources);
-  if (grows) {
-    draft.replace(diagram.position, rank.end - 1, std::string(1, last));
-  } else {
-    const std::size_t end =
-        seen.empty() ? diagram.position.place(rank.begin) : diagram.position.place(rank.end - 1) + 1;
-    draft.replace({end, end}, std::string(1, last));
-  }
-  return draft.fix(fmt::format("write {} for {}", right, seen.empty() ? "nothing" : printable(seen, 60)),
-                   stands_elsewhere(board, diagram, sources));
-}
-
-/// Enlarges one gap of a short rank so that the board occurs elsewhere; nothing if no gap or several gaps allow this.
-std::optional<Fix> widen(const Diagram& diagram, const Rank& rank, std::size_t files, const FixSources& sources) {
-  const std::string board = board_of(diagram);
-  std::vector<std::size_t> known;
-  const auto widened = [&](std::size_t at) {
-    return std::to_string(static_cast<std::size_t>(board[at] - '0') + files - rank.width);
-  };
-  for (std::size_t at = rank.begin; at < rank.end; ++at) {
-    if (!gap(board[at]) || widened(at).size() > 1) continue;
-    std::string right = board;
-    if (stands_elsewhere(right.replace(at, 1, widened(at)), diagram, sources)) known.push_back(at);
-  }
-  if (known.size() != 1) return std::nullopt;
-  const std::string seen = board.substr(rank.begin, rank.end - rank.begin);
-  std::string right = seen;
-  right.replace(known.front() - rank.begin, 1, widened(known.front()));
-  Draft draft(sources);
-  draft.replace(diagram.position, known.front(), widened(known.front()));
-  return draft.fix(fmt::format("write {} for {}", right, printable(seen, 60)), true);
-}
-
-/// Shortens the one gap of a long rank that can be too large; of several, the one that gives a board which occurs
-/// elsewhere.
-std::optional<Fix> shorten(const Diagram& diagram, const Rank& rank, std::size_t files, const FixSources& sources) {
-  const std::string board = board_of(diagram);
-  const std::size_t excess = rank.width - files;
-  std::vector<std::size_t> able;
-  std::vector<std::size_t> known;
-  const auto shortened = [&](std::size_t at) {
-    const std::size_t left = static_cast<std::size_t>(board[at] - '0') - excess;
-    return left == 0 ? std::string() : std::to_string(left);
-  };
-  for (std::size_t at = rank.begin; at < rank.end; ++at) {
-    if (!gap(board[at]) || static_cast<std::size_t>(board[at] - '0') < excess) continue;
-    able.push_back(at);
-    std::string right = board;
-    if (stands_elsewhere(right.replace(at, 1, shortened(at)), diagram, sources)) known.push_back(at);
-  }
-  if (known.size() != 1 && able.size() != 1) return std::nullopt;
-  const std::size_t at = known.size() == 1 ? known.front() : able.front();
-  const std::string seen = board.substr(rank.begin, rank.end - rank.begin);
-  std::string right = seen;
-  right.replace(at - rank.begin, 1, shortened(at));
-  Draft draft(sources);
-  draft.replace(diagram.position, at, shortened(at));
-  return draft.fix(fmt::format("write {} for {}", right, printable(seen, 60)), known.size() == 1);
-}
-
-std::optional<Fix> fix_width(const Diagram& diagram, TextSpan span, const FixSources& sources) {
-  const bool known{sources.report.ruleset};
-  const auto rank = rank_of(diagram, span, known);
-  if (!rank) return std::nullopt;
-  const std::size_t files = known ? 8 : read_loose_board(board_of(diagram)).size.files;
-  if (rank->width == files) return std::nullopt;
-  if (rank->width > files) return shorten(diagram, *rank, files, sources);
-  if (auto fix = widen(diagram, *rank, files, sources)) return fix;
-  return lengthen(diagram, *rank, files, sources);
-}
-
-/// Writes adjacent gaps as one digit.
-std::optional<Fix> join_gaps(const Diagram& diagram, TextSpan span, const FixSources& sources) {
-  const std::string& text = diagram.position.text();
-  std::size_t begin = 0;
-  while (begin < text.size() && diagram.position.place(begin) < span.begin) ++begin;
-  if (begin == text.size() || !is_digit(text[begin])) return std::nullopt;
-  std::size_t end = begin;
-  while (begin > 0 && is_digit(text[begin - 1])) --begin;
-  int sum = 0;
-  while (end < text.size() && is_digit(text[end])) ++end;
-  for (std::size_t i = begin; i < end; ++i) sum += text[i] - '0';
-  if (sum < 1 || sum > 8) return std::nullopt;
-  // Unless the rank then has eight squares, the two digits may be one number: ten files, or eleven.
-  std::size_t first = begin;
-  while (first > 0 && text[first - 1] != '/') --first;
-  int width = 0;
-  for (std::size_t i = first; i < text.size() && text[i] != '/' && text[i] != ' '; ++i)
-    width += is_digit(text[i]) ? text[i] - '0' : 1;
-  if (width != 8) return std::nullopt;
-  Draft draft(sources);
-  draft.replace(diagram.position, begin, std::to_string(sum));
-  for (std::size_t i = begin + 1; i < end; ++i) draft.replace(diagram.position, i, "");
-  return draft.fix(fmt::format("write {} for {}", sum, text.substr(begin, end - begin)), true);
-}
-
-std::optional<Fix> rewrite(TextSpan span, const std::string& right, const FixSources& sources) {
-  const std::string seen = text_at(span, sources);
-  if (seen == right) return std::nullopt;
-  Draft draft(sources);
-  draft.replace(span, right);
-  const auto shown = [](const std::string& text) {
-    if (text.empty()) return std::string("nothing");
-    if (text.find_first_not_of(' ') == std::string::npos)
-      return text.size() == 1 ? std::string("one blank") : fmt::format("{} blanks", text.size());
-    return printable(text, 60);
-  };
-  return draft.fix(fmt::format("write {} for {}", shown(right), shown(seen)), true);
-}
-
-/// Castling letters in their usual order, each once. The field unchanged if it has other letters.
-std::string ordered_rights(const std::string& field) {
-  constexpr std::string_view order = "KQkq";
-  if (field.find_first_not_of(order) != std::string::npos) return field;
-  std::string right;
-  for (const char c : order) {
-    if (field.find(c) != std::string::npos) right += c;
-  }
-  return right;
-}
-
-/// Without signs and leading zeros.
-std::string plain_number(const std::string& field) {
-  const std::size_t begin = field.find_first_not_of("+0");
-  const std::string digits = begin == std::string::npos ? "0" : field.substr(begin);
-  return std::ranges::all_of(digits, is_digit) ? digits : field;
-}
-
-}  // namespace
 
 std::vector<Fix> fixes_of_fen(const Finding& finding, const FixSources& sources) {
   const Diagram* diagram = diagram_of(finding, sources);

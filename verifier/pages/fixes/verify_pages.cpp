@@ -2,21 +2,17 @@
 
 #include <algorithm>
 #include <atomic>
-#include <exception>
 #include <map>
-#include <mutex>
 #include <optional>
 #include <set>
-#include <system_error>
-#include <thread>
 
 #include <fmt/format.h>
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
-#include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/pages/fixes/fixes_parts.hpp"
+#include "verifier/support/workers.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -234,17 +230,6 @@ class Trials {
   std::map<std::size_t, std::vector<Queued>> queues_;  ///< by part; the next finding last
 };
 
-}  // namespace
-
-void propose_fixes(VerifiedPage& page, const VerifyOptions& options) {
-  if (page.sources == nullptr || page.sources->text.raw().size() > largest_fixed_page ||
-      page.report.diagrams.size() > most_fixed_diagrams)
-    return;
-  Trials(page, options).run();
-}
-
-namespace {
-
 /// The most squares of one page that are drawn: 2000 diagrams of 8×8 have 128 000, and a square takes about
 /// 80 bytes, written in one or two.
 constexpr std::size_t most_drawn_squares = 200'000;
@@ -266,53 +251,6 @@ void draw_diagrams(VerifiedPage& page) {
       mark_squares(diagram.board.front(), marks.documented, marks.generated);
   }
 }
-
-}  // namespace
-
-PageReport verify_in_full(const std::string& file, std::string raw, const VerifyOptions& options, PageExtras extras) {
-  VerifiedPage page = verify_with_sources(file, std::move(raw), options);
-  if (extras.pictures) draw_diagrams(page);
-  if (extras.fixes) propose_fixes(page, options);
-  return std::move(page.report);
-}
-
-std::vector<PageReport> verify_pages(const std::vector<std::string>& files, const PageRun& run,
-                                     const VerifyOptions& options, PageExtras extras) {
-  std::vector<PageReport> pages(files.size());
-  std::atomic<std::size_t> next{0};
-  std::atomic<std::size_t> done{0};
-  std::exception_ptr failure;
-  std::mutex mutex;
-  const auto work = [&] {
-    try {
-      for (std::size_t i = next++; i < files.size(); i = next++) {
-        if (run.progress) run.progress(done, files[i]);
-        auto text = run.read(files[i]);
-        pages[i] = text ? verify_in_full(run.name(files[i]), std::move(*text), options, extras)
-                        : unreadable_page(run.name(files[i]), text.error());
-        ++done;
-      }
-    } catch (...) {
-      const std::lock_guard lock(mutex);
-      if (!failure) failure = std::current_exception();
-      next = files.size();
-    }
-  };
-  std::vector<std::thread> threads;
-  for (std::size_t i = 1; i < std::min<std::size_t>(run.threads, files.size()); ++i) {
-    try {
-      threads.emplace_back(work);
-    } catch (const std::exception&) {
-      break;  // no more threads, or no memory for one: the running ones do all the work
-    }
-  }
-  work();
-  for (std::thread& thread : threads) thread.join();
-  if (failure) std::rethrow_exception(failure);
-  return pages;
-}
-
-namespace {
 
 constexpr std::size_t most_rounds = 100;
 
@@ -350,6 +288,34 @@ std::string made(const std::string& text, const std::vector<Fix>& fixes) {
 }
 
 }  // namespace
+
+void propose_fixes(VerifiedPage& page, const VerifyOptions& options) {
+  if (page.sources == nullptr || page.sources->text.raw().size() > largest_fixed_page ||
+      page.report.diagrams.size() > most_fixed_diagrams)
+    return;
+  Trials(page, options).run();
+}
+
+PageReport verify_in_full(const std::string& file, std::string raw, const VerifyOptions& options, PageExtras extras) {
+  VerifiedPage page = verify_with_sources(file, std::move(raw), options);
+  if (extras.pictures) draw_diagrams(page);
+  if (extras.fixes) propose_fixes(page, options);
+  return std::move(page.report);
+}
+
+std::vector<PageReport> verify_pages(const std::vector<std::string>& files, const PageRun& run,
+                                     const VerifyOptions& options, PageExtras extras) {
+  std::vector<PageReport> pages(files.size());
+  std::atomic<std::size_t> done{0};
+  share_work(files.size(), run.threads, [&](std::size_t i) {
+    if (run.progress) run.progress(done, files[i]);
+    auto text = run.read(files[i]);
+    pages[i] = text ? verify_in_full(run.name(files[i]), std::move(*text), options, extras)
+                    : unreadable_page(run.name(files[i]), text.error());
+    ++done;
+  });
+  return pages;
+}
 
 std::size_t unsure_fixes(const std::vector<PageReport>& pages) {
   std::size_t count = 0;

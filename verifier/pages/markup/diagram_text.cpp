@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
-#include <string>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -47,11 +45,6 @@ std::vector<DiagramWord> words_of(const MappedText& text) {
   return words;
 }
 
-std::string board_of(const Diagram& diagram) {
-  const std::string& all = diagram.position.text();
-  return all.substr(0, all.find(' '));
-}
-
 void check_ranks(const Diagram& diagram, const LooseBoard& ranks, const PageText& page,
                  std::vector<Finding>& findings) {
   std::size_t faults = 0;
@@ -64,11 +57,11 @@ void check_ranks(const Diagram& diagram, const LooseBoard& ranks, const PageText
         "AV203",
         fmt::format("rank {} has {} {}, the others have {}", ranks.ranks.size() - i, ranks.width[i],
                     ranks.width[i] == 1 ? "file" : "files", ranks.size.files),
-        begin, fragment.second > fragment.first ? diagram.position.place(fragment.second - 1) + 1 : begin + 1);
-    finding.seen = shown(diagram.position.text().substr(fragment.first, fragment.second - fragment.first));
-    finding.notes.emplace_back(ranks.width[i] < ranks.size.files
-                                   ? "the site leaves the squares that are missing empty, at the end of the rank"
-                                   : "the site draws nothing of what stands behind the last file");
+        begin, fragment.second > fragment.first ? diagram.position.place(fragment.second - 1) + 1 : begin + 1,
+        {.seen = shown(diagram.position.text().substr(fragment.first, fragment.second - fragment.first)),
+         .notes = {ranks.width[i] < ranks.size.files
+                       ? "the site leaves the squares that are missing empty, at the end of the rank"
+                       : "the site draws nothing of what stands behind the last file"}});
     findings.push_back(about(diagram, std::move(finding)));
   }
 }
@@ -119,10 +112,9 @@ void check_signs(const Diagram& diagram, const PageText& page, std::vector<Findi
     // Besides letters, sites use other characters for walls, marked or double pieces: printable ASCII may mean a piece.
     if (c > 0x20 && c < 0x7f && std::string_view("?,;:\"'<>()=&|\\").find(board[i]) == std::string_view::npos) continue;
     ++faults;
-    Finding finding = page.finding("AV210", "this sign stands for no piece", diagram.position.place(i),
-                                   diagram.position.place(i) + 1);
-    finding.seen = shown(board.substr(i, 1));
-    findings.push_back(about(diagram, std::move(finding)));
+    findings.push_back(
+        about(diagram, page.finding("AV210", "this sign stands for no piece", diagram.position.place(i),
+                                    diagram.position.place(i) + 1, {.seen = shown(board.substr(i, 1))})));
   }
 }
 
@@ -148,10 +140,117 @@ void check_marks(const Diagram& diagram, const BoardSize& size, const PageText& 
       continue;
     }
     ++faults;
-    Finding finding = page.finding(*check, std::move(message), mark.begin, mark.end);
-    finding.seen = shown(mark.text);
+    findings.push_back(
+        about(diagram, page.finding(*check, std::move(message), mark.begin, mark.end, {.seen = shown(mark.text)})));
+  }
+}
+
+constexpr std::size_t least_width = 5;  ///< of a rank: `src/main/java/test` is a path
+constexpr std::string_view blanks = " \t\r\n";
+
+MappedText part_of(const SourceLine& line, std::size_t begin, std::size_t end) {
+  MappedText fen;
+  for (std::size_t i = begin; i < end; ++i) fen.add(line.text()[i], line.place(i));
+  return fen;
+}
+
+/// Where the position of an EPD line ends: before its first operation, "bm e4;", which stands behind four fields or
+/// six, or before counts, ";D1 20". The end of a text without a semicolon.
+std::size_t before_operations(std::string_view text, std::size_t begin) {
+  std::size_t end = text.find(';', begin);
+  if (end == std::string_view::npos) return text.size();
+  std::size_t field = begin;
+  for (int fields = 0; fields < 4 && field < end; ++fields) {
+    field = text.find_first_not_of(blanks, std::min(text.find_first_of(blanks, field), end));
+  }
+  for (; field < end; field = text.find_first_not_of(blanks, std::min(text.find_first_of(blanks, field), end))) {
+    if (text[field] < 'a' || text[field] > 'z') continue;
+    end = field;
+    break;
+  }
+  return text.find_last_not_of(blanks, end - 1) + 1;
+}
+
+std::optional<MappedText> fen_from(const SourceLine& line, std::size_t begin) {
+  const std::string_view text = line.text();
+  begin = text.find_first_not_of(blanks, begin);
+  if (begin == std::string_view::npos) return std::nullopt;
+  const std::size_t end = before_operations(text.substr(0, text.find_last_not_of(blanks) + 1), begin);
+  if (!looks_like_fen(text.substr(begin, end - begin))) return std::nullopt;
+  return part_of(line, begin, end);
+}
+
+/// The offset behind `FEN:` at the start of the line; 0 if it does not stand there.
+std::size_t behind_label(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(blanks);
+  if (begin == std::string_view::npos || lower_case(text.substr(begin, 3)) != "fen") return 0;
+  const std::size_t colon = text.find_first_not_of(" \t", begin + 3);
+  return colon != std::string_view::npos && text[colon] == ':' ? colon + 1 : 0;
+}
+
+constexpr std::size_t longest_spelled_position = 4096;
+
+std::string_view shown_board(const Diagram& diagram) {
+  const std::string_view all = diagram.position.text();
+  return all.substr(0, std::min(all.find(' '), longest_spelled_position));
+}
+
+void check_sizes(const Page& page, const PageText& text, std::vector<Finding>& findings) {
+  std::map<std::size_t, std::size_t> count;  // number of ranks → number of diagrams
+  std::vector<std::size_t> ranks;
+  for (const Diagram& diagram : page.diagrams) {
+    const std::string_view board = shown_board(diagram);
+    ranks.push_back(board.empty() ? 0 : 1 + static_cast<std::size_t>(std::ranges::count(board, '/')));
+    if (ranks.back() > 1) ++count[ranks.back()];
+  }
+  if (count.size() < 2) return;
+  const auto usual = std::ranges::max_element(count, [](const auto& a, const auto& b) { return a.second < b.second; });
+  for (std::size_t i = 0; i < page.diagrams.size(); ++i) {
+    // Several boards with the same other size are intended: a page may show a smaller game.
+    if (ranks[i] < 2 || count[ranks[i]] > 1 || usual->second < 2) continue;
+    const Diagram& diagram = page.diagrams[i];
+    Finding finding = text.finding(
+        "AV214", fmt::format("the board has {} ranks, the other boards of the page have {}", ranks[i], usual->first),
+        diagram.position.place(0), diagram.position.place(shown_board(diagram).size() - 1) + 1);
+    finding.notes.emplace_back(
+        ranks[i] > usual->first ? "the site has no rows for the ranks at the end, and stops at a piece on one of them"
+                                : "the site leaves the ranks that are missing empty, at White's end");
     findings.push_back(about(diagram, std::move(finding)));
   }
+}
+
+void check_halves(const Page& page, const PageText& text, std::vector<Finding>& findings) {
+  for (std::size_t i = 0; i < page.diagrams.size(); ++i) {
+    const Diagram& diagram = page.diagrams[i];
+    if (diagram.figure == 0 || diagram.place == Place::single) continue;
+    const Diagram* before = i > 0 && page.diagrams[i - 1].figure == diagram.figure ? &page.diagrams[i - 1] : nullptr;
+    if (before == nullptr || before->place != diagram.place) continue;
+    const std::string_view half = diagram.place == Place::left ? "left" : "right";
+    findings.push_back(about(diagram, text.finding("AV217", fmt::format("the figure has a second {} half", half),
+                                                   diagram.begin, diagram.end)));
+  }
+}
+
+/// The reason why the site's reader stops in the state; empty if it does not.
+std::string tail_fault(std::string_view tail, const Variant* variant) {
+  if (tail.empty()) return "nothing stands behind the board: the side to move and the number of moves are missing";
+  if (const std::string_view move = take_until(tail, ' '); move != "w" && move != "b")
+    return fmt::format("'{}' is not a side to move", printable(move, 20));
+  const std::string_view count = take_until(tail, ' ');
+  if (!is_digits(count)) return fmt::format("'{}' is not a number of moves", printable(count, 20));
+  nlohmann::json state = nlohmann::json::object();
+  if (!tail.empty()) {
+    // The site splits at blanks before it reads the JSON.
+    if (tail.find(' ') != std::string_view::npos) return "a blank stands inside the JSON, where the site cuts it";
+    state = nlohmann::json::parse(tail, nullptr, false);
+    if (!state.is_object()) return "what stands behind the number of moves is not a JSON object";
+  }
+  if (variant == nullptr) return {};
+  for (const std::string_view key : variant->page_keys()) {
+    if (!state.contains(std::string(key)))
+      return fmt::format("'{}' is missing, which the site's reader of this variant needs", key);
+  }
+  return {};
 }
 
 }  // namespace
@@ -173,10 +272,9 @@ void read_orientation(const MappedText& word, const PageText& page, Diagram& dia
   const std::string& text = word.text();
   if (text == "b") diagram.seen_by = Side::black;
   if (text.empty() || text == "w" || text == "b") return;
-  Finding finding = page.finding("AV207", fmt::format("'{}' is not a side to look from", shown(text)), word.place(0),
-                                 word.place(text.size() - 1) + 1);
-  finding.wanted = "w or b";
-  findings.push_back(about(diagram, std::move(finding)));
+  findings.push_back(
+      about(diagram, page.finding("AV207", fmt::format("'{}' is not a side to look from", shown(text)), word.place(0),
+                                  word.place(text.size() - 1) + 1, {.wanted = "w or b"})));
 }
 
 void split_parts(const MappedText& parts, const PageText& page, Diagram& diagram, std::vector<Finding>& findings) {
@@ -232,58 +330,11 @@ void check_diagram_text(const Diagram& diagram, const PageText& page, bool known
   for (const DiagramWord& word : diagram.shadow) {
     std::string fault = shadow_fault(word.text, size);
     if (fault.empty() || ++faults > most_faults) continue;
-    Finding finding =
-        page.finding("AV208", fmt::format("'{}' is not a shadow: {}", shown(word.text), fault), word.begin, word.end);
-    findings.push_back(about(diagram, std::move(finding)));
+    findings.push_back(about(
+        diagram,
+        page.finding("AV208", fmt::format("'{}' is not a shadow: {}", shown(word.text), fault), word.begin, word.end)));
   }
 }
-
-namespace {
-
-constexpr std::size_t least_width = 5;  ///< of a rank: `src/main/java/test` is a path
-constexpr std::string_view blanks = " \t\r\n";
-
-MappedText part_of(const SourceLine& line, std::size_t begin, std::size_t end) {
-  MappedText fen;
-  for (std::size_t i = begin; i < end; ++i) fen.add(line.text()[i], line.place(i));
-  return fen;
-}
-
-/// Where the position of an EPD line ends: before its first operation, "bm e4;", which stands behind four fields or
-/// six, or before counts, ";D1 20". The end of a text without a semicolon.
-std::size_t before_operations(std::string_view text, std::size_t begin) {
-  std::size_t end = text.find(';', begin);
-  if (end == std::string_view::npos) return text.size();
-  std::size_t field = begin;
-  for (int fields = 0; fields < 4 && field < end; ++fields) {
-    field = text.find_first_not_of(blanks, std::min(text.find_first_of(blanks, field), end));
-  }
-  for (; field < end; field = text.find_first_not_of(blanks, std::min(text.find_first_of(blanks, field), end))) {
-    if (text[field] < 'a' || text[field] > 'z') continue;
-    end = field;
-    break;
-  }
-  return text.find_last_not_of(blanks, end - 1) + 1;
-}
-
-std::optional<MappedText> fen_from(const SourceLine& line, std::size_t begin) {
-  const std::string_view text = line.text();
-  begin = text.find_first_not_of(blanks, begin);
-  if (begin == std::string_view::npos) return std::nullopt;
-  const std::size_t end = before_operations(text.substr(0, text.find_last_not_of(blanks) + 1), begin);
-  if (!looks_like_fen(text.substr(begin, end - begin))) return std::nullopt;
-  return part_of(line, begin, end);
-}
-
-/// The offset behind `FEN:` at the start of the line; 0 if it does not stand there.
-std::size_t behind_label(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(blanks);
-  if (begin == std::string_view::npos || lower_case(text.substr(begin, 3)) != "fen") return 0;
-  const std::size_t colon = text.find_first_not_of(" \t", begin + 3);
-  return colon != std::string_view::npos && text[colon] == ':' ? colon + 1 : 0;
-}
-
-}  // namespace
 
 bool looks_like_fen(std::string_view text) {
   if (text.size() > longest_fen) return false;
@@ -336,83 +387,6 @@ Diagram fen_diagram(MappedText fen) {
   diagram.position = std::move(fen);
   return diagram;
 }
-
-namespace {
-
-constexpr std::size_t longest_spelled_position = 4096;
-
-std::string_view shown_board(const Diagram& diagram) {
-  const std::string_view all = diagram.position.text();
-  return all.substr(0, std::min(all.find(' '), longest_spelled_position));
-}
-
-void check_sizes(const Page& page, const PageText& text, std::vector<Finding>& findings) {
-  std::map<std::size_t, std::size_t> count;  // number of ranks → number of diagrams
-  std::vector<std::size_t> ranks;
-  for (const Diagram& diagram : page.diagrams) {
-    const std::string_view board = shown_board(diagram);
-    ranks.push_back(board.empty() ? 0 : 1 + static_cast<std::size_t>(std::ranges::count(board, '/')));
-    if (ranks.back() > 1) ++count[ranks.back()];
-  }
-  if (count.size() < 2) return;
-  const auto usual = std::ranges::max_element(count, [](const auto& a, const auto& b) { return a.second < b.second; });
-  for (std::size_t i = 0; i < page.diagrams.size(); ++i) {
-    // Several boards with the same other size are intended: a page may show a smaller game.
-    if (ranks[i] < 2 || count[ranks[i]] > 1 || usual->second < 2) continue;
-    const Diagram& diagram = page.diagrams[i];
-    Finding finding = text.finding(
-        "AV214", fmt::format("the board has {} ranks, the other boards of the page have {}", ranks[i], usual->first),
-        diagram.position.place(0), diagram.position.place(shown_board(diagram).size() - 1) + 1);
-    finding.notes.emplace_back(
-        ranks[i] > usual->first ? "the site has no rows for the ranks at the end, and stops at a piece on one of them"
-                                : "the site leaves the ranks that are missing empty, at White's end");
-    findings.push_back(about(diagram, std::move(finding)));
-  }
-}
-
-void check_halves(const Page& page, const PageText& text, std::vector<Finding>& findings) {
-  for (std::size_t i = 0; i < page.diagrams.size(); ++i) {
-    const Diagram& diagram = page.diagrams[i];
-    if (diagram.figure == 0 || diagram.place == Place::single) continue;
-    const Diagram* before = i > 0 && page.diagrams[i - 1].figure == diagram.figure ? &page.diagrams[i - 1] : nullptr;
-    if (before == nullptr || before->place != diagram.place) continue;
-    const std::string_view half = diagram.place == Place::left ? "left" : "right";
-    findings.push_back(about(diagram, text.finding("AV217", fmt::format("the figure has a second {} half", half),
-                                                   diagram.begin, diagram.end)));
-  }
-}
-
-/// The reason why the site's reader stops in the state; empty if it does not.
-std::string tail_fault(std::string_view tail, const Variant* variant) {
-  const auto next = [&tail] {
-    const std::size_t end = std::min(tail.find(' '), tail.size());
-    const std::string_view word = tail.substr(0, end);
-    tail.remove_prefix(std::min(end + 1, tail.size()));
-    return word;
-  };
-  if (tail.empty()) return "nothing stands behind the board: the side to move and the number of moves are missing";
-  if (const std::string_view move = next(); move != "w" && move != "b")
-    return fmt::format("'{}' is not a side to move", printable(move, 20));
-  const std::string_view count = next();
-  if (count.empty() || !std::ranges::all_of(count, [](char c) { return c >= '0' && c <= '9'; })) {
-    return fmt::format("'{}' is not a number of moves", printable(count, 20));
-  }
-  nlohmann::json state = nlohmann::json::object();
-  if (!tail.empty()) {
-    // The site splits at blanks before it reads the JSON.
-    if (tail.find(' ') != std::string_view::npos) return "a blank stands inside the JSON, where the site cuts it";
-    state = nlohmann::json::parse(tail, nullptr, false);
-    if (!state.is_object()) return "what stands behind the number of moves is not a JSON object";
-  }
-  if (variant == nullptr) return {};
-  for (const std::string_view key : variant->page_keys()) {
-    if (!state.contains(std::string(key)))
-      return fmt::format("'{}' is missing, which the site's reader of this variant needs", key);
-  }
-  return {};
-}
-
-}  // namespace
 
 void check_page(const Page& page, const PageText& text, bool sizes, std::vector<Finding>& findings) {
   if (sizes && page.markup != Markup::none && page.markup != Markup::markdown) check_sizes(page, text, findings);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <string>
 
 #include <fmt/format.h>
@@ -215,58 +214,6 @@ std::optional<DrawnRow> spaced(std::string_view line, std::size_t begin) {
   return row;
 }
 
-}  // namespace
-
-char chess_sign(std::string_view line, std::size_t at) {
-  if (at + 2 >= line.size() || line[at] != '\xE2' || line[at + 1] != '\x99') return '\0';
-  const auto last = static_cast<unsigned char>(line[at + 2]);
-  return last >= 0x94U && last <= 0x9FU ? "KQRBNPkqrbnp"[last - 0x94U] : '\0';
-}
-
-std::optional<DrawnRow> drawn_row(std::string_view line) {
-  if (line.size() > longest_drawn_line || is_ruler(line) || files_line(line) != '\0') return std::nullopt;
-  std::size_t begin = 0;
-  while (begin < line.size() && is_blank(line[begin])) ++begin;
-  if (begin == line.size()) return std::nullopt;
-  for (std::size_t at = begin; at < line.size(); ++at) {
-    if (bar_bytes(line, at) > 0) return barred(line, begin);
-  }
-  return spaced(line, begin);
-}
-
-bool is_ruler(std::string_view line) {
-  if (line.size() > longest_drawn_line) return false;
-  bool any = false;
-  for (std::size_t at = 0; at < line.size();) {
-    if (is_blank(line[at])) {
-      ++at;
-    } else if (one_of(line[at], "+-=|_:")) {
-      any = any || one_of(line[at], "-=_");
-      ++at;
-    } else if (const std::size_t bytes = box_bytes(line, at); bytes > 0) {
-      any = any || bar_bytes(line, at) == 0;
-      at += bytes;
-    } else {
-      return false;
-    }
-  }
-  return any;
-}
-
-char files_line(std::string_view line) {
-  if (line.size() > longest_drawn_line) return '\0';
-  std::string letters;
-  for (std::size_t at = 0; at < line.size();) {
-    const std::size_t box = box_bytes(line, at);
-    if (box == 0 && !is_blank(line[at]) && !one_of(line[at], "|:-+*")) letters += line[at];
-    at += std::max<std::size_t>(box, 1);
-  }
-  if (letters == "abcdefgh" || letters == "ABCDEFGH") return 'a';
-  return letters == "hgfedcba" || letters == "HGFEDCBA" ? 'h' : '\0';
-}
-
-namespace {
-
 constexpr std::size_t rows_without_ranks = 6;  ///< as many follow each other in a board, and in nothing else
 constexpr std::size_t most_rulers = 2;         ///< between two rows
 
@@ -305,7 +252,7 @@ Grid grid_of(std::string_view line) {
     const bool alone = at + 1 == line.size() || std::string_view(" \t\r|").find(line[at + 1]) != std::string_view::npos;
     if (!alone) return {};
     ++grid.signs;
-    grid.letters = grid.letters || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    grid.letters = grid.letters || is_letter(c);
     grid.empty = grid.empty || std::string_view(".-_*").find(c) != std::string_view::npos;
   }
   return grid;
@@ -448,10 +395,8 @@ class BoardReader {
       drawn = *fen;
       return;
     }
-    Finding differs = page_.finding("AV220", "the board is not that of the FEN below it", line.place(0), line.end());
-    differs.seen = printable(board, 90);
-    differs.wanted = drawn.text();
-    board_.faults.push_back(std::move(differs));
+    board_.faults.push_back(page_.finding("AV220", "the board is not that of the FEN below it", line.place(0),
+                                          line.end(), {.seen = printable(board, 90), .wanted = drawn.text()}));
   }
 
   std::span<const SourceLine> lines_;
@@ -464,6 +409,54 @@ class BoardReader {
 };
 
 }  // namespace
+
+char chess_sign(std::string_view line, std::size_t at) {
+  if (at + 2 >= line.size() || line[at] != '\xE2' || line[at + 1] != '\x99') return '\0';
+  const auto last = static_cast<unsigned char>(line[at + 2]);
+  return last >= 0x94U && last <= 0x9FU ? "KQRBNPkqrbnp"[last - 0x94U] : '\0';
+}
+
+std::optional<DrawnRow> drawn_row(std::string_view line) {
+  if (line.size() > longest_drawn_line || is_ruler(line) || files_line(line) != '\0') return std::nullopt;
+  std::size_t begin = 0;
+  while (begin < line.size() && is_blank(line[begin])) ++begin;
+  if (begin == line.size()) return std::nullopt;
+  for (std::size_t at = begin; at < line.size(); ++at) {
+    if (bar_bytes(line, at) > 0) return barred(line, begin);
+  }
+  return spaced(line, begin);
+}
+
+bool is_ruler(std::string_view line) {
+  if (line.size() > longest_drawn_line) return false;
+  bool any = false;
+  for (std::size_t at = 0; at < line.size();) {
+    if (is_blank(line[at])) {
+      ++at;
+    } else if (one_of(line[at], "+-=|_:")) {
+      any = any || one_of(line[at], "-=_");
+      ++at;
+    } else if (const std::size_t bytes = box_bytes(line, at); bytes > 0) {
+      any = any || bar_bytes(line, at) == 0;
+      at += bytes;
+    } else {
+      return false;
+    }
+  }
+  return any;
+}
+
+char files_line(std::string_view line) {
+  if (line.size() > longest_drawn_line) return '\0';
+  std::string letters;
+  for (std::size_t at = 0; at < line.size();) {
+    const std::size_t box = box_bytes(line, at);
+    if (box == 0 && !is_blank(line[at]) && !one_of(line[at], "|:-+*")) letters += line[at];
+    at += std::max<std::size_t>(box, 1);
+  }
+  if (letters == "abcdefgh" || letters == "ABCDEFGH") return 'a';
+  return letters == "hgfedcba" || letters == "HGFEDCBA" ? 'h' : '\0';
+}
 
 bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at) {
   const auto first = drawn_row(lines[at].text());
@@ -498,10 +491,8 @@ UnreadBoard unread_board(std::span<const SourceLine> lines, std::size_t at) {
 }
 
 Finding unread_board_finding(const SourceLine& first, const PageText& page) {
-  Finding finding =
-      page.finding("AV113", "this looks like a board, and is not read as one", first.place(0), first.end());
-  finding.wanted = "eight ranks of eight squares, each with a letter or '.'";
-  return finding;
+  return page.finding("AV113", "this looks like a board, and is not read as one", first.place(0), first.end(),
+                      {.wanted = "eight ranks of eight squares, each with a letter or '.'"});
 }
 
 DrawnBoard read_drawn_board(std::span<const SourceLine> lines, std::size_t at, const PageText& page) {

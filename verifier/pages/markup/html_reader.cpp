@@ -10,8 +10,6 @@
 
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/pages/markup/drawn_board.hpp"
-#include "verifier/pages/markup/html_scan.hpp"
-#include "verifier/pages/markup/html_table.hpp"
 #include "verifier/pages/markup/html_tree.hpp"
 #include "verifier/pages/markup/page.hpp"
 #include "verifier/support/printable.hpp"
@@ -145,11 +143,6 @@ class HtmlReader {
   }
 
  private:
-  [[nodiscard]] std::size_t offset(const char* place) const {
-    const char* start = text_.text().data();
-    return place >= start && place <= start + text_.text().size() ? static_cast<std::size_t>(place - start) : 0;
-  }
-
   void enter(const GumboNode* node) {
     if (node->type == GUMBO_NODE_TEXT || node->type == GUMBO_NODE_CDATA) words(node);
     if (node->type != GUMBO_NODE_ELEMENT) return;
@@ -206,10 +199,7 @@ class HtmlReader {
 
   void words(const GumboNode* node) {
     MappedText* text = figures_.text();
-    if (text == nullptr) return;
-    const std::string_view value = node->v.text.text;
-    const std::string_view original = view_of(node->v.text.original_text);
-    text->add_words(value, places_of(value, original, offset(original.data())));
+    if (text != nullptr) text->add_words(node->v.text.text, places_of(node->v.text, text_.text()));
   }
 
   void special(const GumboElement& element) {
@@ -247,7 +237,7 @@ class HtmlReader {
     figures_.place(diagram);
     diagram.position = attribute_of(element, "data-fen", text_.text());
     const std::string_view tag = view_of(element.original_tag);
-    diagram.begin = diagram.position.empty() ? offset(tag.data()) : diagram.position.place(0);
+    diagram.begin = diagram.position.empty() ? offset_in(text_.text(), tag.data()) : diagram.position.place(0);
     diagram.end =
         diagram.position.empty() ? diagram.begin + tag.size() : diagram.position.place(diagram.position.text().size());
     split_marks(attribute_of(element, "data-mks", text_.text()), diagram);
@@ -353,8 +343,7 @@ class HtmlReader {
       return;
     }
     const Diagram& place = embed.diagram;
-    findings_.push_back(text_.finding("AV113", embed.unread, place.begin, place.end));
-    findings_.back().wanted = embed.wanted;
+    findings_.push_back(text_.finding("AV113", embed.unread, place.begin, place.end, {.wanted = embed.wanted}));
   }
 
   /// The site puts a board into the element: content that the page has in it would be beside or under that board.
@@ -362,13 +351,12 @@ class HtmlReader {
     for (unsigned i = 0; i < element.children.length; ++i) {
       const auto* child = static_cast<const GumboNode*>(element.children.data[i]);
       if (child->type == GUMBO_NODE_WHITESPACE || child->type == GUMBO_NODE_COMMENT) continue;
-      Finding finding =
-          text_.finding("AV218", "the element of the diagram holds more than the board", diagram.begin, diagram.end);
       const std::string_view tag = child->type == GUMBO_NODE_ELEMENT ? view_of(child->v.element.original_tag)
                                                                      : view_of(child->v.text.original_text);
-      finding.seen = printable(tag, 40);
-      finding.wanted = "an end tag right behind the start tag";
-      findings_.push_back(about(diagram, std::move(finding)));
+      findings_.push_back(about(
+          diagram,
+          text_.finding("AV218", "the element of the diagram holds more than the board", diagram.begin, diagram.end,
+                        {.seen = printable(tag, 40), .wanted = "an end tag right behind the start tag"})));
       return;
     }
   }

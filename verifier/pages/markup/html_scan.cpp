@@ -1,11 +1,10 @@
-#include "verifier/pages/markup/html_scan.hpp"
+#include "verifier/pages/markup/html_tree.hpp"
 
 #include <algorithm>
 #include <array>
 #include <functional>
 #include <map>
 #include <span>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -196,8 +195,7 @@ class Scanner {
     const std::size_t begin = at_;
     while (at_ < text_.size() && !space(text_[at_]) && text_[at_] != '>' && text_[at_] != '/') ++at_;
     std::string name(text_.substr(begin, std::min<std::size_t>(at_ - begin, 32)));
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    std::transform(name.begin(), name.end(), name.begin(), to_lower);
     std::size_t attributes = 0;
     if (!behind_attributes(attributes)) return cut(from, "a tag");
     if (attributes > limits_.attributes)

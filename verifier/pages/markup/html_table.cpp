@@ -1,13 +1,10 @@
-#include "verifier/pages/markup/html_table.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "verifier/pages/markup/drawn_board.hpp"
 #include "verifier/pages/markup/html_tree.hpp"
 #include "verifier/support/text.hpp"
 
@@ -15,10 +12,6 @@ namespace arbiter::pages {
 namespace {
 
 constexpr std::size_t most_words_of_cell = 20;  ///< more are not a description of a square
-
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-bool is_letter(char c) { return is_upper(c) || is_lower(c); }
 
 struct Word {
   std::string text;  ///< lower case
@@ -61,7 +54,7 @@ char named_by(const Word& word) {
 bool orthodox_letter(char c) { return std::string_view("kqrbnp").find(c) != std::string_view::npos; }
 
 PieceInWords piece_of(char colour, char role, std::size_t at) {
-  const char capital = static_cast<char>(std::toupper(static_cast<unsigned char>(role)));
+  const char capital = to_upper(role);
   return {colour == 'w' ? capital : role, at};
 }
 
@@ -76,69 +69,6 @@ std::optional<PieceInWords> code(const Word& word) {
   if (wikimedia) return piece_of(text[1] == 'l' ? 'w' : 'b', text[0], word.at);
   return std::nullopt;
 }
-
-}  // namespace
-
-std::optional<PieceInWords> piece_in_words(std::string_view words, WordsOf where) {
-  const std::vector<Word> all = words_in(words);
-  char colour = '\0';
-  char role = '\0';
-  std::size_t at = words.size();
-  for (const Word& word : all) {
-    if (const char named = named_by(word); named != '\0' && role == '\0') {
-      role = named;
-      at = std::min(at, word.at);
-    }
-    if (const char said = colour_of(word); said != '\0' && colour == '\0') {
-      colour = said;
-      at = std::min(at, word.at);
-    }
-  }
-  if (colour != '\0' && role != '\0') return piece_of(colour, role, at);
-  // A colour and a letter: "wN", "white N". "b" may be either, so the colour stands before the letter.
-  for (std::size_t i = 1; i < all.size(); ++i) {
-    const Word& last = all[i];
-    const char said = colour_of(all[i - 1]);
-    if (said == '\0' || last.text.size() != 1 || !is_letter(last.first)) continue;
-    if (where == WordsOf::content || (is_upper(last.first) && orthodox_letter(last.text[0])))
-      return piece_of(said, last.text[0], last.at);
-  }
-  const bool piece = std::ranges::any_of(all, [](const Word& word) { return word.text == "piece"; });
-  if (where == WordsOf::classes && !piece) return std::nullopt;  // "bp" may be anything
-  for (const Word& word : all) {
-    if (auto named = code(word)) return named;
-  }
-  return std::nullopt;
-}
-
-char colour_in_words(std::string_view words) {
-  char colour = '\0';
-  for (const Word& word : words_in(words)) {
-    const char said = colour_of(word);
-    if (said != '\0' && colour != '\0' && said != colour) return '\0';
-    if (said != '\0') colour = said;
-  }
-  return colour;
-}
-
-bool mark_in_words(std::string_view words) {
-  static constexpr auto marks = std::to_array<std::string_view>(
-      {"mark", "marked", "highlight", "highlighted", "target", "dot", "circle", "cross", "star"});
-  const std::vector<Word> all = words_in(words);
-  return std::ranges::any_of(all, [](const Word& word) { return std::ranges::find(marks, word.text) != marks.end(); });
-}
-
-bool nothing_in_words(std::string_view words) {
-  static constexpr auto nothing = std::to_array<std::string_view>(
-      {"empty", "blank", "none", "spacer", "transparent", "square", "white", "black", "light", "dark"});
-  const std::vector<Word> all = words_in(words);
-  return std::ranges::all_of(all, [](const Word& word) {
-    const bool name = word.text.size() == 2 && word.text[0] >= 'a' && word.text[0] <= 'h' && is_digit(word.text[1]);
-    return name || std::ranges::find(nothing, word.text) != nothing.end();
-  });
-}
-
-namespace {
 
 constexpr std::size_t most_rows = 12;   ///< a board with all that stands around it
 constexpr std::size_t most_cells = 12;  ///< of a row
@@ -201,10 +131,7 @@ class CellReader {
   }
 
  private:
-  [[nodiscard]] std::size_t offset(const char* place) const {
-    const char* start = page_.text().data();
-    return place >= start && place <= start + page_.text().size() ? static_cast<std::size_t>(place - start) : 0;
-  }
+  [[nodiscard]] std::size_t offset(const char* place) const { return offset_in(page_.text(), place); }
 
   void add_text(const GumboNode* node) {
     const std::string_view value = node->v.text.text;
@@ -212,8 +139,7 @@ class CellReader {
       text_.add(value.substr(0, most_text + 1), 0);
       return;
     }
-    const std::string_view original = view_of(node->v.text.original_text);
-    text_.add_words(value, places_of(value, original, offset(original.data())));
+    text_.add_words(value, places_of(node->v.text, page_.text()));
   }
 
   void attributes(const GumboElement& element, bool whole) {
@@ -274,7 +200,7 @@ class CellReader {
       while (!text.empty() && text.back() == ' ') text.pop_back();
     }
     if (text.empty() || text == "." || text == "-" || text == "\u00B7" || text == "\u2013") return;
-    const bool single = text.size() == 1 && std::isalpha(static_cast<unsigned char>(text[0])) != 0;
+    const bool single = text.size() == 1 && is_letter(text[0]);
     char sign = text.size() == 3 ? chess_sign(text, 0) : '\0';
     if (text.size() == 1 && text[0] >= '1' && text[0] <= '8') {
       cell_.number = text[0] - '0';
@@ -328,19 +254,14 @@ class TableReader {
       const std::vector<SourceLine> lines = lines_of(drawn);
       if (starts_drawn_board(lines, 0)) {
         result.board = read_drawn_board(lines, 0, page_);
-        if (caption_ != nullptr) {
-          const MappedText words = text_in(caption_, page_.text());
-          std::vector<std::size_t> places;
-          for (std::size_t i = 0; i < words.text().size(); ++i) places.push_back(words.place(i));
-          result.caption.add_words(words.text(), places);
-        }
+        if (caption_ != nullptr) result.caption.add_words(text_in(caption_, page_.text()));
         return result;
       }
     }
     if (looks_like_board()) {
       const std::size_t begin = rows_.front().squares.front().begin;
-      result.unread = page_.finding("AV113", "this table looks like a board, and is not read as one", begin, begin + 1);
-      result.unread->wanted = "eight rows of eight cells, each empty or with one piece";
+      result.unread = page_.finding("AV113", "this table looks like a board, and is not read as one", begin, begin + 1,
+                                    {.wanted = "eight rows of eight cells, each empty or with one piece"});
     }
     return result;
   }
@@ -447,6 +368,65 @@ class TableReader {
 };
 
 }  // namespace
+
+std::optional<PieceInWords> piece_in_words(std::string_view words, WordsOf where) {
+  const std::vector<Word> all = words_in(words);
+  char colour = '\0';
+  char role = '\0';
+  std::size_t at = words.size();
+  for (const Word& word : all) {
+    if (const char named = named_by(word); named != '\0' && role == '\0') {
+      role = named;
+      at = std::min(at, word.at);
+    }
+    if (const char said = colour_of(word); said != '\0' && colour == '\0') {
+      colour = said;
+      at = std::min(at, word.at);
+    }
+  }
+  if (colour != '\0' && role != '\0') return piece_of(colour, role, at);
+  // A colour and a letter: "wN", "white N". "b" may be either, so the colour stands before the letter.
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    const Word& last = all[i];
+    const char said = colour_of(all[i - 1]);
+    if (said == '\0' || last.text.size() != 1 || !is_letter(last.first)) continue;
+    if (where == WordsOf::content || (is_upper(last.first) && orthodox_letter(last.text[0])))
+      return piece_of(said, last.text[0], last.at);
+  }
+  const bool piece = std::ranges::any_of(all, [](const Word& word) { return word.text == "piece"; });
+  if (where == WordsOf::classes && !piece) return std::nullopt;  // "bp" may be anything
+  for (const Word& word : all) {
+    if (auto named = code(word)) return named;
+  }
+  return std::nullopt;
+}
+
+char colour_in_words(std::string_view words) {
+  char colour = '\0';
+  for (const Word& word : words_in(words)) {
+    const char said = colour_of(word);
+    if (said != '\0' && colour != '\0' && said != colour) return '\0';
+    if (said != '\0') colour = said;
+  }
+  return colour;
+}
+
+bool mark_in_words(std::string_view words) {
+  static constexpr auto marks = std::to_array<std::string_view>(
+      {"mark", "marked", "highlight", "highlighted", "target", "dot", "circle", "cross", "star"});
+  const std::vector<Word> all = words_in(words);
+  return std::ranges::any_of(all, [](const Word& word) { return std::ranges::find(marks, word.text) != marks.end(); });
+}
+
+bool nothing_in_words(std::string_view words) {
+  static constexpr auto nothing = std::to_array<std::string_view>(
+      {"empty", "blank", "none", "spacer", "transparent", "square", "white", "black", "light", "dark"});
+  const std::vector<Word> all = words_in(words);
+  return std::ranges::all_of(all, [](const Word& word) {
+    const bool name = word.text.size() == 2 && word.text[0] >= 'a' && word.text[0] <= 'h' && is_digit(word.text[1]);
+    return name || std::ranges::find(nothing, word.text) != nothing.end();
+  });
+}
 
 TableReading read_table(const GumboNode* table, const PageText& page) { return TableReader(page).read(table); }
 

@@ -1,4 +1,5 @@
 #include "verifier/pages/markup/html_tree.hpp"
+#include "verifier/support/text.hpp"
 
 #include <algorithm>
 #include <csetjmp>
@@ -78,11 +79,13 @@ constexpr std::string_view replacement = "\xEF\xBF\xBD";  // gumbo's character f
 
 }  // namespace
 
+std::size_t offset_in(std::string_view page, const char* place) noexcept {
+  return place >= page.data() && place <= page.data() + page.size() ? static_cast<std::size_t>(place - page.data()) : 0;
+}
+
 std::vector<std::size_t> places_of(std::string_view value, std::string_view original, std::size_t offset) {
   std::vector<std::size_t> places;
-  const auto letter_or_digit = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '#';
-  };
+  const auto letter_or_digit = [](char c) { return is_letter(c) || is_digit(c) || c == '#'; };
   std::size_t j = 0;
   for (std::size_t i = 0; i < value.size() && i < longest_value;) {
     std::size_t bytes = 1;
@@ -104,13 +107,10 @@ std::vector<std::size_t> places_of(std::string_view value, std::string_view orig
   return places;
 }
 
-namespace {
-
-std::size_t offset_in(std::string_view page, const char* place) {
-  return place >= page.data() && place <= page.data() + page.size() ? static_cast<std::size_t>(place - page.data()) : 0;
+std::vector<std::size_t> places_of(const GumboText& text, std::string_view page) {
+  const std::string_view original = view_of(text.original_text);
+  return places_of(text.text, original, offset_in(page, original.data()));
 }
-
-}  // namespace
 
 const GumboVector* children_of(const GumboNode* node) noexcept {
   if (node->type == GUMBO_NODE_DOCUMENT) return &node->v.document.children;
@@ -124,12 +124,8 @@ MappedText text_in(const GumboNode* element, std::string_view page) {
   while (!waiting.empty() && !result.cut()) {
     const GumboNode* node = waiting.back();
     waiting.pop_back();
-    if (node->type == GUMBO_NODE_TEXT || node->type == GUMBO_NODE_CDATA || node->type == GUMBO_NODE_WHITESPACE) {
-      const std::string_view value = node->v.text.text;
-      const std::string_view original = view_of(node->v.text.original_text);
-      const auto places = places_of(value, original, offset_in(page, original.data()));
-      for (std::size_t i = 0; i < places.size(); ++i) result.add(value[i], places[i]);
-    }
+    if (node->type == GUMBO_NODE_TEXT || node->type == GUMBO_NODE_CDATA || node->type == GUMBO_NODE_WHITESPACE)
+      result.add(node->v.text.text, places_of(node->v.text, page));
     if (node->type == GUMBO_NODE_ELEMENT && node->v.element.tag == GUMBO_TAG_BR)
       result.add('\n', offset_in(page, node->v.element.original_tag.data));
     const GumboVector* children = children_of(node);
@@ -146,8 +142,7 @@ MappedText attribute_of(const GumboElement& element, const char* name, std::stri
   std::string_view original = view_of(attribute->original_value);
   if (!original.empty() && (original.front() == '"' || original.front() == '\'')) original.remove_prefix(1);
   const std::string_view value = attribute->value;
-  const auto places = places_of(value, original, offset_in(page, original.data()));
-  for (std::size_t i = 0; i < places.size(); ++i) result.add(value[i], places[i]);
+  result.add(value, places_of(value, original, offset_in(page, original.data())));
   return result;
 }
 

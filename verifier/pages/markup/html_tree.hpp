@@ -1,16 +1,81 @@
 #pragma once
 
-#include <gumbo.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include <gumbo.h>
+
+#include "verifier/pages/markup/drawn_board.hpp"
 #include "verifier/pages/markup/page_text.hpp"
 
 namespace arbiter::pages {
+
+/// Where words about a square's content stand: among class names, a colour and a letter may mean something else.
+enum class WordsOf : unsigned char {
+  content,  ///< a cell's text, an image's `alt`, `title` or name, `data-piece`
+  classes,
+};
+
+/// A piece that words name.
+struct PieceInWords {
+  char letter = '\0';  ///< upper case for White
+  std::size_t at = 0;  ///< of the letter in the words where it stands there, else of the first word about the piece
+};
+
+/// The piece that words name: "white knight", "knight-w", "whiteKnight", "wN"; in content also "wn", "wS" (any letter),
+/// "wnb" (on a dark square) and Wikimedia's "nlt45". Only the pieces of orthodox chess have names.
+[[nodiscard]] std::optional<PieceInWords> piece_in_words(std::string_view words, WordsOf where);
+
+/// White or black, where words say just one of them: 'w' or 'b'; '\0' otherwise.
+[[nodiscard]] char colour_in_words(std::string_view words);
+
+/// Whether one of the words marks a square: mark, marked, highlight, highlighted, target, dot, circle, cross or star.
+[[nodiscard]] bool mark_in_words(std::string_view words);
+
+/// Whether the words say that nothing is there: none at all, or only such as "empty", "blank", "square".
+[[nodiscard]] bool nothing_in_words(std::string_view words);
+
+/// What a table of HTML shows.
+struct TableReading {
+  std::optional<DrawnBoard> board;  ///< if it is one; tools/verify/markup.md shows the forms
+  MappedText caption;               ///< words of the element `caption` of a board
+  std::optional<Finding> unread;    ///< AV113: it looks like a board, and is none that can be read
+};
+
+/// Reads a table as a board if it has eight rows of eight cells (of which a few may be wrong: AV213), each empty or
+/// with one piece, as its letter, its sign, or an image or a class with its name. The ranks' numbers and the files'
+/// letters may stand around them. Takes little time for any other table.
+[[nodiscard]] TableReading read_table(const GumboNode* table, const PageText& page);
+
+/// The result of scanning only the tags, in time linear in the text.
+struct HtmlScan {
+  struct Problem {
+    std::string message;
+    std::size_t at = 0;
+  };
+  /// The tree builder would take quadratic time or recurse too deeply: it must not start.
+  std::optional<Problem> refused;
+  /// The text ends inside a tag, a comment or a script, or without the document's end tag.
+  std::optional<Problem> cut;
+};
+
+/// Gumbo is quadratic and recursive in the nesting depth, and quadratic in the attributes of a tag and in formatting
+/// elements that stay open; hence limits far above any rule page. A tree takes about 250 bytes per tag: the number of
+/// tags may grow with the page, but a page of nothing but tags would take all memory.
+struct HtmlLimits {
+  std::size_t depth = 512;
+  std::size_t tags = 20'000;         ///< start tags that every page may have
+  std::size_t bytes_a_tag = 8;       ///< one further tag for this many bytes
+  std::size_t attributes = 64;       ///< per tag
+  std::size_t open_formatting = 32;  ///< `<b>`, `<i>` … open at the same time
+};
+
+[[nodiscard]] HtmlScan scan_html(std::string_view text, const HtmlLimits& limits = {});
 
 /// A parsed page. Gumbo does not look at what malloc returns, so its memory is taken from here: where there is none
 /// left, the parser is left with a jump over its frames, all that it took is freed, and the constructor throws
@@ -34,9 +99,15 @@ class HtmlTree {
 /// A fragment of the page's text that Gumbo points at; empty if it points nowhere.
 [[nodiscard]] std::string_view view_of(const GumboStringPiece& fragment) noexcept;
 
+/// Where in the page a pointer of Gumbo's points; 0 if nowhere.
+[[nodiscard]] std::size_t offset_in(std::string_view page, const char* place) noexcept;
+
 /// The place in the page of each byte of `value`: `original` is the same text before character references were
 /// resolved, and starts at `offset` of the page. At most MappedText::most bytes.
 [[nodiscard]] std::vector<std::size_t> places_of(std::string_view value, std::string_view original, std::size_t offset);
+
+/// The same of a text.
+[[nodiscard]] std::vector<std::size_t> places_of(const GumboText& text, std::string_view page);
 
 /// The children of a node, or null if it cannot have any.
 [[nodiscard]] const GumboVector* children_of(const GumboNode* node) noexcept;

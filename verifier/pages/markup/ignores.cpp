@@ -1,11 +1,10 @@
-#include "verifier/pages/markup/ignores.hpp"
+#include "verifier/pages/markup/page.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <map>
 #include <optional>
 #include <set>
-#include <string>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -58,10 +57,10 @@ class Reader {
 
  private:
   void fault(std::string message, std::size_t begin, std::size_t end) {
-    Finding finding = text_.finding("AV131", std::move(message), begin, end);
-    finding.seen = printable(std::string_view(text_.text()).substr(begin, end - begin), 80);
-    finding.wanted = "arbiter-ignore with ids of checks, a comma between two, and a reason behind a colon";
-    faults.push_back(std::move(finding));
+    faults.push_back(text_.finding(
+        "AV131", std::move(message), begin, end,
+        {.seen = printable(std::string_view(text_.text()).substr(begin, end - begin), 80),
+         .wanted = "arbiter-ignore with ids of checks, a comma between two, and a reason behind a colon"}));
   }
 
   void comment(std::size_t at, const PageText::Line& line) {

@@ -20,9 +20,6 @@ constexpr std::array<BoardReading, 6> readings{{{Pieces::signs, false},
                                                 {Pieces::pairs, true}}};
 constexpr std::size_t widest_gap = 100'000;  ///< wider than any board; keeps long digit runs from overflowing
 
-bool lower(char c) { return c >= 'a' && c <= 'z'; }
-bool piece_letter(char c) { return lower(c) || (c >= 'A' && c <= 'Z'); }
-
 /// Calls gap(files) and piece(text) for the parts of a rank, in order.
 template <class Gap, class PieceAt>
 void walk(std::string_view rank, const BoardReading& reading, const Gap& gap, const PieceAt& piece) {
@@ -40,9 +37,9 @@ void walk(std::string_view rank, const BoardReading& reading, const Gap& gap, co
     if (reading.pieces == Pieces::pairs && more(i)) ++i;
     if (reading.pieces == Pieces::letters) {
       // `+P` and `a@`: up to the first letter, then the signs after it that no other letter can claim.
-      bool has_letter = piece_letter(rank[begin]);
-      for (; !has_letter && more(i); ++i) has_letter = piece_letter(rank[i]);
-      while (more(i) && !piece_letter(rank[i])) ++i;
+      bool has_letter = is_letter(rank[begin]);
+      for (; !has_letter && more(i); ++i) has_letter = is_letter(rank[i]);
+      while (more(i) && !is_letter(rank[i])) ++i;
     }
     piece(rank.substr(begin, i - begin));
   }
@@ -58,7 +55,7 @@ std::size_t rank_width(std::string_view rank, const BoardReading& reading) {
 }
 
 std::optional<LooseSquare> loose_square(std::string_view text) {
-  if (text.size() < 2 || text.size() > 3 || !lower(text[0]) || text[1] == '0') return std::nullopt;
+  if (text.size() < 2 || text.size() > 3 || !is_lower(text[0]) || text[1] == '0') return std::nullopt;
   std::size_t rank = 0;
   for (const char c : text.substr(1)) {
     if (!is_digit(c)) return std::nullopt;
@@ -82,7 +79,7 @@ std::optional<std::vector<LooseSquare>> shadow_squares(std::string_view text, co
     return squares;
   }
   if (text.size() == 1) {
-    if (!lower(text[0]) || static_cast<std::size_t>(text[0] - 'a') >= size.files) return std::nullopt;
+    if (!is_lower(text[0]) || static_cast<std::size_t>(text[0] - 'a') >= size.files) return std::nullopt;
     for (std::size_t rank = 1; rank <= size.ranks; ++rank)
       squares.push_back({static_cast<std::size_t>(text[0] - 'a') + 1, rank});
     return squares;

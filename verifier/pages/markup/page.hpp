@@ -8,6 +8,7 @@
 
 #include "verifier/board/piece.hpp"
 #include "verifier/board/square.hpp"
+#include "verifier/diagnostics/finding.hpp"
 #include "verifier/pages/markup/page_text.hpp"
 
 namespace arbiter::pages {
@@ -81,6 +82,11 @@ struct Diagram {
   std::size_t end = 0;
 };
 
+/// The pieces of a diagram's FEN: its text up to the first blank.
+[[nodiscard]] inline std::string board_of(const Diagram& diagram) {
+  return diagram.position.text().substr(0, diagram.position.text().find(' '));
+}
+
 /// A rule page.
 struct Page {
   Markup markup = Markup::none;
@@ -102,5 +108,29 @@ inline constexpr const char* not_looked_at = "the page has too many diagrams or 
 /// Reads the diagrams of a page that is readable(). Adds to `findings` the faults of its markup, and those of a
 /// diagram's text that do not depend on the rules of the game.
 [[nodiscard]] Page read_page(const PageText& text, std::vector<Finding>& findings);
+
+/// One check that a comment ignores.
+struct IgnoreComment {
+  CheckId check;
+  std::size_t first_line = 0;  ///< the lines of the file that it covers
+  std::size_t last_line = 0;
+  std::size_t diagram = 0;  ///< the diagram that it covers wherever the finding is; 0 = none
+  bool used = false;
+  Finding nothing_to_ignore;  ///< AV130, if it stays unused
+};
+
+/// Removes the findings that comments of the page cover, and adds faults of the comments (AV130, AV131). Returns the
+/// number removed; they are added to `taken`.
+///
+/// A comment is `//- arbiter-ignore AV203, AV206: reason` or `//` alone in pug, `<!-- arbiter-ignore AV203: reason -->`
+/// in HTML, and `# arbiter-ignore AV203: reason` in plain text. It covers its own line and all lines to the end of the
+/// next diagram, and that diagram wherever its findings are. `arbiter-ignore-page` covers the whole page. The two
+/// implementations' disagreement (AV330) and unreadable pages cannot be ignored. Comments about copies in other
+/// languages (AV4xx), which are compared when all pages have been read, are moved to `later`.
+std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Finding>& findings,
+                          std::vector<IgnoreComment>& later, std::vector<Finding>& taken);
+
+/// The same for the comments in `later`; `findings` are those of their page. Returns the number removed.
+std::size_t apply_later(std::vector<IgnoreComment>& comments, std::vector<Finding>& findings);
 
 }  // namespace arbiter::pages

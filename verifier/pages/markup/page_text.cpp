@@ -28,6 +28,10 @@ void MappedText::add(std::string_view fragment, std::size_t offset) {
   for (std::size_t i = 0; i < fragment.size() && !cut_; ++i) add(fragment[i], offset + i);
 }
 
+void MappedText::add(std::string_view fragment, const std::vector<std::size_t>& places) {
+  for (std::size_t i = 0; i < places.size() && !cut_; ++i) add(fragment[i], places[i]);
+}
+
 template <class PlaceOf>
 void MappedText::add_words_at(std::string_view fragment, const PlaceOf& place_of) {
   bool gap = !text_.empty();
@@ -127,6 +131,40 @@ ListedLine row(std::string_view line, std::size_t number, std::size_t at, bool c
   return result;
 }
 
+constexpr std::size_t most_listing_faults = 20;
+constexpr std::size_t longest_line = 2'000'000;
+constexpr std::size_t longest_quoted_line = 10'000;
+
+/// Length of the UTF-8 sequence at `at`, 0 if there is none (overlong forms and surrogates included).
+std::size_t utf8_length(std::string_view text, std::size_t at) {
+  const auto byte = [&](std::size_t i) { return at + i < text.size() ? static_cast<unsigned char>(text[at + i]) : 0U; };
+  const auto follows = [&](std::size_t i) { return (byte(i) & 0xC0U) == 0x80U; };
+  const unsigned lead = byte(0);
+  if (lead < 0x80U) return 1;
+  if (lead >= 0xC2U && lead <= 0xDFU) return follows(1) ? 2 : 0;
+  if (lead >= 0xE0U && lead <= 0xEFU) {
+    if (!follows(1) || !follows(2) || (lead == 0xE0U && byte(1) < 0xA0U) || (lead == 0xEDU && byte(1) > 0x9FU))
+      return 0;
+    return 3;
+  }
+  if (lead >= 0xF0U && lead <= 0xF4U) {
+    if (!follows(1) || !follows(2) || !follows(3)) return 0;
+    return (lead == 0xF0U && byte(1) < 0x90U) || (lead == 0xF4U && byte(1) > 0x8FU) ? 0 : 4;
+  }
+  return 0;
+}
+
+std::size_t first_bad_byte(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = utf8_length(text, at);
+    if (length == 0) return at;
+    at += length;
+  }
+  return std::string_view::npos;
+}
+
+bool blank(std::string_view line) { return line.find_first_not_of(" \t\r\f\v") == std::string_view::npos; }
+
 }  // namespace
 
 std::string_view to_string(Wrapping wrapping) noexcept {
@@ -193,44 +231,6 @@ bool looks_like_board_row(std::string_view line) {
   const auto start = board_row(line);
   return start && std::count(line.begin() + static_cast<std::ptrdiff_t>(start->cells), line.end(), '|') == 8;
 }
-
-namespace {
-
-constexpr std::size_t most_listing_faults = 20;
-constexpr std::size_t longest_line = 2'000'000;
-constexpr std::size_t longest_quoted_line = 10'000;
-
-/// Length of the UTF-8 sequence at `at`, 0 if there is none (overlong forms and surrogates included).
-std::size_t utf8_length(std::string_view text, std::size_t at) {
-  const auto byte = [&](std::size_t i) { return at + i < text.size() ? static_cast<unsigned char>(text[at + i]) : 0U; };
-  const auto follows = [&](std::size_t i) { return (byte(i) & 0xC0U) == 0x80U; };
-  const unsigned lead = byte(0);
-  if (lead < 0x80U) return 1;
-  if (lead >= 0xC2U && lead <= 0xDFU) return follows(1) ? 2 : 0;
-  if (lead >= 0xE0U && lead <= 0xEFU) {
-    if (!follows(1) || !follows(2) || (lead == 0xE0U && byte(1) < 0xA0U) || (lead == 0xEDU && byte(1) > 0x9FU))
-      return 0;
-    return 3;
-  }
-  if (lead >= 0xF0U && lead <= 0xF4U) {
-    if (!follows(1) || !follows(2) || !follows(3)) return 0;
-    return (lead == 0xF0U && byte(1) < 0x90U) || (lead == 0xF4U && byte(1) > 0x8FU) ? 0 : 4;
-  }
-  return 0;
-}
-
-std::size_t first_bad_byte(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = utf8_length(text, at);
-    if (length == 0) return at;
-    at += length;
-  }
-  return std::string_view::npos;
-}
-
-bool blank(std::string_view line) { return line.find_first_not_of(" \t\r\f\v") == std::string_view::npos; }
-
-}  // namespace
 
 PageText::PageText(std::string file, std::string raw, std::vector<Finding>& findings)
     : file_(std::move(file)), raw_(std::move(raw)) {
@@ -358,22 +358,20 @@ std::optional<std::size_t> PageText::text_offset(std::size_t line, std::size_t c
   return offset <= found->end ? std::optional(offset) : std::nullopt;
 }
 
-Finding PageText::finding(CheckId check, std::string message, std::size_t begin, std::size_t end) const {
-  Finding result{.check = check};
-  result.level = check_info(check).level;
-  result.message = std::move(message);
-  result.where = locate(begin, end);
+Finding PageText::finding(CheckId check, std::string message, std::size_t begin, std::size_t end,
+                          Details details) const {
+  Finding result = finding_of(check, std::move(message), locate(begin, end));
   const Line& line = line_of(begin);
   result.source_line = quoted(line.file_line - 1);
+  result.seen = std::move(details.seen);
+  result.wanted = std::move(details.wanted);
   if (line.listed != 0) result.notes.push_back(fmt::format("line {} of the page that the listing shows", line.listed));
+  result.notes.insert(result.notes.end(), details.notes.begin(), details.notes.end());
   return result;
 }
 
 Finding PageText::about_file(CheckId check, std::string message, std::size_t at) const {
-  Finding result{.check = check};
-  result.level = check_info(check).level;
-  result.message = std::move(message);
-  result.where.file = file_;
+  Finding result = finding_of(check, std::move(message), {.file = file_});
   if (file_lines_.empty()) return result;
   const auto behind = std::upper_bound(file_lines_.begin(), file_lines_.end(), at);
   result.where.line = static_cast<std::size_t>(behind - file_lines_.begin());

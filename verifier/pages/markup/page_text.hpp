@@ -30,6 +30,10 @@ class MappedText {
   void add_words(std::string_view fragment, std::size_t offset);
   /// The same for words of `fragment` whose byte i is at places[i] (bytes without a place are left out).
   void add_words(std::string_view fragment, const std::vector<std::size_t>& places);
+  void add_words(const MappedText& other) { add_words(other.text_, other.places_); }
+  void add(const MappedText& other) { add(other.text_, other.places_); }
+  /// Like add; byte i of `fragment` is at places[i].
+  void add(std::string_view fragment, const std::vector<std::size_t>& places);
   /// The bytes [begin, end) with their places.
   [[nodiscard]] MappedText part(std::size_t begin, std::size_t end) const;
 
@@ -87,6 +91,13 @@ inline constexpr std::size_t longest_drawn_line = 1000;
 /// Whether the line is a row of eight cells.
 [[nodiscard]] bool looks_like_board_row(std::string_view line);
 
+/// What a finding may say besides its message; see Finding.
+struct Details {
+  std::string seen{};
+  std::string wanted{};
+  std::vector<std::string> notes{};
+};
+
 /// A page as its author wrote it, extracted from its file, with the places in the file.
 class PageText {
  public:
@@ -125,7 +136,8 @@ class PageText {
   /// no end of a line.
   [[nodiscard]] std::optional<std::size_t> text_offset(std::size_t line, std::size_t column) const;
   /// A finding of the check `rule` at [begin, end) of text(), with the line of the file for the caret.
-  [[nodiscard]] Finding finding(CheckId check, std::string message, std::size_t begin, std::size_t end) const;
+  [[nodiscard]] Finding finding(CheckId check, std::string message, std::size_t begin, std::size_t end,
+                                Details details = {}) const;
 
  private:
   struct Split {

@@ -163,10 +163,10 @@ class PgnReader {
       const auto from = Square::parse(word.substr(std::min<std::size_t>(1, word.size()), 2));
       const auto to = arrows && word.size() == 5 ? Square::parse(word.substr(3)) : std::nullopt;
       if (!from || (arrows ? !to : word.size() != 3)) {
-        Finding odd = text_.finding("AV204", fmt::format("'{}' draws nothing", printable(word, 20)), comment.place(at),
-                                    comment.place(stop - 1) + 1);
-        odd.wanted = arrows ? "a colour and two squares: Ge2e4" : "a colour and a square: Ge4";
-        findings_.push_back(std::move(odd));
+        findings_.push_back(
+            text_.finding("AV204", fmt::format("'{}' draws nothing", printable(word, 20)), comment.place(at),
+                          comment.place(stop - 1) + 1,
+                          {.wanted = arrows ? "a colour and two squares: Ge2e4" : "a colour and a square: Ge4"}));
       } else if (arrows) {
         drawn.arrows.push_back({*from, *to, comment.place(at + 1), comment.place(stop - 1) + 1});
       } else {
@@ -193,14 +193,14 @@ class PgnReader {
     }
     if (!drawn.any) return;
     if (depth_ > 0 || fen_.empty() || moves_->size() >= most_moves) {
-      Finding unread = text_.finding("AV113",
-                                     fen_.empty() ? "what is drawn in a game without the tag FEN is not read"
-                                     : depth_ > 0 ? "what is drawn in a variation is not read"
-                                                  : "what is drawn so late in a game is not read",
-                                     comment_at_, comment_at_ + 1);
-      unread.wanted =
-          fen_.empty() ? "the position as [FEN \"…\"]" : "a chapter of its own, with the position as [FEN \"…\"]";
-      findings_.push_back(std::move(unread));
+      findings_.push_back(
+          text_.finding("AV113",
+                        fen_.empty() ? "what is drawn in a game without the tag FEN is not read"
+                        : depth_ > 0 ? "what is drawn in a variation is not read"
+                                     : "what is drawn so late in a game is not read",
+                        comment_at_, comment_at_ + 1,
+                        {.wanted = fen_.empty() ? "the position as [FEN \"…\"]"
+                                                : "a chapter of its own, with the position as [FEN \"…\"]"}));
       return;
     }
     add(std::move(drawn), moves_->size());
@@ -210,7 +210,7 @@ class PgnReader {
   static void merge(Drawn& into, Drawn other) {
     const auto append = [](MappedText& text, const MappedText& more, char between) {
       if (!text.empty() && !more.empty()) text.add(between, more.place(0));
-      for (std::size_t i = 0; i < more.text().size(); ++i) text.add(more.text()[i], more.place(i));
+      text.add(more);
     };
     append(*into.words, *other.words, ' ');
     append(into.circles, other.circles, ',');

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <memory>
 #include <optional>
 #include <string_view>
 
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -21,15 +21,13 @@ struct PugTag {
   bool block = false;        ///< ends with '.': the following lines are text
 };
 
-constexpr auto names = std::to_array<std::string_view>(
+constexpr auto tag_names = std::to_array<std::string_view>(
     {"a",   "b",          "blockquote", "br",    "button", "code", "dd",     "div",     "dl",   "dt",
      "em",  "figcaption", "figure",     "h1",    "h2",     "h3",   "h4",     "h5",      "h6",   "hr",
      "i",   "img",        "li",         "ol",    "p",      "pre",  "script", "section", "span", "strong",
      "sub", "sup",        "table",      "tbody", "td",     "th",   "thead",  "tr",      "u",    "ul"});
 
-bool word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
-}
+bool word(char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '_'; }
 
 /// The offset after a parenthesis that opens at `at`; parentheses in quotes do not count. The line's end if it does not
 /// close there.
@@ -58,7 +56,7 @@ std::size_t behind_attributes(std::string_view line, std::size_t at) {
   if (at == 0) {
     if (line.empty() || (line[0] != '.' && line[0] != '#') || line.size() < 2 || !word(line[1])) return std::nullopt;
     tag.name = "div";
-  } else if (std::ranges::find(names, tag.name) == names.end()) {
+  } else if (std::ranges::find(tag_names, tag.name) == tag_names.end()) {
     return std::nullopt;
   }
   // A link has an address; "a piece" at the start of a line is prose, which listings do not indent.

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/pages/markup/page.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/support/text.hpp"
 
@@ -90,14 +89,8 @@ Markup markup_of(const PageText& text) {
 }  // namespace
 
 std::string_view to_string(Markup markup) noexcept {
-  switch (markup) {
-    case Markup::none: return "text";
-    case Markup::pug: return "pug";
-    case Markup::pgn: return "pgn";
-    case Markup::markdown: return "markdown";
-    case Markup::html: break;
-  }
-  return "html";
+  constexpr std::array<std::string_view, 5> names{"text", "pug", "html", "markdown", "pgn"};
+  return names[static_cast<std::size_t>(markup)];
 }
 
 std::string_view to_string(Place place) noexcept {
@@ -118,8 +111,7 @@ Page read_page(const PageText& text, std::vector<Finding>& findings) {
     const PageText::Line& first = text.lines().front();
     findings.push_back(text.finding("AV108",
                                     text.text().empty() ? "the page is empty" : "no diagram was recognised on the page",
-                                    first.begin, first.end));
-    findings.back().wanted = what_is_sought(markup);
+                                    first.begin, first.end, {.wanted = what_is_sought(markup)}));
   }
   return page;
 }
