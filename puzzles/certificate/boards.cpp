@@ -13,7 +13,7 @@
 #include "puzzles/records/contradictions.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/perft/workers.hpp"
+#include "verifier/support/workers.hpp"
 
 namespace arbiter::puzzles {
 namespace {

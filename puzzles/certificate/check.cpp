@@ -15,13 +15,13 @@
 #include "puzzles/solve/clock.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "verifier/diagnostics/check_id.hpp"
-#include "verifier/perft/workers.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/support/workers.hpp"
 
 namespace arbiter::puzzles {
 namespace {

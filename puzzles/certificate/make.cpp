@@ -11,10 +11,10 @@
 #include "puzzles/compose/worker.hpp"
 #include "puzzles/solve/clock.hpp"
 #include "puzzles/space/reachable.hpp"
-#include "verifier/perft/workers.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/output.hpp"
+#include "verifier/support/workers.hpp"
 
 namespace arbiter::puzzles {
 namespace {

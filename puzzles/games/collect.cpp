@@ -13,9 +13,9 @@
 #include "puzzles/games/tags.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/stopwatch.hpp"
-#include "verifier/perft/workers.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/support/workers.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -2,7 +2,6 @@
 // and solutions at the end.
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -22,7 +21,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::array book_scripts{&assets::book_board_js, &assets::book_js};
+constexpr html::Assets book_scripts{&assets::book_board_js, &assets::book_js};
 
 /// From the side of the player who solves.
 BoardPicture picture_for_solver(const Puzzle& puzzle) {
@@ -173,7 +172,6 @@ constexpr std::string_view solver =
 }  // namespace
 
 tl::expected<std::string, std::string> html_book(std::span<const Puzzle> puzzles, const Colophon& colophon) {
-  constexpr std::array styles{&assets::board_css, &assets::report_css, &assets::gallery_css, &assets::book_css};
   PieceCodes codes;
   html::PieceLegend legend;
   ordered_json list = ordered_json::array();
@@ -209,7 +207,9 @@ tl::expected<std::string, std::string> html_book(std::span<const Puzzle> puzzles
   for (const auto& [sign, cell] : codes.cells()) names[std::string(1, sign)] = owner_in_words(cell) + cell.name;
   ordered_json tags = ordered_json::object();
   for (const auto& [name, means] : colophon.tags) tags[name] = means;
-  std::string out = html::page_head(colophon.title, "arbiter-compose", styles, book_scripts);
+  std::string out =
+      html::page_head(colophon.title, "arbiter-compose",
+                      {&assets::board_css, &assets::report_css, &assets::gallery_css, &assets::book_css}, book_scripts);
   out += "<a class=\"skip\" href=\"#solver\">Skip to the puzzle</a>\n" + codes.definitions() + codes.pieces();
   out += page_top(colophon, puzzles.size(), legend.text());
   out += solver;

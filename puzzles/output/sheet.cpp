@@ -1,7 +1,6 @@
 // The sheet of positions as one HTML file.
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 #include <fmt/format.h>
@@ -161,7 +160,6 @@ std::string filters(const std::vector<Group>& groups) {
 }  // namespace
 
 std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading, const Colophon& colophon) {
-  constexpr std::array styles{&assets::board_css, &assets::report_css, &assets::gallery_css};
   SvgDefinitions definitions;
   html::PieceLegend legend;
   for (const Puzzle& puzzle : puzzles) {
@@ -170,7 +168,9 @@ std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading
     legend.add(picture, puzzle.ruleset->title());
   }
   const std::vector<Group> groups = groups_of(puzzles);
-  std::string out = html::page_head(heading, "arbiter-compose", styles, &assets::report_js);
+  std::string out =
+      html::page_head(heading, "arbiter-compose", {&assets::board_css, &assets::report_css, &assets::gallery_css},
+                      {&assets::report_js});
   out += fmt::format(
       "<a class=\"skip\" href=\"#cases\">Skip to the positions</a>\n"
       "<svg class=\"definitions\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{}</svg>\n"
@@ -198,7 +198,7 @@ std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading
   }
   if (!groups.empty()) out += "</div></section>\n";
   out += "<p class=\"nothing\" id=\"none\" hidden>No position passes these filters.</p>\n</main>\n";
-  return out + html::key_help("position", false) + html::page_end(&assets::report_js);
+  return out + html::key_help("position", false) + html::page_end({&assets::report_js});
 }
 
 }  // namespace arbiter::puzzles

@@ -9,9 +9,8 @@
 #include <vector>
 
 #include "verifier/corpus/check_run.hpp"
-#include "verifier/corpus/convert.hpp"
 #include "verifier/corpus/corpus_stats.hpp"
-#include "verifier/corpus/sample.hpp"
+#include "verifier/corpus/positions.hpp"
 #include "verifier/support/refusal.hpp"
 
 BOOST_AUTO_TEST_SUITE(corpus_runs_test)

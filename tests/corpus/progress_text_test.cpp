@@ -2,7 +2,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "verifier/corpus/input.hpp"
-#include "verifier/corpus/sample.hpp"
+#include "verifier/corpus/positions.hpp"
 
 BOOST_AUTO_TEST_SUITE(progress_text_test)
 

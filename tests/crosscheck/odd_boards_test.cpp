@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "verifier/crosscheck/agreement.hpp"
+#include "tests/support/disagreement_text.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -91,7 +91,7 @@ BOOST_AUTO_TEST_CASE(odd_boards_that_are_read_are_played_alike) {
         ++read;
         const auto difference = compare_sources(variant->rules(profile), variant->generator(profile), parsed->setup);
         BOOST_TEST(!difference, variant->name() << '/' << variant->profiles()[profile].name << ' ' << text << ": "
-                                                << (difference ? describe(*difference, *variant) : ""));
+                                                << (difference ? tests::describe(*difference, *variant) : ""));
       }
       BOOST_TEST(read > 200U, variant->name());
     }

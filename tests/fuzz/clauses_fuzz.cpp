@@ -1,6 +1,6 @@
 // Any bytes as a file of clause cases; the first cases with few pieces are checked against both implementations.
 #include "tests/fuzz/fuzz.hpp"
-#include "verifier/crosscheck/clause_cases.hpp"
+#include "tests/support/clause_checks.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;
@@ -35,7 +35,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
            "an incomplete case was accepted");
     if (checked == most_cases || !small(found)) continue;
     ++checked;
-    for (const ClauseFault& fault : check_clause_case(found, "fuzz.clauses")) {
+    for (const ClauseFault& fault : tests::check_clause_case(found, "fuzz.clauses")) {
       demand(!fault.message.empty(), "a fault without a message");
     }
   }

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "tests/fuzz/fuzz.hpp"
-#include "verifier/crosscheck/agreement.hpp"
+#include "tests/support/disagreement_text.hpp"
 #include "verifier/variants/armies/state.hpp"
 
 using namespace arbiter;
@@ -47,7 +47,7 @@ void demand_round_trip(const Variant& variant, const ParsedFen& parsed, FenOptio
 /// Both implementations must agree on the position, and on its essential part.
 void demand_agreement(Ruleset ruleset, const Setup& setup) {
   const auto found = compare_sources(ruleset.rules(), ruleset.generator(), setup);
-  if (found) demand(false, "rules and generator differ", describe(*found, ruleset.variant()));
+  if (found) demand(false, "rules and generator differ", tests::describe(*found, ruleset.variant()));
 }
 
 }  // namespace

@@ -14,8 +14,8 @@
 #include "verifier/perft/counting.hpp"
 #include "verifier/perft/shard_count.hpp"
 #include "verifier/perft/suite_check.hpp"
-#include "verifier/perft/workers.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/workers.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(perft_test)

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "verifier/crosscheck/clause_cases.hpp"
+#include "tests/support/clause_checks.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(clauses_test)
@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(every_case_holds_in_both_implementations) {
     }
     for (const ClauseCase& clause_case : *parsed) {
       ++cases;
-      for (const ClauseFault& fault : check_clause_case(clause_case, name)) {
+      for (const ClauseFault& fault : tests::check_clause_case(clause_case, name)) {
         BOOST_ERROR(fault.file << ":" << fault.line << ": " << fault.message);
       }
     }
@@ -157,7 +157,7 @@ BOOST_AUTO_TEST_CASE(broken_case_files_have_faults) {
       "wrong");
   BOOST_REQUIRE(wrong.has_value());
   std::map<std::size_t, int> found;
-  for (const ClauseFault& fault : check_clause_case(wrong->front(), "wrong")) ++found[fault.line];
+  for (const ClauseFault& fault : tests::check_clause_case(wrong->front(), "wrong")) ++found[fault.line];
   for (std::size_t line = 4; line <= 10; ++line) BOOST_TEST(found[line] >= 2, "line " << line << " passed");
 }
 

@@ -15,8 +15,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/corpus_positions.hpp"
+#include "tests/support/disagreement_text.hpp"
 #include "tests/variants/variant_tests.hpp"
-#include "verifier/crosscheck/agreement.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -12,7 +12,6 @@
 #include <fmt/format.h>
 
 #include "verifier/corpus/check_run.hpp"
-#include "verifier/corpus/chunk_check.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"

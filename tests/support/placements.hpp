@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "verifier/crosscheck/agreement.hpp"
+#include "tests/support/disagreement_text.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tests {

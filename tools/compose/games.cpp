@@ -13,7 +13,6 @@
 #include "tools/cli/options.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/compose/compose_request.hpp"
-#include "verifier/perft/workers.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/position/variant.hpp"
@@ -21,6 +20,7 @@
 #include "verifier/report/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/support/workers.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {

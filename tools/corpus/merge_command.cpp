@@ -9,7 +9,6 @@
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "verifier/corpus/corpus_check.hpp"
-#include "verifier/corpus/merge.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/text.hpp"
 

@@ -9,8 +9,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/engines/protocol/engine_search.hpp"
-
 extern "C" {
 #define ARBITER_IMPORT(name) __attribute__((import_module("env"), import_name(#name)))
 /// `environment`: "NAME=VALUE" and a NUL each. A number for the child.

@@ -1,7 +1,6 @@
 #include "tools/solve/table_requests.hpp"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -72,15 +71,16 @@ class TablePage {
     }
   }
   [[nodiscard]] std::string text() const {
-    constexpr std::array styles{&assets::board_css, &assets::report_css, &assets::solution_css};
-    std::string out = html::page_head("Positions of tables", "arbiter-solve", styles, &assets::solution_js);
+    std::string out =
+        html::page_head("Positions of tables", "arbiter-solve",
+                        {&assets::board_css, &assets::report_css, &assets::solution_css}, {&assets::solution_js});
     out += "<a class=\"skip\" href=\"#cases\">Skip to the positions</a>\n" + codes_.definitions() + codes_.pieces();
     out += fmt::format(
         "<header class=\"top\">\n<div class=\"title\"><h1>Positions of tables</h1></div>\n<p>{}, with best play by "
         "both "
         "sides</p>\n{}</header>\n<main id=\"cases\" tabindex=\"-1\" aria-label=\"Positions\">\n",
         counted(count_, "position"), legend_.text());
-    return out + body_ + "</main>\n" + html::page_end(&assets::solution_js);
+    return out + body_ + "</main>\n" + html::page_end({&assets::solution_js});
   }
 
  private:

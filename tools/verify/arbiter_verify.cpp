@@ -24,7 +24,6 @@
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/pages/claims/claims_book.hpp"
-#include "verifier/pages/claims/several_pages.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
 #include "verifier/records/byte_source.hpp"

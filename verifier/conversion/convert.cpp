@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 #include <fmt/format.h>
 
@@ -24,6 +23,124 @@ std::string file_letters(const State& state) {
     }
   }
   return text.empty() ? "-" : text;
+}
+
+constexpr std::array<std::string_view, 8> part_words{"pieces", "side",      "castling",        "en-passant",
+                                                     "state",  armies_word, "half-move-clock", "move-counter"};
+
+bool around(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r') || c == '"' || c == '\''; }
+
+/// The text without surrounding blanks and quotes, trimmed as the readers of FENs do.
+std::pair<std::size_t, std::size_t> core_of(std::string_view text) {
+  std::size_t begin = 0;
+  std::size_t end = text.size();
+  while (begin < end && around(text[begin])) ++begin;
+  while (end > begin && around(text[end - 1])) --end;
+  return {begin, end};
+}
+
+/// Which parts of the state differ.
+std::vector<StatePart> differing(const State& before, const State& after, const Variant& variant) {
+  std::vector<StatePart> parts;
+  State rest = before;  // as `after`, but for what no range names
+  for (const StateRange& range : variant.state_ranges()) {
+    if (range.differs(before, after)) parts.push_back(range.part);
+    range.copy(after, rest);
+  }
+  if (!(rest == after)) parts.push_back(StatePart::other);
+  return parts;
+}
+
+/// The parts in which the result, read back, is another position.
+std::vector<Part> lost_parts(const Setup& before, const Setup& after, const Variant& variant) {
+  std::vector<Part> lost;
+  const auto state = differing(before.state, after.state, variant);
+  const auto among = [&](StatePart part) { return std::ranges::find(state, part) != state.end(); };
+  if (before.board != after.board) lost.push_back(Part::pieces);
+  if (before.to_move != after.to_move) lost.push_back(Part::side);
+  if (among(StatePart::castling)) lost.push_back(Part::castling);
+  if (among(StatePart::en_passant)) lost.push_back(Part::en_passant);
+  if (among(StatePart::other)) lost.push_back(Part::state);
+  if (among(StatePart::armies)) lost.push_back(Part::armies);
+  if (before.counters.halfmove != after.counters.halfmove) lost.push_back(Part::half_move_clock);
+  if (before.counters.plies != after.counters.plies) lost.push_back(Part::move_counter);
+  return lost;
+}
+
+std::string value_of(Part part, const Setup& setup) {
+  if (part == Part::side) return std::string(name_of(setup.to_move));
+  if (part == Part::half_move_clock) return std::to_string(setup.counters.halfmove);
+  // Dialects count moves of both sides or of one, so that the number alone may stand nowhere in the text.
+  if (part == Part::move_counter)
+    return fmt::format("{} played", counted(std::uint64_t{setup.counters.plies}, "half-move"));
+  return {};
+}
+
+/// The fields of the text that have the parts, for the fault's column.
+constexpr std::array<std::string_view, 8> fields_of_parts{"board", "side",      "castling", "en passant",
+                                                          "",      armies_word, "counters", "counters"};
+
+/// A fault's advice; part_lost() recognises the part by it.
+std::string allowance_of(Part part) { return fmt::format("another dialect, or '{}' as a lossy part", to_string(part)); }
+
+Fault loss(Part part, const ParsedFen& source, const Setup& after, const Spelling& to) {
+  const auto place = source.map.field(fields_of_parts[static_cast<std::size_t>(part)]);
+  const std::string before = value_of(part, source.setup);
+  const std::string kept = value_of(part, after);
+  return {.check = "AR210",
+          .level = Level::error,
+          .begin = place.begin,
+          .end = place.end,
+          .message = fmt::format("{} would lose the {}{}", to.name, to_string(part),
+                                 before.empty() ? "" : fmt::format(": {} would be read as {}", before, kept)),
+          .seen = before,
+          .expected = allowance_of(part)};
+}
+
+std::vector<Change> changes_between(std::string_view before, const FenMap& old_map, std::string_view after,
+                                    const FenMap& new_map) {
+  std::vector<Change> changes;
+  const auto text = [](std::string_view whole, const FenMap::Field& field) {
+    return std::string(whole.substr(field.begin, field.end - field.begin));
+  };
+  const auto add = [&](std::string_view name, std::string from, std::string to) {
+    if (from != to) changes.push_back({std::string(name), std::move(from), std::move(to)});
+  };
+  for (const FenMap::Field& field : new_map.fields) {
+    const auto old = old_map.field(field.name);
+    add(field.name, old.end > 0 ? text(before, old) : std::string(), text(after, field));
+  }
+  for (const FenMap::Field& field : old_map.fields) {
+    if (new_map.field(field.name).end == 0) add(field.name, text(before, field), {});
+  }
+  return changes;
+}
+
+/// The letters of the board's pieces, without gaps.
+std::string letters_of(std::string_view text, const FenMap& map) {
+  const auto field = map.field("board");
+  std::string letters(text.substr(field.begin, field.end - field.begin));
+  std::erase_if(letters, [](char c) { return c == '/' || is_digit(c); });
+  return letters;
+}
+
+/// Whether the text already has this spelling.
+bool written_so(const ParsedFen& source, std::string_view core, const Variant& variant, const Spelling& to) {
+  if (source.style.dialect != to.dialect || source.style.alphabet != to.alphabet) return false;
+  // Our readers accept letters of two alphabets side by side; the dialect's readers may not.
+  std::string letters = variant.write_fen(source.setup, FenStyle{Dialect::bare, to.alphabet, 0});
+  std::erase_if(letters, [](char c) { return c == '/' || is_digit(c); });
+  if (letters != letters_of(core, source.map)) return false;
+  if (to.dialect != Dialect::fen) return true;
+  if ((to.name == "epd") != (source.style.fields == 4)) return false;
+  const auto field = source.map.field("castling");
+  const std::string wanted = write_fen(source.setup, variant, to, source.style.fields);
+  const std::size_t begin = wanted.find(' ', wanted.find(' ') + 1) + 1;
+  std::string castling = wanted.substr(begin, wanted.find(' ', begin) - begin);
+  std::string seen(core.substr(field.begin, field.end - field.begin));
+  std::ranges::sort(castling);
+  std::ranges::sort(seen);  // the dialect does not prescribe their order
+  return castling == seen;
 }
 
 }  // namespace
@@ -78,145 +195,6 @@ std::string write_fen(const Setup& setup, const Variant& variant, const Spelling
   return text;
 }
 
-namespace {
-
-constexpr std::array<std::string_view, 8> part_words{"pieces", "side",      "castling",        "en-passant",
-                                                     "state",  armies_word, "half-move-clock", "move-counter"};
-
-bool around(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r') || c == '"' || c == '\''; }
-
-/// The text without surrounding blanks and quotes, trimmed as the readers of FENs do.
-std::pair<std::size_t, std::size_t> core_of(std::string_view text) {
-  std::size_t begin = 0;
-  std::size_t end = text.size();
-  while (begin < end && around(text[begin])) ++begin;
-  while (end > begin && around(text[end - 1])) --end;
-  return {begin, end};
-}
-
-/// Which parts of the state differ.
-std::vector<StatePart> differing(const State& before, const State& after, const Variant& variant) {
-  std::vector<StatePart> parts;
-  State rest = before;  // as `after`, but for what no range names
-  for (const StateRange& range : variant.state_ranges()) {
-    if (range.differs(before, after)) parts.push_back(range.part);
-    range.copy(after, rest);
-  }
-  if (!(rest == after)) parts.push_back(StatePart::other);
-  return parts;
-}
-
-/// The parts in which the result, read back, is another position.
-std::vector<Part> lost_parts(const Setup& before, const Setup& after, const Variant& variant) {
-  std::vector<Part> lost;
-  const auto state = differing(before.state, after.state, variant);
-  const auto among = [&](StatePart part) { return std::ranges::find(state, part) != state.end(); };
-  if (before.board != after.board) lost.push_back(Part::pieces);
-  if (before.to_move != after.to_move) lost.push_back(Part::side);
-  if (among(StatePart::castling)) lost.push_back(Part::castling);
-  if (among(StatePart::en_passant)) lost.push_back(Part::en_passant);
-  if (among(StatePart::other)) lost.push_back(Part::state);
-  if (among(StatePart::armies)) lost.push_back(Part::armies);
-  if (before.counters.halfmove != after.counters.halfmove) lost.push_back(Part::half_move_clock);
-  if (before.counters.plies != after.counters.plies) lost.push_back(Part::move_counter);
-  return lost;
-}
-
-std::string value_of(Part part, const Setup& setup) {
-  switch (part) {
-    case Part::side: return std::string(name_of(setup.to_move));
-    case Part::half_move_clock: return std::to_string(setup.counters.halfmove);
-    // Dialects count moves of both sides or of one, so that the number alone may stand nowhere in the text.
-    case Part::move_counter: return fmt::format("{} played", counted(std::uint64_t{setup.counters.plies}, "half-move"));
-    case Part::pieces:
-    case Part::castling:
-    case Part::en_passant:
-    case Part::state:
-    case Part::armies: break;
-  }
-  return {};
-}
-
-/// The field of the text that has the part, for the fault's column.
-std::string_view field_of(Part part) {
-  switch (part) {
-    case Part::pieces: return "board";
-    case Part::side: return "side";
-    case Part::castling: return "castling";
-    case Part::en_passant: return "en passant";
-    case Part::armies: return armies_word;
-    case Part::half_move_clock:
-    case Part::move_counter: return "counters";
-    case Part::state: break;
-  }
-  return {};
-}
-
-/// A fault's advice; part_lost() recognises the part by it.
-std::string allowance_of(Part part) { return fmt::format("another dialect, or '{}' as a lossy part", to_string(part)); }
-
-Fault loss(Part part, const ParsedFen& source, const Setup& after, const Spelling& to) {
-  const auto place = source.map.field(field_of(part));
-  const std::string before = value_of(part, source.setup);
-  const std::string kept = value_of(part, after);
-  return {.check = "AR210",
-          .level = Level::error,
-          .begin = place.begin,
-          .end = place.end,
-          .message = fmt::format("{} would lose the {}{}", to.name, to_string(part),
-                                 before.empty() ? "" : fmt::format(": {} would be read as {}", before, kept)),
-          .seen = before,
-          .expected = allowance_of(part)};
-}
-
-std::vector<Change> changes_between(std::string_view before, const FenMap& old_map, std::string_view after,
-                                    const FenMap& new_map) {
-  std::vector<Change> changes;
-  const auto text = [](std::string_view whole, const FenMap::Field& field) {
-    return std::string(whole.substr(field.begin, field.end - field.begin));
-  };
-  const auto add = [&](std::string_view name, std::string from, std::string to) {
-    if (from != to) changes.push_back({std::string(name), std::move(from), std::move(to)});
-  };
-  for (const FenMap::Field& field : new_map.fields) {
-    const auto old = old_map.field(field.name);
-    add(field.name, old.end > 0 ? text(before, old) : std::string(), text(after, field));
-  }
-  for (const FenMap::Field& field : old_map.fields) {
-    if (new_map.field(field.name).end == 0) add(field.name, text(before, field), {});
-  }
-  return changes;
-}
-
-/// The letters of the board's pieces, without gaps.
-std::string letters_of(std::string_view text, const FenMap& map) {
-  const auto field = map.field("board");
-  std::string letters(text.substr(field.begin, field.end - field.begin));
-  std::erase_if(letters, [](char c) { return c == '/' || (c >= '0' && c <= '9'); });
-  return letters;
-}
-
-/// Whether the text already has this spelling.
-bool written_so(const ParsedFen& source, std::string_view core, const Variant& variant, const Spelling& to) {
-  if (source.style.dialect != to.dialect || source.style.alphabet != to.alphabet) return false;
-  // Our readers accept letters of two alphabets side by side; the dialect's readers may not.
-  std::string letters = variant.write_fen(source.setup, FenStyle{Dialect::bare, to.alphabet, 0});
-  std::erase_if(letters, [](char c) { return c == '/' || (c >= '0' && c <= '9'); });
-  if (letters != letters_of(core, source.map)) return false;
-  if (to.dialect != Dialect::fen) return true;
-  if ((to.name == "epd") != (source.style.fields == 4)) return false;
-  const auto field = source.map.field("castling");
-  const std::string wanted = write_fen(source.setup, variant, to, source.style.fields);
-  const std::size_t begin = wanted.find(' ', wanted.find(' ') + 1) + 1;
-  std::string castling = wanted.substr(begin, wanted.find(' ', begin) - begin);
-  std::string seen(core.substr(field.begin, field.end - field.begin));
-  std::ranges::sort(castling);
-  std::ranges::sort(seen);  // the dialect does not prescribe their order
-  return castling == seen;
-}
-
-}  // namespace
-
 std::string_view to_string(Part part) noexcept { return part_words[static_cast<std::size_t>(part)]; }
 
 const std::vector<std::string>& part_names() {
@@ -241,34 +219,25 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
   FenOptions reader = to.reader();
   reader.armies = options.from.armies;
   auto again = variant.parse_fen(written, reader);
-  if (!again && variant.army_choice() != nullptr) {
+  const auto without_armies = [&](std::string_view why) {
     const auto place = source->map.field(armies_word);
-    Fault fault{.check = "AR211",
-                .level = Level::error,
-                .begin = place.begin,
-                .end = place.end,
-                .message = fmt::format("{} does not name the armies, and these pieces leave them open", to.name),
-                .seen = std::string(text.substr(place.begin, place.end - place.begin)),
-                .expected = "the armies named, if all positions have the same, or another dialect"};
-    return tl::make_unexpected(Faults{std::move(fault)});
-  }
+    return Fault{.check = "AR211",
+                 .level = Level::error,
+                 .begin = place.begin,
+                 .end = place.end,
+                 .message = fmt::format("{} does not name the armies, and these pieces {}", to.name, why),
+                 .seen = std::string(text.substr(place.begin, place.end - place.begin)),
+                 .expected = "the armies named, if all positions have the same, or another dialect"};
+  };
+  if (!again && variant.army_choice() != nullptr) return tl::make_unexpected(Faults{without_armies("leave them open")});
   if (!again) return tl::make_unexpected(std::move(again.error()));
   Faults faults;
   for (const Part part : lost_parts(source->setup, again->setup, variant)) {
     if ((options.lossy >> static_cast<unsigned>(part)) & 1U) {
       result.lost.push_back(part);
-    } else if (part == Part::armies) {
-      const auto place = source->map.field(armies_word);
-      faults.push_back(
-          {.check = "AR211",
-           .level = Level::error,
-           .begin = place.begin,
-           .end = place.end,
-           .message = fmt::format("{} does not name the armies, and these pieces look like others", to.name),
-           .seen = std::string(text.substr(place.begin, place.end - place.begin)),
-           .expected = "the armies named, if all positions have the same, or another dialect"});
     } else {
-      faults.push_back(loss(part, *source, again->setup, to));
+      faults.push_back(part == Part::armies ? without_armies("look like others")
+                                            : loss(part, *source, again->setup, to));
     }
   }
   if (!faults.empty()) return tl::make_unexpected(std::move(faults));

@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <queue>
-#include <stdexcept>
 #include <vector>
 
 #include "verifier/support/internal_error.hpp"
@@ -45,38 +44,6 @@ std::string bytes_of(const Setup& setup) {
   while (!rest.empty() && rest.back() == '\0') rest.pop_back();
   return key + rest;
 }
-
-}  // namespace
-
-Setup colours_swapped(const Setup& setup, const Variant& variant) {
-  return image_of(setup, variant, {.files = false, .colours = true});
-}
-
-Setup mirrored(const Setup& setup, const Variant& variant) {
-  return image_of(setup, variant, {.files = true, .colours = false});
-}
-
-bool may_swap_colours(Ruleset ruleset) { return ruleset.profile().players == 2 && ruleset->sides_are_alike(); }
-
-bool may_be_mirrored(const Setup& setup, const Variant& variant) { return variant.may_be_mirrored(setup.state); }
-
-std::string position_key(const Setup& setup, Ruleset ruleset, const Sameness& sameness) {
-  const Setup essential = ruleset.essential(setup);
-  std::string least = bytes_of(essential);
-  const auto consider = [&](const Setup& image) { least = std::min(least, bytes_of(image)); };
-  const bool mirror = sameness.mirror && may_be_mirrored(essential, ruleset.variant());
-  if (mirror) consider(mirrored(essential, ruleset.variant()));
-  const bool swap = sameness.colour_swap && may_swap_colours(ruleset);
-  if (swap) consider(colours_swapped(essential, ruleset.variant()));
-  if (mirror && swap) consider(image_of(essential, ruleset.variant(), {.files = true, .colours = true}));
-  // Positions of different games are never the same.
-  const auto all = all_variants();
-  const auto index = static_cast<char>(std::ranges::find(all, &ruleset.variant()) - all.begin());
-  const std::string game{static_cast<char>(16 * static_cast<int>(ruleset.index()) + index)};
-  return is_built_in(ruleset.variant()) ? game + least : game + std::string(ruleset->name()) + ' ' + least;
-}
-
-namespace {
 
 /// A file without a name.
 class Scratch {
@@ -230,6 +197,34 @@ constexpr std::size_t most_runs = 64;
 
 }  // namespace
 
+Setup colours_swapped(const Setup& setup, const Variant& variant) {
+  return image_of(setup, variant, {.files = false, .colours = true});
+}
+
+Setup mirrored(const Setup& setup, const Variant& variant) {
+  return image_of(setup, variant, {.files = true, .colours = false});
+}
+
+bool may_swap_colours(Ruleset ruleset) { return ruleset.profile().players == 2 && ruleset->sides_are_alike(); }
+
+bool may_be_mirrored(const Setup& setup, const Variant& variant) { return variant.may_be_mirrored(setup.state); }
+
+std::string position_key(const Setup& setup, Ruleset ruleset, const Sameness& sameness) {
+  const Setup essential = ruleset.essential(setup);
+  std::string least = bytes_of(essential);
+  const auto consider = [&](const Setup& image) { least = std::min(least, bytes_of(image)); };
+  const bool mirror = sameness.mirror && may_be_mirrored(essential, ruleset.variant());
+  if (mirror) consider(mirrored(essential, ruleset.variant()));
+  const bool swap = sameness.colour_swap && may_swap_colours(ruleset);
+  if (swap) consider(colours_swapped(essential, ruleset.variant()));
+  if (mirror && swap) consider(image_of(essential, ruleset.variant(), {.files = true, .colours = true}));
+  // Positions of different games are never the same.
+  const auto all = all_variants();
+  const auto index = static_cast<char>(std::ranges::find(all, &ruleset.variant()) - all.begin());
+  const std::string game{static_cast<char>(16 * static_cast<int>(ruleset.index()) + index)};
+  return is_built_in(ruleset.variant()) ? game + least : game + std::string(ruleset->name()) + ' ' + least;
+}
+
 struct Deduplicator::Parts {
   Parts(std::size_t bytes, std::string where, Sink to)
       : memory(std::max<std::size_t>(bytes, 1U << 20U)), folder(std::move(where)), sink(std::move(to)) {}
@@ -243,6 +238,12 @@ struct Deduplicator::Parts {
   std::uint64_t ordinal = 0;         ///< of the last text; from 1
   std::uint64_t kept = 0;
   std::size_t runs = 0;
+
+  void wait(std::uint64_t number, std::string_view text) {
+    waiting->put(number);
+    waiting->put(text.size());
+    waiting->write(text);
+  }
 
   void spill() {
     const bool first = waiting == nullptr;
@@ -354,20 +355,12 @@ void Deduplicator::add(std::string_view key, std::string_view text) {
     parts.sink(text);
     return;
   }
-  parts.waiting->put(parts.ordinal);
-  parts.waiting->put(text.size());
-  parts.waiting->write(text);
+  parts.wait(parts.ordinal, text);
 }
 
 void Deduplicator::pass(std::string_view text) {
   if (text.empty()) return;
-  if (parts_->waiting == nullptr) {
-    parts_->sink(text);
-    return;
-  }
-  parts_->waiting->put(0);
-  parts_->waiting->put(text.size());
-  parts_->waiting->write(text);
+  parts_->waiting == nullptr ? parts_->sink(text) : parts_->wait(0, text);
 }
 
 void Deduplicator::finish() {

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/corpus/input.hpp"
 #include "verifier/corpus/run.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/chunks.hpp"
@@ -132,78 +131,6 @@ std::string difference(const ordered_json& known, const ordered_json& job) {
   }
   return {};
 }
-
-}  // namespace
-
-CheckJournal::CheckJournal(const std::string& path, const ordered_json& job) : file_(path) {
-  ordered_json head{{"journal", "check"}};
-  head.update(job);
-  if (file_.text().empty()) {
-    file_.add(sealed_line(head.dump(-1, ' ', false, ordered_json::error_handler_t::replace)));
-  } else {
-    read(head);
-  }
-  found_ = lines_.size();
-}
-
-void CheckJournal::read(const ordered_json& job) {
-  const std::string shown = printable(file_.path(), 200);
-  const auto refuse = [&shown](std::size_t number, std::string_view why) {
-    throw JournalError(fmt::format("the journal '{}' cannot be read: line {}: {}", shown, number, why));
-  };
-  const std::size_t whole = for_each_whole_line(file_.text(), [&](std::size_t number, std::string_view line) {
-    const ordered_json json = ordered_json::parse(line, nullptr, false);
-    if (!json.is_object()) refuse(number, "it is not JSON");
-    if (const std::string why = seal_fault(line); !why.empty()) refuse(number, why);
-    if (number == 1) {
-      ordered_json known = json;
-      known.erase("sum");
-      if (const std::string other = difference(known, job); !other.empty())
-        throw JournalError(fmt::format("'{}' is the journal of another job: {}", shown, other));
-      return;
-    }
-    if (!json.contains("chunk") || !json["chunk"].is_number_unsigned()) refuse(number, "it is of no chunk");
-    lines_[json["chunk"].get<std::size_t>()] = line;
-  });
-  if (whole < file_.text().size()) file_.cut(whole);
-}
-
-std::optional<CheckedChunk> CheckJournal::take(const records::Chunk& chunk, const std::string& path) {
-  std::string line;
-  {
-    const std::lock_guard lock(mutex_);
-    const auto known = lines_.find(chunk.number);
-    if (known == lines_.end()) return std::nullopt;
-    line = std::move(known->second);
-    known->second.clear();
-  }
-  const std::string shown = printable(file_.path(), 200);
-  try {
-    const ordered_json json = ordered_json::parse(line);
-    if (json.at("text") != print_of(chunk)) {
-      throw JournalError(fmt::format("'{}' was changed since the journal '{}' was begun; remove that to begin anew",
-                                     printable(path, 200), shown));
-    }
-    return chunk_in(json, path);
-  } catch (const ordered_json::exception& error) {
-    throw JournalError(fmt::format("the journal '{}' cannot be read: {}", shown, json_fault(error, line)));
-  }
-}
-
-void CheckJournal::add(const records::Chunk& chunk, const CheckedChunk& part) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (lines_.contains(chunk.number)) return;
-  }
-  if (chunk.fault || !std::all_of(part.found.findings.begin(), part.found.findings.end(), can_be_kept)) return;
-  try {
-    file_.add(sealed_line(chunk_json(chunk, part).dump()));
-  } catch (const ordered_json::type_error&) {  // not UTF-8
-    return;
-  }
-}
-
-namespace {
 
 /// Whether the file that ends with this chunk has no byte.
 bool is_empty(const std::string& path, const records::Chunk& chunk) {
@@ -358,6 +285,74 @@ class CheckRun {
 };
 
 }  // namespace
+
+CheckJournal::CheckJournal(const std::string& path, const ordered_json& job) : file_(path) {
+  ordered_json head{{"journal", "check"}};
+  head.update(job);
+  if (file_.text().empty()) {
+    file_.add(sealed_line(head.dump(-1, ' ', false, ordered_json::error_handler_t::replace)));
+  } else {
+    read(head);
+  }
+  found_ = lines_.size();
+}
+
+void CheckJournal::read(const ordered_json& job) {
+  const std::string shown = printable(file_.path(), 200);
+  const auto refuse = [&shown](std::size_t number, std::string_view why) {
+    throw JournalError(fmt::format("the journal '{}' cannot be read: line {}: {}", shown, number, why));
+  };
+  const std::size_t whole = for_each_whole_line(file_.text(), [&](std::size_t number, std::string_view line) {
+    const ordered_json json = ordered_json::parse(line, nullptr, false);
+    if (!json.is_object()) refuse(number, "it is not JSON");
+    if (const std::string why = seal_fault(line); !why.empty()) refuse(number, why);
+    if (number == 1) {
+      ordered_json known = json;
+      known.erase("sum");
+      if (const std::string other = difference(known, job); !other.empty())
+        throw JournalError(fmt::format("'{}' is the journal of another job: {}", shown, other));
+      return;
+    }
+    if (!json.contains("chunk") || !json["chunk"].is_number_unsigned()) refuse(number, "it is of no chunk");
+    lines_[json["chunk"].get<std::size_t>()] = line;
+  });
+  if (whole < file_.text().size()) file_.cut(whole);
+}
+
+std::optional<CheckedChunk> CheckJournal::take(const records::Chunk& chunk, const std::string& path) {
+  std::string line;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto known = lines_.find(chunk.number);
+    if (known == lines_.end()) return std::nullopt;
+    line = std::move(known->second);
+    known->second.clear();
+  }
+  const std::string shown = printable(file_.path(), 200);
+  try {
+    const ordered_json json = ordered_json::parse(line);
+    if (json.at("text") != print_of(chunk)) {
+      throw JournalError(fmt::format("'{}' was changed since the journal '{}' was begun; remove that to begin anew",
+                                     printable(path, 200), shown));
+    }
+    return chunk_in(json, path);
+  } catch (const ordered_json::exception& error) {
+    throw JournalError(fmt::format("the journal '{}' cannot be read: {}", shown, json_fault(error, line)));
+  }
+}
+
+void CheckJournal::add(const records::Chunk& chunk, const CheckedChunk& part) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (lines_.contains(chunk.number)) return;
+  }
+  if (chunk.fault || !std::ranges::all_of(part.found.findings, can_be_kept)) return;
+  try {
+    file_.add(sealed_line(chunk_json(chunk, part).dump()));
+  } catch (const ordered_json::type_error&) {  // not UTF-8
+    return;
+  }
+}
 
 CheckCounts check_files(const Input& input, const CheckSettings& settings, unsigned threads, RunObserver& observer,
                         const FindingSink& sink) {

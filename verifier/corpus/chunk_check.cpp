@@ -1,24 +1,19 @@
-#include "verifier/corpus/chunk_check.hpp"
+#include "verifier/corpus/check_run.hpp"
 
 #include <sys/stat.h>
 #include <algorithm>
 #include <filesystem>
 #include <numeric>
-#include <optional>
 #include <system_error>
 
 #include <fmt/format.h>
 
 #include "verifier/corpus/input.hpp"
-#include "verifier/corpus/run.hpp"
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/diagnostics/diff.hpp"
 #include "verifier/records/operations.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/soundness/repair.hpp"
-#include "verifier/soundness/soundness.hpp"
-#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/variants/known_names.hpp"
 
@@ -31,67 +26,6 @@ std::string stamp_of(const std::string& file) {
   if (::stat(file.c_str(), &present) != 0) return {};
   return fmt::format("{} {} {} {}", present.st_ino, present.st_size, present.st_mtim.tv_sec, present.st_mtim.tv_nsec);
 }
-
-}  // namespace
-
-void CorpusFixer::refuse(std::string_view why) {
-  say_(why);
-  refused_ = true;
-}
-
-void CorpusFixer::open(const std::string& path, const records::Chunk& chunk) {
-  file_.reset();
-  file_fixes_ = 0;
-  diff_.emplace(path == "-" ? "stdin" : path);
-  if (!request_.write || path == "-" || (chunk.fault && chunk.size == 0)) return;
-  if (chunk.packed || why_not_replaced(path)) return;  // reported if there is something to fix
-  std::error_code error;
-  target_ = std::filesystem::canonical(path, error).string();
-  stamp_ = stamp_of(target_);
-  file_ = std::make_unique<Output>(path);  // Output follows links itself
-}
-
-void CorpusFixer::close(const std::string& path, const records::Chunk& chunk) {
-  if (file_fixes_ == 0) {
-    file_.reset();
-    return;
-  }
-  if (request_.write && path != "-") {
-    const std::string name = printable(path, 200);
-    const auto why = why_not_replaced(path);
-    if (chunk.packed || why || !file_ || chunk.fault || stamp_of(target_) != stamp_) {
-      refuse(chunk.packed  ? fmt::format("cannot fix '{}': it is packed; unpack it, or give it on standard input", name)
-             : why         ? *why
-             : chunk.fault ? fmt::format("cannot fix '{}': it was not read to its end", name)
-                           : fmt::format("cannot fix '{}': it was changed since it was read", name));
-      file_.reset();
-      return;
-    }
-    for (const std::string& lost : lost_by_replacing(path, *file_)) note_(lost);
-    file_->commit();
-    file_.reset();
-  }
-  fixes_ += file_fixes_;
-  ++files_;
-}
-
-void CorpusFixer::take(const std::string& path, const records::Chunk& chunk, const std::vector<Edit>& edits,
-                       std::size_t fixes) {
-  if (!request_.any()) return;
-  if (chunk.first) open(path, chunk);
-  if (request_.diff) {
-    const std::string after = apply_edits(chunk.text(), edits);
-    out_.write(diff_->take(chunk.text(), after, chunk.last));
-  } else {
-    Output* const out = path == "-" ? &out_ : file_.get();
-    if (out != nullptr && edits.empty()) out->write(chunk.text());
-    if (out != nullptr && !edits.empty()) out->write(apply_edits(chunk.text(), edits));
-  }
-  file_fixes_ += fixes;
-  if (chunk.last) close(path, chunk);
-}
-
-namespace {
 
 class ChunkCheck {
  public:
@@ -143,7 +77,7 @@ class ChunkCheck {
   [[nodiscard]] bool quotes_broken() const {
     const std::string_view text = chunk_.text();
     return chunk_.layout->format == records::InputFormat::csv &&
-           (quotes_broken_ || std::count(text.begin(), text.end(), '"') % 2 != 0);
+           (quotes_broken_ || std::ranges::count(text, '"') % 2 != 0);
   }
 
  private:
@@ -203,7 +137,7 @@ class ChunkCheck {
     }
     Faults faults = soundness::check_soundness(record.text, reading);
     // How a position came about does not matter for its moves.
-    const bool none = std::any_of(faults.begin(), faults.end(), [](const Fault& fault) {
+    const bool none = std::ranges::any_of(faults, [](const Fault& fault) {
       return fault.level == Level::error && !fault.check.name().starts_with("AF3");
     });
     judged(record, reading, std::move(faults));
@@ -354,7 +288,7 @@ class ChunkCheck {
     // Those of one game stay together.
     std::map<std::uint64_t, std::size_t> first;
     for (std::size_t i = 0; i < order.size(); ++i) first.try_emplace(all.units[i], all.findings[i].where.line);
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
       return std::pair(first[all.units[a]], all.units[a]) < std::pair(first[all.units[b]], all.units[b]);
     });
     CheckFindings sorted;
@@ -408,6 +342,63 @@ class ChunkCheck {
 };
 
 }  // namespace
+
+void CorpusFixer::refuse(std::string_view why) {
+  say_(why);
+  refused_ = true;
+}
+
+void CorpusFixer::open(const std::string& path, const records::Chunk& chunk) {
+  file_.reset();
+  file_fixes_ = 0;
+  diff_.emplace(path == "-" ? "stdin" : path);
+  if (!request_.write || path == "-" || (chunk.fault && chunk.size == 0)) return;
+  if (chunk.packed || why_not_replaced(path)) return;  // reported if there is something to fix
+  std::error_code error;
+  target_ = std::filesystem::canonical(path, error).string();
+  stamp_ = stamp_of(target_);
+  file_ = std::make_unique<Output>(path);  // Output follows links itself
+}
+
+void CorpusFixer::close(const std::string& path, const records::Chunk& chunk) {
+  if (file_fixes_ == 0) {
+    file_.reset();
+    return;
+  }
+  if (request_.write && path != "-") {
+    const std::string name = printable(path, 200);
+    const auto why = why_not_replaced(path);
+    if (chunk.packed || why || !file_ || chunk.fault || stamp_of(target_) != stamp_) {
+      refuse(chunk.packed  ? fmt::format("cannot fix '{}': it is packed; unpack it, or give it on standard input", name)
+             : why         ? *why
+             : chunk.fault ? fmt::format("cannot fix '{}': it was not read to its end", name)
+                           : fmt::format("cannot fix '{}': it was changed since it was read", name));
+      file_.reset();
+      return;
+    }
+    for (const std::string& lost : lost_by_replacing(path, *file_)) note_(lost);
+    file_->commit();
+    file_.reset();
+  }
+  fixes_ += file_fixes_;
+  ++files_;
+}
+
+void CorpusFixer::take(const std::string& path, const records::Chunk& chunk, const std::vector<Edit>& edits,
+                       std::size_t fixes) {
+  if (!request_.any()) return;
+  if (chunk.first) open(path, chunk);
+  if (request_.diff) {
+    const std::string after = apply_edits(chunk.text(), edits);
+    out_.write(diff_->take(chunk.text(), after, chunk.last));
+  } else {
+    Output* const out = path == "-" ? &out_ : file_.get();
+    if (out != nullptr && edits.empty()) out->write(chunk.text());
+    if (out != nullptr && !edits.empty()) out->write(apply_edits(chunk.text(), edits));
+  }
+  file_fixes_ += fixes;
+  if (chunk.last) close(path, chunk);
+}
 
 CheckedChunk check_chunk(const records::Chunk& chunk, const std::string& path, const CheckSettings& settings,
                          std::size_t longest_line, bool count_only) {

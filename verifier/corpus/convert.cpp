@@ -1,18 +1,11 @@
-#include "verifier/corpus/convert.hpp"
+#include "verifier/corpus/positions.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <optional>
 #include <set>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
-#include "verifier/conversion/convert.hpp"
-#include "verifier/conversion/dedup.hpp"
 #include "verifier/corpus/run.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/records/operations.hpp"
@@ -176,7 +169,7 @@ class ChunkConversion {
   void carry_clocks(conversion::Conversion& result, std::uint32_t carried, const Variant& variant,
                     const FenOptions& from) {
     const auto took = [&](conversion::Part part) {
-      const auto lost = std::find(result.lost.begin(), result.lost.end(), part);
+      const auto lost = std::ranges::find(result.lost, part);
       if (lost == result.lost.end() || (carried & bit_of(part)) == 0) return false;
       result.lost.erase(lost);
       return true;
@@ -223,38 +216,6 @@ void add(ConvertCounts& sum, const ConvertCounts& more) {
   for (const auto& [what, count] : more.refused_for) sum.refused_for[what] += count;
 }
 
-}  // namespace
-
-ConvertResult convert(const Input& input, const ConvertSettings& settings, unsigned threads, RunObserver& observer,
-                      LineWriter& lines) {
-  ConvertResult result;
-  OneForm form(true);
-  bool header = false;
-  const ChunkSums sums = go_through(
-      input, threads, observer,
-      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
-        return ChunkConversion(chunk, path, settings, longest_line).all();
-      },
-      [&](const records::Chunk& chunk, const ConvertPart& part) {
-        form.meet(chunk, input.files[chunk.file]);
-        std::string_view text = part.text;
-        if (header) text.remove_prefix(header_of(chunk).size());  // the output has one header
-        header = header || !header_of(chunk).empty();
-        if (chunk.first) {
-          lines.write_lines(text);
-        } else {
-          lines.write(text);
-        }
-        for (const std::string& words : part.explanations) settings.explained(words);
-        add(result.counts, part.counts);
-      });
-  result.positions = sums.positions;
-  result.refused = sums.refused;
-  return result;
-}
-
-namespace {
-
 struct DedupItem {
   std::string key;  ///< empty: the text is kept in any case
   std::string text;
@@ -300,6 +261,28 @@ DedupPart keys_of(const records::Chunk& chunk, const std::string& path, const De
 
 }  // namespace
 
+ConvertResult convert(const Input& input, const ConvertSettings& settings, unsigned threads, RunObserver& observer,
+                      LineWriter& lines) {
+  ConvertResult result;
+  OneForm form(true);
+  bool header = false;
+  static_cast<RecordCount&>(result) = go_through(
+      input, threads, observer,
+      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
+        return ChunkConversion(chunk, path, settings, longest_line).all();
+      },
+      [&](const records::Chunk& chunk, const ConvertPart& part) {
+        form.meet(chunk, input.files[chunk.file]);
+        std::string_view text = part.text;
+        if (header) text.remove_prefix(header_of(chunk).size());  // the output has one header
+        header = header || !header_of(chunk).empty();
+        chunk.first ? lines.write_lines(text) : lines.write(text);
+        for (const std::string& words : part.explanations) settings.explained(words);
+        add(result.counts, part.counts);
+      });
+  return result;
+}
+
 DedupResult dedup(const Input& input, const DedupSettings& settings, unsigned threads, RunObserver& observer,
                   LineWriter& lines) {
   conversion::Deduplicator first(settings.memory, settings.temp,
@@ -307,7 +290,7 @@ DedupResult dedup(const Input& input, const DedupSettings& settings, unsigned th
   bool header = false;
   std::set<std::string> unswapped;
   OneForm form;
-  const ChunkSums sums = go_through(
+  const RecordCount sums = go_through(
       input, threads, observer,
       [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
         return keys_of(chunk, path, settings, longest_line);
@@ -320,15 +303,11 @@ DedupResult dedup(const Input& input, const DedupSettings& settings, unsigned th
           lines.write_lines(header_of(chunk));
         }
         for (const DedupItem& item : part.items) {
-          if (item.key.empty()) {
-            first.pass(item.text);
-          } else {
-            first.add(item.key, item.text);
-          }
+          item.key.empty() ? first.pass(item.text) : first.add(item.key, item.text);
         }
       });
   first.finish();
-  return {sums.positions, sums.refused, first.kept(), first.runs(), {unswapped.begin(), unswapped.end()}};
+  return {sums, first.kept(), first.runs(), {unswapped.begin(), unswapped.end()}};
 }
 
 }  // namespace arbiter::corpus

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/corpus/merge.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/known_findings.hpp"
 #include "verifier/support/text.hpp"
@@ -82,8 +81,7 @@ std::vector<std::string> prints_of(const std::vector<Finding>& findings) {
 
 /// What a merge needs besides the result of a part.
 ordered_json part_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
-  ordered_json part{
-      {"index", counts.mark.shard.index + 1}, {"count", counts.mark.shard.count}, {"bytes", counts.mark.bytes}};
+  ordered_json part = mark_json(counts.mark);
   part["failOn"] = std::string(to_string(report.fail_on));
   part["empty"] = ordered_json::array();
   for (const Finding& finding : counts.empty) part["empty"].push_back(to_json(finding));
@@ -140,10 +138,7 @@ std::string summary_text(const CheckCounts& counts, bool notes_shown) {
   if (counts.unreadable > 0)
     text += fmt::format("; {} not readable, or not to the end", counted(counts.unreadable, "file"));
   text += '\n' + unjudged_in_words(counts.moves);
-  for (const auto& [check, entry] : counts.checks) {
-    text += fmt::format("  {} {:<7} {:>9}  {}\n", check.name(), to_string(entry.level()), entry.count(),
-                        check_title(check));
-  }
+  for (const auto& [check, entry] : counts.checks) text += check_line(check, entry.level(), entry.count());
   return text;
 }
 
@@ -151,13 +146,7 @@ ordered_json check_json(const CheckCounts& counts, const Report& report, const s
   ordered_json summary = ordered_json::object();
   for (const auto& [name, count] : report.counts) summary[name] = count;
   ordered_json rules = ordered_json::array();
-  for (const auto& [check, entry] : counts.checks) {
-    rules.push_back({{"rule", check.name()},
-                     {"group", std::string(check_group(check))},
-                     {"level", std::string(to_string(entry.level()))},
-                     {"title", check_title(check)},
-                     {"count", entry.count()}});
-  }
+  for (const auto& [check, entry] : counts.checks) rules.push_back(check_row(check, entry.level(), entry.count()));
   ordered_json files = ordered_json::array();
   for (const FileCount& file : counts.files) {
     files.push_back({{"file", file.file},

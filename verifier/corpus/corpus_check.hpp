@@ -3,18 +3,149 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
+#include <nlohmann/json.hpp>
 
+#include "verifier/corpus/corpus_stats.hpp"
 #include "verifier/corpus/input.hpp"
-#include "verifier/corpus/merge.hpp"
 #include "verifier/corpus/replay.hpp"
+#include "verifier/diagnostics/check_id.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/report/report.hpp"
 
 namespace arbiter::corpus {
+
+/// How many findings of a check there are, of at most this level, in a result and in a text.
+[[nodiscard]] nlohmann::ordered_json check_row(CheckId check, Level level, std::uint64_t count);
+[[nodiscard]] std::string check_line(CheckId check, Level level, std::uint64_t count);
+
+/// Merges results of check on parts of a corpus into the result of one run on all of it.
+class CheckMerge {
+ public:
+  /// Adds the next part, in the order of the input. Throws nlohmann's exceptions, and adds nothing, if it is not a
+  /// result of check.
+  void add(const std::string& file, const nlohmann::ordered_json& result);
+
+  /// Call after the last part: reports files in which no part has found a position.
+  void report_empty_files();
+  /// Throws Refusal if a part leaves findings out: such a result cannot be compared with a baseline.
+  void require_all_findings() const;
+  /// The fingerprints of findings(), not numbered yet; empty for findings of report_empty_files().
+  [[nodiscard]] std::vector<std::string> prints() const;
+  /// Removes the findings that a baseline knows: one flag for each of findings(), in order.
+  void leave_out(const std::vector<bool>& known);
+
+  [[nodiscard]] bool any() const noexcept { return parts_ > 0; }
+  [[nodiscard]] std::uint64_t positions() const noexcept { return sum_.positions; }
+  [[nodiscard]] const MoveCounts& moves() const noexcept { return sum_.moves; }
+  [[nodiscard]] std::uint64_t faulty() const noexcept { return sum_.faulty; }
+  [[nodiscard]] std::uint64_t unreadable() const noexcept { return sum_.unreadable; }
+  /// Some part has left out findings of a baseline.
+  [[nodiscard]] bool some_known() const noexcept { return sum_.known > 0; }
+  /// The findings as far as their JSON has them (without the line of the file).
+  [[nodiscard]] std::vector<Finding> findings() const;
+  [[nodiscard]] nlohmann::ordered_json json() const;
+  /// The counts as text.
+  [[nodiscard]] std::string text() const;
+
+ private:
+  struct Sums {
+    std::uint64_t unreadable = 0;
+    std::uint64_t positions = 0;
+    MoveCounts moves{};
+    std::uint64_t faulty = 0;
+    std::uint64_t known = 0;
+    std::map<Level, std::uint64_t> levels;
+    std::uint64_t reported = 0;
+
+    void add(const Sums& more);
+  };
+  /// Those that results say by these names.
+  static constexpr std::array<std::pair<const char*, std::uint64_t Sums::*>, 5> named_sums{
+      {{"unreadable", &Sums::unreadable},
+       {"positions", &Sums::positions},
+       {"faulty", &Sums::faulty},
+       {"known", &Sums::known},
+       {"reported", &Sums::reported}}};
+  struct CheckSum {
+    Level level = Level::note;
+    std::uint64_t count = 0;
+  };
+  struct File {
+    std::string name;
+    bool readable = true;
+    nlohmann::ordered_json format;
+    std::uint64_t positions = 0;
+    std::uint64_t faulty = 0;
+    std::uint64_t games = 0;
+  };
+  struct Reported {
+    nlohmann::ordered_json json;
+    std::string print;         ///< unnumbered; empty if the part does not give it
+    std::uint64_t record = 0;  ///< equal for findings of the same record
+  };
+  /// One parsed result.
+  struct Part {
+    Sums sums;
+    std::map<CheckId, CheckSum> checks;
+    std::vector<File> files;
+    std::vector<Reported> findings;
+    std::vector<Reported> empty;
+    Level fail_on = Level::error;
+    bool has_prints = false;
+  };
+
+  [[nodiscard]] static Part read(const nlohmann::ordered_json& result);
+  [[nodiscard]] std::vector<std::pair<const char*, std::uint64_t>> summary() const;
+  void insert(Reported reported);
+  File& file_named(const std::string& name);
+
+  std::size_t parts_ = 0;
+  Sums sum_;
+  std::map<CheckId, CheckSum> checks_;
+  std::vector<File> files_;
+  std::map<std::string, std::size_t> places_;  ///< file name → index in files_
+  std::vector<Reported> findings_;
+  std::vector<Reported> empty_;  ///< AR104 for files without a position in some part
+  Level fail_on_ = Level::error;
+  std::uint64_t records_ = 0;
+  std::string without_prints_;  ///< a result that does not give them
+  std::string cut_;             ///< a result that leaves findings out
+  std::string filtered_;        ///< a result from which a baseline has removed findings
+};
+
+/// The result of check or stats on a part of a corpus.
+struct Result {
+  std::string file;             ///< where it was read; "-" = standard input
+  nlohmann::ordered_json json;  ///< not an object: not a result
+  PartMark mark;
+};
+
+/// Reads the JSON of a result.
+[[nodiscard]] Result read_result(std::string file, std::string_view text);
+
+/// Called with a sentence for each problem.
+using ErrorSink = std::function<void(const std::string&)>;
+
+/// The sum of all results.
+struct Merged {
+  CheckMerge check;
+  StatCounts stats;
+  std::size_t counts = 0;   ///< results of stats
+  bool incomplete = false;  ///< results are missing, repeated, of other files, or there are none
+};
+
+/// Adds results up. `incomplete`: some could not be read. Parts of a divided run are put into order, and all of them
+/// are required.
+[[nodiscard]] Merged merge_results(std::vector<Result> results, bool incomplete, const ErrorSink& error);
+
+/// Reads the results in these files and adds them up; `error` hears what cannot be read, too.
+[[nodiscard]] Merged merge_files(const records::Inputs& inputs, const ErrorSink& error);
 
 /// Findings of one check, reported or not.
 struct CheckCount {

@@ -51,7 +51,7 @@ void StatCounts::add(const ParsedFen& parsed, std::size_t length, const soundnes
       auto& table = tables["clauses"];
       std::string_view last;
       auto found = reading.ruleset.rules().clauses(setup);
-      std::sort(found.begin(), found.end());
+      std::ranges::sort(found);
       for (const std::string_view clause : found) {
         if (clause != last) ++table[std::string(clause)];
         last = clause;
@@ -93,7 +93,7 @@ ordered_json to_json(const StatCounts& counts) {
                         {"refused", counts.refused},
                         {"unreadable", counts.unreadable}}},
                       {"variants", std::move(all)}};
-  add_mark(result, counts.mark);
+  if (counts.mark.shard.count > 1) result["shard"] = mark_json(counts.mark);
   return result;
 }
 
@@ -134,41 +134,6 @@ StatPart counts_of(const records::Chunk& chunk, const std::string& path, const S
   part.take(records);
   return part;
 }
-
-}  // namespace
-
-StatResult count_positions(const Input& input, const StatSettings& settings, unsigned threads, RunObserver& observer) {
-  StatResult result;
-  StatCounts& sum = result.counts;
-  std::uint64_t cut = 0;  // files that cannot be read to their end
-  std::uint64_t positions = 0;
-  std::uint64_t refused = 0;
-  try {
-    (void)go_through(
-        input, threads, observer,
-        [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
-          return counts_of(chunk, path, settings, longest_line);
-        },
-        [&](const records::Chunk& chunk, const StatPart& part) {
-          sum.add(part.counts);
-          positions += part.positions;
-          refused += part.refused;
-          cut += chunk.fault ? 1 : 0;
-        });
-  } catch (const Interrupted&) {
-    result.stopped = true;
-  }
-  sum.files = input.files.size();
-  sum.positions = positions;
-  sum.refused = refused;
-  sum.mark = input.mark;
-  // Every part finds the same paths that name nothing; only the first counts them.
-  sum.unreadable = cut + (input.read.shard.index > 0 ? 0 : input.unread.size());
-  result.all_read = cut == 0 && input.unread.empty();
-  return result;
-}
-
-namespace {
 
 constexpr std::size_t longest_value = 100;  ///< columns
 constexpr std::uint64_t length_group = 5;   ///< lengths are counted in groups of so many bytes
@@ -234,7 +199,7 @@ std::string columns(const Histogram& histogram, std::uint64_t step, std::string_
     if (!number) return {};
     values.emplace_back(*number, count);
   }
-  std::sort(values.begin(), values.end());
+  std::ranges::sort(values);
   const std::uint64_t first = values.front().first;
   const std::uint64_t places = (values.back().first - first) / step + 1;
   if (places > most_places) return {};
@@ -286,6 +251,37 @@ std::string summary_of(const StatCounts& counts) {
 
 }  // namespace
 
+StatResult count_positions(const Input& input, const StatSettings& settings, unsigned threads, RunObserver& observer) {
+  StatResult result;
+  StatCounts& sum = result.counts;
+  std::uint64_t cut = 0;  // files that cannot be read to their end
+  std::uint64_t positions = 0;
+  std::uint64_t refused = 0;
+  try {
+    (void)go_through(
+        input, threads, observer,
+        [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
+          return counts_of(chunk, path, settings, longest_line);
+        },
+        [&](const records::Chunk& chunk, const StatPart& part) {
+          sum.add(part.counts);
+          positions += part.positions;
+          refused += part.refused;
+          cut += chunk.fault ? 1 : 0;
+        });
+  } catch (const Interrupted&) {
+    result.stopped = true;
+  }
+  sum.files = input.files.size();
+  sum.positions = positions;
+  sum.refused = refused;
+  sum.mark = input.mark;
+  // Every part finds the same paths that name nothing; only the first counts them.
+  sum.unreadable = cut + (input.read.shard.index > 0 ? 0 : input.unread.size());
+  result.all_read = cut == 0 && input.unread.empty();
+  return result;
+}
+
 std::string stats_text(const StatCounts& counts) {
   std::string out = summary_of(counts) + '\n';
   for (const auto& [variant, tables] : counts.variants) {
@@ -309,7 +305,6 @@ std::string stats_text(const StatCounts& counts) {
 }
 
 std::string stats_html(const StatCounts& counts) {
-  constexpr std::array styles{&assets::report_css, &assets::stats_css};
   const auto number = [](std::string_view word, std::uint64_t count, std::string_view kind) {
     return fmt::format("<div class=\"{}\"><dt>{}</dt><dd>{}</dd></div>", kind, word, count);
   };
@@ -336,12 +331,12 @@ std::string stats_html(const StatCounts& counts) {
     }
     body += "</div></section>\n";
   }
-  return html::page_head("Positions of a corpus", "arbiter-corpus", styles, nullptr) +
+  return html::page_head("Positions of a corpus", "arbiter-corpus", {&assets::report_css, &assets::stats_css}, {}) +
          fmt::format(
              "<header class=\"top\"><h1>Positions of a corpus</h1>\n<dl class=\"numbers\">{}</dl>\n"
              "<ul class=\"contents\">{}</ul></header>\n<main>\n{}</main>\n",
              numbers, links, body) +
-         html::page_end(nullptr);
+         html::page_end({});
 }
 
 }  // namespace arbiter::corpus

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <string_view>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -16,9 +15,8 @@
 
 namespace arbiter::corpus {
 
-void add_mark(nlohmann::ordered_json& result, const PartMark& mark) {
-  if (mark.shard.count > 1)
-    result["shard"] = {{"index", mark.shard.index + 1}, {"count", mark.shard.count}, {"bytes", mark.bytes}};
+nlohmann::ordered_json mark_json(const PartMark& mark) {
+  return {{"index", mark.shard.index + 1}, {"count", mark.shard.count}, {"bytes", mark.bytes}};
 }
 
 PartMark mark_of(const nlohmann::ordered_json& result) {
@@ -62,18 +60,14 @@ void refuse_to_replace(const std::string& target, std::span<const std::string> r
 }
 
 Finding file_finding(CheckId check, const std::string& file, std::string message) {
-  Finding finding{.check = check};
-  finding.level = check_info(check).level;
-  finding.message = std::move(message);
-  finding.where.file = file;
-  return finding;
+  return finding_of(check, std::move(message), {.file = file});
 }
 
 Finding to_finding(const records::RecordNotice& notice, const records::Chunk& chunk, const std::string& file) {
-  Finding finding = file_finding(notice.check, file, notice.message);
-  finding.where.line = notice.line + chunk.lines_before();
-  finding.where.column = records::column_of(chunk, notice.begin);
-  finding.where.end_column = finding.where.column + std::max<std::size_t>(notice.end - notice.begin, 1);
+  const std::size_t column = records::column_of(chunk, notice.begin);
+  Finding finding = finding_of(
+      notice.check, notice.message,
+      {file, notice.line + chunk.lines_before(), column, column + std::max<std::size_t>(notice.end - notice.begin, 1)});
   finding.source_line = std::string(records::line_around(chunk, notice.begin));
   finding.wanted = notice.expected;
   if (!notice.insert.empty()) {
@@ -92,15 +86,10 @@ Finding to_finding(const Fault& fault, const records::Record& record, const reco
   const std::string_view text = chunk.text();
   const auto lines = std::count(text.begin() + static_cast<std::ptrdiff_t>(std::min(record.line_begin, begin)),
                                 text.begin() + static_cast<std::ptrdiff_t>(begin), '\n');
-  Finding finding{.check = fault.check};
-  finding.level = fault.level;
-  finding.message = fault.message;
-  finding.where = {file, chunk.lines_before() + record.line + static_cast<std::size_t>(lines),
-                   records::column_of(chunk, begin), 0};
-  finding.where.end_column = finding.where.column + std::max<std::size_t>(end - begin, 1);
-  finding.source_line = std::string(records::line_around(chunk, begin));
-  finding.seen = fault.seen;
-  finding.wanted = fault.expected;
+  const std::size_t column = records::column_of(chunk, begin);
+  Finding finding = arbiter::to_finding(fault, {}, records::line_around(chunk, begin));
+  finding.where = {file, chunk.lines_before() + record.line + static_cast<std::size_t>(lines), column,
+                   column + std::max<std::size_t>(end - begin, 1)};
   return finding;
 }
 
@@ -115,7 +104,7 @@ Finding to_finding(const records::SourceFault& fault, const records::Chunk& chun
   if (!chunk.first || chunk.size > 0) {
     const std::string_view text = chunk.text();
     finding.where.line =
-        chunk.lines_before() + chunk.first_line + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+        chunk.lines_before() + chunk.first_line + static_cast<std::size_t>(std::ranges::count(text, '\n'));
   }
   return finding;
 }

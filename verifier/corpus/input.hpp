@@ -14,6 +14,11 @@
 
 namespace arbiter::corpus {
 
+struct RecordCount {
+  std::uint64_t positions = 0;  ///< records read
+  std::uint64_t refused = 0;    ///< of these, the unusable ones, which are left out
+};
+
 /// Follows a run through a corpus. Calls come from one thread at a time, in the order of the input.
 class RunObserver {
  public:
@@ -42,9 +47,9 @@ struct PartMark {
     return a.shard.index == b.shard.index && a.shard.count == b.shard.count && a.bytes == b.bytes;
   }
 };
-/// Adds `"shard": {"index": 1, "count": 4, "bytes": …}` to a result of a part.
-void add_mark(nlohmann::ordered_json& result, const PartMark& mark);
-/// Reads what add_mark() has written. Throws nlohmann's exceptions for anything else.
+/// `{"index": 1, "count": 4, "bytes": …}`, the "shard" of a result of a part.
+[[nodiscard]] nlohmann::ordered_json mark_json(const PartMark& mark);
+/// Reads that of a result. Throws nlohmann's exceptions for anything else.
 [[nodiscard]] PartMark mark_of(const nlohmann::ordered_json& result);
 /// The largest number of parts of a whole.
 inline constexpr std::size_t most_shards = 1'000'000;

@@ -1,12 +1,9 @@
 #include "verifier/corpus/replay.hpp"
 
 #include <algorithm>
-#include <array>
-#include <utility>
 
 #include <fmt/format.h>
 
-#include "verifier/corpus/input.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/notation/typed_word.hpp"
 #include "verifier/position/known_positions.hpp"
@@ -23,8 +20,7 @@ namespace {
 bool begins_elsewhere(std::string_view variant) {
   const std::string name = lower_case(variant);
   constexpr std::array<std::string_view, 6> words{"960", "fischer", "random", "shuffle", "from position", "freestyle"};
-  return std::any_of(words.begin(), words.end(),
-                     [&](std::string_view word) { return name.find(word) != std::string::npos; });
+  return std::ranges::any_of(words, [&](std::string_view word) { return name.find(word) != std::string::npos; });
 }
 
 /// "12. Nf3", "12...Nf6"
@@ -35,7 +31,7 @@ std::string numbered(const Setup& start, std::size_t plies, std::string_view wor
 
 bool has_letter(const Variant& variant, char letter) {
   const auto roles = variant.roles();
-  return std::any_of(roles.begin(), roles.end(), [&](const RoleInfo& info) { return info.notation == letter; });
+  return std::ranges::any_of(roles, [&](const RoleInfo& info) { return info.notation == letter; });
 }
 
 constexpr std::string_view blanks_of_moves = " \t\r\n\v\f";
@@ -136,8 +132,7 @@ void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std
   }
   if (is_null_move(word)) {
     // PGN's null move is not a move of the game, unless the variant has passes.
-    const auto pass =
-        std::find_if(legal.begin(), legal.end(), [](const MoveOutcome& each) { return is_pass(each.move.front()); });
+    const auto pass = std::ranges::find_if(legal, [](const MoveOutcome& each) { return is_pass(each.move.front()); });
     ++counts_.nulls;
     ++line.legal;
     std::swap(line.before, line.here);
@@ -173,8 +168,7 @@ void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std
     const bool unread = move.kind == Kind::unreadable;
     finding.wanted =
         unread ? "a move as PGN writes it: e4, Nf3, exd5, O-O, e8=Q; comments stand in {}" : move.fault->expected;
-    if (unread && word.front() >= 'A' && word.front() <= 'Z' && looks_like_move(word) &&
-        !has_letter(stage.ruleset.variant(), word.front()))
+    if (unread && is_upper(word.front()) && looks_like_move(word) && !has_letter(stage.ruleset.variant(), word.front()))
       finding.notes.push_back(fmt::format("no piece of {} has the letter {}", stage.ruleset->title(), word.front()));
     if (move.kind == Kind::illegal && why_) {
       if (std::string why = why_(stage.ruleset, *line.here, word); !why.empty())
@@ -240,8 +234,7 @@ std::optional<MoveReplay::Stage> MoveReplay::stage_of(const records::GameText& g
     if (own_start) {
       reading.depth = soundness::Depth::consistency;
       const Faults faults = soundness::check_soundness(fen, reading);
-      const bool wrong =
-          std::any_of(faults.begin(), faults.end(), [](const Fault& each) { return each.level == Level::error; });
+      const bool wrong = std::ranges::any_of(faults, [](const Fault& each) { return each.level == Level::error; });
       return wrong ? std::nullopt : stage_of(fen, reading);
     }
     const Stage* const start = start_of(reading.ruleset.variant());
@@ -393,7 +386,7 @@ void MoveReplay::operations(const Stage& from, std::string_view rest) {
       if (word.empty()) continue;
       // "Rh9" is meant as a move, too: play() says that it is none.
       std::string on_board(word);
-      if (word.front() >= 'A' && word.front() <= 'Z') {
+      if (is_upper(word.front())) {
         std::replace_if(
             on_board.begin(), on_board.end(), [](char c) { return c == '0' || c == '9'; }, '8');
       }

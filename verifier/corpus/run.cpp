@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/corpus/input.hpp"
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"

@@ -35,9 +35,19 @@ class OtherLabels {
 /// refused.
 [[nodiscard]] std::size_t own_begin(const records::Chunk& chunk);
 
+/// Sums of a chunk that every run needs. Results of a run's chunks derive from it.
+struct ChunkSums : RecordCount {
+  std::vector<Finding> findings{};
+  std::uint64_t labelled = 0;  ///< records that name another variant than the caller does
+  records::VariantTally variants{};
+
+  /// Call after the last record of the chunk.
+  void take(ChunkSums& sums) { *this = std::move(sums); }
+};
+
 /// The records of a chunk with their variants: how all commands but check read. Unusable input (no variant, an overlong
 /// line, notices of the scanner) becomes findings.
-class ChunkRecords {
+class ChunkRecords : public ChunkSums {
  public:
   /// `path` as the reader has it.
   ChunkRecords(const records::Chunk& chunk, const std::string& path, const soundness::SoundnessOptions& soundness,
@@ -60,11 +70,6 @@ class ChunkRecords {
 
   /// Makes findings of the faults of the record's text and counts the record as unusable.
   void refuse(const Faults& faults);
-  std::vector<Finding> findings;
-  std::uint64_t positions = 0;  ///< records read
-  std::uint64_t refused = 0;    ///< of these, the unusable ones
-  std::uint64_t labelled = 0;   ///< of these, the ones that name another variant than the caller does
-  records::VariantTally variants;
 
  private:
   void take_notices();
@@ -82,46 +87,27 @@ class ChunkRecords {
   std::vector<std::string_view> before_;
 };
 
-/// Sums of a chunk, or of all, that every run needs. Results of a run's chunks derive from it.
-struct ChunkSums {
-  std::vector<Finding> findings;
-  std::uint64_t positions = 0;  ///< records read
-  std::uint64_t refused = 0;    ///< of these, the unusable ones
-  std::uint64_t labelled = 0;   ///< of these, the ones that name another variant than the caller does
-  records::VariantTally variants{};
-
-  /// Call after the last record of the chunk.
-  void take(ChunkRecords& records) {
-    findings = std::move(records.findings);
-    positions = records.positions;
-    refused = records.refused;
-    labelled = records.labelled;
-    variants = std::move(records.variants);
-  }
-};
-
 /// Calls `use(parsed)` for each record of a chunk as a set-up. Unreadable records are refused.
 template <class Use>
 void for_each_setup(ChunkRecords& records, const Use& use) {
   while (records.next()) {
     const soundness::Reading& reading = records.reading();
     const auto parsed = reading.ruleset->parse_fen(records.record().text, reading.fen);
-    if (parsed) {
+    if (parsed)
       use(*parsed);
-    } else {
+    else
       records.refuse(parsed.error());
-    }
   }
 }
 
 /// Goes through a corpus: `work(chunk, path, longest line)` makes a part of each chunk, in `threads` threads;
 /// `take(chunk, part)` gets the parts in the order of the input. The observer gets findings and unreadable files.
-/// Returns the sums, without findings.
 template <class Work, class Take>
-ChunkSums go_through(const Input& input, unsigned threads, RunObserver& observer, const Work& work, const Take& take) {
+RecordCount go_through(const Input& input, unsigned threads, RunObserver& observer, const Work& work,
+                       const Take& take) {
   for (const Finding& finding : input.unread) observer.unreadable(finding);
   records::ChunkReader reader(input.files, input.read);
-  ChunkSums sums;
+  RecordCount sums;
   OtherLabels labels;
   records::for_each_chunk(
       reader, threads,

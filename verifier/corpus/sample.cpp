@@ -1,4 +1,4 @@
-#include "verifier/corpus/sample.hpp"
+#include "verifier/corpus/positions.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -7,8 +7,6 @@
 #include <optional>
 #include <set>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -109,8 +107,7 @@ class Drawing {
   [[nodiscard]] std::vector<std::string> chosen() const {
     std::vector<std::pair<const Draw*, std::set<Draw::Ticket>::const_iterator>> order;
     for (const auto& [name, draw] : groups_) order.emplace_back(&draw, draw.tickets().begin());
-    std::stable_sort(order.begin(), order.end(),
-                     [](const auto& a, const auto& b) { return a.first->seen() < b.first->seen(); });
+    std::ranges::stable_sort(order, [](const auto& a, const auto& b) { return a.first->seen() < b.first->seen(); });
     std::set<std::uint64_t> places;
     for (bool more = true; more && places.size() < size_;) {
       more = false;
@@ -136,41 +133,9 @@ class Drawing {
       texts_;  ///< by place, with the number of groups that contain it
 };
 
-}  // namespace
-
-Sample draw_sample(const Input& input, const SampleSettings& settings, unsigned threads, RunObserver& observer) {
-  Drawing drawing(settings.size, settings.seed);
-  Sample sample;
-  OneForm form;
-  const ChunkSums sums = go_through(
-      input, threads, observer,
-      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
-        return items_of(chunk, path, settings, longest_line);
-      },
-      [&](const records::Chunk& chunk, SamplePart& part) {
-        form.meet(chunk, input.files[chunk.file]);
-        if (sample.header.empty()) sample.header = header_of(chunk);
-        for (SampleItem& item : part.items) drawing.add(std::move(item));
-      });
-  sample.positions = sums.positions;
-  sample.refused = sums.refused;
-  sample.groups = drawing.groups();
-  sample.lines = drawing.chosen();
-  return sample;
-}
-
-namespace {
-
-std::string_view ending_of(records::InputFormat format) {
-  switch (format) {
-    case records::InputFormat::csv: return ".csv";
-    case records::InputFormat::jsonl: return ".jsonl";
-    case records::InputFormat::fens: return ".fens";
-    case records::InputFormat::perft: return ".perft";
-    case records::InputFormat::lines:
-    case records::InputFormat::pgn: break;
-  }
-  return ".epd";
+std::string ending_of(records::InputFormat format) {
+  const bool as_epd = format == records::InputFormat::lines || format == records::InputFormat::pgn;
+  return fmt::format(".{}", as_epd ? "epd" : records::input_format_names[static_cast<std::size_t>(format)]);
 }
 
 struct SplitPart : ChunkSums {
@@ -256,14 +221,33 @@ class Files {
 
 }  // namespace
 
+Sample draw_sample(const Input& input, const SampleSettings& settings, unsigned threads, RunObserver& observer) {
+  Drawing drawing(settings.size, settings.seed);
+  Sample sample;
+  OneForm form;
+  static_cast<RecordCount&>(sample) = go_through(
+      input, threads, observer,
+      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
+        return items_of(chunk, path, settings, longest_line);
+      },
+      [&](const records::Chunk& chunk, SamplePart& part) {
+        form.meet(chunk, input.files[chunk.file]);
+        if (sample.header.empty()) sample.header = header_of(chunk);
+        for (SampleItem& item : part.items) drawing.add(std::move(item));
+      });
+  sample.groups = drawing.groups();
+  sample.lines = drawing.chosen();
+  return sample;
+}
+
 SplitResult split(const Input& input, std::size_t count, const std::string& prefix, unsigned threads,
                   RunObserver& observer) {
   Files files(input, count, prefix);
-  const ChunkSums sums =
+  const RecordCount sums =
       go_through(input, threads, observer, part_of,
                  [&](const records::Chunk& chunk, const SplitPart& part) { files.take(chunk, part); });
   files.commit();
-  return {files.positions(), sums.refused, files.size()};
+  return {{files.positions(), sums.refused}, files.size()};
 }
 
 RunSummary summary_of(const ConvertResult& result, const std::string& to) {

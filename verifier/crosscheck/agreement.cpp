@@ -3,11 +3,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include <fmt/format.h>
-
-#include "verifier/notation/notation.hpp"
-#include "verifier/variants/variant.hpp"
-
 namespace arbiter {
 namespace {
 
@@ -29,8 +24,8 @@ bool outcome_less(const MoveOutcome& a, const MoveOutcome& b) {
 /// Compares sorted moves; a move that is listed twice stays twice, and so differs from one that is listed once.
 std::optional<Disagreement> difference(std::vector<MoveOutcome> first, std::vector<MoveOutcome> second,
                                        const Setup& setup, std::string what) {
-  std::sort(first.begin(), first.end(), outcome_less);
-  std::sort(second.begin(), second.end(), outcome_less);
+  std::ranges::sort(first, outcome_less);
+  std::ranges::sort(second, outcome_less);
   Disagreement result{setup, std::move(what), {}, {}};
   std::set_difference(first.begin(), first.end(), second.begin(), second.end(), std::back_inserter(result.only_first),
                       outcome_less);
@@ -115,21 +110,6 @@ Setup shrink(Setup setup, const std::function<bool(const Setup&)>& differs) {
     }
   }
   return setup;
-}
-
-std::string describe(const Disagreement& disagreement, const Variant& variant) {
-  std::string text =
-      fmt::format("the two implementations of {} differ in {}\n{}\n{}\n", variant.name(), disagreement.what,
-                  variant.write_fen(disagreement.setup, {}), draw(disagreement.setup.board, variant));
-  const auto list = [&](const char* whose, const std::vector<MoveOutcome>& outcomes) {
-    for (const MoveOutcome& outcome : outcomes) {
-      text += fmt::format("{}: {} -> {}\n", whose, to_text(outcome.move, disagreement.setup, variant),
-                          variant.write_fen(outcome.after, {}));
-    }
-  };
-  list("only the first", disagreement.only_first);
-  list("only the second", disagreement.only_second);
-  return text;
 }
 
 }  // namespace arbiter

@@ -10,8 +10,6 @@
 
 namespace arbiter {
 
-class Variant;
-
 /// Where two implementations of the same rules differ.
 struct Disagreement {
   Setup setup;                          ///< the set-up they were asked about; may be inside a move
@@ -37,8 +35,5 @@ struct Disagreement {
 /// Removes pieces (kings last) for as long as `differs` holds for the rest; from the result no single piece can be
 /// removed.
 [[nodiscard]] Setup shrink(Setup setup, const std::function<bool(const Setup&)>& differs);
-
-/// The disagreement as text with a board, for people.
-[[nodiscard]] std::string describe(const Disagreement& disagreement, const Variant& variant);
 
 }  // namespace arbiter

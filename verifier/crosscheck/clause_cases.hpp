@@ -39,7 +39,4 @@ struct ClauseFault {
 [[nodiscard]] tl::expected<std::vector<ClauseCase>, std::vector<ClauseFault>> parse_clause_cases(
     std::string_view text, const std::string& name);
 
-/// Checks a case with both implementations in every profile that it names; one fault for each failure.
-[[nodiscard]] std::vector<ClauseFault> check_clause_case(const ClauseCase& clause_case, const std::string& name);
-
 }  // namespace arbiter

@@ -14,13 +14,8 @@ namespace {
 enum class Severity : unsigned char { note, warning, error, unreadable };
 
 constexpr Level level_of(Severity severity) {
-  switch (severity) {
-    case Severity::note: return Level::note;
-    case Severity::warning: return Level::warning;
-    case Severity::error:
-    case Severity::unreadable: break;
-  }
-  return Level::error;
+  if (severity == Severity::note) return Level::note;
+  return severity == Severity::warning ? Level::warning : Level::error;
 }
 
 /// What the letters and the first digit of an id stand for.
@@ -61,7 +56,7 @@ constexpr auto table = [] {
 #include "verifier/diagnostics/checks.def"
 #undef ARBITER_CHECK
   });
-  std::sort(listed.begin(), listed.end(), before);
+  std::ranges::sort(listed, before);
   return listed;
 }();
 
@@ -73,17 +68,11 @@ static_assert(std::adjacent_find(table.begin(), table.end(),
 
 std::span<const CheckInfo> all_checks() { return table; }
 
-std::span<const CheckInfo> checks_of(std::string_view prefix) {
-  const auto starts = [prefix](const CheckInfo& check) { return check.id.starts_with(prefix); };
-  const auto begin = std::find_if(table.begin(), table.end(), starts);
-  return {begin, std::find_if_not(begin, table.end(), starts)};  // ids with the same prefix are adjacent
-}
-
 std::vector<CheckInfo> checks_of(std::span<const std::string_view> prefixes) {
   std::vector<CheckInfo> checks;
   for (const CheckInfo& check : table) {
     const auto starts = [&check](std::string_view prefix) { return check.id.starts_with(prefix); };
-    if (std::any_of(prefixes.begin(), prefixes.end(), starts)) checks.push_back(check);
+    if (std::ranges::any_of(prefixes, starts)) checks.push_back(check);
   }
   return checks;
 }
@@ -101,6 +90,10 @@ const CheckInfo& check_info(CheckId id) {
     throw InternalError("no checks.def lists " + std::string(id.letters_.begin(), id.letters_.end()));
   }
   return *found;
+}
+
+Finding finding_of(CheckId check, std::string message, Location where) {
+  return {.check = check, .level = check_info(check).level, .message = std::move(message), .where = std::move(where)};
 }
 
 std::optional<CheckId> CheckId::find(std::string_view id) noexcept {

@@ -25,13 +25,14 @@ struct CheckInfo {
 /// positions (AR), of queries and composed positions (AQ), of problems (AS), of tables of counts (AP), of moves (AM),
 /// and of input that no tool can use (AI). In the order of their ids, each once.
 [[nodiscard]] std::span<const CheckInfo> all_checks();
-/// The checks whose ids start with `prefix`.
-[[nodiscard]] std::span<const CheckInfo> checks_of(std::string_view prefix);
 /// The checks whose ids start with one of the prefixes, in the order of their ids.
 [[nodiscard]] std::vector<CheckInfo> checks_of(std::span<const std::string_view> prefixes);
 
 /// Null if there is no such check.
 [[nodiscard]] const CheckInfo* find_check(std::string_view id);
 [[nodiscard]] const CheckInfo& check_info(CheckId id);
+
+/// A finding of the check, of the check's own level.
+[[nodiscard]] Finding finding_of(CheckId check, std::string message, Location where = {});
 
 }  // namespace arbiter

@@ -1,7 +1,6 @@
 #include "verifier/diagnostics/diff.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <filesystem>
 #include <utility>
 
@@ -35,7 +34,7 @@ std::string apply_edits(std::string_view text, std::span<const Edit> edits) {
 
 std::vector<Edit> ordered_edits(std::vector<Edit> edits) {
   // Insertions (end == begin) come before what replaces the text behind them; the sort keeps their order.
-  std::stable_sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) {
+  std::ranges::stable_sort(edits, [](const Edit& a, const Edit& b) {
     return a.begin != b.begin ? a.begin < b.begin : a.end == a.begin && b.end > b.begin;
   });
   std::vector<Edit> joined;
@@ -55,10 +54,9 @@ std::vector<Edit> ordered_edits(std::vector<Edit> edits) {
 bool merge_edits(std::vector<Edit>& edits, std::span<const Edit> more) {
   std::vector<Edit> all = edits;
   all.insert(all.end(), more.begin(), more.end());
-  std::stable_sort(all.begin(), all.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
-  const std::size_t size = all.empty() ? 0 : std::max_element(all.begin(), all.end(), [](const Edit& a, const Edit& b) {
-                                               return a.end < b.end;
-                                             })->end;
+  std::ranges::stable_sort(all, [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
+  const std::size_t size =
+      all.empty() ? 0 : std::ranges::max_element(all, [](const Edit& a, const Edit& b) { return a.end < b.end; })->end;
   if (!applicable(all, size)) return false;
   edits = std::move(all);
   return true;
@@ -157,7 +155,7 @@ std::string shown_name(char side, std::string_view name) {
   path.erase(0, std::min(path.find_first_not_of('/'), path.size()));
   path = fmt::format("{}/{}", side, path);
   const auto odd = [](char c) { return static_cast<unsigned char>(c) < 0x20U || c == 0x7f || c == '"' || c == '\\'; };
-  if (std::none_of(path.begin(), path.end(), odd)) return path.find(' ') == std::string::npos ? path : path + '\t';
+  if (std::ranges::none_of(path, odd)) return path.find(' ') == std::string::npos ? path : path + '\t';
   std::string quoted = "\"";
   for (const char c : path) {
     if (c == '"' || c == '\\')
@@ -242,7 +240,7 @@ void DiffWriter::close(std::string& out) {
   named_ = true;
   const auto count = [this](char other) {
     return static_cast<std::size_t>(
-        std::count_if(rows_.begin(), rows_.end(), [other](const Row& row) { return row.sign != other; }));
+        std::ranges::count_if(rows_, [other](const Row& row) { return row.sign != other; }));
   };
   out += fmt::format("@@ -{} +{} @@\n", range(first_before_, count('+')), range(first_after_, count('-')));
   for (const Row& row : rows_) {

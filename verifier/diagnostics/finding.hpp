@@ -94,6 +94,9 @@ struct Finding {
   std::vector<Location> also{};             ///< other places with the same fault (copies of a diagram)
 };
 
+/// In the order of their places, for findings of one file.
+void sort_by_place(std::vector<Finding>& findings);
+
 /// Makes a finding of a fault in a text that starts at `where.column` of its line.
 [[nodiscard]] Finding to_finding(const Fault& fault, const Location& where, std::string_view source_line = {});
 

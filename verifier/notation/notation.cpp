@@ -3,7 +3,6 @@
 #include "verifier/notation/notation.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <optional>
 #include <set>
@@ -17,6 +16,7 @@
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
@@ -60,69 +60,6 @@ std::string step_text(const Step& step, const Board& before, Side player, const 
   return text;
 }
 
-}  // namespace
-
-std::string to_text(const Move& move, const Setup& before, const Variant& variant) {
-  Board board = before.board;
-  std::string text;
-  for (const Step& step : move) {
-    if (!text.empty()) text += ',';
-    text += step_text(step, board, before.to_move, variant);
-    play(board, step);
-  }
-  return text;
-}
-
-std::string word_of_placed(const Variant& variant, Role role) {
-  const RoleInfo& info = role_info(variant, role);
-  if (info.notation != raised_notation) return std::string(1, info.notation);
-  return {raised_notation, static_cast<char>(std::toupper(static_cast<unsigned char>(info.letter)))};
-}
-
-bool may_be_named(const Step& step, const Piece& before) noexcept {
-  return before != step.becomes || (step.becomes.owner == Owner::both && !step.captures.empty());
-}
-
-char letter(const Piece& piece, const Variant& variant) {
-  const RoleInfo& info = role_info(variant, piece.role);
-  if (piece.owner == Owner::both && info.shared != 0) return info.shared;
-  const char lower = info.letter;
-  return piece.owner == Owner::white ? static_cast<char>(std::toupper(static_cast<unsigned char>(lower))) : lower;
-}
-
-std::string draw(const Board& board, const Variant& variant, SquareSet marks) {
-  const BoardShape shape = board_shape(variant);
-  std::string text;
-  for (int rank = shape.ranks - 1; rank >= 0; --rank) {
-    std::string line{static_cast<char>('1' + rank), ' '};
-    for (int file = 0; file < shape.files; ++file) {
-      const Square square = Square::at(file, rank);
-      const auto piece = board[square];
-      const bool marked = marks.contains(square);
-      const bool raised = piece && role_info(variant, piece->role).notation == raised_notation;
-      line += {raised   ? raised_notation
-               : marked ? '['
-                        : ' ',
-               piece ? letter(*piece, variant) : '.', marked ? ']' : ' '};
-    }
-    while (line.back() == ' ') line.pop_back();
-    text += line + '\n';
-  }
-  text += ' ';
-  for (int file = 0; file < shape.files; ++file) text += {' ', ' ', static_cast<char>('a' + file)};
-  return text;
-}
-
-Counters counters_after(const Setup& before, const Move& move, Role pawn) {
-  ensure(!move.empty(), "a move has a step");
-  const auto piece = before.board[move.front().from];  // a pawn that is placed makes no step
-  bool starts_anew = piece && piece->role == pawn && !is_pass(move.front());
-  for (const Step& step : move) starts_anew = starts_anew || !step.captures.empty();
-  return {.plies = before.counters.plies + 1, .halfmove = starts_anew ? 0 : before.counters.halfmove + 1};
-}
-
-namespace {
-
 /// The word before a step that takes the shared pieces.
 enum class Takeover : unsigned char { none, switches, joins };
 
@@ -152,7 +89,7 @@ class Parser {
     std::vector<Written> result;
     Takeover takeover = Takeover::none;
     while (begin <= end) {
-      const std::size_t stop = end_of_step(begin, end);
+      const std::size_t stop = std::min(begin + std::min(end_of_step(text_.substr(begin)), text_.size()), end);
       const std::string_view word = text_.substr(begin, stop - begin);
       if ((word == "switch" || word == "join") && result.empty() && takeover == Takeover::none) {
         takeover = word == "join" ? Takeover::joins : Takeover::switches;
@@ -168,16 +105,6 @@ class Parser {
   }
 
  private:
-  std::size_t end_of_step(std::size_t begin, std::size_t end) const {
-    bool inside = false;
-    for (std::size_t at = begin; at < end; ++at) {
-      if (text_[at] == '{') inside = true;
-      if (text_[at] == '}') inside = false;
-      if (text_[at] == ',' && !inside) return at;
-    }
-    return end;
-  }
-
   std::optional<Square> square(std::string_view& rest) const {
     const auto found = Square::parse(rest.substr(0, 2));
     if (found) rest.remove_prefix(2);
@@ -210,7 +137,7 @@ class Parser {
     return true;
   }
 
-  static bool names_kind(char c) { return (c >= 'A' && c <= 'Z') || c == raised_notation || c == '*'; }
+  static bool names_kind(char c) { return is_upper(c) || c == raised_notation || c == '*'; }
 
   static bool castles(std::string_view rest, Written& step) {
     if (rest != "O-O" && rest != "O-O-O") return false;
@@ -347,7 +274,7 @@ class Finder {
       const auto common = std::mismatch(word.begin(), word.end(), text.begin(), text.end()).first - word.begin();
       ranked.emplace_back(static_cast<std::size_t>(common), std::move(word));
     }
-    std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) {
+    std::ranges::sort(ranked, [](const auto& a, const auto& b) {
       return a.first != b.first ? a.first > b.first : a.second < b.second;
     });
     std::vector<std::string> words;
@@ -402,7 +329,7 @@ class Finder {
     const auto piece = before_.board[from];
     if (!piece) return fmt::format("{} is empty", from.name());
     const std::string words = fmt::format("the {} on {}", role_info(variant_, piece->role).name, from.name());
-    const bool commanded = std::any_of(legal_.begin(), legal_.end(), [&](const MoveOutcome& outcome) {
+    const bool commanded = std::ranges::any_of(legal_, [&](const MoveOutcome& outcome) {
       const auto moved = mover_of(before_.board, outcome.move.front());
       return moved && moved->owner == piece->owner;
     });
@@ -420,6 +347,75 @@ class Finder {
 };
 
 }  // namespace
+
+std::string to_text(const Move& move, const Setup& before, const Variant& variant) {
+  Board board = before.board;
+  std::string text;
+  for (const Step& step : move) {
+    if (!text.empty()) text += ',';
+    text += step_text(step, board, before.to_move, variant);
+    play(board, step);
+  }
+  return text;
+}
+
+std::size_t end_of_step(std::string_view text) noexcept {
+  bool inside = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '{') inside = true;
+    if (text[at] == '}') inside = false;
+    if (text[at] == ',' && !inside) return at;
+  }
+  return std::string_view::npos;
+}
+
+std::string word_of_placed(const Variant& variant, Role role) {
+  const RoleInfo& info = role_info(variant, role);
+  if (info.notation != raised_notation) return std::string(1, info.notation);
+  return {raised_notation, to_upper(info.letter)};
+}
+
+bool may_be_named(const Step& step, const Piece& before) noexcept {
+  return before != step.becomes || (step.becomes.owner == Owner::both && !step.captures.empty());
+}
+
+char letter(const Piece& piece, const Variant& variant) {
+  const RoleInfo& info = role_info(variant, piece.role);
+  if (piece.owner == Owner::both && info.shared != 0) return info.shared;
+  const char lower = info.letter;
+  return piece.owner == Owner::white ? to_upper(lower) : lower;
+}
+
+std::string draw(const Board& board, const Variant& variant, SquareSet marks) {
+  const BoardShape shape = board_shape(variant);
+  std::string text;
+  for (int rank = shape.ranks - 1; rank >= 0; --rank) {
+    std::string line{static_cast<char>('1' + rank), ' '};
+    for (int file = 0; file < shape.files; ++file) {
+      const Square square = Square::at(file, rank);
+      const auto piece = board[square];
+      const bool marked = marks.contains(square);
+      const bool raised = piece && role_info(variant, piece->role).notation == raised_notation;
+      line += {raised   ? raised_notation
+               : marked ? '['
+                        : ' ',
+               piece ? letter(*piece, variant) : '.', marked ? ']' : ' '};
+    }
+    while (line.back() == ' ') line.pop_back();
+    text += line + '\n';
+  }
+  text += ' ';
+  for (int file = 0; file < shape.files; ++file) text += {' ', ' ', static_cast<char>('a' + file)};
+  return text;
+}
+
+Counters counters_after(const Setup& before, const Move& move, Role pawn) {
+  ensure(!move.empty(), "a move has a step");
+  const auto piece = before.board[move.front().from];  // a pawn that is placed makes no step
+  bool starts_anew = piece && piece->role == pawn && !is_pass(move.front());
+  for (const Step& step : move) starts_anew = starts_anew || !step.captures.empty();
+  return {.plies = before.counters.plies + 1, .halfmove = starts_anew ? 0 : before.counters.halfmove + 1};
+}
 
 Parsed<MoveOutcome> find_move(std::string_view text, const Setup& before, const Variant& variant,
                               const std::vector<MoveOutcome>& legal) {

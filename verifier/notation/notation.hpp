@@ -30,6 +30,9 @@ class Variant;
 [[nodiscard]] Parsed<MoveOutcome> find_move(std::string_view text, const Setup& before, const Variant& variant,
                                             const std::vector<MoveOutcome>& legal);
 
+/// Where the first of the steps of a move ends: its comma, or npos.
+[[nodiscard]] std::size_t end_of_step(std::string_view text) noexcept;
+
 /// RoleInfo::notation of promoted forms that FENs write with `+` before the letter.
 inline constexpr char raised_notation = '+';
 /// What stands before `@` where a piece of the role is placed: "N", "+P".

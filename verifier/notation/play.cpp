@@ -9,7 +9,6 @@
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/notation/typed_word.hpp"
 #include "verifier/position/fen_text.hpp"
-#include "verifier/position/root.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {

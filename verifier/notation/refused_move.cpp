@@ -1,8 +1,6 @@
 #include "verifier/notation/refused_move.hpp"
 
 #include <algorithm>
-#include <cctype>
-#include <optional>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -118,26 +116,15 @@ Fit fit(std::string_view text, const Setup& before, const Variant& variant, cons
 std::string other_sign(std::string_view text) {
   std::string other(text);
   for (std::size_t i = 2; i + 1 < other.size(); ++i) {
-    if (std::isdigit(static_cast<unsigned char>(other[i - 1])) == 0) continue;
+    if (!is_digit(other[i - 1])) continue;
     if (other[i] == '-' || other[i] == 'x') other[i] = other[i] == 'x' ? '-' : 'x';
   }
   return other;
 }
 
-/// The end of the first step of several.
-std::size_t end_of_step(std::string_view text) {
-  bool inside = false;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text[at] == '{') inside = true;
-    if (text[at] == '}') inside = false;
-    if (text[at] == ',' && !inside) return at;
-  }
-  return std::string_view::npos;
-}
-
 void add(std::vector<std::string>& clauses, std::string_view id) {
   constexpr std::size_t most = 4;
-  if (clauses.size() < most && std::find(clauses.begin(), clauses.end(), id) == clauses.end()) clauses.emplace_back(id);
+  if (clauses.size() < most && std::ranges::find(clauses, id) == clauses.end()) clauses.emplace_back(id);
 }
 
 /// The clauses by which a piece goes; those by which it only could if they were not against it, if there are no others.
@@ -146,8 +133,8 @@ std::vector<std::string> ways(const std::vector<const Examined*>& moves) {
   for (const bool all : {false, true}) {
     for (const Examined* each : moves) {
       if (each->move.front().also || each->because.empty()) continue;
-      const bool against = std::any_of(each->against.begin(), each->against.end(),
-                                       [&](const Objection& one) { return one.clause == each->because.front(); });
+      const bool against =
+          std::ranges::any_of(each->against, [&](const Objection& one) { return one.clause == each->because.front(); });
       if (all || !against) add(clauses, each->because.front());
     }
     if (!clauses.empty()) break;
@@ -168,8 +155,7 @@ class Asked {
     if (usual_word(text) == "pass") return pass();
     const std::vector<std::string> spellings = spellings_of(text);
     FromTo squares = squares_of(text);
-    if (!squares.from && !text.empty() && std::islower(static_cast<unsigned char>(text.front())) != 0)
-      squares = squares_of(spellings.back());
+    if (!squares.from && !text.empty() && is_lower(text.front())) squares = squares_of(spellings.back());
     const std::vector<Examined> candidates =
         examiner_.examined(before_, squares.from ? SquareSet(*squares.from) : all_squares);
     const Examined* best = nullptr;
@@ -234,8 +220,7 @@ class Asked {
   /// SAN that takes what is not there or cannot be taken: "Rxa8" as "Ra8", "exd3" as "e2d3".
   void add_without_capture(std::vector<std::string>& list, std::string_view text) const {
     const std::size_t sign = text.find('x');
-    if (sign == std::string_view::npos || sign == 0 || std::isdigit(static_cast<unsigned char>(text[sign - 1])) != 0)
-      return;
+    if (sign == std::string_view::npos || sign == 0 || is_digit(text[sign - 1])) return;
     const auto to = Square::parse(text.substr(sign + 1, 2));
     if (!to) return;
     if (sign > 1 || text.front() < 'a' || text.front() > 'h') {
@@ -253,8 +238,7 @@ class Asked {
   /// The first two squares of the text; one that a piece is placed on is both.
   static FromTo squares_of(std::string_view text) {
     FromTo result;
-    if (text.size() > 4 && text.front() >= 'A' && text.front() <= 'Z' && Square::parse(text.substr(1, 2)))
-      text.remove_prefix(1);  // Ra1xa5
+    if (text.size() > 4 && is_upper(text.front()) && Square::parse(text.substr(1, 2))) text.remove_prefix(1);  // Ra1xa5
     for (const char* word : {"switch,", "join,"}) {
       if (text.starts_with(word)) text.remove_prefix(std::string_view(word).size());
     }
@@ -328,7 +312,7 @@ class Asked {
       if (first.from == same.from && first.to == same.to && first.captures == same.captures)
         names.push_back(to_text(each.move, before_, ruleset_.variant()));
     }
-    std::sort(names.begin(), names.end());
+    std::ranges::sort(names);
     constexpr std::size_t most = 5;
     const bool more = names.size() > most;
     if (more) names.resize(most);
@@ -382,7 +366,7 @@ class Asked {
     }
     const bool places = text.find('@') < 2;
     const bool castles = text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o");
-    char letter = !text.empty() && text.front() >= 'A' && text.front() <= 'Z' ? text.front() : 'P';
+    char letter = !text.empty() && is_upper(text.front()) ? text.front() : 'P';
     if (castles) letter = 'K';
     std::vector<const Examined*> moves;
     std::string name;
@@ -402,7 +386,7 @@ class Asked {
       return {ways(moves), "there is nothing to castle with"};
     }
     if (name.empty() || !to) return {ways(moves), "no piece can do so"};
-    const bool one = !moves.empty() && std::all_of(moves.begin(), moves.end(), [&](const Examined* each) {
+    const bool one = !moves.empty() && std::ranges::all_of(moves, [&](const Examined* each) {
       return each->move.front().from == moves.front()->move.front().from;
     });
     if (one && !places) {
@@ -443,7 +427,7 @@ class Asked {
       }
       std::vector<std::string> clauses(each.because.begin(), each.because.end());
       const auto promotes = [](std::string_view id) { return id.find("promote") != std::string_view::npos; };
-      if (std::none_of(clauses.begin(), clauses.end(), promotes)) {
+      if (std::ranges::none_of(clauses, promotes)) {
         clauses.clear();
         for (const ClauseInfo& clause : ruleset_->clauses()) {
           if (promotes(clause.id)) add(clauses, clause.id);

@@ -28,7 +28,7 @@ class Listing {
   [[nodiscard]] bool empty() const { return words_.empty(); }
   [[nodiscard]] std::string text() {
     constexpr std::size_t most = 12;
-    std::sort(words_.begin(), words_.end());
+    std::ranges::sort(words_);
     if (words_.size() > most) {
       words_.resize(most);
       words_.emplace_back("…");
@@ -75,92 +75,6 @@ std::optional<Parsed<MoveOutcome>> brought_along(std::string_view text, std::siz
   return std::nullopt;
 }
 
-}  // namespace
-
-Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const Variant& variant,
-                               const std::vector<MoveOutcome>& legal) {
-  const std::size_t begin = std::min(text.find_first_not_of(blanks_between_moves), text.size());
-  std::size_t end = text.find_last_not_of(" \t\n\r\v\f+#!?") + 1;  // npos + 1 is 0
-  if (end <= begin) end = text.size();
-  if (end > 0 && text[end - 1] == '=' && end < text.size() && text[end] == raised_notation) ++end;  // a promoted form
-  // In UCI a sign may tell what the piece becomes.
-  const std::string_view word_typed = text.substr(begin, text.find_last_not_of(blanks_between_moves) + 1 - begin);
-  if (!word_typed.empty() && (word_typed.back() == '+' || word_typed.back() == '-' || word_typed.front() == '+')) {
-    if (const MoveOutcome* named = named_in_uci(word_typed, before, variant, legal)) return *named;
-  }
-  const std::string_view core = text.substr(begin, end - begin);
-  if (const std::string_view usual = usual_word(core); usual != core) {
-    auto found = find_move(usual, before, variant, legal);
-    if (found) return found;
-    for (Fault& fault : found.error()) {
-      fault.begin = begin;
-      fault.end = end;
-      fault.seen = core;
-    }
-    return found;
-  }
-  auto found = find_move(text.substr(0, end), before, variant, legal);
-  if (found || found.error().front().check != "AT102") return found;
-  if (auto brought = brought_along(text, end, before, variant, legal)) return *brought;
-
-  const auto word = read_typed_word(core, variant);
-  if (!word) {
-    if (const MoveOutcome* named = named_in_uci(core, before, variant, legal)) return *named;
-    for (Fault& fault : found.error()) fault.expected = examples;
-    return found;
-  }
-  const TypedWordMatcher matcher(*word, before, variant);
-  const MoveOutcome* only = nullptr;
-  Listing fitting(before, variant);
-  Listing from(before, variant);
-  Listing to(before, variant);
-  std::size_t number = 0;
-  std::size_t plain = 0;  // with the fewest marks
-  int fewest = 0;
-  for (const MoveOutcome& outcome : legal) {
-    // That the checkered pieces are taken for good is never meant unless it is said.
-    if (matcher.fits(outcome.move) && !outcome.move.front().switches) {
-      // Of moves between the same squares the one with the fewest marks is meant: the king's step, not castling.
-      const int marks = marks_of(outcome.move, before, variant);
-      plain = only == nullptr || marks < fewest ? 1 : marks == fewest ? plain + 1 : plain;
-      if (only == nullptr || marks < fewest) {
-        only = &outcome;
-        fewest = marks;
-      }
-      fitting.add(outcome.move);
-      ++number;
-    } else if (matcher.starts(outcome.move)) {
-      from.add(outcome.move);
-    } else if (matcher.arrives(outcome.move)) {
-      to.add(outcome.move);
-    }
-  }
-  if (plain == 1) return *only;
-  // Two squares alone do not choose between moves that differ in more.
-  if (core.size() > 4) {
-    if (const MoveOutcome* named = named_in_uci(core, before, variant, legal)) return *named;
-  }
-  fen::FaultList faults(text);
-  if (number > 1) {
-    faults.add("AT105", begin, end, fmt::format("read as: {}; {} legal moves are that", matcher.reading(), number),
-               fitting.text());
-  } else {
-    std::string expected;
-    if (!from.empty()) expected = "of that piece " + from.text();
-    if (!to.empty()) expected += fmt::format("{}to {} {}", expected.empty() ? "" : "; ", word->to.name(), to.text());
-    if (expected.empty()) {
-      expected = legal.empty() ? "no move: the side to move has none"
-                               : fmt::format("one of {} legal moves, such as {}", legal.size(),
-                                             to_text(legal.front().move, before, variant));
-    }
-    faults.add("AT104", begin, end, fmt::format("read as: {}; no legal move is that", matcher.reading()),
-               std::move(expected));
-  }
-  return tl::make_unexpected(faults.take());
-}
-
-namespace {
-
 /// Characters of type that stand for those of the standard.
 constexpr std::array<std::pair<std::string_view, char>, 16> typographic{{{"♔", 'K'},
                                                                          {"♕", 'Q'},
@@ -182,8 +96,8 @@ constexpr std::array<std::pair<std::string_view, char>, 16> typographic{{{"♔",
 std::string in_ascii(std::string_view word) {
   std::string text;
   while (!word.empty()) {
-    const auto known = std::find_if(typographic.begin(), typographic.end(),
-                                    [&](const auto& each) { return word.starts_with(each.first); });
+    const auto known =
+        std::ranges::find_if(typographic, [&](const auto& each) { return word.starts_with(each.first); });
     text += known == typographic.end() ? word.front() : known->second;
     word.remove_prefix(known == typographic.end() ? 1 : known->first.size());
   }
@@ -276,10 +190,91 @@ bool goes_aside(const TypedWord& word, const Move& move) {
 
 }  // namespace
 
+Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const Variant& variant,
+                               const std::vector<MoveOutcome>& legal) {
+  const std::size_t begin = std::min(text.find_first_not_of(blanks_between_moves), text.size());
+  std::size_t end = text.find_last_not_of(" \t\n\r\v\f+#!?") + 1;  // npos + 1 is 0
+  if (end <= begin) end = text.size();
+  if (end > 0 && text[end - 1] == '=' && end < text.size() && text[end] == raised_notation) ++end;  // a promoted form
+  // In UCI a sign may tell what the piece becomes.
+  const std::string_view word_typed = text.substr(begin, text.find_last_not_of(blanks_between_moves) + 1 - begin);
+  if (!word_typed.empty() && (word_typed.back() == '+' || word_typed.back() == '-' || word_typed.front() == '+')) {
+    if (const MoveOutcome* named = named_in_uci(word_typed, before, variant, legal)) return *named;
+  }
+  const std::string_view core = text.substr(begin, end - begin);
+  if (const std::string_view usual = usual_word(core); usual != core) {
+    auto found = find_move(usual, before, variant, legal);
+    if (found) return found;
+    for (Fault& fault : found.error()) {
+      fault.begin = begin;
+      fault.end = end;
+      fault.seen = core;
+    }
+    return found;
+  }
+  auto found = find_move(text.substr(0, end), before, variant, legal);
+  if (found || found.error().front().check != "AT102") return found;
+  if (auto brought = brought_along(text, end, before, variant, legal)) return *brought;
+
+  const auto word = read_typed_word(core, variant);
+  if (!word) {
+    if (const MoveOutcome* named = named_in_uci(core, before, variant, legal)) return *named;
+    for (Fault& fault : found.error()) fault.expected = examples;
+    return found;
+  }
+  const TypedWordMatcher matcher(*word, before, variant);
+  const MoveOutcome* only = nullptr;
+  Listing fitting(before, variant);
+  Listing from(before, variant);
+  Listing to(before, variant);
+  std::size_t number = 0;
+  std::size_t plain = 0;  // with the fewest marks
+  int fewest = 0;
+  for (const MoveOutcome& outcome : legal) {
+    // That the checkered pieces are taken for good is never meant unless it is said.
+    if (matcher.fits(outcome.move) && !outcome.move.front().switches) {
+      // Of moves between the same squares the one with the fewest marks is meant: the king's step, not castling.
+      const int marks = marks_of(outcome.move, before, variant);
+      plain = only == nullptr || marks < fewest ? 1 : marks == fewest ? plain + 1 : plain;
+      if (only == nullptr || marks < fewest) {
+        only = &outcome;
+        fewest = marks;
+      }
+      fitting.add(outcome.move);
+      ++number;
+    } else if (matcher.starts(outcome.move)) {
+      from.add(outcome.move);
+    } else if (matcher.arrives(outcome.move)) {
+      to.add(outcome.move);
+    }
+  }
+  if (plain == 1) return *only;
+  // Two squares alone do not choose between moves that differ in more.
+  if (core.size() > 4) {
+    if (const MoveOutcome* named = named_in_uci(core, before, variant, legal)) return *named;
+  }
+  fen::FaultList faults(text);
+  if (number > 1) {
+    faults.add("AT105", begin, end, fmt::format("read as: {}; {} legal moves are that", matcher.reading(), number),
+               fitting.text());
+  } else {
+    std::string expected;
+    if (!from.empty()) expected = "of that piece " + from.text();
+    if (!to.empty()) expected += fmt::format("{}to {} {}", expected.empty() ? "" : "; ", word->to.name(), to.text());
+    if (expected.empty()) {
+      expected = legal.empty() ? "no move: the side to move has none"
+                               : fmt::format("one of {} legal moves, such as {}", legal.size(),
+                                             to_text(legal.front().move, before, variant));
+    }
+    faults.add("AT104", begin, end, fmt::format("read as: {}; no legal move is that", matcher.reading()),
+               std::move(expected));
+  }
+  return tl::make_unexpected(faults.take());
+}
+
 GameMove find_game_move(std::string_view written, const Setup& before, const Variant& variant,
                         const std::vector<MoveOutcome>& legal) {
-  const bool plain =
-      std::all_of(written.begin(), written.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+  const bool plain = std::ranges::all_of(written, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
   const std::string ascii = plain ? std::string() : in_ascii(written);
   std::string_view core = plain ? written : std::string_view(ascii);
   GameMove result;
@@ -307,7 +302,7 @@ GameMove find_game_move(std::string_view written, const Setup& before, const Var
   }
   auto slow = typed_move(core, before, variant, legal);
   if (slow && !(word && goes_aside(*word, slow->move))) {
-    take(&*std::find_if(legal.begin(), legal.end(), [&](const MoveOutcome& each) { return each.move == slow->move; }));
+    take(&*std::ranges::find_if(legal, [&](const MoveOutcome& each) { return each.move == slow->move; }));
     return result;
   }
   if (slow) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include <fmt/format.h>
 
@@ -13,12 +12,10 @@
 namespace arbiter {
 namespace {
 
-char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
-
 /// Whether the role goes by this letter, in upper case, in FENs or in moves.
 bool goes_by(const RoleInfo& info, char capital) {
-  return info.notation == capital || upper(info.letter) == capital ||
-         (info.shared != 0 && upper(info.shared) == capital);
+  return info.notation == capital || to_upper(info.letter) == capital ||
+         (info.shared != 0 && to_upper(info.shared) == capital);
 }
 
 class Reader {
@@ -31,11 +28,11 @@ class Reader {
     if (in_capitals(rest)) rest = lower_case(rest);
     char becomes = 0;
     if (in_parentheses(rest)) {
-      becomes = upper(rest[rest.size() - 2]);
+      becomes = to_upper(rest[rest.size() - 2]);
       rest.resize(rest.size() - 3);
       if (!rest.empty() && rest.back() == '=') rest.pop_back();
-    } else if (!rest.empty() && std::isalpha(static_cast<unsigned char>(rest.back())) != 0) {
-      becomes = upper(rest.back());
+    } else if (!rest.empty() && is_letter(rest.back())) {
+      becomes = to_upper(rest.back());
       rest.pop_back();
       if (!rest.empty() && (rest.back() == '=' || rest.back() == '/')) rest.pop_back();
     }
@@ -52,7 +49,7 @@ class Reader {
     if (!left.empty() && names_role(left.front())) word.piece = take(left);
     if (!left.empty() && left.front() >= 'a' && left.front() <= 'h') word.file = take(left);
     if (!left.empty() && left.front() >= '1' && left.front() <= '8') word.rank = take(left);
-    word.piece = upper(word.piece);
+    word.piece = to_upper(word.piece);
     if (!left.empty() || (word.becomes != 0 && !known(word.becomes))) return std::nullopt;
     return word;
   }
@@ -65,8 +62,7 @@ class Reader {
   }
   /// e8(Q)
   static bool in_parentheses(std::string_view text) {
-    return text.size() >= 3 && text.back() == ')' && text[text.size() - 3] == '(' &&
-           std::isalpha(static_cast<unsigned char>(text[text.size() - 2])) != 0;
+    return text.size() >= 3 && text.back() == ')' && text[text.size() - 3] == '(' && is_letter(text[text.size() - 2]);
   }
   /// E2E4
   static bool in_capitals(std::string_view text) {
@@ -75,16 +71,43 @@ class Reader {
   }
   [[nodiscard]] bool known(char capital) const {
     const auto roles = variant_.roles();
-    return std::any_of(roles.begin(), roles.end(), [&](const RoleInfo& info) { return goes_by(info, capital); });
+    return std::ranges::any_of(roles, [&](const RoleInfo& info) { return goes_by(info, capital); });
   }
   /// A small letter that is also a file is a file: bc3 is a pawn's move, Bc3 a bishop's.
   [[nodiscard]] bool names_role(char c) const {
-    const bool small = c >= 'a' && c <= 'z';
-    return (c >= 'A' && c <= 'Z' && known(c)) || (small && c > 'h' && known(upper(c)));
+    const bool small = is_lower(c);
+    return (is_upper(c) && known(c)) || (small && c > 'h' && known(to_upper(c)));
   }
 
   const Variant& variant_;
 };
+
+constexpr std::string_view blanks = " \t\n\r\v\f";
+
+bool names_something(char c) { return is_letter(c) || is_digit(c); }
+
+/// Whether the bracket at `at`, behind the beginning of a word, is a part of the move: `{d5,f5}` or `(Q)`.
+bool belongs_to_move(std::string_view text, std::size_t at) {
+  if (text[at] == '(') {
+    return at + 2 < text.size() && text[at + 2] == ')' && is_letter(text[at + 1]);
+  }
+  const std::size_t close = text.find_first_not_of("abcdefgh12345678,", at + 1);
+  // An empty pair is neither a set of squares nor a comment worth reading.
+  return close != std::string_view::npos && text[close] == '}';
+}
+
+std::size_t end_of_word(std::string_view text, std::size_t begin) {
+  std::size_t at = begin;
+  while (at < text.size() && blanks.find(text[at]) == std::string_view::npos && text[at] != ';') {
+    if (at > begin && (text[at] == ')' || text[at] == '$')) break;
+    if (text[at] == '{' || text[at] == '(') {
+      if (at == begin || !belongs_to_move(text, at)) break;
+      at = text.find(text[at] == '{' ? '}' : ')', at);
+    }
+    ++at;
+  }
+  return at;
+}
 
 }  // namespace
 
@@ -95,7 +118,7 @@ std::optional<TypedWord> read_typed_word(std::string_view text, const Variant& v
 
 bool is_null_move(std::string_view word) noexcept {
   static constexpr std::array<std::string_view, 5> words{"--", "Z0", "0000", "@@@@", "null"};
-  return std::find(words.begin(), words.end(), word) != words.end();
+  return std::ranges::find(words, word) != words.end();
 }
 
 std::string_view usual_word(std::string_view text) noexcept {
@@ -137,7 +160,7 @@ std::string TypedWordMatcher::reading() const {
 }
 
 bool TypedWordMatcher::captures(const Move& move) {
-  return std::any_of(move.begin(), move.end(), [](const Step& step) { return !step.captures.empty(); });
+  return std::ranges::any_of(move, [](const Step& step) { return !step.captures.empty(); });
 }
 
 /// Whether the piece becomes what the word says. A word that says nothing fits every promotion.
@@ -148,37 +171,6 @@ bool TypedWordMatcher::becomes_so(const Move& move) const {
          goes_by(role_info(variant_, move.back().becomes.role), word_.becomes);
 }
 
-namespace {
-
-constexpr std::string_view blanks = " \t\n\r\v\f";
-
-bool names_something(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
-
-/// Whether the bracket at `at`, behind the beginning of a word, is a part of the move: `{d5,f5}` or `(Q)`.
-bool belongs_to_move(std::string_view text, std::size_t at) {
-  if (text[at] == '(') {
-    return at + 2 < text.size() && text[at + 2] == ')' && std::isalpha(static_cast<unsigned char>(text[at + 1])) != 0;
-  }
-  const std::size_t close = text.find_first_not_of("abcdefgh12345678,", at + 1);
-  // An empty pair is neither a set of squares nor a comment worth reading.
-  return close != std::string_view::npos && text[close] == '}';
-}
-
-std::size_t end_of_word(std::string_view text, std::size_t begin) {
-  std::size_t at = begin;
-  while (at < text.size() && blanks.find(text[at]) == std::string_view::npos && text[at] != ';') {
-    if (at > begin && (text[at] == ')' || text[at] == '$')) break;
-    if (text[at] == '{' || text[at] == '(') {
-      if (at == begin || !belongs_to_move(text, at)) break;
-      at = text.find(text[at] == '{' ? '}' : ')', at);
-    }
-    ++at;
-  }
-  return at;
-}
-
-}  // namespace
-
 std::size_t bytes_before_move(std::string_view word) {
   if (word.starts_with('$') || word == "e.p." || word == "ep" || is_result(word)) return word.size();
   if (is_null_move(word)) return 0;  // 0000 is not a number
@@ -188,14 +180,14 @@ std::size_t bytes_before_move(std::string_view word) {
   begin = std::min(word.find_first_not_of('.', begin), word.size());
   const std::string_view rest = word.substr(begin);
   // Signs such as "!?" and "+-" are not moves.
-  const bool is_sign = !is_null_move(rest) && std::none_of(rest.begin(), rest.end(), names_something);
+  const bool is_sign = !is_null_move(rest) && std::ranges::none_of(rest, names_something);
   return is_sign ? word.size() : begin;
 }
 
 bool is_result(std::string_view word) {
   static constexpr std::array<std::string_view, 10> results{"1-0", "0-1", "1/2-1/2", "1/2",     "*",
                                                             "½-½", "1–0", "0–1",     "1/2–1/2", "½–½"};
-  return std::find(results.begin(), results.end(), word) != results.end();
+  return std::ranges::find(results, word) != results.end();
 }
 
 MoveToken next_move_token(std::string_view text, std::size_t from) {

@@ -21,8 +21,8 @@
 #include "verifier/perft/count_job.hpp"
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/perft/subtree.hpp"
-#include "verifier/perft/workers.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/workers.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {

@@ -85,9 +85,7 @@ class Reader {
     close_block();
     if (!text.empty())
       fault("AP106", Text{"", "", number, 1}, "too many faults: the rest is not read", "a table of counts");
-    std::stable_sort(suite_.faults.begin(), suite_.faults.end(), [](const Finding& a, const Finding& b) {
-      return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
-    });
+    sort_by_place(suite_.faults);
     return std::move(suite_);
   }
 

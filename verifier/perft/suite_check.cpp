@@ -11,11 +11,11 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/count_answer.hpp"
 #include "verifier/perft/count_job.hpp"
-#include "verifier/perft/workers.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/support/workers.hpp"
 
 namespace arbiter {
 

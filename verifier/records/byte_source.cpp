@@ -7,11 +7,9 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <string_view>
 
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/interruption.hpp"

@@ -4,11 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <optional>
-#include <string>
 #include <utility>
 
-#include "verifier/records/byte_source.hpp"
 #include "verifier/records/games.hpp"
 #include "verifier/support/internal_error.hpp"
 
@@ -36,6 +33,55 @@ std::size_t owner_of(std::uint64_t place, std::size_t count, std::uint64_t total
     (begin_of(middle, count, total) <= place ? low : high) = middle;
   }
   return low;
+}
+
+/// Where the text can be cut.
+struct Cut {
+  std::size_t place = 0;     ///< after a line end; 0 if there is none
+  bool inside_game = false;  ///< pgn: not between two games
+};
+
+/// The last place for a cut. Line ends within the quotes of tables do not count. Games are cut between two of them,
+/// unless the text is longer than any game should be.
+Cut last_cut(std::string_view text, const Layout& layout, bool inside_line, std::size_t longest_game) {
+  if (layout.format == InputFormat::csv) {
+    std::size_t cut = 0;
+    bool quoted = false;
+    std::size_t at = 0;
+    if (inside_line) at = std::min(text.find('\n'), text.size());
+    for (; at < text.size(); ++at) {
+      if (text[at] == '"') quoted = !quoted;
+      if (text[at] == '\n' && !quoted) cut = at + 1;
+    }
+    if (cut > 0) return {cut};  // otherwise a quote was never closed: cut at line ends
+  }
+  const bool games = layout.format == InputFormat::pgn;
+  if (games) {
+    const std::size_t game = last_game(text);
+    if (game > 0 || text.size() < longest_game) return {game};
+  }
+  if (layout.format == InputFormat::perft) {
+    // Between two blocks, which an empty line separates.
+    const std::size_t plain = text.rfind("\n\n");
+    const std::size_t crlf = text.rfind("\n\r\n");
+    const auto behind = [](std::size_t at, std::size_t length) {
+      return at == std::string_view::npos ? 0 : at + length;
+    };
+    const std::size_t cut = std::max(behind(plain, 2), behind(crlf, 3));
+    if (cut > 0) return {cut};
+  }
+  const std::size_t end = text.rfind('\n');
+  return {end == std::string_view::npos ? 0 : end + 1, games};
+}
+
+/// Why the lines of a file that begins like this cannot be read, else nothing.
+std::optional<std::string> why_no_lines(std::string_view start) {
+  if (auto why = why_no_text(start)) return why;
+  const std::size_t cr = start.find('\r');
+  if (cr != std::string_view::npos && cr + 1 < start.size() && start.find('\n') == std::string_view::npos) {
+    return "its lines end with CR alone; save it with LF (tr '\\r' '\\n')";
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -116,61 +162,8 @@ std::size_t count_lines(std::string_view text) noexcept {
     for (const std::uint8_t sum : sums) count += sum;
     text.remove_prefix(rows * lanes);
   }
-  return count + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  return count + static_cast<std::size_t>(std::ranges::count(text, '\n'));
 }
-
-namespace {
-
-/// Where the text can be cut.
-struct Cut {
-  std::size_t place = 0;     ///< after a line end; 0 if there is none
-  bool inside_game = false;  ///< pgn: not between two games
-};
-
-/// The last place for a cut. Line ends within the quotes of tables do not count. Games are cut between two of them,
-/// unless the text is longer than any game should be.
-Cut last_cut(std::string_view text, const Layout& layout, bool inside_line, std::size_t longest_game) {
-  if (layout.format == InputFormat::csv) {
-    std::size_t cut = 0;
-    bool quoted = false;
-    std::size_t at = 0;
-    if (inside_line) at = std::min(text.find('\n'), text.size());
-    for (; at < text.size(); ++at) {
-      if (text[at] == '"') quoted = !quoted;
-      if (text[at] == '\n' && !quoted) cut = at + 1;
-    }
-    if (cut > 0) return {cut};  // otherwise a quote was never closed: cut at line ends
-  }
-  const bool games = layout.format == InputFormat::pgn;
-  if (games) {
-    const std::size_t game = last_game(text);
-    if (game > 0 || text.size() < longest_game) return {game};
-  }
-  if (layout.format == InputFormat::perft) {
-    // Between two blocks, which an empty line separates.
-    const std::size_t plain = text.rfind("\n\n");
-    const std::size_t crlf = text.rfind("\n\r\n");
-    const auto behind = [](std::size_t at, std::size_t length) {
-      return at == std::string_view::npos ? 0 : at + length;
-    };
-    const std::size_t cut = std::max(behind(plain, 2), behind(crlf, 3));
-    if (cut > 0) return {cut};
-  }
-  const std::size_t end = text.rfind('\n');
-  return {end == std::string_view::npos ? 0 : end + 1, games};
-}
-
-/// Why the lines of a file that begins like this cannot be read, else nothing.
-std::optional<std::string> why_no_lines(std::string_view start) {
-  if (auto why = why_no_text(start)) return why;
-  const std::size_t cr = start.find('\r');
-  if (cr != std::string_view::npos && cr + 1 < start.size() && start.find('\n') == std::string_view::npos) {
-    return "its lines end with CR alone; save it with LF (tr '\\r' '\\n')";
-  }
-  return std::nullopt;
-}
-
-}  // namespace
 
 ChunkReader::ChunkReader(std::vector<std::string> files, ReadOptions options)
     : files_(std::move(files)), options_(std::move(options)), shares_(shares_of(files_, options_.shard)) {

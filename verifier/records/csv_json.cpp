@@ -75,20 +75,13 @@ JsonString string_at(std::string_view text, std::size_t at) {
   return found;
 }
 
-int hex(char c) noexcept {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 /// The UTF-16 unit of a \uXXXX at `at`, or -1.
 int unit_at(std::string_view text, std::size_t at) {
   if (at + 6 > text.size() || text[at] != '\\' || text[at + 1] != 'u') return -1;
   int value = 0;
   for (std::size_t i = at + 2; i < at + 6; ++i) {
-    if (hex(text[i]) < 0) return -1;
-    value = value * 16 + hex(text[i]);
+    if (hex_digit(text[i]) < 0) return -1;
+    value = value * 16 + hex_digit(text[i]);
   }
   return value;
 }

@@ -1,7 +1,6 @@
 #include "verifier/records/games.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <vector>
 
 #include "verifier/notation/typed_word.hpp"
@@ -23,7 +22,7 @@ Tag tag_of(std::string_view line) {
   if (line.starts_with("\xef\xbb\xbf")) line.remove_prefix(3);  // files that were joined
   const std::size_t open = std::min(line.find_first_not_of(" \t"), line.size());
   line.remove_prefix(open);
-  if (line.size() < 2 || line[0] != '[' || std::isalpha(static_cast<unsigned char>(line[1])) == 0) return {};
+  if (line.size() < 2 || line[0] != '[' || !is_letter(line[1])) return {};
   Tag tag{.is_tag = true, .name = line.substr(1, line.find_first_of(" \t\"]") - 1)};
   const std::size_t quote = std::min(line.find('"'), line.size());
   const std::size_t close = line.rfind('"');
@@ -54,8 +53,7 @@ struct Reading {
   /// Whether a game begins with this line; `tag` is that of the line, outside of comments.
   [[nodiscard]] bool begins(const Tag& tag, std::string_view line, bool is_blank) const {
     if (tag.is_tag)
-      return !any || !tags ||
-             ((blank || tag.name == "Event") && std::find(names.begin(), names.end(), tag.name) != names.end());
+      return !any || !tags || ((blank || tag.name == "Event") && std::ranges::find(names, tag.name) != names.end());
     const bool first_move =
         moved && blank && depth <= 0 && !comment && line.starts_with("1.") && !line.starts_with("1..");
     return !is_blank && (!any || ended || first_move);
@@ -74,7 +72,7 @@ struct Reading {
     any = true;
     tags = ended = false;
     if (line.starts_with('%') && !comment) return;
-    moved = moved || (!comment && std::isalnum(static_cast<unsigned char>(line.front())) != 0);
+    moved = moved || (!comment && (is_letter(line.front()) || is_digit(line.front())));
     // Most lines have none of these.
     if (comment || line.find_first_of("{}();") != std::string_view::npos) {
       for (const char c : line) {

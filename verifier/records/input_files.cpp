@@ -28,8 +28,7 @@ bool hidden(const fs::path& path) { return path.filename().string().starts_with(
 bool wanted(const fs::path& path, std::span<const std::string_view> endings) {
   const std::string full = lower_case(path.filename().string());
   const std::string_view name = without_packing(full);
-  return endings.empty() ||
-         std::any_of(endings.begin(), endings.end(), [&name](auto end) { return name.ends_with(end); });
+  return endings.empty() || std::ranges::any_of(endings, [&name](auto end) { return name.ends_with(end); });
 }
 
 void refuse(Inputs& inputs, const std::string& path, std::string error) {
@@ -87,7 +86,7 @@ void walk(const std::string& folder, std::span<const std::string_view> endings, 
     if (!endings.empty()) kinds += ", plain or packed";
     refuse(inputs, folder, fmt::format("the folder '{}' holds no file{}", printable(folder), kinds));
   }
-  std::sort(found.begin(), found.end());
+  std::ranges::sort(found);
   inputs.files.insert(inputs.files.end(), found.begin(), found.end());
   inputs.found.resize(inputs.files.size(), true);
 }

@@ -1,8 +1,6 @@
 #include "verifier/records/input_format.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <utility>
 #include <vector>
 
@@ -21,7 +19,7 @@ bool is_block_key(std::string_view word) noexcept {
   static constexpr auto keys =
       std::to_array<std::string_view>({"id", "variant", "profile", armies_word, "fen", "epd", "position", "moves",
                                        "steps", "results", "perft", "detail", "source"});
-  return std::find(keys.begin(), keys.end(), word) != keys.end();
+  return std::ranges::find(keys, word) != keys.end();
 }
 
 namespace {
@@ -29,9 +27,7 @@ namespace {
 /// The first line that is neither empty nor a comment.
 std::string_view telling_line(std::string_view start) {
   while (!start.empty()) {
-    const std::size_t end = std::min(start.find('\n'), start.size());
-    std::string_view line = start.substr(0, end);
-    start.remove_prefix(std::min(end + 1, start.size()));
+    const std::string_view line = take_until(start, '\n');
     const std::size_t begin = line.find_first_not_of(" \t\r");
     if (begin != std::string_view::npos && !begins_comment(line[begin])) return line.substr(begin);
   }
@@ -59,8 +55,7 @@ InputFormat format_of_content(std::string_view start) {
   if (line.starts_with('{') ||
       (line.starts_with('[') && line.find_first_not_of(" \t\r", 1) == std::string_view::npos) || line.starts_with("[{"))
     return InputFormat::jsonl;
-  if (line.size() > 1 && line[0] == '[' && std::isalpha(static_cast<unsigned char>(line[1])) != 0)
-    return InputFormat::pgn;
+  if (line.size() > 1 && line[0] == '[' && is_letter(line[1])) return InputFormat::pgn;
   const std::string_view first = line.substr(0, line.find_first_of(" \t;,\r"));
   if (looks_like_board(first)) return InputFormat::lines;
   if (names_variant_and_fen(line)) return InputFormat::fens;
@@ -77,7 +72,7 @@ InputFormat format_of_content(std::string_view start) {
 /// The delimiter that occurs most in the first line.
 char delimiter_of(std::string_view path, std::string_view line) {
   if (lower_case(path).find(".tsv") != std::string::npos) return '\t';
-  const auto count = [line](char c) { return std::count(line.begin(), line.end(), c); };
+  const auto count = [line](char c) { return std::ranges::count(line, c); };
   char best = ',';
   for (const char each : {';', '\t'}) {
     if (count(each) > count(best)) best = each;
@@ -91,9 +86,7 @@ bool are_uci_moves(std::string_view text) {
     return at + 1 < text.size() && text[at] >= 'a' && text[at] <= 'h' && text[at + 1] >= '1' && text[at + 1] <= '8';
   };
   while (square(0) && square(2)) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    if (end > 5) return false;
-    text.remove_prefix(std::min(end + 1, text.size()));
+    if (take_until(text, ' ').size() > 5) return false;
     if (text.empty()) return true;
   }
   return false;
@@ -108,7 +101,7 @@ std::optional<std::size_t> index_of(const std::vector<std::string>& fields, std:
 
 void choose_column(Layout& layout, std::string_view start, std::string_view column) {
   const std::vector<std::string> fields = csv_fields(first_line(start), layout.delimiter);
-  const auto boards = std::find_if(fields.begin(), fields.end(), [](const std::string& field) {
+  const auto boards = std::ranges::find_if(fields, [](const std::string& field) {
     return looks_like_board(std::string_view(field).substr(0, field.find(' ')));
   });
   layout.header = boards == fields.end();
@@ -188,20 +181,13 @@ bool boards_alone(std::string_view start, const Layout& layout) {
 }  // namespace
 
 bool looks_like_board(std::string_view text) noexcept {
-  return std::count(text.begin(), text.end(), '/') == 7 &&
-         text.find_first_of(",;{}[]()\"'\\ ") == std::string_view::npos;
+  return std::ranges::count(text, '/') == 7 && text.find_first_of(",;{}[]()\"'\\ ") == std::string_view::npos;
 }
 
 std::string_view in_words(InputFormat format) noexcept {
-  switch (format) {
-    case InputFormat::csv: return "a table";
-    case InputFormat::jsonl: return "JSON lines";
-    case InputFormat::fens: return "lines with variants (.fens)";
-    case InputFormat::pgn: return "games";
-    case InputFormat::perft: return "blocks of counts (.perft)";
-    case InputFormat::lines: break;
-  }
-  return "FENs";
+  static constexpr std::array<std::string_view, 6> words{
+      "FENs", "a table", "JSON lines", "games", "lines with variants (.fens)", "blocks of counts (.perft)"};
+  return words[static_cast<std::size_t>(format)];
 }
 
 std::optional<InputFormat> format_of_name(std::string_view path) {
@@ -259,7 +245,7 @@ std::optional<std::string> why_no_text(std::string_view start) {
   constexpr std::size_t least = 8;
   constexpr std::size_t share = 64;  // of text, less than one character in so many is a control character
   start = start.substr(0, looked_at);
-  const auto controls = static_cast<std::size_t>(std::count_if(start.begin(), start.end(), [](char c) {
+  const auto controls = static_cast<std::size_t>(std::ranges::count_if(start, [](char c) {
     return (static_cast<unsigned char>(c) < ' ' && !is_blank(c) && c != '\x1b') || c == '\x7f';
   }));
   if (controls < least || controls * share < start.size()) return std::nullopt;

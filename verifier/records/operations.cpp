@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include <fmt/format.h>
 
@@ -25,8 +24,7 @@ class Words {
   explicit Words(std::string_view text) noexcept : text_(text) {}
   /// Returns false after the last word.
   bool next() noexcept {
-    while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
-    begin_ = at_;
+    begin_ = at_ = skip_blanks(text_, at_);
     while (at_ < text_.size() && !is_blank(text_[at_])) ++at_;
     return at_ > begin_;
   }
@@ -39,15 +37,10 @@ class Words {
   std::size_t at_ = 0;
 };
 
-bool number(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
 /// Whether some variant's FENs may have this word as that field.
 bool site_field(std::size_t index, std::string_view word) {
   const auto variants = all_variants();
-  return std::any_of(variants.begin(), variants.end(),
-                     [&](const Variant* variant) { return variant->is_site_field(index, word); });
+  return std::ranges::any_of(variants, [&](const Variant* variant) { return variant->is_site_field(index, word); });
 }
 
 std::string_view unquoted(std::string_view text) {
@@ -102,8 +95,8 @@ bool known_operation(std::string_view word) {
       {"acd",         "acn",    "acs",  "am",   "bm",   "ce",   "dm",   "draw_accept", "draw_claim", "draw_offer",
        "draw_reject", "eco",    "eval", "fmvn", "hmvc", "id",   "nic",  "noop",        "pm",         "pv",
        "rc",          "resign", "sm",   "stip", "tcgs", "tcri", "tcsi", "variant",     armies_word});
-  if (std::find(names.begin(), names.end(), word) != names.end()) return true;
-  return word.size() == 2 && (word[0] == 'c' || word[0] == 'v') && word[1] >= '0' && word[1] <= '9';
+  if (std::ranges::find(names, word) != names.end()) return true;
+  return word.size() == 2 && (word[0] == 'c' || word[0] == 'v') && is_digit(word[1]);
 }
 
 }  // namespace
@@ -127,7 +120,7 @@ std::size_t end_of_fen(std::string_view line) {
     const std::string_view word = words.word().substr(0, semicolon);
     const bool ends = semicolon != std::string_view::npos;
     if (word.starts_with('#')) return trimmed_end(line.substr(0, begin));
-    if (i == 2) site = number(word);  // the sites have their counter here: their further fields may be letters
+    if (i == 2) site = is_digits(word);  // the sites have their counter here: their further fields may be letters
     const bool further = i >= (site && from == 0 ? 5U : 4U) && begin >= from && !word.empty() &&
                          is_letter(word.front()) && !(site && site_field(i, word));
     if (further && (semicolons || known_operation(word))) return trimmed_end(line.substr(0, begin));
@@ -138,11 +131,7 @@ std::size_t end_of_fen(std::string_view line) {
 
 OperationsRead read_operations(std::string_view rest) {
   OperationsRead result;
-  std::size_t at = 0;
-  const auto skip = [&] {
-    while (at < rest.size() && is_blank(rest[at])) ++at;
-  };
-  skip();
+  std::size_t at = skip_blanks(rest, 0);
   if (at < rest.size() && rest[at] == ';') {
     // Parts that begin with a semicolon: `;D1 20 ;D2 400`, or free text. A quote may hold semicolons; one that stays
     // open is a character of free text, and so are those behind it.
@@ -177,15 +166,10 @@ OperationsRead read_operations(std::string_view rest) {
     const std::string_view operation = rest.substr(at, end - at);
     const std::size_t gap = operation.find_first_of(" \t");
     const std::string_view name = operation.substr(0, gap);
-    if (gap != std::string_view::npos && (name == "variant" || name == armies_word)) {
-      std::string_view value = operation.substr(gap + 1);
-      while (!value.empty() && is_blank(value.front())) value.remove_prefix(1);
-      while (!value.empty() && is_blank(value.back())) value.remove_suffix(1);
-      (name == "variant" ? result.variant : result.armies) = unquoted(value);
-    }
+    if (gap != std::string_view::npos && (name == "variant" || name == armies_word))
+      (name == "variant" ? result.variant : result.armies) = unquoted(trimmed(operation.substr(gap + 1)));
     if (!ended) return result;
-    at = end + 1;
-    skip();
+    at = skip_blanks(rest, end + 1);
   }
   return result;
 }
@@ -194,18 +178,15 @@ std::vector<Operation> list_operations(std::string_view rest) {
   std::vector<Operation> result;
   OperationEnds ends(rest);
   for (std::size_t at = 0;;) {
-    while (at < rest.size() && is_blank(rest[at])) ++at;
-    if (at == rest.size() || rest[at] == '#' || rest[at] == ';') return result;
+    at = skip_blanks(rest, at);
+    if (at >= rest.size() || rest[at] == '#' || rest[at] == ';') return result;
     const OperationEnd found = ends.after(at);
     if (found.quoted) return result;
     const bool ended = found.semicolon != std::string_view::npos;
     const std::size_t end = ended ? found.semicolon : trimmed_end(rest);
     const std::string_view operation = rest.substr(at, end - at);
     const std::size_t gap = std::min(operation.find_first_of(" \t"), operation.size());
-    std::string_view operands = operation.substr(gap);
-    while (!operands.empty() && is_blank(operands.front())) operands.remove_prefix(1);
-    while (!operands.empty() && is_blank(operands.back())) operands.remove_suffix(1);
-    result.push_back({operation.substr(0, gap), unquoted(operands), at});
+    result.push_back({operation.substr(0, gap), unquoted(trimmed(operation.substr(gap))), at});
     if (!ended) return result;
     at = end + 1;
   }
@@ -214,7 +195,7 @@ std::vector<Operation> list_operations(std::string_view rest) {
 std::size_t append_marked(std::string& out, std::string_view text, std::size_t at) {
   if (text[at] == '^') return 1;
   if (text.substr(at, 2) == "\\x" && at + 4 <= text.size()) {
-    const auto hex = [](char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1; };
+    const auto hex = [](char c) { return is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1; };
     const int high = hex(text[at + 2]);
     const int low = hex(text[at + 3]);
     if (high >= 0 && low >= 0) {

@@ -1,8 +1,6 @@
 #include "verifier/records/records.hpp"
 
 #include <algorithm>
-#include <cctype>
-#include <cstring>
 #include <utility>
 
 #include <fmt/format.h>
@@ -22,8 +20,12 @@ constexpr std::string_view blanks_of_line = " \t\r\v\f";
 
 std::size_t lines_between(std::string_view text, std::size_t begin, std::size_t end) {
   text = text.substr(begin, end - begin);
-  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  return static_cast<std::size_t>(std::ranges::count(text, '\n'));
 }
+
+constexpr std::string_view blanks_of_blocks = " \t\r\v\f";
+
+std::string_view first_word(std::string_view text) { return text.substr(0, text.find_first_of(blanks_of_blocks)); }
 
 }  // namespace
 
@@ -157,7 +159,7 @@ bool RecordScanner::from_line(const Line& line, Record& record) {
   if (begins_comment(text[begin])) {
     Record comment;
     if (text.find_first_not_of("\x09\x20\x21\x22\x23\x25") == std::string_view::npos) return false;
-    const bool ascii = std::all_of(text.begin(), text.end(), [](char c) { return c > 0; });
+    const bool ascii = std::ranges::all_of(text, [](char c) { return c > 0; });
     if (!ascii) read_rest(line, text.substr(begin), comment);
     return false;
   }
@@ -183,7 +185,7 @@ bool RecordScanner::from_fens(const Line& line, Record& record) {
     return head;
   };
   std::string_view head = cut();
-  const bool marked = head.size() >= 5 && head[0] == 'A' && std::isdigit(static_cast<unsigned char>(head[2])) != 0;
+  const bool marked = head.size() >= 5 && head[0] == 'A' && is_digit(head[2]);
   if (marked) head = cut();
   const std::size_t colon = head.find(':');
   record.variant = head.substr(0, colon);
@@ -357,14 +359,14 @@ void RecordScanner::read_tags(Line line) {
     const std::size_t first = text_.find_first_not_of(" \t", at_);
     more = first < text_.size() && text_[first] == '[' && take_line(line);
   }
-  std::reverse(tags_.begin(), tags_.end());
+  std::ranges::reverse(tags_);
 }
 
 bool RecordScanner::from_pgn(const Line& line, Record& record) {
   // Blanks may precede a tag, although programs do not write them.
   const std::size_t open = std::min(line.text.find_first_not_of(" \t"), line.text.size());
   const std::string_view tag = line.text.substr(open, 2);
-  if (comment_ == 0 && tag.size() == 2 && tag[0] == '[' && std::isalpha(static_cast<unsigned char>(tag[1])) != 0) {
+  if (comment_ == 0 && tag.size() == 2 && tag[0] == '[' && is_letter(tag[1])) {
     read_tags(line);
     if (!next_tag(record)) return false;
     --count_;  // next() counts it
@@ -439,14 +441,6 @@ std::string written_for(const Chunk& chunk, const Record& record, std::string_vi
   }
   return std::string(text);
 }
-
-namespace {
-
-constexpr std::string_view blanks_of_blocks = " \t\r\v\f";
-
-std::string_view first_word(std::string_view text) { return text.substr(0, text.find_first_of(blanks_of_blocks)); }
-
-}  // namespace
 
 /// The line that take_line() gives next, without blanks around it.
 std::string_view RecordScanner::next_line() const {

@@ -1,9 +1,7 @@
 #include "verifier/records/resolve_variant.hpp"
 
 #include <algorithm>
-#include <string>
-#include <utility>
-#include <vector>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -37,8 +35,7 @@ Likest likest_to(const RecordText& record, Likeness below) {
 /// Whether a game can have so many pieces of each kind.
 bool has_pieces_of_games(const Variant& variant, const ParsedFen& parsed) {
   const Faults faults = variant.faults(parsed.setup, 0, parsed.map);
-  return std::none_of(faults.begin(), faults.end(),
-                      [](const Fault& fault) { return fault.check.name().starts_with("AF21"); });
+  return std::ranges::none_of(faults, [](const Fault& fault) { return fault.check.name().starts_with("AF21"); });
 }
 
 /// Whether the variant reads the text, with armies that were not named if need be. Those must have the pieces: among
@@ -81,17 +78,6 @@ Resolution by_board(std::string_view text) {
   return {variant, {}, variant == &plain ? Evidence::nothing : Evidence::board};
 }
 
-/// The words of a file's or folder's name, as places in it.
-std::vector<std::string_view> words_of(std::string_view part) {
-  std::vector<std::string_view> words;
-  for (std::size_t at = part.find_first_not_of(between); at < part.size(); at = part.find_first_not_of(between, at)) {
-    const std::size_t end = std::min(part.find_first_of(between, at), part.size());
-    words.push_back(part.substr(at, end - at));
-    at = end;
-  }
-  return words;
-}
-
 /// What a word of a name, or several of them, stand for. One word must be a name of the variant itself or of its games:
 /// records' short words for it ("race", "normal") stand in names of files for other things.
 VariantName named_by(std::string_view words, bool single) {
@@ -103,7 +89,7 @@ VariantName named_by(std::string_view words, bool single) {
 
 /// The variant that a part of a path is named after; nothing if it has names of several.
 std::optional<VariantName> variant_of_part(std::string_view part, bool folder) {
-  const std::vector<std::string_view> words = words_of(part);
+  const std::vector<std::string_view> words = split_words(part, between);
   std::optional<VariantName> found;
   for (std::size_t first = 0; first < words.size();) {
     std::size_t length = std::min(most_name_words, words.size() - first);
@@ -133,6 +119,16 @@ std::optional<VariantName> variant_of_part(std::string_view part, bool folder) {
   return found;
 }
 
+/// A board and the side to move alone, with "-" for the castling rights and the en passant square; else nothing.
+std::optional<std::string> completed(std::string_view fen) {
+  const RecordText text(fen);
+  const bool side = text.words().size() > 1 && (text.words()[1] == "w" || text.words()[1] == "b");
+  if (!side || text.words().size() > 3 || text.has_json()) return std::nullopt;
+  std::string whole(fen);
+  for (std::size_t fields = text.words().size(); fields < 4; ++fields) whole += " -";
+  return whole;
+}
+
 }  // namespace
 
 bool resembles_board(std::string_view word) {
@@ -141,10 +137,9 @@ bool resembles_board(std::string_view word) {
   constexpr std::string_view quotes = "\"'";
   if (!word.empty() && quotes.find(word.front()) != std::string_view::npos) word.remove_prefix(1);
   if (!word.empty() && quotes.find(word.back()) != std::string_view::npos) word.remove_suffix(1);
-  const auto slashes = std::count(word.begin(), word.end(), '/');
-  const bool letters = std::all_of(word.begin(), word.end(), [&others](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || others.find(c) != std::string_view::npos;
-  });
+  const auto slashes = std::ranges::count(word, '/');
+  const bool letters = std::all_of(
+      word.begin(), word.end(), [&others](char c) { return is_letter(c) || others.find(c) != std::string_view::npos; });
   const bool digits = word.find_first_of("12345678") != std::string_view::npos;
   return letters && !word.starts_with('/') && (slashes == 7 || (slashes >= 4 && slashes <= 9 && digits));
 }
@@ -179,16 +174,15 @@ Resolution resolve_variant(std::string_view own, const Variant* chosen, const Va
 }
 
 std::string_view reason_of(Evidence evidence) noexcept {
-  switch (evidence) {
-    case Evidence::position: return "the position names it";
-    case Evidence::user: return "it was chosen";
-    case Evidence::file: return "the name of the file or its folder says so";
-    case Evidence::board: return "the board and its fields show it";
-    case Evidence::nothing: return "nothing names another variant";
-    case Evidence::unclear: return "several variants are written like this";
-    case Evidence::unknown: return "the variant is not known";
-  }
-  return {};
+  // In the order of Evidence.
+  constexpr std::array<std::string_view, 7> reasons{"the position names it",
+                                                    "it was chosen",
+                                                    "the name of the file or its folder says so",
+                                                    "the board and its fields show it",
+                                                    "nothing names another variant",
+                                                    "several variants are written like this",
+                                                    "the variant is not known"};
+  return reasons[static_cast<std::size_t>(evidence)];
 }
 
 void VariantTally::add(const Resolution& resolution, std::uint64_t positions) {
@@ -277,20 +271,6 @@ Fault no_variant(std::string_view text, std::string_view own) {
   }
   return fault;
 }
-
-namespace {
-
-/// A board and the side to move alone, with "-" for the castling rights and the en passant square; else nothing.
-std::optional<std::string> completed(std::string_view fen) {
-  const RecordText text(fen);
-  const bool side = text.words().size() > 1 && (text.words()[1] == "w" || text.words()[1] == "b");
-  if (!side || text.words().size() > 3 || text.has_json()) return std::nullopt;
-  std::string whole(fen);
-  for (std::size_t fields = text.words().size(); fields < 4; ++fields) whole += " -";
-  return whole;
-}
-
-}  // namespace
 
 ReadPosition read_position(std::string_view fen, const GivenRules& rules, const Location& where, bool any_setup,
                            std::optional<Side> to_move) {

@@ -3,21 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <regex>
-#include <vector>
 
 #include "verifier/position/known_positions.hpp"
-#include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"
 
 namespace arbiter::records {
 namespace {
-
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  const char lower = c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c;
-  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
 
 /// "%20" and "_" as blanks; other escapes as their bytes.
 std::string decoded(std::string_view text) {
@@ -49,51 +41,11 @@ std::vector<std::string_view> parts_of(std::string_view text, char separator) {
 /// ("analysis"): then there is one too many.
 bool begins_with_board(std::string_view fen) {
   const std::string_view board = fen.substr(0, fen.find(' '));
-  const auto slashes = std::count(board.begin(), board.end(), '/');
+  const auto slashes = std::ranges::count(board, '/');
   const std::string_view pocket = board.substr(std::min(board.rfind('/'), board.size() - 1) + 1);
   const bool ninth = slashes == 8 && pocket.size() != 8 && pocket.find_first_of("12345678") == std::string_view::npos;
   return !board.empty() && resembles_board(board) && (slashes == 7 || ninth) && board.find('/') <= 8;
 }
-
-}  // namespace
-
-bool is_web_address(std::string_view word) {
-  return word.starts_with("https://") || word.starts_with("http://") || word.starts_with("lichess.org/") ||
-         word.starts_with("www.");
-}
-
-std::optional<AddressedPosition> position_of_address(std::string_view address) {
-  address = address.substr(0, address.find('#'));
-  AddressedPosition found;
-  const auto take_name = [&found](const std::string& name) {
-    if (variant_called(name) != nullptr) found.variant = name;
-  };
-  const std::size_t question = std::min(address.find('?'), address.size());
-  for (const std::string_view pair : parts_of(address.substr(std::min(question + 1, address.size())), '&')) {
-    const std::size_t sign = std::min(pair.find('='), pair.size());
-    std::string value = decoded(pair.substr(std::min(sign + 1, pair.size())));
-    // Forms write blanks as '+', which stands in FENs as well.
-    if (value.find(' ') == std::string::npos) std::replace(value.begin(), value.end(), '+', ' ');
-    if (same_word(pair.substr(0, sign), "variant")) take_name(value);
-    if (same_word(pair.substr(0, sign), "fen") && begins_with_board(value)) found.fen = value;
-  }
-  std::string_view path = address.substr(0, question);
-  if (const std::size_t scheme = path.find("://"); scheme != std::string_view::npos) path.remove_prefix(scheme + 3);
-  while (!path.empty() && found.fen.empty()) {
-    path.remove_prefix(std::min(path.find('/'), path.size() - 1) + 1);
-    std::string rest = decoded(path);
-    if (begins_with_board(rest)) {
-      found.fen = std::move(rest);
-    } else {
-      take_name(decoded(path.substr(0, path.find('/'))));
-    }
-  }
-  if (found.fen.empty()) return std::nullopt;
-  while (found.fen.ends_with(' ')) found.fen.pop_back();
-  return found;
-}
-
-namespace {
 
 constexpr std::string_view blanks_typed = " \t\r\n";
 constexpr std::size_t most_fields = 7;  ///< of a FEN: six, and the counts of three-check
@@ -105,10 +57,6 @@ struct Token {
   std::size_t begin = 0;  ///< in the typed word
   bool quoted = false;    ///< the typed word holds others as well
 };
-
-bool is_digits(std::string_view word) {
-  return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
-}
 
 /// Counters of vchess have six digits, and no count is a thousand moves deep.
 bool is_depth(std::string_view word) { return is_digits(word) && word.size() <= 3; }
@@ -135,7 +83,7 @@ bool is_move_number(std::string_view word) {
 bool is_result(std::string_view word) { return word == "*" || word == "1-0" || word == "0-1" || word == "1/2-1/2"; }
 
 bool is_any_of(std::string_view word, std::span<const std::string_view> words) {
-  return std::any_of(words.begin(), words.end(), [word](std::string_view each) { return same_word(each, word); });
+  return std::ranges::any_of(words, [word](std::string_view each) { return same_word(each, word); });
 }
 
 constexpr std::array<std::string_view, 3> depth_words{"depth", "perft", "plies"};
@@ -321,11 +269,46 @@ class Sorter {
 
 }  // namespace
 
+bool is_web_address(std::string_view word) {
+  return word.starts_with("https://") || word.starts_with("http://") || word.starts_with("lichess.org/") ||
+         word.starts_with("www.");
+}
+
+std::optional<AddressedPosition> position_of_address(std::string_view address) {
+  address = address.substr(0, address.find('#'));
+  AddressedPosition found;
+  const auto take_name = [&found](const std::string& name) {
+    if (variant_called(name) != nullptr) found.variant = name;
+  };
+  const std::size_t question = std::min(address.find('?'), address.size());
+  for (const std::string_view pair : parts_of(address.substr(std::min(question + 1, address.size())), '&')) {
+    const std::size_t sign = std::min(pair.find('='), pair.size());
+    std::string value = decoded(pair.substr(std::min(sign + 1, pair.size())));
+    // Forms write blanks as '+', which stands in FENs as well.
+    if (value.find(' ') == std::string::npos) std::replace(value.begin(), value.end(), '+', ' ');
+    if (same_word(pair.substr(0, sign), "variant")) take_name(value);
+    if (same_word(pair.substr(0, sign), "fen") && begins_with_board(value)) found.fen = value;
+  }
+  std::string_view path = address.substr(0, question);
+  if (const std::size_t scheme = path.find("://"); scheme != std::string_view::npos) path.remove_prefix(scheme + 3);
+  while (!path.empty() && found.fen.empty()) {
+    path.remove_prefix(std::min(path.find('/'), path.size() - 1) + 1);
+    std::string rest = decoded(path);
+    if (begins_with_board(rest)) {
+      found.fen = std::move(rest);
+    } else {
+      take_name(decoded(path.substr(0, path.find('/'))));
+    }
+  }
+  if (found.fen.empty()) return std::nullopt;
+  while (found.fen.ends_with(' ')) found.fen.pop_back();
+  return found;
+}
+
 bool is_position_name(std::string_view word) {
   if (is_digits(word)) return false;  // a depth
   const auto& all = all_variants();
-  return std::any_of(all.begin(), all.end(),
-                     [word](const Variant* each) { return known_fen(*each, word).has_value(); });
+  return std::ranges::any_of(all, [word](const Variant* each) { return known_fen(*each, word).has_value(); });
 }
 
 TypedWords sort_typed_words(std::span<const std::string> words, const WordKinds& kinds) {

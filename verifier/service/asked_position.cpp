@@ -1,4 +1,4 @@
-#include "verifier/service/asked_position.hpp"
+#include "verifier/service/requests.hpp"
 
 #include <algorithm>
 #include <array>
@@ -22,12 +22,45 @@ namespace arbiter::service {
 namespace {
 
 NoAnswer wrong_type(const char* key, std::string_view wanted, const ordered_json& seen) {
-  return NoAnswer("request", fmt::format("'{}' is {}, not {}", key, kind_of(seen), wanted)).with("key", key);
+  return NoAnswer::in(key, fmt::format("'{}' is {}, not {}", key, kind_of(seen), wanted));
 }
 
 NoAnswer too_long(const char* key, std::size_t bytes, std::size_t longest) {
-  return NoAnswer("request", fmt::format("'{}' has {} bytes, more than {}", key, bytes, longest), "a shorter text")
-      .with("key", key);
+  return NoAnswer::in(key, fmt::format("'{}' has {} bytes, more than {}", key, bytes, longest), "a shorter text");
+}
+
+/// Variants that tie for a text, or all.
+std::vector<std::string> variants_that_read(std::string_view fen) {
+  std::vector<std::string> names;
+  for (const Variant* each : all_variants()) {
+    if (each->parse_fen(fen, {})) names.emplace_back(each->name());
+  }
+  return names.empty() ? variant_names() : names;
+}
+
+/// How the variant's documents write positions.
+FenStyle style_of_start(const Variant& variant, const std::string& armies) {
+  const auto start = variant.parse_fen(known_position(variant, "start", armies), {});
+  return start ? start->style : FenStyle{};
+}
+
+constexpr std::size_t most_rules = std::size_t{4} << 20U;  ///< bytes
+
+/// A section of the rules that the request brings.
+const Variant& brought_variant(const Asked& asked, const std::string& text, const std::optional<std::string>& name) {
+  const auto sections = defined::read_ini(text, "rules").sections;
+  if (sections.empty())
+    throw NoAnswer("rules", "'rules' has no section, and so no variant", "[NAME] on a line of its own begins one")
+        .with("key", "rules");
+  std::vector<std::string> names;
+  for (const auto& section : sections) names.emplace_back(section.name);
+  const std::string wanted = name.value_or(names.back());
+  const auto is_wanted = [&wanted](const auto& each) { return same_word(each.name, wanted); };
+  if (std::ranges::none_of(sections, is_wanted)) refuse_name("variant", wanted, names);
+  defined::RuleFile file = defined::read_rule_file(text, "rules");
+  const auto found = std::find_if(file.definitions.rbegin(), file.definitions.rend(), is_wanted);
+  if (found == file.definitions.rend()) throw NoAnswer::found("rules", file.findings);
+  return asked.keep(defined::make_variant(std::move(*found)));
 }
 
 }  // namespace
@@ -45,6 +78,10 @@ std::string_view kind_of(const ordered_json& value) {
 
 NoAnswer::NoAnswer(std::string_view kind, std::string_view message, std::string_view remedy)
     : error_{{"kind", std::string(kind)}, {"message", std::string(message)}, {"remedy", std::string(remedy)}} {}
+
+NoAnswer NoAnswer::in(std::string_view key, std::string_view message, std::string_view remedy) {
+  return NoAnswer("request", message, remedy).with("key", std::string(key));
+}
 
 NoAnswer&& NoAnswer::with(std::string_view key, ordered_json value) && {
   error_[std::string(key)] = std::move(value);
@@ -84,7 +121,7 @@ std::optional<std::string> Asked::text(const char* key, std::size_t longest) con
 
 std::string Asked::needed_text(const char* key, std::string_view what, std::size_t longest) const {
   auto given = text(key, longest);
-  if (!given) throw NoAnswer("request", fmt::format("'{}' is missing", key), what).with("key", key);
+  if (!given) throw NoAnswer::in(key, fmt::format("'{}' is missing", key), what);
   return std::move(*given);
 }
 
@@ -110,7 +147,7 @@ std::optional<std::uint64_t> Asked::number(const char* key, std::uint64_t least,
     const auto number = given->get<std::uint64_t>();
     if (number >= least && number <= most) return number;
   }
-  throw NoAnswer("request", fmt::format("'{}' is {}", key, given->dump()), wanted).with("key", key);
+  throw NoAnswer::in(key, fmt::format("'{}' is {}", key, given->dump()), wanted);
 }
 
 std::vector<std::string> Asked::texts(const char* key, std::size_t longest) const {
@@ -139,9 +176,8 @@ std::size_t Asked::choice(const char* key, std::span<const std::string> words, s
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i] == *given) return i;
   }
-  throw NoAnswer("request", fmt::format("'{}' is '{}'", key, printable(*given, 40)),
-                 "one of " + joined({words.begin(), words.end()}))
-      .with("key", key);
+  throw NoAnswer::in(key, fmt::format("'{}' is '{}'", key, printable(*given, 40)),
+                     "one of " + joined({words.begin(), words.end()}));
 }
 
 void Asked::done() const {
@@ -149,49 +185,10 @@ void Asked::done() const {
     if (looked_at_.contains(key)) continue;
     const std::vector<std::string> known(looked_at_.begin(), looked_at_.end());
     const std::string near = nearest(key, known);
-    throw NoAnswer("request", fmt::format("'{}' means nothing to this request", printable(key, 40)),
-                   near.empty() ? "known: " + joined(known) : fmt::format("did you mean '{}'?", near))
-        .with("key", printable(key, 40));
+    throw NoAnswer::in(printable(key, 40), fmt::format("'{}' means nothing to this request", printable(key, 40)),
+                       near.empty() ? "known: " + joined(known) : fmt::format("did you mean '{}'?", near));
   }
 }
-
-namespace {
-
-/// Variants that tie for a text, or all.
-std::vector<std::string> variants_that_read(std::string_view fen) {
-  std::vector<std::string> names;
-  for (const Variant* each : all_variants()) {
-    if (each->parse_fen(fen, {})) names.emplace_back(each->name());
-  }
-  return names.empty() ? variant_names() : names;
-}
-
-/// How the variant's documents write positions.
-FenStyle style_of_start(const Variant& variant, const std::string& armies) {
-  const auto start = variant.parse_fen(known_position(variant, "start", armies), {});
-  return start ? start->style : FenStyle{};
-}
-
-constexpr std::size_t most_rules = std::size_t{4} << 20U;  ///< bytes
-
-/// A section of the rules that the request brings.
-const Variant& brought_variant(const Asked& asked, const std::string& text, const std::optional<std::string>& name) {
-  const auto sections = defined::read_ini(text, "rules").sections;
-  if (sections.empty())
-    throw NoAnswer("rules", "'rules' has no section, and so no variant", "[NAME] on a line of its own begins one")
-        .with("key", "rules");
-  std::vector<std::string> names;
-  for (const auto& section : sections) names.emplace_back(section.name);
-  const std::string wanted = name.value_or(names.back());
-  const auto is_wanted = [&wanted](const auto& each) { return same_word(each.name, wanted); };
-  if (std::ranges::none_of(sections, is_wanted)) refuse_name("variant", wanted, names);
-  defined::RuleFile file = defined::read_rule_file(text, "rules");
-  const auto found = std::find_if(file.definitions.rbegin(), file.definitions.rend(), is_wanted);
-  if (found == file.definitions.rend()) throw NoAnswer::found("rules", file.findings);
-  return asked.keep(defined::make_variant(std::move(*found)));
-}
-
-}  // namespace
 
 const Variant* asked_variant(const Asked& asked) {
   const auto name = asked.text("variant");
@@ -240,10 +237,9 @@ const Variant& variant_for(const Asked& asked, std::string_view fen) {
 AskedGame asked_game(const Asked& asked) {
   const auto fen = asked.text("fen");
   const auto name = asked.text("position");
-  if (fen && name) throw NoAnswer("request", "'fen' and 'position' exclude each other").with("key", "position");
+  if (fen && name) throw NoAnswer::in("position", "'fen' and 'position' exclude each other");
   if (!fen && !asked.has("variant") && !asked.has("rules"))
-    throw NoAnswer("request", "neither 'variant' nor 'fen' is there", "the name of a variant, or a position")
-        .with("key", "variant");
+    throw NoAnswer::in("variant", "neither 'variant' nor 'fen' is there", "the name of a variant, or a position");
   records::GivenRules rules;
   const Variant& variant = variant_for(asked, fen.value_or(""));
   rules.ruleset = asked_ruleset(asked, variant);

@@ -14,7 +14,6 @@
 #include "verifier/position/root.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/move_list.hpp"
-#include "verifier/service/asked_position.hpp"
 #include "verifier/service/requests.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -64,9 +63,7 @@ ordered_json ids_json(std::span<const std::string_view> ids) {
 
 Square square_of(const std::string& name, const char* key) {
   const auto square = Square::parse(name);
-  if (!square)
-    throw NoAnswer("request", fmt::format("'{}' is '{}', no square", key, printable(name, 40)), "a1 to h8")
-        .with("key", key);
+  if (!square) throw NoAnswer::in(key, fmt::format("'{}' is '{}', no square", key, printable(name, 40)), "a1 to h8");
   return *square;
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -10,7 +9,7 @@
 #include "verifier/conversion/convert.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/pages/claims/claims_book.hpp"
-#include "verifier/pages/claims/several_pages.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
 #include "verifier/perft/count_answer.hpp"
 #include "verifier/perft/counting.hpp"
@@ -18,7 +17,6 @@
 #include "verifier/report/check_list.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/pages_report.hpp"
-#include "verifier/service/asked_position.hpp"
 #include "verifier/soundness/repair.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/printable.hpp"
@@ -51,18 +49,9 @@ ordered_json fault_json(const Fault& fault, const std::string& fen, const soundn
   return json;
 }
 
-std::string_view name_of(Likeness likeness) {
-  switch (likeness) {
-    case Likeness::none: return "none";
-    case Likeness::slip: return "slip";
-    case Likeness::letters: return "letters";
-    case Likeness::pieces: return "pieces";
-    case Likeness::arrangement: return "arrangement";
-    case Likeness::field_count: return "fields";
-    case Likeness::flags: return "flags";
-    case Likeness::own_field: return "ownField";
-  }
-  return "none";
+std::string name_of(Likeness likeness) {
+  constexpr std::array names{"none", "slip", "letters", "pieces", "arrangement", "fields", "flags", "ownField"};
+  return names[static_cast<std::size_t>(likeness)];
 }
 
 /// The dialect that a key names. Throws NoAnswer and Refusal.
@@ -72,151 +61,8 @@ const Spelling& asked_spelling(const Variant& variant, const char* key, const st
   return *conversion::spelling_named(variant, name);
 }
 
-}  // namespace
-
-ordered_json check_answer(const Asked& asked) {
-  const std::string fen = asked_fen(asked);
-  soundness::Reading reading;
-  const Variant& variant = variant_for(asked, fen);
-  reading.ruleset = asked_ruleset(asked, variant);
-  reading.fen = asked_reading(asked, &variant);
-  static const std::array<std::string, 3> depths{"syntax", "consistency", "reachability"};
-  static const std::array<std::string, 2> starts{"shuffled", "orthodox"};
-  reading.depth = static_cast<soundness::Depth>(asked.choice("depth", depths, 2));
-  reading.starts = static_cast<soundness::Starts>(asked.choice("starts", starts, 0));
-  asked.done();
-  const Faults faults = soundness::check_soundness(fen, reading);
-  ordered_json json{{"schema", 2}};
-  say_rules(json, reading.ruleset);
-  json["fen"] = fen;
-  json["sound"] = !has_error(faults);
-  if (const auto parsed = reading.ruleset->parse_fen(fen, reading.fen)) {
-    json["dialect"] = std::string(to_string(parsed->style.dialect));
-    json["canonical"] = reading.ruleset->write_fen(parsed->setup, parsed->style);
-  }
-  ordered_json list = ordered_json::array();
-  for (const Fault& each : faults) list.push_back(fault_json(each, fen, reading, faults));
-  json["findings"] = std::move(list);
-  return json;
-}
-
-ordered_json convert_answer(const Asked& asked) {
-  const std::string fen = asked_fen(asked);
-  const std::string to = asked.needed_text("to", "the name of a dialect");
-  const auto from = asked.text("from");
-  const Variant& variant = variant_for(asked, fen);
-  const Spelling& target = asked_spelling(variant, "to", to);
-  conversion::ConvertOptions options;
-  if (from) options.from = asked_spelling(variant, "from", *from).reader();
-  FenOptions given = asked_reading(asked, &variant);
-  if (given.dialect) options.from.dialect = given.dialect;
-  if (!given.alphabet.empty()) options.from.alphabet = given.alphabet;
-  options.from.armies = given.armies;
-  const std::vector<std::string>& parts = conversion::part_names();
-  for (const std::string& part : asked.texts("lossy")) {
-    const auto found = std::ranges::find(parts, part);
-    if (found == parts.end())
-      throw NoAnswer("request", fmt::format("'{}' is not part of a position", part), "one of " + joined(parts))
-          .with("key", "lossy");
-    options.lossy |= 1U << static_cast<unsigned>(found - parts.begin());
-  }
-  asked.done();
-  const auto converted = conversion::convert(fen, variant, target, options);
-  if (!converted) {
-    std::vector<Finding> findings;
-    bool lost = false;
-    for (const Fault& each : converted.error()) {
-      findings.push_back(to_finding(each, {"fen", 1, 1, 0}, fen));
-      lost = lost || each.check.name().starts_with("AR2");
-    }
-    throw NoAnswer::found(lost ? "conversion" : "position", findings);
-  }
-  ordered_json changes = ordered_json::array();
-  for (const conversion::Change& each : converted->changes)
-    changes.push_back({{"what", each.what}, {"from", each.from}, {"to", each.to}});
-  ordered_json lost = ordered_json::array();
-  for (const conversion::Part part : converted->lost) lost.push_back(std::string(conversion::to_string(part)));
-  return {{"schema", 2},
-          {"variant", std::string(variant.name())},
-          {"from", fen},
-          {"fen", converted->text},
-          {"changes", std::move(changes)},
-          {"lost", std::move(lost)}};
-}
-
-ordered_json recognise_answer(const Asked& asked) {
-  const std::string fen = asked_fen(asked);
-  asked.done();
-  const RecordText record(fen);
-  struct Candidate {
-    const Variant* variant;
-    Likeness likeness;
-    ordered_json json;
-  };
-  std::vector<Candidate> candidates;
-  for (const Variant* variant : all_variants()) {
-    const Likeness likeness = record.board().empty() ? Likeness::none : variant->likeness(record);
-    const auto parsed = variant->parse_fen(fen, {});
-    if (likeness == Likeness::none && !parsed) continue;
-    soundness::Reading reading;
-    reading.ruleset = Ruleset(*variant);
-    const Faults faults = soundness::check_soundness(fen, reading);
-    ordered_json json{
-        {"variant", std::string(variant->name())},
-        {"likeness", std::string(name_of(likeness))},
-        {"readable", parsed.has_value()},
-        {"dialect", parsed ? ordered_json(std::string(to_string(parsed->style.dialect))) : ordered_json()},
-        {"sound", !has_error(faults)}};
-    candidates.push_back({variant, likeness, std::move(json)});
-  }
-  std::ranges::stable_sort(candidates, [](const Candidate& a, const Candidate& b) {
-    const bool readable_a = a.json["readable"].get<bool>();
-    const bool readable_b = b.json["readable"].get<bool>();
-    return readable_a != readable_b ? readable_a : a.likeness > b.likeness;
-  });
-  const Variant* told = record.board().empty() ? nullptr : records::variant_of_text(fen);
-  ordered_json list = ordered_json::array();
-  for (Candidate& each : candidates) list.push_back(std::move(each.json));
-  return {{"schema", 2},
-          {"fen", fen},
-          {"variant", told == nullptr ? ordered_json() : ordered_json(std::string(told->name()))},
-          {"candidates", std::move(list)}};
-}
-
-namespace {
-
 constexpr std::size_t longest_page = 4'000'000;  ///< bytes; the longest rule page that is known has a tenth
 constexpr std::size_t longest_claims = 1'000'000;
-
-}  // namespace
-
-ordered_json verify_answer(const Asked& asked) {
-  std::string text = asked.needed_text("text", "the text of a page", longest_page);
-  const std::string file = printable(asked.text("file").value_or("page"), 200);
-  pages::VerifyOptions options;
-  options.variant = asked_variant(asked);
-  if (options.variant != nullptr)
-    options.profile = asked_ruleset(asked, *options.variant).profile().name;
-  else if (asked.has("profile"))
-    throw NoAnswer("request", "'profile' needs 'variant'").with("key", "profile");
-  options.fen = asked_reading(asked, options.variant);
-  options.strict = asked.flag("strict");
-  pages::ClaimsBook book = pages::ClaimsBook::built_in();
-  std::vector<Finding> others;
-  if (const auto claims = asked.text("claims", longest_claims)) others = book.add("claims", *claims);
-  options.claims = &book;
-  const bool fixes = asked.flag("fixes", true);
-  asked.done();
-  std::vector<pages::PageReport> pages;
-  pages.push_back(pages::verify_in_full(file, std::move(text), options, {.pictures = false, .fixes = fixes}));
-  const std::vector<std::string> named{file};
-  for (Finding& finding :
-       pages::weigh_evidence(named, pages, {.diagrams = 0, .strict = options.strict, .claims = false}))
-    others.push_back(std::move(finding));
-  return pages::verify_json(pages, pages::verify_report(pages, others, Level::error));
-}
-
-namespace {
 
 constexpr std::uint64_t usual_nodes = 10'000'000;
 constexpr std::uint64_t most_nodes = 1'000'000'000'000'000;
@@ -239,60 +85,6 @@ NoAnswer stopped(const CountStopped& why, const Allowed& allowed, int depth, con
       .with("key", late ? "seconds" : "limit")
       .with("results", depths_json(finished, job.detail));
 }
-
-}  // namespace
-
-ordered_json perft_answer(const Asked& asked, const Data& data) {
-  const WrittenRoot position = asked_position(asked);
-  static const std::array<std::string, 2> kinds{"moves", "steps"};
-  const auto depth = asked.number("depth", 0, static_cast<std::uint64_t>(deepest));
-  CountJob job;
-  job.ruleset = position.root.ruleset();
-  job.kind = asked.choice("count", kinds, 0) == 0 ? CountKind::moves : CountKind::steps;
-  job.detail = asked.flag("detail");
-  // No position of a game has more moves than can be counted at once; a set-up may have billions.
-  job.listed = position.root.position() == nullptr;
-  const bool divided = asked.flag("divide");
-  const Allowed allowed{asked.number("limit", 1, most_nodes).value_or(usual_nodes),
-                        asked.number("seconds", 1, most_seconds).value_or(usual_seconds)};
-  asked.done();
-  if (!depth) throw NoAnswer("request", "'depth' is missing", "a number of plies").with("key", "depth");
-  if (job.detail && job.kind != CountKind::moves)
-    throw NoAnswer("request", "'detail' goes with moves, not with steps").with("key", "detail");
-  if (divided && *depth == 0) throw NoAnswer("request", "'divide' needs a depth of at least 1").with("key", "divide");
-
-  const int last = static_cast<int>(*depth);
-  const Deadline deadline(static_cast<double>(allowed.seconds));
-  bool unwanted = false;
-  std::function<bool(const Tally&)> enough;
-  if (data.stopped) enough = [&](const Tally&) { return unwanted = unwanted || data.stopped(); };
-  std::vector<DepthCount> counts;
-  std::vector<NamedPart> parts;
-  // Each depth has the whole allowance of nodes, so that the refusal does not depend on the depths before.
-  for (int each = last == 0 ? 0 : 1; each <= last; ++each) {
-    CountLimit limit(deadline, enough, allowed.nodes);
-    job.limit = &limit;
-    try {
-      if (divided && each == last) {
-        const Divided whole = divided_count(job, position.root, each);
-        parts = named(whole.parts, position.setup(), job.ruleset.variant());
-        counts.push_back(whole.whole);
-      } else {
-        const auto counted = count_depths(job, position.root, each, each);
-        if (!counted) throw CountStopped(counted.error().reason, {}, true);
-        counts.push_back(counted->front());
-      }
-      if (counts.back().nodes > allowed.nodes) throw CountStopped("too many", counts.back().tally, false);
-    } catch (const CountStopped& why) {
-      if (unwanted) throw NoAnswer("limit", "the count was stopped by the program that asked for it");
-      while (!counts.empty() && counts.back().depth >= each) counts.pop_back();
-      throw stopped(why, allowed, each, job, counts);
-    }
-  }
-  return to_json(CountAnswer{job, position.fen, counts, divided ? &parts : nullptr, std::nullopt, {}});
-}
-
-namespace {
 
 template <class Texts>
 ordered_json texts_json(const Texts& texts) {
@@ -354,6 +146,190 @@ ordered_json variant_json(const Variant& variant, bool with_clauses) {
 
 }  // namespace
 
+ordered_json check_answer(const Asked& asked) {
+  const std::string fen = asked_fen(asked);
+  soundness::Reading reading;
+  const Variant& variant = variant_for(asked, fen);
+  reading.ruleset = asked_ruleset(asked, variant);
+  reading.fen = asked_reading(asked, &variant);
+  static const std::array<std::string, 3> depths{"syntax", "consistency", "reachability"};
+  static const std::array<std::string, 2> starts{"shuffled", "orthodox"};
+  reading.depth = static_cast<soundness::Depth>(asked.choice("depth", depths, 2));
+  reading.starts = static_cast<soundness::Starts>(asked.choice("starts", starts, 0));
+  asked.done();
+  const Faults faults = soundness::check_soundness(fen, reading);
+  ordered_json json{{"schema", 2}};
+  say_rules(json, reading.ruleset);
+  json["fen"] = fen;
+  json["sound"] = !has_error(faults);
+  if (const auto parsed = reading.ruleset->parse_fen(fen, reading.fen)) {
+    json["dialect"] = std::string(to_string(parsed->style.dialect));
+    json["canonical"] = reading.ruleset->write_fen(parsed->setup, parsed->style);
+  }
+  ordered_json list = ordered_json::array();
+  for (const Fault& each : faults) list.push_back(fault_json(each, fen, reading, faults));
+  json["findings"] = std::move(list);
+  return json;
+}
+
+ordered_json convert_answer(const Asked& asked) {
+  const std::string fen = asked_fen(asked);
+  const std::string to = asked.needed_text("to", "the name of a dialect");
+  const auto from = asked.text("from");
+  const Variant& variant = variant_for(asked, fen);
+  const Spelling& target = asked_spelling(variant, "to", to);
+  conversion::ConvertOptions options;
+  if (from) options.from = asked_spelling(variant, "from", *from).reader();
+  FenOptions given = asked_reading(asked, &variant);
+  if (given.dialect) options.from.dialect = given.dialect;
+  if (!given.alphabet.empty()) options.from.alphabet = given.alphabet;
+  options.from.armies = given.armies;
+  const std::vector<std::string>& parts = conversion::part_names();
+  for (const std::string& part : asked.texts("lossy")) {
+    const auto found = std::ranges::find(parts, part);
+    if (found == parts.end())
+      throw NoAnswer::in("lossy", fmt::format("'{}' is not part of a position", part), "one of " + joined(parts));
+    options.lossy |= 1U << static_cast<unsigned>(found - parts.begin());
+  }
+  asked.done();
+  const auto converted = conversion::convert(fen, variant, target, options);
+  if (!converted) {
+    std::vector<Finding> findings;
+    bool lost = false;
+    for (const Fault& each : converted.error()) {
+      findings.push_back(to_finding(each, {"fen", 1, 1, 0}, fen));
+      lost = lost || each.check.name().starts_with("AR2");
+    }
+    throw NoAnswer::found(lost ? "conversion" : "position", findings);
+  }
+  ordered_json changes = ordered_json::array();
+  for (const conversion::Change& each : converted->changes)
+    changes.push_back({{"what", each.what}, {"from", each.from}, {"to", each.to}});
+  ordered_json lost = ordered_json::array();
+  for (const conversion::Part part : converted->lost) lost.push_back(std::string(conversion::to_string(part)));
+  return {{"schema", 2},
+          {"variant", std::string(variant.name())},
+          {"from", fen},
+          {"fen", converted->text},
+          {"changes", std::move(changes)},
+          {"lost", std::move(lost)}};
+}
+
+ordered_json recognise_answer(const Asked& asked) {
+  const std::string fen = asked_fen(asked);
+  asked.done();
+  const RecordText record(fen);
+  struct Candidate {
+    const Variant* variant;
+    Likeness likeness;
+    ordered_json json;
+  };
+  std::vector<Candidate> candidates;
+  for (const Variant* variant : all_variants()) {
+    const Likeness likeness = record.board().empty() ? Likeness::none : variant->likeness(record);
+    const auto parsed = variant->parse_fen(fen, {});
+    if (likeness == Likeness::none && !parsed) continue;
+    soundness::Reading reading;
+    reading.ruleset = Ruleset(*variant);
+    const Faults faults = soundness::check_soundness(fen, reading);
+    ordered_json json{
+        {"variant", std::string(variant->name())},
+        {"likeness", name_of(likeness)},
+        {"readable", parsed.has_value()},
+        {"dialect", parsed ? ordered_json(std::string(to_string(parsed->style.dialect))) : ordered_json()},
+        {"sound", !has_error(faults)}};
+    candidates.push_back({variant, likeness, std::move(json)});
+  }
+  std::ranges::stable_sort(candidates, [](const Candidate& a, const Candidate& b) {
+    const bool readable_a = a.json["readable"].get<bool>();
+    const bool readable_b = b.json["readable"].get<bool>();
+    return readable_a != readable_b ? readable_a : a.likeness > b.likeness;
+  });
+  const Variant* told = record.board().empty() ? nullptr : records::variant_of_text(fen);
+  ordered_json list = ordered_json::array();
+  for (Candidate& each : candidates) list.push_back(std::move(each.json));
+  return {{"schema", 2},
+          {"fen", fen},
+          {"variant", told == nullptr ? ordered_json() : ordered_json(std::string(told->name()))},
+          {"candidates", std::move(list)}};
+}
+
+ordered_json verify_answer(const Asked& asked) {
+  std::string text = asked.needed_text("text", "the text of a page", longest_page);
+  const std::string file = printable(asked.text("file").value_or("page"), 200);
+  pages::VerifyOptions options;
+  options.variant = asked_variant(asked);
+  if (options.variant != nullptr)
+    options.profile = asked_ruleset(asked, *options.variant).profile().name;
+  else if (asked.has("profile"))
+    throw NoAnswer::in("profile", "'profile' needs 'variant'");
+  options.fen = asked_reading(asked, options.variant);
+  options.strict = asked.flag("strict");
+  pages::ClaimsBook book = pages::ClaimsBook::built_in();
+  std::vector<Finding> others;
+  if (const auto claims = asked.text("claims", longest_claims)) others = book.add("claims", *claims);
+  options.claims = &book;
+  const bool fixes = asked.flag("fixes", true);
+  asked.done();
+  std::vector<pages::PageReport> pages;
+  pages.push_back(pages::verify_in_full(file, std::move(text), options, {.pictures = false, .fixes = fixes}));
+  const std::vector<std::string> named{file};
+  for (Finding& finding :
+       pages::weigh_evidence(named, pages, {.diagrams = 0, .strict = options.strict, .claims = false}))
+    others.push_back(std::move(finding));
+  return pages::verify_json(pages, pages::verify_report(pages, others, Level::error));
+}
+
+ordered_json perft_answer(const Asked& asked, const Data& data) {
+  const WrittenRoot position = asked_position(asked);
+  static const std::array<std::string, 2> kinds{"moves", "steps"};
+  const auto depth = asked.number("depth", 0, static_cast<std::uint64_t>(deepest));
+  CountJob job;
+  job.ruleset = position.root.ruleset();
+  job.kind = asked.choice("count", kinds, 0) == 0 ? CountKind::moves : CountKind::steps;
+  job.detail = asked.flag("detail");
+  // No position of a game has more moves than can be counted at once; a set-up may have billions.
+  job.listed = position.root.position() == nullptr;
+  const bool divided = asked.flag("divide");
+  const Allowed allowed{asked.number("limit", 1, most_nodes).value_or(usual_nodes),
+                        asked.number("seconds", 1, most_seconds).value_or(usual_seconds)};
+  asked.done();
+  if (!depth) throw NoAnswer::in("depth", "'depth' is missing", "a number of plies");
+  if (job.detail && job.kind != CountKind::moves)
+    throw NoAnswer::in("detail", "'detail' goes with moves, not with steps");
+  if (divided && *depth == 0) throw NoAnswer::in("divide", "'divide' needs a depth of at least 1");
+
+  const int last = static_cast<int>(*depth);
+  const Deadline deadline(static_cast<double>(allowed.seconds));
+  bool unwanted = false;
+  std::function<bool(const Tally&)> enough;
+  if (data.stopped) enough = [&](const Tally&) { return unwanted = unwanted || data.stopped(); };
+  std::vector<DepthCount> counts;
+  std::vector<NamedPart> parts;
+  // Each depth has the whole allowance of nodes, so that the refusal does not depend on the depths before.
+  for (int each = last == 0 ? 0 : 1; each <= last; ++each) {
+    CountLimit limit(deadline, enough, allowed.nodes);
+    job.limit = &limit;
+    try {
+      if (divided && each == last) {
+        const Divided whole = divided_count(job, position.root, each);
+        parts = named(whole.parts, position.setup(), job.ruleset.variant());
+        counts.push_back(whole.whole);
+      } else {
+        const auto counted = count_depths(job, position.root, each, each);
+        if (!counted) throw CountStopped(counted.error().reason, {}, true);
+        counts.push_back(counted->front());
+      }
+      if (counts.back().nodes > allowed.nodes) throw CountStopped("too many", counts.back().tally, false);
+    } catch (const CountStopped& why) {
+      if (unwanted) throw NoAnswer("limit", "the count was stopped by the program that asked for it");
+      while (!counts.empty() && counts.back().depth >= each) counts.pop_back();
+      throw stopped(why, allowed, each, job, counts);
+    }
+  }
+  return to_json(CountAnswer{job, position.fen, counts, divided ? &parts : nullptr, std::nullopt, {}});
+}
+
 ordered_json variants_answer(const Asked& asked) {
   const Variant* only = asked_variant(asked);
   const bool clauses = asked.flag("clauses");
@@ -371,8 +347,7 @@ ordered_json variants_answer(const Asked& asked) {
 
 ordered_json conformance_answer(const Asked& asked, const Data& data) {
   const Variant* variant = asked_variant(asked);
-  if (variant == nullptr)
-    throw NoAnswer("request", "'variant' is missing", "the name of a variant").with("key", "variant");
+  if (variant == nullptr) throw NoAnswer::in("variant", "'variant' is missing", "the name of a variant");
   const Ruleset ruleset = asked_ruleset(asked, *variant);
   const std::string_view profile = ruleset.profile().name;
   asked.done();

@@ -1,13 +1,115 @@
 #pragma once
 
+#include <cstdint>
+#include <exception>
 #include <functional>
+#include <memory>
+#include <optional>
+#include <set>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
-#include "verifier/service/asked_position.hpp"
+#include <nlohmann/json.hpp>
+
+#include "verifier/diagnostics/finding.hpp"
+#include "verifier/position/root.hpp"
+#include "verifier/position/ruleset.hpp"
 
 // The requests; service.hpp says what each of them takes. All throw NoAnswer, Refusal and TooManyMoves.
 namespace arbiter::service {
+
+using nlohmann::ordered_json;
+
+/// "an object", "a number", for messages.
+[[nodiscard]] std::string_view kind_of(const ordered_json& value);
+
+/// Why a request has no answer; caught in answer().
+class NoAnswer : public std::exception {
+ public:
+  NoAnswer(std::string_view kind, std::string_view message, std::string_view remedy = {});
+
+  /// A request that is wrong in the value of `key`, or lacks it.
+  [[nodiscard]] static NoAnswer in(std::string_view key, std::string_view message, std::string_view remedy = {});
+  /// A further key of the error.
+  NoAnswer&& with(std::string_view key, ordered_json value) &&;
+  /// The faults that were found in a text that was to be `what` ("the position").
+  [[nodiscard]] static NoAnswer found(std::string_view kind, std::span<const Finding> findings);
+
+  [[nodiscard]] const ordered_json& error() const noexcept { return error_; }
+  [[nodiscard]] const char* what() const noexcept override { return "a request without an answer"; }
+
+ private:
+  ordered_json error_;
+};
+
+/// A request: what was asked under each key. Throws NoAnswer wherever a value has another type or range, and in
+/// done() for keys that no answer has looked at. null is as good as no key.
+class Asked {
+ public:
+  /// `request` must be an object, and outlive this.
+  explicit Asked(const ordered_json& request) : request_(request) { looked_at_ = {"request", "id"}; }
+
+  [[nodiscard]] bool has(const char* key) const;
+  /// At most `longest` bytes.
+  [[nodiscard]] std::optional<std::string> text(const char* key, std::size_t longest = most_text) const;
+  [[nodiscard]] std::string needed_text(const char* key, std::string_view what, std::size_t longest = most_text) const;
+  [[nodiscard]] bool flag(const char* key, bool otherwise = false) const;
+  [[nodiscard]] std::optional<std::uint64_t> number(const char* key, std::uint64_t least, std::uint64_t most) const;
+  /// A text, or an array of texts.
+  [[nodiscard]] std::vector<std::string> texts(const char* key, std::size_t longest = most_text) const;
+  /// Index of the text among `words`; `otherwise` if it is missing.
+  [[nodiscard]] std::size_t choice(const char* key, std::span<const std::string> words, std::size_t otherwise) const;
+
+  /// What is odd about the request, though it has an answer: a finding, which goes into the answer's "notes".
+  void note(ordered_json finding) const { notes_.push_back(std::move(finding)); }
+  [[nodiscard]] const ordered_json& notes() const noexcept { return notes_; }
+
+  /// Why a variant was taken that the request does not name.
+  void say_variant_from(std::string_view reason) const { variant_from_ = reason; }
+  [[nodiscard]] const std::string& variant_from() const noexcept { return variant_from_; }
+
+  /// Keeps the rules that the request brings for as long as it is answered.
+  const Variant& keep(std::shared_ptr<const Variant> rules) const { return *rules_.emplace_back(std::move(rules)); }
+
+  /// Refuses keys that mean nothing to this request.
+  void done() const;
+
+  static constexpr std::size_t most_text = 100'000;  ///< bytes
+
+ private:
+  [[nodiscard]] const ordered_json* value(const char* key) const;
+
+  const ordered_json& request_;
+  mutable std::set<std::string, std::less<>> looked_at_;
+  mutable ordered_json notes_ = ordered_json::array();
+  mutable std::string variant_from_;
+  mutable std::vector<std::shared_ptr<const Variant>> rules_;
+};
+
+/// The variant that "variant" names, or null. With "rules", the text of a rule file, it is a section of that, by
+/// default the last. Throws NoAnswer.
+[[nodiscard]] const Variant* asked_variant(const Asked& asked);
+/// Index of the profile that "profile" names, else of the one that the variant's name stands for ("suicide"), else 0.
+/// Throws NoAnswer.
+[[nodiscard]] Ruleset asked_ruleset(const Asked& asked, const Variant& variant);
+/// "dialect", "alphabet" and the armies: how a text of the variant (null: of any) is read. Throws NoAnswer.
+[[nodiscard]] FenOptions asked_reading(const Asked& asked, const Variant* variant);
+/// The variant that "variant" names or, without it, that the text tells. Throws NoAnswer.
+[[nodiscard]] const Variant& variant_for(const Asked& asked, std::string_view fen);
+
+/// The position that was asked about, behind the moves of "played", written as "write" says; and the game that led to
+/// it. Throws NoAnswer.
+struct AskedGame {
+  WrittenRoot position;
+  History history;
+};
+[[nodiscard]] AskedGame asked_game(const Asked& asked);
+[[nodiscard]] WrittenRoot asked_position(const Asked& asked);
+
+/// `"variant"` and `"profile"` of an answer.
+void say_rules(ordered_json& answer, Ruleset ruleset);
 
 /// A file of corpus/conformance.
 struct SuiteText {

@@ -10,7 +10,6 @@
 
 #include "verifier/position/move_source.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/service/requests.hpp"
 #include "verifier/support/json_fault.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
@@ -53,9 +52,8 @@ ordered_json answered(const ordered_json& request, const Data& data) {
   const auto found = answerers().find(name);
   if (found == answerers().end()) {
     const std::string near = nearest(name, request_names());
-    throw NoAnswer("request", fmt::format("unknown request '{}'", printable(name, 40)),
-                   near.empty() ? "one of " + joined(request_names()) : fmt::format("did you mean '{}'?", near))
-        .with("key", "request");
+    throw NoAnswer::in("request", fmt::format("unknown request '{}'", printable(name, 40)),
+                       near.empty() ? "one of " + joined(request_names()) : fmt::format("did you mean '{}'?", near));
   }
   ordered_json result = found->second(asked, data);
   if (!asked.variant_from().empty()) result["variantFrom"] = asked.variant_from();

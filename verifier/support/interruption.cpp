@@ -12,6 +12,8 @@ namespace {
 
 std::array<std::atomic<void (*)()>, 8> acts{};
 
+extern "C" void act_and_end(int signal_number) { end_by_signal(signal_number); }
+
 }  // namespace
 
 void end_by_signal(int signal_number) {
@@ -26,12 +28,6 @@ void end_by_signal(int signal_number) {
   ::raise(signal_number);
   std::_Exit(128 + signal_number);
 }
-
-namespace {
-
-extern "C" void act_and_end(int signal_number) { end_by_signal(signal_number); }
-
-}  // namespace
 
 void before_interruption(void (*act)()) {
   bool added = false;

@@ -25,7 +25,7 @@ std::string syntax(std::size_t byte, std::string_view text) {
   // The parser counts from 1 and names the last byte that it read; past the end it is one more than there are.
   const std::size_t at = std::min(byte == 0 ? 0 : byte - 1, text.size());
   const std::string_view before = text.substr(0, at);
-  const auto lines = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
+  const auto lines = static_cast<std::size_t>(std::ranges::count(before, '\n'));
   const std::size_t begin = lines == 0 ? 0 : before.rfind('\n') + 1;
   const bool several = text.find('\n') != std::string_view::npos;
   const std::string place =

@@ -34,28 +34,6 @@ std::vector<Identity>& reserved() {
   return files;
 }
 
-}  // namespace
-
-void reserve_for_output(const std::string& path) {
-  struct stat present {};
-  if (::stat(path.c_str(), &present) != 0 || !S_ISREG(present.st_mode)) return;
-  reserved().emplace_back(present.st_dev, present.st_ino);
-}
-
-void refuse_reserved(const std::string& path) {
-  if (reserved().empty()) return;
-  struct stat present {};
-  const int failed = path == "-" ? ::fstat(STDIN_FILENO, &present) : ::stat(path.c_str(), &present);
-  if (failed != 0) return;
-  const Identity identity{present.st_dev, present.st_ino};
-  if (std::find(reserved().begin(), reserved().end(), identity) == reserved().end()) return;
-  throw Refusal(fmt::format("'{}' is read, and would be replaced by what is written",
-                            path == "-" ? std::string("<stdin>") : printable(path, 200)),
-                "write to another file");
-}
-
-namespace {
-
 constexpr std::size_t buffer_size = 1U << 16U;
 
 [[noreturn]] void fail(const std::string& path, int error) {
@@ -103,7 +81,7 @@ void forget(const std::string& temporary) {
 }
 
 void remove_if_interrupted(std::string& temporary) {
-  const auto free = std::find(interrupted_files.begin(), interrupted_files.end(), nullptr);
+  const auto free = std::ranges::find(interrupted_files, nullptr);
   if (free != interrupted_files.end()) *free = temporary.data();
   before_interruption(remove_files);
 }
@@ -140,7 +118,32 @@ std::string behind_links(const std::string& path) {
   return error || resolved.empty() ? target.string() : resolved.string();
 }
 
+/// Why a file or folder must not be written to, or null. A read-only mode is respected even for a user (such as root)
+/// whom the system would let write.
+const char* why_closed(const std::string& path, mode_t mode) {
+  if ((mode & 0222U) == 0) return "it is read-only";
+  return ::access(path.c_str(), W_OK) == 0 ? nullptr : std::strerror(errno);
+}
+
 }  // namespace
+
+void reserve_for_output(const std::string& path) {
+  struct stat present {};
+  if (::stat(path.c_str(), &present) != 0 || !S_ISREG(present.st_mode)) return;
+  reserved().emplace_back(present.st_dev, present.st_ino);
+}
+
+void refuse_reserved(const std::string& path) {
+  if (reserved().empty()) return;
+  struct stat present {};
+  const int failed = path == "-" ? ::fstat(STDIN_FILENO, &present) : ::stat(path.c_str(), &present);
+  if (failed != 0) return;
+  const Identity identity{present.st_dev, present.st_ino};
+  if (std::find(reserved().begin(), reserved().end(), identity) == reserved().end()) return;
+  throw Refusal(fmt::format("'{}' is read, and would be replaced by what is written",
+                            path == "-" ? std::string("<stdin>") : printable(path, 200)),
+                "write to another file");
+}
 
 unsigned rights_kept(unsigned mode, bool same_owner, bool same_group) noexcept {
   unsigned kept = same_owner && same_group ? 07777U : 0777U;
@@ -229,17 +232,6 @@ void write_file(const std::string& path, std::string_view text) {
   file.write(text);
   file.commit();
 }
-
-namespace {
-
-/// Why a file or folder must not be written to, or null. A read-only mode is respected even for a user (such as root)
-/// whom the system would let write.
-const char* why_closed(const std::string& path, mode_t mode) {
-  if ((mode & 0222U) == 0) return "it is read-only";
-  return ::access(path.c_str(), W_OK) == 0 ? nullptr : std::strerror(errno);
-}
-
-}  // namespace
 
 std::optional<std::string> why_not_replaced(const std::string& file) {
   const auto failed = [&file](std::string_view reason) {

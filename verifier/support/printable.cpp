@@ -1,7 +1,6 @@
 #include "verifier/support/printable.hpp"
 
 #include <algorithm>
-#include <iterator>
 
 #include <fmt/format.h>
 
@@ -9,6 +8,14 @@ namespace arbiter {
 namespace {
 
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
+
+/// Characters that terminals draw two columns wide (CJK, Hangul, wide symbols), coarsely.
+bool wide(std::uint32_t code) {
+  return (code >= 0x1100 && code <= 0x115F) || (code >= 0x2E80 && code <= 0xA4CF) ||
+         (code >= 0xAC00 && code <= 0xD7A3) || (code >= 0xF900 && code <= 0xFAFF) ||
+         (code >= 0xFE30 && code <= 0xFE6F) || (code >= 0xFF00 && code <= 0xFF60) ||
+         (code >= 0x1F300 && code <= 0x1FAFF) || (code >= 0x20000 && code <= 0x3FFFD);
+}
 
 }  // namespace
 
@@ -49,18 +56,6 @@ std::size_t utf16_units(std::string_view text) noexcept {
   }
   return units;
 }
-
-namespace {
-
-/// Characters that terminals draw two columns wide (CJK, Hangul, wide symbols), coarsely.
-bool wide(std::uint32_t code) {
-  return (code >= 0x1100 && code <= 0x115F) || (code >= 0x2E80 && code <= 0xA4CF) ||
-         (code >= 0xAC00 && code <= 0xD7A3) || (code >= 0xF900 && code <= 0xFAFF) ||
-         (code >= 0xFE30 && code <= 0xFE6F) || (code >= 0xFF00 && code <= 0xFF60) ||
-         (code >= 0x1F300 && code <= 0x1FAFF) || (code >= 0x20000 && code <= 0x3FFFD);
-}
-
-}  // namespace
 
 bool is_deceptive(std::uint32_t code) noexcept {
   return (code >= 0x7F && code < 0xA0) || code == 0x61C || (code >= 0x200B && code <= 0x200F) ||

@@ -18,7 +18,7 @@ void refuse_name(std::string_view what, const std::string& typed, std::span<cons
 }
 
 std::size_t index_of_word(std::string_view setting, const std::string& word, std::span<const std::string> words) {
-  const auto found = std::find(words.begin(), words.end(), word);
+  const auto found = std::ranges::find(words, word);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
   const std::string near = nearest(word, words);
   throw Refusal(fmt::format("{} '{}' is none of: {}", setting, printable(word, 80), joined(words)),

@@ -1,7 +1,6 @@
 #include "verifier/support/text.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <cstdlib>
 #include <system_error>
@@ -41,15 +40,25 @@ std::optional<PartOfWhole> part_of_whole(std::string_view text, std::size_t most
 
 namespace {
 
-constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-constexpr char upper(char c) noexcept { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
-
 constexpr bool plain_in_a_shell(char c) noexcept {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-         std::string_view("-_./=:,+@").find(c) != std::string_view::npos;
+  return is_letter(c) || is_digit(c) || std::string_view("-_./=:,+@").find(c) != std::string_view::npos;
 }
 
+constexpr std::size_t longest_word = 64;  ///< a longer text is not a misspelt word
+
+bool same(char a, char b) { return to_lower(a) == to_lower(b); }
+
 }  // namespace
+
+std::vector<std::string_view> split_words(std::string_view text, std::string_view between) {
+  std::vector<std::string_view> words;
+  for (std::size_t at = text.find_first_not_of(between); at < text.size(); at = text.find_first_not_of(between, at)) {
+    const std::size_t end = std::min(text.find_first_of(between, at), text.size());
+    words.push_back(text.substr(at, end - at));
+    at = end;
+  }
+  return words;
+}
 
 std::string counted(std::uint64_t number, std::string_view noun) {
   return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
@@ -66,36 +75,26 @@ std::string joined(std::span<const std::string> words, std::string_view between)
 
 std::string lower_case(std::string_view text) {
   std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), lower);
+  std::transform(out.begin(), out.end(), out.begin(), to_lower);
   return out;
 }
 
 std::string upper_case(std::string_view text) {
   std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), upper);
+  std::transform(out.begin(), out.end(), out.begin(), to_upper);
   return out;
 }
 
 bool same_word(std::string_view a, std::string_view b) noexcept {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return to_lower(x) == to_lower(y); });
 }
 
 std::string shell_word(std::string_view word) {
-  if (!word.empty() && std::all_of(word.begin(), word.end(), plain_in_a_shell)) return std::string(word);
+  if (!word.empty() && std::ranges::all_of(word, plain_in_a_shell)) return std::string(word);
   std::string quoted = "'";
   for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return quoted + "'";
 }
-
-namespace {
-
-constexpr std::size_t longest_word = 64;  ///< a longer text is not a misspelt word
-
-bool same(char a, char b) {
-  return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
-}
-
-}  // namespace
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   const std::size_t columns = b.size() + 1;

@@ -31,8 +31,20 @@ struct PartOfWhole {
 
 // What an ASCII character is, whatever the locale.
 
-[[nodiscard]] constexpr bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+[[nodiscard]] constexpr bool is_lower(char c) noexcept { return c >= 'a' && c <= 'z'; }
+[[nodiscard]] constexpr bool is_upper(char c) noexcept { return c >= 'A' && c <= 'Z'; }
+[[nodiscard]] constexpr bool is_letter(char c) noexcept { return is_lower(c) || is_upper(c); }
 [[nodiscard]] constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+[[nodiscard]] constexpr char to_lower(char c) noexcept { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
+[[nodiscard]] constexpr char to_upper(char c) noexcept { return is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c; }
+/// Digits and nothing else.
+[[nodiscard]] constexpr bool is_digits(std::string_view text) noexcept {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+/// A hexadecimal digit, or -1.
+[[nodiscard]] constexpr int hex_digit(char c) noexcept {
+  return is_digit(c) ? c - '0' : to_lower(c) >= 'a' && to_lower(c) <= 'f' ? to_lower(c) - 'a' + 10 : -1;
+}
 /// A space, a tab, or one of the characters that end or feed lines.
 [[nodiscard]] constexpr bool is_blank(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
@@ -42,12 +54,22 @@ struct PartOfWhole {
   return at;
 }
 
+/// Takes what stands before the separator, or all that is left, and the separator with it.
+[[nodiscard]] constexpr std::string_view take_until(std::string_view& rest, char separator) noexcept {
+  const std::string_view part = rest.substr(0, rest.find(separator));
+  rest.remove_prefix(part.size() < rest.size() ? part.size() + 1 : part.size());
+  return part;
+}
+
 /// The text without the blanks around it.
 [[nodiscard]] constexpr std::string_view trimmed(std::string_view text) noexcept {
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
   return text;
 }
+
+/// The words of the text, as places in it.
+[[nodiscard]] std::vector<std::string_view> split_words(std::string_view text, std::string_view between = " \t");
 
 /// "1 position", "3 positions": the number with a noun whose plural takes an s.
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun);

@@ -472,7 +472,7 @@ class ChainTheme final : public Theme {
   ChainKind kind_;
 };
 
-constexpr std::pair<std::string_view, ChainKind> kinds[] = {
+constexpr std::pair<std::string_view, ChainKind> chain_kinds[] = {
     {"forced-chain", {.forced = true, .least = least_of_chain}},
     {"long-chain", {.least = least_of_chain}},
     {"promotion-chain", {.forced = true, .promotes = true, .least = least_of_promotion}},
@@ -484,7 +484,7 @@ constexpr std::pair<std::string_view, ChainKind> kinds[] = {
 }  // namespace
 
 void add_chain_themes(Themes& themes) {
-  for (const auto& [name, kind] : kinds) themes.push_back(std::make_unique<ChainTheme>(name, kind));
+  for (const auto& [name, kind] : chain_kinds) themes.push_back(std::make_unique<ChainTheme>(name, kind));
 }
 
 }  // namespace arbiter::puzzles

@@ -17,7 +17,7 @@ constexpr InThree commands[] = {
 #define ARBITER_POPEYE_COMMAND(english, german, french) {english, german, french},
 #include "verifier/solve/input/popeye_words.def"
 };
-constexpr InThree twins[] = {
+constexpr InThree twin_words[] = {
 #define ARBITER_POPEYE_TWIN(english, german, french) {english, german, french},
 #include "verifier/solve/input/popeye_words.def"
 };
@@ -41,7 +41,7 @@ constexpr InThree attributes[] = {
 /// How many of the commands are fields of a problem.
 constexpr auto field_count = static_cast<std::size_t>(PopeyeCommand::end_problem);
 static_assert(commands[field_count][0] == "endproblem");
-static_assert(twins[static_cast<std::size_t>(PopeyeTwin::substitute)][0] == "substitute");
+static_assert(twin_words[static_cast<std::size_t>(PopeyeTwin::substitute)][0] == "substitute");
 
 template <std::size_t size>
 constexpr std::array<std::string_view, size> in_language(const InThree (&words)[size], std::size_t language) {
@@ -53,7 +53,7 @@ constexpr std::array<std::string_view, size> in_language(const InThree (&words)[
 template <std::size_t language>
 constexpr auto commands_of = in_language(commands, language);
 template <std::size_t language>
-constexpr auto twins_of = in_language(twins, language);
+constexpr auto twins_of = in_language(twin_words, language);
 template <std::size_t language>
 constexpr auto options_of = in_language(option_names, language);
 template <std::size_t language>

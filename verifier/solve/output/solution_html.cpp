@@ -1,6 +1,5 @@
 #include "verifier/solve/output/solution_html.hpp"
 
-#include <array>
 #include <vector>
 
 #include <fmt/format.h>
@@ -140,14 +139,15 @@ void SolutionPage::add(const SolvedProblem& solved) {
 }
 
 std::string SolutionPage::text() const {
-  constexpr std::array styles{&assets::board_css, &assets::report_css, &assets::solution_css};
-  std::string out = html::page_head("Solved problems", "arbiter-solve", styles, &assets::solution_js);
+  std::string out =
+      html::page_head("Solved problems", "arbiter-solve",
+                      {&assets::board_css, &assets::report_css, &assets::solution_css}, {&assets::solution_js});
   out += "<a class=\"skip\" href=\"#cases\">Skip to the problems</a>\n" + codes_.definitions() + codes_.pieces();
   out += fmt::format(
       "<header class=\"top\">\n<div class=\"title\"><h1>Solved problems</h1></div>\n<p>{}</p>\n{}</header>\n"
       "<main id=\"cases\" tabindex=\"-1\" aria-label=\"Problems\">\n",
       counted(count_, "problem"), legend_.text());
-  return out + body_ + "</main>\n" + html::page_end(&assets::solution_js);
+  return out + body_ + "</main>\n" + html::page_end({&assets::solution_js});
 }
 
 }  // namespace arbiter

@@ -8,13 +8,13 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/count_table.hpp"
 #include "verifier/perft/stopwatch.hpp"
-#include "verifier/perft/workers.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/solve/search/proof.hpp"
 #include "verifier/solve/search/proof_number_run.hpp"
 #include "verifier/solve/search/search.hpp"
 #include "verifier/solve/search/trees.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/workers.hpp"
 
 namespace arbiter::solve {
 namespace {
