@@ -15,25 +15,26 @@ class Rules : public GateRules {
  public:
   using GateRules::GateRules;
 
-  template <BoardView V, class Sink>
-  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     moves(view, view, side, squares, Asked::all, sink);
   }
   /// The moves that place nothing, in a `view` that leaves open less than `whole`. What concerns all pieces is asked of
   /// `whole`, so that one answer serves all such views: what holds in `view` holds in it.
-  template <BoardView V, class Sink>
-  void for_each_move_of(const V& whole, const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_move_of(const V& whole, const V& view, Side side, SquareSet squares,
+                        CandidateSink<typename V::Truth> sink) const {
     moves(whole, view, side, squares, Asked::moves, sink);
   }
   /// The moves that place a piece, or a wall, on `square`.
-  template <BoardView V, class Sink>
-  void for_each_placing(const V& view, Side side, Square square, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_placing(const V& view, Side side, Square square, CandidateSink<typename V::Truth> sink) const {
     moves(view, view, side, square, Asked::placings, sink);
   }
 
   /// Without duties, passes and ends.
-  template <BoardView V, class Sink>
-  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_step_of(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     if (inside_move(view)) return second_steps(view, side, squares, Asked::all, sink);
     for_each_legal(view, side, squares, Asked::all, any_step,
@@ -41,8 +42,8 @@ class Rules : public GateRules {
   }
 
   /// The ends that are not mates, as `f(clause, result for the side to move, condition)`: the first that holds counts.
-  template <BoardView V, class F>
-  void for_each_over(const V& view, Side side, F&& f) const {
+  template <BoardView V>
+  void for_each_over(const V& view, Side side, UseEnd<typename V::Truth> f) const {
     if (inside_move(view)) return;
     for_each_end(
         view, side, [&](const V& at, Side whose) { return king_reaches_flag(at, whose); }, f);
@@ -71,10 +72,11 @@ class Rules : public GateRules {
   [[nodiscard]] static bool is_asked(Asked asked, const Step& step) noexcept {
     return asked == Asked::all || step.places == (asked == Asked::placings);
   }
-  [[nodiscard]] static bool any_step(const Planned&) noexcept { return true; }
+  static constexpr auto any_step = [](const Planned&) noexcept { return true; };
 
-  template <BoardView V, class Sink>
-  void moves(const V& whole, const V& view, Side side, SquareSet squares, Asked asked, Sink&& sink) const {
+  template <BoardView V>
+  void moves(const V& whole, const V& view, Side side, SquareSet squares, Asked asked,
+             CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     const Definition& d = definition();
     if (inside_move(view)) return second_steps(view, side, squares, asked, sink);
@@ -102,8 +104,9 @@ class Rules : public GateRules {
   }
 
   /// Over formulas, an answer about all moves serves each of them.
-  template <BoardView V, class Compute>
-  [[nodiscard]] static typename V::Truth remembered(const V& view, const char* what, Side side, Compute&& compute) {
+  template <BoardView V>
+  [[nodiscard]] static typename V::Truth remembered(const V& view, const char* what, Side side,
+                                                    FunctionRef<typename V::Truth()> compute) {
     if constexpr (std::same_as<V, FormulaView>) {
       return view.remember(std::string(what) + (side == Side::white ? " white" : " black"), compute);
     } else {
@@ -123,8 +126,9 @@ class Rules : public GateRules {
   }
 
   /// Every step that `wanted(planned)` and that is possible but for duties, with its whole effect.
-  template <BoardView V, class Wanted, class Use>
-  void for_each_legal(const V& view, Side side, SquareSet squares, Asked asked, Wanted&& wanted, Use&& use) const {
+  template <BoardView V>
+  void for_each_legal(const V& view, Side side, SquareSet squares, Asked asked,
+                      FunctionRef<bool(const Planned&)> wanted, UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     for (const Square square : squares& definition().board) {
       view.for_each_piece(square, [&](Piece piece, T present) {
@@ -149,8 +153,9 @@ class Rules : public GateRules {
   }
 
   /// Adds to the condition what the position after the step must be like, and to the effect what depends on it.
-  template <BoardView V, class Use>
-  void judge(const V& view, const Planned& given, const typename V::Truth& condition, Use&& use) const {
+  template <BoardView V>
+  void judge(const V& view, const Planned& given, const typename V::Truth& condition,
+             UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     if (never(condition)) return;
     losing_rights(view, given, condition, [&](const Planned& planned, const T& possible) {
@@ -172,8 +177,8 @@ class Rules : public GateRules {
   }
 
   /// wallOrMove: a wall in place of a move, which does not get a king out of check, whosever it is, nor kings apart.
-  template <BoardView V, class Use>
-  void walls_alone(const V& view, Side side, SquareSet squares, Use&& use) const {
+  template <BoardView V>
+  void walls_alone(const V& view, Side side, SquareSet squares, UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     Disjunction<T> some;
     for (const Square square : definition().board) some.add(owned(view, square, owner_of(side)));
@@ -241,8 +246,9 @@ class Rules : public GateRules {
   }
 
   /// Rights to castle that the step loses, and wins where dropped pieces castle.
-  template <BoardView V, class Use>
-  void losing_rights(const V& view, const Planned& given, const typename V::Truth& condition, Use&& use) const {
+  template <BoardView V>
+  void losing_rights(const V& view, const Planned& given, const typename V::Truth& condition,
+                     UsePlanned<typename V::Truth> use) const {
     const Definition& d = definition();
     if (!d.castling || !d.castling_king || is_pass(given.step)) return use(given, condition);
     Planned planned = given;
@@ -279,9 +285,9 @@ class Rules : public GateRules {
   }
 
   /// One square after the other that is left or explodes: if the castling king stood there, its side's rights are lost.
-  template <BoardView V, class Use>
+  template <BoardView V>
   void lose_with_king(const V& view, const std::vector<Square>& asked, const Planned& planned,
-                      const typename V::Truth& condition, Use&& use) const {
+                      const typename V::Truth& condition, UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     if (never(condition)) return;
     if (asked.empty()) return use(planned, condition);
@@ -308,8 +314,9 @@ class Rules : public GateRules {
 
   /// castlingDroppedPiece: a king dropped on its square can castle with the rooks in the corners, a rook dropped in a
   /// corner with the king on its square.
-  template <BoardView V, class Use>
-  void win_rights(const V& view, const Planned& planned, const typename V::Truth& condition, Use&& use) const {
+  template <BoardView V>
+  void win_rights(const V& view, const Planned& planned, const typename V::Truth& condition,
+                  UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     const Definition& d = definition();
     const Side side = planned.side;
@@ -347,8 +354,9 @@ class Rules : public GateRules {
   }
 
   /// checkCounting: the same step counts one more check if it gives one.
-  template <BoardView V, class Use>
-  void counting_checks(const V& after, const Planned& planned, const typename V::Truth& condition, Use&& use) const {
+  template <BoardView V>
+  void counting_checks(const V& after, const Planned& planned, const typename V::Truth& condition,
+                       UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     if (definition().checks_to_win == 0) return use(planned, condition);
     const T safe = kings_safe(after, opponent(planned.side));
@@ -362,8 +370,9 @@ class Rules : public GateRules {
   }
 
   /// The steps by which a move ends that has placed no wall, or no piece behind the one that moved, yet.
-  template <BoardView V, class Sink>
-  void second_steps(const V& view, Side side, SquareSet squares, Asked asked, Sink&& sink) const {
+  template <BoardView V>
+  void second_steps(const V& view, Side side, SquareSet squares, Asked asked,
+                    CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     if (definition().seirawan) {
       if (asked == Asked::moves) return;

@@ -9,6 +9,10 @@
 
 namespace arbiter::defined {
 
+/// Takes an end: its clause, the result for the side to move, and its condition.
+template <class T>
+using UseEnd = FunctionRef<void(const char*, Result, T)>;
+
 /// The ends of games that are not mates, in the order in which they are asked.
 class EndRules : public RoyalRules {
  public:
@@ -18,10 +22,12 @@ class EndRules : public RoyalRules {
     return result == Result::win ? Result::loss : result == Result::loss ? Result::win : Result::draw;
   }
 
-  /// Every end that is possible: `f(clause, result for the side to move, condition)`. The first that holds counts.
+  /// Every end that is possible. The first that holds counts.
   /// `answers(view, side)`: whether a king of `side` has a move to its flag region.
-  template <BoardView V, class Answers, class F>
-  void for_each_end(const V& view, Side side, Answers&& answers, F&& f) const {
+  template <BoardView V>
+  void for_each_end(const V& view, Side side,
+                    FunctionRef<typename V::Truth(const std::type_identity_t<V>&, Side)> answers,
+                    UseEnd<typename V::Truth> f) const {
     using T = typename V::Truth;
     const Definition& d = definition();
     if (d.extinction && (!d.pseudo_royal || d.blast)) {
@@ -168,8 +174,9 @@ class EndRules : public RoyalRules {
     return all(reached, implies(exactly, unattacked.value()));
   }
 
-  template <BoardView V, class Answers, class F>
-  void flag_ends(const V& view, Side side, Answers&& answers, F&& f) const {
+  template <BoardView V>
+  void flag_ends(const V& view, Side side, FunctionRef<typename V::Truth(const std::type_identity_t<V>&, Side)> answers,
+                 UseEnd<typename V::Truth> f) const {
     using T = typename V::Truth;
     const Definition& d = definition();
     if (d.flag_region[0].empty() && d.flag_region[1].empty()) return;
@@ -189,8 +196,8 @@ class EndRules : public RoyalRules {
   }
 
   /// `f(clause, condition)` for each sort of connection of `side` that ends the game.
-  template <BoardView V, class F>
-  void connections(const V& view, Side side, F&& f) const {
+  template <BoardView V>
+  void connections(const V& view, Side side, FunctionRef<void(const char*, typename V::Truth)> f) const {
     using T = typename V::Truth;
     const Definition& d = definition();
     const bool regions = !d.connect_region_1[0].empty() || !d.connect_region_1[1].empty();

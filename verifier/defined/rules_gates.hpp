@@ -21,8 +21,8 @@ class GateRules : public SpecialRules {
   [[nodiscard]] bool may_be_gate(Side side, Square square) const noexcept { return square.rank() == rank_of(side, 0); }
 
   /// cambodianMoves: the leaps of a king and of a queen (the format's fers) that have not moved.
-  template <BoardView V, class Use>
-  void cambodian_leaps(const V& view, Side side, Piece piece, Square from, Use&& use) const {
+  template <BoardView V>
+  void cambodian_leaps(const V& view, Side side, Piece piece, Square from, UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     const Definition& d = definition();
     if (!d.cambodian || !may_be_gate(side, from)) return;
@@ -52,8 +52,9 @@ class GateRules : public SpecialRules {
 
   /// sittuyinPromotion: a pawn in the region, or the only one, becomes another piece where it stands or where that
   /// piece could go from there, if it attacks nothing then.
-  template <BoardView V, class Use>
-  void sittuyin_promotions(const V& view, Side side, Piece piece, Square from, Use&& use) const {
+  template <BoardView V>
+  void sittuyin_promotions(const V& view, Side side, Piece piece, Square from,
+                           UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     const Definition& d = definition();
     if (!d.sittuyin_promotion || !is(d.pawn, piece.role)) return;
@@ -86,8 +87,9 @@ class GateRules : public SpecialRules {
   }
 
   /// Gates that the step closes, and what may be placed behind the piece (seirawanGating).
-  template <BoardView V, class Use>
-  void through_gates(const V& view, const Planned& given, const typename V::Truth& condition, Use&& use) const {
+  template <BoardView V>
+  void through_gates(const V& view, const Planned& given, const typename V::Truth& condition,
+                     UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     const Definition& d = definition();
     if (!d.gating) return use(given, condition);
@@ -134,8 +136,8 @@ class GateRules : public SpecialRules {
   }
 
   /// The pieces that may be placed on open gates inside a move. `use(Planned, condition)`.
-  template <BoardView V, class Use>
-  void gated(const V& view, Side side, SquareSet squares, Use&& use) const {
+  template <BoardView V>
+  void gated(const V& view, Side side, SquareSet squares, UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     const Definition& d = definition();
     SquareSet opened;
@@ -191,8 +193,9 @@ class GateRules : public SpecialRules {
   }
 
   /// A king that a rook comes to face, whatever stands between, loses its leap.
-  template <BoardView V, class Use>
-  void aimed_at_king(const V& view, const Planned& planned, const typename V::Truth& condition, Use&& use) const {
+  template <BoardView V>
+  void aimed_at_king(const V& view, const Planned& planned, const typename V::Truth& condition,
+                     UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     const Definition& d = definition();
     if (!d.cambodian || kind(planned.mover).name != "rook" || is_pass(planned.step)) return use(planned, condition);
@@ -213,9 +216,9 @@ class GateRules : public SpecialRules {
   }
 
   /// Who has nothing left to place has no gates; `placed`: what leaves the hand.
-  template <BoardView V, class Use>
+  template <BoardView V>
   void close_all(const V& view, const Planned& planned, std::optional<Role> placed, const typename V::Truth& condition,
-                 Use&& use) const {
+                 UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     const Definition& d = definition();
     if (!d.seirawan || d.captures_to_hand) return use(planned, condition);

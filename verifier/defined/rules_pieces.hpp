@@ -72,8 +72,9 @@ class PieceRules {
   }
 
   /// Every square that the way has from `from`, with the condition that it is open so far. `f(to, open)`.
-  template <BoardView V, class F>
-  void for_each_target(const V& view, const Way& way, Side side, Square from, F&& f) const {
+  template <BoardView V>
+  void for_each_target(const V& view, const Way& way, Side side, Square from,
+                       FunctionRef<void(Square, typename V::Truth)> f) const {
     if (!way.from[index(side)].contains(from)) return;
     for (int length = 1; length <= longest(way); ++length) {
       const auto to = along(way, side, from, length);
@@ -102,8 +103,9 @@ class PieceRules {
   }
 
   /// Whether some piece of `by` attacks `target`; `counts(piece, from)` says which are asked.
-  template <BoardView V, class Counts>
-  [[nodiscard]] typename V::Truth attacked(const V& view, Square target, Side by, Counts&& counts) const {
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth attacked(const V& view, Square target, Side by,
+                                           FunctionRef<bool(Piece, Square)> counts) const {
     using T = typename V::Truth;
     Disjunction<T> some;
     for (const Square from : definition_->board) {
@@ -123,8 +125,9 @@ class PieceRules {
   }
 
   /// The truths of all that `counts(piece, square)` says of pieces of `side`, those that can never be left out.
-  template <BoardView V, class Counts>
-  [[nodiscard]] std::vector<typename V::Truth> pieces(const V& view, Side side, Counts&& counts) const {
+  template <BoardView V>
+  [[nodiscard]] std::vector<typename V::Truth> pieces(const V& view, Side side,
+                                                      FunctionRef<bool(Piece, Square)> counts) const {
     std::vector<typename V::Truth> result;
     for (const Square square : definition_->board) {
       view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {

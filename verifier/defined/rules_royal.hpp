@@ -29,14 +29,18 @@ struct Planned {
   std::optional<Role> held{};    ///< the kind that leaves the hand
 };
 
+/// Takes a planned step with its condition.
+template <class T>
+using UsePlanned = FunctionRef<void(const Planned&, const T&)>;
+
 /// Kings, and what is royal like one.
 class RoyalRules : public PieceRules {
  public:
   using PieceRules::PieceRules;
 
   /// Whether no king of `side` is attacked by a piece that `counts(piece, square)`.
-  template <BoardView V, class Counts>
-  [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side, Counts&& counts) const {
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side, FunctionRef<bool(Piece, Square)> counts) const {
     using T = typename V::Truth;
     Conjunction<T> safe;
     if (!definition().king) return truth<T>(true);
@@ -221,8 +225,9 @@ class RoyalRules : public PieceRules {
   [[nodiscard]] static std::size_t index_of(Square square) noexcept { return static_cast<std::size_t>(square.index()); }
   [[nodiscard]] std::size_t base_index(Role role) const { return static_cast<std::size_t>(number(form(role).base)); }
 
-  template <BoardView V, class Counts>
-  [[nodiscard]] static typename V::Truth some_piece(const V& view, Side side, Square square, Counts&& counts) {
+  template <BoardView V>
+  [[nodiscard]] static typename V::Truth some_piece(const V& view, Side side, Square square,
+                                                    FunctionRef<bool(Piece)> counts) {
     Disjunction<typename V::Truth> some;
     view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
       if (piece.owner == owner_of(side) && counts(piece)) some.add(present);

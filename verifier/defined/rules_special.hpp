@@ -15,8 +15,8 @@ class SpecialRules : public StepRules {
   using StepRules::StepRules;
 
  protected:
-  template <BoardView V, class Use>
-  void castlings(const V& view, Side side, Piece king, Square from, Use&& use) const {
+  template <BoardView V>
+  void castlings(const V& view, Side side, Piece king, Square from, UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     const Definition& d = definition();
     if (!d.castling || !is(d.castling_king, king.role)) return;
@@ -77,8 +77,8 @@ class SpecialRules : public StepRules {
   }
 
   /// The drops of `side` on `to`.
-  template <BoardView V, class Use>
-  void drops(const V& view, Side side, Square to, Use&& use) const {
+  template <BoardView V>
+  void drops(const V& view, Side side, Square to, UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     const Definition& d = definition();
     if (!d.drops || !d.board.contains(to)) return;
@@ -100,8 +100,9 @@ class SpecialRules : public StepRules {
   }
 
   /// A pass of the king, or without one of the piece on the lowest square, if it is on one of `squares`.
-  template <BoardView V, class Use>
-  void passes(const V& view, Side side, SquareSet squares, const char* clause, Use&& use) const {
+  template <BoardView V>
+  void passes(const V& view, Side side, SquareSet squares, const char* clause,
+              UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     const auto own = [&](Square square, bool king) {
       return some_piece(view, side, square, [&](Piece piece) { return !king || is_king(piece.role); });
@@ -133,8 +134,9 @@ class SpecialRules : public StepRules {
   }
 
   /// Every wall that may follow inside a move. `use(step, effect, clause, condition)`.
-  template <BoardView V, class Use>
-  void walls(const V& view, Side side, SquareSet squares, Use&& use) const {
+  template <BoardView V>
+  void walls(const V& view, Side side, SquareSet squares,
+             FunctionRef<void(const Step&, const Effect&, typename V::Truth)> use) const {
     using T = typename V::Truth;
     const Definition& d = definition();
     if (!d.wall) return;
@@ -201,9 +203,9 @@ class SpecialRules : public StepRules {
     return implies(royal, safe.value());
   }
 
-  template <BoardView V, class Use>
+  template <BoardView V>
   void drop(const V& view, Side side, Square to, Role held, Role becomes, const typename V::Truth& condition,
-            Use&& use) const {
+            UsePlanned<typename V::Truth> use) const {
     const Definition& d = definition();
     Planned planned{.step = placing_step(to, piece_of(side, becomes)),
                     .effect = new_effect(view),

@@ -27,8 +27,8 @@ class StepRules : public EndRules {
   }
 
   /// All steps of one piece by its ways.
-  template <BoardView V, class Use>
-  void piece_steps(const V& view, Side side, Piece piece, Square from, Use&& use) const {
+  template <BoardView V>
+  void piece_steps(const V& view, Side side, Piece piece, Square from, UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     const char* const clause = clause_of(piece.role);
     for (const Target<T>& target : targets(view, side, piece, from)) {
@@ -53,8 +53,9 @@ class StepRules : public EndRules {
 
   /// What is on the rank and the promotions that it allows: `f(becomes, base kind that a pawn became, clause,
   /// condition)`.
-  template <BoardView V, class F>
-  void for_each_arrival(const V& view, Side side, Role role, Square from, Square to, bool captures, F&& f) const {
+  template <BoardView V>
+  void for_each_arrival(const V& view, Side side, Role role, Square from, Square to, bool captures,
+                        FunctionRef<void(Role, std::optional<Role>, const char*, typename V::Truth)> f) const {
     using T = typename V::Truth;
     const Definition& d = definition();
     if (is_king(role)) return f(role, std::optional<Role>{}, nullptr, truth<T>(true));
@@ -174,9 +175,9 @@ class StepRules : public EndRules {
     bool passes;  ///< leaves en passant squares
   };
 
-  template <BoardView V, class Use>
+  template <BoardView V>
   void en_passant(const V& view, Side side, Piece piece, Square from, const Target<typename V::Truth>& target,
-                  Use&& use) const {
+                  UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     const auto value = static_cast<std::uint8_t>(target.to.index() + 1);
     const T passed = any(view.context_is(en_passant_byte, value), view.context_is(second_en_passant_byte, value));
@@ -202,9 +203,9 @@ class StepRules : public EndRules {
     return result;
   }
 
-  template <BoardView V, class Use>
+  template <BoardView V>
   void arrive(const V& view, const Going& going, const typename V::Truth& condition, const char* clause,
-              Use&& use) const {
+              UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     for_each_arrival(view, going.side, going.piece.role, going.from, going.to, !going.captures.empty(),
                      [&](Role becomes, std::optional<Role> promoted, const char* why, const T& may) {
@@ -215,9 +216,10 @@ class StepRules : public EndRules {
   }
 
   /// The step with its effect.
-  template <BoardView V, class Use>
+  template <BoardView V>
   void plan(const V& view, const Going& going, Role becomes, std::optional<Role> promoted,
-            const typename V::Truth& condition, const Because& why, Use&& use, bool plain) const {
+            const typename V::Truth& condition, const Because& why, UsePlanned<typename V::Truth> use,
+            bool plain) const {
     const Definition& d = definition();
     const bool takes = !going.captures.empty();
     const bool gone = takes && (d.blast ? explodes(becomes, false) : among(d.petrify, going.piece.role));
@@ -271,9 +273,9 @@ class StepRules : public EndRules {
   }
 
   /// One square after the other, where it matters for more than that square what stood there.
-  template <BoardView V, class Use>
+  template <BoardView V>
   void explode(const V& view, const std::vector<Square>& near, const Planned& planned,
-               const typename V::Truth& condition, Use&& use) const {
+               const typename V::Truth& condition, UsePlanned<typename V::Truth> use) const {
     using T = typename V::Truth;
     if (never(condition)) return;
     if (near.empty()) return use(planned, condition);

@@ -34,8 +34,9 @@ void lose_rights(Effect& effect, Piece mover, Square from, SquareSet captures);
 
 /// Castling as it is written, without any of its conditions, of the king of `side` on `from` with each rook of `owner`
 /// along its rank: for explanations where such castling is none. `f(step)`.
-template <BoardView V, class F>
-void for_each_castling_as_written(const V& view, Side side, Square from, Owner owner, F&& f) {
+template <BoardView V>
+void for_each_castling_as_written(const V& view, Side side, Square from, Owner owner,
+                                  FunctionRef<void(const Step&)> f) {
   for (int file = 0; file < 8; ++file) {
     const Square corner = Square::at(file, from.rank());
     if (corner == from || !always(view.holds(corner, Piece{owner, rook}))) continue;
@@ -149,8 +150,10 @@ class Rules {
  public:
   /// Every non-capturing step of a piece of `side` and kind `piece` from `from`, without king safety and castling.
   /// `f(step, en passant square or none, clause, condition)`.
-  template <BoardView V, class F>
-  void for_each_quiet(const V& view, Side side, Piece piece, Square from, F&& f) const {
+  template <class T>
+  using UseQuiet = FunctionRef<void(const Step&, std::optional<Square>, const char*, T)>;
+  template <BoardView V>
+  void for_each_quiet(const V& view, Side side, Piece piece, Square from, UseQuiet<typename V::Truth> f) const {
     if (piece.role != pawn) {
       for_each_reached(view, piece_set_.movement(piece.role), side, from, [&](Square to, typename V::Truth way) {
         f(Step{from, to, {}, piece}, std::optional<Square>{}, clause_of(piece),
@@ -175,8 +178,9 @@ class Rules {
   }
 
   /// What pawns never do, for explanations: two squares from behind the second rank, and diagonally without a capture.
-  template <BoardView V, class F>
-  void for_each_wrong_pawn_step(const V& view, Side side, Piece piece, Square from, F&& f) const {
+  template <BoardView V>
+  void for_each_wrong_pawn_step(const V& view, Side side, Piece piece, Square from,
+                                UseQuiet<typename V::Truth> f) const {
     using T = typename V::Truth;
     const auto none = std::optional<Square>{};
     const auto beyond = from.offset(0, 2 * forward(side));
@@ -199,8 +203,9 @@ class Rules {
 
   /// Every capture, without king safety. `f(step, the captured piece, clause, condition)`; promotions differ by
   /// `becomes` unless `promote` is false (then an arriving pawn stays a pawn).
-  template <BoardView V, class F>
-  void for_each_capture(const V& view, Side side, Piece piece, Square from, bool promote, F&& f) const {
+  template <BoardView V>
+  void for_each_capture(const V& view, Side side, Piece piece, Square from, bool promote,
+                        FunctionRef<void(const Step&, Piece, const char*, typename V::Truth)> f) const {
     using T = typename V::Truth;
     const auto onto = [&](Square to, const T& reached) {
       view.for_each_piece(to, [&](Piece victim, T present) {
@@ -242,15 +247,18 @@ class Rules {
   }
 
   /// Castling of a king of `side` on `from`. `f(step, castling rook, clause ids, condition)`.
-  template <BoardView V, class F>
-  void for_each_castling(const V& view, Side side, Square from, F&& f) const {
+  template <class T>
+  using UseCastling = FunctionRef<void(const Step&, Piece, Because, T)>;
+  template <BoardView V>
+  void for_each_castling(const V& view, Side side, Square from, UseCastling<typename V::Truth> f) const {
     for_each_castling(
         view, side, from, [&](Square square) { return attacked(view, square, opponent(side)); }, f);
   }
 
   /// The same; `is_attacked(square)` says which squares the king must not stand on or pass.
-  template <BoardView V, class Attacked, class F>
-  void for_each_castling(const V& view, Side side, Square from, Attacked&& is_attacked, F&& f) const {
+  template <BoardView V>
+  void for_each_castling(const V& view, Side side, Square from, FunctionRef<typename V::Truth(Square)> is_attacked,
+                         UseCastling<typename V::Truth> f) const {
     using T = typename V::Truth;
     if (relative_rank(side, from.rank()) != 0) return;
     for (int file = 0; file < 8; ++file) {
@@ -303,8 +311,9 @@ class Rules {
   }
 
   /// Calls `f(role, clause)` for each role that a pawn of `side` can have after stepping to `to`.
-  template <BoardView V, class F>
-  void for_each_arrival(const V& view, Side side, Square to, F&& f, const char* plain_clause) const {
+  template <BoardView V>
+  void for_each_arrival(const V& view, Side side, Square to, FunctionRef<void(Role, const char*)> f,
+                        const char* plain_clause) const {
     if (relative_rank(side, to.rank()) != 7) {
       f(pawn, plain_clause);
       return;
@@ -326,8 +335,8 @@ class Rules {
 
  private:
   /// Castling without a piece to castle with, for explanations.
-  template <BoardView V, class F>
-  void for_each_castling_alone(const V& view, Side side, Square from, F&& f) const {
+  template <BoardView V>
+  void for_each_castling_alone(const V& view, Side side, Square from, UseCastling<typename V::Truth> f) const {
     using T = typename V::Truth;
     for (const bool is_long : {false, true}) {
       bool some = false;
@@ -350,8 +359,7 @@ class Rules {
   }
 
   /// All squares of a rank from `a` to `b`, both included, in either direction.
-  template <class F>
-  static void for_each_between(Square a, Square b, F&& f) {
+  static void for_each_between(Square a, Square b, FunctionRef<void(Square)> f) {
     const int step = b.file() > a.file() ? 1 : -1;
     for (int file = a.file();; file += step) {
       f(Square::at(file, a.rank()));
@@ -393,8 +401,8 @@ class OneStepRules : public Rules<PieceSet> {
  public:
   using Rules<PieceSet>::Rules;
 
-  template <BoardView V, class Sink>
-  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     for (const Square from : squares) {
       view.for_each_piece(from, [&](Piece piece, T present) {

@@ -39,10 +39,10 @@ class GameSearch final : public SearchSource {
     return search_key(game_.words(node.as<Node>(), node.to_move));
   }
   bool successors(const SearchNode& node, std::uint64_t movers, NodeVisitor& visitor) const override {
-    return visit<false>(node, movers, visitor);
+    return visit(node, movers, false, visitor);
   }
   bool checking_successors(const SearchNode& node, NodeVisitor& visitor) const override {
-    if constexpr (decltype(game_)::has_check) return visit<true>(node, ~std::uint64_t{0}, visitor);
+    if constexpr (decltype(game_)::has_check) return visit(node, ~std::uint64_t{0}, true, visitor);
     return true;
   }
   [[nodiscard]] bool wins_in_one(const SearchNode& node) const override {
@@ -70,8 +70,7 @@ class GameSearch final : public SearchSource {
   }
 
  private:
-  template <bool only_checks>
-  bool visit(const SearchNode& node, std::uint64_t movers, NodeVisitor& visitor) const {
+  bool visit(const SearchNode& node, std::uint64_t movers, bool only_checks, NodeVisitor& visitor) const {
     bool going = true;
     SearchNode next;
     game_.each(node.as<Node>(), node.to_move, movers, only_checks,

@@ -11,6 +11,7 @@
 #include "verifier/board/board.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/position/step.hpp"
+#include "verifier/support/function_ref.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
@@ -135,5 +136,13 @@ struct Candidate {
   std::vector<Leg> legs;  ///< at least one
   Because because;
 };
+
+/// Takes a candidate with the condition under which it is legal.
+template <class Truth>
+using CandidateSink = FunctionRef<void(const Candidate&, Truth)>;
+
+/// Takes a step that the rules consider, its effect and why it is one, with its condition.
+template <class Truth>
+using UseStep = FunctionRef<void(const Step&, const Effect&, const Because&, Truth)>;
 
 }  // namespace arbiter

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "verifier/rules/view.hpp"
+#include "verifier/support/function_ref.hpp"
 
 namespace arbiter {
 
@@ -29,8 +30,9 @@ struct Movement {
 
 /// Every square that a piece of `side` on `from` reaches by `movement`, with the condition that the way is free.
 /// Ignores what stands on the target. `f(target, way_free)`.
-template <BoardView V, class F>
-void for_each_reached(const V& view, const Movement& movement, Side side, Square from, F&& f) {
+template <BoardView V>
+void for_each_reached(const V& view, const Movement& movement, Side side, Square from,
+                      FunctionRef<void(Square, typename V::Truth)> f) {
   using T = typename V::Truth;
   for (const Leap& leap : movement.leaps) {
     if (const auto target = from.offset(leap.files, leap.ranks * forward(side))) f(*target, truth<T>(true));

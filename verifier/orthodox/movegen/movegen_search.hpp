@@ -8,16 +8,20 @@
 #include "verifier/orthodox/movegen/movegen_distant_ends.hpp"
 #include "verifier/orthodox/movegen/movegen_flights.hpp"
 #include "verifier/position/search_source.hpp"
+#include "verifier/support/function_ref.hpp"
 
 /// Searches on the bitboards that variants with orthodox pawns, kings and castling share.
 namespace arbiter::movegen {
 
-/// Passes each move with the position after it to `each(next, arrival)` until it returns false.
-template <Side side, class Kinds, class Each>
-class SuccessorSink
-    : public EachMove<SuccessorSink<side, Kinds, Each>, side, Kinds::roles, decltype(Kinds::promotions)> {
+/// Takes a position after a move, and how it arose; returns false to see no more.
+template <class Kinds>
+using EachNext = FunctionRef<bool(const BitSetup<Kinds::roles>&, const Arrival&)>;
+
+/// Passes each move with the position after it on.
+template <Side side, class Kinds>
+class SuccessorSink : public EachMove<SuccessorSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
  public:
-  SuccessorSink(const BitSetup<Kinds::roles>& position, const Kinds& kinds, const Each& each) noexcept
+  SuccessorSink(const BitSetup<Kinds::roles>& position, const Kinds& kinds, EachNext<Kinds> each) noexcept
       : SuccessorSink::EachMove(position.pieces, kinds.promotions), position_(position), each_(each) {}
 
   void emit(const PackedStep& packed) {
@@ -30,7 +34,7 @@ class SuccessorSink
 
  private:
   const BitSetup<Kinds::roles>& position_;
-  const Each& each_;
+  EachNext<Kinds> each_;
   bool ended_ = false;
 };
 
@@ -113,24 +117,25 @@ struct OneStepMoves {
   /// Pieces move and capture as orthodox ones do: what DistantEnds says of them holds.
   static constexpr bool as_orthodox = true;
 
-  template <Side side, class Kinds, class Each>
-  static void each(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Each& each) {
-    SuccessorSink<side, Kinds, Each> sink(position, kinds, each);
+  template <Side side, class Kinds>
+  static void each(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, EachNext<Kinds> each) {
+    SuccessorSink<side, Kinds> sink(position, kinds, each);
     generate<side>(position, kinds, movers, sink);
   }
   /// Those that may give check: all that do, and few others.
-  template <Side side, class Kinds, class Each>
-  static void each_checking(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Each& each) {
-    SuccessorSink<side, Kinds, Each> sink(position, kinds, each);
+  template <Side side, class Kinds>
+  static void each_checking(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers,
+                            EachNext<Kinds> each) {
+    SuccessorSink<side, Kinds> sink(position, kinds, each);
     const auto squares = CheckSquares<Kinds::roles>::template find<side>(position.pieces, kinds);
     CheckingSink<side, Kinds::roles, decltype(sink)> checking(squares, sink);
     generate<side>(position, kinds, movers, checking);
   }
   /// The kings' moves, and those of other pieces that end on `landings`.
-  template <Side side, class Kinds, class Each>
+  template <Side side, class Kinds>
   static void each_landing(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits landings,
-                           const Each& each) {
-    SuccessorSink<side, Kinds, Each> sink(position, kinds, each);
+                           EachNext<Kinds> each) {
+    SuccessorSink<side, Kinds> sink(position, kinds, each);
     LandingSink<decltype(sink)> landing(landings, sink);
     generate<side>(position, kinds, landings != 0 ? ~Bits{0} : position.pieces.kings(side), landing);
   }

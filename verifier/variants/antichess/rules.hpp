@@ -17,8 +17,8 @@ class Rules {
  public:
   explicit Rules(Profile profile) : profile_(profile) {}
 
-  template <BoardView V, class Sink>
-  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     const T open = named(view, "AN.end.pieces", has_pieces(view, opponent(side)));
     if (never(open)) return;
@@ -31,8 +31,8 @@ class Rules {
   }
 
   /// Without the duty to capture, and as if the game were not over.
-  template <BoardView V, class Sink>
-  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_step_of(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     for (const Square from : squares) {
       view.for_each_piece(from, [&](Piece piece, T present) {
@@ -113,9 +113,11 @@ class Rules {
     return some.value();
   }
 
-  /// `arrive(to, captures, en passant square, clause, condition)`.
-  template <BoardView V, class Arrive>
-  static void for_each_pawn_step(const V& view, Side side, Square from, Arrive&& arrive) {
+  /// Takes where a pawn arrives, what it captures, the en passant square, the clause and the condition.
+  template <class T>
+  using UseArrival = FunctionRef<void(Square, SquareSet, std::optional<Square>, const char*, T)>;
+  template <BoardView V>
+  static void for_each_pawn_step(const V& view, Side side, Square from, UseArrival<typename V::Truth> arrive) {
     using T = typename V::Truth;
     const int rank = relative_rank(side, from.rank());
     if (rank == 0 || rank == 7) return;
@@ -141,8 +143,8 @@ class Rules {
   }
 
   /// What pawns never do, for explanations: two squares from behind the second rank, and diagonally without a capture.
-  template <BoardView V, class Arrive>
-  static void for_each_wrong_pawn_step(const V& view, Side side, Square from, Arrive&& arrive) {
+  template <BoardView V>
+  static void for_each_wrong_pawn_step(const V& view, Side side, Square from, UseArrival<typename V::Truth> arrive) {
     using T = typename V::Truth;
     const auto beyond = from.offset(0, 2 * forward(side));
     if (beyond && relative_rank(side, from.rank()) != 1)
@@ -160,8 +162,9 @@ class Rules {
   }
 
   /// What `piece` is on arrival: `f(role, clause)`.
-  template <class F>
-  static void for_each_arrival(Side side, Piece piece, Square to, const char* clause, F&& f) {
+
+  static void for_each_arrival(Side side, Piece piece, Square to, const char* clause,
+                               FunctionRef<void(Role, const char*)> f) {
     if (piece.role != orthodox::pawn || relative_rank(side, to.rank()) != 7) {
       f(piece.role, clause);
       return;

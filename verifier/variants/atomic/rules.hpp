@@ -20,8 +20,8 @@ class Rules {
  public:
   explicit Rules(Profile profile) : profile_(profile) {}
 
-  template <BoardView V, class Sink>
-  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     const T open = kingless(view) ? truth<T>(true)
                                   : named(view, "AT.win", all(has_king(view, side), has_king(view, opponent(side))));
@@ -151,8 +151,8 @@ class Rules {
     }
   }
 
-  template <BoardView V, class Use>
-  void quiet_moves(const V& view, Side side, Piece piece, Square from, Use&& use) const {
+  template <BoardView V>
+  void quiet_moves(const V& view, Side side, Piece piece, Square from, UseStep<typename V::Truth> use) const {
     using T = typename V::Truth;
     base_.for_each_quiet(
         view, side, piece, from, [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
@@ -173,8 +173,8 @@ class Rules {
         });
   }
 
-  template <BoardView V, class Use>
-  void captures(const V& view, Side side, Piece piece, Square from, Use&& use) const {
+  template <BoardView V>
+  void captures(const V& view, Side side, Piece piece, Square from, UseStep<typename V::Truth> use) const {
     using T = typename V::Truth;
     base_.for_each_capture(
         view, side, piece, from, true, [&](const Step& step, Piece, const char* clause, T condition) {
@@ -201,8 +201,8 @@ class Rules {
   }
 
   /// AT.king: what a king does not do, for explanations.
-  template <BoardView V, class Use>
-  void captures_by_king(const V& view, Side side, Piece king, Square from, Use&& use) const {
+  template <BoardView V>
+  void captures_by_king(const V& view, Side side, Piece king, Square from, UseStep<typename V::Truth> use) const {
     using T = typename V::Truth;
     base_.for_each_capture(view, side, king, from, true, [&](const Step& step, Piece, const char* clause, T condition) {
       use(step, explosion(view.context(), step, piece_of(side, king.role)), Because(clause),
@@ -223,8 +223,8 @@ class Rules {
     return effect;
   }
 
-  template <BoardView V, class Use>
-  void castlings(const V& view, Side side, Piece king, Square from, Use&& use) const {
+  template <BoardView V>
+  void castlings(const V& view, Side side, Piece king, Square from, UseStep<typename V::Truth> use) const {
     using T = typename V::Truth;
     const auto judged_below = [](Square) { return truth<T>(false); };
     base_.for_each_castling(

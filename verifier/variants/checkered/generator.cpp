@@ -1,5 +1,6 @@
 #include "verifier/board/lines.hpp"
 #include "verifier/position/game_generator.hpp"
+#include "verifier/support/function_ref.hpp"
 #include "verifier/variants/checkered/generator_steps.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
@@ -64,7 +65,7 @@ struct Game {
   [[nodiscard]] static std::vector<StepOutcome> steps(const Setup& setup) {
     const Pieces pieces = pieces_of(setup);
     const Side us = setup.to_move;
-    return listed(setup, pieces, us, [&](auto& sink) { each_move<Rules>(pieces, us, sink); });
+    return listed(setup, pieces, us, [&](OneByOne<Use>& sink) { each_move<Rules>(pieces, us, sink); });
   }
   [[nodiscard]] static std::vector<StepOutcome> steps_of(const Setup& setup, Square square) {
     const auto piece = setup.board[square];
@@ -74,16 +75,16 @@ struct Game {
     if (const auto player = checkered_player(setup.state)) {
       if (piece->owner == Owner::both) {
         return listed(setup, pieces, *player,
-                      [&](auto& sink) { steps_in<Mode::checkered, Side::white>(pieces, only, sink); });
+                      [&](OneByOne<Use>& sink) { steps_in<Mode::checkered, Side::white>(pieces, only, sink); });
       }
       return listed(setup, pieces, opponent(*player),
-                    [&](auto& sink) { steps_in<Mode::coloured, Side::white>(pieces, only, sink); });
+                    [&](OneByOne<Use>& sink) { steps_in<Mode::coloured, Side::white>(pieces, only, sink); });
     }
     Side us = setup.to_move;
     if (piece->owner != Owner::both) us = piece->owner == Owner::white ? Side::white : Side::black;
     if (three_players(setup.state)) {
       if (piece->owner == Owner::both) us = Side::third;
-      return listed(setup, pieces, us, [&](auto& sink) {
+      return listed(setup, pieces, us, [&](OneByOne<Use>& sink) {
         if (us == Side::third) {
           steps_in<Mode::checkered, Side::white>(pieces, only, sink);
         } else if (us == Side::white) {
@@ -93,7 +94,7 @@ struct Game {
         }
       });
     }
-    return listed(setup, pieces, us, [&](auto& sink) {
+    return listed(setup, pieces, us, [&](OneByOne<Use>& sink) {
       if (us == Side::white) {
         steps_in<Mode::one, Side::white>(pieces, only, sink);
       } else {
@@ -112,7 +113,8 @@ struct Game {
           after, mover_after(after, us),
           Arrival{static_cast<std::uint8_t>(packed.from), static_cast<std::uint8_t>(packed.to), packed.captures != 0});
     };
-    OneByOne<decltype(play)> sink(play);
+    const Use use(play);
+    OneByOne<Use> sink(use);
     each_move<Rules>(pieces, us, sink);
   }
   [[nodiscard]] static bool any(const Pieces& pieces, Side us) {
@@ -143,19 +145,23 @@ struct Game {
   }
 
  private:
+  /// One type for all, so that the steps are compiled once.
+  using Use = FunctionRef<void(const PackedStep&)>;
+
   /// The steps that `make` passes to its argument, as steps of player `us`.
-  template <class Make>
-  static std::vector<StepOutcome> listed(const Setup& setup, const Pieces& pieces, Side us, const Make& make) {
+  static std::vector<StepOutcome> listed(const Setup& setup, const Pieces& pieces, Side us,
+                                         FunctionRef<void(OneByOne<Use>&)> make) {
     std::vector<StepOutcome> steps;
     const auto add = [&](const PackedStep& packed) { steps.push_back(outcome_of<Rules>(setup, pieces, us, packed)); };
-    OneByOne<decltype(add)> sink(add);
+    const Use use(add);
+    OneByOne<Use> sink(use);
     make(sink);
     return steps;
   }
 
-  template <Mode M, Side Us, class Sink>
-  static void steps_in(const Pieces& pieces, Bits only, Sink& sink) {
-    Steps<M, Us, Sink>(pieces, sink).all(only);
+  template <Mode M, Side Us>
+  static void steps_in(const Pieces& pieces, Bits only, OneByOne<Use>& sink) {
+    Steps<M, Us, OneByOne<Use>>(pieces, sink).all(only);
   }
 };
 

@@ -55,8 +55,9 @@ template <BoardView V>
 
 /// The moves of `piece` on `from`; pawns move in the direction of `way`. `takes(victim)` says (concretely) which pieces
 /// may be captured; kings never. `f(possible, condition)`. Castling is not included.
-template <BoardView V, class Takes, class F>
-void for_each_possible(const V& view, Piece piece, Square from, Side way, Takes&& takes, F&& f) {
+template <BoardView V>
+void for_each_possible(const V& view, Piece piece, Square from, Side way, FunctionRef<bool(Piece)> takes,
+                       FunctionRef<void(const PossibleStep&, typename V::Truth)> f) {
   using T = typename V::Truth;
   const auto onto = [&](Square to, const char* clause, T reached, bool last_rank) {
     view.for_each_piece(to, [&](Piece victim, T present) {

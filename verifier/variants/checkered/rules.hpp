@@ -15,8 +15,8 @@ class Rules {
  public:
   explicit Rules(Profile profile) : profile_(profile) {}
 
-  template <BoardView V, class Sink>
-  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     if (mover_of_three(stage_of(view))) return three_.for_each_move(view, side, squares, sink);
     const auto player = player_of_checkered(stage_of(view));
@@ -65,8 +65,8 @@ class Rules {
   }
 
   /// Every step but the switch.
-  template <BoardView V, class Sink>
-  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_step_of(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     const Stage stage = stage_of(view);
     if (mover_of_three(stage)) return three_.for_each_step(view, side, squares, false, sink);
@@ -177,8 +177,9 @@ class Rules {
     return some.value();
   }
 
-  template <BoardView V, class Sink>
-  void stage_one(const V& view, Side side, Piece piece, Square from, typename V::Truth present, Sink&& sink) const {
+  template <BoardView V>
+  void stage_one(const V& view, Side side, Piece piece, Square from, typename V::Truth present,
+                 CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     const Stage stage = stage_of(view);
     const auto safely = [&](const Candidate& candidate, T condition) {
@@ -208,8 +209,9 @@ class Rules {
   }
 
   /// CK.stage2.pawns: checkered pawns move in both directions.
-  template <BoardView V, class F>
-  void checkered_in_stage_two(const V& view, Piece piece, Square from, F&& f) const {
+  template <BoardView V>
+  void checkered_in_stage_two(const V& view, Piece piece, Square from,
+                              FunctionRef<void(const PossibleStep&, typename V::Truth)> f) const {
     const auto takes = [](Piece victim) { return victim.owner != Owner::both; };
     if (piece.role != orthodox::pawn) return for_each_possible(view, piece, from, Side::white, takes, f);
     // A checkered pawn on the first or last rank could only move inwards: it has no move (no game brings one there).
@@ -226,8 +228,9 @@ class Rules {
   }
 
   /// CK.stage2.sides, CK.stage2.kings.
-  template <BoardView V, class Sink>
-  void coloured_in_stage_two(const V& view, Piece piece, Square from, typename V::Truth present, Sink&& sink) const {
+  template <BoardView V>
+  void coloured_in_stage_two(const V& view, Piece piece, Square from, typename V::Truth present,
+                             CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     const Side colour = piece.owner == Owner::white ? Side::white : Side::black;
     const Stage stage = stage_of(view);
@@ -271,8 +274,9 @@ class Rules {
     return false;
   }
 
-  template <BoardView V, class Sink>
-  void castle(const V& view, Side side, Square from, typename V::Truth present, Sink&& sink) const {
+  template <BoardView V>
+  void castle(const V& view, Side side, Square from, typename V::Truth present,
+              CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     if constexpr (explains<V>) {
       orthodox::for_each_castling_as_written(view, side, from, Owner::both, [&](const Step& step) {
@@ -311,9 +315,9 @@ class Rules {
   }
 
   /// Passes the step or steps of a move to `sink`: one for each piece that can stand on the target afterwards.
-  template <BoardView V, class Sink>
+  template <BoardView V>
   void play(const V& view, const PossibleStep& possible, Stage stage_after, bool switches, typename V::Truth condition,
-            Sink&& sink) const {
+            CandidateSink<typename V::Truth> sink) const {
     if (never(condition)) return;
     const bool two = player_of_checkered(stage_after).has_value();
     Because because(possible.clause);

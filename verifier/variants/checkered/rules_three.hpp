@@ -14,8 +14,8 @@ namespace arbiter::checkered {
 class ThreeRules {
  public:
   /// Every move in stage 3.
-  template <BoardView V, class Sink>
-  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     for_each_step(view, side, squares, false, sink);
     if (side != Side::third) return;
@@ -36,8 +36,9 @@ class ThreeRules {
   }
 
   /// Every step of `side` but a pass; `joins`: in stage 1, an observer joining before it.
-  template <BoardView V, class Sink>
-  void for_each_step(const V& view, Side side, SquareSet squares, bool joins, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_step(const V& view, Side side, SquareSet squares, bool joins,
+                     CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     // CK.three.sides: the pieces of both other sides are captured, kings never.
     const auto takes = [side](Piece victim) { return victim.owner != owner_of(side); };
@@ -69,8 +70,9 @@ class ThreeRules {
   }
 
   /// The same by a piece of an owner of whom `among` is true.
-  template <BoardView V, class Among>
-  [[nodiscard]] typename V::Truth attacked_by(const V& view, Square square, Side side, Among&& among) const {
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth attacked_by(const V& view, Square square, Side side,
+                                              FunctionRef<bool(Owner)> among) const {
     using T = typename V::Truth;
     Disjunction<T> some;
     for (const Square from : all_squares) {
@@ -106,8 +108,9 @@ class ThreeRules {
 
   /// CK.three.order: calls `use(next, condition)` for each side that may move next after a step of `side` that captured
   /// on `victim`. Checkered is left out when it has no piece (CK.three.end).
-  template <BoardView V, class F>
-  static void for_each_next(const V& view, Side side, std::optional<Square> victim, F&& use) {
+  template <BoardView V>
+  static void for_each_next(const V& view, Side side, std::optional<Square> victim,
+                            FunctionRef<void(Side, typename V::Truth)> use) {
     using T = typename V::Truth;
     if (side != Side::black) return use(side == Side::white ? Side::black : Side::white, truth<T>(true));
     Disjunction<T> some;
@@ -119,9 +122,9 @@ class ThreeRules {
   }
 
   /// Passes a step on, for each side that may move next, where it leaves no own king attacked.
-  template <BoardView V, class Sink>
+  template <BoardView V>
   void pass_on(const V& view, Side side, const Step& step, const Because& because, std::optional<Square> victim,
-               const Effect& effect, typename V::Truth condition, Sink&& sink) const {
+               const Effect& effect, typename V::Truth condition, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     for_each_next(view, side, victim, [&](Side next, T is_next) {
       const T possible = all(condition, is_next);
@@ -152,9 +155,9 @@ class ThreeRules {
     return some.value();
   }
 
-  template <BoardView V, class Sink>
+  template <BoardView V>
   void play(const V& view, const PossibleStep& possible, Side side, bool joins, typename V::Truth condition,
-            Sink&& sink) const {
+            CandidateSink<typename V::Truth> sink) const {
     if (never(condition)) return;
     Because because(possible.clause == ep_clause ? "CK.three.pawns" : possible.clause);
     add_clauses(because, possible, side, joins);
@@ -173,8 +176,9 @@ class ThreeRules {
     base_.piece_set().promotions(view.context(), leave);
   }
 
-  template <BoardView V, class Sink>
-  void castle(const V& view, Side side, Square from, bool joins, typename V::Truth present, Sink&& sink) const {
+  template <BoardView V>
+  void castle(const V& view, Side side, Square from, bool joins, typename V::Truth present,
+              CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     base_.for_each_castling(
         view, side, from, [&](Square square) { return attacked(view, square, side); },

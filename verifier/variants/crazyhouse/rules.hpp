@@ -25,8 +25,8 @@ struct PieceSet : orthodox::FidePieces {
 class Rules : public orthodox::Rules<PieceSet> {
  public:
   /// With the drops on `squares`.
-  template <BoardView V, class Sink>
-  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     for (const Square from : squares) {
       view.for_each_piece(from, [&](Piece piece, T present) {
@@ -46,8 +46,8 @@ class Rules : public orthodox::Rules<PieceSet> {
   }
 
   /// ZH.drop: the drops of `side` on `to`.
-  template <BoardView V, class Sink>
-  void for_each_placing(const V& view, Side side, Square to, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_placing(const V& view, Side side, Square to, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     const T empty = named(view, "ZH.drop", view.empty(to));
     if (never(empty)) return;
@@ -72,8 +72,8 @@ class Rules : public orthodox::Rules<PieceSet> {
   }
 
  private:
-  template <BoardView V, class Use>
-  void quiet_moves(const V& view, Side side, Piece piece, Square from, Use&& use) const {
+  template <BoardView V>
+  void quiet_moves(const V& view, Side side, Piece piece, Square from, UseStep<typename V::Truth> use) const {
     for_each_quiet(
         view, side, piece, from,
         [&](const Step& step, std::optional<Square> passed, const char* clause, typename V::Truth condition) {
@@ -82,8 +82,8 @@ class Rules : public orthodox::Rules<PieceSet> {
         });
   }
 
-  template <BoardView V, class Use>
-  void captures(const V& view, Side side, Piece piece, Square from, Use&& use) const {
+  template <BoardView V>
+  void captures(const V& view, Side side, Piece piece, Square from, UseStep<typename V::Truth> use) const {
     for_each_capture(view, side, piece, from, true,
                      [&](const Step& step, Piece victim, const char* clause, typename V::Truth condition) {
                        Effect effect = effect_of(view.context(), step, side, piece.role, std::nullopt, std::nullopt);
@@ -99,8 +99,8 @@ class Rules : public orthodox::Rules<PieceSet> {
                      });
   }
 
-  template <BoardView V, class Use>
-  void castlings(const V& view, Side side, Piece king, Square from, Use&& use) const {
+  template <BoardView V>
+  void castlings(const V& view, Side side, Piece king, Square from, UseStep<typename V::Truth> use) const {
     for_each_castling(
         view, side, from, [&](const Step& step, Piece corner, const Because& because, typename V::Truth condition) {
           use(step, effect_of(view.context(), step, side, king.role, std::nullopt, corner), because, condition);

@@ -20,8 +20,8 @@ class Rules {
   explicit Rules(Profile profile) : profile_(profile) {}
 
   /// First steps at the beginning of a move, the duck's steps inside one.
-  template <BoardView V, class Sink>
-  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     if (view.context()[0] != 0) {  // DK.move
       duck_steps(view, squares, sink);
@@ -36,8 +36,8 @@ class Rules {
   }
 
   /// The same as if the game were not over.
-  template <BoardView V, class Sink>
-  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_step_of(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     if (view.context()[0] != 0) {
       duck_steps(view, squares, sink);
@@ -107,8 +107,8 @@ class Rules {
   }
 
   /// DK.move: from where it stands to every other empty square. DK.enter: if it stands nowhere, onto every empty one.
-  template <BoardView V, class Sink>
-  static void duck_steps(const V& view, SquareSet squares, Sink&& sink) {
+  template <BoardView V>
+  static void duck_steps(const V& view, SquareSet squares, CandidateSink<typename V::Truth> sink) {
     using T = typename V::Truth;
     Disjunction<T> stands;
     for (const Square square : all_squares) {
@@ -128,8 +128,9 @@ class Rules {
     }
   }
 
-  template <BoardView V, class Sink>
-  static void duck_step(const V& view, const Step& step, const char* clause, typename V::Truth may, Sink&& sink) {
+  template <BoardView V>
+  static void duck_step(const V& view, const Step& step, const char* clause, typename V::Truth may,
+                        CandidateSink<typename V::Truth> sink) {
     Effect effect(view.context());
     if (!step.places) effect.clear(step.from);
     effect.place(step.to, the_duck);
@@ -149,8 +150,8 @@ class Rules {
     return effect;
   }
 
-  template <BoardView V, class Use>
-  void quiet_moves(const V& view, Side side, Piece piece, Square from, Use&& use) const {
+  template <BoardView V>
+  void quiet_moves(const V& view, Side side, Piece piece, Square from, UseStep<typename V::Truth> use) const {
     using T = typename V::Truth;
     base_.for_each_quiet(
         view, side, piece, from, [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
@@ -170,8 +171,8 @@ class Rules {
   }
 
   /// Of other pieces than kings.
-  template <BoardView V, class Use>
-  void captures(const V& view, Side side, Piece piece, Square from, Use&& use) const {
+  template <BoardView V>
+  void captures(const V& view, Side side, Piece piece, Square from, UseStep<typename V::Truth> use) const {
     using T = typename V::Truth;
     base_.for_each_capture(
         view, side, piece, from, true, [&](const Step& step, Piece victim, const char* clause, T condition) {
@@ -184,8 +185,8 @@ class Rules {
   }
 
   /// DK.win: the capture of the last king ends the game.
-  template <BoardView V, class Use>
-  void king_captures(const V& view, Side side, Piece piece, Square from, Use&& use) const {
+  template <BoardView V>
+  void king_captures(const V& view, Side side, Piece piece, Square from, UseStep<typename V::Truth> use) const {
     using T = typename V::Truth;
     const Side other = opponent(side);
     for (const Square to : all_squares) {
@@ -215,8 +216,8 @@ class Rules {
     }
   }
 
-  template <BoardView V, class Use>
-  void castlings(const V& view, Side side, Piece king, Square from, Use&& use) const {
+  template <BoardView V>
+  void castlings(const V& view, Side side, Piece king, Square from, UseStep<typename V::Truth> use) const {
     using T = typename V::Truth;
     const auto never_attacked = [](Square) { return truth<T>(false); };  // DK.castle
     base_.for_each_castling(

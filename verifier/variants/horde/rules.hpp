@@ -16,8 +16,8 @@ class Rules : public orthodox::OneStepRules<orthodox::FidePieces> {
  public:
   Rules() : Base({.first_rank_pawns = true}) {}  // HD.pawn.first
 
-  template <BoardView V, class Sink>
-  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     const T open = named(view, "HD.end", has_pieces(view));
     if (never(open)) return;

@@ -19,6 +19,10 @@ struct Path {
   Because because;
 };
 
+/// Takes a path with its condition.
+template <class T>
+using UsePath = FunctionRef<void(const Path&, T)>;
+
 /// The movement of the pieces of Interweave (D0 24-104, D1).
 class Paths {
  public:
@@ -26,8 +30,8 @@ class Paths {
 
   /// Every path of `piece`, which stands on `from` and belongs to `side`: `f(path, condition)`. IW.shade follows from
   /// the geometry: quiet steps and leaps keep the square colour, and every victim stands at an odd distance.
-  template <BoardView V, class F>
-  void for_each(const V& view, Side side, Piece piece, Square from, F&& use) const {
+  template <BoardView V>
+  void for_each(const V& view, Side side, Piece piece, Square from, UsePath<typename V::Truth> use) const {
     const auto f = [&](const Path& path, typename V::Truth condition) {
       if constexpr (explains<V>) {
         if (!condition.against().empty()) return use(path, condition);  // it has a name
@@ -72,13 +76,13 @@ class Paths {
   }
 
   /// For explanations: the squares of the other colour, where no piece ever goes.
-  template <BoardView V, class F>
-  static void put_other_colour(const V& view, F&& f, Square from, Square to) {
+  template <BoardView V>
+  static void put_other_colour(const V& view, UsePath<typename V::Truth> f, Square from, Square to) {
     put(f, from, to, {}, "IW.shade", named(view, "IW.shade", truth<typename V::Truth>(false)));
   }
 
-  template <BoardView V, class F>
-  void of_king(const V& view, Side side, Square from, F&& f) const {
+  template <BoardView V>
+  void of_king(const V& view, Side side, Square from, UsePath<typename V::Truth> f) const {
     for (const auto& [files, ranks] : diagonals) {
       if (const auto to = from.offset(files, ranks)) put(f, from, *to, {}, "IW.king.quiet", view.empty(*to));
       if constexpr (explains<V>) {
@@ -97,8 +101,8 @@ class Paths {
     }
   }
 
-  template <BoardView V, class F>
-  void of_smasher(const V& view, Side side, Square from, F&& f) const {
+  template <BoardView V>
+  void of_smasher(const V& view, Side side, Square from, UsePath<typename V::Truth> f) const {
     using T = typename V::Truth;
     for (const auto& [files, ranks] : lines) {
       T free = truth<T>(true);
@@ -115,8 +119,8 @@ class Paths {
     }
   }
 
-  template <BoardView V, class F>
-  void of_leaper(const V& view, Side side, Square from, F&& f) const {
+  template <BoardView V>
+  void of_leaper(const V& view, Side side, Square from, UsePath<typename V::Truth> f) const {
     using T = typename V::Truth;
     const Owner enemy = owner_of(opponent(side));
     for (const auto& [files, ranks] : lines) {
@@ -148,8 +152,8 @@ class Paths {
     }
   }
 
-  template <BoardView V, class F>
-  void of_remover(const V& view, Side side, Square from, F&& f) const {
+  template <BoardView V>
+  void of_remover(const V& view, Side side, Square from, UsePath<typename V::Truth> f) const {
     using T = typename V::Truth;
     const Owner enemy = owner_of(opponent(side));
     if constexpr (explains<V>) {
@@ -181,8 +185,8 @@ class Paths {
         });
   }
 
-  template <BoardView V, class F>
-  void of_pawn(const V& view, Side side, Square from, F&& f) const {
+  template <BoardView V>
+  void of_pawn(const V& view, Side side, Square from, UsePath<typename V::Truth> f) const {
     using T = typename V::Truth;
     const int ahead = forward(side);
     const Owner enemy = owner_of(opponent(side));
@@ -220,8 +224,9 @@ class Paths {
   }
 
   /// IW.pawn.custodian: the path with each possible set of custodian victims on arrival.
-  template <BoardView V, class F>
-  void with_custodian(const V& view, Side side, const Path& path, typename V::Truth condition, F&& f) const {
+  template <BoardView V>
+  void with_custodian(const V& view, Side side, const Path& path, typename V::Truth condition,
+                      UsePath<typename V::Truth> f) const {
     using T = typename V::Truth;
     if (never(condition)) return;
     const auto left = [&](Square square) { return square == path.from || path.victims.contains(square); };

@@ -19,8 +19,8 @@ class Rules {
   explicit Rules(Profile profile) : profile_(profile), paths_(profile) {}
 
   /// First steps of moves or, inside a chain, the steps that continue it.
-  template <BoardView V, class Sink>
-  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     State state;
     state.context = view.context();
@@ -45,8 +45,8 @@ class Rules {
     });
   }
 
-  template <BoardView V, class Sink>
-  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_step_of(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     for_each_step(view, side, squares, sink);
   }
 
@@ -119,8 +119,8 @@ class Rules {
 
  private:
   /// Every step, without regard to duties.
-  template <BoardView V, class Sink>
-  void for_each_step(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_step(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     for (const Square from : squares) {
       view.for_each_piece(from, [&](Piece piece, T present) {
@@ -142,8 +142,9 @@ class Rules {
   }
 
   /// The roles that the piece can have on arrival: `f(role, clause or null, condition)`.
-  template <BoardView V, class F>
-  void for_each_arrival(const V& view, Side side, Piece piece, Square to, F&& f) const {
+  template <BoardView V>
+  void for_each_arrival(const V& view, Side side, Piece piece, Square to,
+                        FunctionRef<void(Role, const char*, typename V::Truth)> f) const {
     using T = typename V::Truth;
     const int rank = relative_rank(side, to.rank());
     if (piece.role != pawn || rank < 6) {
@@ -156,9 +157,9 @@ class Rules {
   }
 
   /// The pieces on the victims' squares: `f(condition)` with `taken` filled in the order of the squares.
-  template <BoardView V, class F>
+  template <BoardView V>
   void name_victims(const V& view, Side side, const Path& path, SquareSet::iterator next, std::vector<Piece>& taken,
-                    typename V::Truth condition, F&& f) const {
+                    typename V::Truth condition, FunctionRef<void(typename V::Truth)> f) const {
     if (never(condition)) return;
     if (next == path.victims.end()) {
       f(condition);
@@ -174,9 +175,10 @@ class Rules {
     });
   }
 
-  template <BoardView V, class Sink>
+  template <BoardView V>
   void finish(const V& view, Side side, Piece piece, const Path& path, Role becomes, const Because& because,
-              const std::vector<Piece>& taken, typename V::Truth condition, Sink&& sink) const {
+              const std::vector<Piece>& taken, typename V::Truth condition,
+              CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     const Piece arrived = piece_of(side, becomes);
     const Step step{path.from, path.to, path.victims, arrived};

@@ -20,8 +20,8 @@ class Rules : public orthodox::OneStepRules<orthodox::FidePieces> {
     return some.value();
   }
 
-  template <BoardView V, class Sink>
-  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     const T open = named(view, "KH.end", all(no(on_hill(view, Side::white)), no(on_hill(view, Side::black))));
     if (never(open)) return;

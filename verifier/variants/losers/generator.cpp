@@ -33,20 +33,23 @@ struct LosersMoves : movegen::OneStepMoves {
     movegen::generate<side>(position, kinds, movers, captures);
   }
 
-  template <Side side, class Kinds, class Each>
-  static void each(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Each& each) {
-    movegen::SuccessorSink<side, Kinds, Each> sink(position, kinds, each);
+  template <Side side, class Kinds>
+  static void each(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers,
+                   movegen::EachNext<Kinds> each) {
+    movegen::SuccessorSink<side, Kinds> sink(position, kinds, each);
     pass<side>(position, kinds, movers, sink);
   }
-  template <Side side, class Kinds, class Each>
-  static void each_checking(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Each& each) {
-    movegen::SuccessorSink<side, Kinds, Each> sink(position, kinds, each);
+  template <Side side, class Kinds>
+  static void each_checking(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers,
+                            movegen::EachNext<Kinds> each) {
+    movegen::SuccessorSink<side, Kinds> sink(position, kinds, each);
     const auto squares = movegen::CheckSquares<Kinds::roles>::template find<side>(position.pieces, kinds);
     movegen::CheckingSink<side, Kinds::roles, decltype(sink)> checking(squares, sink);
     pass<side>(position, kinds, movers, checking);
   }
-  template <Side side, class Kinds, class Each>
-  static void each_landing(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits, const Each& each_one) {
+  template <Side side, class Kinds>
+  static void each_landing(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits,
+                           movegen::EachNext<Kinds> each_one) {
     each<side>(position, kinds, ~Bits{0}, each_one);
   }
   template <Side side, class Kinds>

@@ -13,15 +13,16 @@ class Rules : public orthodox::OneStepRules<orthodox::FidePieces> {
   using Base = orthodox::OneStepRules<orthodox::FidePieces>;
 
  public:
-  template <BoardView V, class Sink>
-  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     for_each_move_of(view, view, side, squares, sink);
   }
 
   /// The same in a `view` that leaves open less than `whole`. What concerns all pieces is asked of `whole`, so that one
   /// answer serves all such views: what holds in `view` holds in it.
-  template <BoardView V, class Sink>
-  void for_each_move_of(const V& whole, const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_move_of(const V& whole, const V& view, Side side, SquareSet squares,
+                        CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     const T open = named(whole, "LS.end.bare", all(no(is_bare(whole, Side::white)), no(is_bare(whole, Side::black))));
     if (never(open)) return;
@@ -33,8 +34,8 @@ class Rules : public orthodox::OneStepRules<orthodox::FidePieces> {
   }
 
   /// Without the duty to capture, and as if the game were not over.
-  template <BoardView V, class Sink>
-  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_step_of(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     Base::for_each_move(view, side, squares, sink);
   }
 

@@ -13,8 +13,8 @@ namespace arbiter::racingkings {
 /// Declarative rules of Racing Kings: the orthodox pieces without pawns and castling, no checks, another end.
 class Rules : public orthodox::Rules<orthodox::FidePieces> {
  public:
-  template <BoardView V, class Sink>
-  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     const T open = named(view, "RK.goal", no(over(view, side)));
     if (never(open)) return;

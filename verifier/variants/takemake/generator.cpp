@@ -1,4 +1,3 @@
-#include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/orthodox/movegen/movegen_successor.hpp"
 #include "verifier/variants/takemake/generator_moves.hpp"
 #include "verifier/variants/takemake/state.hpp"
@@ -136,24 +135,24 @@ struct TakingMoves {
   /// TM.make.must: a capture leads farther than the move of an orthodox piece.
   static constexpr bool as_orthodox = false;
 
-  template <Side side, class Kinds, class Each>
+  template <Side side, class Kinds>
   static void each(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits movers,
-                   const Each& each) {
-    SuccessorSink<side, Kinds, Each> sink(position, each);
+                   movegen::EachNext<Kinds> each) {
+    SuccessorSink<side, Kinds> sink(position, each);
     generate_moves<side>(position, kinds, movers, sink);
   }
-  template <Side side, class Kinds, class Each>
+  template <Side side, class Kinds>
   static void each_checking(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits movers,
-                            const Each& each) {
-    SuccessorSink<side, Kinds, Each> sink(position, each);
+                            movegen::EachNext<Kinds> each) {
+    SuccessorSink<side, Kinds> sink(position, each);
     const auto squares = movegen::CheckSquares<Kinds::roles>::template find<side>(position.pieces, kinds);
     CheckingSink<side, Kinds::roles, decltype(sink)> checking(squares, sink);
     generate_moves<side>(position, kinds, movers, checking);
   }
-  template <Side side, class Kinds, class Each>
+  template <Side side, class Kinds>
   static void each_landing(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits landings,
-                           const Each& each) {
-    SuccessorSink<side, Kinds, Each> sink(position, each);
+                           movegen::EachNext<Kinds> each) {
+    SuccessorSink<side, Kinds> sink(position, each);
     LandingSink<decltype(sink)> landing(landings, sink);
     const movegen::Bits movers = landings != 0 ? ~movegen::Bits{0} : position.pieces.kings(side);
     generate_moves<side>(position, kinds, movers, landing);

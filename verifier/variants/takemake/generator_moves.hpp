@@ -2,7 +2,7 @@
 
 #include "verifier/orthodox/movegen/movegen.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
-#include "verifier/position/search_source.hpp"
+#include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/takemake/state.hpp"
 
 /// Legal moves of Take & Make on bitboards: the sinks are those of orthodox/movegen/movegen.hpp with
@@ -257,13 +257,13 @@ void make_ends(Bits landings, Role role, const Each& each) {
   }
 }
 
-/// Passes each move with the position after it to `each(next, arrival)` until it returns false.
-template <Side side, class Kinds, class Each>
+/// Passes each move with the position after it on.
+template <Side side, class Kinds>
 class SuccessorSink
-    : public movegen::EachMove<SuccessorSink<side, Kinds, Each>, side, Kinds::roles, decltype(Kinds::promotions)> {
+    : public movegen::EachMove<SuccessorSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
  public:
   using BitSetup = movegen::BitSetup<Kinds::roles>;
-  SuccessorSink(const BitSetup& position, const Each& each) noexcept
+  SuccessorSink(const BitSetup& position, movegen::EachNext<Kinds> each) noexcept
       : SuccessorSink::EachMove(position.pieces, Kinds::promotions), position_(position), each_(each) {}
 
   void emit(const movegen::PackedStep& packed) {
@@ -296,7 +296,7 @@ class SuccessorSink
 
  private:
   const BitSetup& position_;
-  const Each& each_;
+  movegen::EachNext<Kinds> each_;
   bool ended_ = false;
 };
 
@@ -331,7 +331,7 @@ std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const
     total += count_moves<opponent(side), cpu>(next, kinds, depth - 1);
     return true;
   };
-  SuccessorSink<side, Kinds, decltype(deeper)> sink(position, deeper);
+  SuccessorSink<side, Kinds> sink(position, deeper);
   generate_moves<side>(position, kinds, ~Bits{0}, sink);
   return total;
 }

@@ -26,8 +26,8 @@ class Rules {
     return base_.kings_safe(view, side);
   }
 
-  template <BoardView V, class Sink>
-  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     if (const auto owed = duty_of(view)) {
       if (squares.contains(owed->square)) finish(view, side, *owed, sink);
@@ -54,8 +54,9 @@ class Rules {
   }
 
   /// Every make-leg of `piece`, which stands on the capture square: `f(step, clause, condition)`.
-  template <BoardView V, class F>
-  void for_each_make(const V& view, Side side, Piece piece, const Duty& owed, F&& f) const {
+  template <BoardView V>
+  void for_each_make(const V& view, Side side, Piece piece, const Duty& owed,
+                     FunctionRef<void(const Step&, const char*, typename V::Truth)> f) const {
     using T = typename V::Truth;
     const auto onto = [&](Square to, const char* clause, T reached) {
       T free = named(view, clause, all(reached, view.empty(to)));
@@ -111,8 +112,9 @@ class Rules {
     effect.context = state.context;
   }
 
-  template <BoardView V, class Sink>
-  void moves_of(const V& view, Side side, Piece piece, Square from, typename V::Truth present, Sink&& sink) const {
+  template <BoardView V>
+  void moves_of(const V& view, Side side, Piece piece, Square from, typename V::Truth present,
+                CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     const auto consider = [&](const Step& step, std::optional<Square> passed, const Because& because, T condition,
                               std::optional<Piece> corner) {
@@ -174,9 +176,9 @@ class Rules {
   }
 
   /// TM.make.castle: what no second leg is; for explanations. The effect of `take` ends a move.
-  template <BoardView V, class Sink>
+  template <BoardView V>
   static void castle_as_make(const V& view, Side side, const Leg& take, const Because& because,
-                             typename V::Truth possible, Sink&& sink) {
+                             typename V::Truth possible, CandidateSink<typename V::Truth> sink) {
     for (int file = 0; file < 8; ++file) {
       const Square from = Square::at(file, relative_rank(side, 0));
       const After<V> taken(view, take.effect);
@@ -203,8 +205,8 @@ class Rules {
   }
 
   /// The second leg of a move whose first leg has been played.
-  template <BoardView V, class Sink>
-  void finish(const V& view, Side side, const Duty& owed, Sink&& sink) const {
+  template <BoardView V>
+  void finish(const V& view, Side side, const Duty& owed, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     view.for_each_piece(owed.square, [&](Piece piece, T present) {
       if (piece.owner != owner_of(side)) return;
@@ -226,8 +228,9 @@ class Rules {
   }
 
   /// The own king's safety is checked on the board after the whole move.
-  template <BoardView V, class Sink>
-  void close(const V& view, Side side, const Candidate& candidate, typename V::Truth possible, Sink&& sink) const {
+  template <BoardView V>
+  void close(const V& view, Side side, const Candidate& candidate, typename V::Truth possible,
+             CandidateSink<typename V::Truth> sink) const {
     const auto safe = kings_safe(After<V>(view, candidate.legs.back().effect), side);
     const auto legal = all(possible, named(view, "TM.check.final", safe));
     if (!never(legal)) sink(candidate, legal);

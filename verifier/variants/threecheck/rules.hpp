@@ -12,8 +12,8 @@ class Rules : public orthodox::OneStepRules<orthodox::FidePieces> {
   using Base = orthodox::OneStepRules<orthodox::FidePieces>;
 
  public:
-  template <BoardView V, class Sink>
-  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+  template <BoardView V>
+  void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     const auto context = view.context();
     const int given = checks_given(context, side);
