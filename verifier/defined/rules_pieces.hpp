@@ -72,9 +72,8 @@ class PieceRules {
   }
 
   /// Every square that the way has from `from`, with the condition that it is open so far. `f(to, open)`.
-  template <BoardView V>
-  void for_each_target(const V& view, const Way& way, Side side, Square from,
-                       FunctionRef<void(Square, typename V::Truth)> f) const {
+  template <BoardView V, class F>
+  void for_each_target(const V& view, const Way& way, Side side, Square from, F&& f) const {
     if (!way.from[index(side)].contains(from)) return;
     for (int length = 1; length <= longest(way); ++length) {
       const auto to = along(way, side, from, length);
@@ -103,9 +102,8 @@ class PieceRules {
   }
 
   /// Whether some piece of `by` attacks `target`; `counts(piece, from)` says which are asked.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth attacked(const V& view, Square target, Side by,
-                                           FunctionRef<bool(Piece, Square)> counts) const {
+  template <BoardView V, class Counts>
+  [[nodiscard]] typename V::Truth attacked(const V& view, Square target, Side by, Counts&& counts) const {
     using T = typename V::Truth;
     Disjunction<T> some;
     for (const Square from : definition_->board) {
