@@ -25,40 +25,6 @@ constexpr auto names_of_suicide = std::to_array<std::string_view>({"suicide", "s
 
 void lose_castling(State& state) { orthodox::set_castling(state, orthodox::CastlingFiles{}); }
 
-VariantInfo own_info() {
-  return {
-      .name = "antichess",
-      .title = "Antichess",
-      .aliases = {"anti-chess", "losing-chess"},
-      .record_names = {"losingchess", "anti"},
-      .profiles = {{.name = "lichess",
-                    .explanation = "the page of lichess.org: a player without a legal move has won",
-                    .names = names_of_giveaway,
-                    .wins_by = WinsBy::other},
-                   // A side that has fewer pieces wins by leaving the other one without a move, too.
-                   {.name = "fics",
-                    .explanation = "suicide chess of freechess.org: a player without a legal move has won with fewer "
-                                   "pieces, lost with more, and drawn with as many",
-                    .names = names_of_suicide,
-                    .wins_by = WinsBy::mostly_other}},
-      .roles = orthodox::roles(),
-      // Pieces and pawns move as in the orthodox base; its clauses on castling, check and the end do not hold.
-      .clauses = orthodox::with_base_clauses(
-          {
-#include "verifier/variants/antichess/clauses.def"
-          },
-          [](std::string_view id) { return id == "CH.piece.move" || id.starts_with("CH.pawn."); }),
-      .duty_clause = "AN.capture",
-      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "the orthodox set-up (ANTI)"}},
-      // Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess without castling.
-      .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual, "six fields; castling is always -"},
-                    {"epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields; castling is always -"},
-                    bare_board},
-      .state_ranges = {orthodox::passed_range},
-      .fast_acceptance = {baseline::accept, v3::accept},
-  };
-}
-
 /// A pawn that has just made a double step, and usually an enemy pawn beside it.
 void place_passed(Setup& setup, Random& random) {
   const Side passer = opponent(setup.to_move);
@@ -74,7 +40,11 @@ void place_passed(Setup& setup, Random& random) {
 
 class Antichess final : public orthodox::OrthodoxVariant {
  public:
-  Antichess() : OrthodoxVariant(own_info()) {}
+  Antichess()
+      : OrthodoxVariant({
+#include "verifier/variants/antichess/info.def"
+        }) {
+  }
 
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status == Status::stalemate) return "AN.end.stalemate";

@@ -271,55 +271,13 @@ Setup passed_in_three(const Setup& setup) {
   return result;
 }
 
-std::vector<NamedPosition> named_positions() {
-  static constexpr const char* board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 ahah1111111111111111 - - ";
-  return {{"start", std::string(board) + "1", "the orthodox set-up (D4), the switch allowed (D5)"},
-          {"start:no-switch", std::string(board) + "1-", "the orthodox set-up (D4) without the second stage"}};
-}
-
-VariantInfo own_info() {
-  return {
-      .name = "checkered",
-      .title = "Checkered chess",
-      .aliases = {"Checkered"},
-      .record_names = {"checkeredchess"},
-      .profiles = {{"documented",
-                    "the rule pages: the right to a double step ends when its pawn has left the square, and a "
-                    "promotion may always be answered by the step back"},
-                   {"site",
-                    "as vchess plays: the right ends only when a double step has been made from the square, and a step "
-                    "that promoted may not be taken back at once either"},
-                   {.name = "three",
-                    .explanation =
-                        "three players: an observer may join before any move of stage 1 and takes the checkered pieces "
-                        "for good; no player takes them (D4 104-109; the details are readings of ours)",
-                    .players = 3}},
-      .roles = checkered::roles(),
-      .clauses = orthodox::with_base_clauses({
-#include "verifier/variants/checkered/clauses.def"
-      }),
-      .safety_clause = "CK.check",
-      .positions = named_positions(),
-      // Sources: the sites' readers (base_rules.js and the variant's files on both).
-      .spellings = {{"vchess", Dialect::vchess, 0, "", CastlingWords::usual,
-                     "board side moves flags ep cmove stage; flags: behind the four letters 16 bits, 1 where a pawn "
-                     "may still take a double step (White's a to h, then Black's); cmove: the last quiet move of a "
-                     "checkered piece (e7e8), or -; stage: 1, 1-, 2w or 2b"},
-                    {"xogo", Dialect::xogo, 0, "", CastlingWords::usual,
-                     "board side moves {json}, with flags (four digits for castling, then the same 16 bits), "
-                     "enpassant, cmove, stage"},
-                    bare_board},
-      .state_ranges = {orthodox::castling_range, orthodox::passed_range, double_range, checkered_passed_range,
-                       stage_range, last_quiet_range},
-      .six_fields_say_all = false,
-      .page_keys = {"flags", "enpassant", "cmove"},
-      .fast_acceptance = {baseline::accept, v3::accept},
-  };
-}
-
 class Checkered final : public Variant {
  public:
-  Checkered() : Variant(own_info()) {}
+  Checkered()
+      : Variant({
+#include "verifier/variants/checkered/info.def"
+        }) {
+  }
 
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status == Status::ongoing || status == Status::check) return {};

@@ -39,16 +39,7 @@ enum class PocketPlace : std::uint8_t {
 };
 
 constexpr auto table = std::to_array<RoleInfo>({
-    {orthodox::pawn, "pawn", 'p', 'P'},
-    {orthodox::knight, "knight", 'n', 'N'},
-    {orthodox::bishop, "bishop", 'b', 'B'},
-    {orthodox::rook, "rook", 'r', 'R'},
-    {orthodox::queen, "queen", 'q', 'Q'},
-    {orthodox::king, "king", 'k', 'K'},
-    {promoted_knight, "promoted knight", 'o', 'N'},
-    {promoted_bishop, "promoted bishop", 'c', 'B'},
-    {promoted_rook, "promoted rook", 'u', 'R'},
-    {promoted_queen, "promoted queen", 't', 'Q'},
+#include "verifier/variants/crazyhouse/roles.def"
 });
 
 constexpr std::string_view pocket_words = "letters of pawns, knights, bishops, rooks and queens, such as [QPp], or []";
@@ -272,57 +263,21 @@ std::uint32_t captured(const Setup& setup, Side side) {
 }
 
 /// Pages may call a promoted piece by what it moves as, but a piece that was not a pawn is not a promoted one.
-inline constexpr auto own_words = std::to_array<PieceWords>({
-    {"promoted queen",
-     PieceWords::Strength::strong,
-     {"promoted queen", "dame promue|reine promue", "dama promovida|reina promovida|dama coronada"}},
-    {"promoted rook", PieceWords::Strength::strong, {"promoted rook", "tour promue", "torre promovida"}},
-    {"promoted bishop", PieceWords::Strength::strong, {"promoted bishop", "fou promu", "alfil promovido"}},
-    {"promoted knight", PieceWords::Strength::strong, {"promoted knight", "cavalier promu", "caballo promovido"}},
-    {"promoted queen", PieceWords::Strength::weak, {"queen", "dame|reine", "dama|reina"}},
-    {"promoted rook", PieceWords::Strength::weak, {"rook|castle", "tour", "torre"}},
-    {"promoted bishop", PieceWords::Strength::weak, {"bishop", "fou", "alfil"}},
-    {"promoted knight", PieceWords::Strength::weak, {"knight|horse", "cavalier|cheval|chevaux", "caballo"}},
+constexpr auto own_words = std::to_array<PieceWords>({
+#include "verifier/variants/crazyhouse/piece_words.def"
 });
 
 bool ten_digits(std::string_view word) {
   return word.size() == 10 && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-VariantInfo own_info() {
-  return {
-      .name = "crazyhouse",
-      .title = "Crazyhouse",
-      .aliases = {"zh", "drop-chess"},
-      .record_names = {"crazyhousechess", "dropchess", "house"},
-      .profiles = {{"documented",
-                    "the pages of chess.com and vchess, as lichess plays it; all else as in the FIDE Laws"}},
-      .roles = crazyhouse::roles(),
-      .clauses = orthodox::with_base_clauses({
-#include "verifier/variants/crazyhouse/clauses.def"
-      }),
-      .safety_clause = "CH.check.legal",
-      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
-                     "the orthodox set-up (ZHVC)"}},
-      .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual,
-                     "six fields with the pocket behind the board ([Qp]) and ~ behind pieces that were pawns, as "
-                     "python-chess, shakmaty, Fairy-Stockfish and pychess write them"},
-                    {"lichess", Dialect::fen, 1, "", CastlingWords::usual,
-                     "the same with the pocket as a ninth rank (/Qp), as lichess writes it"},
-                    {"shredder", Dialect::fen, 0, "", CastlingWords::files, "as fen; castling by file letters"},
-                    {"vchess", Dialect::vchess, 0, "", CastlingWords::usual,
-                     "board (o c u t: pieces that were pawns) side moves flags ep pocket (ten digits)"},
-                    {"epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields, as fen"},
-                    bare_board},
-      .state_ranges = {orthodox::castling_range, orthodox::passed_range, pocket_range},
-      .piece_words = own_words,
-      .fast_acceptance = {baseline::accept, v3::accept},
-  };
-}
-
 class Crazyhouse final : public orthodox::OrthodoxVariant {
  public:
-  Crazyhouse() : OrthodoxVariant(own_info()) {}
+  Crazyhouse()
+      : OrthodoxVariant({
+#include "verifier/variants/crazyhouse/info.def"
+        }) {
+  }
 
   const MoveSource& rules(std::size_t) const override { return crazyhouse::rules(); }
   const MoveGenerator& generator(std::size_t) const override { return crazyhouse::generator(); }

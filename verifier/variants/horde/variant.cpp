@@ -68,33 +68,6 @@ bool too_few(const Setup& setup) {
 /// Ranks 1 to 4, and b5, c5, f5, g5 (HORDE).
 constexpr SquareSet start_squares{std::uint64_t{0x00000066ffffffff}};
 
-VariantInfo own_info() {
-  return {
-      .name = "horde",
-      .title = "Horde",
-      .aliases = {"horde-chess"},
-      .record_names = {"hordechess"},
-      .profiles = {{"lichess",
-                    "the page of lichess.org: a double step from the first rank cannot be captured en passant"}},
-      .roles = orthodox::roles(),
-      .clauses = orthodox::with_base_clauses({
-#include "verifier/variants/horde/clauses.def"
-      }),
-      .safety_clause = "CH.check.legal",
-      .positions = {{"start", "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1",
-                     "the set-up of HORDE"}},
-      .sides_are_alike = false,
-      // Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess.
-      .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual,
-                     "six fields; k q, file letters where those would say another piece (X-FEN)"},
-                    orthodox::shredder_fen,
-                    orthodox::four_fields,
-                    bare_board},
-      .state_ranges = {orthodox::castling_range, orthodox::passed_range},
-      .fast_acceptance = {baseline::accept, v3::accept},
-  };
-}
-
 /// Up to 24 pawns more, on the lower ranks.
 void add_pawns(Setup& setup, SquareSet kept_empty, Random& random) {
   for (std::size_t i = random.below(25); i > 0; --i) {
@@ -108,7 +81,13 @@ int at_start(Side side, Role role) { return side == Side::white ? 0 : orthodox::
 
 class Horde final : public orthodox::OrthodoxVariant {
  public:
-  Horde() : OrthodoxVariant(own_info(), "HD.end") {}
+  Horde()
+      : OrthodoxVariant(
+            {
+#include "verifier/variants/horde/info.def"
+            },
+            "HD.end") {
+  }
 
   const MoveSource& rules(std::size_t) const override { return horde::rules(); }
   const MoveGenerator& generator(std::size_t) const override { return horde::generator(); }

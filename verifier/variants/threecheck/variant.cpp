@@ -109,39 +109,15 @@ bool untouched(const Board& board) {
          });
 }
 
-VariantInfo own_info() {
-  return {
-      .name = "threecheck",
-      .title = "Three-check",
-      // Names on Fairy-Stockfish and pychess; lichess's is the title.
-      .aliases = {"3check", "three-check", "3-check"},
-      .record_names = {"threecheckchess", "3checkchess"},
-      .profiles = {{"documented", "the page of lichess.org; moves, mate and stalemate as in the FIDE Laws"}},
-      .roles = orthodox::roles(),
-      .clauses = orthodox::with_base_clauses({
-#include "verifier/variants/threecheck/clauses.def"
-      }),
-      .safety_clause = "CH.check.legal",
-      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1",
-                     "the orthodox set-up (TCHK)"}},
-      // Sources: the FENs of lichess (+0+0), python-chess and Fairy-Stockfish (3+3).
-      .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual,
-                     "six fields with the checks yet to give behind the fourth (3+3), as Fairy-Stockfish and "
-                     "python-chess write them"},
-                    {"lichess", Dialect::fen, 1, "", CastlingWords::usual,
-                     "six fields with the checks given behind the last (+0+0)"},
-                    {"shredder", Dialect::fen, 0, "", CastlingWords::files, "as fen; castling by file letters"},
-                    {"epd", Dialect::fen, 0, "", CastlingWords::usual,
-                     "four fields with the checks yet to give behind them"},
-                    bare_board},
-      .state_ranges = {orthodox::castling_range, orthodox::passed_range, checks_range},
-      .fast_acceptance = {baseline::accept, v3::accept},
-  };
-}
-
 class ThreeCheck final : public orthodox::OrthodoxVariant {
  public:
-  ThreeCheck() : OrthodoxVariant(own_info(), "TC.end") {}
+  ThreeCheck()
+      : OrthodoxVariant(
+            {
+#include "verifier/variants/threecheck/info.def"
+            },
+            "TC.end") {
+  }
 
   const MoveSource& rules(std::size_t) const override { return threecheck::rules(); }
   const MoveGenerator& generator(std::size_t) const override { return threecheck::generator(); }
