@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "puzzles/space/space.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {

@@ -13,7 +13,6 @@
 #include "puzzles/query/mating_picture.hpp"
 #include "puzzles/query/piece_facts.hpp"
 #include "puzzles/query/words.hpp"
-#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {

@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"

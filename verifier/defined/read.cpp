@@ -4,8 +4,6 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <set>
-#include <span>
 
 #include <fmt/format.h>
 

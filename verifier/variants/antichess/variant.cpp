@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -131,9 +130,6 @@ class Antichess final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const Antichess object;
-  return object;
-}
+const Variant& variant() { return the_one<Antichess>(); }
 
 }  // namespace arbiter::antichess

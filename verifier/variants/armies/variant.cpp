@@ -449,10 +449,7 @@ class Armies final : public Variant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const Armies object;
-  return object;
-}
+const Variant& variant() { return the_one<Armies>(); }
 
 Setup random_setup(Army white, Army black, bool shuffled, Random& random) {
   Setup setup;

@@ -1,5 +1,3 @@
-#include <array>
-
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
@@ -18,7 +16,6 @@
 #include "verifier/support/text.hpp"
 #include "verifier/variants/atomic/rules.hpp"
 #include "verifier/variants/atomic/sources.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::atomic {
 
@@ -133,9 +130,6 @@ class Atomic final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const Atomic object;
-  return object;
-}
+const Variant& variant() { return the_one<Atomic>(); }
 
 }  // namespace arbiter::atomic

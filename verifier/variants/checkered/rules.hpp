@@ -2,7 +2,6 @@
 
 #include <array>
 #include <optional>
-#include <utility>
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"

@@ -1,7 +1,6 @@
 #include <array>
 #include <optional>
 #include <span>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -416,9 +415,6 @@ class Checkered final : public Variant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const Checkered object;
-  return object;
-}
+const Variant& variant() { return the_one<Checkered>(); }
 
 }  // namespace arbiter::checkered

@@ -2,9 +2,6 @@
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/soundness/faults.hpp"
-#include "verifier/orthodox/variant/random_setup.hpp"
-
-#include <array>
 
 #include "verifier/board/code.hpp"
 #include "verifier/variants/chess/sources.hpp"
@@ -46,9 +43,6 @@ class Chess final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const Chess object;
-  return object;
-}
+const Variant& variant() { return the_one<Chess>(); }
 
 }  // namespace arbiter::chess

@@ -1,6 +1,5 @@
 #include "verifier/variants/crazyhouse/rules.hpp"
 
-#include "verifier/notation/notation.hpp"
 #include "verifier/rules/rules_source.hpp"
 
 namespace arbiter::crazyhouse {

@@ -23,7 +23,6 @@
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::crazyhouse {
 
@@ -399,9 +398,6 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const Crazyhouse object;
-  return object;
-}
+const Variant& variant() { return the_one<Crazyhouse>(); }
 
 }  // namespace arbiter::crazyhouse

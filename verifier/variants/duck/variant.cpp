@@ -17,7 +17,6 @@
 #include "verifier/variants/duck/rules.hpp"
 #include "verifier/variants/duck/spelling.hpp"
 #include "verifier/variants/duck/state.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::duck {
 
@@ -164,10 +163,7 @@ class Duck final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const Duck object;
-  return object;
-}
+const Variant& variant() { return the_one<Duck>(); }
 
 namespace {
 

@@ -1,11 +1,7 @@
-#include <algorithm>
 #include <array>
 #include <string>
 
-#include <fmt/format.h>
-
 #include "verifier/board/code.hpp"
-#include "verifier/board/random_square.hpp"
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
@@ -16,7 +12,6 @@
 #include "verifier/position/setup.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/horde/sources.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::horde {
 
@@ -172,9 +167,6 @@ class Horde final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const Horde object;
-  return object;
-}
+const Variant& variant() { return the_one<Horde>(); }
 
 }  // namespace arbiter::horde

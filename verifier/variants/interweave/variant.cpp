@@ -331,10 +331,7 @@ class Interweave final : public Variant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const Interweave object;
-  return object;
-}
+const Variant& variant() { return the_one<Interweave>(); }
 
 namespace {
 

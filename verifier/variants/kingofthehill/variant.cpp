@@ -1,14 +1,11 @@
 #include "verifier/orthodox/variant/variant.hpp"
 
-#include <array>
-
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reach_last_move.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/kingofthehill/hill.hpp"
 #include "verifier/variants/kingofthehill/sources.hpp"
@@ -75,9 +72,6 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const KingOfTheHill object;
-  return object;
-}
+const Variant& variant() { return the_one<KingOfTheHill>(); }
 
 }  // namespace arbiter::kingofthehill

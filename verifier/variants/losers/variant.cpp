@@ -1,5 +1,3 @@
-#include <array>
-
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
@@ -81,9 +79,6 @@ class Losers final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const Losers object;
-  return object;
-}
+const Variant& variant() { return the_one<Losers>(); }
 
 }  // namespace arbiter::losers

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -161,9 +160,6 @@ class RacingKings final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const RacingKings object;
-  return object;
-}
+const Variant& variant() { return the_one<RacingKings>(); }
 
 }  // namespace arbiter::racingkings

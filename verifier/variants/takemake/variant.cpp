@@ -120,10 +120,7 @@ class TakeMake final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const TakeMake object;
-  return object;
-}
+const Variant& variant() { return the_one<TakeMake>(); }
 
 Setup random_setup(Profile profile, bool shuffled, Random& random) {
   return orthodox::random_setup({}, {.shuffled = shuffled, .first_rank_pawns = profile == Profile::site}, random);

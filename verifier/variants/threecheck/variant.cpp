@@ -224,9 +224,6 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const ThreeCheck object;
-  return object;
-}
+const Variant& variant() { return the_one<ThreeCheck>(); }
 
 }  // namespace arbiter::threecheck
