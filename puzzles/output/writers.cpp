@@ -14,6 +14,7 @@
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/solve/output/solution_epd.hpp"
+#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "puzzles/query/ast.hpp"
+#include "puzzles/query/words.hpp"
 #include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter::puzzles::query {

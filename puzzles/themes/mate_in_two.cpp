@@ -7,10 +7,10 @@
 
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/key_notes.hpp"
-#include "puzzles/themes/lists.hpp"
+#include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
 #include "puzzles/themes/random_cases.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/text.hpp"

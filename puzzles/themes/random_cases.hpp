@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "puzzles/space/space.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {

@@ -6,7 +6,6 @@
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
-#include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/solution_motifs.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/themes/theme.hpp"

@@ -11,7 +11,7 @@ namespace arbiter::puzzles {
 ///   rules                                    the declarative rules: for_each_move, in_check; for_each_placing, if a
 ///                                            move may place a piece
 ///   struck(view, side, piece, from, target)  whether `piece` on `from`, if it stands there, attacks `target`, where a
-///                                            king of `side` is
+///                                            king of `side` is; where the rules have no takes_on() that says so
 ///   pieces, may_stand, contexts, facets, usual_starts, castling_bits, castling_files, single_king, castling_king,
 ///   kings_may_touch, for_each_state, flag_states, invariants
 template <class Core>
@@ -74,7 +74,12 @@ class Adapter final : public SymbolicRules {
       if (from == square) continue;
       Disjunction<Formula> struck;
       view.for_each_piece(from, [&](Piece piece, Formula present) {
-        struck.add(all(present, core_.struck(view, side, piece, from, square)));
+        if constexpr (requires { core_.rules.takes_on(view, side, piece, from, square); }) {
+          if (piece.owner == owner_of(opponent(side)))
+            struck.add(all(present, core_.rules.takes_on(view, opponent(side), piece, from, square)));
+        } else {
+          struck.add(all(present, core_.struck(view, side, piece, from, square)));
+        }
       });
       if (!never(struck.value())) result.push_back(struck.value());
     }

@@ -33,11 +33,7 @@ struct Antichess : OrthodoxBase {
 };
 
 /// A side that has lost all its pieces has won; one that cannot move has the word `stalemate`.
-struct AntichessWords : OrthodoxWords, NoOwnWords {
-  template <class World>
-  static query::Amount<typename World::Truth> checkers(const World&) {
-    throw InternalError("no word of Antichess asks for the checkers");
-  }
+struct AntichessWords : OrthodoxWords {
   /// AN.end.pieces.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {

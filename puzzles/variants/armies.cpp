@@ -54,13 +54,8 @@ struct Pairing : OrthodoxBase {
   static std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) {
     return armies::invariants(view, to_move);
   }
-  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
-    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
-    return base.takes_on(view, opponent(side), piece, from, target);
-  }
 
   armies::Rules rules;
-  orthodox::Rules<armies::PieceSet> base{armies::PieceSet{}};
 };
 
 constexpr KeyKind foreign_promotion[] = {
@@ -96,7 +91,7 @@ class Puzzles final : public FidePuzzles {
     add_orthodox_reasons(fault, setup, {.ways = armies::ways_of}, reasons);
   }
   void add_themes(Themes& themes) const override { add_armies_themes(themes); }
-  [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<OrthodoxWords>(); }
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
     return theme == "mate-in-two" || theme == "mate-by-kind" ? Offer::usual : Offer::offered;

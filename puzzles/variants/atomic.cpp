@@ -31,7 +31,7 @@ struct Atomic : OrthodoxBase {
 };
 
 /// A side whose king has exploded has lost.
-struct AtomicWords : OrthodoxWords, NoOwnWords {
+struct AtomicWords : OrthodoxWords {
   /// AT.touch: kings side by side are not in check.
   template <class World>
   static query::Amount<typename World::Truth> checkers(const World& world) {

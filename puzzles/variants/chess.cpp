@@ -22,7 +22,7 @@ class Puzzles final : public FidePuzzles {
         }) {}
 
   [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return numbers_of_fide_moves(); }
-  [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<OrthodoxWords>(); }
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     // Nothing but mate wins.
     if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;

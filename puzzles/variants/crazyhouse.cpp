@@ -67,13 +67,8 @@ struct Crazyhouse : OrthodoxBase {
   [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
     return crazyhouse::invariants(rules, view, to_move);
   }
-  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
-    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
-    return base.takes_on(view, opponent(side), piece, from, target);
-  }
 
   crazyhouse::Rules rules;
-  orthodox::Rules<crazyhouse::PieceSet> base{crazyhouse::PieceSet{}};
 
  private:
   /// The numbers of White's and of Black's with a sum of at most `all`.
@@ -96,11 +91,7 @@ struct Crazyhouse : OrthodoxBase {
   }
 };
 
-struct CrazyhouseWords : OrthodoxWords, NoOtherEnd {
-  template <class World>
-  static typename World::Truth position_word(const World&, Word) {
-    throw InternalError("no such word about a position of Crazyhouse");
-  }
+struct CrazyhouseWords : OrthodoxWords {
   /// Word::reserve.
   template <class World>
   static query::Amount<typename World::Truth> amount(const World& world, const query::Node& node) {
@@ -115,10 +106,6 @@ struct CrazyhouseWords : OrthodoxWords, NoOtherEnd {
     }
     return result;
   }
-  template <class World>
-  static typename World::Truth move_word(const World&, Word, const Move&) {
-    throw InternalError("no such word about a move of Crazyhouse");
-  }
 };
 
 class Puzzles final : public FidePuzzles {
@@ -132,21 +119,19 @@ class Puzzles final : public FidePuzzles {
 
   [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override {
     VariantNumbers numbers;
-    SquareSet ends;
-    for (int file = 0; file < 8; ++file) {
-      for (const int rank : {0, 7}) ends |= Square::at(file, rank);
-    }
-    const auto of_role = [](Role role) { return [role](Piece piece) { return piece.role == role; }; };
-    numbers.bounds.push_back({"ZH.inv.pawn_ranks", of_role(orthodox::pawn), {0, 0}, ends});
+    numbers.bounds.push_back({"ZH.inv.pawn_ranks", pawns(), {0, 0}, end_ranks()});
     for (const Side side : {Side::white, Side::black}) {
       numbers.bounds.push_back({"ZH.inv.kings", exactly(piece_of(side, orthodox::king)), {1, 1}});
       for (const Role role : crazyhouse::pocket_roles) numbers.reserves.emplace_back(side, role);
     }
     for (const Role role : {orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen})
-      numbers.bounds.push_back(
-          {"ZH.inv.numbers", of_role(role), {0, static_cast<std::size_t>(crazyhouse::in_two_sets(role))}});
-    const auto pawns = [](Piece piece) { return piece.role == orthodox::pawn || crazyhouse::is_promoted(piece.role); };
-    numbers.bounds.push_back({"ZH.inv.pawns", pawns, {0, 16}});
+      numbers.bounds.push_back({"ZH.inv.numbers",
+                                [role](Piece piece) { return piece.role == role; },
+                                {0, static_cast<std::size_t>(crazyhouse::in_two_sets(role))}});
+    const auto pawns_once = [](Piece piece) {
+      return piece.role == orthodox::pawn || crazyhouse::is_promoted(piece.role);
+    };
+    numbers.bounds.push_back({"ZH.inv.pawns", pawns_once, {0, 16}});
     numbers.reserve_limit = 16;
     return numbers;
   }

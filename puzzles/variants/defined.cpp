@@ -283,11 +283,7 @@ struct DefinedCore {
 
 /// Any piece may capture in passing and promote. What a move says of its piece it says of its first step, before a
 /// wall.
-struct DefinedWords : OrthodoxWords, NoOwnWords {
-  template <class World>
-  static query::Amount<typename World::Truth> checkers(const World&) {
-    throw InternalError("no word of a rule file asks for the checkers");
-  }
+struct DefinedWords : OrthodoxWords {
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {
     return over(world, side == world.side() ? defined::Result::loss : defined::Result::win);

@@ -51,11 +51,7 @@ struct Duck : OrthodoxBase {
 
 /// A side whose king has been captured has lost; one that cannot move has the word `stalemate`. What a move says of its
 /// piece it says of its first step.
-struct DuckWords : OrthodoxWords, NoOwnWords {
-  template <class World>
-  static query::Amount<typename World::Truth> checkers(const World&) {
-    throw InternalError("no word of Duck chess asks for the checkers");
-  }
+struct DuckWords : OrthodoxWords {
   /// DK.win.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {

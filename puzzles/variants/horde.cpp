@@ -37,17 +37,12 @@ struct Horde : OrthodoxBase {
   [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
     return horde::invariants(rules, view, to_move);
   }
-  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
-    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
-    return base.takes_on(view, opponent(side), piece, from, target);
-  }
 
   horde::Rules rules;
-  orthodox::Rules<orthodox::FidePieces> base{orthodox::FidePieces{.first_rank_pawns = true}};
 };
 
 /// White loses with its last piece.
-struct HordeWords : OrthodoxWords, NoOwnWords {
+struct HordeWords : OrthodoxWords {
   /// HD.end.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {
@@ -64,17 +59,12 @@ class Puzzles final : public FidePuzzles {
         }) {}
 
   [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override {
-    SquareSet last;
-    SquareSet first;
-    for (int file = 0; file < 8; ++file) {
-      last |= Square::at(file, 7);
-      first |= Square::at(file, 0);
-    }
+    constexpr SquareSet first{std::uint64_t{0xff}};
     VariantNumbers numbers;
     numbers.bounds = {
         {"HD.inv.kings", exactly(piece_of(Side::black, orthodox::king)), {1, 1}},
         {"HD.inv.kings", exactly(white_king), {0, 0}},
-        {"HD.inv.pawn_ranks", pawns(), {0, 0}, last},
+        {"HD.inv.pawn_ranks", pawns(), {0, 0}, end_ranks() - first},
         {"HD.inv.pawn_ranks", exactly(piece_of(Side::black, orthodox::pawn)), {0, 0}, first},
         {"HD.inv.numbers", pieces_of(Side::white), {0, 36}},
         {"HD.inv.numbers", pieces_of(Side::black), {0, 16}},

@@ -25,7 +25,7 @@ struct KingOfTheHill : ChessCore {
 };
 
 /// A king on the hill wins.
-struct HillWords : OrthodoxWords, NoOwnWords {
+struct HillWords : OrthodoxWords {
   /// KH.end.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {

@@ -19,7 +19,7 @@ struct Losers : ChessCore {
 };
 
 /// A side that has lost all pieces but the king has won; one that cannot move has the words `mate` and `stalemate`.
-struct LosersWords : OrthodoxWords, NoOwnWords {
+struct LosersWords : OrthodoxWords {
   /// LS.end.bare.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {

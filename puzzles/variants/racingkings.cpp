@@ -37,7 +37,7 @@ struct RacingKings : OrthodoxBase {
 };
 
 /// A king on the eighth rank wins, or draws beside the other one.
-struct RacingWords : OrthodoxWords, NoOwnWords {
+struct RacingWords : OrthodoxWords {
   /// RK.goal, RK.answer: while Black's king can follow, Black has that move.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {

@@ -44,7 +44,7 @@ struct ThreeCheck : ChessCore {
 };
 
 /// Who has given the third check wins.
-struct ThreeCheckWords : OrthodoxWords, NoOwnWords {
+struct ThreeCheckWords : OrthodoxWords {
   /// TC.end.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {

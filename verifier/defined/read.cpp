@@ -9,7 +9,6 @@
 
 #include "verifier/defined/draft.hpp"
 #include "verifier/defined/ini.hpp"
-#include "verifier/defined/shipped.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -7,11 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "verifier/defined/faults.hpp"
 #include "verifier/defined/fen.hpp"
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/piece_words.hpp"
-#include "verifier/defined/random_setup.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/defined/state.hpp"
 #include "verifier/orthodox/state.hpp"

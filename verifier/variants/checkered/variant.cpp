@@ -17,7 +17,6 @@
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/variants/checkered/faults.hpp"
 #include "verifier/variants/checkered/fen.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
