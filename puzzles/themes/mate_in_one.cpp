@@ -21,11 +21,7 @@ namespace {
 using orthodox::king;
 using orthodox::pawn;
 
-State state_of(const Request& request) {
-  State state;
-  state.context = request.context;
-  return state;
-}
+State state_of(const Request& request) { return {.context = request.context}; }
 
 /// The kind of key with this name that `variant` alone has; null if it has none.
 const KeyKind* own_kind(const Variant& variant, std::string_view name) {

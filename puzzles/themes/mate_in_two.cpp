@@ -32,8 +32,7 @@ std::size_t least_answers(const Request& request) {
 
 std::vector<Piece> pieces_to_mate_with(const Request& request, Side side) {
   // Pieces that a side has only after a promotion are left out.
-  State state;
-  state.context = request.context;
+  State state{.context = request.context};
   const PuzzleVariant& variant = puzzle_variant(request.ruleset.variant());
   std::vector<Piece> pieces = pieces_of_side(request, side, king);
   std::erase_if(pieces, [&](Piece piece) { return variant.only_by_promotion(piece, state); });

@@ -118,8 +118,7 @@ class Stipulated final : public Theme {
       return why;
     if (theme_.goal != solve::Goal::mate || to_move == Side::third) return {};
     const Side mated = opponent(solve::last_mover(theme_.play, to_move, question(request, 0).stipulation.plies));
-    State state;
-    state.context = request.context;
+    State state{.context = request.context};
     const std::vector<Piece> pieces = symbolic_rules(request.ruleset).pieces(state);
     // A variant without kings that has mates has other royal pieces.
     const auto kings_of = [&](Side side) {

@@ -41,8 +41,7 @@ struct Pairing : OrthodoxBase {
     return result;
   }
   static std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) {
-    State state;
-    state.context = context;
+    State state{.context = context};
     constexpr std::array<std::string_view, 4> names{"Fide", "Clobberers", "Nutty Knights", "Rookies"};
     const auto name = [&](Side side) { return names[static_cast<std::size_t>(armies::army(state, side))]; };
     std::vector<Facet> facets = OrthodoxBase::facets(scope, context, to_move);

@@ -28,11 +28,7 @@ namespace {
 using query::Amount;
 using query::Word;
 
-State state_of(const Context& context) {
-  State state;
-  state.context = context;
-  return state;
-}
+State state_of(const Context& context) { return {.context = context}; }
 
 /// Stage 2: the player who has the checkered pieces.
 template <class World>

@@ -23,8 +23,7 @@ struct ThreeCheck : ChessCore {
     std::vector<ContextChoice> result;
     for (int white = 0; white <= most(Side::white); ++white) {
       for (int black = 0; black <= most(Side::black); ++black) {
-        State state;
-        state.context = requested;
+        State state{.context = requested};
         threecheck::set_checks_given(state, Side::white, white);
         threecheck::set_checks_given(state, Side::black, black);
         result.push_back({state.context, fmt::format("checks given: {} by White, {} by Black", white, black)});

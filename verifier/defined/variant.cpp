@@ -385,8 +385,7 @@ Setup Defined::shuffled_start(std::uint64_t seed) const {
 }
 
 State Defined::image_of(const State& state, const Image& image) const {
-  State result;
-  result.context = state.context;
+  State result{.context = state.context};
   for (const Side side : players_of_rules) {
     const Side other = image.of(side);
     for (int file = 0; file < 8; ++file) {

@@ -7,6 +7,7 @@
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
+#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/setup_faults.hpp"
@@ -23,19 +24,6 @@ constexpr auto names_of_giveaway = std::to_array<std::string_view>({"giveaway", 
 constexpr auto names_of_suicide = std::to_array<std::string_view>({"suicide", "suicidechess"});
 
 void lose_castling(State& state) { orthodox::set_castling(state, orthodox::CastlingFiles{}); }
-
-/// A pawn that has just made a double step, and usually an enemy pawn beside it.
-void place_passed(Setup& setup, Random& random) {
-  const Side passer = opponent(setup.to_move);
-  const Square passed = Square::at(static_cast<int>(random.below(8)), relative_rank(passer, 2));
-  const Square arrival = *passed.offset(0, forward(passer));
-  setup.board.put(arrival, piece_of(passer, orthodox::pawn));
-  orthodox::set_passed_square(setup.state, passed);
-  for (const int aside : {-1, 1}) {
-    const auto beside = arrival.offset(aside, 0);
-    if (beside && !random.one_in(3)) setup.board.put(*beside, piece_of(setup.to_move, orthodox::pawn));
-  }
-}
 
 class Antichess final : public orthodox::OrthodoxVariant {
  public:
@@ -71,18 +59,14 @@ class Antichess final : public orthodox::OrthodoxVariant {
     static constexpr std::array<Role, 9> roles{pawn, pawn, pawn, pawn, knight, bishop, rook, queen, king};
     Setup setup;
     setup.to_move = any_side(random);
-    SquareSet passed_way;
-    if (random.one_in(3)) {
-      place_passed(setup, random);
-      const Square passed = *passed_square(setup.state);
-      passed_way = passed | SquareSet(*passed.offset(0, forward(setup.to_move)));
-    }
+    if (random.one_in(3)) place_passed(setup, random);
+    const SquareSet kept_empty = passed_way(setup);
     // Often few pieces, so that no capture is at hand; sometimes all of one side.
     const std::size_t pieces = random.below(random.one_in(3) ? 28 : 7);
     const bool one_side = random.one_in(16);
     for (std::size_t i = 0; i < pieces; ++i) {
       const Square square = empty_square(setup.board, random);
-      if (passed_way.contains(square)) continue;
+      if (kept_empty.contains(square)) continue;
       const Side side = one_side ? setup.to_move : any_side(random);
       const Role role = roles[random.below(roles.size())];
       const int rank = relative_rank(side, square.rank());

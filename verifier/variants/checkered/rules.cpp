@@ -37,8 +37,7 @@ void Rules::add_sides(Because& because, const PossibleStep& possible, std::optio
 
 Effect Rules::effect_of(const std::array<std::uint8_t, State::context_size>& context, const PossibleStep& possible,
                         Piece becomes, Stage stage_after) const {
-  State state;
-  state.context = context;
+  State state{.context = context};
   set_stage(state, stage_after);
   const bool two = checkered_player(state).has_value();
   const bool promotes = becomes.role != possible.mover.role;

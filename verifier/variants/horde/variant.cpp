@@ -102,10 +102,7 @@ class Horde final : public orthodox::OrthodoxVariant {
     Setup setup = orthodox::random_setup({}, {.shuffled = random.one_in(4), .first_rank_pawns = true}, random);
     for (const Square square : setup.board.of(piece_of(Side::white, king))) setup.board.clear(square);
     for (int file = 0; file < 8; ++file) set_castling(setup.state, Side::white, file, false);
-    SquareSet kept_empty;
-    if (const auto passed = passed_square(setup.state))
-      kept_empty = *passed | SquareSet(*passed->offset(0, forward(setup.to_move)));
-    if (random.one_in(2)) add_pawns(setup, kept_empty, random);
+    if (random.one_in(2)) add_pawns(setup, passed_way(setup), random);
     if (random.one_in(24)) {  // all captured
       for (const Square square : setup.board.of(Owner::white)) setup.board.clear(square);
       set_passed_square(setup.state, std::nullopt);
