@@ -27,7 +27,7 @@ namespace {
 
 /// Rules for the armies that a context names.
 struct Pairing : OrthodoxBase {
-  static std::vector<Piece> pieces(const State& state) {
+  std::vector<Piece> pieces(const State& state) const override {
     std::vector<Piece> result;
     add_pieces(result, orthodox::pawn);
     add_pieces(result, orthodox::king);
@@ -40,7 +40,7 @@ struct Pairing : OrthodoxBase {
     for (const Role role : roles) add_pieces(result, role);
     return result;
   }
-  static std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) {
+  std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) const override {
     State state{.context = context};
     constexpr std::array<std::string_view, 4> names{"Fide", "Clobberers", "Nutty Knights", "Rookies"};
     const auto name = [&](Side side) { return names[static_cast<std::size_t>(armies::army(state, side))]; };
@@ -50,7 +50,7 @@ struct Pairing : OrthodoxBase {
     facets.insert(facets.begin(), std::move(armies));
     return facets;
   }
-  static std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) {
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return armies::invariants(view, to_move);
   }
 
@@ -153,7 +153,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_armies() {
-  return side_of<Puzzles>([](Ruleset) { return adapted(Pairing()); }, own_tag_rules);
+  return side_of<Puzzles>([](Ruleset) { return adapted<Pairing>(); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

@@ -160,7 +160,7 @@ std::string_view name_of(Stage stage) {
 struct Checkered : OrthodoxBase {
   explicit Checkered(checkered::Profile profile) : rules(profile), reading(profile) {}
 
-  static std::vector<Piece> pieces(const State&) {
+  std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result;
     for (int number = 0; number < orthodox::first_free; ++number) {
       const Role role{static_cast<std::uint8_t>(number)};
@@ -170,7 +170,7 @@ struct Checkered : OrthodoxBase {
     return result;
   }
   /// In the profile `three` only an observer takes the checkered pieces, and then moves after Black.
-  [[nodiscard]] std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const {
+  std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const override {
     std::vector<Stage> stages{Stage::one_may_switch, Stage::one, Stage::two_white, Stage::two_black};
     if (reading == checkered::Profile::three) {
       stages = {checkered::stage_of_three(to_move)};
@@ -185,7 +185,7 @@ struct Checkered : OrthodoxBase {
     }
     return result;
   }
-  static std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) {
+  std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) const override {
     const State state = state_of(context);
     const bool three = checkered::three_players(state);
     const bool second = checkered::checkered_player(state).has_value() || three;
@@ -227,11 +227,12 @@ struct Checkered : OrthodoxBase {
     }
     return facet;
   }
-  static bool kings_may_touch(const Context& context) {
+  bool kings_may_touch(const Context& context) const override {
     return checkered::checkered_player(state_of(context)).has_value();
   }
   /// Every state, but flags of double steps that cannot matter are off (see open_flags).
-  void for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use) const {
+  void for_each_state(const Setup& setup, const Scope& scope,
+                      const std::function<void(const Setup&)>& use) const override {
     const SquareSet open = open_flags(setup.board);
     std::vector<Setup> with_doubles{setup};
     for (const Square start : start_squares()) {
@@ -286,7 +287,7 @@ struct Checkered : OrthodoxBase {
     }
     for (const Setup& each : all) use(each);
   }
-  [[nodiscard]] double flag_states(const Board& board) const { return std::exp2(open_flags(board).size()); }
+  double flag_states(const Board& board) const override { return std::exp2(open_flags(board).size()); }
   /// The start squares whose flag may be set or not on such a board, and makes a difference.
   ///
   /// A flag is read in one place only: a pawn that moves in the direction of the square's rank makes a double step from
@@ -333,7 +334,7 @@ struct Checkered : OrthodoxBase {
       }
     }
   }
-  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return checkered::invariants(view, to_move, reading);
   }
   /// Stage 1, or what the pieces attack in stage 2: only checkered ones attack a king, and their pawns do so both ways.
@@ -442,7 +443,7 @@ class CheckeredState final : public OrthodoxLocalState {
 
 PuzzleSide side_of_checkered() {
   return side_of<Puzzles, CheckeredState>(
-      [](Ruleset ruleset) { return adapted(Checkered(static_cast<checkered::Profile>(ruleset.index()))); },
+      [](Ruleset ruleset) { return adapted<Checkered>(static_cast<checkered::Profile>(ruleset.index())); },
       checkered_tags());
 }
 

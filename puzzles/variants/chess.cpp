@@ -9,7 +9,7 @@ namespace arbiter::puzzles {
 namespace {
 
 struct Chess : ChessCore {
-  static Castling usual_starts() { return Castling::orthodox; }
+  Castling usual_starts() const override { return Castling::orthodox; }
 };
 
 class Puzzles final : public FidePuzzles {
@@ -33,7 +33,7 @@ class Puzzles final : public FidePuzzles {
 }  // namespace
 
 PuzzleSide side_of_chess() {
-  return side_of<Puzzles>([](Ruleset) { return adapted(Chess()); });
+  return side_of<Puzzles>([](Ruleset) { return adapted<Chess>(); });
 }
 
 }  // namespace arbiter::puzzles

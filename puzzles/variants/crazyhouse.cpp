@@ -37,12 +37,12 @@ class CrazyhouseLocalState final : public OrthodoxLocalState {
 using query::Word;
 
 struct Crazyhouse : OrthodoxBase {
-  static std::vector<Piece> pieces(const State&) {
+  std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> pieces;
     for (int role = 0; role < crazyhouse::role_count; ++role) add_pieces(pieces, Role{static_cast<std::uint8_t>(role)});
     return pieces;
   }
-  static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
+  std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) const override {
     Facet pockets;
     pockets.words = "pockets: what is not on the board, in either or missing";
     for (const Side side : {Side::white, Side::black}) {
@@ -55,16 +55,17 @@ struct Crazyhouse : OrthodoxBase {
   }
   /// ZH.inv.numbers, ZH.inv.pawns: every way to share what is not on the board between the pockets, where pieces may
   /// be missing.
-  static void for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use) {
+  void for_each_state(const Setup& setup, const Scope& scope,
+                      const std::function<void(const Setup&)>& use) const override {
     share(setup, 0, [&](const Setup& each) { OrthodoxBase::for_each_state(each, scope, use); });
   }
-  static double flag_states(const Board& board) {
+  double flag_states(const Board& board) const override {
     double ways = 1;
     for (const Role role : crazyhouse::pocket_roles)
       ways *= ways_to_share(std::max(0, crazyhouse::missing(board, role)));
     return ways;
   }
-  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return crazyhouse::invariants(rules, view, to_move);
   }
 
@@ -73,7 +74,7 @@ struct Crazyhouse : OrthodoxBase {
  private:
   /// The numbers of White's and of Black's with a sum of at most `all`.
   static double ways_to_share(int all) { return (all + 1) * (all + 2) / 2.0; }
-  static void share(const Setup& setup, std::size_t kind, const std::function<void(const Setup&)>& use) {
+  void share(const Setup& setup, std::size_t kind, const std::function<void(const Setup&)>& use) const {
     if (kind == crazyhouse::pocket_roles.size()) {
       use(setup);
       return;
@@ -182,7 +183,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_crazyhouse() {
-  return side_of<Puzzles, CrazyhouseLocalState>([](Ruleset) { return adapted(Crazyhouse()); }, own_tag_rules);
+  return side_of<Puzzles, CrazyhouseLocalState>([](Ruleset) { return adapted<Crazyhouse>(); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

@@ -16,25 +16,20 @@ constexpr Piece white_king = piece_of(Side::white, orthodox::king);
 
 /// White has no king, and so no right to castle; its pawns may stand on the first rank.
 struct Horde : OrthodoxBase {
-  static std::vector<Piece> pieces(const State&) {
+  std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> pieces = orthodox_pieces();
     std::erase(pieces, white_king);
     return pieces;
   }
-  static bool may_stand(Piece piece, Square square) {
+  bool may_stand(Piece piece, Square square) const override {
     const bool first = piece == piece_of(Side::white, orthodox::pawn) && square.rank() == 0;
     return first || OrthodoxBase::may_stand(piece, square);
   }
-  static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
-    Facet castling = castling_facet(scope.castling);
-    castling.bits = castling_bits(scope.castling, Side::black);
-    return {std::move(castling), passed_facet(to_move)};
-  }
-  static std::vector<std::size_t> castling_bits(Castling castling, Side side) {
+  std::vector<std::size_t> castling_bits(Castling castling, Side side) const override {
     return side == Side::black ? OrthodoxBase::castling_bits(castling, side) : std::vector<std::size_t>{};
   }
-  static std::optional<Role> single_king() { return std::nullopt; }
-  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+  std::optional<Role> single_king() const override { return std::nullopt; }
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return horde::invariants(rules, view, to_move);
   }
 
@@ -103,7 +98,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_horde() {
-  return side_of<Puzzles>([](Ruleset) { return adapted(Horde()); }, own_tag_rules);
+  return side_of<Puzzles>([](Ruleset) { return adapted<Horde>(); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

@@ -240,10 +240,10 @@ void returned_pieces(ReachReasons& reasons) {
   return numbers;
 }
 
-struct Interweave {
+struct Interweave : WithoutCastling<SymbolicRules> {
   explicit Interweave(interweave::Profile profile) : rules(profile), reading(profile) {}
 
-  static std::vector<Piece> pieces(const State&) {
+  std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result;
     for (int role = 0; role < interweave::role_count; ++role) {
       for (const Side side : {Side::white, Side::black}) {
@@ -252,11 +252,11 @@ struct Interweave {
     }
     return result;
   }
-  static bool may_stand(Piece piece, Square square) {
+  bool may_stand(Piece piece, Square square) const override {
     return piece.role != interweave::pawn || (square.rank() != 0 && square.rank() != 7);
   }
-  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
-  static std::vector<Facet> facets(const Scope&, const Context&, Side to_move) {
+  std::vector<ContextChoice> contexts(const Context& requested, Side) const override { return {{requested, {}}}; }
+  std::vector<Facet> facets(const Scope&, const Context&, Side to_move) const override {
     Facet passed;
     passed.words = "en passant: none, or any square that a pawn can have passed in the last move";
     for (int file = 0; file < 8; ++file) {
@@ -274,14 +274,10 @@ struct Interweave {
     }
     return {passed, reserve};
   }
-  static Castling usual_starts() { return Castling::none; }
-  static std::vector<std::size_t> castling_bits(Castling, Side) { return {}; }
-  static std::vector<int> castling_files(Castling) { return {}; }
-  static std::optional<Role> single_king() { return std::nullopt; }
-  static std::optional<Role> castling_king() { return std::nullopt; }
-  static bool kings_may_touch(const Context&) { return true; }
+  std::optional<Role> single_king() const override { return std::nullopt; }
+  bool kings_may_touch(const Context&) const override { return true; }
   /// The reserves follow from the board (IW.inv.reserve).
-  static void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) {
+  void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) const override {
     using namespace interweave;
     Setup here = setup;
     for (const Side side : {Side::white, Side::black}) {
@@ -305,8 +301,8 @@ struct Interweave {
       }
     }
   }
-  static double flag_states(const Board&) { return 1; }
-  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+  double flag_states(const Board&) const override { return 1; }
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return interweave::invariants(view, to_move, reading);
   }
   static Formula struck(const FormulaView&, Side, Piece, Square, Square) { return truth<Formula>(false); }
@@ -388,7 +384,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 PuzzleSide side_of_interweave() {
   return side_of<Puzzles, InterweaveState>(
-      [](Ruleset ruleset) { return adapted(Interweave(static_cast<interweave::Profile>(ruleset.index()))); },
+      [](Ruleset ruleset) { return adapted<Interweave>(static_cast<interweave::Profile>(ruleset.index())); },
       own_tag_rules);
 }
 

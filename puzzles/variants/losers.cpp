@@ -11,7 +11,7 @@ namespace {
 
 /// Orthodox chess with the duty to capture; the last move may have just ended the game.
 struct Losers : ChessCore {
-  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return losers::invariants(rules, view, to_move);
   }
 
@@ -55,7 +55,7 @@ class Puzzles final : public FidePuzzles {
 }  // namespace
 
 PuzzleSide side_of_losers() {
-  return side_of<Puzzles>([](Ruleset) { return adapted(Losers()); });
+  return side_of<Puzzles>([](Ruleset) { return adapted<Losers>(); });
 }
 
 }  // namespace arbiter::puzzles

@@ -14,15 +14,16 @@ namespace arbiter::puzzles {
 namespace {
 
 struct TakeMake : OrthodoxBase {
-  explicit TakeMake(takemake::Profile profile)
-      : OrthodoxBase{orthodox::Rules(takemake::pieces_of(profile))}, rules(profile), reading(profile) {}
+  explicit TakeMake(takemake::Profile profile) : rules(profile), reading(profile) {
+    base = orthodox::Rules(takemake::pieces_of(profile));
+  }
 
   /// `site`: a make-leg may bring a pawn to its own first rank.
-  [[nodiscard]] bool may_stand(Piece piece, Square square) const {
+  bool may_stand(Piece piece, Square square) const override {
     const bool first_rank = square.rank() == (piece.owner == Owner::white ? 0 : 7);
     return OrthodoxBase::may_stand(piece, square) || (reading == takemake::Profile::site && first_rank);
   }
-  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return takemake::invariants(view, to_move, reading);
   }
 
@@ -109,7 +110,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 PuzzleSide side_of_takemake() {
   return side_of<Puzzles>(
-      [](Ruleset ruleset) { return adapted(TakeMake(static_cast<takemake::Profile>(ruleset.index()))); },
+      [](Ruleset ruleset) { return adapted<TakeMake>(static_cast<takemake::Profile>(ruleset.index())); },
       own_tag_rules);
 }
 
