@@ -9,7 +9,6 @@
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
-#include "puzzles/themes/promotions.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/notation/notation.hpp"
