@@ -45,8 +45,7 @@ std::vector<const query::Node*> conjuncts(const query::Node& root) {
 }
 
 Counts::Counts(const Request& request, const Space& space, const query::Query* query) : classes_{all_squares} {
-  State state;
-  state.context = request.context;
+  State state{.context = request.context};
   pieces_ = space.rules().pieces(state);
   const VariantNumbers numbers = puzzle_variant(request.ruleset.variant()).numbers(request.ruleset, state);
   std::vector<SquareSet> named;

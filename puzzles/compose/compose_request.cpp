@@ -48,8 +48,7 @@ bool has_piece(Ruleset ruleset, const State& state, std::string_view name) {
 std::string absent_piece(const Request& request) {
   const auto asked = request.parameters.find("piece");
   if (asked == request.parameters.end()) return {};
-  State state;
-  state.context = request.context;
+  State state{.context = request.context};
   if (asked->second == "any" || has_piece(request.ruleset, state, asked->second)) return {};
   return asked->second;
 }
@@ -119,8 +118,7 @@ Range range(const std::string& option, const std::string& text) {
 }
 
 Piece piece_by_letter(const std::string& option, char c, const Request& request) {
-  State state;
-  state.context = request.context;
+  State state{.context = request.context};
   std::string known;
   for (const Piece piece : symbolic_rules(request.ruleset).pieces(state)) {
     const char own = letter(piece, request.ruleset.variant());
@@ -141,8 +139,7 @@ std::optional<Side> side_named(std::string_view word) {
 
 /// The piece of the side with this letter in any case; 'p' is its pawn, whatever letter its army's pawns have.
 Piece piece_of_side(char typed, Side side, const Request& request) {
-  State state;
-  state.context = request.context;
+  State state{.context = request.context};
   for (const Piece piece : symbolic_rules(request.ruleset).pieces(state)) {
     const bool pawn = role_info(request.ruleset.variant(), piece.role).name == "pawn";
     if (piece.owner == owner_of(side) && pawn && (typed == 'p' || typed == 'P')) return piece;

@@ -1,8 +1,6 @@
 // A book of puzzles as one HTML file: they are solved by clicking. Without a script it is a book on paper: diagrams,
 // and solutions at the end.
 
-#include <algorithm>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,5 @@
 // Formats of problemists' programs: Popeye's input and Olive's YAML.
 
-#include <algorithm>
 #include <array>
 #include <map>
 #include <utility>

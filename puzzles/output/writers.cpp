@@ -147,18 +147,9 @@ std::string Colophon::line() const {
 
 std::span<const StyleInfo> styles() {
   static constexpr auto table = std::to_array<StyleInfo>({
-      {Style::fen, "fen", "one FEN a line"},
-      {Style::epd, "epd", "FENs with the solution as operations"},
-      {Style::pug, "pug", "figures for vchess's rule pages"},
-      {Style::div, "div", "figures for xogo's rule pages"},
-      {Style::svg, "svg", "a picture of the (only) position"},
-      {Style::sheet, "html", "a sheet of all positions in one file"},
-      {Style::book, "book", "puzzles to solve by clicking, in one HTML file (--from-games)", true},
-      {Style::latex, "latex", "a document for pdflatex; with --from-games a book with the solutions at the end"},
-      {Style::pgn, "pgn", "a game for each puzzle, other mates as variations (--from-games)", true},
-      {Style::popeye, "popeye", "input for Popeye (Take & Make, chess)"},
-      {Style::olive, "olive", "YAML for Olive, the problemists' editor"},
-      {Style::csv, "csv", "the columns of lichess's puzzles (--from-games)", true},
+#define ARBITER_STYLE(style, name, help, games_only) {Style::style, name, help, games_only},
+#include "puzzles/output/styles.def"
+#undef ARBITER_STYLE
   });
   return table;
 }

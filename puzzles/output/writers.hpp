@@ -34,7 +34,7 @@ struct StyleInfo {
   Style style;
   std::string_view name;
   std::string_view help;
-  bool games_only = false;  ///< for puzzles from games
+  bool games_only;  ///< for puzzles from games
 };
 [[nodiscard]] std::span<const StyleInfo> styles();
 

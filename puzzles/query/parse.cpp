@@ -15,7 +15,45 @@
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles::query {
+
+Node join(Op op, std::vector<Node> parts) {
+  if (parts.size() == 1) return std::move(parts.front());
+  Node node;
+  node.op = op;
+  node.begin = parts.front().begin;
+  node.end = parts.back().end;
+  for (const Node& part : parts) node.plies = std::max(node.plies, part.plies);
+  node.parts = std::move(parts);
+  return node;
+}
+
 namespace {
+
+/// Whether the node is a number, not a truth.
+bool is_amount(Op op) noexcept { return op == Op::literal || op == Op::amount || op == Op::count; }
+
+/// The part under a node that has the bytes [begin, end).
+Node wrap(Op op, Node part, std::size_t begin, std::size_t end) {
+  Node node;
+  node.op = op;
+  node.begin = begin;
+  node.end = end;
+  node.plies = part.plies;
+  node.parts.push_back(std::move(part));
+  return node;
+}
+
+/// `amount > 0`, with the amount's bytes.
+Node more_than_none(Node amount) {
+  Node zero;
+  zero.op = Op::literal;
+  const std::size_t begin = amount.begin;
+  const std::size_t end = amount.end;
+  Node result = wrap(Op::comparison, std::move(amount), begin, end);
+  result.comparison = Comparison::more;
+  result.parts.push_back(std::move(zero));
+  return result;
+}
 
 /// The parser's part for pieces and squares. It reads on from where the parser's cursor, which must outlive it, stands.
 class PatternParser {

@@ -29,8 +29,7 @@ std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosi
   const Side move = asked.request.constraints.to_move;
   if (parsed->setup.to_move != move)
     result.push_back(fmt::format("{} to move", move == Side::white ? "White" : "Black"));
-  State own;
-  own.context = asked.request.context;
+  State own{.context = asked.request.context};
   const ArmyChoice* choice = asked.request.ruleset->army_choice();
   if (choice != nullptr && choice->pairing_of(own) != choice->pairing_of(parsed->setup.state))
     result.emplace_back("other armies");

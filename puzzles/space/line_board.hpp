@@ -73,4 +73,9 @@ class LineBoard {
   std::vector<bool> looked_ = std::vector<bool>(64, false);
 };
 
+/// Whether the side to move has one of the moves that usually save it from a piece that has just promoted on
+/// `promoted`: any king move, a quiet move, or a capture of that piece. Other moves may be legal, too: this holds only
+/// for some of the boards that are not mate.
+[[nodiscard]] Formula is_saved(const LineBoard& board, Square promoted, Role king);
+
 }  // namespace arbiter::puzzles

@@ -414,8 +414,7 @@ Formula at_most_of(const std::vector<Formula>& here, std::size_t most) {
 }  // namespace
 
 Board initial_board(const Variant& variant, const std::array<std::uint8_t, State::context_size>& context) {
-  State wanted;
-  wanted.context = context;
+  State wanted{.context = context};
   for (const NamedPosition& each : variant.positions()) {
     const auto read = variant.parse_fen(each.fen, {});
     if (!read || !each.name.starts_with("start")) continue;

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "puzzles/space/request.hpp"
+#include "puzzles/themes/theme.hpp"
 
 namespace arbiter::puzzles {
 
@@ -26,5 +26,13 @@ struct Key {
 /// at once are included. Stops when there are more than `most`.
 [[nodiscard]] std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, std::size_t most,
                                            Status goal = Status::mate);
+
+/// The number of answers to the key after which more than one move reaches the goal.
+[[nodiscard]] std::size_t duals_of(const Key& key);
+
+/// Writes the consequences of a key in two moves into the judgement: as the solution the key, an answer and the move
+/// that follows (an answer with a single such move, if there is one), and as notes what follows each answer, and the
+/// duals. The key has answers.
+void note_continuations(const Request& request, const Setup& setup, const Key& key, Judgement& judgement);
 
 }  // namespace arbiter::puzzles

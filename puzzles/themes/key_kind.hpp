@@ -19,7 +19,7 @@ struct KeyKind {
   /// Whether a legal move is of this kind; `mover` as it is before the move.
   bool (*is)(const Move& move, Piece mover, const State& state);
   /// Why no position with this state has such a key when `side` moves; empty if one may have.
-  std::string_view (*objection)(const State& state, Side side);
+  std::string_view (*objection)(const State& state, Side side) = [](const State&, Side) { return std::string_view(); };
 };
 
 }  // namespace arbiter::puzzles

@@ -8,10 +8,9 @@
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/key_kind.hpp"
-#include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
-#include "puzzles/themes/promotions.hpp"
 #include "puzzles/themes/random_cases.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 
@@ -21,11 +20,7 @@ namespace {
 using orthodox::king;
 using orthodox::pawn;
 
-State state_of(const Request& request) {
-  State state;
-  state.context = request.context;
-  return state;
-}
+State state_of(const Request& request) { return {.context = request.context}; }
 
 /// The kind of key with this name that `variant` alone has; null if it has none.
 const KeyKind* own_kind(const Variant& variant, std::string_view name) {

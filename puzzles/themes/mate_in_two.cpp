@@ -7,10 +7,10 @@
 
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/key_notes.hpp"
-#include "puzzles/themes/lists.hpp"
+#include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
 #include "puzzles/themes/random_cases.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/text.hpp"
@@ -32,8 +32,7 @@ std::size_t least_answers(const Request& request) {
 
 std::vector<Piece> pieces_to_mate_with(const Request& request, Side side) {
   // Pieces that a side has only after a promotion are left out.
-  State state;
-  state.context = request.context;
+  State state{.context = request.context};
   const PuzzleVariant& variant = puzzle_variant(request.ruleset.variant());
   std::vector<Piece> pieces = pieces_of_side(request, side, king);
   std::erase_if(pieces, [&](Piece piece) { return variant.only_by_promotion(piece, state); });

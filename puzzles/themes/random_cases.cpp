@@ -117,8 +117,7 @@ void draw_pool(const Request& request, Case& part, Role king_role, const PoolNee
 }
 
 std::vector<Piece> pieces_of_side(const Request& request, Side side, Role king_role) {
-  State state;
-  state.context = request.context;
+  State state{.context = request.context};
   std::vector<Piece> pieces = symbolic_rules(request.ruleset).pieces(state);
   std::erase_if(pieces,
                 [&](Piece piece) { return piece.owner == owner_of(opponent(side)) || piece.role == king_role; });

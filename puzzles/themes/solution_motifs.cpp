@@ -13,7 +13,6 @@
 #include "puzzles/query/mating_picture.hpp"
 #include "puzzles/query/piece_facts.hpp"
 #include "puzzles/query/words.hpp"
-#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
@@ -244,41 +243,18 @@ struct Motif {
   bool direct;                             ///< only in direct play, where replies must be met
   bool pictures;                           ///< speaks of mating pictures
   std::string_view meaning;
-  std::string_view shape{};  ///< for shape_of_motif(); with {x}: behind crossing_lines
+  std::string_view shape;  ///< for shape_of_motif(); with {x}: behind crossing_lines
 };
 /// A rook and a bishop whose lines cross on {x}; beyond it they guard {a} and {c}, from where a king would be attacked.
 constexpr std::string_view crossing_lines =
     "pieces(enemy rook on {r}) = 1 & pieces(enemy bishop on {b}) = 1 & pieces(enemy king on {k}) = 1 & "
     "pieces(own {one} on {one_from}) = 1 & pieces(own {other} on {other_from}) = 1 & "
     "passed(exists move(from {r} & to {a})) & passed(exists move(from {b} & to {c})) & ";
-constexpr std::array<Motif, 10> motifs{{
-    {"pure-mates", pure_mates, false, true,
-     "every solution (of direct, self and reflex play some variation) ends in a pure mate: the word pure_mate of "
-     "queries"},
-    {"model-mates", model_mates, false, true,
-     "likewise a model mate: pure, and each officer of the mating side needed"},
-    {"ideal-mates", ideal_mates, false, true, "likewise a pure mate that needs every piece on the board"},
-    {"echo", echo, false, true,
-     "two solutions or variations end in the same mating picture, shifted, turned or mirrored, with the king "
-     "elsewhere",
-     "pieces <= 6"},
-    {"battery", battery, false, false, "a move discovers check from a piece that did not move"},
-    {"switchback", switchback, false, false, "a piece goes back, with its next move, to the square that it left"},
-    {"excelsior", excelsior, false, false, "a pawn marches from its second rank to its promotion",
-     "pieces(own pawn on second_rank) = 1 & pieces(own) = 2"},
-    {"zugzwang", zugzwang, true, false, "the key threatens nothing and gives no check: each reply lets the win in"},
-    {"grimshaw", grimshaw, true, false,
-     "a piece that moves like a rook and one like a bishop arrive on one square in two variations, and each is mated "
-     "because it shuts off the other",
-     "passed(exists move(from {r} & by rook & to {x} & after: exists move(from {other_from} & by {other} & to {c} & "
-     "gives_mate))) & passed(exists move(from {b} & by bishop & to {x} & after: exists move(from {one_from} & by {one} "
-     "& to {a} & gives_mate))) & no move(gives_mate)"},
-    {"novotny", novotny, true, false, "the same where both capture the piece that was just played to that square",
-     "pieces(own {key} on {key_from}) = 1 & exists move(from {key_from} & by {key} & to {x} & after: passed(exists "
-     "move(from {one_from} & by {one} & to {a} & gives_mate))) & exists move(from {key_from} & by {key} & to {x} & "
-     "after: passed(exists move(from {other_from} & by {other} & to {c} & gives_mate))) & exists move(from {key_from} "
-     "& by {key} & to {x} & after: all moves(after: exists move(gives_mate))) & no move(gives_mate)"},
-}};
+constexpr auto motifs = std::to_array<Motif>({
+#define ARBITER_MOTIF(name, lack, direct, pictures, meaning, shape) {name, lack, direct, pictures, meaning, shape},
+#include "puzzles/themes/motifs.def"
+#undef ARBITER_MOTIF
+});
 
 /// On an empty board.
 bool attacks(std::string_view kind, Square from, Square to) {

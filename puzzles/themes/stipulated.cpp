@@ -5,9 +5,7 @@
 
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
-#include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
-#include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/solution_motifs.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/themes/theme.hpp"
@@ -120,8 +118,7 @@ class Stipulated final : public Theme {
       return why;
     if (theme_.goal != solve::Goal::mate || to_move == Side::third) return {};
     const Side mated = opponent(solve::last_mover(theme_.play, to_move, question(request, 0).stipulation.plies));
-    State state;
-    state.context = request.context;
+    State state{.context = request.context};
     const std::vector<Piece> pieces = symbolic_rules(request.ruleset).pieces(state);
     // A variant without kings that has mates has other royal pieces.
     const auto kings_of = [&](Side side) {

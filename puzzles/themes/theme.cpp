@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/query_theme.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"

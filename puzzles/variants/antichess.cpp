@@ -9,22 +9,20 @@
 namespace arbiter::puzzles {
 namespace {
 
-struct Antichess : OrthodoxBase {
+struct Antichess : WithoutCastling<OrthodoxBase> {
   explicit Antichess(antichess::Profile profile) : rules(profile) {}
 
-  static std::vector<Facet> facets(const Scope&, const Context&, Side to_move) { return {passed_facet(to_move)}; }
-  static Castling usual_starts() { return Castling::none; }
-  static std::vector<std::size_t> castling_bits(Castling, Side) { return {}; }
-  static std::vector<int> castling_files(Castling) { return {}; }
-  static std::optional<Role> single_king() { return std::nullopt; }
-  static std::optional<Role> castling_king() { return std::nullopt; }
-  static bool kings_may_touch(const Context&) { return true; }
-  static void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) {
+  std::vector<Facet> facets(const Scope&, const Context&, Side to_move) const override {
+    return {passed_facet(to_move)};
+  }
+  std::optional<Role> single_king() const override { return std::nullopt; }
+  bool kings_may_touch(const Context&) const override { return true; }
+  void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) const override {
     const Side passer = opponent(setup.to_move);
     use(setup);
     for_each_passed(setup, passer, piece_of(passer, orthodox::pawn), use);
   }
-  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return antichess::invariants(rules, view, to_move);
   }
   static Formula struck(const FormulaView&, Side, Piece, Square, Square) { return truth<Formula>(false); }
@@ -33,11 +31,7 @@ struct Antichess : OrthodoxBase {
 };
 
 /// A side that has lost all its pieces has won; one that cannot move has the word `stalemate`.
-struct AntichessWords : OrthodoxWords, NoOwnWords {
-  template <class World>
-  static query::Amount<typename World::Truth> checkers(const World&) {
-    throw InternalError("no word of Antichess asks for the checkers");
-  }
+struct AntichessWords : OrthodoxWords {
   /// AN.end.pieces.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {
@@ -101,7 +95,7 @@ class AntichessState final : public LocalState {
 
 PuzzleSide side_of_antichess() {
   return side_of<Puzzles, AntichessState>(
-      [](Ruleset ruleset) { return adapted(Antichess(static_cast<antichess::Profile>(ruleset.index()))); });
+      [](Ruleset ruleset) { return adapted<Antichess>(static_cast<antichess::Profile>(ruleset.index())); });
 }
 
 }  // namespace arbiter::puzzles

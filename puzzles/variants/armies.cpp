@@ -27,7 +27,7 @@ namespace {
 
 /// Rules for the armies that a context names.
 struct Pairing : OrthodoxBase {
-  static std::vector<Piece> pieces(const State& state) {
+  std::vector<Piece> pieces(const State& state) const override {
     std::vector<Piece> result;
     add_pieces(result, orthodox::pawn);
     add_pieces(result, orthodox::king);
@@ -40,9 +40,8 @@ struct Pairing : OrthodoxBase {
     for (const Role role : roles) add_pieces(result, role);
     return result;
   }
-  static std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) {
-    State state;
-    state.context = context;
+  std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) const override {
+    State state{.context = context};
     constexpr std::array<std::string_view, 4> names{"Fide", "Clobberers", "Nutty Knights", "Rookies"};
     const auto name = [&](Side side) { return names[static_cast<std::size_t>(armies::army(state, side))]; };
     std::vector<Facet> facets = OrthodoxBase::facets(scope, context, to_move);
@@ -51,16 +50,11 @@ struct Pairing : OrthodoxBase {
     facets.insert(facets.begin(), std::move(armies));
     return facets;
   }
-  static std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) {
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return armies::invariants(view, to_move);
-  }
-  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
-    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
-    return base.takes_on(view, opponent(side), piece, from, target);
   }
 
   armies::Rules rules;
-  orthodox::Rules<armies::PieceSet> base{armies::PieceSet{}};
 };
 
 constexpr KeyKind foreign_promotion[] = {
@@ -96,7 +90,7 @@ class Puzzles final : public FidePuzzles {
     add_orthodox_reasons(fault, setup, {.ways = armies::ways_of}, reasons);
   }
   void add_themes(Themes& themes) const override { add_armies_themes(themes); }
-  [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<OrthodoxWords>(); }
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
     return theme == "mate-in-two" || theme == "mate-by-kind" ? Offer::usual : Offer::offered;
@@ -159,7 +153,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_armies() {
-  return side_of<Puzzles>([](Ruleset) { return adapted(Pairing()); }, own_tag_rules);
+  return side_of<Puzzles>([](Ruleset) { return adapted<Pairing>(); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

@@ -16,9 +16,9 @@ struct Atomic : OrthodoxBase {
   explicit Atomic(atomic::Profile profile) : rules(profile) {}
 
   /// AT.win: the last move may have exploded a king.
-  static std::optional<Role> single_king() { return std::nullopt; }
-  static bool kings_may_touch(const Context&) { return true; }
-  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+  std::optional<Role> single_king() const override { return std::nullopt; }
+  bool kings_may_touch(const Context&) const override { return true; }
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return atomic::invariants(rules, view, to_move);
   }
   /// AT.touch.
@@ -31,7 +31,7 @@ struct Atomic : OrthodoxBase {
 };
 
 /// A side whose king has exploded has lost.
-struct AtomicWords : OrthodoxWords, NoOwnWords {
+struct AtomicWords : OrthodoxWords {
   /// AT.touch: kings side by side are not in check.
   template <class World>
   static query::Amount<typename World::Truth> checkers(const World& world) {
@@ -157,7 +157,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 PuzzleSide side_of_atomic() {
   return side_of<Puzzles>(
-      [](Ruleset ruleset) { return adapted(Atomic(static_cast<atomic::Profile>(ruleset.index()))); }, own_tag_rules);
+      [](Ruleset ruleset) { return adapted<Atomic>(static_cast<atomic::Profile>(ruleset.index())); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

@@ -28,11 +28,7 @@ namespace {
 using query::Amount;
 using query::Word;
 
-State state_of(const Context& context) {
-  State state;
-  state.context = context;
-  return state;
-}
+State state_of(const Context& context) { return {.context = context}; }
 
 /// Stage 2: the player who has the checkered pieces.
 template <class World>
@@ -109,9 +105,6 @@ struct CheckeredWords : OrthodoxWords {
   }
 };
 
-/// What the words of queries mean in Checkered chess.
-[[nodiscard]] const query::VariantWords& checkered_words() { return query::words_of<CheckeredWords>(); }
-
 constexpr std::array sides{Side::white, Side::black};
 
 SquareSet pawns_of(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::pawn)); }
@@ -135,24 +128,6 @@ void straight_pawns(const Setup& setup, ReachReasons& reasons) {
   }
 }
 
-/// AF330: a checkered piece comes from a capture between the sides, so that in the second stage both have lost one.
-void births_need_losses(ReachReasons& reasons) {
-  for (const Side side : sides) reasons.add(reasons.at_most_of(side, 15));
-}
-
-/// Adds why a fault of reachability keeps a position of Checkered chess from every game
-/// (PuzzleVariant::why_unreachable).
-/// In stage 2 either side's captures may have moved a pawn, and a player may have both kings. No formula covers the
-/// last moves.
-void add_checkered_reasons(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
-  const bool second_stage =
-      checkered::checkered_player(setup.state).has_value() || checkered::three_players(setup.state);
-  const OrthodoxReach reach{.shared_captures = true, .both_kings = second_stage, .last_move_counts = false};
-  add_orthodox_reasons(fault, setup, reach, reasons);
-  if (fault.check == "AF303") straight_pawns(setup, reasons);
-  if (fault.check == "AF330") births_need_losses(reasons);
-}
-
 /// What the invariants of Checkered chess say of numbers alone.
 [[nodiscard]] VariantNumbers checkered_numbers() {
   VariantNumbers numbers;
@@ -161,11 +136,7 @@ void add_checkered_reasons(const Fault& fault, const Setup& setup, ReachReasons&
     // Each checkered piece has replaced one piece of each colour.
     const auto own_or_checkered = [side](Piece piece) { return piece.owner != owner_of(opponent(side)); };
     numbers.bounds.push_back({"CK.inv.sixteen", own_or_checkered, {0, 16}});
-    const auto no_king = [side](Piece piece) { return piece.owner == owner_of(side) && piece.role != orthodox::king; };
-    const auto at_start = [](Piece piece) -> std::size_t {
-      return piece.role == orthodox::pawn ? 0 : piece.role == orthodox::queen ? 1 : 2;
-    };
-    numbers.bounds.push_back({"CK.inv.promoted", no_king, {0, 8}, all_squares, at_start});
+    numbers.bounds.push_back({"CK.inv.promoted", all_but_king(side), {0, 8}, all_squares, at_start(side)});
   }
   return numbers;
 }
@@ -189,7 +160,7 @@ std::string_view name_of(Stage stage) {
 struct Checkered : OrthodoxBase {
   explicit Checkered(checkered::Profile profile) : rules(profile), reading(profile) {}
 
-  static std::vector<Piece> pieces(const State&) {
+  std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result;
     for (int number = 0; number < orthodox::first_free; ++number) {
       const Role role{static_cast<std::uint8_t>(number)};
@@ -199,7 +170,7 @@ struct Checkered : OrthodoxBase {
     return result;
   }
   /// In the profile `three` only an observer takes the checkered pieces, and then moves after Black.
-  [[nodiscard]] std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const {
+  std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const override {
     std::vector<Stage> stages{Stage::one_may_switch, Stage::one, Stage::two_white, Stage::two_black};
     if (reading == checkered::Profile::three) {
       stages = {checkered::stage_of_three(to_move)};
@@ -214,7 +185,7 @@ struct Checkered : OrthodoxBase {
     }
     return result;
   }
-  static std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) {
+  std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) const override {
     const State state = state_of(context);
     const bool three = checkered::three_players(state);
     const bool second = checkered::checkered_player(state).has_value() || three;
@@ -256,11 +227,12 @@ struct Checkered : OrthodoxBase {
     }
     return facet;
   }
-  static bool kings_may_touch(const Context& context) {
+  bool kings_may_touch(const Context& context) const override {
     return checkered::checkered_player(state_of(context)).has_value();
   }
   /// Every state, but flags of double steps that cannot matter are off (see open_flags).
-  void for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use) const {
+  void for_each_state(const Setup& setup, const Scope& scope,
+                      const std::function<void(const Setup&)>& use) const override {
     const SquareSet open = open_flags(setup.board);
     std::vector<Setup> with_doubles{setup};
     for (const Square start : start_squares()) {
@@ -315,7 +287,7 @@ struct Checkered : OrthodoxBase {
     }
     for (const Setup& each : all) use(each);
   }
-  [[nodiscard]] double flag_states(const Board& board) const { return std::exp2(open_flags(board).size()); }
+  double flag_states(const Board& board) const override { return std::exp2(open_flags(board).size()); }
   /// The start squares whose flag may be set or not on such a board, and makes a difference.
   ///
   /// A flag is read in one place only: a pawn that moves in the direction of the square's rank makes a double step from
@@ -362,18 +334,14 @@ struct Checkered : OrthodoxBase {
       }
     }
   }
-  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return checkered::invariants(view, to_move, reading);
   }
   /// Stage 1, or what the pieces attack in stage 2: only checkered ones attack a king, and their pawns do so both ways.
   static Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) {
-    if (checkered::checkered_player(state_of(view.context()))) {
-      if (piece.owner != Owner::both) return truth<Formula>(false);
-      const Formula up = checkered::strikes(view, piece, Side::white, from, target);
-      return piece.role == orthodox::pawn ? any(up, checkered::strikes(view, piece, Side::black, from, target)) : up;
-    }
-    if (piece.owner == owner_of(side)) return truth<Formula>(false);
-    if (piece.owner == Owner::both && checkered::in_stage_three(view))
+    const bool second = checkered::checkered_player(state_of(view.context())).has_value();
+    if (second ? piece.owner != Owner::both : piece.owner == owner_of(side)) return truth<Formula>(false);
+    if (second || (piece.owner == Owner::both && checkered::in_stage_three(view)))
       return checkered::strikes_either_way(view, piece, from, target);
     return checkered::strikes(view, piece, opponent(side), from, target);
   }
@@ -384,7 +352,6 @@ struct Checkered : OrthodoxBase {
 
 constexpr std::string_view births_elsewhere = "only in Checkered chess do captures leave a checkered piece";
 
-std::string_view possible(const State&, Side) { return {}; }
 bool is_birth(const Move& move) { return !move.front().captures.empty() && move.back().becomes.owner == Owner::both; }
 
 constexpr KeyKind births[] = {
@@ -393,8 +360,7 @@ constexpr KeyKind births[] = {
      .promotes = false,
      .needs = KeyKind::Needs::any_pieces,
      .is = [](const Move& move, Piece mover,
-              const State&) { return is_birth(move) && move.back().becomes.role == mover.role; },
-     .objection = possible},
+              const State&) { return is_birth(move) && move.back().becomes.role == mover.role; }},
     {.name = "birth-as-victim",
      .elsewhere = births_elsewhere,
      .promotes = false,
@@ -404,8 +370,7 @@ constexpr KeyKind births[] = {
            const Role becomes = move.back().becomes.role;
            const bool promotes = mover.role == orthodox::pawn && becomes != orthodox::pawn;
            return is_birth(move) && becomes != mover.role && !promotes;
-         },
-     .objection = possible},
+         }},
 };
 
 class Puzzles final : public PuzzleVariant {
@@ -423,9 +388,18 @@ class Puzzles final : public PuzzleVariant {
 
   [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return checkered_numbers(); }
   void add_themes(Themes& themes) const override { add_checkered_themes(themes); }
-  [[nodiscard]] const query::VariantWords& word_meanings() const override { return checkered_words(); }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<CheckeredWords>(); }
+  /// In stage 2 either side's captures may have moved a pawn, and a player may have both kings. No formula covers the
+  /// last moves.
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
-    add_checkered_reasons(fault, setup, reasons);
+    const bool second_stage =
+        checkered::checkered_player(setup.state).has_value() || checkered::three_players(setup.state);
+    const OrthodoxReach reach{.shared_captures = true, .both_kings = second_stage, .last_move_counts = false};
+    add_orthodox_reasons(fault, setup, reach, reasons);
+    if (fault.check == "AF303") straight_pawns(setup, reasons);
+    // A checkered piece comes from a capture between the sides, so that in the second stage both have lost one.
+    for (const Side side : sides)
+      if (fault.check == "AF330") reasons.add(reasons.at_most_of(side, 15));
   }
   /// No capture is forced, since its player chooses between two natures.
   [[nodiscard]] Offer offer(std::string_view theme) const override {
@@ -435,8 +409,7 @@ class Puzzles final : public PuzzleVariant {
   }
   /// Stage 1 without the switch to stage 2.
   [[nodiscard]] std::optional<Context> mating_context(const Context& requested) const override {
-    State state;
-    state.context = requested;
+    State state = state_of(requested);
     checkered::set_stage(state, Stage::one);
     return state.context;
   }
@@ -470,7 +443,7 @@ class CheckeredState final : public OrthodoxLocalState {
 
 PuzzleSide side_of_checkered() {
   return side_of<Puzzles, CheckeredState>(
-      [](Ruleset ruleset) { return adapted(Checkered(static_cast<checkered::Profile>(ruleset.index()))); },
+      [](Ruleset ruleset) { return adapted<Checkered>(static_cast<checkered::Profile>(ruleset.index())); },
       checkered_tags());
 }
 

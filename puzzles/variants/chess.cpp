@@ -9,7 +9,7 @@ namespace arbiter::puzzles {
 namespace {
 
 struct Chess : ChessCore {
-  static Castling usual_starts() { return Castling::orthodox; }
+  Castling usual_starts() const override { return Castling::orthodox; }
 };
 
 class Puzzles final : public FidePuzzles {
@@ -22,7 +22,7 @@ class Puzzles final : public FidePuzzles {
         }) {}
 
   [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return numbers_of_fide_moves(); }
-  [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<OrthodoxWords>(); }
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     // Nothing but mate wins.
     if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
@@ -33,7 +33,7 @@ class Puzzles final : public FidePuzzles {
 }  // namespace
 
 PuzzleSide side_of_chess() {
-  return side_of<Puzzles>([](Ruleset) { return adapted(Chess()); });
+  return side_of<Puzzles>([](Ruleset) { return adapted<Chess>(); });
 }
 
 }  // namespace arbiter::puzzles

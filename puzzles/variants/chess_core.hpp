@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
@@ -11,13 +10,13 @@ namespace arbiter::puzzles {
 
 /// The rules of chess, and what variants with its pieces and moves add to.
 struct ChessCore : OrthodoxBase {
-  static std::vector<Piece> pieces(const State&) {
+  std::vector<Piece> pieces(const State&) const override {
     using namespace orthodox;
     std::vector<Piece> result;
     for (const Role role : {pawn, king, rook, knight, bishop, queen}) add_pieces(result, role);
     return result;
   }
-  static std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) {
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return orthodox::chess_invariants(view, to_move);
   }
 

@@ -37,12 +37,12 @@ class CrazyhouseLocalState final : public OrthodoxLocalState {
 using query::Word;
 
 struct Crazyhouse : OrthodoxBase {
-  static std::vector<Piece> pieces(const State&) {
+  std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> pieces;
     for (int role = 0; role < crazyhouse::role_count; ++role) add_pieces(pieces, Role{static_cast<std::uint8_t>(role)});
     return pieces;
   }
-  static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
+  std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) const override {
     Facet pockets;
     pockets.words = "pockets: what is not on the board, in either or missing";
     for (const Side side : {Side::white, Side::black}) {
@@ -55,30 +55,26 @@ struct Crazyhouse : OrthodoxBase {
   }
   /// ZH.inv.numbers, ZH.inv.pawns: every way to share what is not on the board between the pockets, where pieces may
   /// be missing.
-  static void for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use) {
+  void for_each_state(const Setup& setup, const Scope& scope,
+                      const std::function<void(const Setup&)>& use) const override {
     share(setup, 0, [&](const Setup& each) { OrthodoxBase::for_each_state(each, scope, use); });
   }
-  static double flag_states(const Board& board) {
+  double flag_states(const Board& board) const override {
     double ways = 1;
     for (const Role role : crazyhouse::pocket_roles)
       ways *= ways_to_share(std::max(0, crazyhouse::missing(board, role)));
     return ways;
   }
-  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return crazyhouse::invariants(rules, view, to_move);
-  }
-  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
-    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
-    return base.takes_on(view, opponent(side), piece, from, target);
   }
 
   crazyhouse::Rules rules;
-  orthodox::Rules<crazyhouse::PieceSet> base{crazyhouse::PieceSet{}};
 
  private:
   /// The numbers of White's and of Black's with a sum of at most `all`.
   static double ways_to_share(int all) { return (all + 1) * (all + 2) / 2.0; }
-  static void share(const Setup& setup, std::size_t kind, const std::function<void(const Setup&)>& use) {
+  void share(const Setup& setup, std::size_t kind, const std::function<void(const Setup&)>& use) const {
     if (kind == crazyhouse::pocket_roles.size()) {
       use(setup);
       return;
@@ -96,11 +92,7 @@ struct Crazyhouse : OrthodoxBase {
   }
 };
 
-struct CrazyhouseWords : OrthodoxWords, NoOtherEnd {
-  template <class World>
-  static typename World::Truth position_word(const World&, Word) {
-    throw InternalError("no such word about a position of Crazyhouse");
-  }
+struct CrazyhouseWords : OrthodoxWords {
   /// Word::reserve.
   template <class World>
   static query::Amount<typename World::Truth> amount(const World& world, const query::Node& node) {
@@ -115,10 +107,6 @@ struct CrazyhouseWords : OrthodoxWords, NoOtherEnd {
     }
     return result;
   }
-  template <class World>
-  static typename World::Truth move_word(const World&, Word, const Move&) {
-    throw InternalError("no such word about a move of Crazyhouse");
-  }
 };
 
 class Puzzles final : public FidePuzzles {
@@ -132,21 +120,19 @@ class Puzzles final : public FidePuzzles {
 
   [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override {
     VariantNumbers numbers;
-    SquareSet ends;
-    for (int file = 0; file < 8; ++file) {
-      for (const int rank : {0, 7}) ends |= Square::at(file, rank);
-    }
-    const auto of_role = [](Role role) { return [role](Piece piece) { return piece.role == role; }; };
-    numbers.bounds.push_back({"ZH.inv.pawn_ranks", of_role(orthodox::pawn), {0, 0}, ends});
+    numbers.bounds.push_back({"ZH.inv.pawn_ranks", pawns(), {0, 0}, end_ranks()});
     for (const Side side : {Side::white, Side::black}) {
       numbers.bounds.push_back({"ZH.inv.kings", exactly(piece_of(side, orthodox::king)), {1, 1}});
       for (const Role role : crazyhouse::pocket_roles) numbers.reserves.emplace_back(side, role);
     }
     for (const Role role : {orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen})
-      numbers.bounds.push_back(
-          {"ZH.inv.numbers", of_role(role), {0, static_cast<std::size_t>(crazyhouse::in_two_sets(role))}});
-    const auto pawns = [](Piece piece) { return piece.role == orthodox::pawn || crazyhouse::is_promoted(piece.role); };
-    numbers.bounds.push_back({"ZH.inv.pawns", pawns, {0, 16}});
+      numbers.bounds.push_back({"ZH.inv.numbers",
+                                [role](Piece piece) { return piece.role == role; },
+                                {0, static_cast<std::size_t>(crazyhouse::in_two_sets(role))}});
+    const auto pawns_once = [](Piece piece) {
+      return piece.role == orthodox::pawn || crazyhouse::is_promoted(piece.role);
+    };
+    numbers.bounds.push_back({"ZH.inv.pawns", pawns_once, {0, 16}});
     numbers.reserve_limit = 16;
     return numbers;
   }
@@ -197,7 +183,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_crazyhouse() {
-  return side_of<Puzzles, CrazyhouseLocalState>([](Ruleset) { return adapted(Crazyhouse()); }, own_tag_rules);
+  return side_of<Puzzles, CrazyhouseLocalState>([](Ruleset) { return adapted<Crazyhouse>(); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

@@ -132,13 +132,13 @@ struct Facts {
 };
 
 /// Positions without castling rights and en passant squares, which a rule file's own squares would decide.
-struct DefinedCore {
+struct DefinedCore : WithoutCastling<SymbolicRules> {
   DefinedCore(const Definition& definition, const Facts& of) : rules(definition), facts_(&of) {}
 
-  [[nodiscard]] std::vector<Piece> pieces(const State&) const { return facts_->pieces; }
-  [[nodiscard]] bool may_stand(Piece piece, Square square) const { return facts_->may_stand(piece, square); }
+  std::vector<Piece> pieces(const State&) const override { return facts_->pieces; }
+  bool may_stand(Piece piece, Square square) const override { return facts_->may_stand(piece, square); }
   /// The side to move has not won by an earlier check.
-  [[nodiscard]] std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const {
+  std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const override {
     const int most = rules.definition().checks_to_win;
     if (most == 0) return {{requested, {}}};
     std::vector<ContextChoice> result;
@@ -152,7 +152,7 @@ struct DefinedCore {
     }
     return result;
   }
-  [[nodiscard]] std::vector<Facet> facets(const Scope&, const Context&, Side) const {
+  std::vector<Facet> facets(const Scope&, const Context&, Side) const override {
     std::vector<Facet> result(1);
     result.front().words = result.front().limit = "no castling rights and no en passant square (rule files)";
     Facet hands;
@@ -168,25 +168,21 @@ struct DefinedCore {
     if (!gates.bits.empty()) result.push_back(std::move(gates));
     return result;
   }
-  static Castling usual_starts() { return Castling::none; }
-  static std::vector<std::size_t> castling_bits(Castling, Side) { return {}; }
-  static std::vector<int> castling_files(Castling) { return {}; }
   /// Cases by the king's square count mirror images as one.
-  [[nodiscard]] std::optional<Role> single_king() const {
+  std::optional<Role> single_king() const override {
     return facts_->single && facts_->mirrors ? facts_->king : std::nullopt;
   }
-  static std::optional<Role> castling_king() { return std::nullopt; }
-  static bool kings_may_touch(const Context&) { return true; }
-  void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) const {
+  bool kings_may_touch(const Context&) const override { return true; }
+  void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) const override {
     share(setup, 0, use);
   }
-  [[nodiscard]] double flag_states(const Board& board) const {
+  double flag_states(const Board& board) const override {
     double ways = 1;
     for (const Facts::Held& each : facts_->held) ways *= static_cast<double>(each.limit + 1);
     for (const auto& [bit, square] : gate_squares()) ways *= board.empty(square) ? 1 : 2;
     return ways;
   }
-  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     const Definition& d = rules.definition();
     std::vector<Invariant<Formula>> result;
     Conjunction<Formula> unary;
@@ -283,11 +279,7 @@ struct DefinedCore {
 
 /// Any piece may capture in passing and promote. What a move says of its piece it says of its first step, before a
 /// wall.
-struct DefinedWords : OrthodoxWords, NoOwnWords {
-  template <class World>
-  static query::Amount<typename World::Truth> checkers(const World&) {
-    throw InternalError("no word of a rule file asks for the checkers");
-  }
+struct DefinedWords : OrthodoxWords {
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {
     return over(world, side == world.side() ? defined::Result::loss : defined::Result::win);
@@ -475,7 +467,7 @@ class StateOfDefinition final : public LocalState {
 /// Of a definition of its own, so that a variant that comes to the place of another one is not taken for it.
 struct Made {
   Made(const Variant& variant, const Definition& of)
-      : definition(of), facts(variant, definition), rules(adapted(DefinedCore(definition, facts))),
+      : definition(of), facts(variant, definition), rules(adapted<DefinedCore>(definition, facts)),
         puzzles(definition, facts), state(definition, facts) {}
 
   Definition definition;

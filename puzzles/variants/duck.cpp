@@ -28,21 +28,22 @@ void for_each_passed_beside_duck(const Setup& setup, Side passer, const std::fun
 struct Duck : OrthodoxBase {
   explicit Duck(duck::Profile profile) : rules(profile) {}
 
-  static std::vector<Piece> pieces(const State&) {
+  std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result = orthodox_pieces();
     result.push_back(duck::the_duck);
     return result;
   }
   /// DK.win: the last move may have captured a king.
-  static std::optional<Role> single_king() { return std::nullopt; }
-  static bool kings_may_touch(const Context&) { return true; }
-  static void for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use) {
+  std::optional<Role> single_king() const override { return std::nullopt; }
+  bool kings_may_touch(const Context&) const override { return true; }
+  void for_each_state(const Setup& setup, const Scope& scope,
+                      const std::function<void(const Setup&)>& use) const override {
     for_each_castling(setup, scope.castling, [&](const Setup& each) {
       use(each);
       for_each_passed_beside_duck(each, opponent(setup.to_move), use);
     });
   }
-  [[nodiscard]] static std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) {
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return duck::invariants(view, to_move);
   }
 
@@ -51,11 +52,7 @@ struct Duck : OrthodoxBase {
 
 /// A side whose king has been captured has lost; one that cannot move has the word `stalemate`. What a move says of its
 /// piece it says of its first step.
-struct DuckWords : OrthodoxWords, NoOwnWords {
-  template <class World>
-  static query::Amount<typename World::Truth> checkers(const World&) {
-    throw InternalError("no word of Duck chess asks for the checkers");
-  }
+struct DuckWords : OrthodoxWords {
   /// DK.win.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {
@@ -163,7 +160,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 PuzzleSide side_of_duck() {
   return side_of<Puzzles, DuckState>(
-      [](Ruleset ruleset) { return adapted(Duck(static_cast<duck::Profile>(ruleset.index()))); }, own_tag_rules);
+      [](Ruleset ruleset) { return adapted<Duck>(static_cast<duck::Profile>(ruleset.index())); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

@@ -16,38 +16,28 @@ constexpr Piece white_king = piece_of(Side::white, orthodox::king);
 
 /// White has no king, and so no right to castle; its pawns may stand on the first rank.
 struct Horde : OrthodoxBase {
-  static std::vector<Piece> pieces(const State&) {
+  std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> pieces = orthodox_pieces();
     std::erase(pieces, white_king);
     return pieces;
   }
-  static bool may_stand(Piece piece, Square square) {
+  bool may_stand(Piece piece, Square square) const override {
     const bool first = piece == piece_of(Side::white, orthodox::pawn) && square.rank() == 0;
     return first || OrthodoxBase::may_stand(piece, square);
   }
-  static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
-    Facet castling = castling_facet(scope.castling);
-    castling.bits = castling_bits(scope.castling, Side::black);
-    return {std::move(castling), passed_facet(to_move)};
-  }
-  static std::vector<std::size_t> castling_bits(Castling castling, Side side) {
+  std::vector<std::size_t> castling_bits(Castling castling, Side side) const override {
     return side == Side::black ? OrthodoxBase::castling_bits(castling, side) : std::vector<std::size_t>{};
   }
-  static std::optional<Role> single_king() { return std::nullopt; }
-  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+  std::optional<Role> single_king() const override { return std::nullopt; }
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return horde::invariants(rules, view, to_move);
-  }
-  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
-    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
-    return base.takes_on(view, opponent(side), piece, from, target);
   }
 
   horde::Rules rules;
-  orthodox::Rules<orthodox::FidePieces> base{orthodox::FidePieces{.first_rank_pawns = true}};
 };
 
 /// White loses with its last piece.
-struct HordeWords : OrthodoxWords, NoOwnWords {
+struct HordeWords : OrthodoxWords {
   /// HD.end.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {
@@ -64,17 +54,12 @@ class Puzzles final : public FidePuzzles {
         }) {}
 
   [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override {
-    SquareSet last;
-    SquareSet first;
-    for (int file = 0; file < 8; ++file) {
-      last |= Square::at(file, 7);
-      first |= Square::at(file, 0);
-    }
+    constexpr SquareSet first{std::uint64_t{0xff}};
     VariantNumbers numbers;
     numbers.bounds = {
         {"HD.inv.kings", exactly(piece_of(Side::black, orthodox::king)), {1, 1}},
         {"HD.inv.kings", exactly(white_king), {0, 0}},
-        {"HD.inv.pawn_ranks", pawns(), {0, 0}, last},
+        {"HD.inv.pawn_ranks", pawns(), {0, 0}, end_ranks() - first},
         {"HD.inv.pawn_ranks", exactly(piece_of(Side::black, orthodox::pawn)), {0, 0}, first},
         {"HD.inv.numbers", pieces_of(Side::white), {0, 36}},
         {"HD.inv.numbers", pieces_of(Side::black), {0, 16}},
@@ -113,7 +98,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_horde() {
-  return side_of<Puzzles>([](Ruleset) { return adapted(Horde()); }, own_tag_rules);
+  return side_of<Puzzles>([](Ruleset) { return adapted<Horde>(); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

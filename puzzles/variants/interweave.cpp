@@ -3,16 +3,15 @@
 #include <cstdlib>
 
 #include "puzzles/query/piece_facts.hpp"
-#include "puzzles/query/variant_words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
+#include "puzzles/variants/orthodox_words.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
-#include "verifier/variants/interweave/reach_starts.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
@@ -63,16 +62,7 @@ bool captures_beside(const Step& step) {
 using query::Amount;
 using query::Word;
 
-struct InterweaveWords {
-  template <class World>
-  static typename World::Truth check(const World& world) {
-    return world.in_check(world.side());
-  }
-  template <class World>
-  static Amount<typename World::Truth> checkers(const World&) {
-    throw InternalError("no word of Interweave asks for the checkers");
-  }
-
+struct InterweaveWords : OrthodoxWords {
   template <class World>
   static typename World::Truth kings(const World& world, Side side, int count) {
     Amount<typename World::Truth> here;
@@ -101,17 +91,6 @@ struct InterweaveWords {
     const Step& first = move.front();
     const bool two = !straight(first) && length(first) == 2;
     return all(query::is_role(world, first.from, "pawn"), truth<T>(two));
-  }
-  template <class World>
-  static typename World::Truth promotes(const World& world, const Move& move) {
-    using T = typename World::Truth;
-    if (move.back().becomes.role == interweave::pawn) return truth<T>(false);
-    return query::is_role(world, move.front().from, "pawn");
-  }
-
-  template <class World>
-  static typename World::Truth position_word(const World&, Word) {
-    throw InternalError("no such word about a position of Interweave");
   }
   /// Word::reserve.
   template <class World>
@@ -143,9 +122,6 @@ struct InterweaveWords {
     }
   }
 };
-
-/// What the words of queries mean in Interweave.
-[[nodiscard]] const query::VariantWords& interweave_words() { return query::words_of<InterweaveWords>(); }
 
 /// Interweave: pieces that a game can have, and the reserves that follow from them.
 bool settle_reserves(Setup& setup) {
@@ -231,12 +207,6 @@ void returned_pieces(ReachReasons& reasons) {
   }
 }
 
-/// Adds why a fault of reachability keeps a position of Interweave from every game (PuzzleVariant::why_unreachable).
-void add_interweave_reasons(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
-  if (fault.check == "AF302") pawn_starts(setup, reasons);
-  if (fault.check == "AF320") returned_pieces(reasons);
-}
-
 /// What the invariants of Interweave say of numbers alone.
 [[nodiscard]] VariantNumbers interweave_numbers(Ruleset ruleset) {
   using namespace interweave;
@@ -246,11 +216,7 @@ void add_interweave_reasons(const Fault& fault, const Setup& setup, ReachReasons
     return [side](Piece piece) { return piece.owner == owner_of(side) && piece.role != king; };
   };
   SquareSet colours[2];
-  SquareSet ends;
-  for (const Square square : all_squares) {
-    colours[(square.file() + square.rank()) % 2] |= square;
-    if (square.rank() == 0 || square.rank() == 7) ends |= square;
-  }
+  for (const Square square : all_squares) colours[(square.file() + square.rank()) % 2] |= square;
   VariantNumbers numbers;
   auto& bounds = numbers.bounds;
   for (const Side side : {Side::white, Side::black}) {
@@ -269,15 +235,15 @@ void add_interweave_reasons(const Fault& fault, const Setup& setup, ReachReasons
     }
   }
   if (!both_may_fall) bounds.push_back({"IW.inv.kings", [](Piece piece) { return piece.role == king; }, {3, 4}});
-  bounds.push_back({"IW.inv.pawn_ranks", [](Piece piece) { return piece.role == pawn; }, {0, 0}, ends});
+  bounds.push_back({"IW.inv.pawn_ranks", [](Piece piece) { return piece.role == pawn; }, {0, 0}, end_ranks()});
   numbers.reserve_limit = reserve_limit;
   return numbers;
 }
 
-struct Interweave {
+struct Interweave : WithoutCastling<SymbolicRules> {
   explicit Interweave(interweave::Profile profile) : rules(profile), reading(profile) {}
 
-  static std::vector<Piece> pieces(const State&) {
+  std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result;
     for (int role = 0; role < interweave::role_count; ++role) {
       for (const Side side : {Side::white, Side::black}) {
@@ -286,11 +252,11 @@ struct Interweave {
     }
     return result;
   }
-  static bool may_stand(Piece piece, Square square) {
+  bool may_stand(Piece piece, Square square) const override {
     return piece.role != interweave::pawn || (square.rank() != 0 && square.rank() != 7);
   }
-  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
-  static std::vector<Facet> facets(const Scope&, const Context&, Side to_move) {
+  std::vector<ContextChoice> contexts(const Context& requested, Side) const override { return {{requested, {}}}; }
+  std::vector<Facet> facets(const Scope&, const Context&, Side to_move) const override {
     Facet passed;
     passed.words = "en passant: none, or any square that a pawn can have passed in the last move";
     for (int file = 0; file < 8; ++file) {
@@ -308,14 +274,10 @@ struct Interweave {
     }
     return {passed, reserve};
   }
-  static Castling usual_starts() { return Castling::none; }
-  static std::vector<std::size_t> castling_bits(Castling, Side) { return {}; }
-  static std::vector<int> castling_files(Castling) { return {}; }
-  static std::optional<Role> single_king() { return std::nullopt; }
-  static std::optional<Role> castling_king() { return std::nullopt; }
-  static bool kings_may_touch(const Context&) { return true; }
+  std::optional<Role> single_king() const override { return std::nullopt; }
+  bool kings_may_touch(const Context&) const override { return true; }
   /// The reserves follow from the board (IW.inv.reserve).
-  static void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) {
+  void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) const override {
     using namespace interweave;
     Setup here = setup;
     for (const Side side : {Side::white, Side::black}) {
@@ -339,8 +301,8 @@ struct Interweave {
       }
     }
   }
-  static double flag_states(const Board&) { return 1; }
-  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+  double flag_states(const Board&) const override { return 1; }
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return interweave::invariants(view, to_move, reading);
   }
   static Formula struck(const FormulaView&, Side, Piece, Square, Square) { return truth<Formula>(false); }
@@ -370,9 +332,10 @@ class Puzzles final : public PuzzleVariant {
     add_domino_themes(themes);
     add_immobile_themes(themes);
   }
-  [[nodiscard]] const query::VariantWords& word_meanings() const override { return interweave_words(); }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<InterweaveWords>(); }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
-    add_interweave_reasons(fault, setup, reasons);
+    if (fault.check == "AF302") pawn_starts(setup, reasons);
+    if (fault.check == "AF320") returned_pieces(reasons);
   }
   /// Interweave has no check, and so no mate.
   [[nodiscard]] Offer offer(std::string_view theme) const override {
@@ -421,7 +384,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 PuzzleSide side_of_interweave() {
   return side_of<Puzzles, InterweaveState>(
-      [](Ruleset ruleset) { return adapted(Interweave(static_cast<interweave::Profile>(ruleset.index()))); },
+      [](Ruleset ruleset) { return adapted<Interweave>(static_cast<interweave::Profile>(ruleset.index())); },
       own_tag_rules);
 }
 

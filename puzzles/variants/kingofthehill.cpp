@@ -14,7 +14,7 @@ namespace {
 
 /// Orthodox chess with another end, which the last move may have just reached.
 struct KingOfTheHill : ChessCore {
-  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     auto result = ChessCore::invariants(view, to_move);
     result.push_back({"KH.inv.hill", "the side to move has no king on the hill, which would have ended the game before",
                       no(rules.on_hill(view, to_move))});
@@ -25,7 +25,7 @@ struct KingOfTheHill : ChessCore {
 };
 
 /// A king on the hill wins.
-struct HillWords : OrthodoxWords, NoOwnWords {
+struct HillWords : OrthodoxWords {
   /// KH.end.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {
@@ -67,7 +67,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_kingofthehill() {
-  return side_of<Puzzles>([](Ruleset) { return adapted(KingOfTheHill()); }, own_tag_rules);
+  return side_of<Puzzles>([](Ruleset) { return adapted<KingOfTheHill>(); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

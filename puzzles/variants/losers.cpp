@@ -11,7 +11,7 @@ namespace {
 
 /// Orthodox chess with the duty to capture; the last move may have just ended the game.
 struct Losers : ChessCore {
-  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return losers::invariants(rules, view, to_move);
   }
 
@@ -19,7 +19,7 @@ struct Losers : ChessCore {
 };
 
 /// A side that has lost all pieces but the king has won; one that cannot move has the words `mate` and `stalemate`.
-struct LosersWords : OrthodoxWords, NoOwnWords {
+struct LosersWords : OrthodoxWords {
   /// LS.end.bare.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {
@@ -55,7 +55,7 @@ class Puzzles final : public FidePuzzles {
 }  // namespace
 
 PuzzleSide side_of_losers() {
-  return side_of<Puzzles>([](Ruleset) { return adapted(Losers()); });
+  return side_of<Puzzles>([](Ruleset) { return adapted<Losers>(); });
 }
 
 }  // namespace arbiter::puzzles

@@ -14,11 +14,11 @@ std::vector<Piece> OrthodoxBase::orthodox_pieces() {
   return pieces;
 }
 
-bool OrthodoxBase::may_stand(Piece piece, Square square) {
+bool OrthodoxBase::may_stand(Piece piece, Square square) const {
   return piece.role != orthodox::pawn || (square.rank() != 0 && square.rank() != 7);
 }
 
-std::vector<std::size_t> OrthodoxBase::castling_bits(Castling castling, Side side) {
+std::vector<std::size_t> OrthodoxBase::castling_bits(Castling castling, Side side) const {
   std::vector<std::size_t> bits;
   for (int file = 0; file < 8 && castling != Castling::none; ++file) {
     if (castling == Castling::shuffled || file % 7 == 0) bits.push_back(orthodox::castling_bit(side, file));
@@ -26,7 +26,7 @@ std::vector<std::size_t> OrthodoxBase::castling_bits(Castling castling, Side sid
   return bits;
 }
 
-std::vector<int> OrthodoxBase::castling_files(Castling castling) {
+std::vector<int> OrthodoxBase::castling_files(Castling castling) const {
   switch (castling) {
     case Castling::none: return {};
     case Castling::orthodox: return {4};
@@ -35,7 +35,7 @@ std::vector<int> OrthodoxBase::castling_files(Castling castling) {
   return {1, 2, 3, 4, 5, 6};
 }
 
-Facet OrthodoxBase::castling_facet(Castling castling) {
+Facet OrthodoxBase::castling_facet(Castling castling) const {
   Facet facet;
   facet.castling = true;
   for (const Side side : {Side::white, Side::black}) {
@@ -66,7 +66,7 @@ Facet OrthodoxBase::passed_facet(Side to_move, bool either_way) {
 }
 
 void OrthodoxBase::for_each_castling(const Setup& setup, Castling castling,
-                                     const std::function<void(const Setup&)>& use) {
+                                     const std::function<void(const Setup&)>& use) const {
   std::vector<Setup> all{setup};
   for (const Side side : {Side::white, Side::black}) {
     const auto files = castling_files(castling);
@@ -104,7 +104,7 @@ void OrthodoxBase::for_each_passed(const Setup& setup, Side way, Piece passer,
 }
 
 void OrthodoxBase::for_each_state(const Setup& setup, const Scope& scope,
-                                  const std::function<void(const Setup&)>& use) {
+                                  const std::function<void(const Setup&)>& use) const {
   const Side passer = opponent(setup.to_move);
   for_each_castling(setup, scope.castling, [&](const Setup& each) {
     use(each);

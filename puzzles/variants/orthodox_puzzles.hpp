@@ -5,7 +5,6 @@
 
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/variants/orthodox_reasons.hpp"
-#include "verifier/position/ruleset.hpp"
 
 namespace arbiter::puzzles {
 

@@ -9,8 +9,8 @@
 
 namespace arbiter::puzzles {
 
-/// What the words of queries mean in variants based on orthodox chess. Each variant says itself how a side loses
-/// without a mate, and what the words mean that it alone has.
+/// What the words of queries mean in variants of orthodox moves and ends, whatever the pieces. Each variant says itself
+/// how a side loses without a mate, and what the words mean that it alone has.
 struct OrthodoxWords {
   template <class World>
   static typename World::Truth check(const World& world) {
@@ -38,10 +38,8 @@ struct OrthodoxWords {
     if (move.back().becomes.role == orthodox::pawn) return truth<T>(false);
     return query::is_role(world, move.front().from, "pawn");
   }
-};
 
-/// A variant without words of its own.
-struct NoOwnWords {
+  // Of a variant without words of its own.
   template <class World>
   static typename World::Truth position_word(const World&, query::Word) {
     throw InternalError("no such word about a position of this variant");
@@ -54,17 +52,12 @@ struct NoOwnWords {
   static typename World::Truth move_word(const World&, query::Word, const Move&) {
     throw InternalError("no such word about a move of this variant");
   }
-};
 
-/// A variant in which a game ends by mate or drawn.
-struct NoOtherEnd {
+  /// A game ends by mate or drawn.
   template <class World>
   static typename World::Truth has_lost(const World&, Side) {
     return truth<typename World::Truth>(false);
   }
 };
-
-/// The words in variants of orthodox moves and ends, whatever the pieces.
-[[nodiscard]] const query::VariantWords& orthodox_words();
 
 }  // namespace arbiter::puzzles

@@ -14,22 +14,18 @@ namespace arbiter::puzzles {
 namespace {
 
 /// RK.start: the orthodox pieces without pawns, and nothing beside the board.
-struct RacingKings : OrthodoxBase {
-  static std::vector<Piece> pieces(const State&) {
+struct RacingKings : WithoutCastling<OrthodoxBase> {
+  std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result;
     for (const Role role : {orthodox::king, orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight})
       add_pieces(result, role);
     return result;
   }
-  static std::vector<Facet> facets(const Scope&, const Context&, Side) { return {}; }
-  static Castling usual_starts() { return Castling::none; }
-  static std::vector<std::size_t> castling_bits(Castling, Side) { return {}; }
-  static std::vector<int> castling_files(Castling) { return {}; }
-  static std::optional<Role> castling_king() { return std::nullopt; }
-  static void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) {
+  std::vector<Facet> facets(const Scope&, const Context&, Side) const override { return {}; }
+  void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) const override {
     use(setup);
   }
-  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return racingkings::invariants(rules, view, to_move);
   }
 
@@ -37,7 +33,7 @@ struct RacingKings : OrthodoxBase {
 };
 
 /// A king on the eighth rank wins, or draws beside the other one.
-struct RacingWords : OrthodoxWords, NoOwnWords {
+struct RacingWords : OrthodoxWords {
   /// RK.goal, RK.answer: while Black's king can follow, Black has that move.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {
@@ -101,7 +97,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_racingkings() {
-  return side_of<Puzzles, RacingState>([](Ruleset) { return adapted(RacingKings()); }, own_tag_rules);
+  return side_of<Puzzles, RacingState>([](Ruleset) { return adapted<RacingKings>(); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

@@ -14,43 +14,36 @@ namespace arbiter::puzzles {
 namespace {
 
 struct TakeMake : OrthodoxBase {
-  explicit TakeMake(takemake::Profile profile) : rules(profile), reading(profile), base(takemake::pieces_of(profile)) {}
+  explicit TakeMake(takemake::Profile profile) : rules(profile), reading(profile) {
+    base = orthodox::Rules(takemake::pieces_of(profile));
+  }
 
   /// `site`: a make-leg may bring a pawn to its own first rank.
-  [[nodiscard]] bool may_stand(Piece piece, Square square) const {
+  bool may_stand(Piece piece, Square square) const override {
     const bool first_rank = square.rank() == (piece.owner == Owner::white ? 0 : 7);
     return OrthodoxBase::may_stand(piece, square) || (reading == takemake::Profile::site && first_rank);
   }
-  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return takemake::invariants(view, to_move, reading);
-  }
-  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
-    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
-    return base.takes_on(view, opponent(side), piece, from, target);
   }
 
   takemake::Rules rules;
   takemake::Profile reading;
-  orthodox::Rules<orthodox::FidePieces> base;
 };
 
 constexpr std::string_view make_legs_elsewhere = "only Take & Make has captures with a make-leg";
-
-std::string_view possible(const State&, Side) { return {}; }
 
 constexpr KeyKind promotions_by_capture[] = {
     {.name = "promotion-by-make",
      .elsewhere = make_legs_elsewhere,
      .promotes = true,
      .needs = KeyKind::Needs::captures_by_pawns,
-     .is = [](const Move& move, Piece mover, const State&) { return promotes_by_make(mover, move); },
-     .objection = possible},
+     .is = [](const Move& move, Piece mover, const State&) { return promotes_by_make(mover, move); }},
     {.name = "promotion-by-take",
      .elsewhere = make_legs_elsewhere,
      .promotes = true,
      .needs = KeyKind::Needs::pawns_about_to_promote,
-     .is = [](const Move& move, Piece mover, const State&) { return promotes_by_take(mover, move); },
-     .objection = possible},
+     .is = [](const Move& move, Piece mover, const State&) { return promotes_by_take(mover, move); }},
 };
 
 class Puzzles final : public PuzzleVariant {
@@ -71,7 +64,7 @@ class Puzzles final : public PuzzleVariant {
 
   [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return orthodox_numbers(); }
   void add_themes(Themes& themes) const override { add_takemake_themes(themes); }
-  [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<OrthodoxWords>(); }
   /// A capture with a make-leg can lead a pawn to any file, and uncover two more checkers.
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     const bool site = static_cast<takemake::Profile>(reasons.request().ruleset.index()) == takemake::Profile::site;
@@ -117,7 +110,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 
 PuzzleSide side_of_takemake() {
   return side_of<Puzzles>(
-      [](Ruleset ruleset) { return adapted(TakeMake(static_cast<takemake::Profile>(ruleset.index()))); },
+      [](Ruleset ruleset) { return adapted<TakeMake>(static_cast<takemake::Profile>(ruleset.index())); },
       own_tag_rules);
 }
 

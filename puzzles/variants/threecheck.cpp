@@ -16,15 +16,14 @@ namespace {
 /// Orthodox chess with another end. The side that has just moved may have given its third check; a third check by the
 /// other side would have ended the game before.
 struct ThreeCheck : ChessCore {
-  static std::vector<ContextChoice> contexts(const Context& requested, Side to_move) {
+  std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const override {
     const auto most = [&](Side side) {
       return side == to_move ? threecheck::checks_to_win - 1 : threecheck::checks_to_win;
     };
     std::vector<ContextChoice> result;
     for (int white = 0; white <= most(Side::white); ++white) {
       for (int black = 0; black <= most(Side::black); ++black) {
-        State state;
-        state.context = requested;
+        State state{.context = requested};
         threecheck::set_checks_given(state, Side::white, white);
         threecheck::set_checks_given(state, Side::black, black);
         result.push_back({state.context, fmt::format("checks given: {} by White, {} by Black", white, black)});
@@ -32,7 +31,7 @@ struct ThreeCheck : ChessCore {
     }
     return result;
   }
-  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     auto result = ChessCore::invariants(view, to_move);
     const bool third = threecheck::checks_given(view.context(), opponent(to_move)) >= threecheck::checks_to_win;
     result.push_back({"TC.inv.third", "after a third check the king that was given it is in check",
@@ -44,7 +43,7 @@ struct ThreeCheck : ChessCore {
 };
 
 /// Who has given the third check wins.
-struct ThreeCheckWords : OrthodoxWords, NoOwnWords {
+struct ThreeCheckWords : OrthodoxWords {
   /// TC.end.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {
@@ -83,7 +82,7 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_threecheck() {
-  return side_of<Puzzles>([](Ruleset) { return adapted(ThreeCheck()); }, own_tag_rules);
+  return side_of<Puzzles>([](Ruleset) { return adapted<ThreeCheck>(); }, own_tag_rules);
 }
 
 }  // namespace arbiter::puzzles

@@ -13,7 +13,6 @@
 
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/read.hpp"
-#include "verifier/defined/shipped.hpp"
 
 BOOST_AUTO_TEST_SUITE(reader_test)
 

@@ -89,7 +89,7 @@ bool is_tried(const Played& move, SquareSet empty, bool with_passed, const reach
   return reach::has_last_move(now, OneBoard(then), !shape.captures.empty(), rules);
 }
 
-World plain(const char* variant) { return {Ruleset(variant), {}, variant}; }
+World plain(const char* variant) { return {variant, 0, {}, variant}; }
 
 std::vector<World> worlds() {
   std::vector<World> all{plain("chess"),    plain("kingofthehill"), plain("threecheck"),

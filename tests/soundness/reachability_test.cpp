@@ -14,7 +14,7 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/variants/interweave/reach_starts.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 BOOST_AUTO_TEST_SUITE(reachability_test)
 

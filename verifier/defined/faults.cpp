@@ -1,11 +1,10 @@
-#include "verifier/defined/faults.hpp"
+#include "verifier/defined/fen.hpp"
 
 #include <algorithm>
 #include <cctype>
 
 #include <fmt/format.h>
 
-#include "verifier/defined/fen.hpp"
 #include "verifier/defined/state.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"

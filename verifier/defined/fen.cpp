@@ -1,7 +1,6 @@
 #include "verifier/defined/fen.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <optional>
 #include <vector>

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <type_traits>
 
 #include "verifier/defined/generator_ends.hpp"

@@ -1,4 +1,4 @@
-#include "verifier/defined/random_setup.hpp"
+#include "verifier/defined/sources.hpp"
 
 #include <algorithm>
 #include <array>

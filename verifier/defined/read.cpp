@@ -4,14 +4,11 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <set>
-#include <span>
 
 #include <fmt/format.h>
 
 #include "verifier/defined/draft.hpp"
 #include "verifier/defined/ini.hpp"
-#include "verifier/defined/shipped.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,5 +34,15 @@ struct RuleFile {
 [[nodiscard]] std::vector<std::string_view> shipped_names();
 /// Whether Fairy-Stockfish has a variant of this name whose board is larger than 8×8.
 [[nodiscard]] bool has_large_board(std::string_view name);
+
+/// A file of corpus/variants: its name without .ini, which is that of its section, and its text.
+struct ShippedText {
+  std::string_view name;
+  std::string_view text;
+  bool parent_only =
+      false;  ///< there is a variant of that name with rules of its own: the file is for those that inherit
+};
+/// All of them, sorted by name; written by shipped.cmake when the library is built.
+[[nodiscard]] std::span<const ShippedText> shipped_texts();
 
 }  // namespace arbiter::defined

@@ -12,45 +12,9 @@
 namespace arbiter::defined {
 namespace {
 
-constexpr std::array<Sentence, 35> forbidden{{
-    {"mustCapture", "who can capture must, and the {by.piece} on {by} can capture on {at}|who can capture must"},
-    {"mustDrop", "who can drop a piece must"},
-    {"mustDropType", "another piece must be dropped before"},
-    {"king",
-     "the king on {at} would be attacked by the {by.piece} on {by}|{way}|a {piece} does not go from {from} to {to}"},
-    {"makpongRule", "a king in check may only capture the piece that gives check"},
-    {"flyingGeneral", "the kings on {at} and {by} would face each other|the kings would face each other"},
-    {"checking", "a move may not give check"},
-    {"dropChecks", "a drop may not give check"},
-    {"extinctionPseudoRoyal",
-     "the {at.piece} on {at} would be attacked by the {by.piece} on {by}|a royal piece would be lost or attacked"},
-    {"mutuallyImmuneTypes", "a {piece} cannot capture a piece of its own kind"},
-    {"immobilityIllegal", "a {becomes} could never leave {arrives}"},
-    {"castling", "the {by.piece} on {by} attacks {at}, {touched}|{way}|there is no right to castle with this piece"},
-    {"enPassantTypes", "{way}|no piece has just passed {arrives}"},
-    {"promotionLimit", "there are as many pieces of the kind {becomes} as may come by promotion"},
-    {"mandatoryPawnPromotion", "a {piece} must promote on {arrives}"},
-    {"mandatoryPiecePromotion", "a {piece} must promote by this move"},
-    {"pieceDrops", "{way}|the hand has no {piece}"},
-    {"dropRegion", "a {piece} may not be dropped on {to}"},
-    {"dropNoDoubled", "too many pieces of the kind {piece} stand on this file"},
-    {"dropOppositeColoredBishop", "the bishops would not be divided evenly among squares of both colours"},
-    {"wallingRule", "{way}|no wall may be placed so"},
-    {"cambodianMoves", "{way}|only a king and a queen that have not moved leap so"},
-    {"sittuyinPromotion", "a {piece} may not promote so: it would attack a piece, or is not the only one"},
-    {"seirawanGating", "the hand has no {piece}"},
-    {"passOnStalemate", "only who has no other move may pass"},
-    {"extinctionValue", "the game is over: one side has lost its last pieces that count"},
-    {"flagRegion", "the game is over: the goal is reached"},
-    {"castlingWins", "the game is over by castling, or by the loss of the last right to castle"},
-    {"checkCounting", "the game is over: enough checks have been given"},
-    {"connectN", "the game is over: enough pieces stand in a row"},
-    {"connectRegion", "the game is over: the two regions are connected"},
-    {"connectNxN", "the game is over: a whole block of squares is filled"},
-    {"collinearN", "the game is over: enough pieces stand on a line"},
-    {"pass", "the game is over: both sides have passed"},
-    {"adjudicateFullBoard", "the game is over: the board is full"},
-}};
+constexpr auto forbidden = std::to_array<Sentence>({
+#include "verifier/defined/sentences.def"
+});
 
 /// What the moves of each kind of the format forbid, which are clauses by its name.
 std::span<const Sentence> of_kinds() {

@@ -3,7 +3,6 @@
 #include <concepts>
 #include <cstdint>
 #include <string>
-#include <utility>
 
 #include "verifier/defined/rules_gates.hpp"
 #include "verifier/position/move_source.hpp"

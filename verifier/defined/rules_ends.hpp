@@ -1,8 +1,6 @@
 #pragma once
 
-#include <array>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "verifier/defined/rules_royal.hpp"

@@ -4,6 +4,7 @@
 
 #include "verifier/defined/definition.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::defined {
 
@@ -38,5 +39,9 @@ namespace arbiter::defined {
 [[nodiscard]] std::unique_ptr<MoveSource> make_rules(const Definition& definition);
 /// The generator, with bitboards.
 [[nodiscard]] std::unique_ptr<MoveGenerator> make_generator(const Definition& definition);
+
+/// A random set-up for comparing the two implementations: pieces, hands, rights, gates, en passant squares, checks and
+/// walls as the definition has them. `kings`: how many kings the sides have as a rule.
+[[nodiscard]] Setup random_setup(const Definition& definition, BySide<int> kings, Random& random);
 
 }  // namespace arbiter::defined

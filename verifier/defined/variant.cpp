@@ -7,11 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "verifier/defined/faults.hpp"
 #include "verifier/defined/fen.hpp"
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/piece_words.hpp"
-#include "verifier/defined/random_setup.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/defined/state.hpp"
 #include "verifier/orthodox/state.hpp"
@@ -387,8 +385,7 @@ Setup Defined::shuffled_start(std::uint64_t seed) const {
 }
 
 State Defined::image_of(const State& state, const Image& image) const {
-  State result;
-  result.context = state.context;
+  State result{.context = state.context};
   for (const Side side : players_of_rules) {
     const Side other = image.of(side);
     for (int file = 0; file < 8; ++file) {

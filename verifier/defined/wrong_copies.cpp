@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "verifier/defined/betza.hpp"
-#include "verifier/defined/faults.hpp"
+#include "verifier/defined/fen.hpp"
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/piece_words.hpp"
 #include "verifier/support/text.hpp"

@@ -14,21 +14,9 @@ constexpr std::array<Slide, 8> both{
 constexpr std::array<Leap, 8> knight_leaps{{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
 constexpr std::array<Leap, 8> neighbours{{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
 
-constexpr std::array<Sentence, 11> forbidden{{
-    {"CH.piece.move", "{way}|a {piece} does not go from {from} to {to}"},
-    {"CH.king.step", "{way}|a king goes to an adjoining square only"},
-    {"CH.pawn.step", "{way}|a pawn goes one square straight forward"},
-    {"CH.pawn.double", "{way}|a pawn goes two squares from its second rank only"},
-    {"CH.pawn.capture", "a pawn goes diagonally only to capture, and nothing stands on {to}"},
-    {"CH.pawn.ep", "{way}|no pawn has just passed {arrives}"},
-    {"CH.pawn.promote", "a pawn does not become a {becomes}"},
-    {"CH.castle.rights", "there is no right to castle with the {at.piece} on {at}|there is nothing to castle with"},
-    {"CH.castle.path", "{way}"},
-    {"CH.castle.check", "the {by.piece} on {by} attacks {at}, {touched}"},
-    {"CH.check.legal",
-     "the king on {at} would be attacked by the {by.piece} on {by}|the {at.piece} on {at} is never captured|"
-     "the king would be attacked"},
-}};
+constexpr auto forbidden = std::to_array<Sentence>({
+#include "verifier/orthodox/sentences.def"
+});
 
 }  // namespace
 

@@ -34,6 +34,7 @@ struct Sentence {
   std::string_view clause;
   std::string_view text;
 };
+#define ARBITER_SENTENCE(clause, text) {clause, text},
 
 /// What rules that reason by clauses say of illegal moves. The declarative rules of every variant are one.
 class Examiner {

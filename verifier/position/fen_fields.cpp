@@ -1,7 +1,6 @@
 #include "verifier/position/fen_fields.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include <fmt/format.h>

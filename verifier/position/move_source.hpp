@@ -125,4 +125,11 @@ class MoveGenerator : public MoveSource {
   [[nodiscard]] virtual std::unique_ptr<SearchSource> search_source(const Setup& root) const = 0;
 };
 
+/// The only object of a type that is an implementation or a variant; it lives as long as the program.
+template <class Type>
+[[nodiscard]] const Type& the_one() {
+  static const Type object;
+  return object;
+}
+
 }  // namespace arbiter

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <functional>
 #include <string>
-#include <string_view>
 
 #include "verifier/board/attacks.hpp"
 #include "verifier/position/setup.hpp"

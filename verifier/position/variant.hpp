@@ -51,6 +51,8 @@ struct PieceWords {
   /// are not made with s, es or x); empty where a language has none.
   std::array<std::string_view, 3> names;
 };
+#define ARBITER_PIECE_WORDS(role, strength, english, french, spanish) \
+  {role, PieceWords::Strength::strength, {english, french, spanish}},
 
 /// A symmetry of the board: how it maps squares and sides.
 struct Image {
@@ -166,6 +168,7 @@ struct RoleInfo {
   char notation;          ///< upper case, as in "=Q"
   char shared = 0;        ///< lower case; letter of a piece that both players own (Owner::both); 0 = there is none
 };
+#define ARBITER_ROLE(role, name, letter, notation, shared) {role, name, letter, notation, shared},
 
 /// One rule clause. The texts live in the `clauses.def` files.
 struct ClauseInfo {

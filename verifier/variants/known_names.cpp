@@ -6,7 +6,6 @@
 #include <fmt/ranges.h>
 
 #include "verifier/defined/read.hpp"
-#include "verifier/defined/shipped.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"

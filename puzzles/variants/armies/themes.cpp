@@ -165,8 +165,7 @@ std::unique_ptr<Theme> two_pairings() {
 
 std::array<std::uint8_t, State::context_size> with_army(std::array<std::uint8_t, State::context_size> context,
                                                         Side side, Army army) {
-  State state;
-  state.context = context;
+  State state{.context = context};
   armies::set_army(state, side, army);
   return state.context;
 }

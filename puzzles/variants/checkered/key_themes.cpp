@@ -187,9 +187,7 @@ class KeyProblem final : public Problem {
     return both_kings(view) ? any(own, space().rules().in_check(view, side_)) : own;
   }
   [[nodiscard]] bool both_kings(const FormulaView& view) const {
-    State state;
-    state.context = view.context();
-    return checkered::checkered_player(state).has_value();
+    return checkered::checkered_player(State{.context = view.context()}).has_value();
   }
 
   /// Whether it is check and no king move helps; moves of other pieces are not considered.
@@ -208,8 +206,7 @@ class KeyProblem final : public Problem {
   /// to the generator.
   template <class Use>
   void for_each_move(const FormulaView& view, Side side, Square from, Piece piece, bool switching, Use&& use) const {
-    State state;
-    state.context = view.context();
+    State state{.context = view.context()};
     if (checkered::stage(state) != checkered::Stage::one_may_switch) {
       if (!switching) space().rules().for_each_move(view, side, from, piece, use);
       return;
@@ -227,8 +224,7 @@ class KeyProblem final : public Problem {
       // CK.ep: the switch comes too late.
       if (switching && !step.captures.empty() && !step.captures.contains(step.to)) return;
       if (!switching) {
-        State after;
-        after.context = move.legs.back().effect.context;
+        State after{.context = move.legs.back().effect.context};
         checkered::set_stage(after, checkered::Stage::one_may_switch);
         move.legs.back().effect.context = after.context;
       }

@@ -28,11 +28,7 @@ void add(Themes& themes, std::string_view name, MoveThemeParts parts) {
   themes.push_back(make_move_theme(name, std::move(parts)));
 }
 
-State state_of(const FormulaView& view) {
-  State state;
-  state.context = view.context();
-  return state;
-}
+State state_of(const FormulaView& view) { return {.context = view.context()}; }
 
 /// Whether a piece of `pieces` on `from` has a move whose first step satisfies `wanted`.
 template <class Wanted>
@@ -72,8 +68,7 @@ std::vector<Case> with_last_moves(const Request& request) {
     const bool kings_there =
         std::ranges::any_of(part.fixed, [&](const auto& each) { return each.first == from || each.first == to; });
     if (from == to || !goes || kings_there) continue;
-    State state;
-    state.context = request.context;
+    State state{.context = request.context};
     checkered::set_last_quiet(state, checkered::QuietMove{from, to});
     Case drawn = part;
     drawn.name += fmt::format(", last move {}{}", from.name(), to.name());

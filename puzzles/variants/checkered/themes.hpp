@@ -10,8 +10,7 @@ namespace arbiter::puzzles {
 
 /// Asks for positions of this stage only.
 inline void request_stage(Request& request, checkered::Stage stage) {
-  State state;
-  state.context = request.context;
+  State state{.context = request.context};
   checkered::set_stage(state, stage);
   request.context = state.context;
   request.any_context = false;

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/key_notes.hpp"
+#include "puzzles/themes/full_width.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/rules.hpp"

@@ -13,12 +13,7 @@ namespace arbiter::orthodox {
 namespace {
 
 constexpr auto table = std::to_array<RoleInfo>({
-    {pawn, "pawn", 'p', 'P'},
-    {knight, "knight", 'n', 'N'},
-    {bishop, "bishop", 'b', 'B'},
-    {rook, "rook", 'r', 'R'},
-    {queen, "queen", 'q', 'Q'},
-    {king, "king", 'k', 'K'},
+#include "verifier/orthodox/roles.def"
 });
 
 }  // namespace

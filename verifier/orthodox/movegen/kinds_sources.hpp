@@ -3,7 +3,6 @@
 #include <array>
 #include <vector>
 
-#include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/kinds_board.hpp"
 #include "verifier/position/game_generator.hpp"
 

@@ -1,7 +1,6 @@
 #include "verifier/orthodox/movegen/movegen_diagram.hpp"
 
 #include <algorithm>
-#include <utility>
 #include <vector>
 
 namespace arbiter::movegen {

@@ -70,7 +70,8 @@ void place_castlers(Setup& setup, Side side, const RandomSetup& random_setup, Ra
   }
 }
 
-/// A pawn that has just made a double step, and usually an enemy pawn beside it.
+}  // namespace
+
 void place_passed(Setup& setup, Random& random) {
   const Side passer = opponent(setup.to_move);
   const int file = static_cast<int>(random.below(8));
@@ -88,7 +89,10 @@ void place_passed(Setup& setup, Random& random) {
   }
 }
 
-}  // namespace
+SquareSet passed_way(const Setup& setup) {
+  const auto passed = passed_square(setup.state);
+  return passed ? *passed | SquareSet(*passed->offset(0, forward(setup.to_move))) : SquareSet{};
+}
 
 Setup random_setup(Setup setup, const RandomSetup& random_setup, Random& random) {
   setup.to_move = any_side(random);
@@ -102,15 +106,11 @@ Setup random_setup(Setup setup, const RandomSetup& random_setup, Random& random)
       setup.board.put(empty_square(setup.board, random), piece_of(side, king));
   }
   if (random.one_in(3)) place_passed(setup, random);
-  const SquareSet passed_way = [&] {
-    const auto passed = passed_square(setup.state);
-    if (!passed) return SquareSet{};
-    return *passed | SquareSet(*passed->offset(0, forward(setup.to_move)));
-  }();
+  const SquareSet kept_empty = passed_way(setup);
   const std::size_t pieces = random.below(25);
   for (std::size_t i = 0; i < pieces; ++i) {
     const Square square = empty_square(setup.board, random);
-    if (passed_way.contains(square)) continue;
+    if (kept_empty.contains(square)) continue;
     const Side side = any_side(random);
     if (!random.one_in(3)) {
       setup.board.put(square, piece_of(side, any_of(random_setup.roles, random)));

@@ -35,6 +35,11 @@ struct RandomSetup {
   bool first_rank_pawns = false;                    ///< also pawns on their own first rank
 };
 
+/// Puts a pawn that has just made a double step where there is room for it, and usually an enemy pawn beside it.
+void place_passed(Setup& setup, Random& random);
+/// Where the en passant square and the start of that double step are: these squares stay empty.
+[[nodiscard]] SquareSet passed_way(const Setup& setup);
+
 /// A random set-up with one king a side, 0 to 24 further pieces, sometimes castling rights with their pieces, and
 /// sometimes an en passant square with its pawn. The kings may touch and the side to move may be able to take a king:
 /// callers that want only positions filter. `setup` supplies the context.

@@ -1,6 +1,5 @@
 #include "verifier/orthodox/variant/variant.hpp"
 
-#include <array>
 #include <iterator>
 
 #include "verifier/orthodox/fen/fen.hpp"

@@ -5,11 +5,9 @@
 namespace arbiter::antichess {
 namespace {
 
-constexpr std::array<Sentence, 3> forbidden{{
-    {"AN.capture", "who can capture must, and the {by.piece} on {by} can capture on {at}"},
-    {"AN.king", "{way}|a king goes to an adjoining square only"},
-    {"AN.castle", "there is no castling"},
-}};
+constexpr auto forbidden = std::to_array<Sentence>({
+#include "verifier/variants/antichess/sentences.def"
+});
 
 }  // namespace
 

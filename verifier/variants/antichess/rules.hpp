@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/antichess/sources.hpp"

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -8,6 +7,7 @@
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
+#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/setup_faults.hpp"
@@ -25,56 +25,13 @@ constexpr auto names_of_suicide = std::to_array<std::string_view>({"suicide", "s
 
 void lose_castling(State& state) { orthodox::set_castling(state, orthodox::CastlingFiles{}); }
 
-VariantInfo own_info() {
-  return {
-      .name = "antichess",
-      .title = "Antichess",
-      .aliases = {"anti-chess", "losing-chess"},
-      .record_names = {"losingchess", "anti"},
-      .profiles = {{.name = "lichess",
-                    .explanation = "the page of lichess.org: a player without a legal move has won",
-                    .names = names_of_giveaway,
-                    .wins_by = WinsBy::other},
-                   // A side that has fewer pieces wins by leaving the other one without a move, too.
-                   {.name = "fics",
-                    .explanation = "suicide chess of freechess.org: a player without a legal move has won with fewer "
-                                   "pieces, lost with more, and drawn with as many",
-                    .names = names_of_suicide,
-                    .wins_by = WinsBy::mostly_other}},
-      .roles = orthodox::roles(),
-      // Pieces and pawns move as in the orthodox base; its clauses on castling, check and the end do not hold.
-      .clauses = orthodox::with_base_clauses(
-          {
-#include "verifier/variants/antichess/clauses.def"
-          },
-          [](std::string_view id) { return id == "CH.piece.move" || id.starts_with("CH.pawn."); }),
-      .duty_clause = "AN.capture",
-      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "the orthodox set-up (ANTI)"}},
-      // Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess without castling.
-      .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual, "six fields; castling is always -"},
-                    {"epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields; castling is always -"},
-                    bare_board},
-      .state_ranges = {orthodox::passed_range},
-      .fast_acceptance = {baseline::accept, v3::accept},
-  };
-}
-
-/// A pawn that has just made a double step, and usually an enemy pawn beside it.
-void place_passed(Setup& setup, Random& random) {
-  const Side passer = opponent(setup.to_move);
-  const Square passed = Square::at(static_cast<int>(random.below(8)), relative_rank(passer, 2));
-  const Square arrival = *passed.offset(0, forward(passer));
-  setup.board.put(arrival, piece_of(passer, orthodox::pawn));
-  orthodox::set_passed_square(setup.state, passed);
-  for (const int aside : {-1, 1}) {
-    const auto beside = arrival.offset(aside, 0);
-    if (beside && !random.one_in(3)) setup.board.put(*beside, piece_of(setup.to_move, orthodox::pawn));
-  }
-}
-
 class Antichess final : public orthodox::OrthodoxVariant {
  public:
-  Antichess() : OrthodoxVariant(own_info()) {}
+  Antichess()
+      : OrthodoxVariant({
+#include "verifier/variants/antichess/info.def"
+        }) {
+  }
 
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status == Status::stalemate) return "AN.end.stalemate";
@@ -102,18 +59,14 @@ class Antichess final : public orthodox::OrthodoxVariant {
     static constexpr std::array<Role, 9> roles{pawn, pawn, pawn, pawn, knight, bishop, rook, queen, king};
     Setup setup;
     setup.to_move = any_side(random);
-    SquareSet passed_way;
-    if (random.one_in(3)) {
-      place_passed(setup, random);
-      const Square passed = *passed_square(setup.state);
-      passed_way = passed | SquareSet(*passed.offset(0, forward(setup.to_move)));
-    }
+    if (random.one_in(3)) place_passed(setup, random);
+    const SquareSet kept_empty = passed_way(setup);
     // Often few pieces, so that no capture is at hand; sometimes all of one side.
     const std::size_t pieces = random.below(random.one_in(3) ? 28 : 7);
     const bool one_side = random.one_in(16);
     for (std::size_t i = 0; i < pieces; ++i) {
       const Square square = empty_square(setup.board, random);
-      if (passed_way.contains(square)) continue;
+      if (kept_empty.contains(square)) continue;
       const Side side = one_side ? setup.to_move : any_side(random);
       const Role role = roles[random.below(roles.size())];
       const int rank = relative_rank(side, square.rank());
@@ -161,9 +114,6 @@ class Antichess final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const Antichess object;
-  return object;
-}
+const Variant& variant() { return the_one<Antichess>(); }
 
 }  // namespace arbiter::antichess

@@ -1,5 +1,3 @@
-#include <array>
-
 #include "verifier/orthodox/movegen/bit_sources.hpp"
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
@@ -78,9 +76,6 @@ class Generator final : public MoveGenerator {
 
 }  // namespace
 
-const MoveGenerator& generator() {
-  static const Generator object;
-  return object;
-}
+const MoveGenerator& generator() { return the_one<Generator>(); }
 
 }  // namespace arbiter::armies

@@ -6,24 +6,7 @@ namespace arbiter::armies {
 namespace {
 
 constexpr auto table = std::to_array<RoleInfo>({
-    {orthodox::pawn, "pawn", 'p', 'P'},
-    {orthodox::knight, "knight", 'n', 'N'},
-    {orthodox::bishop, "bishop", 'b', 'B'},
-    {orthodox::rook, "rook", 'r', 'R'},
-    {orthodox::queen, "queen", 'q', 'Q'},
-    {orthodox::king, "king", 'k', 'K'},
-    {bede, "bede", 'd', 'D'},
-    {waffle, "waffle", 'w', 'W'},
-    {fad, "fad", 'f', 'F'},
-    {cardinal, "cardinal", 'c', 'C'},
-    {charging_rook, "charging rook", 'g', 'G'},
-    {fibnif, "fibnif", 'i', 'I'},
-    {charging_knight, "charging knight", 't', 'T'},
-    {colonel, "colonel", 'l', 'L'},
-    {short_rook, "short rook", 's', 'S'},
-    {woody_rook, "woody rook", 'y', 'Y'},
-    {half_duck, "half-duck", 'h', 'H'},
-    {chancellor, "chancellor", 'o', 'O'},
+#include "verifier/variants/armies/roles.def"
 });
 static_assert(table.size() == role_count);
 

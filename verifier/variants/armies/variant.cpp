@@ -251,35 +251,8 @@ void check_letter_sets(const std::vector<Glyph>& all, const Pairing& pairing, fe
 }
 
 /// The names in D3 and on the sites' French and Spanish pages; each army has its own rook, knight, bishop and queen.
-inline constexpr auto own_words = std::to_array<PieceWords>({
-    {"bede", PieceWords::Strength::strong, {"bede", "bede", "bede"}},
-    {"waffle", PieceWords::Strength::strong, {"waffle", "gaufre", "gofre"}},
-    {"fad", PieceWords::Strength::strong, {"fad", "fad", "fad"}},
-    {"cardinal", PieceWords::Strength::strong, {"cardinal", "cardinal|cardinaux", "cardenal"}},
-    {"charging rook",
-     PieceWords::Strength::strong,
-     {"charging rook", "tour chargeante|tour de charge", "torre de carga"}},
-    {"fibnif", PieceWords::Strength::strong, {"fibnif", "fibnif", "fibnif"}},
-    {"charging knight",
-     PieceWords::Strength::strong,
-     {"charging knight", "cavalier chargeant|cavalier de charge", "caballo de carga"}},
-    {"colonel", PieceWords::Strength::strong, {"colonel", "colonel", "coronel"}},
-    {"short rook", PieceWords::Strength::strong, {"short rook", "tour courte", "torre corta"}},
-    {"woody rook", PieceWords::Strength::strong, {"woody rook|woodyrook", "tour boisee", "torre arbolada"}},
-    {"half-duck", PieceWords::Strength::strong, {"half duck|halfduck", "demi canard", "medio pato"}},
-    {"chancellor", PieceWords::Strength::strong, {"chancellor", "chancelier", "canciller"}},
-    {"bede", PieceWords::Strength::weak, {"rook", "tour", "torre"}},
-    {"charging rook", PieceWords::Strength::weak, {"rook", "tour", "torre"}},
-    {"short rook", PieceWords::Strength::weak, {"rook", "tour", "torre"}},
-    {"waffle", PieceWords::Strength::weak, {"knight", "cavalier", "caballo"}},
-    {"fibnif", PieceWords::Strength::weak, {"knight", "cavalier", "caballo"}},
-    {"woody rook", PieceWords::Strength::weak, {"knight", "cavalier", "caballo"}},
-    {"fad", PieceWords::Strength::weak, {"bishop", "fou", "alfil"}},
-    {"charging knight", PieceWords::Strength::weak, {"bishop", "fou", "alfil"}},
-    {"half-duck", PieceWords::Strength::weak, {"bishop", "fou", "alfil"}},
-    {"cardinal", PieceWords::Strength::weak, {"queen", "dame", "dama"}},
-    {"colonel", PieceWords::Strength::weak, {"queen", "dame", "dama"}},
-    {"chancellor", PieceWords::Strength::weak, {"queen", "dame", "dama"}},
+constexpr auto own_words = std::to_array<PieceWords>({
+#include "verifier/variants/armies/piece_words.def"
 });
 
 /// The orthodox set-up with the army's roles, as vchess writes it.
@@ -337,52 +310,13 @@ std::vector<NamedPosition> named_positions() {
   return result;
 }
 
-VariantInfo own_info() {
-  return {
-      .name = "armies",
-      .title = "Chess with Different Armies",
-      .aliases = {"Cwda"},
-      // "CDA" is the older abbreviation; the others are the title in fewer words.
-      .record_names = {"cda", "differentarmies", "chessdifferentarmies"},
-      .profiles = {{"documented",
-                    "the rule page; castling of the other armies, where it is silent, as in orthodox chess"}},
-      .roles = armies::roles(),
-      .clauses = orthodox::with_base_clauses({
-#include "verifier/variants/armies/clauses.def"
-      }),
-      .safety_clause = "CH.check.legal",
-      .positions = named_positions(),
-      // Sources: the sites' readers (base_rules.js and the variant's files on both), and pychess's letters for the
-      // armies; Fairy-Stockfish's pieces, defined in an ini file, have the documents' letters with shared kings and
-      // pawns.
-      .spellings =
-          {{"vchess", Dialect::vchess, 1, "", CastlingWords::usual,
-            "board side moves flags ep armies, with the site's letters: kings m e a k and pawns z v u p by army"},
-           {"xogo", Dialect::xogo, 1, "", CastlingWords::usual, "board side moves {json}, with the site's letters"},
-           {"fen", Dialect::fen, 0, "", CastlingWords::usual,
-            "six fields with the documents' letters; the armies are not among them"},
-           {"shredder", Dialect::fen, 0, "", CastlingWords::files,
-            "six fields, castling by file letters; the armies are not among them"},
-           {"epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields; the armies are not among them"},
-           {"fairy", Dialect::fen, 0, "documents", CastlingWords::usual,
-            "six fields as Fairy-Stockfish reads them with the armies' pieces under the documents' letters"},
-           {"pychess", Dialect::fen, 2, "pychess", CastlingWords::usual,
-            "six fields with pychess's letters: a h o m f e for the Fad, charging knight, colonel, woody rook, "
-            "half-duck, chancellor"},
-           bare_board},
-      .alphabets = {"documents", "site", "pychess"},
-      .state_ranges = {orthodox::castling_range, orthodox::passed_range, army_range},
-      .army_choice = &choice,
-      .six_fields_say_all = false,
-      .page_keys = {"flags", "enpassant"},
-      .piece_words = own_words,
-      .fast_acceptance = {baseline::accept, v3::accept},
-  };
-}
-
 class Armies final : public Variant {
  public:
-  Armies() : Variant(own_info()) {}
+  Armies()
+      : Variant({
+#include "verifier/variants/armies/info.def"
+        }) {
+  }
 
   std::string_view ending_clause(const Setup&, Status status) const override { return orthodox::clause_of_end(status); }
 
@@ -515,10 +449,7 @@ class Armies final : public Variant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const Armies object;
-  return object;
-}
+const Variant& variant() { return the_one<Armies>(); }
 
 Setup random_setup(Army white, Army black, bool shuffled, Random& random) {
   Setup setup;

@@ -5,11 +5,9 @@
 namespace arbiter::atomic {
 namespace {
 
-constexpr std::array<Sentence, 3> forbidden{{
-    {"AT.king", "a king does not capture, since it would explode"},
-    {"AT.own", "the capture would explode the own king on {at}"},
-    {"AT.castle", "the {by.piece} on {by} attacks {at}, {touched}, beside the other king or not"},
-}};
+constexpr auto forbidden = std::to_array<Sentence>({
+#include "verifier/variants/atomic/sentences.def"
+});
 
 }  // namespace
 

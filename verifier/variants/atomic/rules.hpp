@@ -2,13 +2,10 @@
 
 #include <array>
 #include <concepts>
-#include <cstdlib>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/atomic/sources.hpp"

@@ -1,5 +1,3 @@
-#include <array>
-
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
@@ -18,7 +16,6 @@
 #include "verifier/support/text.hpp"
 #include "verifier/variants/atomic/rules.hpp"
 #include "verifier/variants/atomic/sources.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::atomic {
 
@@ -27,34 +24,15 @@ ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_
 
 namespace {
 
-VariantInfo own_info() {
-  return {
-      .name = "atomic",
-      .title = "Atomic",
-      .aliases = {"atomic-chess"},
-      .record_names = {"atomicchess"},
-      .profiles = {{"lichess",
-                    "the page of lichess.org; in castling no square beside the other king counts as attacked"},
-                   {"strict",
-                    "the same, but in castling squares beside the other king count as attacked like all others"}},
-      .roles = orthodox::roles(),
-      .clauses = orthodox::with_base_clauses({
-#include "verifier/variants/atomic/clauses.def"
-      }),
-      .safety_clause = "CH.check.legal",
-      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                     "the orthodox set-up (ATOM)"}},
-      // Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess; vchess with its own fields.
-      .spellings = {orthodox::six_fields, orthodox::shredder_fen, orthodox::vchess_fields, orthodox::four_fields,
-                    bare_board},
-      .state_ranges = {orthodox::castling_range, orthodox::passed_range},
-      .fast_acceptance = {baseline::accept, v3::accept},
-  };
-}
-
 class Atomic final : public orthodox::OrthodoxVariant {
  public:
-  Atomic() : OrthodoxVariant(own_info(), "AT.win") {}
+  Atomic()
+      : OrthodoxVariant(
+            {
+#include "verifier/variants/atomic/info.def"
+            },
+            "AT.win") {
+  }
 
   const MoveSource& rules(std::size_t profile) const override { return atomic::rules(static_cast<Profile>(profile)); }
   const MoveGenerator& generator(std::size_t profile) const override {
@@ -152,9 +130,6 @@ class Atomic final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const Atomic object;
-  return object;
-}
+const Variant& variant() { return the_one<Atomic>(); }
 
 }  // namespace arbiter::atomic

@@ -1,4 +1,4 @@
-#include "verifier/variants/checkered/faults.hpp"
+#include "verifier/variants/checkered/fen.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,6 @@
 #include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/checkered/fen.hpp"
 #include "verifier/variants/checkered/last_step.hpp"
 #include "verifier/variants/checkered/state.hpp"
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include <fmt/format.h>
 
@@ -48,12 +47,7 @@ constexpr std::array<fen::LayoutField, 7> layout{{{"board", fen::looks_like_boar
                                                   {"stage", looks_like_stage, "stage"}}};
 
 constexpr auto table = std::to_array<RoleInfo>({
-    {orthodox::pawn, "pawn", 'p', 'P', 's'},
-    {orthodox::knight, "knight", 'n', 'N', 'o'},
-    {orthodox::bishop, "bishop", 'b', 'B', 'c'},
-    {orthodox::rook, "rook", 'r', 'R', 'u'},
-    {orthodox::queen, "queen", 'q', 'Q', 't'},
-    {orthodox::king, "king", 'k', 'K'},
+#include "verifier/variants/checkered/roles.def"
 });
 
 /// In the order of Stage.

@@ -175,8 +175,7 @@ template <BoardView V>
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move, Profile profile) {
   using T = typename V::Truth;
-  State context;
-  context.context = view.context();
+  State context{.context = view.context()};
   const auto player = checkered_player(context);
   const bool three = three_players(context);
   const Rules rules(profile);

@@ -8,15 +8,7 @@
 namespace arbiter::checkered {
 
 /// What the orthodox base must know; promotions and plain moves are reported below.
-struct PieceSet {
-  static constexpr const char* piece_clause = "CH.piece.move";
-  static constexpr const char* promotion_clause = "CH.pawn.promote";
-  [[nodiscard]] const Movement& movement(Role role) const { return orthodox::movement(role); }
-  [[nodiscard]] static constexpr bool first_rank_pawns_move() noexcept { return false; }
-  template <class F>
-  void promotions(const std::array<std::uint8_t, State::context_size>&, F&& f) const {
-    for (const Role role : {orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight}) f(role);
-  }
+struct PieceSet : orthodox::FidePieces {
   /// CK.castle: a coloured rook; the caller checks its owner.
   [[nodiscard]] static bool castles(Piece piece) noexcept {
     return piece.role == orthodox::rook && piece.owner != Owner::both;
@@ -41,15 +33,12 @@ struct PossibleStep {
 
 template <BoardView V>
 [[nodiscard]] bool in_stage_three(const V& view) {
-  State state;
-  state.context = view.context();
-  return three_players(state);
+  return three_players(State{.context = view.context()});
 }
 
 template <BoardView V>
 [[nodiscard]] bool in_stage_one(const V& view) {
-  State state;
-  state.context = view.context();
+  State state{.context = view.context()};
   return stage(state) == Stage::one || stage(state) == Stage::one_may_switch;
 }
 

@@ -8,32 +8,9 @@
 namespace arbiter::checkered {
 namespace {
 
-constexpr std::array<Sentence, 15> forbidden{{
-    {"CK.immune", "checkered pieces are never captured, and the {at.piece} on {at} is one"},
-    {"CK.owner",
-     "{side} captures the other side's pieces alone, and the {at.piece} on {at} is {side}'s own|checkered pawns go the "
-     "way of the player to move"},
-    {"CK.undo", "the step would take the opponent's last one back"},
-    {"CK.double", "{way}|only a pawn that has not left its starting square goes two squares"},
-    {"CK.ep", "no checkered pawn captures or is captured en passant, and no other pawn unless it has just passed {to}"},
-    {"CK.castle", "no king castles with a checkered rook"},
-    {"CK.check", "the king on {at} would be attacked by the {by.piece} on {by}"},
-    {"CK.stage2.switch",
-     "the checkered pieces may not be taken now: the {by.piece} on {by} attacks the king on {at}|"
-     "the checkered pieces may not be taken for good now"},
-    {"CK.stage2.sides",
-     "white and black pieces are one side and capture checkered ones alone, not the {at.piece} on {at}|"
-     "the pieces of both colours are one side, the checkered ones the other, and the {piece} on {from} is not "
-     "{side}'s"},
-    {"CK.stage2.kings", "neither king may be left attacked, and the {by.piece} on {by} would attack the one on {at}"},
-    {"CK.three.join",
-     "no observer may join now: the {by.piece} on {by} attacks the king on {at}|"
-     "no observer may join so"},
-    {"CK.three.sides", "it is {side}'s move, and the {piece} on {from} is another player's"},
-    {"CK.three.pawns", "no pawn has just passed {to}"},
-    {"CK.three.check", "the king on {at} would be attacked by the {by.piece} on {by}"},
-    {"CK.three.end", "Checkered has a move and may not pass"},
-}};
+constexpr auto forbidden = std::to_array<Sentence>({
+#include "verifier/variants/checkered/sentences.def"
+});
 
 }  // namespace
 
@@ -60,8 +37,7 @@ void Rules::add_sides(Because& because, const PossibleStep& possible, std::optio
 
 Effect Rules::effect_of(const std::array<std::uint8_t, State::context_size>& context, const PossibleStep& possible,
                         Piece becomes, Stage stage_after) const {
-  State state;
-  state.context = context;
+  State state{.context = context};
   set_stage(state, stage_after);
   const bool two = checkered_player(state).has_value();
   const bool promotes = becomes.role != possible.mover.role;

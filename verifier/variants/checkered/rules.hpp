@@ -2,7 +2,6 @@
 
 #include <array>
 #include <optional>
-#include <utility>
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"
@@ -113,7 +112,7 @@ class Rules {
       if (from == square || some.decided()) continue;
       view.for_each_piece(from, [&](Piece piece, T present) {
         if (two) {
-          if (piece.owner == Owner::both) some.add(all(present, strikes_both_ways(view, piece, from, square)));
+          if (piece.owner == Owner::both) some.add(all(present, strikes_either_way(view, piece, from, square)));
         } else if (piece.owner != owner_of(side)) {
           some.add(all(present, strikes(view, piece, opponent(side), from, square)));
         }
@@ -125,19 +124,12 @@ class Rules {
  private:
   template <BoardView V>
   [[nodiscard]] static Stage stage_of(const V& view) {
-    State state;
-    state.context = view.context();
-    return stage(state);
+    return stage(State{.context = view.context()});
   }
   [[nodiscard]] static std::optional<Side> player_of_checkered(Stage stage) {
     State state;
     set_stage(state, stage);
     return checkered_player(state);
-  }
-
-  template <BoardView V>
-  [[nodiscard]] static typename V::Truth strikes_both_ways(const V& view, Piece piece, Square from, Square target) {
-    return strikes_either_way(view, piece, from, target);
   }
 
   template <BoardView V>
@@ -170,7 +162,7 @@ class Rules {
         if (from == square || some.decided()) continue;
         view.for_each_piece(from, [&](Piece piece, T present) {
           if (piece.owner != Owner::both) return;
-          some.add(all(all(king_here, present), strikes_both_ways(view, piece, from, square)));
+          some.add(all(all(king_here, present), strikes_either_way(view, piece, from, square)));
         });
       }
     }
@@ -298,8 +290,7 @@ class Rules {
   }
 
   static void forget_last_quiet(Effect& effect) {
-    State state;
-    state.context = effect.context;
+    State state{.context = effect.context};
     set_last_quiet(state, std::nullopt);
     effect.context = state.context;
   }

@@ -92,8 +92,7 @@ Effect ThreeRules::castling_effect(const std::array<std::uint8_t, State::context
 }
 
 Effect ThreeRules::then(Effect effect, Side next) {
-  State state;
-  state.context = effect.context;
+  State state{.context = effect.context};
   set_stage(state, stage_of_three(next));
   set_last_quiet(state, std::nullopt);
   effect.context = state.context;

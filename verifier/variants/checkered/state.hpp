@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <utility>
 
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"

@@ -1,7 +1,6 @@
 #include <array>
 #include <optional>
 #include <span>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -18,7 +17,6 @@
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/variants/checkered/faults.hpp"
 #include "verifier/variants/checkered/fen.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
@@ -36,6 +34,17 @@ using reach::Way;
 constexpr Piece checkered(Role role) { return Piece{Owner::both, role}; }
 constexpr std::array captors{orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen};
 
+/// Whether some move can have been the last, as reach::has_last_move() answers for orthodox chess; the stage is the
+/// position's.
+///
+/// In the first stage the side that has just moved has stepped with a piece of its colour, or with a checkered piece
+/// (pawns in that side's direction); or its king has captured; or another piece has captured, and the checkered piece
+/// on that square has the nature of the capturer or of the captured piece, so any piece may have captured from where it
+/// can. If the position names the last quiet step of a checkered piece, that was the move; if it names none, every move
+/// is tried, since a diagram may omit it. In the second stage the checkered player's last move is searched: checkered
+/// pawns go in both directions, captured pieces are of either colour, and before it no checkered piece attacked either
+/// king, whether that move took the checkered pieces permanently or came later. Not to be called there for the other
+/// player, whose pieces attack no king.
 class CheckeredSearch {
  public:
   CheckeredSearch(const Setup& setup, const MoveSource& source, bool captured)
@@ -171,21 +180,6 @@ class CheckeredSearch {
   bool captured_;
 };
 
-/// Whether some move can have been the last, as reach::has_last_move() answers for orthodox chess; the stage is the
-/// position's.
-///
-/// In the first stage the side that has just moved has stepped with a piece of its colour, or with a checkered piece
-/// (pawns in that side's direction); or its king has captured; or another piece has captured, and the checkered piece
-/// on that square has the nature of the capturer or of the captured piece, so any piece may have captured from where it
-/// can. If the position names the last quiet step of a checkered piece, that was the move; if it names none, every move
-/// is tried, since a diagram may omit it. In the second stage the checkered player's last move is searched: checkered
-/// pawns go in both directions, captured pieces are of either colour, and before it no checkered piece attacked either
-/// king, whether that move took the checkered pieces permanently or came later. Not to be called there for the other
-/// player, whose pieces attack no king.
-[[nodiscard]] bool has_last_move(const Setup& setup, const MoveSource& source, bool captured) {
-  return CheckeredSearch(setup, source, captured).any();
-}
-
 /// The checkered pieces can be taken permanently, by a player or an observer, only after one has been born, by a
 /// capture.
 void birth(reach::OrthodoxPieces& pieces) {
@@ -229,29 +223,6 @@ Faults with_three_players(reach::OrthodoxPieces& pieces) {
 
 Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
 
-State image_of(const State& state, const Image& image) {
-  State result = orthodox::image_of(state, image);
-  for (int file = 0; file < 8; ++file) {
-    for (const int rank : {1, 6}) {
-      const Square start = Square::at(file, rank);
-      if (may_double(state, start)) set_double(result, image.of(start), true);
-    }
-  }
-  for (const Square square : all_squares) {
-    const auto bit = checkered_passed_bit(square);
-    if (bit && state.bits[*bit]) result.bits[*checkered_passed_bit(image.of(square))] = true;
-    // The base has one en passant square, stage 3 has one of each colour.
-    if (bit && state.bits[*orthodox::passed_bit(square)]) result.bits[*orthodox::passed_bit(image.of(square))] = true;
-  }
-  if (const auto last = last_quiet(state)) set_last_quiet(result, QuietMove{image.of(last->from), image.of(last->to)});
-  Stage seen = stage(state);
-  if (const auto player = checkered_player(state))
-    seen = image.of(*player) == Side::white ? Stage::two_white : Stage::two_black;
-  if (const auto mover = mover_of_three(seen)) seen = stage_of_three(image.of(*mover));
-  set_stage(result, seen);
-  return result;
-}
-
 /// CK.three.order: the next side is to move; what its pawns and those of the side that passes have passed is over.
 Setup passed_in_three(const Setup& setup) {
   Setup result = setup;
@@ -271,55 +242,13 @@ Setup passed_in_three(const Setup& setup) {
   return result;
 }
 
-std::vector<NamedPosition> named_positions() {
-  static constexpr const char* board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 ahah1111111111111111 - - ";
-  return {{"start", std::string(board) + "1", "the orthodox set-up (D4), the switch allowed (D5)"},
-          {"start:no-switch", std::string(board) + "1-", "the orthodox set-up (D4) without the second stage"}};
-}
-
-VariantInfo own_info() {
-  return {
-      .name = "checkered",
-      .title = "Checkered chess",
-      .aliases = {"Checkered"},
-      .record_names = {"checkeredchess"},
-      .profiles = {{"documented",
-                    "the rule pages: the right to a double step ends when its pawn has left the square, and a "
-                    "promotion may always be answered by the step back"},
-                   {"site",
-                    "as vchess plays: the right ends only when a double step has been made from the square, and a step "
-                    "that promoted may not be taken back at once either"},
-                   {.name = "three",
-                    .explanation =
-                        "three players: an observer may join before any move of stage 1 and takes the checkered pieces "
-                        "for good; no player takes them (D4 104-109; the details are readings of ours)",
-                    .players = 3}},
-      .roles = checkered::roles(),
-      .clauses = orthodox::with_base_clauses({
-#include "verifier/variants/checkered/clauses.def"
-      }),
-      .safety_clause = "CK.check",
-      .positions = named_positions(),
-      // Sources: the sites' readers (base_rules.js and the variant's files on both).
-      .spellings = {{"vchess", Dialect::vchess, 0, "", CastlingWords::usual,
-                     "board side moves flags ep cmove stage; flags: behind the four letters 16 bits, 1 where a pawn "
-                     "may still take a double step (White's a to h, then Black's); cmove: the last quiet move of a "
-                     "checkered piece (e7e8), or -; stage: 1, 1-, 2w or 2b"},
-                    {"xogo", Dialect::xogo, 0, "", CastlingWords::usual,
-                     "board side moves {json}, with flags (four digits for castling, then the same 16 bits), "
-                     "enpassant, cmove, stage"},
-                    bare_board},
-      .state_ranges = {orthodox::castling_range, orthodox::passed_range, double_range, checkered_passed_range,
-                       stage_range, last_quiet_range},
-      .six_fields_say_all = false,
-      .page_keys = {"flags", "enpassant", "cmove"},
-      .fast_acceptance = {baseline::accept, v3::accept},
-  };
-}
-
 class Checkered final : public Variant {
  public:
-  Checkered() : Variant(own_info()) {}
+  Checkered()
+      : Variant({
+#include "verifier/variants/checkered/info.def"
+        }) {
+  }
 
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status == Status::ongoing || status == Status::check) return {};
@@ -428,7 +357,7 @@ class Checkered final : public Variant {
           game_begun && (second_stage || pieces.pieces(opponent(setup.to_move), orthodox::king).size() == 1);
       const bool captured = second_stage || pieces.lost(setup.to_move) > 0;
       pieces.checks({.source = source, .kings = kings, .most = 2, .known = known, .last_move = [&] {
-                       return has_last_move(setup, source, captured);
+                       return CheckeredSearch(setup, source, captured).any();
                      }});
     }
     pieces.knights_and_move();
@@ -451,16 +380,35 @@ class Checkered final : public Variant {
     return reach::usual_start(setup, map, letter);
   }
 
-  State image_of(const State& state, const Image& image) const override { return checkered::image_of(state, image); }
+  State image_of(const State& state, const Image& image) const override {
+    State result = orthodox::image_of(state, image);
+    for (int file = 0; file < 8; ++file) {
+      for (const int rank : {1, 6}) {
+        const Square start = Square::at(file, rank);
+        if (may_double(state, start)) set_double(result, image.of(start), true);
+      }
+    }
+    for (const Square square : all_squares) {
+      const auto bit = checkered_passed_bit(square);
+      if (bit && state.bits[*bit]) result.bits[*checkered_passed_bit(image.of(square))] = true;
+      // The base has one en passant square, stage 3 has one of each colour.
+      if (bit && state.bits[*orthodox::passed_bit(square)]) result.bits[*orthodox::passed_bit(image.of(square))] = true;
+    }
+    if (const auto last = last_quiet(state))
+      set_last_quiet(result, QuietMove{image.of(last->from), image.of(last->to)});
+    Stage seen = stage(state);
+    if (const auto player = checkered_player(state))
+      seen = image.of(*player) == Side::white ? Stage::two_white : Stage::two_black;
+    if (const auto mover = mover_of_three(seen)) seen = stage_of_three(image.of(*mover));
+    set_stage(result, seen);
+    return result;
+  }
   Side moved_last(const Setup& setup) const override { return winner_by_generator(setup); }
   bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
 };
 
 }  // namespace
 
-const Variant& variant() {
-  static const Checkered object;
-  return object;
-}
+const Variant& variant() { return the_one<Checkered>(); }
 
 }  // namespace arbiter::checkered

@@ -1,16 +1,13 @@
 #include "verifier/variants/crazyhouse/rules.hpp"
 
-#include "verifier/notation/notation.hpp"
 #include "verifier/rules/rules_source.hpp"
 
 namespace arbiter::crazyhouse {
 namespace {
 
-constexpr std::array<Sentence, 3> forbidden{{
-    {"ZH.drop", "{way}|the pocket has no {piece}"},
-    {"ZH.drop.pawn", "a pawn may not be dropped on the first or the last rank"},
-    {"ZH.drop.check", "a drop may not leave the king on {at} attacked by the {by.piece} on {by}"},
-}};
+constexpr auto forbidden = std::to_array<Sentence>({
+#include "verifier/variants/crazyhouse/sentences.def"
+});
 
 }  // namespace
 

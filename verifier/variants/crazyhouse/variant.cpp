@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,7 +22,6 @@
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::crazyhouse {
 
@@ -39,16 +37,7 @@ enum class PocketPlace : std::uint8_t {
 };
 
 constexpr auto table = std::to_array<RoleInfo>({
-    {orthodox::pawn, "pawn", 'p', 'P'},
-    {orthodox::knight, "knight", 'n', 'N'},
-    {orthodox::bishop, "bishop", 'b', 'B'},
-    {orthodox::rook, "rook", 'r', 'R'},
-    {orthodox::queen, "queen", 'q', 'Q'},
-    {orthodox::king, "king", 'k', 'K'},
-    {promoted_knight, "promoted knight", 'o', 'N'},
-    {promoted_bishop, "promoted bishop", 'c', 'B'},
-    {promoted_rook, "promoted rook", 'u', 'R'},
-    {promoted_queen, "promoted queen", 't', 'Q'},
+#include "verifier/variants/crazyhouse/roles.def"
 });
 
 constexpr std::string_view pocket_words = "letters of pawns, knights, bishops, rooks and queens, such as [QPp], or []";
@@ -159,15 +148,14 @@ std::string digits_of(const State& state) {
   return text;
 }
 
+bool ten_digits(std::string_view word) {
+  return word.size() == 10 && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 bool in_brackets(std::string_view word) { return word.size() > 1 && word.front() == '[' && word.back() == ']'; }
 
 constexpr orthodox::ExtraField pocket_field{
-    .name = "pocket",
-    .needed = true,
-    .in_six_fields = in_brackets,
-    .fits =
-        [](std::string_view word) { return word.size() == 10 && word.find_first_not_of("0123456789") == word.npos; },
-    .behind_board = true};
+    .name = "pocket", .needed = true, .in_six_fields = in_brackets, .fits = ten_digits, .behind_board = true};
 
 /// A pocket in brackets that does not stand directly behind the board.
 void read_apart(const fen::Field& board, const fen::Field& field, State& state, fen::FaultList& faults) {
@@ -197,39 +185,6 @@ void read_apart(const fen::Field& board, const fen::Field& field, State& state, 
   return text;
 }
 
-/// Reads six or four fields with the pocket in either place and `~` behind pieces that were pawns, or vchess's fields
-/// with its letters and ten digits; a text without a pocket has empty ones. `find_faults` as in orthodox::FenReader.
-[[nodiscard]] Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
-                                          const std::function<Faults(const Setup&, const FenMap&)>& find_faults) {
-  orthodox::FenReader reader(text, options, &pocket_field);
-  State state;
-  if (const auto field = reader.extra()) {
-    if (in_brackets(field->text)) {
-      read_apart(*reader.board(), *field, state, reader.faults());
-    } else {
-      read_digits(*field, state, reader.faults());
-    }
-  }
-  return reader.read({letters(reader.dialect()), orthodox::is_rook, state, 0, without_pocket}, find_faults);
-}
-
-[[nodiscard]] std::string write_fen(const Setup& setup, const FenStyle& style) {
-  orthodox::FenWords words{.letter = letter, .corner = orthodox::is_rook};
-  if (style.dialect == Dialect::vchess || style.dialect == Dialect::xogo) {
-    words.extra_name = pocket_field.name;
-    words.extra = digits_of(setup.state);
-    return orthodox::write_fen(setup, style, words);
-  }
-  words.letter = [](const Piece& piece) { return letter(Piece{piece.owner, moves_like(piece.role)}); };
-  words.marked = [](const Piece& piece) { return is_promoted(piece.role); };
-  const bool ninth = style.alphabet == static_cast<std::uint8_t>(PocketPlace::ninth_rank);
-  if (style.dialect == Dialect::fen)
-    words.behind_board = fmt::format(fmt::runtime(ninth ? "/{}" : "[{}]"), pocket_text(setup.state));
-  else if (const std::string pockets = pocket_text(setup.state); !pockets.empty())
-    words.behind_board = fmt::format("[{}]", pockets);  // a board alone has no field for empty ones
-  return orthodox::write_fen(setup, style, words);
-}
-
 constexpr std::array both_sides{Side::white, Side::black};
 
 /// How many pieces of the role are neither on the board nor in a pocket; negative if there are too many.
@@ -241,98 +196,58 @@ int unseen(const Setup& setup, Role role) {
 
 std::string_view name_of(Role role) { return roles()[static_cast<std::size_t>(number(role))].name; }
 
-bool pocket_is_known(const FenMap& map) { return map.fields.empty() || map.field("pocket").end > 0; }
-
 std::uint32_t captured(const Setup& setup, Side side) {
   int total = 0;
   for (const Role role : pocket_roles) total += pocket(setup.state, side, role);
   return static_cast<std::uint32_t>(total);
 }
 
-/// AF215: more pieces of a kind, on the board and in the pockets, than two sets have. What no game has, and no more:
-/// pieces that are missing are for reachability() to tell.
-[[nodiscard]] Faults too_many_pieces(const Setup& setup, const FenMap& map) {
-  SetupFaults found(setup, map, letter);
-  for (const Role role : pocket_roles) {
-    const int here = in_two_sets(role) - unseen(setup, role);
-    if (here <= in_two_sets(role)) continue;
-    const bool pawns = role == orthodox::pawn;
-    found.at_field(
-        "AF215", "board",
-        fmt::format("there are {}{}, on the board and in the pockets", counted(here, name_of(role)),
-                    pawns ? ", with the pieces that were pawns" : ""),
-        std::to_string(here),
-        fmt::format("at most {}{}", in_two_sets(role), pawns ? "" : "; a piece that was a pawn has ~ behind it"));
-  }
-  const bool all_seen = std::ranges::all_of(pocket_roles, [&](Role role) { return unseen(setup, role) <= 0; });
-  if (!all_seen && found.lacks("pocket"))
-    found.left_out("pocket", "empty ones were taken, although pieces are missing from the board",
-                   "what was captured, such as [QPp]");
-  return found.take();
-}
-
 /// Pages may call a promoted piece by what it moves as, but a piece that was not a pawn is not a promoted one.
-inline constexpr auto own_words = std::to_array<PieceWords>({
-    {"promoted queen",
-     PieceWords::Strength::strong,
-     {"promoted queen", "dame promue|reine promue", "dama promovida|reina promovida|dama coronada"}},
-    {"promoted rook", PieceWords::Strength::strong, {"promoted rook", "tour promue", "torre promovida"}},
-    {"promoted bishop", PieceWords::Strength::strong, {"promoted bishop", "fou promu", "alfil promovido"}},
-    {"promoted knight", PieceWords::Strength::strong, {"promoted knight", "cavalier promu", "caballo promovido"}},
-    {"promoted queen", PieceWords::Strength::weak, {"queen", "dame|reine", "dama|reina"}},
-    {"promoted rook", PieceWords::Strength::weak, {"rook|castle", "tour", "torre"}},
-    {"promoted bishop", PieceWords::Strength::weak, {"bishop", "fou", "alfil"}},
-    {"promoted knight", PieceWords::Strength::weak, {"knight|horse", "cavalier|cheval|chevaux", "caballo"}},
+constexpr auto own_words = std::to_array<PieceWords>({
+#include "verifier/variants/crazyhouse/piece_words.def"
 });
-
-bool ten_digits(std::string_view word) {
-  return word.size() == 10 && word.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-VariantInfo own_info() {
-  return {
-      .name = "crazyhouse",
-      .title = "Crazyhouse",
-      .aliases = {"zh", "drop-chess"},
-      .record_names = {"crazyhousechess", "dropchess", "house"},
-      .profiles = {{"documented",
-                    "the pages of chess.com and vchess, as lichess plays it; all else as in the FIDE Laws"}},
-      .roles = crazyhouse::roles(),
-      .clauses = orthodox::with_base_clauses({
-#include "verifier/variants/crazyhouse/clauses.def"
-      }),
-      .safety_clause = "CH.check.legal",
-      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
-                     "the orthodox set-up (ZHVC)"}},
-      .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual,
-                     "six fields with the pocket behind the board ([Qp]) and ~ behind pieces that were pawns, as "
-                     "python-chess, shakmaty, Fairy-Stockfish and pychess write them"},
-                    {"lichess", Dialect::fen, 1, "", CastlingWords::usual,
-                     "the same with the pocket as a ninth rank (/Qp), as lichess writes it"},
-                    {"shredder", Dialect::fen, 0, "", CastlingWords::files, "as fen; castling by file letters"},
-                    {"vchess", Dialect::vchess, 0, "", CastlingWords::usual,
-                     "board (o c u t: pieces that were pawns) side moves flags ep pocket (ten digits)"},
-                    {"epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields, as fen"},
-                    bare_board},
-      .state_ranges = {orthodox::castling_range, orthodox::passed_range, pocket_range},
-      .piece_words = own_words,
-      .fast_acceptance = {baseline::accept, v3::accept},
-  };
-}
 
 class Crazyhouse final : public orthodox::OrthodoxVariant {
  public:
-  Crazyhouse() : OrthodoxVariant(own_info()) {}
+  Crazyhouse()
+      : OrthodoxVariant({
+#include "verifier/variants/crazyhouse/info.def"
+        }) {
+  }
 
   const MoveSource& rules(std::size_t) const override { return crazyhouse::rules(); }
   const MoveGenerator& generator(std::size_t) const override { return crazyhouse::generator(); }
 
+  /// Reads six or four fields with the pocket in either place and `~` behind pieces that were pawns, or vchess's fields
+  /// with its letters and ten digits; a text without a pocket has empty ones.
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
-    return crazyhouse::parse_fen(text, options,
-                                 [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+    orthodox::FenReader reader(text, options, &pocket_field);
+    State state;
+    if (const auto field = reader.extra()) {
+      if (in_brackets(field->text)) {
+        read_apart(*reader.board(), *field, state, reader.faults());
+      } else {
+        read_digits(*field, state, reader.faults());
+      }
+    }
+    return reader.read({letters(reader.dialect()), orthodox::is_rook, state, 0, without_pocket},
+                       [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
   }
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
-    return crazyhouse::write_fen(setup, style);
+    orthodox::FenWords words{.letter = letter, .corner = orthodox::is_rook};
+    if (style.dialect == Dialect::vchess || style.dialect == Dialect::xogo) {
+      words.extra_name = pocket_field.name;
+      words.extra = digits_of(setup.state);
+      return orthodox::write_fen(setup, style, words);
+    }
+    words.letter = [](const Piece& piece) { return letter(Piece{piece.owner, moves_like(piece.role)}); };
+    words.marked = [](const Piece& piece) { return is_promoted(piece.role); };
+    const bool ninth = style.alphabet == static_cast<std::uint8_t>(PocketPlace::ninth_rank);
+    if (style.dialect == Dialect::fen)
+      words.behind_board = fmt::format(fmt::runtime(ninth ? "/{}" : "[{}]"), pocket_text(setup.state));
+    else if (const std::string pockets = pocket_text(setup.state); !pockets.empty())
+      words.behind_board = fmt::format("[{}]", pockets);  // a board alone has no field for empty ones
+    return orthodox::write_fen(setup, style, words);
   }
 
   /// A set-up for comparing the two: pieces that were pawns, full and empty pockets, rights to castle, en passant
@@ -386,7 +301,7 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
     for (const Role role : pocket_roles) {
       if (unseen(setup, role) > 0) gone.push_back(counted(unseen(setup, role), name_of(role)));
     }
-    if (!gone.empty() && pocket_is_known(map)) {
+    if (!gone.empty() && (map.fields.empty() || map.field("pocket").end > 0)) {
       pieces.faults().at_field(
           "AF331", map.fields.empty() ? "board" : "pocket",
           fmt::format("{} of the two sets are neither on the board nor in a pocket", fmt::join(gone, ", ")),
@@ -437,16 +352,31 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
   orthodox::Traits traits(std::size_t profile) const override {
     return {.source = rules(profile), .role_count = role_count, .letter = letter, .pieces_change_sides = true};
   }
+  /// AF215: more pieces of a kind, on the board and in the pockets, than two sets have. What no game has, and no more:
+  /// pieces that are missing are for reachability() to tell.
   Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    return too_many_pieces(setup, map);
+    SetupFaults found(setup, map, letter);
+    for (const Role role : pocket_roles) {
+      const int here = in_two_sets(role) - unseen(setup, role);
+      if (here <= in_two_sets(role)) continue;
+      const bool pawns = role == orthodox::pawn;
+      found.at_field(
+          "AF215", "board",
+          fmt::format("there are {}{}, on the board and in the pockets", counted(here, name_of(role)),
+                      pawns ? ", with the pieces that were pawns" : ""),
+          std::to_string(here),
+          fmt::format("at most {}{}", in_two_sets(role), pawns ? "" : "; a piece that was a pawn has ~ behind it"));
+    }
+    const bool all_seen = std::ranges::all_of(pocket_roles, [&](Role role) { return unseen(setup, role) <= 0; });
+    if (!all_seen && found.lacks("pocket"))
+      found.left_out("pocket", "empty ones were taken, although pieces are missing from the board",
+                     "what was captured, such as [QPp]");
+    return found.take();
   }
 };
 
 }  // namespace
 
-const Variant& variant() {
-  static const Crazyhouse object;
-  return object;
-}
+const Variant& variant() { return the_one<Crazyhouse>(); }
 
 }  // namespace arbiter::crazyhouse

@@ -5,11 +5,9 @@
 namespace arbiter::duck {
 namespace {
 
-constexpr std::array<Sentence, 3> forbidden{{
-    {"DK.block", "the duck on {at} is in the way"},
-    {"DK.move", "the duck goes to an empty square, and the {at.piece} stands on {at}"},
-    {"DK.enter", "the duck enters on an empty square, and the {at.piece} stands on {at}"},
-}};
+constexpr auto forbidden = std::to_array<Sentence>({
+#include "verifier/variants/duck/sentences.def"
+});
 
 }  // namespace
 

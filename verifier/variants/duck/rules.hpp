@@ -1,12 +1,9 @@
 #pragma once
 
-#include <array>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/duck/state.hpp"

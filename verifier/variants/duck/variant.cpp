@@ -17,7 +17,6 @@
 #include "verifier/variants/duck/rules.hpp"
 #include "verifier/variants/duck/spelling.hpp"
 #include "verifier/variants/duck/state.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::duck {
 
@@ -42,48 +41,16 @@ bool untouched(const Board& board) {
 }
 
 constexpr auto own_words = std::to_array<PieceWords>({
-    {"duck", PieceWords::Strength::strong, {"duck", "canard", "pato"}},
+#include "verifier/variants/duck/piece_words.def"
 });
-
-VariantInfo own_info() {
-  return {
-      .name = "duck",
-      .title = "Duck chess",
-      .aliases = {"duck-chess"},
-      .record_names = {"duckchess"},
-      // Half-ducks are pieces of the armies.
-      .name_is_common_word = true,
-      .profiles = {{"documented",
-                    "the inventor's page: the capture of a king wins at once, and the duck stays where it is"},
-                   {"pychess",
-                    "as Fairy-Stockfish counts, which pychess.org plays with: the duck still moves after the capture "
-                    "of a king, which is one move for each square that it may go to"}},
-      .roles = duck::roles(),
-      // Pieces, pawns and castling as in the orthodox base; its clauses on check and on the end do not hold.
-      .clauses = orthodox::with_base_clauses(
-          {
-#include "verifier/variants/duck/clauses.def"
-          },
-          [](std::string_view id) {
-            return !id.starts_with("CH.end.") && !id.starts_with("CH.check.") && id != "CH.castle.check";
-          }),
-      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                     "the orthodox set-up without the duck (CV)"}},
-      // Sources: Fairy-Stockfish, pychess.org.
-      .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual, "six fields; * is the duck"},
-                    {"epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields; * is the duck"},
-                    {"vchess", Dialect::vchess, 0, "", CastlingWords::usual,
-                     "board side moves flags ep; * is the duck"},
-                    {"bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone; * is the duck"}},
-      .state_ranges = {orthodox::castling_range, orthodox::passed_range},
-      .piece_words = own_words,
-      .fast_acceptance = {baseline::accept, v3::accept},
-  };
-}
 
 class Duck final : public orthodox::OrthodoxVariant {
  public:
-  Duck() : OrthodoxVariant(own_info()) {}
+  Duck()
+      : OrthodoxVariant({
+#include "verifier/variants/duck/info.def"
+        }) {
+  }
 
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status != Status::won && status != Status::lost) return {};
@@ -196,10 +163,7 @@ class Duck final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const Duck object;
-  return object;
-}
+const Variant& variant() { return the_one<Duck>(); }
 
 namespace {
 

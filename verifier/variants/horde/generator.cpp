@@ -44,9 +44,6 @@ class Generator final : public orthodox::ExtraWinGenerator {
 
 }  // namespace
 
-const MoveGenerator& generator() {
-  static const Generator object;
-  return object;
-}
+const MoveGenerator& generator() { return the_one<Generator>(); }
 
 }  // namespace arbiter::horde

@@ -1,11 +1,7 @@
-#include <algorithm>
 #include <array>
 #include <string>
 
-#include <fmt/format.h>
-
 #include "verifier/board/code.hpp"
-#include "verifier/board/random_square.hpp"
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
@@ -16,7 +12,6 @@
 #include "verifier/position/setup.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/horde/sources.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::horde {
 
@@ -45,55 +40,8 @@ bool too_few(const Setup& setup) {
   return all == 2 && (minor == 2 || (count(orthodox::rook) == 1 && count(orthodox::bishop) == 1));
 }
 
-/// Why `side` never wins; empty if there is no such argument. Black, which wins by captures, can for all that is known
-/// here. White cannot with these:
-///
-/// - One piece, two bishops or knights, or a rook and a bishop, against a king alone: mate needs a guarded piece beside
-///   the king or all its neighbours attacked from afar, and these are too few. Looked at in all positions of each such
-///   material (tests/tables/can_win_test.cpp).
-/// - Bishops on squares of one colour, whoever has them: they stay on it, so that a king in check stands on it, too.
-/// Its
-///   neighbours in files and ranks are of the other square colour, empty and attacked by no bishop, and White has no
-///   king.
-[[nodiscard]] std::string why_never_wins(const Setup& setup, Side side) {
-  if (side != Side::white || !setup.board.of(piece_of(Side::white, orthodox::king)).empty()) return {};
-  const SquareSet black = setup.board.of(Owner::black);
-  const bool bare = black.size() == 1 && black == setup.board.of(piece_of(Side::black, orthodox::king));
-  if (bare && too_few(setup)) return "so few pieces never mate a king alone without a king of their own";
-  if (setup.board.of(piece_of(Side::black, orthodox::king)).size() == 1 && bishops_of_one_colour(setup))
-    return "all pieces but the king are bishops on squares of one colour, and such bishops never mate";
-  return {};
-}
-
 /// Ranks 1 to 4, and b5, c5, f5, g5 (HORDE).
 constexpr SquareSet start_squares{std::uint64_t{0x00000066ffffffff}};
-
-VariantInfo own_info() {
-  return {
-      .name = "horde",
-      .title = "Horde",
-      .aliases = {"horde-chess"},
-      .record_names = {"hordechess"},
-      .profiles = {{"lichess",
-                    "the page of lichess.org: a double step from the first rank cannot be captured en passant"}},
-      .roles = orthodox::roles(),
-      .clauses = orthodox::with_base_clauses({
-#include "verifier/variants/horde/clauses.def"
-      }),
-      .safety_clause = "CH.check.legal",
-      .positions = {{"start", "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1",
-                     "the set-up of HORDE"}},
-      .sides_are_alike = false,
-      // Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess.
-      .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual,
-                     "six fields; k q, file letters where those would say another piece (X-FEN)"},
-                    orthodox::shredder_fen,
-                    orthodox::four_fields,
-                    bare_board},
-      .state_ranges = {orthodox::castling_range, orthodox::passed_range},
-      .fast_acceptance = {baseline::accept, v3::accept},
-  };
-}
 
 /// Up to 24 pawns more, on the lower ranks.
 void add_pawns(Setup& setup, SquareSet kept_empty, Random& random) {
@@ -108,7 +56,13 @@ int at_start(Side side, Role role) { return side == Side::white ? 0 : orthodox::
 
 class Horde final : public orthodox::OrthodoxVariant {
  public:
-  Horde() : OrthodoxVariant(own_info(), "HD.end") {}
+  Horde()
+      : OrthodoxVariant(
+            {
+#include "verifier/variants/horde/info.def"
+            },
+            "HD.end") {
+  }
 
   const MoveSource& rules(std::size_t) const override { return horde::rules(); }
   const MoveGenerator& generator(std::size_t) const override { return horde::generator(); }
@@ -128,10 +82,7 @@ class Horde final : public orthodox::OrthodoxVariant {
     Setup setup = orthodox::random_setup({}, {.shuffled = random.one_in(4), .first_rank_pawns = true}, random);
     for (const Square square : setup.board.of(piece_of(Side::white, king))) setup.board.clear(square);
     for (int file = 0; file < 8; ++file) set_castling(setup.state, Side::white, file, false);
-    SquareSet kept_empty;
-    if (const auto passed = passed_square(setup.state))
-      kept_empty = *passed | SquareSet(*passed->offset(0, forward(setup.to_move)));
-    if (random.one_in(2)) add_pawns(setup, kept_empty, random);
+    if (random.one_in(2)) add_pawns(setup, passed_way(setup), random);
     if (random.one_in(24)) {  // all captured
       for (const Square square : setup.board.of(Owner::white)) setup.board.clear(square);
       set_passed_square(setup.state, std::nullopt);
@@ -169,8 +120,23 @@ class Horde final : public orthodox::OrthodoxVariant {
     });
     return pieces.faults().take();
   }
+  /// Why `side` never wins; empty if there is no such argument. Black, which wins by captures, can for all that is
+  /// known here. White cannot with these:
+  ///
+  /// - One piece, two bishops or knights, or a rook and a bishop, against a king alone: mate needs a guarded piece
+  ///   beside the king or all its neighbours attacked from afar, and these are too few. Looked at in all positions of
+  ///   each such material (tests/tables/can_win_test.cpp).
+  /// - Bishops on squares of one colour, whoever has them: they stay on it, so that a king in check stands on it, too.
+  ///   Its neighbours in files and ranks are of the other square colour, empty and attacked by no bishop, and White has
+  ///   no king.
   std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
-    return horde::why_never_wins(setup, side);
+    if (side != Side::white || !setup.board.of(piece_of(Side::white, orthodox::king)).empty()) return {};
+    const SquareSet black = setup.board.of(Owner::black);
+    const bool bare = black.size() == 1 && black == setup.board.of(piece_of(Side::black, orthodox::king));
+    if (bare && too_few(setup)) return "so few pieces never mate a king alone without a king of their own";
+    if (setup.board.of(piece_of(Side::black, orthodox::king)).size() == 1 && bishops_of_one_colour(setup))
+      return "all pieces but the king are bishops on squares of one colour, and such bishops never mate";
+    return {};
   }
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
     static constexpr std::array black{Side::black};
@@ -193,9 +159,6 @@ class Horde final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const Horde object;
-  return object;
-}
+const Variant& variant() { return the_one<Horde>(); }
 
 }  // namespace arbiter::horde

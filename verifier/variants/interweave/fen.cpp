@@ -23,11 +23,7 @@ constexpr std::array<fen::LayoutField, 5> layout{{{"board", fen::looks_like_boar
                                                   {"reserve", looks_like_reserve}}};
 
 constexpr auto table = std::to_array<RoleInfo>({
-    {pawn, "pawn", 'p', 'P'},
-    {smasher, "smasher", 'r', 'R'},
-    {leaper, "leaper", 'n', 'N'},
-    {remover, "remover", 'b', 'B'},
-    {king, "king", 'k', 'K'},
+#include "verifier/variants/interweave/roles.def"
 });
 constexpr std::array<char, role_count> inventors_letters{'p', 's', 'l', 'r', 'k'};
 

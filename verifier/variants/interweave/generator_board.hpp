@@ -3,7 +3,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <utility>
 
 #include "verifier/board/code.hpp"
 #include "verifier/variants/interweave/state.hpp"

@@ -9,29 +9,9 @@ namespace arbiter::interweave {
 namespace {
 
 constexpr const char* slides = "{way}|a {piece} does not go from {from} to {to}";
-constexpr std::array<Sentence, 21> forbidden{{
-    {"IW.shade", "no step ends on a square of the other colour, and {to} is one"},
-    {"IW.king.quiet", slides},
-    {"IW.king.capture", slides},
-    {"IW.smasher.diagonal", slides},
-    {"IW.smasher.orthogonal", slides},
-    {"IW.smasher.approach", slides},
-    {"IW.leaper.diagonal", slides},
-    {"IW.leaper.orthogonal", slides},
-    {"IW.leaper.double", slides},
-    {"IW.leaper.double.capture", slides},
-    {"IW.leaper.long", slides},
-    {"IW.remover.diagonal", slides},
-    {"IW.remover.rifle", "a remover captures only what stands beside it on its rank or file"},
-    {"IW.pawn.step", slides},
-    {"IW.pawn.double", "{way}|a pawn goes two squares from its starting rank only"},
-    {"IW.pawn.leap", slides},
-    {"IW.pawn.ep", "{way}|no pawn has just passed the square that this one leaps over"},
-    {"IW.pawn.custodian", "on arrival a pawn captures only what stands between it and a piece of its own side"},
-    {"IW.reserve", "the reserve has no {becomes}"},
-    {"IW.capture.must", "who can capture must, and the {at.piece} on {at} can capture"},
-    {"IW.capture.chain", "after a capture the same piece goes on capturing while it can"},
-}};
+constexpr auto forbidden = std::to_array<Sentence>({
+#include "verifier/variants/interweave/sentences.def"
+});
 
 }  // namespace
 

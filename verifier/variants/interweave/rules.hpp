@@ -22,8 +22,7 @@ class Rules {
   template <BoardView V>
   void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
-    State state;
-    state.context = view.context();
+    State state{.context = view.context()};
     if (const auto going_on = chain(state)) {  // IW.capture.chain
       const SquareSet may = explains<V> ? squares : squares & *going_on;
       for_each_step(view, side, may, [&](const Candidate& candidate, T condition) {
@@ -200,8 +199,7 @@ class Rules {
     if (!path.victims.empty() && !(king_fell && profile_ == Profile::documented)) {
       goes_on = captures(After<V>(view, effect), side, arrived, path.to);
     }
-    State state;
-    state.context = view.context();
+    State state{.context = view.context()};
     const T chained = all(condition, goes_on);
     if (!never(chained)) {
       Candidate candidate{{Leg{step, effect}}, because};

@@ -112,4 +112,8 @@ inline void set_chain(State& state, std::optional<Square> square) noexcept {
 /// A random set-up for comparing the two, with reserves, en passant squares and many possible captures.
 [[nodiscard]] Setup random_setup(Random& random);
 
+/// Whether pawns of Interweave can have come from different files: each step leads one ahead and one aside, or
+/// (capturing) two ahead, so a pawn started as many files away as it has advanced ranks, or fewer by an even number.
+[[nodiscard]] bool have_starts(SquareSet pawns, Side side);
+
 }  // namespace arbiter::interweave

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <string>
 #include <utility>
 
@@ -16,7 +17,6 @@
 #include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/fen.hpp"
-#include "verifier/variants/interweave/reach_starts.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
@@ -161,10 +161,8 @@ Rank shuffled_rank(Random& random) {
 }
 
 /// The names of D0 and D1, and the orthodox names, which vchess also uses according to the letters.
-inline constexpr auto own_words = std::to_array<PieceWords>({
-    {"smasher", PieceWords::Strength::strong, {"smasher|rook", "frappeur|tour", "bateador|torre"}},
-    {"leaper", PieceWords::Strength::strong, {"leaper|knight", "sauteur|cavalier", "saltador|caballo"}},
-    {"remover", PieceWords::Strength::strong, {"remover|bishop", "supprimeur|fou", "supresor|alfil"}},
+constexpr auto own_words = std::to_array<PieceWords>({
+#include "verifier/variants/interweave/piece_words.def"
 });
 
 /// A captured piece returns when a pawn promotes, on a square of the pawn's colour.
@@ -183,47 +181,13 @@ void returned_pieces(reach::Pieces& pieces, Side side) {
 
 Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
 
-VariantInfo own_info() {
-  return {
-      .name = "interweave",
-      .title = "Interweave",
-      .aliases = {"Interweave"},
-      .profiles =
-          {// IW.end.repetition.
-           {.name = "documented",
-            .explanation = "the rule pages: a Remover captures one piece a step, the move ends when a king falls, and "
-                           "who cannot move or repeats a position for the third time loses",
-            .repetition_decides = true},
-           {.name = "site",
-            .explanation = "as vchess plays: a Remover captures all its neighbours in one step, a chain goes on after "
-                           "a king has fallen, and neither stalemate nor repetition decides anything",
-            .stalemate_decides = false}},
-      .roles = interweave::roles(),
-      .clauses =
-          {
-#include "verifier/variants/interweave/clauses.def"
-          },
-      .duty_clause = "IW.capture.must",
-      .positions = {{"start", "rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000", "the set-up of D0 and D1"}},
-      // Sources: the sites' readers (base_rules.js and the variant's files on both).
-      .spellings = {{"vchess", Dialect::vchess, 0, "documents", CastlingWords::usual,
-                     "board side moves ep captured, with the site's letters r n b k p; ep: the en passant square and "
-                     "the file on which the pawn arrived (d6,e), or -; captured: the reserves, six digits, White's "
-                     "Smashers, Leapers and Removers (r n b), then Black's"},
-                    {"inventor", Dialect::vchess, 1, "inventor", CastlingWords::usual,
-                     "the same fields with the inventor's letters s l r k p"},
-                    bare_board},
-      .alphabets = {"documents", "inventor"},
-      .state_ranges = {passed_range, reserve_range, chain_range},
-      .six_fields_say_all = false,
-      .piece_words = own_words,
-      .fast_acceptance = {baseline::accept, v3::accept},
-  };
-}
-
 class Interweave final : public Variant {
  public:
-  Interweave() : Variant(own_info()) {}
+  Interweave()
+      : Variant({
+#include "verifier/variants/interweave/info.def"
+        }) {
+  }
 
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status == Status::ongoing || status == Status::check) return {};
@@ -367,9 +331,44 @@ class Interweave final : public Variant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const Interweave object;
-  return object;
+const Variant& variant() { return the_one<Interweave>(); }
+
+namespace {
+
+/// Finds a start for a pawn and moves other pawns to other starts if necessary (augmenting paths of a matching).
+struct Matching {
+  std::array<unsigned, 64> starts{};  ///< by pawn's square: the files that it can have come from, bit 0 = a
+  std::array<int, 8> pawn{-1, -1, -1, -1, -1, -1, -1, -1};
+
+  bool place(int square, unsigned& tried) {
+    for (int file = 0; file < 8; ++file) {
+      const unsigned bit = 1U << file;
+      if ((starts[static_cast<std::size_t>(square)] & bit) == 0 || (tried & bit) != 0) continue;
+      tried |= bit;
+      int& holder = pawn[static_cast<std::size_t>(file)];
+      if (holder >= 0 && !place(holder, tried)) continue;
+      holder = square;
+      return true;
+    }
+    return false;
+  }
+};
+
+}  // namespace
+
+bool have_starts(SquareSet pawns, Side side) {
+  Matching matching;
+  for (const Square square : pawns) {
+    unsigned& files = matching.starts[static_cast<std::size_t>(square.index())];
+    const int ahead = relative_rank(side, square.rank()) - 1;
+    for (int file = 0; file < 8; ++file) {
+      const int aside = std::abs(square.file() - file);
+      if (aside <= ahead && (ahead - aside) % 2 == 0) files |= 1U << file;
+    }
+    unsigned tried = 0;
+    if (!matching.place(square.index(), tried)) return false;
+  }
+  return true;
 }
 
 namespace {

@@ -1,14 +1,11 @@
 #include "verifier/orthodox/variant/variant.hpp"
 
-#include <array>
-
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reach_last_move.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/kingofthehill/hill.hpp"
 #include "verifier/variants/kingofthehill/sources.hpp"
@@ -20,31 +17,15 @@ ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_
 
 namespace {
 
-VariantInfo own_info() {
-  return {
-      .name = "kingofthehill",
-      .title = "King of the Hill",
-      // Names on lichess, chess.com and among players; Fairy-Stockfish and pychess use the variant's own name.
-      .aliases = {"koth", "king-of-the-hill"},
-      .record_names = {"kingofthehillchess", "kothchess"},
-      .profiles = {{"documented", "the page of lichess.org; moves, mate and stalemate as in the FIDE Laws"}},
-      .roles = orthodox::roles(),
-      .clauses = orthodox::with_base_clauses({
-#include "verifier/variants/kingofthehill/clauses.def"
-      }),
-      .safety_clause = "CH.check.legal",
-      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                     "the orthodox set-up (KOTH)"}},
-      // Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess.
-      .spellings = {orthodox::six_fields, orthodox::shredder_fen, orthodox::four_fields, bare_board},
-      .state_ranges = {orthodox::castling_range, orthodox::passed_range},
-      .fast_acceptance = {baseline::accept, v3::accept},
-  };
-}
-
 class KingOfTheHill final : public orthodox::OrthodoxVariant {
  public:
-  KingOfTheHill() : OrthodoxVariant(own_info(), "KH.end") {}
+  KingOfTheHill()
+      : OrthodoxVariant(
+            {
+#include "verifier/variants/kingofthehill/info.def"
+            },
+            "KH.end") {
+  }
 
   const MoveSource& rules(std::size_t) const override { return kingofthehill::rules(); }
   const MoveGenerator& generator(std::size_t) const override { return kingofthehill::generator(); }
@@ -91,9 +72,6 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const KingOfTheHill object;
-  return object;
-}
+const Variant& variant() { return the_one<KingOfTheHill>(); }
 
 }  // namespace arbiter::kingofthehill

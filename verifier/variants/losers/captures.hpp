@@ -3,7 +3,6 @@
 #include "verifier/board/attacks.hpp"
 #include "verifier/board/code.hpp"
 #include "verifier/orthodox/movegen/plain_pieces.hpp"
-#include "verifier/position/setup.hpp"
 
 namespace arbiter::losers {
 inline namespace ARBITER_CODE {

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <utility>
 
 #include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/chess_sources.hpp"
@@ -117,9 +116,6 @@ class Generator final : public MoveGenerator {
 
 }  // namespace
 
-const MoveGenerator& generator() {
-  static const Generator object;
-  return object;
-}
+const MoveGenerator& generator() { return the_one<Generator>(); }
 
 }  // namespace arbiter::losers

@@ -1,5 +1,3 @@
-#include <array>
-
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
@@ -18,41 +16,13 @@ ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_
 
 namespace {
 
-VariantInfo own_info() {
-  return {
-      .name = "losers",
-      .title = "Losers",
-      // The Internet Chess Club calls it wild 17, FICS and Fairy-Stockfish "losers".
-      .aliases = {"losers-chess", "wild17", "w17"},
-      .record_names = {"loserschess", "loser"},
-      .name_is_common_word = true,
-      .profiles =
-          {// Who is mated, stalemated or bared has won.
-           {.name = "icc",
-            .explanation = "the Internet Chess Club's announcement: a player who is mated, stalemated or left with the "
-                           "king alone has won; moves as in the FIDE Laws",
-            .wins_by = WinsBy::other}},
-      .roles = orthodox::roles(),
-      // Of the orthodox base the ends do not hold.
-      .clauses = orthodox::with_base_clauses(
-          {
-#include "verifier/variants/losers/clauses.def"
-          },
-          [](std::string_view id) { return !id.starts_with("CH.end."); }),
-      .safety_clause = "CH.check.legal",
-      .duty_clause = "LS.capture",
-      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                     "the orthodox set-up (ICC: three differences from ordinary chess, none of them in the set-up)"}},
-      // Sources: Fairy-Stockfish, pychess and cutechess write it as orthodox chess.
-      .spellings = {orthodox::six_fields, orthodox::shredder_fen, orthodox::four_fields, bare_board},
-      .state_ranges = {orthodox::castling_range, orthodox::passed_range},
-      .fast_acceptance = {baseline::accept, v3::accept},
-  };
-}
-
 class Losers final : public orthodox::OrthodoxVariant {
  public:
-  Losers() : OrthodoxVariant(own_info()) {}
+  Losers()
+      : OrthodoxVariant({
+#include "verifier/variants/losers/info.def"
+        }) {
+  }
 
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status != Status::won && status != Status::lost) return {};
@@ -109,9 +79,6 @@ class Losers final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const Losers object;
-  return object;
-}
+const Variant& variant() { return the_one<Losers>(); }
 
 }  // namespace arbiter::losers

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -24,38 +23,6 @@ namespace arbiter::racingkings {
 ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
 namespace {
-
-VariantInfo own_info() {
-  return {
-      .name = "racingkings",
-      .title = "Racing Kings",
-      // Beside the title and the name, in whatever case: lichess and python-chess write "Racing Kings" and
-      // "racingKings", Fairy-Stockfish and pychess "racingkings".
-      .aliases = {"racing-kings"},
-      .record_names = {"racing", "race", "racingkingschess"},
-      .profiles = {{"documented",
-                    "the page of lichess.org; when Black's king can follow White's, Black may make any legal move"}},
-      .roles = orthodox::roles(),
-      // Of the orthodox base the clauses on pawns, castling and mate do not hold.
-      .clauses = orthodox::with_base_clauses(
-          {
-#include "verifier/variants/racingkings/clauses.def"
-          },
-          [](std::string_view id) {
-            return id == "CH.piece.move" || id == "CH.king.step" || id == "CH.check.legal" || id == "CH.end.stalemate";
-          }),
-      .safety_clause = "CH.check.legal",
-      .positions = {{"start", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", "the set-up of the page (RACE)"}},
-      // RK.goal: both kings race to the same rank.
-      .sides_are_alike = false,
-      // Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess without castling.
-      .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual,
-                     "six fields; castling and en passant are always -"},
-                    orthodox::four_fields,
-                    bare_board},
-      .fast_acceptance = {baseline::accept, v3::accept},
-  };
-}
 
 using orthodox::bishop, orthodox::king, orthodox::knight, orthodox::queen, orthodox::rook;
 
@@ -83,7 +50,11 @@ Setup any_setup(Random& random) {
 
 class RacingKings final : public orthodox::OrthodoxVariant {
  public:
-  RacingKings() : OrthodoxVariant(own_info()) {}
+  RacingKings()
+      : OrthodoxVariant({
+#include "verifier/variants/racingkings/info.def"
+        }) {
+  }
 
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status == Status::mate) return {};  // RK.check
@@ -189,9 +160,6 @@ class RacingKings final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const RacingKings object;
-  return object;
-}
+const Variant& variant() { return the_one<RacingKings>(); }
 
 }  // namespace arbiter::racingkings

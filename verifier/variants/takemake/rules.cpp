@@ -8,15 +8,9 @@
 namespace arbiter::takemake {
 namespace {
 
-constexpr std::array<Sentence, 6> forbidden{{
-    {"TM.make.must", "the {piece} that takes on {at} has no make-leg: nothing there lets it go on as a {captured}"},
-    {"TM.make.role", "{way}|the make-leg goes as a {captured}, which does not go from {arrives} to {to}"},
-    {"TM.make.pawn", "{way}|the make-leg goes as the captured pawn, which does not go from {arrives} to {to}"},
-    {"TM.make.castle", "castling is not a make-leg"},
-    {"TM.pawn.first", "a make-leg may not bring a pawn to its own first rank"},
-    {"TM.check.final",
-     "after the whole move the king on {at} would be attacked by the {by.piece} on {by}|the king would be attacked"},
-}};
+constexpr auto forbidden = std::to_array<Sentence>({
+#include "verifier/variants/takemake/sentences.def"
+});
 
 }  // namespace
 

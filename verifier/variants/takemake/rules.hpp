@@ -1,8 +1,5 @@
 #pragma once
 
-#include <array>
-#include <utility>
-
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
@@ -101,13 +98,10 @@ class Rules {
  private:
   template <BoardView V>
   [[nodiscard]] static std::optional<Duty> duty_of(const V& view) {
-    State state;
-    state.context = view.context();
-    return duty(state);
+    return duty(State{.context = view.context()});
   }
   static void set_duty_in(Effect& effect, std::optional<Duty> owed) {
-    State state;
-    state.context = effect.context;
+    State state{.context = effect.context};
     set_duty(state, owed);
     effect.context = state.context;
   }

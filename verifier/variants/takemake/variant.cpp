@@ -36,41 +36,13 @@ char letter_with_s(const Piece& piece) {
 
 Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
 
-VariantInfo own_info() {
-  return {
-      .name = "takemake",
-      .title = "Take & Make",
-      .aliases = {"Takenmake"},
-      .record_names = {"takeandmake", "takeandmakechess", "takemakechess", "takenmakechess", "tm", "tnm"},
-      .profiles = {{"documented", "the rule page; where it is silent, the published problems and their solver decide"},
-                   {"problemists",
-                    "as the problemists have it: a pawn that takes on its last rank does not promote there; it moves "
-                    "on as the captured piece and promotes only if that ends on its last rank"},
-                   {"site",
-                    "as the site plays: a make-leg as a pawn goes the capturer's way, two squares only for a pawn on "
-                    "its side's first or second rank; pawns may come back to their first rank"}},
-      .roles = orthodox::roles(),
-      .clauses = orthodox::with_base_clauses({
-#include "verifier/variants/takemake/clauses.def"
-      }),
-      .safety_clause = "TM.check.final",
-      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 ahah -", "the orthodox set-up (D2)"}},
-      // Sources: the sites' readers (base_rules.js and the variant's files on both); Popeye's Forsyth (S).
-      .spellings = {orthodox::vchess_fields,
-                    {"xogo", Dialect::xogo, 0, "", CastlingWords::usual, "board side moves {json}"},
-                    orthodox::six_fields,
-                    orthodox::shredder_fen,
-                    orthodox::four_fields,
-                    {"popeye", Dialect::fen, 1, "", CastlingWords::usual, "six fields, S for the knight"},
-                    bare_board},
-      .state_ranges = {orthodox::castling_range, orthodox::passed_range, duty_range},
-      .fast_acceptance = {baseline::accept, v3::accept},
-  };
-}
-
 class TakeMake final : public orthodox::OrthodoxVariant {
  public:
-  TakeMake() : OrthodoxVariant(own_info()) {}
+  TakeMake()
+      : OrthodoxVariant({
+#include "verifier/variants/takemake/info.def"
+        }) {
+  }
 
   const MoveSource& rules(std::size_t profile) const override { return takemake::rules(profile_of(profile)); }
   const MoveGenerator& generator(std::size_t profile) const override {
@@ -148,10 +120,7 @@ class TakeMake final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const TakeMake object;
-  return object;
-}
+const Variant& variant() { return the_one<TakeMake>(); }
 
 Setup random_setup(Profile profile, bool shuffled, Random& random) {
   return orthodox::random_setup({}, {.shuffled = shuffled, .first_rank_pawns = profile == Profile::site}, random);

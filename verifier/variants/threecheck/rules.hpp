@@ -1,7 +1,5 @@
 #pragma once
 
-#include <algorithm>
-
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 

@@ -61,44 +61,6 @@ constexpr bool digit(char c) { return c >= '0' && c <= '0' + checks_to_win; }
   return fmt::format("{}+{}", checks_to_win - white, checks_to_win - black);
 }
 
-/// Reads orthodox FENs with the count: in four or six fields in either spelling after the en passant field or at the
-/// end, in vchess's fields as a sixth, in xogo's JSON under "checks". A text without it means that no check was given.
-[[nodiscard]] Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
-                                          const orthodox::FenReader::SoundnessCheck& find_faults) {
-  orthodox::FenReader reader(text, options, &extra_checks);
-  State state;
-  auto words = CountWords::left_out;
-  if (const auto field = reader.extra()) {
-    if (const auto checks = checks_of_word(field->text)) {
-      set_checks_given(state, Side::white, (*checks)[0]);
-      set_checks_given(state, Side::black, (*checks)[1]);
-      words = field->text.front() == '+' ? CountWords::given : CountWords::left;
-    } else {
-      reader.faults().add("AF182", field->begin, field->end(), "this is not a count of checks",
-                          "3+3 (yet to give) or +0+0 (given), 0 to 3 each");
-    }
-  }
-  return reader.read({orthodox::letters(), orthodox::is_rook, state, static_cast<std::uint8_t>(words)}, find_faults);
-}
-
-/// The inverse; a count that is not 0 is written even if `style` omits it.
-[[nodiscard]] std::string write_fen(const Setup& setup, const FenStyle& style) {
-  auto words = static_cast<CountWords>(std::min<std::uint8_t>(style.alphabet, 2));
-  const bool none = checks_given(setup.state, Side::white) + checks_given(setup.state, Side::black) == 0;
-  const std::string count = words == CountWords::left_out && none ? std::string() : word_of_checks(setup.state, words);
-  FenStyle base = style;
-  // Five fields of vchess have no place for the count.
-  if (style.dialect == Dialect::vchess && !none) base.fields = 0;
-  std::string text = orthodox::write_fen(
-      setup, base,
-      {.letter = orthodox::letter, .corner = orthodox::is_rook, .extra_name = extra_checks.name, .extra = count});
-  if (style.dialect != Dialect::fen || count.empty()) return text;
-  if (words == CountWords::given) return text + ' ' + count;
-  std::size_t at = 0;
-  for (int field = 0; field < 4; ++field) at = std::min(text.find(' ', at + 1), text.size());
-  return text.insert(at, ' ' + count);
-}
-
 /// Whether all pieces are there, and all pawns at home: then a count that is left out is that of the beginning.
 bool untouched(const Board& board) {
   return board.occupied().size() == 32 && std::ranges::all_of(std::array{Side::white, Side::black}, [&](Side side) {
@@ -109,50 +71,57 @@ bool untouched(const Board& board) {
          });
 }
 
-VariantInfo own_info() {
-  return {
-      .name = "threecheck",
-      .title = "Three-check",
-      // Names on Fairy-Stockfish and pychess; lichess's is the title.
-      .aliases = {"3check", "three-check", "3-check"},
-      .record_names = {"threecheckchess", "3checkchess"},
-      .profiles = {{"documented", "the page of lichess.org; moves, mate and stalemate as in the FIDE Laws"}},
-      .roles = orthodox::roles(),
-      .clauses = orthodox::with_base_clauses({
-#include "verifier/variants/threecheck/clauses.def"
-      }),
-      .safety_clause = "CH.check.legal",
-      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1",
-                     "the orthodox set-up (TCHK)"}},
-      // Sources: the FENs of lichess (+0+0), python-chess and Fairy-Stockfish (3+3).
-      .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual,
-                     "six fields with the checks yet to give behind the fourth (3+3), as Fairy-Stockfish and "
-                     "python-chess write them"},
-                    {"lichess", Dialect::fen, 1, "", CastlingWords::usual,
-                     "six fields with the checks given behind the last (+0+0)"},
-                    {"shredder", Dialect::fen, 0, "", CastlingWords::files, "as fen; castling by file letters"},
-                    {"epd", Dialect::fen, 0, "", CastlingWords::usual,
-                     "four fields with the checks yet to give behind them"},
-                    bare_board},
-      .state_ranges = {orthodox::castling_range, orthodox::passed_range, checks_range},
-      .fast_acceptance = {baseline::accept, v3::accept},
-  };
-}
-
 class ThreeCheck final : public orthodox::OrthodoxVariant {
  public:
-  ThreeCheck() : OrthodoxVariant(own_info(), "TC.end") {}
+  ThreeCheck()
+      : OrthodoxVariant(
+            {
+#include "verifier/variants/threecheck/info.def"
+            },
+            "TC.end") {
+  }
 
   const MoveSource& rules(std::size_t) const override { return threecheck::rules(); }
   const MoveGenerator& generator(std::size_t) const override { return threecheck::generator(); }
 
+  /// Reads orthodox FENs with the count: in four or six fields in either spelling after the en passant field or at the
+  /// end, in vchess's fields as a sixth, in xogo's JSON under "checks". A text without it means that no check was
+  /// given.
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
-    return threecheck::parse_fen(text, options,
-                                 [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+    orthodox::FenReader reader(text, options, &extra_checks);
+    State state;
+    auto words = CountWords::left_out;
+    if (const auto field = reader.extra()) {
+      if (const auto checks = checks_of_word(field->text)) {
+        set_checks_given(state, Side::white, (*checks)[0]);
+        set_checks_given(state, Side::black, (*checks)[1]);
+        words = field->text.front() == '+' ? CountWords::given : CountWords::left;
+      } else {
+        reader.faults().add("AF182", field->begin, field->end(), "this is not a count of checks",
+                            "3+3 (yet to give) or +0+0 (given), 0 to 3 each");
+      }
+    }
+    return reader.read({orthodox::letters(), orthodox::is_rook, state, static_cast<std::uint8_t>(words)},
+                       [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
   }
 
+  /// The inverse; a count that is not 0 is written even if `style` omits it.
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
-    return threecheck::write_fen(setup, style);
+    auto words = static_cast<CountWords>(std::min<std::uint8_t>(style.alphabet, 2));
+    const bool none = checks_given(setup.state, Side::white) + checks_given(setup.state, Side::black) == 0;
+    const std::string count =
+        words == CountWords::left_out && none ? std::string() : word_of_checks(setup.state, words);
+    FenStyle base = style;
+    // Five fields of vchess have no place for the count.
+    if (style.dialect == Dialect::vchess && !none) base.fields = 0;
+    std::string text = orthodox::write_fen(
+        setup, base,
+        {.letter = orthodox::letter, .corner = orthodox::is_rook, .extra_name = extra_checks.name, .extra = count});
+    if (style.dialect != Dialect::fen || count.empty()) return text;
+    if (words == CountWords::given) return text + ' ' + count;
+    std::size_t at = 0;
+    for (int field = 0; field < 4; ++field) at = std::min(text.find(' ', at + 1), text.size());
+    return text.insert(at, ' ' + count);
   }
 
   Setup random_setup(std::size_t, Random& random) const override {
@@ -248,9 +217,6 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
 
 }  // namespace
 
-const Variant& variant() {
-  static const ThreeCheck object;
-  return object;
-}
+const Variant& variant() { return the_one<ThreeCheck>(); }
 
 }  // namespace arbiter::threecheck
