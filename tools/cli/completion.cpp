@@ -2,7 +2,6 @@
 
 #include "tools/cli/dispatch.hpp"
 #include "tools/cli/run_main.hpp"
-#include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 

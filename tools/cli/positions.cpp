@@ -6,8 +6,6 @@
 #include <cstdint>
 #include <limits>
 #include <sstream>
-#include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,11 +17,9 @@
 #include "verifier/defined/variant.hpp"
 #include "verifier/notation/play.hpp"
 #include "verifier/position/known_positions.hpp"
-#include "verifier/position/root.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
-#include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"

@@ -12,17 +12,12 @@
 #include <new>
 #include <optional>
 #include <regex>
-#include <span>
-#include <string>
-#include <string_view>
 #include <system_error>
 #include <thread>
-#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/options.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/typed_words.hpp"
 #include "verifier/diagnostics/checks.hpp"
@@ -32,7 +27,6 @@
 #include "verifier/report/json.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"

@@ -4,13 +4,11 @@
 #include <array>
 #include <filesystem>
 #include <sstream>
-#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/report_head.hpp"
-#include "tools/cli/run_main.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/check_list.hpp"

@@ -16,7 +16,6 @@
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/engines/compare/starts.hpp"
-#include "verifier/engines/conformance/conformance.hpp"
 #include "verifier/engines/conformance/suite_maker.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/formats.hpp"

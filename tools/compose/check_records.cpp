@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/records/check_records.hpp"
-#include "tools/cli/run_main.hpp"
 #include "tools/cli/typed_words.hpp"
 #include "tools/compose/compose_request.hpp"
 #include "verifier/records/input_files.hpp"

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <nlohmann/json_fwd.hpp>
 
 #include "puzzles/query/words.hpp"
 #include "puzzles/records/write_record.hpp"

@@ -9,7 +9,6 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <nlohmann/json_fwd.hpp>
 
 #include "tools/cli/about.hpp"
 #include "tools/cli/interrupts.hpp"

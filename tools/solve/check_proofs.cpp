@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <nlohmann/json_fwd.hpp>
 
 #include "tools/solve/solve_request.hpp"
 #include "verifier/diagnostics/checks.hpp"

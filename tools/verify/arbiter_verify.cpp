@@ -20,7 +20,6 @@
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/cli/selection.hpp"
-#include "verifier/diagnostics/checks.hpp"
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/pages/claims/claims_book.hpp"

@@ -8,8 +8,6 @@
 #include <fstream>
 #include <string_view>
 #include <system_error>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 

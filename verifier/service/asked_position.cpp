@@ -10,7 +10,6 @@
 #include "verifier/defined/read.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/notation/play.hpp"
-#include "verifier/position/known_positions.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/printable.hpp"

@@ -17,7 +17,6 @@
 #include "verifier/service/requests.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::service {
 namespace {
