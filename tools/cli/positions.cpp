@@ -26,7 +26,7 @@
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
-namespace arbiter {
+namespace arbiter::tools {
 namespace {
 
 /// The words of `text` in lines of at most `width` columns; the first begins with `head`, the others with blanks below
@@ -176,12 +176,6 @@ std::string one(const Variant& variant, std::size_t width) {
   }
   return text;
 }
-
-}  // namespace
-}  // namespace arbiter
-
-namespace arbiter::tools {
-namespace {
 
 /// What the variant of a position that was typed without --variant is known by, and why. Throws UsageError if it is not
 /// known.

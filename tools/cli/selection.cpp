@@ -49,6 +49,23 @@ std::vector<std::string> words_of(const Arguments& arguments, std::string_view o
   return result;
 }
 
+std::vector<CheckInfo> chosen_checks(const std::vector<std::string>& words,
+                                     std::span<const std::string_view> otherwise) {
+  std::vector<std::string> ids;
+  for (const std::string& word : words) ids.push_back(upper_case(word));
+  if (ids.empty()) ids.assign(otherwise.begin(), otherwise.end());
+  if (ids.empty()) ids.emplace_back();  // the empty prefix fits every id
+  for (const std::string& id : ids) {
+    const std::vector<std::string_view> prefix{id};
+    if (!checks_of(prefix).empty()) continue;
+    const std::string near = nearest(id, check_ids());
+    throw UsageError(fmt::format("no check has the id '{}'", printable(id, 40)),
+                     near.empty() ? "--checks lists all" : fmt::format("did you mean '{}'?", near));
+  }
+  const std::vector<std::string_view> prefixes(ids.begin(), ids.end());
+  return checks_of(prefixes);
+}
+
 }  // namespace
 
 Selection::Selection(const Arguments& arguments)
@@ -107,27 +124,6 @@ Level fail_level(const Arguments& arguments) {
   constexpr std::array levels{Level::error, Level::warning, Level::note};
   return levels[arguments.choice("fail-on", words)];
 }
-
-namespace {
-
-std::vector<CheckInfo> chosen_checks(const std::vector<std::string>& words,
-                                     std::span<const std::string_view> otherwise) {
-  std::vector<std::string> ids;
-  for (const std::string& word : words) ids.push_back(upper_case(word));
-  if (ids.empty()) ids.assign(otherwise.begin(), otherwise.end());
-  if (ids.empty()) ids.emplace_back();  // the empty prefix fits every id
-  for (const std::string& id : ids) {
-    const std::vector<std::string_view> prefix{id};
-    if (!checks_of(prefix).empty()) continue;
-    const std::string near = nearest(id, check_ids());
-    throw UsageError(fmt::format("no check has the id '{}'", printable(id, 40)),
-                     near.empty() ? "--checks lists all" : fmt::format("did you mean '{}'?", near));
-  }
-  const std::vector<std::string_view> prefixes(ids.begin(), ids.end());
-  return checks_of(prefixes);
-}
-
-}  // namespace
 
 void list_checks(Run& run, std::span<const std::string_view> otherwise) {
   const std::vector<CheckInfo> checks = chosen_checks(run.arguments().paths(), otherwise);

@@ -62,20 +62,6 @@ ComposeCommand request_in(const std::string& command, unsigned threads) {
   return std::move(*asked);
 }
 
-}  // namespace
-
-puzzles::ReadRequest request_reader(unsigned threads) {
-  return [threads](const std::string& command) -> tl::expected<puzzles::ComposeRequest, std::string> {
-    try {
-      return request_in(command, threads);
-    } catch (const UsageError& error) {
-      return tl::unexpected(std::string(error.what()));
-    }
-  };
-}
-
-namespace {
-
 void write_styled(const puzzles::CheckedRecords& checked, puzzles::Style style, Answer& answer) {
   if (checked.errors == 0) {
     const auto text = puzzles::write(style, checked.sum.puzzles);
@@ -98,6 +84,16 @@ void write_checked(Run& run, const puzzles::CheckedRecords& checked) {
 }
 
 }  // namespace
+
+puzzles::ReadRequest request_reader(unsigned threads) {
+  return [threads](const std::string& command) -> tl::expected<puzzles::ComposeRequest, std::string> {
+    try {
+      return request_in(command, threads);
+    } catch (const UsageError& error) {
+      return tl::unexpected(std::string(error.what()));
+    }
+  };
+}
 
 Exit check_records(Run& run) {
   const Arguments& arguments = run.arguments();

@@ -24,7 +24,7 @@
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
-namespace arbiter {
+namespace arbiter::tools::rules {
 namespace {
 
 using namespace defined;
@@ -274,13 +274,6 @@ nlohmann::ordered_json squares_json(SquareSet squares) {
   }
   return out;
 }
-
-}  // namespace
-}  // namespace arbiter
-
-namespace arbiter::tools::rules {
-
-namespace {
 
 using defined::Definition;
 

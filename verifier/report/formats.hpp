@@ -13,20 +13,9 @@ namespace arbiter {
 
 /// The output formats.
 enum class Format : unsigned char {
-  text,
-  json,
-  jsonl,
-  sarif,
-  junit,
-  tap,
-  github,
-  gitlab,
-  html,
-  markdown,
-  latex,
-  yaml,
-  pgn,
-  epd
+#define ARBITER_FORMAT(name, writer) name,
+#include "verifier/report/formats.def"
+#undef ARBITER_FORMAT
 };
 
 /// The name as users type it: "sarif".

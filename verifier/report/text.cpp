@@ -10,6 +10,7 @@
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/cases.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
@@ -82,22 +83,12 @@ void detail(std::string& out, std::string_view label, std::string_view text) {
 }
 
 void block(std::string& out, std::string_view indent, std::string_view text) {
-  while (!text.empty()) {
-    const std::size_t end = text.find('\n');
-    out += fmt::format("{}{}\n", indent, printable(text.substr(0, end), detail_limit));
-    if (end == std::string_view::npos) return;
-    text.remove_prefix(end + 1);
-  }
+  while (!text.empty()) out += fmt::format("{}{}\n", indent, printable(take_until(text, '\n'), detail_limit));
 }
 
 /// Like block, for our own text: colours are kept.
 void indent(std::string& out, std::string_view blanks, std::string_view text) {
-  while (!text.empty()) {
-    const std::size_t end = text.find('\n');
-    out.append(blanks).append(text.substr(0, end)).append("\n");
-    if (end == std::string_view::npos) return;
-    text.remove_prefix(end + 1);
-  }
+  while (!text.empty()) out.append(blanks).append(take_until(text, '\n')).append("\n");
 }
 
 }  // namespace

@@ -157,7 +157,7 @@ bool names_a_move(const Faults& faults) {
 
 }  // namespace
 
-ordered_json moves_answer(const Asked& asked) {
+ordered_json moves_answer(const Asked& asked, const Data&) {
   const WrittenRoot position = asked_position(asked);
   std::optional<Square> from;
   if (const auto name = asked.text("from")) from = square_of(*name, "from");
@@ -182,7 +182,7 @@ ordered_json moves_answer(const Asked& asked) {
   return json;
 }
 
-ordered_json status_answer(const Asked& asked) {
+ordered_json status_answer(const Asked& asked, const Data&) {
   const WrittenRoot position = asked_position(asked);
   asked.done();
   ordered_json json = head_of(position);
@@ -190,7 +190,7 @@ ordered_json status_answer(const Asked& asked) {
   return json;
 }
 
-ordered_json play_answer(const Asked& asked) {
+ordered_json play_answer(const Asked& asked, const Data&) {
   auto [position, history] = asked_game(asked);
   const std::vector<std::string> moves = asked.texts("moves");
   asked.done();
@@ -230,7 +230,7 @@ ordered_json play_answer(const Asked& asked) {
   return json;
 }
 
-ordered_json why_answer(const Asked& asked) {
+ordered_json why_answer(const Asked& asked, const Data&) {
   const WrittenRoot position = asked_position(asked);
   const auto text = asked.text("move");
   const auto from = asked.text("from");
@@ -277,7 +277,7 @@ ordered_json why_answer(const Asked& asked) {
   return json;
 }
 
-ordered_json compare_answer(const Asked& asked) {
+ordered_json compare_answer(const Asked& asked, const Data&) {
   const WrittenRoot position = asked_position(asked);
   const std::vector<std::string> theirs = asked.texts("moves", 1'000'000);
   asked.done();

@@ -34,53 +34,9 @@ struct Token {
 /// What a phrase of a caption means, whatever its language. The phrases are in words_en.def, words_fr.def and
 /// words_es.def.
 enum class Meaning : unsigned char {
-  left,
-  right,
-  quiet,
-  captures,
-  must,
-  can,
-  then,
-  check,
-  gives,
-  mate,
-  mates,        ///< … as a verb: "White mates"
-  mate_in_one,  ///< "mates in one"
-  mate_later,   ///< "mates in two"
-  stalemate,
-  negation,
-  is,
-  cannot,
-  no_move,
-  to_move,
-  attacks,
-  attacked,  ///< … by a piece that follows
-  defends,
-  defended,
-  wins,
-  white,
-  black,
-  shared,
-  before,
-  after,
-  setup,
-  allowed,
-  forbidden,
-  plays,
-  moves,
-  without,
-  like,
-  diagram,
-  above,
-  would,  ///< and all other words of what is not, or not yet, on the board
-  article,
-  many,    ///< "both"
-  some,    ///< "one", "another": not all
-  loose,   ///< "where", "when", "or": what a sentence with them says depends on more than its words
-  either,  ///< "or"
-  joins,   ///< "and"
-  filler,  ///< says nothing that is checked
-  other,   ///< a phrase that contains a word with another meaning, but does not have that meaning
+#define ARBITER_MEANING(name) name,
+#include "verifier/pages/captions/meanings.def"
+#undef ARBITER_MEANING
 };
 
 /// A phrase found in a text, with its meaning.

@@ -185,11 +185,7 @@ std::vector<std::string> names_of(SquareSet squares) {
   return names;
 }
 
-std::string list_of(SquareSet squares) {
-  std::string text;
-  for (const std::string& name : names_of(squares)) text += (text.empty() ? "" : " ") + name;
-  return text.empty() ? "none" : text;
-}
+std::string list_of(SquareSet squares) { return squares.empty() ? "none" : joined(names_of(squares), " "); }
 
 Finding claim_finding(CheckId check, std::string message, std::size_t begin, std::size_t end, const Claim& claim,
                       const Scene& scene) {
