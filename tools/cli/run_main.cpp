@@ -18,14 +18,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/report_head.hpp"
-#include "tools/cli/typed_words.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/report/ci_host.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/report/terminal.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
@@ -34,11 +30,6 @@
 
 namespace arbiter::tools {
 namespace {
-
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? std::string() : value;
-}
 
 /// As setlocale() would choose it, without depending on the locales that are installed.
 bool locale_is_utf8() {
@@ -251,17 +242,8 @@ std::string help_text(const ToolInfo& tool, const OptionSet& options, std::strin
 }
 
 Exit worse(Exit a, Exit b) noexcept {
-  const auto rank = [](Exit exit) {
-    switch (exit) {
-      case Exit::holds: return 0;
-      case Exit::undecided: return 1;
-      case Exit::fails: return 2;
-      case Exit::usage: return 3;
-      case Exit::internal: break;
-    }
-    return 4;
-  };
-  return rank(a) >= rank(b) ? a : b;
+  constexpr std::array order{Exit::holds, Exit::undecided, Exit::fails, Exit::usage, Exit::internal};
+  return std::ranges::find(order, a) >= std::ranges::find(order, b) ? a : b;
 }
 
 Run::Run(const ToolInfo& tool, const Arguments& arguments) : name_(tool.name), arguments_(arguments) {

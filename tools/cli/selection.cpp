@@ -8,11 +8,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/report_head.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/check_list.hpp"
-#include "verifier/report/json.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -127,15 +125,11 @@ Level fail_level(const Arguments& arguments) {
 
 void list_checks(Run& run, std::span<const std::string_view> otherwise) {
   const std::vector<CheckInfo> checks = chosen_checks(run.arguments().paths(), otherwise);
-  for (Answer& answer : run.answers()) {
-    if (answer.format == Format::json) {
-      write_json(checks_json(checks), *answer.out);
-    } else if (answer.format == Format::text) {
-      answer.out->write(checks_text(checks, Painter(answer.style.colour), option_hints()));
-    } else {
-      throw UsageError("--checks is written as text or json");
-    }
-  }
+  const auto text = [&checks](Answer& answer) {
+    if (answer.format != Format::text) throw UsageError("--checks is written as text or json");
+    answer.out->write(checks_text(checks, Painter(answer.style.colour), option_hints()));
+  };
+  run.answer(text, [&checks] { return checks_json(checks); });
 }
 
 std::string page_of_checks() {

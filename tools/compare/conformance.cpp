@@ -10,8 +10,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/interrupts.hpp"
-#include "tools/cli/report_head.hpp"
 #include "tools/compare/suites.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/defined/variant.hpp"
@@ -19,7 +17,7 @@
 #include "verifier/engines/conformance/suite_maker.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/formats.hpp"
-#include "verifier/report/text.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 

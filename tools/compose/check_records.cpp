@@ -1,4 +1,3 @@
-#include "tools/compose/check_records.hpp"
 
 #include <array>
 #include <string>
@@ -7,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/records/check_records.hpp"
-#include "tools/cli/typed_words.hpp"
+#include "tools/cli/run_main.hpp"
 #include "tools/compose/compose_request.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"

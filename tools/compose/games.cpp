@@ -1,4 +1,3 @@
-#include "tools/compose/games.hpp"
 
 #include <algorithm>
 #include <tuple>

@@ -8,8 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/about.hpp"
-#include "tools/cli/report_head.hpp"
-#include "tools/corpus/commands.hpp"
+#include "tools/cli/run_main.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "verifier/conversion/convert.hpp"
 #include "verifier/conversion/dedup.hpp"

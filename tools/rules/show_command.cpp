@@ -366,13 +366,8 @@ Exit page(Run& run) {
 }
 
 std::string_view support_word(defined::Support support) {
-  switch (support) {
-    case defined::Support::played: return "";
-    case defined::Support::stated: return "stated, not played";
-    case defined::Support::interface: return "not about rules";
-    case defined::Support::refused: return "refused";
-  }
-  return "";
+  constexpr std::array<std::string_view, 4> words{"", "stated, not played", "not about rules", "refused"};
+  return words[static_cast<std::size_t>(support)];
 }
 
 Exit keys(Run& run) {

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "tools/cli/about.hpp"
-#include "tools/solve/table_requests.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

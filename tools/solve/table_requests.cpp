@@ -1,4 +1,4 @@
-#include "tools/solve/table_requests.hpp"
+#include "tools/solve/solve_request.hpp"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "verifier/report/cases.hpp"
+#include "verifier/report/report.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/report/board_names.hpp"
+#include "verifier/report/board_text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

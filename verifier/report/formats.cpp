@@ -1,20 +1,15 @@
 #include "verifier/report/formats.hpp"
 
 #include <algorithm>
-#include <array>
-#include <string>
 #include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/report/board_names.hpp"
 #include "verifier/report/board_text.hpp"
-#include "verifier/report/cases.hpp"
-#include "verifier/report/ci_host.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/report/text.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/report/board_names.hpp"
+#include "verifier/report/board_text.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::svg {

@@ -17,7 +17,6 @@
 #include "verifier/report/check_list.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/pages_report.hpp"
-#include "verifier/soundness/repair.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

@@ -7,7 +7,6 @@
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
-#include "verifier/pages/markup/loose_board.hpp"
 #include "verifier/pages/markup/page_text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

@@ -8,7 +8,6 @@
 #include "verifier/board/board.hpp"
 #include "verifier/diagnostics/board_picture.hpp"
 #include "verifier/pages/captions/caption.hpp"
-#include "verifier/pages/captions/language.hpp"
 #include "verifier/pages/claims/claims_book.hpp"
 #include "verifier/pages/markup/page.hpp"
 #include "verifier/variants/variant.hpp"

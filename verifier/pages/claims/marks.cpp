@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/pages/captions/language.hpp"
-#include "verifier/pages/claims/reading.hpp"
+#include "verifier/pages/captions/caption.hpp"
+#include "verifier/pages/claims/infer_claims.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

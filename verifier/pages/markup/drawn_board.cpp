@@ -1,4 +1,3 @@
-#include "verifier/pages/markup/drawn_board.hpp"
 
 #include <algorithm>
 #include <string>

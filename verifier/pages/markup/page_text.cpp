@@ -1,6 +1,7 @@
 #include "verifier/pages/markup/page_text.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -150,12 +151,8 @@ bool blank(std::string_view line) { return line.find_first_not_of(" \t\r\f\v") =
 }  // namespace
 
 std::string_view to_string(Wrapping wrapping) noexcept {
-  switch (wrapping) {
-    case Wrapping::none: return "plain";
-    case Wrapping::numbered: return "numbered listing";
-    case Wrapping::blame: break;
-  }
-  return "blame listing";
+  constexpr std::array<std::string_view, 3> names{"plain", "numbered listing", "blame listing"};
+  return names[static_cast<std::size_t>(wrapping)];
 }
 
 Wrapping recognise_listing(std::string_view first_line, std::string_view next_line) {

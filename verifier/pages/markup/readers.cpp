@@ -40,13 +40,8 @@ void Figures::open_text(Owner owner) {
 }
 
 MappedText* Figures::text() const noexcept {
-  switch (owner_) {
-    case Owner::nothing: return nullptr;
-    case Owner::heading: return heading_.get();
-    case Owner::paragraph: return paragraph_.get();
-    case Owner::caption: break;
-  }
-  return caption_.get();
+  if (owner_ == Owner::nothing) return nullptr;
+  return (owner_ == Owner::heading ? heading_ : owner_ == Owner::paragraph ? paragraph_ : caption_).get();
 }
 
 void Figures::place(Diagram& diagram) const {

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "verifier/pages/markup/diagram_text.hpp"
-#include "verifier/pages/markup/drawn_board.hpp"
 #include "verifier/pages/markup/page_text.hpp"
 #include "verifier/support/text.hpp"
 
