@@ -15,7 +15,7 @@
 #include "verifier/defined/ini.hpp"
 #include "verifier/defined/read.hpp"
 #include "verifier/defined/variant.hpp"
-#include "verifier/notation/play.hpp"
+#include "verifier/notation/typed_move.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/input_files.hpp"

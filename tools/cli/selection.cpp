@@ -10,7 +10,7 @@
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
-#include "verifier/report/check_list.hpp"
+#include "verifier/report/formats.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

@@ -12,7 +12,7 @@
 #include "tools/corpus/corpus_run.hpp"
 #include "verifier/corpus/check_run.hpp"
 #include "verifier/corpus/corpus_check.hpp"
-#include "verifier/notation/refused_move.hpp"
+#include "verifier/notation/typed_move.hpp"
 #include "verifier/report/json.hpp"
 
 namespace arbiter::tools::corpus {

@@ -1,4 +1,4 @@
-#include "verifier/report/check_list.hpp"
+#include "verifier/report/formats.hpp"
 
 #include <algorithm>
 #include <array>

@@ -8,7 +8,9 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/report.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/support/output.hpp"
 
 namespace arbiter {
@@ -94,5 +96,13 @@ void write_github(const Report& report, Output& out);
 /// All findings as a Markdown table for the step's summary, errors first, in at most `most` bytes; if not all fit, the
 /// last line gives the number of those left out.
 [[nodiscard]] std::string github_summary(const Report& report, std::size_t most = github_summary_bytes);
+
+/// Checks with explanations, examples and remedies, as text; with what a program lets its users type against findings.
+[[nodiscard]] std::string checks_text(std::span<const CheckInfo> checks, const Painter& paint,
+                                      std::span<const OptionHint> hints);
+/// The same as JSON: `{"schema":2,"checks":[…]}`.
+[[nodiscard]] nlohmann::ordered_json checks_json(std::span<const CheckInfo> checks);
+/// The same as sections of a page of Markdown, by families of ids.
+[[nodiscard]] std::string checks_page(std::span<const CheckInfo> checks, std::span<const OptionHint> hints);
 
 }  // namespace arbiter

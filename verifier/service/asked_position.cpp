@@ -9,7 +9,7 @@
 #include "verifier/defined/ini.hpp"
 #include "verifier/defined/read.hpp"
 #include "verifier/defined/variant.hpp"
-#include "verifier/notation/play.hpp"
+#include "verifier/notation/typed_move.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/printable.hpp"

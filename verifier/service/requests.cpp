@@ -14,7 +14,7 @@
 #include "verifier/perft/count_answer.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/records/resolve_variant.hpp"
-#include "verifier/report/check_list.hpp"
+#include "verifier/report/formats.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/pages_report.hpp"
 #include "verifier/soundness/soundness.hpp"
