@@ -14,7 +14,7 @@
 #include "puzzles/records/contradictions.hpp"
 #include "puzzles/solve/clock.hpp"
 #include "puzzles/space/reachable.hpp"
-#include "verifier/diagnostics/check_id.hpp"
+#include "verifier/diagnostics/finding.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/internal_error.hpp"

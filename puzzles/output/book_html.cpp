@@ -8,7 +8,7 @@
 #include "puzzles/output/puzzle.hpp"
 #include "puzzles/output/writers.hpp"
 #include "verifier/crosscheck/picture.hpp"
-#include "verifier/report/board_names.hpp"
+#include "verifier/report/board_text.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"

@@ -11,7 +11,7 @@
 #include "puzzles/output/puzzle.hpp"
 #include "puzzles/output/writers.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/report/board_names.hpp"
+#include "verifier/report/board_text.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/support/text.hpp"
 

@@ -25,7 +25,7 @@
 
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/records/record_request.hpp"
-#include "tools/compose/check_records.hpp"
+#include "tools/compose/compose_request.hpp"
 
 namespace {
 

@@ -8,7 +8,7 @@
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/report/text.hpp"
+#include "verifier/report/terminal.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;

@@ -10,7 +10,6 @@
 #include "verifier/records/chunks.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/records/resolve_variant.hpp"
-#include "verifier/soundness/repair.hpp"
 #include "verifier/soundness/soundness.hpp"
 
 using namespace arbiter;

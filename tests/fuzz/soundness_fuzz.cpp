@@ -6,7 +6,6 @@
 #include "tests/fuzz/fuzz.hpp"
 #include "verifier/conversion/convert.hpp"
 #include "verifier/conversion/dedup.hpp"
-#include "verifier/soundness/repair.hpp"
 #include "verifier/soundness/soundness.hpp"
 
 using namespace arbiter;

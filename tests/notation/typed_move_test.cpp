@@ -8,7 +8,6 @@
 #include "tests/support/corpus_positions.hpp"
 #include "tests/support/legal_moves.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/notation/play.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/notation/typed_word.hpp"
 #include "verifier/position/known_positions.hpp"

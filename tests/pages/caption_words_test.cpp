@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "verifier/pages/captions/language.hpp"
+#include "verifier/pages/captions/caption.hpp"
 
 BOOST_AUTO_TEST_SUITE(caption_words_test)
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "tests/support/positions.hpp"
-#include "verifier/notation/play.hpp"
+#include "verifier/notation/typed_move.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -10,7 +10,7 @@
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/parse.hpp"
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/report/text.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
 

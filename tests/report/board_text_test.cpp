@@ -4,8 +4,7 @@
 #include <string>
 
 #include "verifier/pages/fixes/verify_pages.hpp"
-#include "verifier/pages/markup/loose_board.hpp"
-#include "verifier/report/board_names.hpp"
+#include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/report/board_text.hpp"
 
 BOOST_AUTO_TEST_SUITE(board_text_test)

@@ -11,7 +11,7 @@
 #include "tests/support/report_samples.hpp"
 #include "tests/support/schema_check.hpp"
 #include "tests/support/xml_folder.hpp"
-#include "verifier/report/ci_host.hpp"
+#include "verifier/report/formats.hpp"
 
 BOOST_AUTO_TEST_SUITE(formats_hostile_test)
 

@@ -12,12 +12,11 @@
 #include "tests/support/schema_check.hpp"
 #include "tests/support/xml_folder.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
-#include "verifier/report/cases.hpp"
-#include "verifier/report/ci_host.hpp"
 #include "verifier/report/formats.hpp"
 #include "verifier/report/known_findings.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/pages_report.hpp"
+#include "verifier/report/report.hpp"
 #include "verifier/support/printable.hpp"
 
 BOOST_AUTO_TEST_SUITE(formats_test)

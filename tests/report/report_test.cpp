@@ -14,7 +14,6 @@
 
 #include "verifier/report/json.hpp"
 #include "verifier/report/terminal.hpp"
-#include "verifier/report/text.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 

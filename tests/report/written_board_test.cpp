@@ -4,7 +4,6 @@
 #include <string>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/report/board_names.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/variants/variant.hpp"
 

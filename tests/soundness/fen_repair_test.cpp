@@ -11,7 +11,7 @@
 #include "tests/support/seeded_play.hpp"
 #include "tests/variants/variant_tests.hpp"
 #include "verifier/conversion/convert.hpp"
-#include "verifier/soundness/repair.hpp"
+#include "verifier/soundness/soundness.hpp"
 
 BOOST_AUTO_TEST_SUITE(fen_repair_test)
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "tests/support/accept_play.hpp"
-#include "verifier/soundness/repair.hpp"
+#include "verifier/soundness/soundness.hpp"
 
 BOOST_AUTO_TEST_SUITE(true_repairs_test)
 

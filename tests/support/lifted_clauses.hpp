@@ -11,7 +11,7 @@
 
 #include "tests/support/seeded_play.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/notation/refused_move.hpp"
+#include "verifier/notation/typed_move.hpp"
 #include "verifier/position/examiner.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -8,7 +8,7 @@
 #include <sstream>
 #include <string>
 
-#include "tools/cli/report_head.hpp"
+#include "tools/cli/run_main.hpp"
 #include "tools/cli/selection.hpp"
 #include "verifier/diagnostics/checks.hpp"
 

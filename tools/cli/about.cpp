@@ -22,12 +22,16 @@ void require(bool holds, const AboutText& about, std::string_view what) {
 
 Lines lines_of(std::string_view text) {
   Lines lines;
-  for (std::string_view rest = text; !rest.empty();) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    lines.emplace_back(rest.substr(0, end));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
+  while (!text.empty()) lines.emplace_back(take_until(text, '\n'));
   return lines;
+}
+
+/// The lines below `GROUP name`, up to the next group; none if there is no such group.
+Lines group_of(std::string_view text, std::string_view name) {
+  const Lines all = lines_of(text);
+  const auto begin = std::ranges::find(all, fmt::format("GROUP {}", name));
+  if (begin == all.end()) return {};
+  return {begin + 1, std::find_if(begin + 1, all.end(), [](const auto& line) { return line.starts_with("GROUP "); })};
 }
 
 /// The lines below each of the headings.
@@ -98,7 +102,9 @@ class OptionReader {
     if (titled) {
       set_.heading(line.substr(1, line.size() - 2));
     } else if (took(line, "use")) {
-      read(group(line));
+      const Lines group = group_of(shared_options(), line);
+      require(!group.empty(), about_, fmt::format("OPTIONS: there is no group '{}'", line));
+      read(group);
     } else if (took(line, "words")) {
       set_.paths(std::move(line), std::move(help));
     } else if (took(line, "same")) {
@@ -121,13 +127,6 @@ class OptionReader {
         set_.value(name, std::move(line), std::move(help));
       if (rare) set_.rare();
     }
-  }
-
-  Lines group(const std::string& name) const {
-    const Lines all = lines_of(shared_options());
-    const auto begin = std::ranges::find(all, "GROUP " + name);
-    require(begin != all.end(), about_, fmt::format("OPTIONS: there is no group '{}'", name));
-    return {begin + 1, std::find_if(begin + 1, all.end(), [](const auto& line) { return line.starts_with("GROUP "); })};
   }
 
   const AboutText& about_;
@@ -171,6 +170,13 @@ ToolInfo about(std::string_view file, std::vector<Format> formats, std::string_v
   tool.formats = std::move(formats);
   tool.commit = commit;
   return tool;
+}
+
+std::string script(std::string_view name) {
+  Lines lines = group_of(script_texts(), name);
+  while (!lines.empty() && lines.back().empty()) lines.pop_back();
+  ensure(!lines.empty(), fmt::format("scripts.txt has no group '{}'", name).c_str());
+  return joined(lines, "\n") + '\n';
 }
 
 void fill_in(ToolInfo& tool, std::string_view word, std::string_view text) {

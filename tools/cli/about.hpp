@@ -51,6 +51,11 @@ struct AboutText {
 /// The text of tools/cli/options.txt.
 [[nodiscard]] std::string_view shared_options() noexcept;
 
+/// The text of tools/cli/scripts.txt.
+[[nodiscard]] std::string_view script_texts() noexcept;
+/// A group of it. Throws InternalError if there is none of that name.
+[[nodiscard]] std::string script(std::string_view name);
+
 /// Reads such a text. Throws InternalError, which names the file, if it is not of that form.
 [[nodiscard]] ToolInfo read_about(const AboutText& about);
 

@@ -1,9 +1,10 @@
-# Builds the texts that --help and --manual show (tools/*/about*.txt, tools/cli/options.txt) into the programs, so that
-# they find them wherever they are run. Sets ARBITER_ABOUT_SOURCE to the generated file.
+# Builds the texts that --help, --manual and --completion show (tools/*/about*.txt, options.txt and scripts.txt of tools/cli)
+# into the programs, so that they find them wherever they are run. Sets ARBITER_ABOUT_SOURCE to the generated file.
 file(GLOB texts CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*/about*.txt)
 list(SORT texts)
 set(option_groups ${CMAKE_CURRENT_SOURCE_DIR}/cli/options.txt)
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${texts} ${option_groups})
+set(scripts ${CMAKE_CURRENT_SOURCE_DIR}/cli/scripts.txt)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${texts} ${option_groups} ${scripts})
 list(LENGTH texts count)
 set(content "#include \"tools/cli/about.hpp\"\n\n#include <array>\n\nnamespace arbiter::tools {\n\n")
 string(APPEND content "std::span<const AboutText> about_texts() noexcept {\n")
@@ -16,6 +17,8 @@ endforeach()
 file(READ ${option_groups} text)
 string(APPEND content "  }};\n  return all;\n}\n\n")
 string(APPEND content "std::string_view shared_options() noexcept { return R\"about(${text})about\"; }\n\n")
+file(READ ${scripts} text)
+string(APPEND content "std::string_view script_texts() noexcept { return R\"about(${text})about\"; }\n\n")
 string(APPEND content "}  // namespace arbiter::tools\n")
 set(ARBITER_ABOUT_SOURCE ${CMAKE_CURRENT_BINARY_DIR}/about_texts.cpp)
 file(CONFIGURE OUTPUT ${ARBITER_ABOUT_SOURCE} CONTENT "@content@" @ONLY)

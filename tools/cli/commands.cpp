@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/dispatch.hpp"
 #include "tools/cli/run_main.hpp"
 #include "verifier/records/typed_words.hpp"
 #include "verifier/support/printable.hpp"

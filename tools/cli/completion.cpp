@@ -1,8 +1,7 @@
 #include <fmt/format.h>
 
-#include "tools/cli/dispatch.hpp"
+#include "tools/cli/about.hpp"
 #include "tools/cli/run_main.hpp"
-#include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 
@@ -33,6 +32,12 @@ std::string printed_by(const ToolInfo& tool, std::string_view shell) {
   return fmt::format("# Completion of {0} for {1}; printed by: {0} --completion {1}\n", tool.name, shell);
 }
 
+/// A text of scripts.txt with these words in it.
+template <class... Words>
+std::string filled(std::string_view name, const Words&... words) {
+  return fmt::format(fmt::runtime(script(name)), words...);
+}
+
 std::string bash_function(const ToolInfo& tool, const OptionSet& options) {
   std::vector<std::string> names;
   std::string cases;
@@ -59,25 +64,9 @@ std::string bash_function(const ToolInfo& tool, const OptionSet& options) {
                          option.letter == '\0' ? "" : fmt::format(" | -{}", option.letter),
                          body.empty() ? "" : "      " + body + '\n');
   }
-  std::string text = fmt::format("{}() {{\n", function_name(tool));
-  text +=
-      "  local current=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]}\n"
-      "  COMPREPLY=()\n"
-      "  # readline cuts words at '=': --format=js is three of them.\n"
-      "  if [[ $current == = ]]; then current=; elif [[ $option == = ]]; then option=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
-      "  case $option in\n";
-  text += cases + "  esac\n";
-  text +=
-      fmt::format("  if [[ $current == -* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")\n",
-                  joined(names, " "));
-  if (options.find("checks") != nullptr) {
-    text += fmt::format(
-        "  elif [[ \" ${{COMP_WORDS[*]}} \" == *' --checks '* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W '{}' "
-        "-- \"$current\")\n",
-        joined(check_ids(), " "));
-  }
-  if (paths) text += "  else\n    compopt -o filenames\n    mapfile -t COMPREPLY < <(compgen -f -- \"$current\")\n";
-  return text + "  fi\n}\n";
+  const std::string checks = options.find("checks") == nullptr ? "" : filled("bash-checks", joined(check_ids(), " "));
+  return filled("bash-options", function_name(tool), cases, joined(names, " "), checks,
+                paths ? filled("bash-paths") : "");
 }
 
 /// The words that may come first: of programs or commands, and the tool's own options.
@@ -96,15 +85,8 @@ std::string bash_commands(const ToolInfo& tool, const OptionSet& options, std::s
     text += bash_function(command.tool, command.options);
     cases += fmt::format("      {}) {} ;;\n", command.tool.command, function_name(command.tool));
   }
-  text += fmt::format("{}() {{\n  COMPREPLY=()\n  if ((COMP_CWORD > 1)); then\n    case ${{COMP_WORDS[1]}} in\n{}",
-                      function_name(tool), cases);
-  text += fmt::format(
-      "      --completion) mapfile -t COMPREPLY < <(compgen -W '{}' -- \"${{COMP_WORDS[COMP_CWORD]}}\") ;;\n    esac\n",
-      joined(completion_shells(), " "));
-  return text +
-         fmt::format(
-             "  else\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"${{COMP_WORDS[COMP_CWORD]}}\")\n  fi\n}}\n",
-             joined(first_words(options, commands), " "));
+  return text + filled("bash-commands", function_name(tool), cases, joined(completion_shells(), " "),
+                       joined(first_words(options, commands), " "));
 }
 
 /// A help text as it goes inside the brackets of _arguments.
@@ -159,12 +141,7 @@ std::string zsh_commands(const ToolInfo& tool, const OptionSet& options, std::sp
   }
   std::string own;
   for (const OptionInfo& option : options.all()) own += fmt::format(" '--{}:{}'", option.name, zsh_text(option.help));
-  text += fmt::format(
-      "{}() {{\n  if ((CURRENT == 2)); then\n    local -a commands=({}{})\n    _describe command commands\n    "
-      "return\n  fi\n",
-      function_name(tool), words, own);
-  return text + "  local command=$words[2]\n  shift words\n  ((CURRENT--))\n  case $command in\n" + cases +
-         "  esac\n}\n";
+  return text + filled("zsh-commands", function_name(tool), words, own, cases);
 }
 
 /// `condition`: when the lines apply, as an option of fish's `complete`.
@@ -226,55 +203,18 @@ std::string completion_script(std::string_view shell, const ToolInfo& tool, cons
   return printed_by(tool, shell) + (alone ? fish_lines(tool, options, {}) : fish_commands(tool, options, commands));
 }
 
-namespace {
-
-/// The script of the program is read when its word is completed for the first time.
-constexpr const char* bash = R"(_{0}() {{
-  local current=${{COMP_WORDS[COMP_CWORD]}} program={0}-${{COMP_WORDS[1]}}
-  COMPREPLY=()
-  if ((COMP_CWORD == 1)); then
-    mapfile -t COMPREPLY < <(compgen -W '{1}' -- "$current")
-  elif [[ ${{COMP_WORDS[1]}} == --completion ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '{2}' -- "$current")
-  elif [[ " {1} " == *" ${{COMP_WORDS[1]}} "* ]] && command -v "$program" >/dev/null; then
-    local complete=_${{program//-/_}}
-    # shellcheck source=/dev/null
-    declare -F "$complete" >/dev/null || source <("$program" --completion bash)
-    COMP_WORDS=("$program" "${{COMP_WORDS[@]:2}}")
-    ((COMP_CWORD--))
-    "$complete"
-  fi
-}}
-complete -F _{0} {0}
-)";
-
-constexpr const char* zsh = R"(_{0}() {{
-  if ((CURRENT == 2)); then
-    local -a programs=({1})
-    _describe command programs
-    return
-  fi
-  words[1,2]=({0}-$words[2])
-  ((CURRENT--))
-  _normal
-}}
-if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _{0} "$@"; else compdef _{0} {0}; fi
-)";
-
-}  // namespace
-
 std::string program_completion(const std::string& shell, const ToolInfo& tool, const OptionSet& own,
                                std::span<const Program> programs) {
   const std::string head = printed_by(tool, shell);
   if (shell == "bash")
-    return head +
-           fmt::format(bash, tool.name, joined(first_words(own, programs), " "), joined(completion_shells(), " "));
+    return head + filled("bash-programs", tool.name, joined(first_words(own, programs), " "),
+                         joined(completion_shells(), " "));
   if (shell == "zsh") {
     std::string words;
     for (const Program& each : programs) words += fmt::format("'{}:{}' ", each.word, each.summary);
     for (const OptionInfo& option : own.all()) words += fmt::format("'--{}' ", option.name);
     words.pop_back();
-    return fmt::format("#compdef {}\n", tool.name) + head + fmt::format(zsh, tool.name, words);
+    return fmt::format("#compdef {}\n", tool.name) + head + filled("zsh-programs", tool.name, words);
   }
   std::string text = head;
   for (const Program& each : programs) {

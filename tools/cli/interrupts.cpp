@@ -1,4 +1,4 @@
-#include "tools/cli/interrupts.hpp"
+#include "tools/cli/run_main.hpp"
 
 #include <array>
 #include <csignal>

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/run_main.hpp"
+#include "tools/cli/about.hpp"
 #include "verifier/conversion/convert.hpp"
 #include "verifier/support/text.hpp"
 
@@ -96,18 +96,6 @@ std::string synopsis(const ToolInfo& tool, bool first) {
   return text;
 }
 
-std::string exit_status() {
-  return ".SH EXIT STATUS\n"
-         ".TP\n.B 0\nWhat was asked holds.\n"
-         ".TP\n.B 1\nIt does not: findings, wrong counts, a disagreement.\n"
-         ".TP\n.B 2\nBad usage or unreadable input. The rest of the input is still processed.\n"
-         ".TP\n.B 3\nNot decided: a limit came first.\n"
-         ".TP\n.B 70\nA bug of the program.\n"
-         ".SH ENVIRONMENT\n"
-         ".TP\n.B NO_COLOR\nIf it is set and not empty, there are no colours unless \\fB\\-\\-color\\fR asks for "
-         "them.\n";
-}
-
 /// How positions are written, for tools that read them.
 std::string positions(const OptionSet& options) {
   if (options.find("dialect") == nullptr) return {};
@@ -147,7 +135,7 @@ std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::str
     if (!command.tool.description.empty()) text += fmt::format(".PP\n{}\n", roff(command.tool.description));
     text += option_list(command.options, command.tool);
   }
-  text += positions(commands.empty() ? options : commands.front().options) + exit_status() + ".SH EXAMPLES\n";
+  text += positions(commands.empty() ? options : commands.front().options) + script("exit-status") + ".SH EXAMPLES\n";
   bool first = true;
   for (const ToolInfo* each : shown) {
     for (const auto& example : each->examples) text += example_entry(example, std::exchange(first, false));

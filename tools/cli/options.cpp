@@ -71,22 +71,12 @@ std::vector<std::string> without_synonyms(const OptionSet& options, const std::v
   return words;
 }
 
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    if (end > 0) words.emplace_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return words;
-}
-
 /// The words of the text joined by single blanks, wrapped before `help_width`, continued at `help_column`.
 std::string filled(const std::string& text) {
   std::string out;
   std::size_t used = help_column;
-  for (const std::string& word : words_of(text)) {
-    const std::size_t columns = columns_of(word);
+  for (const std::string_view word : split_words(text, " ")) {
+    const std::size_t columns = columns_of(std::string(word));
     if (used > help_column && used + 1 + columns > help_width) {
       out += '\n' + std::string(help_column, ' ');
       used = help_column;

@@ -6,8 +6,6 @@
 #include <cstdint>
 #include <limits>
 #include <sstream>
-#include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,20 +15,18 @@
 #include "verifier/defined/ini.hpp"
 #include "verifier/defined/read.hpp"
 #include "verifier/defined/variant.hpp"
-#include "verifier/notation/play.hpp"
+#include "verifier/notation/typed_move.hpp"
 #include "verifier/position/known_positions.hpp"
-#include "verifier/position/root.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
-#include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
-namespace arbiter {
+namespace arbiter::tools {
 namespace {
 
 /// The words of `text` in lines of at most `width` columns; the first begins with `head`, the others with blanks below
@@ -180,12 +176,6 @@ std::string one(const Variant& variant, std::size_t width) {
   }
   return text;
 }
-
-}  // namespace
-}  // namespace arbiter
-
-namespace arbiter::tools {
-namespace {
 
 /// What the variant of a position that was typed without --variant is known by, and why. Throws UsageError if it is not
 /// known.

@@ -1,7 +1,7 @@
-#include "tools/cli/report_head.hpp"
+#include "tools/cli/run_main.hpp"
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/report/ci_host.hpp"
+#include "verifier/report/formats.hpp"
 
 namespace arbiter::tools {
 

@@ -12,27 +12,17 @@
 #include <new>
 #include <optional>
 #include <regex>
-#include <span>
-#include <string>
-#include <string_view>
 #include <system_error>
 #include <thread>
-#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/options.hpp"
-#include "tools/cli/report_head.hpp"
-#include "tools/cli/typed_words.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/report/ci_host.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/report/terminal.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
@@ -40,11 +30,6 @@
 
 namespace arbiter::tools {
 namespace {
-
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? std::string() : value;
-}
 
 /// As setlocale() would choose it, without depending on the locales that are installed.
 bool locale_is_utf8() {
@@ -137,13 +122,79 @@ std::vector<std::string> names(const std::vector<Format>& formats) {
   return words;
 }
 
+/// Reports an error before there is a Run, or after it is gone.
+void complain(const ToolInfo& tool, std::string_view message) {
+  std::string text = tool.name + ": ";
+  // What was typed may be shown on a line of its own, with a caret below it.
+  while (!message.empty()) text += printable(take_until(message, '\n')) + '\n';
+  say_on_stderr(text);
+}
+
+int status(Exit exit) { return static_cast<int>(exit); }
+
+/// The answer to --help, --version and the like; nothing if none of them is given.
+std::optional<std::string> about_itself(const ToolInfo& tool, const OptionSet& options, const Arguments& arguments) {
+  if (arguments.has("help")) return help_text(tool, options, {});
+  if (arguments.has("version")) return version_of(tool) + '\n';
+  if (!tool.command.empty()) return std::nullopt;
+  if (arguments.has("manual")) return manual_page(tool, options, ARBITER_VERSION);
+  if (arguments.has("completion")) {
+    return completion_script(completion_shells()[arguments.choice("completion", completion_shells())], tool, options);
+  }
+  return std::nullopt;
+}
+
+Exit answer(const ToolInfo& tool, const OptionSet& options, Arguments& arguments, const Body& body) {
+  if (const auto text = about_itself(tool, options, arguments)) {
+    print(*text);
+    return Exit::holds;
+  }
+  reserve_outputs(arguments);
+  place_piped(arguments);
+  Run run(tool, arguments);
+  const Exit exit = body(run);
+  run.commit();
+  return exit;
+}
+
+using Kind = OptionWords::Kind;
+
+void add_once(std::vector<std::string>& words, std::string_view word) {
+  if (std::ranges::find(words, word) == words.end()) words.emplace_back(word);
+}
+
+/// "moves (default), steps or results": the list that a help text begins with, or that follows its first colon.
+std::vector<std::string> listed_in(std::string help) {
+  static const std::regex list(R"(^([a-z-]+)(?: \(default\))?(?:, ([a-z-]+)(?: \(default\))?)*,? or ([a-z-]+)\b)");
+  static const std::regex word(R"(([a-z-]+)(?: \(default\))?(?:, or | or |, |$))");
+  std::smatch match;
+  if (!std::regex_search(help, match, list)) {
+    const std::size_t colon = help.find(": ");
+    if (colon == std::string::npos) return {};
+    help.erase(0, colon + 2);
+    if (!std::regex_search(help, match, list)) return {};
+  }
+  const std::string text = match.str();
+  std::vector<std::string> words;
+  for (auto it = std::sregex_iterator(text.begin(), text.end(), word); it != std::sregex_iterator(); ++it)
+    words.push_back((*it)[1]);
+  return words;
+}
+
+std::vector<std::string> profiles() {
+  std::vector<std::string> words{"list"};
+  for (const Variant* variant : all_variants()) {
+    for (const ProfileInfo& profile : variant->profiles()) add_once(words, profile.name);
+  }
+  return words;
+}
+
 }  // namespace
 
 void add_common_options(OptionSet& options, const ToolInfo& tool) {
-  std::string formats;
-  for (const std::string& word : names(tool.formats)) formats += (formats.empty() ? "" : "|") + word;
   options.heading("Output")
-      .value("format", formats, fmt::format("how the answer is written (default {})", to_string(tool.formats.front())))
+      .value("format", joined(names(tool.formats), "|"),
+             fmt::format("how the answer is written (default {})", to_string(tool.formats.front())))
       .value("output,o", "FILE", "write to FILE, which appears only when it is complete")
       .list("report", "FORMAT=FILE", "write the answer to FILE in another format, too; may be given several times")
       .value("color", "WHEN", "auto, always or never (auto: on a terminal, unless NO_COLOR is set)")
@@ -190,60 +241,9 @@ std::string help_text(const ToolInfo& tool, const OptionSet& options, std::strin
   return out + fmt::format("More: {} --manual | man -l -\n", tool.name);
 }
 
-namespace {
-
-/// Reports an error before there is a Run, or after it is gone.
-void complain(const ToolInfo& tool, std::string_view message) {
-  std::string text = tool.name + ": ";
-  while (!message.empty()) {  // what was typed may be shown on a line of its own, with a caret below it
-    const std::size_t end = std::min(message.find('\n'), message.size());
-    text += printable(message.substr(0, end)) + '\n';
-    message.remove_prefix(std::min(end + 1, message.size()));
-  }
-  say_on_stderr(text);
-}
-
-int status(Exit exit) { return static_cast<int>(exit); }
-
-/// The answer to --help, --version and the like; nothing if none of them is given.
-std::optional<std::string> about_itself(const ToolInfo& tool, const OptionSet& options, const Arguments& arguments) {
-  if (arguments.has("help")) return help_text(tool, options, {});
-  if (arguments.has("version")) return version_of(tool) + '\n';
-  if (!tool.command.empty()) return std::nullopt;
-  if (arguments.has("manual")) return manual_page(tool, options, ARBITER_VERSION);
-  if (arguments.has("completion")) {
-    return completion_script(completion_shells()[arguments.choice("completion", completion_shells())], tool, options);
-  }
-  return std::nullopt;
-}
-
-Exit answer(const ToolInfo& tool, const OptionSet& options, Arguments& arguments, const Body& body) {
-  if (const auto text = about_itself(tool, options, arguments)) {
-    print(*text);
-    return Exit::holds;
-  }
-  reserve_outputs(arguments);
-  place_piped(arguments);
-  Run run(tool, arguments);
-  const Exit exit = body(run);
-  run.commit();
-  return exit;
-}
-
-}  // namespace
-
 Exit worse(Exit a, Exit b) noexcept {
-  const auto rank = [](Exit exit) {
-    switch (exit) {
-      case Exit::holds: return 0;
-      case Exit::undecided: return 1;
-      case Exit::fails: return 2;
-      case Exit::usage: return 3;
-      case Exit::internal: break;
-    }
-    return 4;
-  };
-  return rank(a) >= rank(b) ? a : b;
+  constexpr std::array order{Exit::holds, Exit::undecided, Exit::fails, Exit::usage, Exit::internal};
+  return std::ranges::find(order, a) >= std::ranges::find(order, b) ? a : b;
 }
 
 Run::Run(const ToolInfo& tool, const Arguments& arguments) : name_(tool.name), arguments_(arguments) {
@@ -449,52 +449,6 @@ int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
   return status(Exit::internal);
 }
 
-namespace {
-
-using Kind = OptionWords::Kind;
-
-void add_once(std::vector<std::string>& words, std::string_view word) {
-  if (std::ranges::find(words, word) == words.end()) words.emplace_back(word);
-}
-
-std::vector<std::string> split(const std::string& text, char at) {
-  std::vector<std::string> words;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(at, begin), text.size());
-    words.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return words;
-}
-
-/// "moves (default), steps or results": the list that a help text begins with, or that follows its first colon.
-std::vector<std::string> listed_in(std::string help) {
-  static const std::regex list(R"(^([a-z-]+)(?: \(default\))?(?:, ([a-z-]+)(?: \(default\))?)*,? or ([a-z-]+)\b)");
-  static const std::regex word(R"(([a-z-]+)(?: \(default\))?(?:, or | or |, |$))");
-  std::smatch match;
-  if (!std::regex_search(help, match, list)) {
-    const std::size_t colon = help.find(": ");
-    if (colon == std::string::npos) return {};
-    help.erase(0, colon + 2);
-    if (!std::regex_search(help, match, list)) return {};
-  }
-  const std::string text = match.str();
-  std::vector<std::string> words;
-  for (auto it = std::sregex_iterator(text.begin(), text.end(), word); it != std::sregex_iterator(); ++it)
-    words.push_back((*it)[1]);
-  return words;
-}
-
-std::vector<std::string> profiles() {
-  std::vector<std::string> words{"list"};
-  for (const Variant* variant : all_variants()) {
-    for (const ProfileInfo& profile : variant->profiles()) add_once(words, profile.name);
-  }
-  return words;
-}
-
-}  // namespace
-
 std::vector<std::string> check_ids() {
   std::vector<std::string> words;
   for (const CheckInfo& rule : all_checks()) words.emplace_back(rule.id);
@@ -518,7 +472,10 @@ OptionWords words_of(const OptionInfo& option, const ToolInfo& tool) {
   }
   if (option.kind == OptionInfo::Kind::paths || option.placeholder == "FILE") return {Kind::files, {}};
   if (option.placeholder == "FOLDER") return {Kind::folders, {}};
-  if (option.placeholder.find('|') != std::string::npos) return {Kind::words, split(option.placeholder, '|')};
+  if (option.placeholder.find('|') != std::string::npos) {
+    const auto words = split_words(option.placeholder, "|");
+    return {Kind::words, {words.begin(), words.end()}};
+  }
   const std::vector<std::string> listed = listed_in(option.help);
   return listed.empty() ? OptionWords{} : OptionWords{Kind::words, listed};
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -13,7 +14,8 @@
 #include "tools/cli/options.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/report/formats.hpp"
-#include "verifier/report/text.hpp"
+#include "verifier/report/report.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/support/observer.hpp"
 #include "verifier/support/output.hpp"
 
@@ -142,10 +144,7 @@ struct Command {
 [[nodiscard]] int run_commands(int argc, const char* const* argv, const ToolInfo& tool,
                                std::span<const Command> commands);
 
-}  // namespace arbiter::tools
-
 // What run_main() and run_commands() share; not for tools.
-namespace arbiter::tools {
 
 /// --format to --version: the options that every tool, or every command of a tool, has besides its own.
 void add_common_options(OptionSet& options, const ToolInfo& tool);
@@ -193,5 +192,71 @@ struct OptionWords {
 /// "arbiter-verify --manual": the manual page, in roff, with a section for each of the commands, if it has any.
 [[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::string_view version,
                                       std::span<const Command> commands = {});
+
+/// Adds to a report the tool that wrote it and its version.
+void add_tool(Report& report, std::string_view tool);
+/// Adds to a report the tool that wrote it, its version, the checks whose ids begin with one of `families` ("AV"), and
+/// the folders that paths are relative to.
+void add_head(Report& report, std::string_view tool, std::span<const std::string_view> families);
+
+/// The options that help against findings of a check, or show more of what a text tells. Texts of the library name no
+/// option, since programs without a command line print them as well. `of_findings`: only those that are worth a line
+/// with each finding, and not only where the check is explained.
+[[nodiscard]] std::vector<OptionHint> option_hints(bool of_findings = false);
+
+/// The formats of a tool whose answer is findings: text, JSON and all formats of reports.
+[[nodiscard]] std::vector<Format> findings_formats();
+
+/// While it lives, SIGINT, SIGTERM and SIGHUP do not end the program but say in a flag that it shall end, so that what
+/// was found until then is written and saved; a second signal, half a second later or more, ends it at once. A hang-up
+/// that the caller ignores (nohup) stays ignored. One at a time.
+class Interrupts {
+ public:
+  /// The first signal also calls `act`, if any, which must be safe in a signal handler.
+  explicit Interrupts(void (*act)() = nullptr);
+  Interrupts(const Interrupts&) = delete;
+  Interrupts& operator=(const Interrupts&) = delete;
+  /// What a signal did before, it does again.
+  ~Interrupts();
+
+  /// Set by the first signal; lives as long as the program.
+  [[nodiscard]] static const std::atomic<bool>& heard() noexcept;
+  /// "Ctrl-C", "SIGTERM": what the first signal was.
+  [[nodiscard]] static std::string_view cause() noexcept;
+  /// Ends the program as that signal does by default; files that were not complete are removed.
+  [[noreturn]] static void end_program();
+};
+
+/// Gives the words that were typed without an option to the options that they are obviously meant for: a FEN or
+/// startpos to --fen or --position, a number to --depth, a variant's name to --variant, files as OptionSet::words()
+/// says. Values of --fen and --position may be typed as for UCI ("startpos moves e2e4"). Throws UsageError for a word
+/// that nothing is known about, unless the tool keeps it.
+void place_words(Arguments& arguments);
+
+/// Reads standard input if it is a pipe or a file and nothing that was typed names a position, or if `--fen -` asks a
+/// tool for it that takes one position: one line is placed as if it were typed; more are Arguments::piped() if the tool
+/// answers for many positions. A pipe in which nothing stands for a moment is left alone. Throws UsageError.
+void place_piped(Arguments& arguments);
+
+/// A program that one word stands for.
+struct Program {
+  std::string word;
+  std::string summary;                  ///< one line without a full stop
+  std::vector<std::string> commands{};  ///< the words that the program itself begins with
+  std::vector<std::string> modes{};     ///< options, without their dashes, that are asked for like commands
+};
+
+/// Runs the program `programs[i]` that the first word names by `become`, which gets all words and returns only if it
+/// fails; a word of one of a program's `commands` or `modes` names the first program that has it; `help WORD` is `WORD
+/// --help`. --help, --version, --manual and --completion are about `tool` itself, and list the programs. An unknown
+/// word is bad usage. For `return run_program(…)`.
+[[nodiscard]] int run_program(int argc, const char* const* argv, const ToolInfo& tool,
+                              std::span<const Program> programs,
+                              const std::function<int(std::vector<std::string>)>& become);
+
+/// The script for one of completion_shells(): the first word is a program or an option of the tool, and the program's
+/// own completion is asked for the rest.
+[[nodiscard]] std::string program_completion(const std::string& shell, const ToolInfo& tool, const OptionSet& own,
+                                             std::span<const Program> programs);
 
 }  // namespace arbiter::tools

@@ -12,9 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/about.hpp"
-#include "tools/cli/interrupts.hpp"
 #include "tools/cli/positions.hpp"
-#include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/compare/conformance.hpp"
 #include "verifier/engines/compare/comparison.hpp"

@@ -10,17 +10,14 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/interrupts.hpp"
-#include "tools/cli/report_head.hpp"
 #include "tools/compare/suites.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/engines/compare/starts.hpp"
-#include "verifier/engines/conformance/conformance.hpp"
 #include "verifier/engines/conformance/suite_maker.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/formats.hpp"
-#include "verifier/report/text.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <sstream>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -15,7 +14,6 @@
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/report/board_text.hpp"
-#include "verifier/report/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"
@@ -35,17 +33,12 @@ struct Document {
 
 std::map<std::string, Document> all_documents() {
   std::map<std::string, Document> documents;
-  std::istringstream lines{std::string(documents_text())};
-  for (std::string line; std::getline(lines, line);) {
+  for (std::string_view lines = documents_text(); !lines.empty();) {
+    std::string_view line = take_until(lines, '\n');
     if (line.empty() || line[0] == '#') continue;
-    std::istringstream fields(line);
-    std::string name;
-    Document document;
-    std::getline(fields, name, '\t');
-    std::getline(fields, document.title, '\t');
-    std::getline(fields, document.unit, '\t');
-    std::getline(fields, document.where);
-    documents[name] = std::move(document);
+    const auto field = [&line] { return std::string(take_until(line, '\t')); };
+    Document& document = documents[field()];
+    document = {field(), field(), std::string(line)};
   }
   return documents;
 }
@@ -220,8 +213,11 @@ std::string text_of(const Chosen& chosen, const Example& example, const Document
   if (labels.size() > most_labels) labels.resize(most_labels);
   const std::string more = row.moves.size() > most_labels ? " …" : "";
   text += fmt::format("  it decides {}, {} of profile {}:\n", row.fen, row.id, profile_of(example));
-  std::istringstream board(board_text(picture_of(example.suite->row(example.row).setup, *chosen.variant), style));
-  for (std::string line; std::getline(board, line);) text += line.empty() ? "\n" : "      " + line + '\n';
+  const std::string board = board_text(picture_of(example.suite->row(example.row).setup, *chosen.variant), style);
+  for (std::string_view rest = board; !rest.empty();) {
+    const std::string_view line = take_until(rest, '\n');
+    text.append(line.empty() ? "" : "      ").append(line).append("\n");
+  }
   text += fmt::format("  {}, {}{}{}{}\n", row.status, counted(row.moves.size(), "move"), labels.empty() ? "" : ": ",
                       joined(labels, " "), more);
   text += "  programs that break it answer otherwise:\n";
@@ -283,28 +279,26 @@ Exit explain_clauses(Run& run) {
     return found == documents.end() ? Document() : found->second;
   };
   Suites suites(run);
-  for (Answer& answer : run.answers()) {
-    if (answer.format != Format::text && answer.format != Format::json)
-      throw UsageError("--explain is written as text or json");
-    ordered_json list = ordered_json::array();
-    std::string text;
-    for (const Chosen& each : clauses) {
-      const Example example = example_of(each, profile, suites);
-      // Of a rule file's variant those settings that it leaves as they are and that nothing shows say little.
-      if (!each.by_id && each.clause.place == "default" && example.suite == nullptr && is_defined(*each.variant))
-        continue;
-      if (answer.format == Format::json) {
-        list.push_back(json_of(each, example, document_of(each)));
-      } else {
-        text += (text.empty() ? "" : "\n") + text_of(each, example, document_of(each), answer.style);
-      }
-    }
-    if (answer.format == Format::json) {
-      write_json({{"schema", 2}, {"clauses", std::move(list)}}, *answer.out);
-    } else {
-      answer.out->write(text);
-    }
+  std::vector<std::pair<Chosen, Example>> shown;
+  for (const Chosen& each : clauses) {
+    const Example example = example_of(each, profile, suites);
+    // Of a rule file's variant those settings that it leaves as they are and that nothing shows say little.
+    if (each.by_id || each.clause.place != "default" || example.suite != nullptr || !is_defined(*each.variant))
+      shown.emplace_back(each, example);
   }
+  const auto text = [&](Answer& answer) {
+    if (answer.format != Format::text) throw UsageError("--explain is written as text or json");
+    for (const auto& [each, example] : shown) {
+      if (&each != &shown.front().first) answer.out->write("\n");
+      answer.out->write(text_of(each, example, document_of(each), answer.style));
+    }
+  };
+  const auto json = [&] {
+    ordered_json list = ordered_json::array();
+    for (const auto& [each, example] : shown) list.push_back(json_of(each, example, document_of(each)));
+    return ordered_json{{"schema", 2}, {"clauses", std::move(list)}};
+  };
+  run.answer(text, json);
   return Exit::holds;
 }
 

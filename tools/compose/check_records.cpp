@@ -1,4 +1,3 @@
-#include "tools/compose/check_records.hpp"
 
 #include <array>
 #include <string>
@@ -8,7 +7,6 @@
 
 #include "puzzles/records/check_records.hpp"
 #include "tools/cli/run_main.hpp"
-#include "tools/cli/typed_words.hpp"
 #include "tools/compose/compose_request.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
@@ -63,20 +61,6 @@ ComposeCommand request_in(const std::string& command, unsigned threads) {
   return std::move(*asked);
 }
 
-}  // namespace
-
-puzzles::ReadRequest request_reader(unsigned threads) {
-  return [threads](const std::string& command) -> tl::expected<puzzles::ComposeRequest, std::string> {
-    try {
-      return request_in(command, threads);
-    } catch (const UsageError& error) {
-      return tl::unexpected(std::string(error.what()));
-    }
-  };
-}
-
-namespace {
-
 void write_styled(const puzzles::CheckedRecords& checked, puzzles::Style style, Answer& answer) {
   if (checked.errors == 0) {
     const auto text = puzzles::write(style, checked.sum.puzzles);
@@ -99,6 +83,16 @@ void write_checked(Run& run, const puzzles::CheckedRecords& checked) {
 }
 
 }  // namespace
+
+puzzles::ReadRequest request_reader(unsigned threads) {
+  return [threads](const std::string& command) -> tl::expected<puzzles::ComposeRequest, std::string> {
+    try {
+      return request_in(command, threads);
+    } catch (const UsageError& error) {
+      return tl::unexpected(std::string(error.what()));
+    }
+  };
+}
 
 Exit check_records(Run& run) {
   const Arguments& arguments = run.arguments();

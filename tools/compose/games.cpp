@@ -1,4 +1,3 @@
-#include "tools/compose/games.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -63,29 +62,6 @@ constexpr std::string_view default_licence = "CC0-1.0";
   return colophon;
 }
 
-}  // namespace
-
-void refuse_composing(const Arguments& arguments, const std::string& with) {
-  arguments.refuse({"where",   "set",     "place",  "empty",    "pieces",
-                    "white",   "black",   "kinds",  "starts",   "side",
-                    "save",    "minimal", "unique", "no-duals", "orthodox-fails",
-                    "natural", "keep",    "prove",  "expect",   "allow-unreachable",
-                    "memory"},
-                   "--{} does not go with " + with);
-}
-
-/// The style of --as. Throws UsageError if it cannot express puzzles of the variant.
-std::optional<puzzles::Style> style_for(const Arguments& arguments, const puzzles::GamesRequest& request) {
-  const auto style = style_of(arguments);
-  if (style) {
-    const std::string objection = puzzles::objection(*style, request.ruleset.variant(), request.most_puzzles, true);
-    if (!objection.empty()) throw UsageError(objection, "without --as, or another style");
-  }
-  return style;
-}
-
-namespace {
-
 /// Books show how each answer loses.
 void add_other_answers(const puzzles::GamesRequest& request, const puzzles::GamesBook& book,
                        const puzzles::PuzzleRules& rules, std::vector<puzzles::Puzzle>& all) {
@@ -95,62 +71,6 @@ void add_other_answers(const puzzles::GamesRequest& request, const puzzles::Game
     if (start) all[i].other_answers = puzzles::other_answers(*start, puzzle.win, rules);
   });
 }
-
-}  // namespace
-
-void write_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBook& book) {
-  const auto style = style_for(run.arguments(), request);
-  const bool whole = style == puzzles::Style::book || style == puzzles::Style::latex;
-  const puzzles::PieceWorth worths(request.ruleset);
-  puzzles::PuzzleRules rules = request.rules;
-  rules.gains_by = &worths;
-  bool is_refuted = false;  // what data and whole books say of wrong moves takes time
-  const auto refute = [&] {
-    if (!std::exchange(is_refuted, true))
-      share_work(book.puzzles.size(), request.threads,
-                 [&](std::size_t i) { puzzles::refute(book.puzzles[i], request, rules); });
-  };
-  const puzzles::Colophon colophon = colophon_of(run.arguments(), request);
-  const auto text = [&](Answer& each) {
-    if (each.format == Format::jsonl || whole) refute();
-    if (each.format == Format::jsonl) {
-      for (const auto& line : puzzles::book_lines(request, book, colophon)) write_json_line(line, *each.out);
-      return;
-    }
-    if (!style) {
-      each.out->write(puzzles::book_text(request, book, run.quiet()));
-      return;
-    }
-    std::vector<puzzles::Puzzle> all;
-    for (const puzzles::GamePuzzle& puzzle : book.puzzles) all.push_back(puzzles::as_puzzle(request, puzzle));
-    if (whole) add_other_answers(request, book, rules, all);
-    // A book goes from easy to hard; a site sorts for itself.
-    if (*style == puzzles::Style::csv) {
-      const std::size_t lonely = std::erase_if(all, [](const puzzles::Puzzle& puzzle) { return !puzzle.before; });
-      if (lonely > 0)
-        run.note(fmt::format("{} left out: lichess's lines begin with the move before", counted(lonely, "puzzle")));
-    } else {
-      if (*style == puzzles::Style::popeye) {
-        const std::size_t unknown = std::erase_if(all, [](const puzzles::Puzzle& puzzle) { return puzzle.goes_on; });
-        if (unknown > 0)
-          run.note(fmt::format("{} left out: Popeye has no stipulation for material or a saved game",
-                               counted(unknown, "puzzle")));
-      }
-      std::ranges::stable_sort(all, [](const auto& a, const auto& b) {
-        return std::tuple(a.moves.size(), a.rating) < std::tuple(b.moves.size(), b.rating);
-      });
-    }
-    const auto styled = puzzles::write(*style, all, colophon);
-    if (!styled) throw UsageError(styled.error());
-    each.out->write(*styled);
-  };
-  run.answer(text, [&] {
-    refute();
-    return puzzles::book_json(request, book, colophon);
-  });
-}
-
-namespace {
 
 constexpr std::size_t longest_win = 6;
 
@@ -292,6 +212,77 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
 }
 
 }  // namespace
+
+void refuse_composing(const Arguments& arguments, const std::string& with) {
+  arguments.refuse({"where",   "set",     "place",  "empty",    "pieces",
+                    "white",   "black",   "kinds",  "starts",   "side",
+                    "save",    "minimal", "unique", "no-duals", "orthodox-fails",
+                    "natural", "keep",    "prove",  "expect",   "allow-unreachable",
+                    "memory"},
+                   "--{} does not go with " + with);
+}
+
+/// The style of --as. Throws UsageError if it cannot express puzzles of the variant.
+std::optional<puzzles::Style> style_for(const Arguments& arguments, const puzzles::GamesRequest& request) {
+  const auto style = style_of(arguments);
+  if (style) {
+    const std::string objection = puzzles::objection(*style, request.ruleset.variant(), request.most_puzzles, true);
+    if (!objection.empty()) throw UsageError(objection, "without --as, or another style");
+  }
+  return style;
+}
+
+void write_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBook& book) {
+  const auto style = style_for(run.arguments(), request);
+  const bool whole = style == puzzles::Style::book || style == puzzles::Style::latex;
+  const puzzles::PieceWorth worths(request.ruleset);
+  puzzles::PuzzleRules rules = request.rules;
+  rules.gains_by = &worths;
+  bool is_refuted = false;  // what data and whole books say of wrong moves takes time
+  const auto refute = [&] {
+    if (!std::exchange(is_refuted, true))
+      share_work(book.puzzles.size(), request.threads,
+                 [&](std::size_t i) { puzzles::refute(book.puzzles[i], request, rules); });
+  };
+  const puzzles::Colophon colophon = colophon_of(run.arguments(), request);
+  const auto text = [&](Answer& each) {
+    if (each.format == Format::jsonl || whole) refute();
+    if (each.format == Format::jsonl) {
+      for (const auto& line : puzzles::book_lines(request, book, colophon)) write_json_line(line, *each.out);
+      return;
+    }
+    if (!style) {
+      each.out->write(puzzles::book_text(request, book, run.quiet()));
+      return;
+    }
+    std::vector<puzzles::Puzzle> all;
+    for (const puzzles::GamePuzzle& puzzle : book.puzzles) all.push_back(puzzles::as_puzzle(request, puzzle));
+    if (whole) add_other_answers(request, book, rules, all);
+    // A book goes from easy to hard; a site sorts for itself.
+    if (*style == puzzles::Style::csv) {
+      const std::size_t lonely = std::erase_if(all, [](const puzzles::Puzzle& puzzle) { return !puzzle.before; });
+      if (lonely > 0)
+        run.note(fmt::format("{} left out: lichess's lines begin with the move before", counted(lonely, "puzzle")));
+    } else {
+      if (*style == puzzles::Style::popeye) {
+        const std::size_t unknown = std::erase_if(all, [](const puzzles::Puzzle& puzzle) { return puzzle.goes_on; });
+        if (unknown > 0)
+          run.note(fmt::format("{} left out: Popeye has no stipulation for material or a saved game",
+                               counted(unknown, "puzzle")));
+      }
+      std::ranges::stable_sort(all, [](const auto& a, const auto& b) {
+        return std::tuple(a.moves.size(), a.rating) < std::tuple(b.moves.size(), b.rating);
+      });
+    }
+    const auto styled = puzzles::write(*style, all, colophon);
+    if (!styled) throw UsageError(styled.error());
+    each.out->write(*styled);
+  };
+  run.answer(text, [&] {
+    refute();
+    return puzzles::book_json(request, book, colophon);
+  });
+}
 
 Exit collect_games(Run& run, const std::atomic<bool>& stop) {
   Asked asked = request_of(run, stop);

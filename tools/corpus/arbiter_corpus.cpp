@@ -4,7 +4,7 @@
 
 #include "tools/cli/about.hpp"
 #include "tools/cli/run_main.hpp"
-#include "tools/corpus/commands.hpp"
+#include "tools/corpus/corpus_run.hpp"
 
 int main(int argc, char** argv) {
   using namespace arbiter::tools;

@@ -7,13 +7,12 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/about.hpp"
-#include "tools/cli/report_head.hpp"
+#include "tools/cli/run_main.hpp"
 #include "tools/cli/selection.hpp"
-#include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "verifier/corpus/check_run.hpp"
 #include "verifier/corpus/corpus_check.hpp"
-#include "verifier/notation/refused_move.hpp"
+#include "verifier/notation/typed_move.hpp"
 #include "verifier/report/json.hpp"
 
 namespace arbiter::tools::corpus {

@@ -6,11 +6,10 @@
 
 #include "tools/cli/about.hpp"
 #include "tools/cli/selection.hpp"
-#include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "verifier/corpus/corpus_check.hpp"
 #include "verifier/records/input_files.hpp"
-#include "verifier/report/text.hpp"
+#include "verifier/report/terminal.hpp"
 
 namespace arbiter::tools::corpus {
 

@@ -8,8 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/about.hpp"
-#include "tools/cli/report_head.hpp"
-#include "tools/corpus/commands.hpp"
+#include "tools/cli/run_main.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "verifier/conversion/convert.hpp"
 #include "verifier/conversion/dedup.hpp"
@@ -138,28 +137,6 @@ Exit convert_positions(Run& run, const Rules& rules) {
   return writer.finish(summary_of(result, settings.to));
 }
 
-}  // namespace
-
-Command convert_command() {
-  return {about("corpus/about_convert.txt", findings_formats()), corpus_options("corpus/about_convert.txt"),
-          [](Run& run) {
-            const auto rules = choose_corpus_checks(run);
-            if (!rules) return Exit::holds;  // the profiles were asked for
-            if (!run.arguments().has("to")) {
-              refuse_records(run.arguments());
-              throw UsageError("--to DIALECT is missing: what to convert to",
-                               "--to fen, for instance; --to list explains the dialects");
-            }
-            if (run.arguments().text("to") == "list") {
-              run.out().write(conversion::spellings_text());
-              return Exit::holds;
-            }
-            return convert_positions(run, *rules);
-          }};
-}
-
-namespace {
-
 Exit remove_doubles(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   const char* usual_temp = std::getenv("TMPDIR");
@@ -184,17 +161,6 @@ Exit remove_doubles(Run& run, const Rules& rules) {
   return writer.finish(summary_of(result));
 }
 
-}  // namespace
-
-Command dedup_command() {
-  return {about("corpus/about_dedup.txt", findings_formats()), corpus_options("corpus/about_dedup.txt"), [](Run& run) {
-            const auto rules = choose_corpus_checks(run);
-            return rules ? remove_doubles(run, *rules) : Exit::holds;
-          }};
-}
-
-namespace {
-
 /// In the order of SampleBy.
 const std::vector<std::string>& ways() {
   static const std::vector<std::string> words{"none", "variant", "pieces", "status", "clause"};
@@ -214,20 +180,6 @@ Exit sample(Run& run, const Rules& rules, std::size_t size, const Input& input) 
   return writer.finish(summary_of(drawn, settings.by != SampleBy::none));
 }
 
-}  // namespace
-
-Command sample_command() {
-  return {about("corpus/about_sample.txt", findings_formats()), corpus_options("corpus/about_sample.txt"),
-          [](Run& run) {
-            const auto rules = choose_corpus_checks(run);
-            if (!rules) return Exit::holds;  // the profiles were asked for
-            const auto [size, input] = number_and_inputs(run, "how many positions");
-            return sample(run, *rules, size, input);
-          }};
-}
-
-namespace {
-
 constexpr std::size_t most_files = 1000;
 
 Exit split_positions(Run& run, std::size_t count, const Input& input) {
@@ -242,6 +194,41 @@ Exit split_positions(Run& run, std::size_t count, const Input& input) {
 }
 
 }  // namespace
+
+Command convert_command() {
+  return {about("corpus/about_convert.txt", findings_formats()), corpus_options("corpus/about_convert.txt"),
+          [](Run& run) {
+            const auto rules = choose_corpus_checks(run);
+            if (!rules) return Exit::holds;  // the profiles were asked for
+            if (!run.arguments().has("to")) {
+              refuse_records(run.arguments());
+              throw UsageError("--to DIALECT is missing: what to convert to",
+                               "--to fen, for instance; --to list explains the dialects");
+            }
+            if (run.arguments().text("to") == "list") {
+              run.out().write(conversion::spellings_text());
+              return Exit::holds;
+            }
+            return convert_positions(run, *rules);
+          }};
+}
+
+Command dedup_command() {
+  return {about("corpus/about_dedup.txt", findings_formats()), corpus_options("corpus/about_dedup.txt"), [](Run& run) {
+            const auto rules = choose_corpus_checks(run);
+            return rules ? remove_doubles(run, *rules) : Exit::holds;
+          }};
+}
+
+Command sample_command() {
+  return {about("corpus/about_sample.txt", findings_formats()), corpus_options("corpus/about_sample.txt"),
+          [](Run& run) {
+            const auto rules = choose_corpus_checks(run);
+            if (!rules) return Exit::holds;  // the profiles were asked for
+            const auto [size, input] = number_and_inputs(run, "how many positions");
+            return sample(run, *rules, size, input);
+          }};
+}
 
 Command split_command() {
   return {about("corpus/about_split.txt", findings_formats()), corpus_options("corpus/about_split.txt"), [](Run& run) {

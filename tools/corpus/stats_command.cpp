@@ -3,7 +3,6 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/about.hpp"
-#include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "verifier/corpus/corpus_stats.hpp"
 

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "tools/cli/about.hpp"
-#include "tools/cli/dispatch.hpp"
+#include "tools/cli/run_main.hpp"
 
 namespace {
 

@@ -14,6 +14,7 @@
 
 #include "tools/cli/run_main.hpp"
 #include "tools/compare/suites.hpp"
+#include "verifier/support/text.hpp"
 
 #define ARBITER_PROGRAM(name) int name##_main(int argc, char** argv);
 #include "tools/javascript/programs.def"
@@ -54,16 +55,11 @@ const std::vector<SuiteText>& texts_of_package() {
     std::size_t size = 0;
     const char* const begin = arbiter_texts(&size);  // kept as long as the program runs
     std::string_view left(begin, begin == nullptr ? 0 : size);
-    const auto next = [&left] {
-      const std::string_view word = left.substr(0, left.find('\0'));
-      left.remove_prefix(word.size() + 1);
-      return word;
-    };
     std::vector<SuiteText> read;
     while (!left.empty()) {
-      const std::string_view variant = next();
-      const std::string_view profile = next();
-      read.push_back({variant, profile, next()});
+      const std::string_view variant = take_until(left, '\0');
+      const std::string_view profile = take_until(left, '\0');
+      read.push_back({variant, profile, take_until(left, '\0')});
     }
     return read;
   }();

@@ -29,7 +29,6 @@
 #include "verifier/report/move_list.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/report/terminal.hpp"
-#include "verifier/report/text.hpp"
 #include "verifier/service/service.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/text.hpp"

@@ -1,5 +1,6 @@
 // Counts moves, steps or distinct positions to a depth, or checks tables of such counts.
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <new>
 #include <optional>
@@ -9,10 +10,8 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <nlohmann/json_fwd.hpp>
 
 #include "tools/cli/about.hpp"
-#include "tools/cli/interrupts.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "verifier/notation/notation.hpp"
@@ -37,13 +36,8 @@ using nlohmann::ordered_json;
 using RowVerdict = RowResult::Verdict;
 
 std::string_view name_of(RowVerdict verdict) {
-  switch (verdict) {
-    case RowVerdict::right: return "right";
-    case RowVerdict::wrong: return "wrong";
-    case RowVerdict::skipped: return "skipped";
-    case RowVerdict::undecided: break;
-  }
-  return "undecided";
+  constexpr std::array<std::string_view, 4> names{"right", "wrong", "skipped", "undecided"};
+  return names[static_cast<std::size_t>(verdict)];
 }
 
 ordered_json opinion_json(const SecondOpinion& opinion, const SuiteCase& each, bool detail) {
@@ -127,8 +121,6 @@ Exit write_answer(Run& run, const CountAnswer& counted) {
              [&] { return to_json(counted); });
   return counted.holds() ? Exit::holds : Exit::fails;
 }
-
-using nlohmann::ordered_json;
 
 /// Writes what suites show, case by case.
 class SuiteAnswers {

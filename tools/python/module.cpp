@@ -1,6 +1,5 @@
 // The compiled part of the Python package: a request and its answer as texts. All that is typed is written in Python
 // (arbiter/*.py) on top of it.
-#include <array>
 #include <chrono>
 #include <string>
 #include <tuple>

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/about.hpp"
-#include "tools/cli/report_head.hpp"
+#include "tools/cli/run_main.hpp"
 #include "tools/cli/selection.hpp"
 #include "tools/rules/commands.hpp"
 #include "verifier/records/input_files.hpp"

@@ -11,7 +11,6 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <nlohmann/json_fwd.hpp>
 #include <tl/expected.hpp>
 
 #include "tools/cli/about.hpp"
@@ -25,7 +24,7 @@
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
-namespace arbiter {
+namespace arbiter::tools::rules {
 namespace {
 
 using namespace defined;
@@ -276,13 +275,6 @@ nlohmann::ordered_json squares_json(SquareSet squares) {
   return out;
 }
 
-}  // namespace
-}  // namespace arbiter
-
-namespace arbiter::tools::rules {
-
-namespace {
-
 using defined::Definition;
 
 /// The section or definition of that name, or the last one of the file.
@@ -374,13 +366,8 @@ Exit page(Run& run) {
 }
 
 std::string_view support_word(defined::Support support) {
-  switch (support) {
-    case defined::Support::played: return "";
-    case defined::Support::stated: return "stated, not played";
-    case defined::Support::interface: return "not about rules";
-    case defined::Support::refused: return "refused";
-  }
-  return "";
+  constexpr std::array<std::string_view, 4> words{"", "stated, not played", "not about rules", "refused"};
+  return words[static_cast<std::size_t>(support)];
 }
 
 Exit keys(Run& run) {

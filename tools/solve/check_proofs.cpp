@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <nlohmann/json_fwd.hpp>
 
 #include "tools/solve/solve_request.hpp"
 #include "verifier/diagnostics/checks.hpp"
@@ -14,7 +13,7 @@
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
-namespace arbiter {
+namespace arbiter::tools {
 namespace {
 
 using nlohmann::ordered_json;
@@ -80,12 +79,6 @@ constexpr std::size_t most_proofs_shown = 20;
   json["positions"] = proof.positions;
   return json;
 }
-
-}  // namespace
-}  // namespace arbiter
-
-namespace arbiter::tools {
-namespace {
 
 constexpr std::size_t most_bytes = std::size_t{512} << 20U;
 

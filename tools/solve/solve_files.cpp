@@ -65,6 +65,15 @@ class Files {
     return result;
   }
 
+  /// Nothing if it is none, which is said.
+  std::optional<WrittenRoot> position_of(const solve::Problem& problem, const Rules& rules, const Location& where) {
+    ReadPosition read = read_position(problem.fen, rules, where, false);
+    session_.tell(read.faults);
+    if (read.position && read.position->root.position() != nullptr) return std::move(read.position);
+    worst_ = worse(worst_, Exit::usage);
+    return std::nullopt;
+  }
+
   void one(const solve::Problem& problem, const std::string& name, const VariantName& path) {
     const Location where{name, problem.line, 1, 0};
     const auto fault = [&](std::string message, std::string wanted) {
@@ -88,22 +97,18 @@ class Files {
     const auto asked = problem.stipulation ? problem.stipulation : given;
     if (!asked) return fault("the problem has no stipulation", "dm 3; or stip \"h#2\"; or --stipulation STIP");
     if (const std::string why = solve::refused(*asked, rules.ruleset); !why.empty()) return fault(why, "");
-    const ReadPosition read = read_position(problem.fen, rules, where, false);
-    session_.tell(read.faults);
-    if (!read.position || read.position->root.position() == nullptr) {
-      worst_ = worse(worst_, Exit::usage);
-      return;
-    }
+    const auto position = position_of(problem, rules, where);
+    if (!position) return;
     solve::Stipulation from_here = *asked;
     if (problem.post_key) --from_here.plies;
-    if (const std::string why = solve::refused(from_here, *read.position->root.position()); !why.empty())
+    if (const std::string why = solve::refused(from_here, *position->root.position()); !why.empty())
       return fault(why, "");
     solve::Request request = solve_request(run_, *asked, stop_);
     const Arguments& arguments = run_.arguments();
     solve::add_settings(request, problem, rules, where,
                         {arguments.has("expect-solutions"), arguments.has("max-solutions")});
     if (const std::string why = solve::refused(request); !why.empty()) return fault(why, "");
-    const Exit exit = session_.solve(*read.position, request, &problem, name);
+    const Exit exit = session_.solve(*position, request, &problem, name);
     count(exit, exit == Exit::fails && session_.last_merely_several());
   }
 
@@ -119,13 +124,9 @@ class Files {
   /// A puzzle from a game, with its solution: whether each of its moves is the only one.
   void puzzle(const solve::Problem& problem, const Rules& rules, const std::optional<solve::Stipulation>& given,
               const std::string& name, const Location& where) {
-    const ReadPosition read = read_position(problem.fen, rules, where, false);
-    session_.tell(read.faults);
-    if (!read.position || read.position->root.position() == nullptr) {
-      worst_ = worse(worst_, Exit::usage);
-      return;
-    }
-    const solve::GivenLine line = solve::play_given(problem.moves, *read.position, where);
+    const auto position = position_of(problem, rules, where);
+    if (!position) return;
+    const solve::GivenLine line = solve::play_given(problem.moves, *position, where);
     if (line.wrong) {
       session_.tell({*line.wrong});
       return count(Exit::fails);

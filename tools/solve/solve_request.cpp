@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "tools/cli/about.hpp"
-#include "tools/solve/table_requests.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -18,17 +17,6 @@ namespace {
 constexpr std::uint64_t default_hash = 256;
 constexpr std::uint64_t most_hash = std::uint64_t{1} << 20U;
 constexpr std::uint64_t default_lines = 20'000;
-
-}  // namespace
-
-OptionSet solve_options() {
-  return options_of("solve/about.txt", {{"{default_lines}", std::to_string(default_lines)},
-                                        {"{default_hash}", std::to_string(default_hash)},
-                                        {"{default_memory}", std::to_string(default_memory)}})
-      .words({.files = {}, .keeps_others = true, .paths_with = {}, .no_pipe = {}, .many = false, .pipes_files = true});
-}
-
-namespace {
 
 /// How many of the words from `at` on are a stipulation together: "mate in 2" without quotes; 0 if none.
 std::size_t stipulation_words(const std::vector<std::string>& words, std::size_t at) {
@@ -51,7 +39,43 @@ bool has_side_to_move(std::string_view word) {
   return rest == " w" || rest == " b" || rest.starts_with(" w ") || rest.starts_with(" b ");
 }
 
+/// A FEN that is read as the same set-up without any option; nothing if there is none.
+std::optional<std::string> plain_fen(const WrittenRoot& position) {
+  const Variant& variant = position.root.variant();
+  const auto same = [&](const std::string& fen) {
+    const RootReading read = read_root(fen, position.root.ruleset(), {}, Take::positions);
+    return read.written && read.written->setup() == position.setup();
+  };
+  if (same(position.fen)) return position.fen;
+  for (const Dialect dialect : {Dialect::fen, Dialect::vchess, Dialect::xogo}) {
+    std::string fen = variant.write_fen(position.setup(), {.dialect = dialect});
+    if (same(fen)) return fen;
+  }
+  return std::nullopt;
+}
+
+/// Findings of a file that say the same are shown so often; then they are counted.
+constexpr std::size_t most_alike = 3;
+
+Exit status_of(const Arguments& arguments, solve::Verdict verdict) {
+  if (verdict == solve::Verdict::undecided) return Exit::undecided;
+  static const std::vector<std::string> verdicts{"sound", "dual", "cooked", "none", "short", "forced"};
+  const std::string& expected = verdicts[arguments.choice("expect", verdicts)];
+  // With --shortest, any solution within the bound is what was asked for.
+  const bool found = arguments.has("shortest") && !arguments.has("expect") && verdict != solve::Verdict::none;
+  // No verdict but this says that the goal is reached without saying more.
+  if (verdict == solve::Verdict::forced && !arguments.has("expect")) return Exit::holds;
+  return found || expected == to_string(verdict) ? Exit::holds : Exit::fails;
+}
+
 }  // namespace
+
+OptionSet solve_options() {
+  return options_of("solve/about.txt", {{"{default_lines}", std::to_string(default_lines)},
+                                        {"{default_hash}", std::to_string(default_hash)},
+                                        {"{default_memory}", std::to_string(default_memory)}})
+      .words({.files = {}, .keeps_others = true, .paths_with = {}, .no_pipe = {}, .many = false, .pipes_files = true});
+}
 
 SolveWords solve_words(const Arguments& arguments) {
   SolveWords result;
@@ -138,39 +162,6 @@ solve::Request solve_request(Run& run, const solve::Stipulation& stipulation, co
   };
   return request;
 }
-
-namespace {
-
-/// A FEN that is read as the same set-up without any option; nothing if there is none.
-std::optional<std::string> plain_fen(const WrittenRoot& position) {
-  const Variant& variant = position.root.variant();
-  const auto same = [&](const std::string& fen) {
-    const RootReading read = read_root(fen, position.root.ruleset(), {}, Take::positions);
-    return read.written && read.written->setup() == position.setup();
-  };
-  if (same(position.fen)) return position.fen;
-  for (const Dialect dialect : {Dialect::fen, Dialect::vchess, Dialect::xogo}) {
-    std::string fen = variant.write_fen(position.setup(), {.dialect = dialect});
-    if (same(fen)) return fen;
-  }
-  return std::nullopt;
-}
-
-/// Findings of a file that say the same are shown so often; then they are counted.
-constexpr std::size_t most_alike = 3;
-
-Exit status_of(const Arguments& arguments, solve::Verdict verdict) {
-  if (verdict == solve::Verdict::undecided) return Exit::undecided;
-  static const std::vector<std::string> verdicts{"sound", "dual", "cooked", "none", "short", "forced"};
-  const std::string& expected = verdicts[arguments.choice("expect", verdicts)];
-  // With --shortest, any solution within the bound is what was asked for.
-  const bool found = arguments.has("shortest") && !arguments.has("expect") && verdict != solve::Verdict::none;
-  // No verdict but this says that the goal is reached without saying more.
-  if (verdict == solve::Verdict::forced && !arguments.has("expect")) return Exit::holds;
-  return found || expected == to_string(verdict) ? Exit::holds : Exit::fails;
-}
-
-}  // namespace
 
 bool SavedProofs::move(const solve::ProofMove& move) {
   if (moves_ >= most_saved_moves) return false;

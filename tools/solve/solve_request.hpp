@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -95,5 +96,14 @@ class SolveSession {
   std::vector<SolutionDocument> documents_;   ///< one for each answer
   std::map<std::string, std::size_t> alike_;  ///< findings of the file, by what they say
 };
+
+/// Of --table build, in MiB.
+inline constexpr std::uint64_t default_memory = 4096;
+
+/// --table: builds a table, or answers from one. Throws UsageError.
+[[nodiscard]] Exit use_table(Run& run, const std::atomic<bool>* stop);
+
+/// --can-win: whether a side can still win the position. Throws UsageError.
+[[nodiscard]] Exit answer_can_win(Run& run, const std::atomic<bool>* stop);
 
 }  // namespace arbiter::tools

@@ -1,4 +1,4 @@
-#include "tools/solve/table_requests.hpp"
+#include "tools/solve/solve_request.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -27,7 +27,7 @@
 #include "verifier/tables/table.hpp"
 #include "verifier/tables/table_answer.hpp"
 
-namespace arbiter {
+namespace arbiter::tools {
 namespace {
 
 /// Of `all` answers the first `most` are shown.
@@ -130,12 +130,6 @@ class TablePage {
   std::string body_;
   std::size_t count_ = 0;
 };
-
-}  // namespace
-}  // namespace arbiter
-
-namespace arbiter::tools {
-namespace {
 
 constexpr std::uint64_t most_memory = std::uint64_t{1} << 20U;
 constexpr unsigned most_search_plies = 19;

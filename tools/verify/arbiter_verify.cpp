@@ -17,10 +17,8 @@
 
 #include "tools/cli/about.hpp"
 #include "tools/cli/positions.hpp"
-#include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/cli/selection.hpp"
-#include "verifier/diagnostics/checks.hpp"
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/pages/claims/claims_book.hpp"
@@ -29,11 +27,10 @@
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
-#include "verifier/report/ci_host.hpp"
+#include "verifier/report/formats.hpp"
 #include "verifier/report/pages_report.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/report/terminal.hpp"
-#include "verifier/report/text.hpp"
 #include "verifier/support/observer.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
@@ -233,8 +230,6 @@ struct ReadClaims {
   return result;
 }
 
-using namespace arbiter::pages;
-
 /// Keeps the findings that --select, --ignore and --baseline keep. Writes the baseline if that was asked for; then all
 /// findings in it are known. Throws OutputError.
 void select_findings(Run& run, const Selection& selection, Baseline& baseline, std::vector<pages::PageReport>& pages,
@@ -258,8 +253,6 @@ void select_findings(Run& run, const Selection& selection, Baseline& baseline, s
   }
   baseline.note_gone(run);
 }
-
-using namespace arbiter::pages;
 
 /// Removes the findings that --fix must leave alone: those that --select and --ignore leave out or the baseline knows.
 /// Throws UsageError.

@@ -163,10 +163,7 @@ std::vector<std::string> spelling_names() {
 
 std::string spellings_of(const Variant& variant) {
   std::string names;
-  for (const Spelling& each : variant.spellings()) {
-    if (!names.empty()) names += ", ";
-    names += each.name;
-  }
+  for (const Spelling& each : variant.spellings()) names.append(names.empty() ? "" : ", ").append(each.name);
   return names;
 }
 

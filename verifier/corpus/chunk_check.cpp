@@ -13,7 +13,7 @@
 #include "verifier/records/operations.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/records/resolve_variant.hpp"
-#include "verifier/soundness/repair.hpp"
+#include "verifier/soundness/soundness.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/variants/known_names.hpp"
 

@@ -14,7 +14,7 @@
 #include "verifier/corpus/corpus_stats.hpp"
 #include "verifier/corpus/input.hpp"
 #include "verifier/corpus/replay.hpp"
-#include "verifier/diagnostics/check_id.hpp"
+#include "verifier/diagnostics/finding.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/report.hpp"
 

@@ -93,12 +93,7 @@ class Reader {
 tl::expected<std::vector<ClauseCase>, std::vector<ClauseFault>> parse_clause_cases(std::string_view text,
                                                                                    const std::string& name) {
   Reader reader(name);
-  std::size_t number = 1;
-  for (std::size_t at = 0; at < text.size(); ++number) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    reader.line(number, text.substr(at, end - at));
-    at = end + 1;
-  }
+  for (std::size_t number = 1; !text.empty(); ++number) reader.line(number, take_until(text, '\n'));
   reader.close();
   return reader.result();
 }

@@ -9,22 +9,13 @@
 namespace arbiter {
 namespace {
 
-PictureOwner owner_on_picture(Owner owner) {
-  switch (owner) {
-    case Owner::white: return PictureOwner::white;
-    case Owner::black: return PictureOwner::black;
-    case Owner::both: break;
-  }
-  return PictureOwner::both;
-}
-
 PictureCell cell_of(Piece piece, const Variant& variant) {
   PictureCell cell;
   const RoleInfo& info = role_info(variant, piece.role);
   if (info.notation == raised_notation) cell.sign = raised_notation;
   cell.sign += letter(piece, variant);
   cell.name = info.name;
-  cell.owner = owner_on_picture(piece.owner);
+  cell.owner = static_cast<PictureOwner>(piece.owner);  // in one order
   return cell;
 }
 

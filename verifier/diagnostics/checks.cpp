@@ -20,19 +20,11 @@ constexpr Level level_of(Severity severity) {
 
 /// What the letters and the first digit of an id stand for.
 constexpr std::string_view category_of(std::string_view id) {
-  constexpr auto categories = std::to_array<std::pair<std::string_view, std::string_view>>({{"AV1", "page"},
-                                                                                            {"AV2", "diagram"},
-                                                                                            {"AV3", "claim"},
-                                                                                            {"AF1", "position-text"},
-                                                                                            {"AF2", "position"},
-                                                                                            {"AF3", "reachability"},
-                                                                                            {"AR", "record"},
-                                                                                            {"AQ1", "query"},
-                                                                                            {"AQ2", "composition"},
-                                                                                            {"AT", "notation"},
-                                                                                            {"AP", "table"},
-                                                                                            {"AM", "moves"},
-                                                                                            {"AI", "input"}});
+  constexpr auto categories = std::to_array<std::pair<std::string_view, std::string_view>>({
+#define ARBITER_FAMILY(prefix, category, about) {prefix, category},
+#include "verifier/diagnostics/families.def"
+#undef ARBITER_FAMILY
+  });
   for (const auto& [prefix, category] : categories) {
     if (id.starts_with(prefix)) return category;
   }

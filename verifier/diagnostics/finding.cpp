@@ -1,6 +1,5 @@
 #include "verifier/diagnostics/finding.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace arbiter {

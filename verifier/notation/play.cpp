@@ -1,11 +1,9 @@
-#include "verifier/notation/play.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "verifier/notation/refused_move.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/notation/typed_word.hpp"
 #include "verifier/position/fen_text.hpp"

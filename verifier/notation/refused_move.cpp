@@ -1,4 +1,3 @@
-#include "verifier/notation/refused_move.hpp"
 
 #include <algorithm>
 #include <tuple>

@@ -75,23 +75,11 @@ std::optional<Parsed<MoveOutcome>> brought_along(std::string_view text, std::siz
   return std::nullopt;
 }
 
-/// Characters of type that stand for those of the standard.
-constexpr std::array<std::pair<std::string_view, char>, 16> typographic{{{"♔", 'K'},
-                                                                         {"♕", 'Q'},
-                                                                         {"♖", 'R'},
-                                                                         {"♗", 'B'},
-                                                                         {"♘", 'N'},
-                                                                         {"♚", 'K'},
-                                                                         {"♛", 'Q'},
-                                                                         {"♜", 'R'},
-                                                                         {"♝", 'B'},
-                                                                         {"♞", 'N'},
-                                                                         {"–", '-'},
-                                                                         {"−", '-'},
-                                                                         {"‑", '-'},
-                                                                         {"×", 'x'},
-                                                                         {"†", '+'},
-                                                                         {"‡", '#'}}};
+constexpr auto typographic = std::to_array<std::pair<std::string_view, char>>({
+#define ARBITER_TYPOGRAPHIC(characters, ascii) {characters, ascii},
+#include "verifier/notation/typographic.def"
+#undef ARBITER_TYPOGRAPHIC
+});
 
 std::string in_ascii(std::string_view word) {
   std::string text;

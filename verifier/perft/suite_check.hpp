@@ -9,7 +9,7 @@
 
 #include "verifier/perft/counting.hpp"
 #include "verifier/perft/suite.hpp"
-#include "verifier/report/text.hpp"
+#include "verifier/report/terminal.hpp"
 
 namespace arbiter {
 

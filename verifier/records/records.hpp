@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/diagnostics/check_id.hpp"
+#include "verifier/diagnostics/finding.hpp"
 #include "verifier/records/chunks.hpp"
 
 namespace arbiter::records {

@@ -1,4 +1,4 @@
-#include "verifier/report/board_names.hpp"
+#include "verifier/report/board_text.hpp"
 
 #include <algorithm>
 #include <array>

@@ -8,7 +8,6 @@
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/report/board_names.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

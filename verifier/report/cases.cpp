@@ -1,4 +1,4 @@
-#include "verifier/report/cases.hpp"
+#include "verifier/report/report.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/report/board_names.hpp"
+#include "verifier/report/board_text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -46,28 +46,9 @@ struct Words {
 };
 
 constexpr auto table = std::to_array<Words>({
-    {"pages", "page", "pages"},
-    {"files", "file", "files"},
-    {"unreadable", "not readable", "not readable"},
-    {"diagrams", "diagram", "diagrams"},
-    {"claimsChecked", "claim checked", "claims checked"},
-    {"claimsHeld", "claim holds", "claims hold"},
-    {"claimsInferred", "claim inferred from the page's words", "claims inferred from the page's words"},
-    {"diagramsWithoutClaim", "diagram without a claim", "diagrams without a claim"},
-    {"diagramsUnexplained", "diagram whose caption says nothing", "diagrams whose captions say nothing"},
-    {"captionsNotUnderstood", "caption not wholly understood", "captions not wholly understood"},
-    {"ignored", "finding ignored by a comment", "findings ignored by comments"},
-    {"known", "known finding", "known findings"},
-    {"positions", "position", "positions"},
-    {"faulty", "faulty position", "faulty positions"},
-    {"different", "different position", "different positions"},
-    {"refused", "position refused", "positions refused"},
-    {"causes", "cause", "causes"},
-    {"findings", "finding", "findings"},
-    {"errors", "error", "errors"},
-    {"warnings", "warning", "warnings"},
-    {"notes", "note", "notes"},
-    {"reported", "finding reported", "findings reported"},
+#define ARBITER_COUNT_WORDS(key, one, many) {key, one, many},
+#include "verifier/report/count_words.def"
+#undef ARBITER_COUNT_WORDS
 });
 
 }  // namespace
@@ -203,11 +184,8 @@ std::string count_words(std::string_view key, std::size_t count) {
   if (found != table.end()) return std::string(count == 1 ? found->one : found->many);
   std::string words;
   for (const char c : key) {
-    if (is_upper(c)) {
-      words.append(1, ' ').append(1, static_cast<char>(c - 'A' + 'a'));
-    } else {
-      words += c;
-    }
+    if (is_upper(c)) words += ' ';
+    words += to_lower(c);
   }
   return words;
 }

@@ -1,4 +1,4 @@
-#include "verifier/report/check_list.hpp"
+#include "verifier/report/formats.hpp"
 
 #include <algorithm>
 #include <array>
@@ -29,16 +29,11 @@ struct Family {
   std::string_view prefix;
   std::string_view about;
 };
-constexpr std::array families{
-    Family{"AV1", "Pages and their markup"},    Family{"AV2", "The text of a diagram"},
-    Family{"AV3", "What a diagram claims"},     Family{"AV4", "Copies of a diagram"},
-    Family{"AF1", "The text of a FEN"},         Family{"AF2", "What a FEN describes"},
-    Family{"AF3", "What no game leads to"},     Family{"AR", "Files and lines of positions"},
-    Family{"AC", "Comparisons with a peer"},    Family{"AQ", "Queries and composed positions"},
-    Family{"AS", "Files of problems"},          Family{"AT", "The text of a move"},
-    Family{"AI", "Input that no tool can use"}, Family{"AM", "Moves: rules against generator"},
-    Family{"AP", "Tables of counts"},           Family{"", "Others"},
-};
+constexpr auto families = std::to_array<Family>({
+#define ARBITER_FAMILY(prefix, category, about) {prefix, about},
+#include "verifier/diagnostics/families.def"
+#undef ARBITER_FAMILY
+});
 
 /// Plain text with Markdown's special characters escaped.
 std::string markdown(std::string_view text) { return backslashed(text, "\\`*_[]<>#|"); }
@@ -82,7 +77,8 @@ std::string checks_page(std::span<const CheckInfo> checks, std::span<const Optio
   for (const Family& family : families) {
     bool first = true;
     for (const CheckInfo& rule : checks) {
-      if (!rule.id.starts_with(family.prefix) || std::ranges::find(done, rule.id) != done.end()) continue;
+      const bool listed = family.about.empty() || std::ranges::find(done, rule.id) != done.end();
+      if (!rule.id.starts_with(family.prefix) || listed) continue;
       if (first) text += fmt::format("\n## {}\n", family.about);
       first = false;
       done.push_back(rule.id);

@@ -1,4 +1,4 @@
-#include "verifier/report/ci_host.hpp"
+#include "verifier/report/formats.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -8,23 +8,16 @@
 #include <fstream>
 #include <string_view>
 #include <system_error>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
-#include "verifier/report/cases.hpp"
+#include "verifier/report/report.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? std::string() : value;
-}
 
 bool inside(const fs::path& path, const fs::path& folder) {
   const fs::path way = path.lexically_relative(folder);
@@ -115,6 +108,11 @@ std::string row(const Report& report, const Finding& finding) {
 }
 
 }  // namespace
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? std::string() : value;
+}
 
 void place(Report& report) {
   std::error_code error;

@@ -1,20 +1,15 @@
 #include "verifier/report/formats.hpp"
 
 #include <algorithm>
-#include <array>
-#include <string>
 #include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/report/board_names.hpp"
 #include "verifier/report/board_text.hpp"
-#include "verifier/report/cases.hpp"
-#include "verifier/report/ci_host.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/report/text.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -253,45 +248,40 @@ void write_tap(const Report& report, Output& out) {
   }
 }
 
-struct Writer {
-  Format format;
+struct FormatRow {
+  std::string_view name;
   void (*write)(const Report&, Output&);
 };
 
-constexpr auto writers = std::to_array<Writer>({
-    {Format::jsonl, write_jsonl},
-    {Format::sarif, write_sarif},
-    {Format::junit, write_junit},
-    {Format::tap, write_tap},
-    {Format::github, write_github},
-    {Format::gitlab, write_gitlab},
-    {Format::html, write_html},
-    {Format::markdown, write_markdown},
+/// In the order of Format.
+constexpr auto format_rows = std::to_array<FormatRow>({
+#define ARBITER_FORMAT(name, writer) {#name, writer},
+#include "verifier/report/formats.def"
+#undef ARBITER_FORMAT
 });
 
-/// In the order of Format.
-constexpr std::array<std::string_view, 14> format_names{"text",   "json", "jsonl",    "sarif", "junit", "tap", "github",
-                                                        "gitlab", "html", "markdown", "latex", "yaml",  "pgn", "epd"};
-static_assert(format_names.size() == static_cast<std::size_t>(Format::epd) + 1);
-
-constexpr auto formats = [] {
-  std::array<Format, writers.size()> list{};
-  for (std::size_t i = 0; i < writers.size(); ++i) list[i] = writers[i].format;
-  return list;
-}();
+const FormatRow& row_of(Format format) { return format_rows[static_cast<std::size_t>(format)]; }
 
 }  // namespace
 
-std::string_view to_string(Format format) noexcept { return format_names[static_cast<std::size_t>(format)]; }
+std::string_view to_string(Format format) noexcept { return row_of(format).name; }
 
-std::span<const Format> report_formats() { return formats; }
+std::span<const Format> report_formats() {
+  static const std::vector<Format> list = [] {
+    std::vector<Format> written;
+    for (std::size_t i = 0; i < format_rows.size(); ++i) {
+      if (is_report_format(static_cast<Format>(i))) written.push_back(static_cast<Format>(i));
+    }
+    return written;
+  }();
+  return list;
+}
 
-bool is_report_format(Format format) { return std::ranges::find(formats, format) != formats.end(); }
+bool is_report_format(Format format) { return row_of(format).write != nullptr; }
 
 void write_report(Format format, const Report& report, Output& out) {
-  const auto* const writer = std::ranges::find(writers, format, &Writer::format);
-  if (writer == writers.end()) throw InternalError("no report is written as " + std::string(to_string(format)));
-  writer->write(report, out);
+  if (!is_report_format(format)) throw InternalError("no report is written as " + std::string(to_string(format)));
+  row_of(format).write(report, out);
 }
 
 }  // namespace arbiter

@@ -1,32 +1,25 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/report.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/support/output.hpp"
 
 namespace arbiter {
 
 /// The output formats.
 enum class Format : unsigned char {
-  text,
-  json,
-  jsonl,
-  sarif,
-  junit,
-  tap,
-  github,
-  gitlab,
-  html,
-  markdown,
-  latex,
-  yaml,
-  pgn,
-  epd
+#define ARBITER_FORMAT(name, writer) name,
+#include "verifier/report/formats.def"
+#undef ARBITER_FORMAT
 };
 
 /// The name as users type it: "sarif".
@@ -68,5 +61,48 @@ void write_sarif(const Report& report, Output& out);
 /// only one.
 [[nodiscard]] nlohmann::ordered_json gitlab(const Report& report);
 void write_gitlab(const Report& report, Output& out);
+
+/// The value of a variable of the environment; empty if there is none.
+[[nodiscard]] std::string environment(const char* name);
+
+/// Sets Report::folder to the current folder and Report::root to the folder that CI hosts resolve paths against: the
+/// checkout that GITHUB_WORKSPACE or CI_PROJECT_DIR names if the current folder lies in it, else the nearest folder
+/// upwards with a `.git`, else the current folder.
+void place(Report& report);
+
+enum class StepSummary : unsigned char {
+  none,  ///< GITHUB_STEP_SUMMARY is not set
+  full,  ///< the file has no room left
+  written,
+};
+
+/// Adds github_summary() to the file that GITHUB_STEP_SUMMARY names, within GitHub's limit for all that one step
+/// writes. Throws OutputError.
+StepSummary add_step_summary(const Report& report);
+
+/// The number of annotations of each level that GitHub shows for one step; it drops further ones silently
+/// (docs.github.com, "Workflow commands", and the limits of check runs).
+inline constexpr std::size_t github_annotations = 10;
+/// The largest summary of a step in bytes; a larger one is not shown at all.
+inline constexpr std::size_t github_summary_bytes = 1024 * 1024;
+
+/// The number of findings that write_github leaves out, by level: index with static_cast<std::size_t>(level).
+[[nodiscard]] std::array<std::size_t, 3> github_left_out(const Report& report);
+
+/// GitHub's workflow commands: `::error file=…,line=…,col=…,endColumn=…,title=…::message`, at most github_annotations
+/// of each level, the first ones of the input. Columns count UTF-16 code units; endColumn is the last one of the span.
+void write_github(const Report& report, Output& out);
+
+/// All findings as a Markdown table for the step's summary, errors first, in at most `most` bytes; if not all fit, the
+/// last line gives the number of those left out.
+[[nodiscard]] std::string github_summary(const Report& report, std::size_t most = github_summary_bytes);
+
+/// Checks with explanations, examples and remedies, as text; with what a program lets its users type against findings.
+[[nodiscard]] std::string checks_text(std::span<const CheckInfo> checks, const Painter& paint,
+                                      std::span<const OptionHint> hints);
+/// The same as JSON: `{"schema":2,"checks":[…]}`.
+[[nodiscard]] nlohmann::ordered_json checks_json(std::span<const CheckInfo> checks);
+/// The same as sections of a page of Markdown, by families of ids.
+[[nodiscard]] std::string checks_page(std::span<const CheckInfo> checks, std::span<const OptionHint> hints);
 
 }  // namespace arbiter

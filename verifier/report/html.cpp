@@ -12,8 +12,7 @@
 #include <fmt/format.h>
 
 #include "verifier/report/assets.hpp"
-#include "verifier/report/board_names.hpp"
-#include "verifier/report/cases.hpp"
+#include "verifier/report/board_text.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/report.hpp"

@@ -1,8 +1,5 @@
 #include "verifier/report/html_page.hpp"
 
-#include <functional>
-#include <vector>
-
 #include <fmt/format.h>
 
 #include "verifier/report/markup.hpp"

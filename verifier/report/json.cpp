@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/report/board_names.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/support/printable.hpp"
 

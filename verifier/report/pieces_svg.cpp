@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/report/board_names.hpp"
+#include "verifier/report/board_text.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::svg {
@@ -18,23 +18,9 @@ struct Shape {
 };
 
 constexpr auto shapes = std::to_array<Shape>({
-    {"block", R"(<rect id="block" x="7" y="7" width="31" height="31" rx="5"/>)"},
-    {"checks",
-     R"(<pattern id="checks" width="15" height="15" y="2" patternUnits="userSpaceOnUse">)"
-     R"(<rect class="cw" width="15" height="15"/><path class="cb" d="M0 0h7.5v7.5H0zM7.5 7.5H15V15H7.5z"/></pattern>)"},
-    {"disc", R"(<circle id="disc" cx="22.5" cy="22.5" r="17"/>)"},
-    {"hatch", R"(<pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse">)"
-              R"(<path class="hl" d="M-2 2l4-4M0 9l9-9M7 11l4-4"/></pattern>)"},
-    {"k-agreed", R"(<g id="k-agreed"><circle class="ka" cx="22.5" cy="22.5" r="10"/>)"
-                 R"(<path class="kt" d="M17.4 23l3.6 3.7 6.8-7.8"/></g>)"},
-    {"k-agreed-s", R"x(<use id="k-agreed-s" href="#k-agreed" transform="translate(19 -7) scale(.74)"/>)x"},
-    {"k-extra", R"(<path id="k-extra" class="ke" d="M22.5 12L34 32H11z"/>)"},
-    {"k-extra-s", R"x(<use id="k-extra-s" href="#k-extra" transform="translate(19 -7) scale(.74)"/>)x"},
-    {"k-missing",
-     R"(<g id="k-missing" class="km"><circle cx="22.5" cy="22.5" r="10.5"/><path d="M18 18l9 9M27 18l-9 9"/></g>)"},
-    {"k-missing-s", R"x(<use id="k-missing-s" href="#k-missing" transform="translate(19 -7) scale(.74)"/>)x"},
-    {"k-plain", R"(<path id="k-plain" class="kp" d="M22.5 12L33 22.5 22.5 33 12 22.5z"/>)"},
-    {"k-plain-s", R"x(<use id="k-plain-s" href="#k-plain" transform="translate(19 -7) scale(.74)"/>)x"},
+#define ARBITER_SHAPE(id, text) {id, text},
+#include "verifier/report/shapes.def"
+#undef ARBITER_SHAPE
 });
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -48,5 +49,56 @@ struct Report {
   std::string root;              ///< absolute folder that hosts' file names are relative to; may be empty
   Level fail_on = Level::error;  ///< findings of this level or above fail the run
 };
+
+/// The name of a file in reports: relative to Report::root if it is below it, with '/' and without "." and "..", so
+/// that hosts find it in the repository; otherwise as it was typed, without a leading "./".
+[[nodiscard]] std::string reported_path(const Report& report, std::string_view file);
+
+/// The path as a URI reference: bytes other than unreserved ones and '/' become %XX. An absolute path becomes file://….
+[[nodiscard]] std::string uri_of(std::string_view path);
+
+/// Whether a finding's file is a real one, not standard input or what was typed ("<stdin>", "--fen").
+[[nodiscard]] bool is_file(std::string_view file) noexcept;
+
+/// A span of one line in UTF-16 code units.
+struct Columns {
+  std::size_t begin = 0;  ///< from 1; 0: not known
+  std::size_t end = 0;    ///< the first after the span, greater than begin
+};
+
+/// The columns of a finding in its line. Unknown if the line is not known, since bytes cannot be converted without it.
+/// A byte order mark at the start of a file is not counted.
+[[nodiscard]] Columns columns_of(const Finding& finding);
+
+/// The cases of a report, completed so that they contain all findings: a finding without a case gets a case "file" in
+/// the group of its file, and a case with a finding of Report::fail_on has failed, whatever its outcome was. Cases of a
+/// group are adjacent, groups in the order of their first case.
+[[nodiscard]] std::vector<ReportCase> whole_cases(const Report& report);
+
+/// Group and name, for lists without groups: "rules.pug: diagram 3".
+[[nodiscard]] std::string full_name(const ReportCase& each);
+
+/// "file:line:column", printable, as far as it is known; the file cut to `limit` columns.
+[[nodiscard]] std::string place_of(const Location& where, std::size_t limit = 400);
+
+/// A finding's message on one line, printable, cut to `limit` columns; never empty.
+[[nodiscard]] std::string message_line(const Finding& finding, std::size_t limit = 2000);
+
+/// The rest of a finding, one line each: seen, expected, claim, missing, extra, notes, further places.
+[[nodiscard]] std::vector<std::string> detail_lines(const Finding& finding);
+
+/// "3 errors, 1 warning, 0 notes"
+[[nodiscard]] std::string level_counts(const Report& report);
+
+/// Indices of all findings, errors first, then warnings, then notes, each in the order of the input.
+[[nodiscard]] std::vector<std::size_t> worst_first(const Report& report);
+
+/// What the key of a count says, for readers, in the number that fits the count: {"claimsChecked", 1} is "claim
+/// checked". Keys that have no words here are taken apart: "claimsLost" is "claims lost".
+[[nodiscard]] std::string count_words(std::string_view key, std::size_t count);
+
+/// The counts of a report that are not zero, as a list: "3 pages, 1 not readable, 2 claims checked". Leaves out the
+/// numbers of errors, warnings and notes, which stand in headings. Empty if all are zero.
+[[nodiscard]] std::string counts_in_words(const Report& report);
 
 }  // namespace arbiter

@@ -8,11 +8,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/report/cases.hpp"
 #include "verifier/report/formats.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/known_findings.hpp"
 #include "verifier/report/markup.hpp"
+#include "verifier/report/report.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter {

@@ -6,6 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "verifier/diagnostics/finding.hpp"
+#include "verifier/support/output.hpp"
+
 namespace arbiter {
 
 enum class Ink : unsigned char { bold, dim, red, yellow, green, cyan };
@@ -37,6 +40,11 @@ struct TextStyle {
   bool figures = false;     ///< orthodox pieces are figures (♞, in UTF-8), all others keep their letters
   std::span<const OptionHint> hints{};  ///< of the program; no library knows its options
 };
+
+/// `file:line:column: level: message [ID]`, the line with a caret, what was seen and expected, notes, the board.
+[[nodiscard]] std::string format_text(const Finding& finding, const TextStyle& style);
+/// All findings, in order.
+void write_text(std::span<const Finding> findings, Output& out, const TextStyle& style);
 
 /// Rows of text in aligned columns.
 class TextTable {

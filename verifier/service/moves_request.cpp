@@ -8,7 +8,6 @@
 #include "verifier/engines/protocol/peer.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/other_notations.hpp"
-#include "verifier/notation/refused_move.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/root.hpp"
@@ -17,7 +16,6 @@
 #include "verifier/service/requests.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::service {
 namespace {
@@ -158,7 +156,7 @@ bool names_a_move(const Faults& faults) {
 
 }  // namespace
 
-ordered_json moves_answer(const Asked& asked) {
+ordered_json moves_answer(const Asked& asked, const Data&) {
   const WrittenRoot position = asked_position(asked);
   std::optional<Square> from;
   if (const auto name = asked.text("from")) from = square_of(*name, "from");
@@ -183,7 +181,7 @@ ordered_json moves_answer(const Asked& asked) {
   return json;
 }
 
-ordered_json status_answer(const Asked& asked) {
+ordered_json status_answer(const Asked& asked, const Data&) {
   const WrittenRoot position = asked_position(asked);
   asked.done();
   ordered_json json = head_of(position);
@@ -191,7 +189,7 @@ ordered_json status_answer(const Asked& asked) {
   return json;
 }
 
-ordered_json play_answer(const Asked& asked) {
+ordered_json play_answer(const Asked& asked, const Data&) {
   auto [position, history] = asked_game(asked);
   const std::vector<std::string> moves = asked.texts("moves");
   asked.done();
@@ -231,7 +229,7 @@ ordered_json play_answer(const Asked& asked) {
   return json;
 }
 
-ordered_json why_answer(const Asked& asked) {
+ordered_json why_answer(const Asked& asked, const Data&) {
   const WrittenRoot position = asked_position(asked);
   const auto text = asked.text("move");
   const auto from = asked.text("from");
@@ -278,7 +276,7 @@ ordered_json why_answer(const Asked& asked) {
   return json;
 }
 
-ordered_json compare_answer(const Asked& asked) {
+ordered_json compare_answer(const Asked& asked, const Data&) {
   const WrittenRoot position = asked_position(asked);
   const std::vector<std::string> theirs = asked.texts("moves", 1'000'000);
   asked.done();

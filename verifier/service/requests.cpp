@@ -14,10 +14,9 @@
 #include "verifier/perft/count_answer.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/records/resolve_variant.hpp"
-#include "verifier/report/check_list.hpp"
+#include "verifier/report/formats.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/pages_report.hpp"
-#include "verifier/soundness/repair.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -146,7 +145,7 @@ ordered_json variant_json(const Variant& variant, bool with_clauses) {
 
 }  // namespace
 
-ordered_json check_answer(const Asked& asked) {
+ordered_json check_answer(const Asked& asked, const Data&) {
   const std::string fen = asked_fen(asked);
   soundness::Reading reading;
   const Variant& variant = variant_for(asked, fen);
@@ -172,7 +171,7 @@ ordered_json check_answer(const Asked& asked) {
   return json;
 }
 
-ordered_json convert_answer(const Asked& asked) {
+ordered_json convert_answer(const Asked& asked, const Data&) {
   const std::string fen = asked_fen(asked);
   const std::string to = asked.needed_text("to", "the name of a dialect");
   const auto from = asked.text("from");
@@ -215,7 +214,7 @@ ordered_json convert_answer(const Asked& asked) {
           {"lost", std::move(lost)}};
 }
 
-ordered_json recognise_answer(const Asked& asked) {
+ordered_json recognise_answer(const Asked& asked, const Data&) {
   const std::string fen = asked_fen(asked);
   asked.done();
   const RecordText record(fen);
@@ -254,7 +253,7 @@ ordered_json recognise_answer(const Asked& asked) {
           {"candidates", std::move(list)}};
 }
 
-ordered_json verify_answer(const Asked& asked) {
+ordered_json verify_answer(const Asked& asked, const Data&) {
   std::string text = asked.needed_text("text", "the text of a page", longest_page);
   const std::string file = printable(asked.text("file").value_or("page"), 200);
   pages::VerifyOptions options;
@@ -330,7 +329,7 @@ ordered_json perft_answer(const Asked& asked, const Data& data) {
   return to_json(CountAnswer{job, position.fen, counts, divided ? &parts : nullptr, std::nullopt, {}});
 }
 
-ordered_json variants_answer(const Asked& asked) {
+ordered_json variants_answer(const Asked& asked, const Data&) {
   const Variant* only = asked_variant(asked);
   const bool clauses = asked.flag("clauses");
   asked.done();
@@ -362,7 +361,7 @@ ordered_json conformance_answer(const Asked& asked, const Data& data) {
   return json;
 }
 
-ordered_json checks_answer(const Asked& asked) {
+ordered_json checks_answer(const Asked& asked, const Data&) {
   const std::vector<std::string> ids = asked.texts("ids");
   asked.done();
   const std::vector<std::string_view> prefixes(ids.begin(), ids.end());

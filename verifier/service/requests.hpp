@@ -126,22 +126,8 @@ struct Data {
   std::function<bool()> stopped{};
 };
 
-[[nodiscard]] ordered_json variants_answer(const Asked& asked);
-[[nodiscard]] ordered_json conformance_answer(const Asked& asked, const Data& data);
-[[nodiscard]] ordered_json checks_answer(const Asked& asked);
-
-[[nodiscard]] ordered_json moves_answer(const Asked& asked);
-[[nodiscard]] ordered_json status_answer(const Asked& asked);
-[[nodiscard]] ordered_json play_answer(const Asked& asked);
-[[nodiscard]] ordered_json why_answer(const Asked& asked);
-[[nodiscard]] ordered_json compare_answer(const Asked& asked);
-
-[[nodiscard]] ordered_json perft_answer(const Asked& asked, const Data& data);
-
-[[nodiscard]] ordered_json check_answer(const Asked& asked);
-[[nodiscard]] ordered_json convert_answer(const Asked& asked);
-[[nodiscard]] ordered_json recognise_answer(const Asked& asked);
-
-[[nodiscard]] ordered_json verify_answer(const Asked& asked);
+#define ARBITER_REQUEST(name) [[nodiscard]] ordered_json name##_answer(const Asked& asked, const Data& data);
+#include "verifier/service/requests.def"
+#undef ARBITER_REQUEST
 
 }  // namespace arbiter::service

@@ -18,27 +18,13 @@
 namespace arbiter::service {
 namespace {
 
-using Answerer = std::function<ordered_json(const Asked&, const Data&)>;
-
-Answerer plain(ordered_json (*function)(const Asked&)) {
-  return [function](const Asked& asked, const Data&) { return function(asked); };
-}
+using Answerer = ordered_json (*)(const Asked&, const Data&);
 
 const std::map<std::string, Answerer, std::less<>>& answerers() {
   static const std::map<std::string, Answerer, std::less<>> all{
-      {"check", plain(check_answer)},
-      {"checks", plain(checks_answer)},
-      {"compare", plain(compare_answer)},
-      {"conformance", conformance_answer},
-      {"convert", plain(convert_answer)},
-      {"moves", plain(moves_answer)},
-      {"perft", perft_answer},
-      {"play", plain(play_answer)},
-      {"recognise", plain(recognise_answer)},
-      {"status", plain(status_answer)},
-      {"variants", plain(variants_answer)},
-      {"verify", plain(verify_answer)},
-      {"why", plain(why_answer)},
+#define ARBITER_REQUEST(name) {#name, name##_answer},
+#include "verifier/service/requests.def"
+#undef ARBITER_REQUEST
   };
   return all;
 }

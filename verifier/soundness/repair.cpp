@@ -1,4 +1,4 @@
-#include "verifier/soundness/repair.hpp"
+#include "verifier/soundness/soundness.hpp"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,6 @@
 #include <array>
 #include <atomic>
 #include <csignal>
-#include <cstdlib>
 
 #include "verifier/support/internal_error.hpp"
 

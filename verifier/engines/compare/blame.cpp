@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/notation/refused_move.hpp"
+#include "verifier/notation/typed_move.hpp"
 #include "verifier/position/examiner.hpp"
 
 namespace arbiter {

@@ -5,7 +5,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "verifier/diagnostics/check_id.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/engines/compare/difference.hpp"
 #include "verifier/engines/compare/peer_run.hpp"

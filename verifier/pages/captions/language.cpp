@@ -1,4 +1,4 @@
-#include "verifier/pages/captions/language.hpp"
+#include "verifier/pages/captions/caption.hpp"
 
 #include <algorithm>
 #include <set>

@@ -1,8 +1,6 @@
 // What a caption says that a piece or a side can do.
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "verifier/notation/notation.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/position/move_source.hpp"
@@ -160,8 +158,7 @@ bool may_have_more_moves(const Setup& setup, const Claim& claim, const Scene& sc
   return false;
 }
 
-Verdict check_able(const Claim& claim, const Scene& scene) {
-  Verdict verdict;
+Verdict ClaimCheck::able() {
   const Setup& setup = claim.setup ? *claim.setup : scene.fen->setup;
   try {
     const Answer rules = answer_of(scene.rules(), claim, scene, setup);
@@ -171,22 +168,19 @@ Verdict check_able(const Claim& claim, const Scene& scene) {
       const auto word = [](Answer answer) {
         return std::string_view(answer == Answer::yes ? "yes" : answer == Answer::no ? "no" : "open");
       };
-      compare_sources(verdict, "whether " + in_words(claim), word(rules), word(generator), claim, scene);
-      verdict.outcome = Outcome::fails;
-      return verdict;
+      compare("whether " + in_words(claim), word(rules), word(generator));
+      return ends(Outcome::fails);
     }
-    if (rules == Answer::unsure) return verdict;
-    verdict.outcome = rules == wanted ? Outcome::holds : Outcome::fails;
+    if (rules == Answer::unsure) return ends(Outcome::unchecked);
+    if (rules == wanted) return holds();
   } catch (const TooManyMoves&) {
-    return verdict;
+    return ends(Outcome::unchecked);
   }
-  if (verdict.outcome == Outcome::holds) return verdict;
   Claim truth = claim;
   truth.denied = !claim.denied;
-  Finding finding = marks_finding("AV320", in_words(truth), claim, scene);
+  Finding finding = at_marks("AV320", in_words(truth));
   finding.board = finding_board(scene, setup.board);
-  verdict.findings.push_back(std::move(finding));
-  return verdict;
+  return fails(std::move(finding));
 }
 
 }  // namespace arbiter::pages

@@ -7,7 +7,6 @@
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
-#include "verifier/pages/markup/loose_board.hpp"
 #include "verifier/pages/markup/page_text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -80,29 +79,6 @@ BoardPicture named_picture(const Diagram& diagram, const Variant& variant, const
 
 std::string title_of(std::size_t index, const std::string& file) {
   return fmt::format("diagram {} of {}", index, printable(file, 120));
-}
-
-Verdict check_check(const Claim& claim, const Scene& scene) {
-  Verdict verdict;
-  const Setup& setup = claim.setup ? *claim.setup : scene.fen->setup;
-  const std::string_view side = claim.side == Side::white ? "white" : "black";
-  if (!has_king(setup.board, scene.variant(), claim.side))
-    return failed("AV306", fmt::format("there is no {} king on the board", side), claim, scene);
-  const bool wanted = claim.kind == ClaimKind::check;
-  const bool rules = scene.rules().in_check(setup, claim.side);
-  const bool generator = scene.generator().in_check(setup, claim.side);
-  verdict.outcome = rules == wanted && generator == wanted ? Outcome::holds : Outcome::fails;
-  if (rules != generator) {
-    const std::vector<std::string> word{fmt::format("{} in check", side)}, nothing;
-    compare_sources(verdict, fmt::format("whether the {} king is in check", side), rules ? word : nothing,
-                    generator ? word : nothing, claim, scene);
-  } else if (rules != wanted) {
-    Finding finding =
-        marks_finding("AV302", fmt::format("the {} king is {}in check", side, rules ? "" : "not "), claim, scene);
-    finding.board = finding_board(scene);
-    verdict.findings.push_back(std::move(finding));
-  }
-  return verdict;
 }
 
 struct Letter {
@@ -208,11 +184,7 @@ std::vector<std::string> names_of(SquareSet squares) {
   return names;
 }
 
-std::string list_of(SquareSet squares) {
-  std::string text;
-  for (const std::string& name : names_of(squares)) text += (text.empty() ? "" : " ") + name;
-  return text.empty() ? "none" : text;
-}
+std::string list_of(SquareSet squares) { return squares.empty() ? "none" : joined(names_of(squares), " "); }
 
 Finding claim_finding(CheckId check, std::string message, std::size_t begin, std::size_t end, const Claim& claim,
                       const Scene& scene) {
@@ -221,70 +193,96 @@ Finding claim_finding(CheckId check, std::string message, std::size_t begin, std
   return finding;
 }
 
-Finding marks_finding(CheckId check, std::string message, const Claim& claim, const Scene& scene) {
+Finding ClaimCheck::at_marks(CheckId check, std::string message) const {
   const Diagram& diagram = *scene.diagram;
   if (diagram.marks.empty()) return claim_finding(check, std::move(message), diagram.begin, diagram.end, claim, scene);
   return claim_finding(check, std::move(message), diagram.marks.front().begin, diagram.marks.back().end, claim, scene);
 }
 
-Verdict failed(CheckId check, std::string message, const Claim& claim, const Scene& scene) {
-  Verdict verdict{.outcome = Outcome::fails, .findings = {}};
-  verdict.findings.push_back(marks_finding(check, std::move(message), claim, scene));
-  return verdict;
+Verdict ClaimCheck::fails(Finding finding) {
+  verdict.findings.push_back(std::move(finding));
+  return ends(Outcome::fails);
 }
 
-void compare_sources(Verdict& verdict, const std::string& what, std::vector<std::string> only_rules,
-                     std::vector<std::string> only_generator, const Claim& claim, const Scene& scene) {
+Verdict ClaimCheck::fails(CheckId check, std::string message) { return fails(at_marks(check, std::move(message))); }
+
+Verdict ClaimCheck::lacks_king() {
+  const std::string_view side = claim.side == Side::white ? "white" : "black";
+  return fails("AV306", fmt::format("there is no {} king on the board", side));
+}
+
+Verdict ClaimCheck::ends(Outcome outcome) {
+  verdict.outcome = outcome;
+  return std::move(verdict);
+}
+
+void ClaimCheck::compare(const std::string& what, std::vector<std::string> only_rules,
+                         std::vector<std::string> only_generator) {
   if (only_rules.empty() && only_generator.empty()) return;
-  Finding finding = marks_finding("AV330", fmt::format("rules and generator differ about {}", what), claim, scene);
+  Finding finding = at_marks("AV330", fmt::format("rules and generator differ about {}", what));
   finding.missing = std::move(only_rules);
   finding.extra = std::move(only_generator);
   finding.notes.emplace_back("missing: only the declarative rules have it; extra: only the generator has it");
   verdict.findings.push_back(std::move(finding));
 }
 
-void compare_sources(Verdict& verdict, const std::string& what, std::string_view rules, std::string_view generator,
-                     const Claim& claim, const Scene& scene) {
-  if (rules != generator)
-    compare_sources(verdict, what, std::vector{std::string(rules)}, std::vector{std::string(generator)}, claim, scene);
+void ClaimCheck::compare(const std::string& what, std::string_view rules, std::string_view generator) {
+  if (rules != generator) compare(what, std::vector{std::string(rules)}, std::vector{std::string(generator)});
 }
 
-void compare_sources(Verdict& verdict, const std::string& what, SquareSet rules, SquareSet generator,
-                     const Claim& claim, const Scene& scene) {
-  compare_sources(verdict, what, names_of(rules - generator), names_of(generator - rules), claim, scene);
+void ClaimCheck::compare(const std::string& what, SquareSet rules, SquareSet generator) {
+  compare(what, names_of(rules - generator), names_of(generator - rules));
 }
 
-void show_squares(Finding& finding, SquareSet documented, SquareSet generated, const Scene& scene) {
+void ClaimCheck::show_squares(Finding& finding, SquareSet documented, SquareSet generated) const {
   finding.expected = names_of(documented);
   finding.missing = names_of(documented - generated);
   finding.extra = names_of(generated - documented);
   finding.board = finding_board(scene, documented, generated);
 }
 
+Verdict ClaimCheck::in_check() {
+  const Setup& shown = claim.setup ? *claim.setup : scene.fen->setup;
+  const std::string_view side = claim.side == Side::white ? "white" : "black";
+  if (!has_king(shown.board, scene.variant(), claim.side)) return lacks_king();
+  const bool wanted = claim.kind == ClaimKind::check;
+  const bool rules = scene.rules().in_check(shown, claim.side);
+  const bool generator = scene.generator().in_check(shown, claim.side);
+  if (rules == wanted && generator == wanted) return holds();
+  if (rules != generator) {
+    const std::vector<std::string> word{fmt::format("{} in check", side)}, nothing;
+    compare(fmt::format("whether the {} king is in check", side), rules ? word : nothing, generator ? word : nothing);
+    return ends(Outcome::fails);
+  }
+  Finding finding = at_marks("AV302", fmt::format("the {} king is {}in check", side, rules ? "" : "not "));
+  finding.board = finding_board(scene);
+  return fails(std::move(finding));
+}
+
 Verdict check_claim(const Claim& claim, const Scene& scene) {
-  Verdict verdict;
+  ClaimCheck check{claim, scene};
   switch (claim.kind) {
     case ClaimKind::targets:
     case ClaimKind::quiet:
     case ClaimKind::landings:
-    case ClaimKind::victims: verdict = check_marks(claim, scene); break;
+    case ClaimKind::victims: return check.marks();
     case ClaimKind::check:
-    case ClaimKind::safe: verdict = check_check(claim, scene); break;
-    case ClaimKind::legs: verdict = check_legs(claim, scene); break;
-    case ClaimKind::leads: verdict = check_leads(claim, scene); break;
-    case ClaimKind::must: verdict = check_must(claim, scene); break;
-    case ClaimKind::arrows: verdict = check_arrows(claim, scene); break;
-    case ClaimKind::after: verdict = check_after(claim, scene); break;
-    case ClaimKind::status: verdict = check_status(claim, scene); break;
-    case ClaimKind::setup: verdict = check_setup(claim, scene); break;
+    case ClaimKind::safe: return check.in_check();
+    case ClaimKind::legs: return check.legs();
+    case ClaimKind::leads: return check.leads();
+    case ClaimKind::must: return check.must();
+    case ClaimKind::arrows: return check.arrows();
+    case ClaimKind::after: return check.after();
+    case ClaimKind::status: return check.status();
+    case ClaimKind::setup: return check.setup();
     case ClaimKind::attacks:
     case ClaimKind::moves:
     case ClaimKind::takes:
-    case ClaimKind::mates: verdict = check_able(claim, scene); break;
+    case ClaimKind::mates: return check.able();
     case ClaimKind::result:
     case ClaimKind::none: break;
   }
-  return verdict;
+  return {};
 }
 
 void check_lists(const Diagram& diagram, const PageText& page, std::vector<Finding>& findings) {

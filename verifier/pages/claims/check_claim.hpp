@@ -8,7 +8,6 @@
 #include "verifier/board/board.hpp"
 #include "verifier/diagnostics/board_picture.hpp"
 #include "verifier/pages/captions/caption.hpp"
-#include "verifier/pages/captions/language.hpp"
 #include "verifier/pages/claims/claims_book.hpp"
 #include "verifier/pages/markup/page.hpp"
 #include "verifier/variants/variant.hpp"
@@ -87,17 +86,41 @@ struct Verdict {
 /// the two is a finding of its own (AV330).
 [[nodiscard]] Verdict check_claim(const Claim& claim, const Scene& scene);
 
-/// The families of claims; see check_claim.
-[[nodiscard]] Verdict check_marks(const Claim& claim, const Scene& scene);
-[[nodiscard]] Verdict check_arrows(const Claim& claim, const Scene& scene);
-[[nodiscard]] Verdict check_legs(const Claim& claim, const Scene& scene);
-[[nodiscard]] Verdict check_leads(const Claim& claim, const Scene& scene);
-[[nodiscard]] Verdict check_must(const Claim& claim, const Scene& scene);
-[[nodiscard]] Verdict check_after(const Claim& claim, const Scene& scene);
-[[nodiscard]] Verdict check_status(const Claim& claim, const Scene& scene);
-[[nodiscard]] Verdict check_setup(const Claim& claim, const Scene& scene);
-/// What a caption says that a piece or a side can do: attacks, moves, takes, mates.
-[[nodiscard]] Verdict check_able(const Claim& claim, const Scene& scene);
+/// One claim that is checked, and what has been found; check_claim() chooses the family.
+struct ClaimCheck {
+  const Claim& claim;
+  const Scene& scene;
+  Verdict verdict{};
+
+  // The families of claims. What a caption says that a piece or a side can do: attacks, moves, takes, mates.
+  [[nodiscard]] Verdict marks();
+  [[nodiscard]] Verdict arrows();
+  [[nodiscard]] Verdict legs();
+  [[nodiscard]] Verdict leads();
+  [[nodiscard]] Verdict must();
+  [[nodiscard]] Verdict after();
+  [[nodiscard]] Verdict status();
+  [[nodiscard]] Verdict setup();
+  [[nodiscard]] Verdict able();
+  [[nodiscard]] Verdict in_check();
+
+  [[nodiscard]] Verdict holds() { return ends(Outcome::holds); }
+  [[nodiscard]] Verdict fails(Finding finding);
+  /// Fails for this one reason, at the diagram's marks.
+  [[nodiscard]] Verdict fails(CheckId check, std::string message);
+  [[nodiscard]] Verdict lacks_king();
+  [[nodiscard]] Verdict ends(Outcome outcome);
+
+  /// A finding about the claim at the diagram's marks, or at the diagram if it has none.
+  [[nodiscard]] Finding at_marks(CheckId check, std::string message) const;
+  /// Adds AV330 with the answers that only the rules or only the generator gives, if there are any.
+  void compare(const std::string& what, std::vector<std::string> only_rules, std::vector<std::string> only_generator);
+  /// The same of answers of one word, and of sets of squares.
+  void compare(const std::string& what, std::string_view rules, std::string_view generator);
+  void compare(const std::string& what, SquareSet rules, SquareSet generator);
+  /// Says in a finding which squares are documented, and how the generated ones differ, on the scene's board.
+  void show_squares(Finding& finding, SquareSet documented, SquareSet generated) const;
+};
 
 /// Whether what the diagram does not tell may allow the claim's side further moves: a king and a rook that may have a
 /// right to castle, a pawn that may be taken in passing, pieces in a pocket.
@@ -130,20 +153,6 @@ struct Verdict {
 /// A finding about the claim at [begin, end) of the page's text.
 [[nodiscard]] Finding claim_finding(CheckId check, std::string message, std::size_t begin, std::size_t end,
                                     const Claim& claim, const Scene& scene);
-/// The same at the diagram's marks, or at the diagram if it has none.
-[[nodiscard]] Finding marks_finding(CheckId check, std::string message, const Claim& claim, const Scene& scene);
-/// A claim that fails for this one reason, at the diagram's marks.
-[[nodiscard]] Verdict failed(CheckId check, std::string message, const Claim& claim, const Scene& scene);
-/// Adds AV330 with the answers that only the rules or only the generator gives, if there are any.
-void compare_sources(Verdict& verdict, const std::string& what, std::vector<std::string> only_rules,
-                     std::vector<std::string> only_generator, const Claim& claim, const Scene& scene);
-/// The same of answers of one word, and of sets of squares.
-void compare_sources(Verdict& verdict, const std::string& what, std::string_view rules, std::string_view generator,
-                     const Claim& claim, const Scene& scene);
-void compare_sources(Verdict& verdict, const std::string& what, SquareSet rules, SquareSet generator,
-                     const Claim& claim, const Scene& scene);
-/// Says in a finding which squares are documented, and how the generated ones differ, on the scene's board.
-void show_squares(Finding& finding, SquareSet documented, SquareSet generated, const Scene& scene);
 
 /// Compares the lists of pieces beside a board with the board: the squares of each letter (AV212). Needs no rules.
 void check_lists(const Diagram& diagram, const PageText& page, std::vector<Finding>& findings);

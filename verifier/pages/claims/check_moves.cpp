@@ -234,17 +234,15 @@ std::vector<std::string> differences(const Board& board, const Board& page, std:
   return lines;
 }
 
-Verdict check_legs(const Claim& claim, const Scene& scene) {
-  Verdict verdict;
-  verdict.outcome = Outcome::fails;
+Verdict ClaimCheck::legs() {
   const Diagram& diagram = *scene.diagram;
   const Square from = claim.pieces.front();
   const auto piece = scene.fen->setup.board[from];
-  if (!piece) return failed("AV306", fmt::format("no piece stands on {}", from.name()), claim, scene);
+  if (!piece) return fails("AV306", fmt::format("no piece stands on {}", from.name()));
   NamedSquares named{.squares = {}, .begin = diagram.begin, .end = diagram.end};
   if (claim.from_text) {
     const auto found = squares_in_text(scene);
-    if (!found) return failed("AV306", "neither the caption nor the paragraph before names the squares", claim, scene);
+    if (!found) return fails("AV306", "neither the caption nor the paragraph before names the squares");
     named = *found;
   }
   for (const Square square : claim.squares) named.squares |= SquareSet(square);
@@ -254,43 +252,33 @@ Verdict check_legs(const Claim& claim, const Scene& scene) {
   const SquareSet generator = legs_after(scene.generator(), setup, from, *claim.taken);
   const std::string what =
       fmt::format("where the {} goes on after taking on {}", name_of(*piece, scene.variant()), claim.taken->name());
-  compare_sources(verdict, what, rules, generator, claim, scene);
-  if (rules == named.squares && generator == named.squares) {
-    verdict.outcome = Outcome::holds;
-    return verdict;
-  }
+  compare(what, rules, generator);
+  if (rules == named.squares && generator == named.squares) return holds();
   const SquareSet reached = rules != named.squares ? rules : generator;
   Finding finding =
       claim_finding("AV303", fmt::format("these are not the squares {}", what), named.begin, named.end, claim, scene);
   finding.wanted = list_of(reached);
-  show_squares(finding, named.squares, reached, scene);
-  verdict.findings.push_back(std::move(finding));
-  return verdict;
+  show_squares(finding, named.squares, reached);
+  return fails(std::move(finding));
 }
 
-Verdict check_leads(const Claim& claim, const Scene& scene) {
-  Verdict verdict;
-  verdict.outcome = Outcome::fails;
+Verdict ClaimCheck::leads() {
   const MappedText& caption = *scene.diagram->caption;
   const std::string text = claim.from_text ? caption.text() : claim.move;
   const auto written = written_moves(text, scene.language);
   // "before Bxc6 … after Bxc6,Ba5": the move with the most legs is the complete one.
   const auto longest = std::ranges::max_element(
       written, [](const WrittenMove& a, const WrittenMove& b) { return a.legs.size() < b.legs.size(); });
-  if (longest == written.end()) return failed("AV306", "the caption names no move", claim, scene);
-  if (scene.right == nullptr)
-    return failed("AV306", "there is no board on the right that could be compared", claim, scene);
+  if (longest == written.end()) return fails("AV306", "the caption names no move");
+  if (scene.right == nullptr) return fails("AV306", "there is no board on the right that could be compared");
   const std::string name = text.substr(longest->begin, longest->end - longest->begin);
   const Led rules = led_by(scene.rules(), scene, *longest);
   const Led generator = led_by(scene.generator(), scene, *longest);
   const auto words = [&name](const Led& led) {
     return fmt::format("{} is {}", name, !led.legal ? "illegal" : led.there ? "legal and leads there" : "legal");
   };
-  compare_sources(verdict, fmt::format("the move {}", name), words(rules), words(generator), claim, scene);
-  if (rules.there && generator.there) {
-    verdict.outcome = Outcome::holds;
-    return verdict;
-  }
+  compare(fmt::format("the move {}", name), words(rules), words(generator));
+  if (rules.there && generator.there) return holds();
   const Led& wrong = rules.there ? generator : rules;
   const std::size_t begin = claim.from_text ? caption.place(longest->begin) : scene.diagram->begin;
   const std::size_t end = claim.from_text ? caption.place(longest->end - 1) + 1 : scene.diagram->end;
@@ -305,17 +293,14 @@ Verdict check_leads(const Claim& claim, const Scene& scene) {
     finding.notes.insert(finding.notes.end(), lines.begin(), lines.end());
   }
   finding.board = wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene);
-  verdict.findings.push_back(std::move(finding));
-  return verdict;
+  return fails(std::move(finding));
 }
 
-Verdict check_must(const Claim& claim, const Scene& scene) {
-  Verdict verdict;
-  verdict.outcome = Outcome::fails;
+Verdict ClaimCheck::must() {
   const Board& board = scene.fen->setup.board;
   for (const Square piece : claim.pieces) {
     if (!board.empty(piece)) continue;
-    return failed("AV306", fmt::format("no piece stands on {}, whose captures are marked", piece.name()), claim, scene);
+    return fails("AV306", fmt::format("no piece stands on {}, whose captures are marked", piece.name()));
   }
   const SquareSet marks = marked_squares(*scene.diagram);
   const Setup setup =
@@ -324,8 +309,7 @@ Verdict check_must(const Claim& claim, const Scene& scene) {
   const auto generator = hauls(scene.generator(), setup, claim, scene.variant());
   const auto by_rules = moves_of(rules);
   const auto by_generator = moves_of(generator);
-  compare_sources(verdict, "the moves of the pieces", less(by_rules, by_generator), less(by_generator, by_rules), claim,
-                  scene);
+  compare("the moves of the pieces", less(by_rules, by_generator), less(by_generator, by_rules));
   for (const auto* all : {&rules, &generator}) {
     const auto other = [marks](const Haul& haul) { return haul.captures != marks; };
     const auto wrong = std::find_if(all->begin(), all->end(), other);
@@ -333,24 +317,20 @@ Verdict check_must(const Claim& claim, const Scene& scene) {
     const Square first = claim.pieces.front();
     const std::string_view what = all->empty() ? "has no move" : "has a move that captures other pieces";
     const std::string who = fmt::format("the {} on {}", name_of(*board[first], scene.variant()), first.name());
-    Finding finding = marks_finding("AV307", fmt::format("{} {}", who, what), claim, scene);
+    Finding finding = at_marks("AV307", fmt::format("{} {}", who, what));
     const SquareSet captured = all->empty() ? SquareSet() : wrong->captures;
     verdict.marks = CheckedMarks{marks, captured};
     if (!all->empty()) finding.seen = fmt::format("{}, capturing {}", wrong->move, list_of(captured));
-    show_squares(finding, marks, captured, scene);
-    verdict.findings.push_back(std::move(finding));
-    return verdict;
+    show_squares(finding, marks, captured);
+    return fails(std::move(finding));
   }
-  verdict.outcome = Outcome::holds;
   verdict.marks = CheckedMarks{marks, marks};
-  return verdict;
+  return holds();
 }
 
-Verdict check_after(const Claim& claim, const Scene& scene) {
-  Verdict verdict;
-  verdict.outcome = Outcome::fails;
+Verdict ClaimCheck::after() {
   const auto sequence = sequence_of(claim, scene);
-  if (!sequence) return failed("AV306", "the page does not name two moves, one after the other", claim, scene);
+  if (!sequence) return fails("AV306", "the page does not name two moves, one after the other");
   const Played rules = played_by(scene.rules(), scene, *sequence);
   const Played generator = played_by(scene.generator(), scene, *sequence);
   const std::string both = fmt::format("{}, then {}", sequence->first_name, sequence->second_name);
@@ -358,11 +338,8 @@ Verdict check_after(const Claim& claim, const Scene& scene) {
     const char* legal = played.second ? "both legal" : played.first ? "only the first is legal" : "illegal";
     return fmt::format("{}: {}", both, legal);
   };
-  compare_sources(verdict, "the moves " + both, words(rules), words(generator), claim, scene);
-  if (rules.second && generator.second) {
-    verdict.outcome = Outcome::holds;
-    return verdict;
-  }
+  compare("the moves " + both, words(rules), words(generator));
+  if (rules.second && generator.second) return holds();
   const Played& wrong = rules.second ? generator : rules;
   const std::string after = wrong.first ? fmt::format("after {}, ", sequence->first_name) : std::string();
   const std::string& name = wrong.first ? sequence->second_name : sequence->first_name;
@@ -370,46 +347,33 @@ Verdict check_after(const Claim& claim, const Scene& scene) {
   Finding finding = claim_finding("AV308", message, sequence->begin, sequence->end, claim, scene);
   finding.seen = both;
   finding.board = wrong.between ? finding_board(scene, *wrong.between) : finding_board(scene);
-  verdict.findings.push_back(std::move(finding));
-  return verdict;
+  return fails(std::move(finding));
 }
 
-Verdict check_status(const Claim& claim, const Scene& scene) {
-  Verdict verdict;
-  verdict.outcome = Outcome::fails;
+Verdict ClaimCheck::status() {
   Setup setup = with_side_to_move(claim.setup ? *claim.setup : scene.fen->setup, claim.side);
   const bool no_piece = setup.board.of(owner_of(claim.side)).empty();
   const bool of_king = claim.status == Status::check || claim.status == Status::mate || no_piece;
-  if (of_king && !has_king(setup.board, scene.variant(), claim.side)) {
-    const std::string message =
-        fmt::format("there is no {} king on the board", claim.side == Side::white ? "white" : "black");
-    return failed("AV306", message, claim, scene);
-  }
+  if (of_king && !has_king(setup.board, scene.variant(), claim.side)) return lacks_king();
   for (const Square square : claim.without) {
     if (setup.board.empty(square))
-      return failed("AV306", fmt::format("there is no piece on {} to leave out", square.name()), claim, scene);
+      return fails("AV306", fmt::format("there is no piece on {} to leave out", square.name()));
     setup.board.clear(square);
   }
   const Status rules = scene.rules().setup_status(setup);
   const Status generator = scene.generator().setup_status(setup);
-  compare_sources(verdict, "how the game stands", to_string(rules), to_string(generator), claim, scene);
+  compare("how the game stands", to_string(rules), to_string(generator));
   // A page says of a side without a move what it is, also where it has won by that.
   const auto is = [&](const MoveSource& source, Status status) {
     return (status == claim.status || orthodox_word(source, setup, status) == claim.status) != claim.denied;
   };
-  if (is(scene.rules(), rules) && is(scene.generator(), generator)) {
-    verdict.outcome = Outcome::holds;
-    return verdict;
-  }
-  if (claim.denied && rules == generator && may_have_more_moves(setup, claim, scene)) {
-    verdict.outcome = Outcome::unchecked;
-    return verdict;
-  }
+  if (is(scene.rules(), rules) && is(scene.generator(), generator)) return holds();
+  if (claim.denied && rules == generator && may_have_more_moves(setup, claim, scene)) return ends(Outcome::unchecked);
   const Status wrong = is(scene.rules(), rules) ? generator : rules;
   const std::string message =
       claim.denied ? fmt::format("the game does stand at {}", to_string(claim.status))
                    : fmt::format("the game stands at {}, not at {}", to_string(wrong), to_string(claim.status));
-  Finding finding = marks_finding("AV309", message, claim, scene);
+  Finding finding = at_marks("AV309", message);
   finding.seen = std::string(to_string(wrong));
   finding.wanted = std::string(to_string(claim.status));
   for (const MoveOutcome& outcome : scene.rules().setup_moves(setup)) {
@@ -418,24 +382,19 @@ Verdict check_status(const Claim& claim, const Scene& scene) {
   }
   std::ranges::sort(finding.notes);
   finding.board = finding_board(scene, setup.board);
-  verdict.findings.push_back(std::move(finding));
-  return verdict;
+  return fails(std::move(finding));
 }
 
-Verdict check_setup(const Claim& claim, const Scene& scene) {
-  Verdict verdict;
-  verdict.outcome = Outcome::fails;
+Verdict ClaimCheck::setup() {
   const Board& board = scene.fen->setup.board;
   const auto positions = scene.ruleset->positions();
   for (const NamedPosition& position : positions) {
     if (!position.name.starts_with("start")) continue;  // a variant may have several set-ups
     const auto known = scene.ruleset->parse_fen(position.fen, {});
-    if (!known || known->setup.board != board) continue;
-    verdict.outcome = Outcome::holds;
-    return verdict;
+    if (known && known->setup.board == board) return holds();
   }
   const auto start = scene.ruleset->parse_fen(positions.front().fen, {});
-  Finding finding = marks_finding("AV311", "the pieces do not stand as at the start of the game", claim, scene);
+  Finding finding = at_marks("AV311", "the pieces do not stand as at the start of the game");
   if (start) {
     const FenStyle style{.dialect = Dialect::bare, .alphabet = scene.fen->style.alphabet, .fields = 0};
     finding.wanted = scene.ruleset->write_fen(start->setup, style);
@@ -443,8 +402,7 @@ Verdict check_setup(const Claim& claim, const Scene& scene) {
     finding.notes.insert(finding.notes.end(), lines.begin(), lines.end());
   }
   finding.board = finding_board(scene);
-  verdict.findings.push_back(std::move(finding));
-  return verdict;
+  return fails(std::move(finding));
 }
 
 }  // namespace arbiter::pages

@@ -30,38 +30,15 @@ std::string whose(const Claim& claim) {
 
 constexpr std::size_t most_faults = 50;
 
-struct Word {
-  std::string_view text;
-  std::size_t column;  ///< from 1
-};
-
-std::vector<Word> words_of(std::string_view line, std::size_t from = 0) {
-  std::vector<Word> words;
-  std::size_t at = from;
-  while ((at = line.find_first_not_of(" \t\r", at)) != std::string_view::npos) {
-    const std::size_t end = std::min(line.find_first_of(" \t\r", at), line.size());
-    words.push_back({line.substr(at, end - at), at + 1});
-    at = end;
-  }
-  return words;
-}
-
-std::string rest_of(std::string_view line, const Word& word) {
-  std::string_view rest = line.substr(word.column - 1);
-  while (!rest.empty() && (rest.back() == ' ' || rest.back() == '\t' || rest.back() == '\r')) rest.remove_suffix(1);
-  return std::string(rest);
-}
-
 std::optional<std::vector<Square>> squares_of(std::string_view text) {
   std::vector<Square> squares;
-  while (true) {
-    const std::size_t comma = std::min(text.find(','), text.size());
-    const auto square = Square::parse(text.substr(0, comma));
+  for (bool more = true; more;) {
+    more = text.find(',') != std::string_view::npos;
+    const auto square = Square::parse(take_until(text, ','));
     if (!square) return std::nullopt;
     squares.push_back(*square);
-    if (comma == text.size()) return squares;
-    text.remove_prefix(comma + 1);
   }
+  return squares;
 }
 
 /// The squares of a list of marks; words that are not squares are left out.
@@ -73,12 +50,28 @@ SquareSet squares_in(std::string_view marks) {
   return squares;
 }
 
-std::optional<ClaimKind> marks_kind(std::string_view word) {
-  for (const ClaimKind kind :
-       {ClaimKind::targets, ClaimKind::quiet, ClaimKind::landings, ClaimKind::victims, ClaimKind::must}) {
-    if (word == to_string(kind)) return kind;
-  }
-  return std::nullopt;
+struct ClaimKindRow {
+  std::string_view word;
+  std::string_view sentence;
+};
+
+/// In the order of ClaimKind.
+constexpr auto claim_kinds = std::to_array<ClaimKindRow>({
+#define ARBITER_CLAIM_KIND(name, sentence) {#name, sentence},
+#include "verifier/pages/claims/claim_kinds.def"
+#undef ARBITER_CLAIM_KIND
+});
+
+const ClaimKindRow& row_of(ClaimKind kind) { return claim_kinds[static_cast<std::size_t>(kind)]; }
+
+std::optional<ClaimKind> kind_named(std::string_view word) {
+  const auto* const row = std::ranges::find(claim_kinds, word, &ClaimKindRow::word);
+  return row == claim_kinds.end() ? std::nullopt : std::optional(static_cast<ClaimKind>(row - claim_kinds.begin()));
+}
+
+std::optional<Side> side_named(std::string_view word) {
+  if (word == "white") return Side::white;
+  return word == "black" ? std::optional(Side::black) : std::nullopt;
 }
 
 std::optional<Status> status_named(std::string_view word) {
@@ -100,160 +93,159 @@ class Reader {
     while (!text_.empty() && findings.size() < most_faults) {
       line_ = take_until(text_, '\n');
       ++number_;
-      const auto words = words_of(line_);
-      if (words.empty())
+      words_ = split_words(line_, " \t\r");
+      if (words_.empty())
         finish();
-      else if (words.front().text.front() != '#')
-        keyword(words);
+      else if (words_.front().front() != '#')
+        keyword();
     }
     finish();
   }
 
  private:
-  void fault(const Word& word, std::string message, std::string wanted = {}) {
+  bool fault_at(std::size_t column, std::string_view word, std::string message, std::string wanted) {
     sound_ = false;
     findings.push_back({.check = "AV120",
                         .level = check_info("AV120").level,
                         .message = std::move(message),
-                        .where = {file_, number_, word.column, word.column + word.text.size()},
+                        .where = {file_, number_, column, column + word.size()},
                         .source_line = std::string(line_.size() < 1000 ? line_ : std::string_view()),
-                        .seen = printable(word.text, 80),
+                        .seen = printable(word, 80),
                         .wanted = std::move(wanted)});
+    return false;
+  }
+  /// False; `word`: of the line.
+  bool fault(std::string_view word, std::string message, std::string wanted = {}) {
+    return fault_at(static_cast<std::size_t>(word.data() - line_.data()) + 1, word, std::move(message),
+                    std::move(wanted));
   }
 
-  void keyword(const std::vector<Word>& words) {
-    const std::string_view key = words.front().text;
+  /// The word of that number, or the last.
+  [[nodiscard]] std::string_view word(std::size_t i) const { return words_[std::min(i, words_.size() - 1)]; }
+  /// The line from that word on; empty if there is none.
+  [[nodiscard]] std::string rest(std::size_t i) const {
+    if (i >= words_.size()) return {};
+    return std::string(trimmed(line_.substr(static_cast<std::size_t>(words_[i].data() - line_.data()))));
+  }
+
+  bool keyword() {
+    const std::string_view key = words_.front();
     if (key == "diagram") {
       finish();
       open_ = true;
       entry_.where = {.file = file_, .line = number_, .column = 1, .end_column = line_.size() + 1};
-      if (words.size() < 2 || words.size() > 3)
-        return fault(words.front(), "a diagram has a board and perhaps marks", "diagram BOARD [MARKS]");
-      entry_.board = std::string(words[1].text);
-      if (words.size() == 3) entry_.marks = words[2].text == "-" ? "" : std::string(words[2].text);
-      return;
+      if (words_.size() < 2 || words_.size() > 3)
+        return fault(key, "a diagram has a board and perhaps marks", "diagram BOARD [MARKS]");
+      entry_.board = std::string(words_[1]);
+      if (words_.size() == 3) entry_.marks = words_[2] == "-" ? "" : std::string(words_[2]);
+      return true;
     }
-    if (!open_) return fault(words.front(), "a block starts with its diagram", "diagram BOARD [MARKS]");
+    if (!open_) return fault(key, "a block starts with its diagram", "diagram BOARD [MARKS]");
     if (key != "variant" && key != "state" && key != "alphabet" && key != "of" && key != "says" && key != "clause" &&
         key != "claim") {
-      return fault(words.front(), "unknown keyword", "diagram, variant, state, alphabet, of, says, clause or claim");
+      return fault(key, "unknown keyword", "diagram, variant, state, alphabet, of, says, clause or claim");
     }
-    if (words.size() < 2) return fault(words.front(), "the keyword needs its text");
-    if (key == "variant") entry_.variant = std::string(words[1].text);
-    if (key == "state") entry_.state = rest_of(line_, words[1]);
-    if (key == "alphabet") entry_.alphabet = std::string(words[1].text);
-    if (key == "of") entry_.document = rest_of(line_, words[1]);
-    if (key == "says") entry_.words = rest_of(line_, words[1]);
-    if (key == "clause") {
-      for (std::size_t i = 1; i < words.size(); ++i) entry_.clauses.emplace_back(words[i].text);
-    }
-    if (key == "claim") claim(words);
-  }
-
-  void claim(const std::vector<Word>& words) {
+    if (words_.size() < 2) return fault(key, "the keyword needs its text");
+    if (key == "variant") entry_.variant = std::string(words_[1]);
+    if (key == "state") entry_.state = rest(1);
+    if (key == "alphabet") entry_.alphabet = std::string(words_[1]);
+    if (key == "of") entry_.document = rest(1);
+    if (key == "says") entry_.words = rest(1);
+    if (key == "clause") entry_.clauses.insert(entry_.clauses.end(), words_.begin() + 1, words_.end());
+    if (key != "claim") return true;
     Claim claim;
     claim.origin = fmt::format("{}:{}", file_, number_);
-    const std::string_view kind = words[1].text;
-    const auto rest = [&](std::size_t i) { return i < words.size() ? rest_of(line_, words[i]) : std::string(); };
-    const Word& last = words.back();
-    if (const auto about = marks_kind(kind)) {
-      claim.kind = *about;
-      const auto pieces = words.size() > 2 ? squares_of(words[2].text) : std::nullopt;
-      if (!pieces)
-        return fault(words.size() > 2 ? words[2] : last, "this needs the squares of the pieces",
-                     fmt::format("claim {} e4 [name]", kind));
-      claim.pieces = *pieces;
-      claim.piece_name = rest(3);
-    } else if (kind == "check" || kind == "safe") {
-      claim.kind = kind == "check" ? ClaimKind::check : ClaimKind::safe;
-      if (words.size() != 3 || (words[2].text != "white" && words[2].text != "black")) {
-        return fault(last, "this needs a side", fmt::format("claim {} white, or black", kind));
-      }
-      claim.side = words[2].text == "white" ? Side::white : Side::black;
-    } else if (kind == "legs") {
-      if (!legs(words, claim)) return;
-    } else if (kind == "leads") {
-      claim.kind = ClaimKind::leads;
-      if (words.size() != 3) return fault(last, "this needs a move", "claim leads text, or claim leads Bxc6,Ba5");
-      claim.from_text = words[2].text == "text";
-      if (!claim.from_text) claim.move = std::string(words[2].text);
-    } else if (kind == "after") {
-      if (!after(words, claim)) return;
-    } else if (kind == "status") {
-      if (!status(words, claim)) return;
-    } else if (kind == "result" || kind == "setup") {
-      claim.kind = kind == "result" ? ClaimKind::result : ClaimKind::setup;
-      if (words.size() != 2) return fault(last, "nothing follows here");
-    } else if (kind == "none") {
-      claim.reason = rest(2);
-      if (claim.reason.empty()) return fault(last, "a diagram without a claim needs a reason", "claim none a set-up");
-    } else {
-      return fault(
-          words[1], "unknown claim",
-          "targets, quiet, landings, victims, must, check, safe, legs, leads, result, after, status, setup or none");
-    }
+    claim.kind = kind_named(words_[1]).value_or(ClaimKind::arrows);  // which no file names
+    if (!read(claim)) return false;
     entry_.claims.push_back(std::move(claim));
-  }
-
-  bool after(const std::vector<Word>& words, Claim& claim) {
-    claim.kind = ClaimKind::after;
-    claim.from_text = words.size() == 3 && words[2].text == "text";
-    if (claim.from_text) return true;
-    if (words.size() != 5 || words[3].text != "then") {
-      fault(words.back(), "this needs two moves", "claim after text, or claim after Rxh4=P then h5");
-      return false;
-    }
-    claim.move = std::string(words[2].text);
-    claim.answer = std::string(words[4].text);
     return true;
   }
 
-  bool status(const std::vector<Word>& words, Claim& claim) {
-    claim.kind = ClaimKind::status;
-    const auto known = words.size() > 2 ? status_named(words[2].text) : std::nullopt;
-    const bool side = words.size() > 3 && (words[3].text == "white" || words[3].text == "black");
-    const bool plain = words.size() == 4;
-    const auto without = words.size() == 6 && words[4].text == "without" ? squares_of(words[5].text) : std::nullopt;
-    if (!known || !side || (!plain && !without)) {
-      fault(words.size() > 2 && !known ? words[2] : words.back(),
-            "this needs a status, the side to move, and perhaps pieces to leave out",
-            "claim status mate white, or claim status mate white without a7");
-      return false;
+  /// Reads what stands behind the kind of the claim.
+  bool read(Claim& claim) {
+    const std::string_view kind = words_[1];
+    switch (claim.kind) {
+      case ClaimKind::targets:
+      case ClaimKind::quiet:
+      case ClaimKind::landings:
+      case ClaimKind::victims:
+      case ClaimKind::must: {
+        const auto pieces = words_.size() > 2 ? squares_of(words_[2]) : std::nullopt;
+        if (!pieces)
+          return fault(word(2), "this needs the squares of the pieces", fmt::format("claim {} e4 [name]", kind));
+        claim.pieces = *pieces;
+        claim.piece_name = rest(3);
+        return true;
+      }
+      case ClaimKind::check:
+      case ClaimKind::safe: {
+        const auto side = words_.size() == 3 ? side_named(words_[2]) : std::nullopt;
+        if (!side) return fault(words_.back(), "this needs a side", fmt::format("claim {} white, or black", kind));
+        claim.side = *side;
+        return true;
+      }
+      case ClaimKind::legs: return legs(claim);
+      case ClaimKind::leads:
+        if (words_.size() != 3)
+          return fault(words_.back(), "this needs a move", "claim leads text, or claim leads Bxc6,Ba5");
+        claim.from_text = words_[2] == "text";
+        if (!claim.from_text) claim.move = std::string(words_[2]);
+        return true;
+      case ClaimKind::after:
+        claim.from_text = words_.size() == 3 && words_[2] == "text";
+        if (claim.from_text) return true;
+        if (words_.size() != 5 || words_[3] != "then")
+          return fault(words_.back(), "this needs two moves", "claim after text, or claim after Rxh4=P then h5");
+        claim.move = std::string(words_[2]);
+        claim.answer = std::string(words_[4]);
+        return true;
+      case ClaimKind::status: return status(claim);
+      case ClaimKind::result:
+      case ClaimKind::setup: return words_.size() == 2 || fault(words_.back(), "nothing follows here");
+      case ClaimKind::none:
+        claim.reason = rest(2);
+        return !claim.reason.empty() ||
+               fault(words_.back(), "a diagram without a claim needs a reason", "claim none a set-up");
+      default: break;
     }
+    return fault(
+        kind, "unknown claim",
+        "targets, quiet, landings, victims, must, check, safe, legs, leads, result, after, status, setup or none");
+  }
+
+  bool status(Claim& claim) {
+    const auto known = words_.size() > 2 ? status_named(words_[2]) : std::nullopt;
+    const auto side = words_.size() > 3 ? side_named(words_[3]) : std::nullopt;
+    const auto without = words_.size() == 6 && words_[4] == "without" ? squares_of(words_[5]) : std::nullopt;
+    if (!known || !side || (words_.size() != 4 && !without))
+      return fault(known ? words_.back() : word(2),
+                   "this needs a status, the side to move, and perhaps pieces to leave out",
+                   "claim status mate white, or claim status mate white without a7");
     claim.status = *known;
-    claim.side = words[3].text == "white" ? Side::white : Side::black;
+    claim.side = *side;
     if (without) claim.without = *without;
     return true;
   }
 
-  bool legs(const std::vector<Word>& words, Claim& claim) {
-    claim.kind = ClaimKind::legs;
-    const std::string_view take = words.size() > 2 ? words[2].text : std::string_view();
+  bool legs(Claim& claim) {
+    const std::string_view take = words_.size() > 2 ? words_[2] : std::string_view();
     const auto from = Square::parse(take.substr(0, 2));
     const auto taken = take.size() == 5 && take[2] == 'x' ? Square::parse(take.substr(3)) : std::nullopt;
-    if (!from || !taken || words.size() < 4) {
-      fault(words.size() > 2 ? words[2] : words.back(), "this needs a take and the squares",
-            "claim legs b5xc6 text, or claim legs b5xc6 a5,b4");
-      return false;
-    }
+    if (!from || !taken || words_.size() < 4)
+      return fault(word(2), "this needs a take and the squares", "claim legs b5xc6 text, or claim legs b5xc6 a5,b4");
     claim.pieces = {*from};
     claim.taken = *taken;
-    claim.from_text = words[3].text == "text";
-    if (claim.from_text) return true;
-    const auto squares = squares_of(words[3].text);
-    if (!squares) {
-      fault(words[3], "this is not a list of squares", "a5,b4,d4");
-      return false;
-    }
+    claim.from_text = words_[3] == "text";
+    const auto squares = claim.from_text ? std::vector<Square>() : squares_of(words_[3]);
+    if (!squares) return fault(words_[3], "this is not a list of squares", "a5,b4,d4");
     claim.squares = *squares;
     return true;
   }
 
   void finish() {
     if (open_ && sound_) {
-      const Word whole{"diagram", 1};
-      if (entry_.variant.empty()) fault(whole, "the block names no variant", "variant NAME");
-      if (entry_.claims.empty()) fault(whole, "the block has no claim", "claim none REASON, at least");
+      if (entry_.variant.empty()) fault_at(1, "diagram", "the block names no variant", "variant NAME");
+      if (entry_.claims.empty()) fault_at(1, "diagram", "the block has no claim", "claim none REASON, at least");
     }
     if (open_ && sound_) {
       for (Claim& claim : entry_.claims) claim.clauses = entry_.clauses;
@@ -267,6 +259,7 @@ class Reader {
   const std::string& file_;
   std::string_view text_;
   std::string_view line_;
+  std::vector<std::string_view> words_;  ///< of the line
   std::size_t number_ = 0;
   ClaimEntry entry_;
   bool open_ = false;
@@ -275,14 +268,7 @@ class Reader {
 
 }  // namespace
 
-std::string_view to_string(ClaimKind kind) noexcept {
-  // In the order of ClaimKind.
-  constexpr std::array<std::string_view, 19> words{
-      "targets", "quiet", "landings", "victims", "must",    "check", "safe",  "legs",  "leads", "result",
-      "arrows",  "after", "status",   "setup",   "attacks", "moves", "takes", "mates", "none"};
-  static_assert(words.size() == static_cast<std::size_t>(ClaimKind::none) + 1);
-  return words[static_cast<std::size_t>(kind)];
-}
+std::string_view to_string(ClaimKind kind) noexcept { return row_of(kind).word; }
 
 bool about_marks(ClaimKind kind) noexcept {
   return kind == ClaimKind::targets || kind == ClaimKind::quiet || kind == ClaimKind::landings ||
@@ -292,23 +278,11 @@ bool about_marks(ClaimKind kind) noexcept {
 std::string in_words(const Claim& claim) {
   const std::string_view side = claim.side == Side::white ? "white" : "black";
   switch (claim.kind) {
-    case ClaimKind::targets: return fmt::format("the marks are all squares that {} can step to", whose(claim));
-    case ClaimKind::quiet:
-      return fmt::format("the marks are all squares that {} can step to without capturing", whose(claim));
-    case ClaimKind::landings:
-      return fmt::format("the marks are all squares that {} can land on when capturing", whose(claim));
-    case ClaimKind::victims:
-      return fmt::format("the marks are the squares of all pieces that {} can capture", whose(claim));
-    case ClaimKind::must:
-      return fmt::format("{} must capture the marked pieces in one move, and no other", whose(claim));
     case ClaimKind::check: return fmt::format("the {} king is in check", side);
     case ClaimKind::safe: return fmt::format("the {} king is not in check", side);
     case ClaimKind::legs:
       return fmt::format("after taking on {}, {} can go on to exactly the squares that the page names",
                          claim.taken ? claim.taken->name() : "a square", whose(claim));
-    case ClaimKind::leads: return "the move that the page names leads to the board on the right";
-    case ClaimKind::result: return "the board on the right is that after the move on the left";
-    case ClaimKind::arrows: return "each arrow is a step that the piece at its start can make";
     case ClaimKind::after:
       return claim.from_text ? "after the first move that the page names, the second one is legal"
                              : fmt::format("after {}, {} is legal", claim.move, claim.answer);
@@ -319,7 +293,6 @@ std::string in_words(const Claim& claim) {
                              : fmt::format(" without the {} on {}", claim.without.size() == 1 ? "piece" : "pieces",
                                            names(claim.without)),
                          side);
-    case ClaimKind::setup: return "the pieces stand as at the start of the game";
     case ClaimKind::attacks:
       return fmt::format("{} {} {}", whose(claim), claim.denied ? "does not attack" : "attacks", names(claim.squares));
     case ClaimKind::moves:
@@ -334,9 +307,8 @@ std::string in_words(const Claim& claim) {
     case ClaimKind::mates:
       return fmt::format("{} {} mate with the next move", claim.side == Side::white ? "White" : "Black",
                          claim.denied ? "cannot" : "can");
-    case ClaimKind::none: break;
+    default: return fmt::format(fmt::runtime(row_of(claim.kind).sentence), whose(claim));
   }
-  return "no claim about the rules";
 }
 
 std::size_t marks_apart(const ClaimEntry& entry, std::string_view marks) {

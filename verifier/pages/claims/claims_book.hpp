@@ -16,25 +16,9 @@ namespace arbiter::pages {
 
 /// What a diagram says about the rules.
 enum class ClaimKind : unsigned char {
-  targets,   ///< the marks are all squares to which the pieces can step
-  quiet,     ///< … without capturing
-  landings,  ///< … capturing
-  victims,   ///< the marks are the squares of all pieces that the pieces can capture
-  must,      ///< whatever move the pieces make, they capture all of the marked pieces and no other
-  check,     ///< a king of the side is in check
-  safe,      ///< no king of the side is in check
-  legs,      ///< after a capture on a square, the piece can go on to exactly these squares
-  leads,     ///< a move leads to the board on the right (board only)
-  result,    ///< the board on the right of such a pair: checked with its partner
-  arrows,    ///< each arrow is a step that the piece at its start can make
-  after,     ///< after a move, another one is legal
-  status,    ///< the status of the game for a side
-  setup,     ///< the pieces are in their starting set-up
-  attacks,   ///< a piece attacks, or guards, all of the squares
-  moves,     ///< a piece, or any of the side, can move, to one of the squares if there are any
-  takes,     ///< a piece, or any of the side, can capture, on one of the squares if there are any
-  mates,     ///< the side can mate with its next move
-  none,      ///< no claim about the rules, with a reason
+#define ARBITER_CLAIM_KIND(name, sentence) name,
+#include "verifier/pages/claims/claim_kinds.def"
+#undef ARBITER_CLAIM_KIND
 };
 
 [[nodiscard]] std::string_view to_string(ClaimKind kind) noexcept;

@@ -3,10 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
-
-#include "verifier/pages/captions/caption.hpp"
-#include "verifier/pages/claims/prose_moves.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {

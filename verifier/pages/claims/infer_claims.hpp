@@ -1,17 +1,80 @@
 #pragma once
 
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/claims_book.hpp"
-#include "verifier/pages/claims/reading.hpp"
+#include "verifier/pages/markup/page.hpp"
+#include "verifier/pages/markup/page_text.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/position/variant.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::pages {
+
+/// A text with what its words mean.
+struct Reading {
+  MappedText text;
+  Language language = Language::english;
+  std::vector<Token> tokens;
+  std::vector<Spoken> phrases;
+  std::vector<NamedPiece> pieces;
+  std::vector<WrittenMove> moves;
+  std::vector<Sentence> sentences;
+
+  [[nodiscard]] bool has(Meaning meaning) const { return find(meaning) != nullptr; }
+  /// The first phrase with this meaning.
+  [[nodiscard]] const Spoken* find(Meaning meaning) const;
+  /// The first word that keeps the text, up to and with sentence `last`, from being judged; nothing if it is clear.
+  [[nodiscard]] std::optional<std::string> unclear(std::size_t last = std::string::npos) const;
+  /// The sentence of a place in the text; null if there is none.
+  [[nodiscard]] const Sentence* sentence_at(std::size_t offset) const;
+  /// The phrase as the text writes it.
+  [[nodiscard]] std::string words(const Spoken& phrase) const;
+  [[nodiscard]] std::string words(const NamedPiece& piece) const {
+    return text.text().substr(piece.begin, piece.end - piece.begin);
+  }
+};
+
+[[nodiscard]] Reading read_text(MappedText text, Language language, const Variant& variant);
+
+/// All texts around a diagram. Those longer than a few thousand bytes are cut: no caption is that long.
+struct Surroundings {
+  Heard heard;  ///< the language of all of them together
+  Reading own;  ///< the part of the caption that is about this diagram
+  Reading caption;
+  Reading heading;
+  Reading paragraph;  ///< before the figure
+  Reading after;      ///< the paragraph after it
+};
+
+[[nodiscard]] Surroundings surroundings_of(const Diagram& diagram, const Variant& variant);
+
+/// The surroundings of one diagram after another. Diagrams that share their texts share the reading of them: a hundred
+/// thousand FENs may stand in one paragraph.
+class SurroundingsOfPage {
+ public:
+  explicit SurroundingsOfPage(const Variant& variant) : variant_(variant) {}
+  /// Valid until the next call.
+  [[nodiscard]] const Surroundings& of(const Diagram& diagram);
+
+ private:
+  const Variant& variant_;
+  const Diagram* last_ = nullptr;
+  Surroundings texts_;
+};
+
+/// Whether a heading is only the name of a piece: "The Colonel", `Rook ("Smasher")`.
+[[nodiscard]] bool is_name_of_piece(const Reading& heading);
 
 struct Inference {
   /// Never empty: if nothing is known there is one claim of kind none, with an empty reason if the caption says nothing
@@ -76,5 +139,82 @@ struct Statements {
 /// the sentence say which position is meant, and are not read here.
 [[nodiscard]] Statements statements_of(const Reading& text, const Sentence& sentence, const Scene& scene,
                                        const Setup& setup);
+
+/// Plays the moves of a game up to a diagram. Goes on from the diagram before in the same game.
+class Player {
+ public:
+  Player(Ruleset ruleset, const PageText& page) : ruleset_(ruleset), page_(page) {}
+
+  /// The position that the diagram shows, if its moves are legal from `start`; else a finding (AV318).
+  [[nodiscard]] std::optional<Setup> play(const Diagram& diagram, const Setup& start, std::vector<Finding>& findings);
+
+ private:
+  Ruleset ruleset_;
+  const PageText& page_;
+  SharedMoves game_;  ///< the one that was played last
+  std::size_t played_ = 0;
+  std::optional<Setup> setup_;
+};
+
+/// A position after a move.
+struct TakenBack {
+  Setup after;  ///< with the board shown, and the state that the move leaves: last move, en passant …
+  Setup before;
+};
+
+/// The ways in which that move of `side` can have led to the board of `shown`. Only plain moves of one leg are taken
+/// back: after a capture or promotion the former piece is not known. Empty if there is none.
+[[nodiscard]] std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& variant, const Setup& shown,
+                                                const WrittenMove& written, Side side);
+
+/// Whether the board may be the one after the move: a suitable piece of the side is on the target square.
+[[nodiscard]] bool seems_played(const Variant& variant, const Setup& shown, const WrittenMove& written, Side side);
+
+/// Which side may make the move: by its number, or by the words before it ("Black plays Rxh4"); else either.
+[[nodiscard]] std::vector<Side> sides_of(const WrittenMove& written, std::string_view text, Language language);
+
+/// The results of checking the moves and pieces that the words around a diagram name.
+struct Prose {
+  std::vector<Finding> findings;     ///< AV305, AV312 to AV314
+  std::vector<std::string> because;  ///< how each move was read, as an explanation
+};
+
+/// Checks every move that the caption writes: it must be legal on the board of the diagram or of the one beside it, or
+/// after the moves written before it, or from the start of the game for a game's first moves, or must lead to the board
+/// shown. The same for a paragraph, but only in sentences that refer to the diagram ("on the following diagram",
+/// "above"), since others may be about anything. Moves described as forbidden are not judged. Pieces that the caption
+/// names with their square ("the knight on f6") must be there, or be able to go there.
+///
+/// `owns_paragraph`: there is no other figure between the diagram and the paragraph before it.
+[[nodiscard]] Prose check_prose(const Scene& scene, bool owns_paragraph);
+
+/// The letters of a page for pieces to which the variant gives other ones, in both cases: "c" stands for "m". A rule
+/// file's letters are those of one program; a page with letters of its own is no wrong page. They are known from a
+/// diagram that is the set-up of the variant but for them; empty if there is none, or if no letter differs.
+[[nodiscard]] std::map<char, char> page_letters(const Page& page, const Variant& variant);
+
+/// The position with the variant's letters; only the board, up to the first blank, is changed.
+[[nodiscard]] std::string with_letters(std::string position, const std::map<char, char>& letters);
+
+/// A page changed by mistake shows boards that no entry has any more. Returns the entry whose board is nearly `board`:
+/// it differs on one or two squares, and has at least twice as many pieces in common with it. Never an entry that a
+/// diagram of the page shows (`used`), nor one that claims nothing. Of several, the most similar, then the first.
+/// Nothing for boards other than eight by eight. What the entry claims says nothing about `board`.
+[[nodiscard]] const ClaimEntry* near_entry(const ClaimsBook& book, std::string_view variant, std::string_view board,
+                                           const std::set<const ClaimEntry*>& used);
+
+/// Which variant a page is about.
+struct PageVariant {
+  const Variant* variant = nullptr;  ///< null: not known
+  std::string from;  ///< the source of this, in words; for an unknown variant the page's name for it, or empty
+  std::string hint;  ///< not known: the name of a variant that the page mentions, or empty
+  std::optional<std::size_t> profile{};  ///< if its name stands for one: "suicide"
+};
+
+/// Recognises the variant by the page's scripts and links, its path as on the sites (`variants/Cwda/…`,
+/// `rules/Takenmake/…`), its diagrams that the claims know, and names in its headings, in that order, and only if one
+/// of them is clear: findings, and edits even more, need the variant to be sure. A script or a site's path that names a
+/// variant which is not built in also decides.
+[[nodiscard]] PageVariant variant_of(const Page& page, const PageText& text, const ClaimsBook& claims);
 
 }  // namespace arbiter::pages

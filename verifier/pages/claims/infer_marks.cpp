@@ -9,7 +9,6 @@
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/infer_claims.hpp"
-#include "verifier/pages/claims/prose_moves.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {

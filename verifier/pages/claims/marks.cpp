@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/pages/captions/language.hpp"
-#include "verifier/pages/claims/reading.hpp"
+#include "verifier/pages/captions/caption.hpp"
+#include "verifier/pages/claims/infer_claims.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -195,8 +195,8 @@ std::string who(const Claim& claim, const Scene& scene) {
   return fmt::format("the pieces on {}", list_of(pieces));
 }
 
-Finding marks_fail(const Claim& claim, const Scene& scene, const std::optional<Misnamed>& named, SquareSet marks,
-                   SquareSet reached) {
+Finding marks_fail(const ClaimCheck& check, const std::optional<Misnamed>& named, SquareSet marks, SquareSet reached) {
+  const auto& [claim, scene, verdict] = check;
   const SquareSet missing = marks - reached;
   const SquareSet extra = reached - marks;
   const Board& board = scene.fen->setup.board;
@@ -210,8 +210,8 @@ Finding marks_fail(const Claim& claim, const Scene& scene, const std::optional<M
   // If another piece has exactly these marks, the letter is wrong and not the marks.
   const auto place = more.exact ? letter_place(scene, claim.pieces.front()) : std::pair<std::size_t, std::size_t>{};
   Finding finding = more.exact ? claim_finding("AV301", message, place.first, place.second, claim, scene)
-                               : marks_finding("AV301", message, claim, scene);
-  show_squares(finding, marks, reached, scene);
+                               : check.at_marks("AV301", message);
+  check.show_squares(finding, marks, reached);
   finding.wanted = more.wanted;
   if (more.exact) {
     const std::size_t at = scene.fen->map.square[static_cast<std::size_t>(claim.pieces.front().index())];
@@ -276,16 +276,13 @@ std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const 
   return fits;
 }
 
-Verdict check_marks(const Claim& claim, const Scene& scene) {
-  Verdict verdict;
-  verdict.outcome = Outcome::fails;
+Verdict ClaimCheck::marks() {
   const Setup& setup = scene.fen->setup;
   if (claim.pieces.empty())
-    return failed("AV306", fmt::format("the caption speaks of \"{}\", and none stands on the board", claim.piece_name),
-                  claim, scene);
+    return fails("AV306", fmt::format("the caption speaks of \"{}\", and none stands on the board", claim.piece_name));
   for (const Square piece : claim.pieces) {
     if (setup.board.empty(piece))
-      return failed("AV306", fmt::format("no piece stands on {}, whose steps are marked", piece.name()), claim, scene);
+      return fails("AV306", fmt::format("no piece stands on {}, whose steps are marked", piece.name()));
   }
   const SquareSet marks = marked_squares(*scene.diagram);
   SquareSet rules = squares_for(claim.kind, scene.rules(), setup, claim.pieces);
@@ -298,22 +295,19 @@ Verdict check_marks(const Claim& claim, const Scene& scene) {
     if (legal == marks && legal_squares_for(claim.kind, scene.generator(), to_move, claim.pieces) == marks)
       rules = generator = marks;
   }
-  compare_sources(verdict, what_squares(claim.kind, who(claim, scene)), rules, generator, claim, scene);
+  compare(what_squares(claim.kind, who(claim, scene)), rules, generator);
   const auto named = misnamed(claim, scene, marks);
   const SquareSet reached = rules != marks ? rules : generator;
   verdict.marks = CheckedMarks{marks, reached};
   if (rules == marks && generator == marks) {
-    verdict.outcome = Outcome::holds;
     if (named) verdict.findings.push_back(other_piece(*named, claim, scene, marks));
-    return verdict;
+    return holds();
   }
-  verdict.findings.push_back(marks_fail(claim, scene, named, marks, reached));
-  return verdict;
+  return fails(marks_fail(*this, named, marks, reached));
 }
 
-Verdict check_arrows(const Claim& claim, const Scene& scene) {
-  Verdict verdict;
-  verdict.outcome = Outcome::holds;
+Verdict ClaimCheck::arrows() {
+  Outcome outcome = Outcome::holds;
   const Setup& setup = scene.fen->setup;
   for (std::size_t i = 0; i < claim.pieces.size() && i < claim.squares.size(); ++i) {
     const Square from = claim.pieces[i];
@@ -326,14 +320,14 @@ Verdict check_arrows(const Claim& claim, const Scene& scene) {
       verdict.findings.push_back(
           claim_finding("AV306", fmt::format("no piece stands on {}, where the arrow begins", from.name()), begin, end,
                         claim, scene));
-      verdict.outcome = Outcome::fails;
+      outcome = Outcome::fails;
       continue;
     }
     const SquareSet rules = squares_for(ClaimKind::targets, scene.rules(), setup, {from});
     const SquareSet generator = squares_for(ClaimKind::targets, scene.generator(), setup, {from});
-    compare_sources(verdict, fmt::format("the steps of the piece on {}", from.name()), rules, generator, claim, scene);
+    compare(fmt::format("the steps of the piece on {}", from.name()), rules, generator);
     if (rules.contains(to) && generator.contains(to)) continue;
-    verdict.outcome = Outcome::fails;
+    outcome = Outcome::fails;
     Finding finding = claim_finding("AV317",
                                     fmt::format("the arrow is not a step: the {} on {} cannot step to {}",
                                                 name_of(*setup.board[from], scene.variant()), from.name(), to.name()),
@@ -343,7 +337,7 @@ Verdict check_arrows(const Claim& claim, const Scene& scene) {
     finding.board = finding_board(scene, SquareSet(to), rules);
     verdict.findings.push_back(std::move(finding));
   }
-  return verdict;
+  return ends(outcome);
 }
 
 }  // namespace arbiter::pages

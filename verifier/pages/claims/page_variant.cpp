@@ -1,11 +1,11 @@
-#include "verifier/pages/claims/page_variant.hpp"
+#include "verifier/pages/claims/infer_claims.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "verifier/pages/captions/caption.hpp"
-#include "verifier/pages/markup/loose_board.hpp"
+#include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/printable.hpp"

@@ -1,4 +1,3 @@
-#include "verifier/pages/claims/prose_moves.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/pages/claims/reading.hpp"
+#include "verifier/pages/claims/infer_claims.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
 

@@ -1,4 +1,4 @@
-#include "verifier/pages/claims/reading.hpp"
+#include "verifier/pages/claims/infer_claims.hpp"
 
 #include <algorithm>
 

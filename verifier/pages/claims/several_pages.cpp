@@ -330,10 +330,8 @@ bool is_empty_page(const Finding& finding) { return finding.check == "AV108"; }
 /// The pages that one of the named paths covers, and what was found on them.
 struct Share {
   std::vector<PageReport*> pages;
-  std::size_t empty = 0;  ///< pages that say that they have no diagram
-  std::size_t diagrams = 0;
-  std::size_t checked = 0;   ///< claims
-  std::size_t inferred = 0;  ///< of these
+  Summary sum;
+  std::size_t empty = 0;     ///< pages that say that they have no diagram
   std::size_t no_rules = 0;  ///< pages with diagrams whose variant is not known
 };
 
@@ -343,15 +341,8 @@ Share share_of(const std::string& path, std::vector<PageReport>& pages) {
     if (!covers(path, page.file)) continue;
     share.pages.push_back(&page);
     share.empty += std::ranges::any_of(page.findings, is_empty_page) ? 1U : 0U;
-    share.diagrams += page.diagrams.size();
     share.no_rules += !page.ruleset && !page.diagrams.empty() ? 1U : 0U;
-    for (const CheckedDiagram& diagram : page.diagrams) {
-      for (const CheckedClaim& each : diagram.claims) {
-        if (each.outcome == Outcome::unchecked) continue;
-        ++share.checked;
-        share.inferred += each.claim.inferred ? 1U : 0U;
-      }
-    }
+    share.sum.add(page);
   }
   return share;
 }
@@ -359,18 +350,19 @@ Share share_of(const std::string& path, std::vector<PageReport>& pages) {
 /// AV111, where all that the path shows is inferred or was not checked.
 Finding only_inferred(const std::string& path, const Share& share, const Required& required) {
   // A baseline knows findings by their messages: numbers, which change, stand in the notes.
-  Finding finding = finding_of("AV111",
-                               share.checked == 0 ? "no diagram was held against the rules"
-                                                  : "all claims that were checked are inferred, none is stated",
-                               {.file = path});
+  Finding finding =
+      finding_of("AV111",
+                 share.sum.claims_checked == 0 ? "no diagram was held against the rules"
+                                               : "all claims that were checked are inferred, none is stated",
+                 {.file = path});
   if (required.claims) finding.level = Level::error;
   finding.wanted = share.no_rules > 0 ? "the variant named, and entries for the diagrams in a claims file"
                                       : "entries for the diagrams in a claims file";
-  finding.notes.push_back(
-      fmt::format("{}, {} checked", counted(share.diagrams, "diagram"), counted(share.checked, "claim")));
+  finding.notes.push_back(fmt::format("{}, {} checked", counted(share.sum.diagrams, "diagram"),
+                                      counted(share.sum.claims_checked, "claim")));
   if (share.no_rules > 0)
     finding.notes.push_back(fmt::format("the variant of {} is not known", counted(share.no_rules, "page")));
-  if (share.checked > 0 && !required.strict)
+  if (share.sum.claims_checked > 0 && !required.strict)
     finding.notes.emplace_back("an inferred claim that fails is an error only where claims are taken strictly");
   if (required.claims) finding.notes.emplace_back("an error because stated claims are required");
   return finding;
@@ -436,8 +428,9 @@ std::vector<Finding> weigh_evidence(std::span<const std::string> paths, std::vec
   for (const std::string& path : paths) {
     const Share share = share_of(path, pages);
     const bool folder = share.pages.size() > 1 || (share.pages.size() == 1 && share.pages.front()->file != path);
-    if (share.diagrams > 0) {
-      if (share.checked == share.inferred) findings.push_back(only_inferred(path, share, required));
+    if (share.sum.diagrams > 0) {
+      if (share.sum.claims_checked == share.sum.claims_inferred)
+        findings.push_back(only_inferred(path, share, required));
     } else if (share.empty > 0 && folder) {
       Finding finding = finding_of("AV108", "no diagram was recognised in the folder", {.file = path});
       finding.wanted = what_is_sought();

@@ -11,9 +11,6 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/infer_claims.hpp"
-#include "verifier/pages/claims/page_variant.hpp"
-#include "verifier/pages/claims/prose_moves.hpp"
-#include "verifier/pages/claims/reading.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -478,27 +475,29 @@ void Summary::add(std::span<const Finding> findings) {
   }
 }
 
+void Summary::add(const PageReport& page) {
+  ++pages;
+  unreadable += page.unreadable ? 1 : 0;
+  ignored += page.ignored;
+  known += page.known;
+  add(page.findings);
+  for (const CheckedDiagram& diagram : page.diagrams) {
+    ++diagrams;
+    if (diagram.claims.empty()) ++diagrams_without_claim;
+    captions_unread += diagram.unread ? 1 : 0;
+    for (const CheckedClaim& each : diagram.claims) {
+      if (each.outcome == Outcome::unchecked) continue;
+      ++claims_checked;
+      claims_held += each.outcome == Outcome::holds ? 1 : 0;
+      claims_inferred += each.claim.inferred ? 1 : 0;
+    }
+  }
+}
+
 Summary summarise(const std::vector<PageReport>& pages, std::span<const Finding> others) {
   Summary summary;
   summary.add(others);
-  for (const PageReport& page : pages) {
-    ++summary.pages;
-    summary.unreadable += page.unreadable ? 1 : 0;
-    summary.ignored += page.ignored;
-    summary.known += page.known;
-    summary.add(page.findings);
-    for (const CheckedDiagram& diagram : page.diagrams) {
-      ++summary.diagrams;
-      if (diagram.claims.empty()) ++summary.diagrams_without_claim;
-      summary.captions_unread += diagram.unread ? 1 : 0;
-      for (const CheckedClaim& each : diagram.claims) {
-        if (each.outcome == Outcome::unchecked) continue;
-        ++summary.claims_checked;
-        summary.claims_held += each.outcome == Outcome::holds ? 1 : 0;
-        summary.claims_inferred += each.claim.inferred ? 1 : 0;
-      }
-    }
-  }
+  for (const PageReport& page : pages) summary.add(page);
   return summary;
 }
 

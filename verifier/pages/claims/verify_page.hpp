@@ -105,6 +105,7 @@ struct Summary {
 
   /// Counts the findings by level.
   void add(std::span<const Finding> findings);
+  void add(const PageReport& page);
 };
 /// `others`: findings without a page, those of claims files.
 [[nodiscard]] Summary summarise(const std::vector<PageReport>& pages, std::span<const Finding> others = {});

@@ -97,16 +97,15 @@ std::vector<Fix> other_letters(const WrongMarks& wrong, const std::vector<Piece>
     const auto right = letter_for(piece, square, wrong);
     if (!right) continue;
     const std::size_t at = wrong.fen.map.square[static_cast<std::size_t>(square.index())];
-    Draft draft(sources);
-    draft.replace(wrong.diagram.position, at, std::string(1, *right));
     // If only the colour differs, the colour of a blocking piece may be wrong instead.
     const Board& board = wrong.fen.setup.board;
     const bool sure =
         only_names(wrong, piece.role) && (piece.role != board[square]->role || board.occupied().size() == 1);
-    auto fix = draft.fix(fmt::format("write {} for {}: {} on {}", *right, wrong.diagram.position.text()[at],
-                                     name_of(piece, wrong.variant), square.name()),
-                         sure);
-    if (fix) fixes.push_back(std::move(*fix));
+    const std::string what = fmt::format("write {} for {}: {} on {}", *right, wrong.diagram.position.text()[at],
+                                         name_of(piece, wrong.variant), square.name());
+    Draft draft(sources);
+    if (auto fix = draft.replace(wrong.diagram.position, at, std::string(1, *right)).fix(what, sure))
+      fixes.push_back(std::move(*fix));
   }
   return fixes;
 }
@@ -174,9 +173,7 @@ std::optional<Fix> other_name(const Finding& finding, const Diagram& diagram, co
     const std::string old = text_at(*span, sources);
     if (!is_own_name(old, checked.ruleset.variant())) return std::nullopt;
     const std::string right = in_style_of(old, std::string(role_info(checked.ruleset.variant(), piece->role).name));
-    Draft draft(sources);
-    draft.replace(*span, right);
-    return draft.fix(fmt::format("write {} for {}", right, old), false);
+    return Draft(sources).replace(*span, right).fix(fmt::format("write {} for {}", right, old), false);
   }
   return std::nullopt;
 }

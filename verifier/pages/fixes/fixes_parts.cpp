@@ -7,7 +7,7 @@
 
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/pages/captions/caption.hpp"
-#include "verifier/pages/markup/loose_board.hpp"
+#include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -67,9 +67,7 @@ std::optional<std::size_t> word_at(const std::vector<DiagramWord>& words, std::s
 }
 
 std::optional<Fix> one_edit(TextSpan span, std::string with, std::string what, const FixSources& sources) {
-  Draft draft(sources);
-  draft.replace(span, std::move(with));
-  return draft.fix(std::move(what), true);
+  return Draft(sources).replace(span, std::move(with)).fix(std::move(what), true);
 }
 
 std::optional<Fix> respell(const DiagramWord& word, const Accepts& right, const FixSources& sources) {
@@ -236,9 +234,8 @@ std::optional<Fix> set_gap(const Diagram& diagram, const Rank& rank, std::size_t
   const std::string seen = board_of(diagram).substr(rank.begin, rank.end - rank.begin);
   std::string right = seen;
   right.replace(at - rank.begin, 1, with);
-  Draft draft(sources);
-  draft.replace(diagram.position, at, with);
-  return draft.fix(fmt::format("write {} for {}", right, printable(seen, 60)), sure);
+  const std::string what = fmt::format("write {} for {}", right, printable(seen, 60));
+  return Draft(sources).replace(diagram.position, at, with).fix(what, sure);
 }
 
 /// Enlarges one gap of a short rank so that the board occurs elsewhere; nothing if no gap or several gaps allow this.
@@ -347,7 +344,7 @@ std::string plain_number(const std::string& field) {
 
 }  // namespace
 
-void Draft::replace(TextSpan span, std::string with) {
+Draft& Draft::replace(TextSpan span, std::string with) {
   const auto begin = sources_.text.file_offset(span.begin);
   const auto end = sources_.text.file_offset(span.end);
   // Only if it is on one line of the page; otherwise the end may be beyond the frame of a listing.
@@ -355,11 +352,12 @@ void Draft::replace(TextSpan span, std::string with) {
     placed_ = false;
   else
     edits_.push_back({*begin, *end, std::move(with)});
+  return *this;
 }
 
-void Draft::replace(const MappedText& mapped, std::size_t index, std::string with) {
+Draft& Draft::replace(const MappedText& mapped, std::size_t index, std::string with) {
   const std::size_t begin = mapped.place(index);
-  replace({begin, end_of_character(begin, sources_)}, std::move(with));
+  return replace({begin, end_of_character(begin, sources_)}, std::move(with));
 }
 
 std::optional<Fix> Draft::fix(std::string what, bool sure) const {

@@ -38,9 +38,9 @@ class Draft {
   explicit Draft(const FixSources& sources) : sources_(sources) {}
 
   /// Replaces the bytes by `with`; begin == end inserts.
-  void replace(TextSpan span, std::string with);
+  Draft& replace(TextSpan span, std::string with);
   /// Replaces byte `index` of a text of the page, with the whole of a character reference.
-  void replace(const MappedText& mapped, std::size_t index, std::string with);
+  Draft& replace(const MappedText& mapped, std::size_t index, std::string with);
   /// Nothing if there are no edits, or one has no place in the file.
   [[nodiscard]] std::optional<Fix> fix(std::string what, bool sure) const;
 

@@ -6,8 +6,6 @@
 #include <optional>
 #include <set>
 
-#include <fmt/format.h>
-
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/pages/claims/check_claim.hpp"

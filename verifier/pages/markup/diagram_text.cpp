@@ -6,8 +6,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/diagnostics/checks.hpp"
-#include "verifier/pages/markup/loose_board.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "verifier/pages/markup/page.hpp"
@@ -49,5 +52,116 @@ void check_page(const Page& page, const PageText& text, bool sizes, std::vector<
 /// Checks the fields that xogo needs after the board in its HTML pages: `SIDE COUNT {JSON}`. `variant` is the built-in
 /// variant, or null.
 void check_tails(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings);
+
+/// One square of a row of a board drawn with characters. Offsets are those of the line.
+struct DrawnCell {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  char piece = '\0';   ///< its letter, or none
+  char mark = '\0';    ///< one of `*`, `#`, `-` and `+` (our own pictures: documented, documented only …); or none
+  std::size_t at = 0;  ///< of the letter; of the mark where there is none
+  std::size_t mark_at = 0;
+  bool odd = false;  ///< it holds something else
+};
+
+/// How a row is drawn.
+enum class DrawnForm : unsigned char {
+  cells,  ///< bars between the squares: `8 | r |:n:|…`, `| r | n |…| 8`, a row of a Markdown table
+  frame,  ///< blanks between the squares, a bar on each side: `8 | r n b q k b n r |`
+  grid,   ///< blanks between the squares, as python-chess prints them: `r n b q k b n r`; or nothing between them
+};
+
+struct DrawnRow {
+  DrawnForm form = DrawnForm::cells;
+  int rank = 0;       ///< 1 to 8, the number beside the row; 0 = none
+  bool sure = false;  ///< eight squares, each empty or with one letter
+  std::vector<DrawnCell> cells;
+};
+
+/// Nothing if the line cannot be a row. The number of cells is not checked.
+[[nodiscard]] std::optional<DrawnRow> drawn_row(std::string_view line);
+
+/// The letter of one of Unicode's chess pieces (U+2654 to U+265F, three bytes) at `at`; '\0' if there is none.
+[[nodiscard]] char chess_sign(std::string_view line, std::size_t at);
+
+/// A line between two rows, or above or below a board: `+---+---+`, `|---|---|`, box drawing.
+[[nodiscard]] bool is_ruler(std::string_view line);
+
+/// The letters of the files above or below a board; bars, colons and dashes are ignored. '\0' if the line is something
+/// else; 'a' for a to h, 'h' for h to a.
+[[nodiscard]] char files_line(std::string_view line);
+
+/// A board drawn with characters; tools/verify/markup.md shows the forms.
+struct DrawnBoard {
+  Diagram diagram;              ///< position, marks, side at the bottom, place; nothing of what is around it
+  std::vector<Finding> faults;  ///< AV213, AV220; not yet about the diagram
+  std::size_t next = 0;         ///< the first line behind it
+};
+
+/// Whether a board begins on line `at`: two rows with the numbers of their ranks, or six without them.
+[[nodiscard]] bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at);
+
+/// Lines with the same number of single signs.
+struct UnreadBoard {
+  std::size_t end;        ///< the first line behind them; no part of them needs to be asked about again
+  bool looks_like_board;  ///< four lines or more, with letters and signs for empty squares
+};
+/// The lines from `at` on, at least one, that are not a board that is read.
+[[nodiscard]] UnreadBoard unread_board(std::span<const SourceLine> lines, std::size_t at);
+/// AV113 about it.
+[[nodiscard]] Finding unread_board_finding(const SourceLine& first, const PageText& page);
+
+/// Reads the board that begins on line `at`. Squares and rows that are missing are empty.
+[[nodiscard]] DrawnBoard read_drawn_board(std::span<const SourceLine> lines, std::size_t at, const PageText& page);
+
+/// The size of a board, as far as its text shows.
+struct BoardSize {
+  std::size_t files = 0;
+  std::size_t ranks = 0;
+};
+
+/// A square of any board: a letter and a number, both from 1.
+struct LooseSquare {
+  std::size_t file = 0;
+  std::size_t rank = 0;
+};
+
+/// Reads "a1" … "z99"; the square may be off the board.
+[[nodiscard]] std::optional<LooseSquare> loose_square(std::string_view text);
+
+/// The squares in a shadow: a rank ("4"), a file ("c"), a square, or all squares from one to another ("a1-a8"), as
+/// vchess reads them. Nothing for any other text or squares off the board.
+[[nodiscard]] std::optional<std::vector<LooseSquare>> shadow_squares(std::string_view text, const BoardSize& size);
+
+/// Why vchess does not draw this shadow as intended, in a few words; empty if it does. Its ranges run down the board or
+/// to the right; of others it draws nothing, of crooked ones another line, and one from a square to itself never ends.
+[[nodiscard]] std::string shadow_fault(std::string_view text, const BoardSize& size);
+
+/// The meaning of adjacent digits and signs on a board of a variant without known rules.
+struct BoardReading {
+  enum class Pieces : unsigned char {
+    signs,    ///< every sign is a piece
+    letters,  ///< every letter is a piece; other signs belong to a letter: `a@`
+    pairs,    ///< every two characters are a piece: `ba`, `a@`
+  };
+  Pieces pieces = Pieces::signs;
+  bool long_gaps = false;  ///< `10` is a gap of ten, not of one and zero; vchess writes `91`
+};
+
+/// A board's text split into ranks, under the reading that makes most ranks equally long (the simplest of the best).
+struct LooseBoard {
+  std::vector<std::pair<std::size_t, std::size_t>> ranks;  ///< bytes of the text, half open
+  std::vector<std::size_t> width;                          ///< files of each
+  BoardSize size;
+  BoardReading reading;
+};
+[[nodiscard]] LooseBoard read_loose_board(std::string_view board);
+
+/// The number of files of a rank.
+[[nodiscard]] std::size_t rank_width(std::string_view rank, const BoardReading& reading);
+
+/// The cells of one rank, with empty text for an empty square; at most `most`.
+[[nodiscard]] std::vector<std::string> cells_of_rank(std::string_view rank, const BoardReading& reading,
+                                                     std::size_t most);
 
 }  // namespace arbiter::pages

@@ -1,7 +1,5 @@
-#include "verifier/pages/markup/drawn_board.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string>
 
 #include <fmt/format.h>

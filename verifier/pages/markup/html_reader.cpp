@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "verifier/pages/markup/diagram_text.hpp"
-#include "verifier/pages/markup/drawn_board.hpp"
 #include "verifier/pages/markup/html_tree.hpp"
 #include "verifier/pages/markup/page.hpp"
 #include "verifier/support/printable.hpp"

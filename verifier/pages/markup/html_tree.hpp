@@ -10,7 +10,7 @@
 
 #include <gumbo.h>
 
-#include "verifier/pages/markup/drawn_board.hpp"
+#include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/pages/markup/page_text.hpp"
 
 namespace arbiter::pages {

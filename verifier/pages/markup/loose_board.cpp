@@ -1,4 +1,4 @@
-#include "verifier/pages/markup/loose_board.hpp"
+#include "verifier/pages/markup/diagram_text.hpp"
 
 #include <algorithm>
 #include <array>

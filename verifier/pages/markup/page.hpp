@@ -15,11 +15,9 @@ namespace arbiter::pages {
 
 /// The markup of a page.
 enum class Markup : unsigned char {
-  none,      ///< plain text: boards drawn with characters
-  pug,       ///< vchess: `fen:POSITION marks orientation shadow:` below `.diagram`
-  html,      ///< xogo: an element of class `diag` with data-fen, data-mks, data-col; boards in `pre`, FENs in `code`
-  markdown,  ///< boards in fenced blocks and tables, FENs in `code`
-  pgn,       ///< games or the chapters of a study: the tag FEN, and what comments draw
+#define ARBITER_MARKUP(markup, name, sought) markup,
+#include "verifier/pages/markup/markups.def"
+#undef ARBITER_MARKUP
 };
 
 [[nodiscard]] std::string_view to_string(Markup markup) noexcept;

@@ -1,11 +1,13 @@
 #include "verifier/pages/markup/page_text.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
@@ -135,28 +137,9 @@ constexpr std::size_t most_listing_faults = 20;
 constexpr std::size_t longest_line = 2'000'000;
 constexpr std::size_t longest_quoted_line = 10'000;
 
-/// Length of the UTF-8 sequence at `at`, 0 if there is none (overlong forms and surrogates included).
-std::size_t utf8_length(std::string_view text, std::size_t at) {
-  const auto byte = [&](std::size_t i) { return at + i < text.size() ? static_cast<unsigned char>(text[at + i]) : 0U; };
-  const auto follows = [&](std::size_t i) { return (byte(i) & 0xC0U) == 0x80U; };
-  const unsigned lead = byte(0);
-  if (lead < 0x80U) return 1;
-  if (lead >= 0xC2U && lead <= 0xDFU) return follows(1) ? 2 : 0;
-  if (lead >= 0xE0U && lead <= 0xEFU) {
-    if (!follows(1) || !follows(2) || (lead == 0xE0U && byte(1) < 0xA0U) || (lead == 0xEDU && byte(1) > 0x9FU))
-      return 0;
-    return 3;
-  }
-  if (lead >= 0xF0U && lead <= 0xF4U) {
-    if (!follows(1) || !follows(2) || !follows(3)) return 0;
-    return (lead == 0xF0U && byte(1) < 0x90U) || (lead == 0xF4U && byte(1) > 0x8FU) ? 0 : 4;
-  }
-  return 0;
-}
-
 std::size_t first_bad_byte(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = utf8_length(text, at);
+    const std::size_t length = first_character(text.substr(at, 4)).length;
     if (length == 0) return at;
     at += length;
   }
@@ -168,12 +151,8 @@ bool blank(std::string_view line) { return line.find_first_not_of(" \t\r\f\v") =
 }  // namespace
 
 std::string_view to_string(Wrapping wrapping) noexcept {
-  switch (wrapping) {
-    case Wrapping::none: return "plain";
-    case Wrapping::numbered: return "numbered listing";
-    case Wrapping::blame: break;
-  }
-  return "blame listing";
+  constexpr std::array<std::string_view, 3> names{"plain", "numbered listing", "blame listing"};
+  return names[static_cast<std::size_t>(wrapping)];
 }
 
 Wrapping recognise_listing(std::string_view first_line, std::string_view next_line) {
@@ -216,8 +195,6 @@ ListedLine read_listed_line(std::string_view line, Wrapping wrapping) {
   other.end = line.size();
   return other;
 }
-
-namespace {}  // namespace
 
 std::optional<BoardRow> board_row(std::string_view line) {
   const std::size_t at = skip_blanks(line, 0);

@@ -40,13 +40,8 @@ void Figures::open_text(Owner owner) {
 }
 
 MappedText* Figures::text() const noexcept {
-  switch (owner_) {
-    case Owner::nothing: return nullptr;
-    case Owner::heading: return heading_.get();
-    case Owner::paragraph: return paragraph_.get();
-    case Owner::caption: break;
-  }
-  return caption_.get();
+  if (owner_ == Owner::nothing) return nullptr;
+  return (owner_ == Owner::heading ? heading_ : owner_ == Owner::paragraph ? paragraph_ : caption_).get();
 }
 
 void Figures::place(Diagram& diagram) const {
@@ -58,6 +53,20 @@ void Figures::place(Diagram& diagram) const {
 }
 
 namespace {
+
+struct MarkupRow {
+  std::string_view name;
+  std::string_view sought;
+};
+
+/// In the order of Markup.
+constexpr auto markups = std::to_array<MarkupRow>({
+#define ARBITER_MARKUP(markup, name, sought) {name, sought},
+#include "verifier/pages/markup/markups.def"
+#undef ARBITER_MARKUP
+});
+
+const MarkupRow& row_of(Markup markup) { return markups[static_cast<std::size_t>(markup)]; }
 
 bool ends_with_any(const std::string& file, std::initializer_list<std::string_view> endings) {
   return std::ranges::any_of(endings, [&file](auto ending) { return file.ends_with(ending); });
@@ -88,10 +97,7 @@ Markup markup_of(const PageText& text) {
 
 }  // namespace
 
-std::string_view to_string(Markup markup) noexcept {
-  constexpr std::array<std::string_view, 5> names{"text", "pug", "html", "markdown", "pgn"};
-  return names[static_cast<std::size_t>(markup)];
-}
+std::string_view to_string(Markup markup) noexcept { return row_of(markup).name; }
 
 std::string_view to_string(Place place) noexcept {
   return place == Place::left ? "left" : place == Place::right ? "right" : "single";
@@ -116,23 +122,14 @@ Page read_page(const PageText& text, std::vector<Finding>& findings) {
   return page;
 }
 
-std::string what_is_sought(Markup markup) {
-  switch (markup) {
-    case Markup::pug: return "lines 'fen:POSITION …:' below '.diagram'";
-    case Markup::html:
-      return "elements with data-fen, fen or data-state, or of class 'diag'; boards in <pre> and <table>; FENs in "
-             "<code>";
-    case Markup::markdown: return "boards drawn with characters in fenced blocks and tables, FENs in `code`";
-    case Markup::pgn: return "games with the tag [FEN \"…\"]";
-    case Markup::none: break;
-  }
-  return "boards drawn with characters, FENs on lines of their own";
-}
+std::string what_is_sought(Markup markup) { return std::string(row_of(markup).sought); }
 
 std::string what_is_sought() {
   std::string all;
-  for (const Markup markup : {Markup::pug, Markup::html, Markup::markdown, Markup::pgn, Markup::none})
-    all += fmt::format("{}{} ({})", all.empty() ? "" : "; ", what_is_sought(markup), to_string(markup));
+  for (std::size_t i = 1; i <= markups.size(); ++i) {  // plain text last
+    const MarkupRow& row = markups[i % markups.size()];
+    all += fmt::format("{}{} ({})", all.empty() ? "" : "; ", row.sought, row.name);
+  }
   return all;
 }
 

@@ -23,7 +23,7 @@ void read_pgn(std::span<const SourceLine> lines, const PageText& text, Page& pag
 /// Reads a file of PGN.
 [[nodiscard]] Page read_pgn_page(const PageText& text, std::vector<Finding>& findings);
 
-/// Reads a page of plain text. Its diagrams are boards drawn with characters (drawn_board.hpp), and FENs that have a
+/// Reads a page of plain text. Its diagrams are boards drawn with characters (diagram_text.hpp), and FENs that have a
 /// line for themselves. Lists of pieces may follow a board: `Smashers (S): a1 h1`.
 [[nodiscard]] Page read_text(const PageText& text, std::vector<Finding>& findings);
 

@@ -9,12 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "verifier/pages/markup/diagram_text.hpp"
-#include "verifier/pages/markup/drawn_board.hpp"
 #include "verifier/pages/markup/page_text.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::pages {

@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "verifier/diagnostics/check_id.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/solve/input/problem.hpp"
 

@@ -9,7 +9,7 @@
 #include "verifier/position/root.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/report/text.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/problem.hpp"
 #include "verifier/solve/output/solution_epd.hpp"

@@ -6,7 +6,6 @@
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/report/assets.hpp"
-#include "verifier/report/board_names.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/solve/output/solution_text.hpp"

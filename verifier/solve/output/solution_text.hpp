@@ -3,7 +3,7 @@
 #include <string>
 
 #include "verifier/position/root.hpp"
-#include "verifier/report/text.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/solve/input/problem.hpp"
 #include "verifier/solve/search/solve.hpp"
 
