@@ -284,14 +284,6 @@ std::string_view to_string(Goal goal) noexcept {
   return {};
 }
 
-bool cooperative(Play play) noexcept {
-  return play != Play::direct && play != Play::self && play != Play::reflex && play != Play::semi_reflex;
-}
-
-bool in_series(Play play) noexcept {
-  return play == Play::series || play == Play::series_help || play == Play::series_self;
-}
-
 Side usual_side(const Stipulation& stipulation) noexcept {
   const bool half = halves_of(stipulation) % 2 != 0;
   if (stipulation.play == Play::series && ends_in_diagram(stipulation.goal)) return Side::black;

@@ -124,6 +124,8 @@ class ProofNumbers {
                                Threshold most);
   [[nodiscard]] Numbers defence(const SearchNode& node, const SearchKey& key, unsigned plies, std::size_t index,
                                 Threshold most);
+  template <std::uint32_t Numbers::*number>
+  [[nodiscard]] static std::pair<Child*, std::uint32_t> best_of(Level& level) noexcept;
   [[nodiscard]] Numbers of_attack(const Level& level) const noexcept;
   [[nodiscard]] Numbers of_defence(const Level& level) const noexcept;
   void list_attacks(const SearchNode& node, Level& level, unsigned plies, std::size_t index);
