@@ -14,7 +14,7 @@ std::optional<unsigned> number_of(std::string_view text) {
 
 /// Whether a word can only be the value of the option before it.
 bool is_value(std::string_view text) {
-  return !text.empty() && (text.front() == '-' || (text.front() >= '0' && text.front() <= '9') || is_square_list(text));
+  return !text.empty() && (text.front() == '-' || is_digit(text.front()) || is_square_list(text));
 }
 
 class OptionsReader {
@@ -41,8 +41,7 @@ class OptionsReader {
 
  private:
   void refuse(const Word& word, bool several) {
-    std::vector<std::string> names;
-    for (const std::string_view name : words_.language().options) names.emplace_back(name);
+    std::vector<std::string> names = strings_of(words_.language().options);
     if (!several) {
       const std::string near = nearest(word.text, names);
       faults_.add("AS101", word.where, fmt::format("'{}' is not an option of Popeye's", word.text.substr(0, 40)),
@@ -74,9 +73,7 @@ class OptionsReader {
       return std::nullopt;
     }
     SquareSet result;
-    for (std::size_t i = 0; i < list.size(); i += 2) {
-      if (const auto square = Square::parse(lower_case(list.substr(i, 2)))) result |= *square;
-    }
+    for (const Square square : squares_of(list)) result |= square;
     return result;
   }
 
@@ -84,6 +81,10 @@ class OptionsReader {
     const auto limit = [&] {
       statement_.limits_at = word.where;
       return number(option, word, true);
+    };
+    const auto set = [&](bool& asked) {
+      statement_.limits_at = word.where;
+      asked = true;
     };
     switch (option.use) {
       case OptionUse::set_play: statement_.set_play = true; break;
@@ -105,16 +106,10 @@ class OptionsReader {
         statement_.white_to_play = true;
         statement_.white_to_play_at = word.where;
         break;
-      case OptionUse::quodlibet:
-      case OptionUse::stop_on_short:
-        statement_.limits_at = word.where;
-        (option.use == OptionUse::quodlibet ? statement_.limits.quodlibet : statement_.stop_on_short) = true;
-        break;
-      case OptionUse::post_key:
-      case OptionUse::null_moves:
-        statement_.limits_at = word.where;
-        (option.use == OptionUse::post_key ? statement_.post_key : statement_.limits.null_moves) = true;
-        break;
+      case OptionUse::quodlibet: set(statement_.limits.quodlibet); break;
+      case OptionUse::stop_on_short: set(statement_.stop_on_short); break;
+      case OptionUse::post_key: set(statement_.post_key); break;
+      case OptionUse::null_moves: set(statement_.limits.null_moves); break;
       case OptionUse::threat: statement_.limits.threat = limit(); break;
       case OptionUse::flights: statement_.limits.flights = limit(); break;
       case OptionUse::non_trivial:
@@ -161,22 +156,18 @@ class OptionsReader {
     if (!squares(option, word)) return;
     const Word list = words_.word();
     words_.next();
-    const auto square = [&](std::size_t index) { return Square::parse(lower_case(list.text.substr(index * 2, 2))); };
-    const bool three = list.text.size() == 6;
-    const auto from = square(0);
-    const auto passed = three ? square(1) : std::nullopt;
-    const auto to = three ? square(2) : std::nullopt;
-    const bool white = from && from->rank() == 1;
+    const std::vector<Square> way = squares_of(list.text);
+    const bool white = way.front().rank() == 1;
     const int forward_ranks = white ? 1 : -1;
-    const bool sound = passed && to && (white || from->rank() == 6) && from->offset(0, forward_ranks) == passed &&
-                       passed->offset(0, forward_ranks) == to;
+    const bool sound = way.size() == 3 && (white || way[0].rank() == 6) && way[0].offset(0, forward_ranks) == way[1] &&
+                       way[1].offset(0, forward_ranks) == way[2];
     if (!sound) {
       faults_.add("AS104", list.where,
                   fmt::format("'{}' is not a move of a pawn by two squares", list.text.substr(0, 40)),
                   "the squares where it was, what it passed, and where it is: d7d6d5");
       return;
     }
-    statement_.passed = passed;
+    statement_.passed = way[1];
     statement_.passed_at = list.where;
   }
 

@@ -78,8 +78,7 @@ bool begins(std::string_view name, std::string_view word) noexcept {
 bool between_words(char c) noexcept { return " \t\n\r\v\f;,"sv.find(c) != std::string_view::npos; }
 /// Bytes that Popeye takes as a part of a word; runs of others are words of their own here.
 bool of_word(char c) noexcept {
-  const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-  return letter || (c != 0 && "#=+-%>!.<()~/&|:[]{}?"sv.find(c) != std::string_view::npos);
+  return is_letter(c) || is_digit(c) || (c != 0 && "#=+-%>!.<()~/&|:[]{}?"sv.find(c) != std::string_view::npos);
 }
 
 }  // namespace
@@ -139,11 +138,17 @@ Word Words::rest_of_line() {
 bool is_square_list(std::string_view text) noexcept {
   if (text.empty() || text.size() % 2 != 0) return false;
   for (std::size_t i = 0; i < text.size(); i += 2) {
-    const char file = text[i];
-    const bool letter = (file >= 'a' && file <= 'h') || (file >= 'A' && file <= 'H');
-    if (!letter || text[i + 1] < '1' || text[i + 1] > '8') return false;
+    if (!Square::parse(lower_case(text.substr(i, 2)))) return false;
   }
   return true;
+}
+
+std::vector<Square> squares_of(std::string_view list) {
+  std::vector<Square> squares;
+  for (std::size_t i = 0; i + 1 < list.size(); i += 2) {
+    if (const auto square = Square::parse(lower_case(list.substr(i, 2)))) squares.push_back(*square);
+  }
+  return squares;
 }
 
 }  // namespace arbiter::solve

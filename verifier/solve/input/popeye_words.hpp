@@ -4,8 +4,11 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
+#include "verifier/board/square.hpp"
 #include "verifier/solve/input/problem_faults.hpp"
 
 // The words of Popeye's input, in the three languages that it reads, as its manual lists them.
@@ -144,7 +147,14 @@ class Words {
   const PopeyeLanguage* language_ = &popeye_languages().front();
 };
 
+/// The same words as strings.
+[[nodiscard]] inline std::vector<std::string> strings_of(std::span<const std::string_view> words) {
+  return {words.begin(), words.end()};
+}
+
 /// Whether a text is a list of squares without anything between them: "a1", "a1b2C3".
 [[nodiscard]] bool is_square_list(std::string_view text) noexcept;
+/// The squares of such a list.
+[[nodiscard]] std::vector<Square> squares_of(std::string_view list);
 
 }  // namespace arbiter::solve

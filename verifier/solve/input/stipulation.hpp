@@ -109,6 +109,7 @@ struct StipulationFault {
 /// The same with another number of plies.
 [[nodiscard]] std::string of_length(Stipulation stipulation, unsigned plies);
 [[nodiscard]] std::string_view to_string(Goal goal) noexcept;
+[[nodiscard]] std::string_view sign_of(Goal goal) noexcept;  ///< as stipulations have it: `#`
 
 /// Whether both sides work together from the first move to the last but the end of `hs#` and `ser-s#`.
 [[nodiscard]] constexpr bool cooperative(Play play) noexcept { return play >= Play::help; }

@@ -12,9 +12,8 @@
 #include "verifier/report/text.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/problem.hpp"
-#include "verifier/solve/output/solution_epd.hpp"
-#include "verifier/solve/output/solution_pgn.hpp"
 #include "verifier/solve/output/solution_text.hpp"
+#include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
@@ -69,11 +68,6 @@ ordered_json solutions_json(const Answer& answer, const std::vector<PlayedMove>&
   return list;
 }
 
-std::string shorter(solve::Stipulation stipulation, unsigned plies) {
-  stipulation.plies = plies;
-  return to_string(stipulation);
-}
-
 /// The answer as the schema solve.schema.json describes it.
 ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
   const Variant& variant = problem.root.variant();
@@ -89,8 +83,8 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
   if (answer.engine == solve::Engine::proof_number) json["engine"] = "proof-number";
   if (answer.start) json["start"] = variant.write_fen(*answer.start, problem.style);
   json["shortest"] = nullptr;
-  if (answer.shortest) json["shortest"] = shorter(answer.stipulation, *answer.shortest);
-  if (answer.within) json["within"] = shorter(answer.stipulation, *answer.within);
+  if (answer.shortest) json["shortest"] = of_length(answer.stipulation, *answer.shortest);
+  if (answer.within) json["within"] = of_length(answer.stipulation, *answer.within);
   json["count"] = answer.count;
   if (answer.count_is_least) json["countIsLeast"] = true;
   json["duals"] = answer.duals;
@@ -110,7 +104,7 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
   if (answer.lines_cut) json["linesCut"] = true;
   if (!answer.stopped.empty()) {
     json["stopped"] = answer.stopped;
-    if (answer.exhausted > 0) json["exhausted"] = shorter(answer.stipulation, answer.exhausted);
+    if (answer.exhausted > 0) json["exhausted"] = of_length(answer.stipulation, answer.exhausted);
   }
   json["nodes"] = answer.nodes;
   json["seconds"] = answer.seconds;
@@ -178,7 +172,7 @@ Pieces pieces_of(const Board& board, const Variant& variant) {
   const auto add = [&](std::string_view command, std::string_view text) {
     if (!text.empty()) out += fmt::format("  \\{}{{{}}}%\n", command, tex(text));
   };
-  add("author", authors_of(solved));
+  add("author", authors_of(solved.problem));
   if (solved.problem != nullptr) {
     add("source", solved.problem->source);
     add("title", solved.problem->title);

@@ -9,7 +9,6 @@
 #include "verifier/report/formats.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/solve/output/solution_html.hpp"
-#include "verifier/solve/output/solution_yaml.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/output.hpp"
 

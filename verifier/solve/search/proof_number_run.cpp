@@ -1,4 +1,4 @@
-#include "verifier/solve/search/proof_number_run.hpp"
+#include "verifier/solve/search/proof_numbers.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -13,7 +13,6 @@
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/solve/search/goals.hpp"
 #include "verifier/solve/search/proof.hpp"
-#include "verifier/solve/search/proof_numbers.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::solve {

@@ -10,9 +10,11 @@
 #include <vector>
 
 #include "verifier/perft/count_table.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/solve/input/stipulation.hpp"
 #include "verifier/solve/search/goals.hpp"
+#include "verifier/solve/search/request.hpp"
 #include "verifier/solve/search/search_limit.hpp"
 
 namespace arbiter::solve {
@@ -153,5 +155,8 @@ class ProofNumbers {
   std::uint64_t nodes_ = 0;
   std::uint64_t most_nodes_ = ~std::uint64_t{0};
 };
+
+/// Solves with the proof-number engine: whether the goal is forced, with one proof. `refused(request)` must be empty.
+[[nodiscard]] Answer solve_by_proof_numbers(const Position& position, const Request& request);
 
 }  // namespace arbiter::solve

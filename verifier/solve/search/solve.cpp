@@ -9,7 +9,7 @@
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/solve/search/proof.hpp"
-#include "verifier/solve/search/proof_number_run.hpp"
+#include "verifier/solve/search/proof_numbers.hpp"
 #include "verifier/solve/search/search.hpp"
 #include "verifier/solve/search/trees.hpp"
 #include "verifier/support/internal_error.hpp"
