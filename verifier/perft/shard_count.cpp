@@ -418,7 +418,7 @@ ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth
   const CountJob& job = limited.job();
   const Stopwatch clock;
   const Division division = division_of(job, root.root, depth, choice.parts);
-  ShardCount count{shared_job(job, root, depth, choice.parts, division), choice.part, {}, {}, 0};
+  ShardCount count{{shared_job(job, root, depth, choice.parts, division), choice.part, {}}, {}};
   CountedParts parts(division);
   if (journal != nullptr) {
     if (journal->was_cut())
@@ -547,10 +547,10 @@ tl::expected<MergedCount, MergeFault> ShardMerge::sum() {
 
   const Tally total = parts.total();
   MergedCount merged{
-      back->job, job.fen, {job.depth, total.nodes, 0, total}, files_.size(), job.shards, division.parts.size(), 0};
+      back->job, job.fen, {job.depth, total.nodes, 0, total}, {files_.size(), job.shards, division.parts.size(), 0}};
   for (const File& file : files_) {
     merged.count.seconds += file.record.seconds;
-    merged.error += file.record.error;
+    merged.runs.error += file.record.error;
   }
   return merged;
 }

@@ -153,13 +153,9 @@ class Journal {
   std::optional<ShardRecord> found_;
 };
 
-/// The counts of a run of one shard.
-struct ShardCount {
-  SharedJob job;
-  std::size_t shard = 1;
-  std::vector<CountedPart> counted;  ///< all parts of the shard, in order
-  Tally total;                       ///< of these parts, each multiplied by how often it is reached
-  double seconds = 0;
+/// The counts of a run of one shard: all its parts, in order.
+struct ShardCount : ShardRecord {
+  Tally total;  ///< of these parts, each multiplied by how often it is reached
 };
 
 /// Counts a shard of a job to `depth`, from 1; moves or steps. Parts that the journal has are not counted again, and
@@ -177,10 +173,7 @@ struct MergedCount {
   CountJob job;
   std::string fen;
   DepthCount count;  ///< the seconds are the sum of all runs
-  std::size_t files = 0;
-  std::size_t shards = 0;
-  std::size_t parts = 0;
-  double error = 0;  ///< probability of an error from the runs' tables
+  MergedRuns runs;
 };
 
 /// Why there is no sum, in increasing order of severity.
