@@ -13,8 +13,8 @@
 
 #include "verifier/perft/count_answer.hpp"
 #include "verifier/perft/count_table.hpp"
+#include "verifier/perft/counting.hpp"
 #include "verifier/perft/stopwatch.hpp"
-#include "verifier/perft/subtree.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"

@@ -1,4 +1,4 @@
-#include "verifier/solve/input/popeye_words.hpp"
+#include "verifier/solve/input/popeye_fields.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "verifier/solve/output/solution_html.hpp"
+#include "verifier/solve/output/solution_document.hpp"
 
 #include <vector>
 

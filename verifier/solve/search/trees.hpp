@@ -6,7 +6,6 @@
 
 #include "verifier/position/position.hpp"
 #include "verifier/solve/search/answer.hpp"
-#include "verifier/solve/search/request.hpp"
 #include "verifier/solve/search/search.hpp"
 
 namespace arbiter::solve {
