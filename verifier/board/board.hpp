@@ -1,8 +1,11 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "verifier/board/piece.hpp"
 #include "verifier/board/square.hpp"
@@ -41,5 +44,8 @@ class Board {
   }
   std::array<std::uint8_t, 64> codes_{};  ///< 0 = empty, else 1 + 32 * owner + role
 };
+
+/// The board of a FEN with a character for each square, rank by rank from the last one: runs of `empty` are numbers.
+[[nodiscard]] std::string board_field(std::string_view squares, char empty, std::size_t files = 8);
 
 }  // namespace arbiter

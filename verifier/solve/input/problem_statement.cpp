@@ -105,32 +105,15 @@ void ProblemBoard::substitute(char from, char to) noexcept {
 }
 
 std::string ProblemBoard::fen(Side to_move, SquareSet no_castling, std::optional<Square> passed) const {
-  std::string text;
-  for (int rank = 7; rank >= 0; --rank) {
-    int blanks = 0;
-    const auto write_blanks = [&] {
-      if (blanks > 0) text += static_cast<char>('0' + blanks);
-      blanks = 0;
-    };
-    for (int file = 0; file < 8; ++file) {
-      const char letter = letters_[index(Square::at(file, rank))];
-      if (letter == 0) {
-        ++blanks;
-        continue;
-      }
-      write_blanks();
-      text += letter;
-    }
-    write_blanks();
-    if (rank > 0) text += '/';
-  }
+  std::string squares;
+  for (std::size_t rank = 8; rank-- > 0;) squares.append(letters_.data() + 8 * rank, 8);
   std::string rights;
   for (const Castling& each : castlings) {
     const bool may = !no_castling.contains(each.king) && !no_castling.contains(each.rook);
     if (may && at(each.king) == each.kings_letter && at(each.rook) == each.rooks_letter) rights += each.right;
   }
-  return fmt::format("{} {} {} {} 0 1", text, to_move == Side::white ? 'w' : 'b', rights.empty() ? "-" : rights,
-                     passed ? passed->name() : "-");
+  return fmt::format("{} {} {} {} 0 1", board_field(squares, '\0'), to_move == Side::white ? 'w' : 'b',
+                     rights.empty() ? "-" : rights, passed ? passed->name() : "-");
 }
 
 std::string twin_label(std::size_t index) {
