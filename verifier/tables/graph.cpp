@@ -29,16 +29,6 @@ struct Placed {
   void sort() { std::sort(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count)); }
 };
 
-std::uint8_t code_of(Piece piece) {
-  Board board;
-  board.put(Square(0), piece);
-  return board.codes()[0];
-}
-
-Piece piece_of_code(std::uint8_t code) {
-  return {static_cast<Owner>((code - 1) >> 5), static_cast<Role>((code - 1) & 31)};
-}
-
 }  // namespace
 
 StateWords words_of(const State& state) {
@@ -78,7 +68,7 @@ Places::Least Places::least(const Setup& setup) const {
       Placed placed;
       for (const Square square : occupied) {
         const std::uint8_t code = setup.board.codes()[static_cast<std::size_t>(square.index())];
-        const std::uint8_t seen = colours ? code_of(image.of(piece_of_code(code))) : code;
+        const std::uint8_t seen = colours ? Board::code_of(image.of(Board::piece_of_code(code))) : code;
         placed.pieces[placed.count++] = static_cast<std::uint16_t>(seen << 6U | image.of(square).index());
       }
       placed.sort();
@@ -122,7 +112,7 @@ Setup Places::setup(Place place) const {
   const Class& of = classes_[place.number];
   Setup result;
   for (std::size_t i = 0; i < of.pieces; ++i)
-    result.board.put(Square(static_cast<int>(place.squares >> (6 * i) & 63U)), piece_of_code(of.codes[i]));
+    result.board.put(Square(static_cast<int>(place.squares >> (6 * i) & 63U)), Board::piece_of_code(of.codes[i]));
   result.to_move = of.to_move;
   result.state = of.state;
   // A position of a game has an even number of plies behind it where White is to move.

@@ -43,29 +43,25 @@ constexpr auto field_count = static_cast<std::size_t>(PopeyeCommand::end_problem
 static_assert(commands[field_count][0] == "endproblem");
 static_assert(twin_words[static_cast<std::size_t>(PopeyeTwin::substitute)][0] == "substitute");
 
-template <std::size_t size>
-constexpr std::array<std::string_view, size> in_language(const InThree (&words)[size], std::size_t language) {
-  std::array<std::string_view, size> result{};
-  for (std::size_t i = 0; i < size; ++i) result[i] = words[i][language];
+template <const auto& words, std::size_t language>
+constexpr auto in_language = [] {
+  std::array<std::string_view, std::size(words)> result{};
+  for (std::size_t i = 0; i < result.size(); ++i) result[i] = words[i][language];
   return result;
-}
-
-template <std::size_t language>
-constexpr auto commands_of = in_language(commands, language);
-template <std::size_t language>
-constexpr auto twins_of = in_language(twin_words, language);
-template <std::size_t language>
-constexpr auto options_of = in_language(option_names, language);
-template <std::size_t language>
-constexpr auto colours_of = in_language(colours, language);
-template <std::size_t language>
-constexpr auto attributes_of = in_language(attributes, language);
+}();
 
 template <std::size_t i>
 constexpr PopeyeLanguage language(std::string_view name, std::string_view beginning, std::string_view pieces,
                                   std::string_view take_and_make) {
-  return {name,          beginning,        commands_of<i>, twins_of<i>,  options_of<i>,
-          colours_of<i>, attributes_of<i>, pieces,         take_and_make};
+  return {name,
+          beginning,
+          in_language<commands, i>,
+          in_language<twin_words, i>,
+          in_language<option_names, i>,
+          in_language<colours, i>,
+          in_language<attributes, i>,
+          pieces,
+          take_and_make};
 }
 constexpr std::array languages{language<0>("English", "BeginProblem", "kqrbsp", "Take&MakeChess"),
                                language<1>("German", "AnfangProblem", "kdtlsb", "Take&MakeSchach"),
