@@ -1,6 +1,7 @@
 #include "verifier/tables/table.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <numeric>
 
@@ -61,12 +62,8 @@ std::string in_words(Value value) {
 }
 
 const char* name_of(Outcome outcome) noexcept {
-  switch (outcome) {
-    case Outcome::win: return "win";
-    case Outcome::loss: return "loss";
-    case Outcome::draw: break;
-  }
-  return "draw";
+  constexpr std::array words{"draw", "win", "loss"};
+  return words[static_cast<std::size_t>(outcome)];
 }
 
 namespace {

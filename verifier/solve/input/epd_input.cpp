@@ -101,7 +101,11 @@ class LineReader {
       profile_ = operation.operands;
       profile_at_ = where;
     } else if (operation.name == "solutions") {
-      take_solutions(operation.operands, where, problem);
+      if (const auto count = whole_number(operation.operands, 1, 1'000'000)) {
+        problem.solutions = static_cast<unsigned>(*count);
+      } else {
+        faults_.add("AS104", where, "solutions needs the number of intended solutions", "solutions 2;");
+      }
     } else if (operation.name == "id") {
       problem.title = problem_text(operation.operands);
     } else if (operation.name == "bm" || operation.name == "pv") {
@@ -133,15 +137,6 @@ class LineReader {
     } else {
       faults_.add("AS104", profile_at_, fmt::format("{} has no such profile", variant->title()),
                   profile_names(*variant));
-    }
-  }
-
-  void take_solutions(std::string_view digits, Span where, Problem& problem) {
-    const auto count = whole_number(digits, 1, 1'000'000);
-    if (!count) {
-      faults_.add("AS104", where, "solutions needs the number of intended solutions", "solutions 2;");
-    } else {
-      problem.solutions = static_cast<unsigned>(*count);
     }
   }
 

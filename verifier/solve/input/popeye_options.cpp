@@ -7,11 +7,6 @@
 namespace arbiter::solve {
 namespace {
 
-std::optional<unsigned> number_of(std::string_view text) {
-  const auto number = whole_number(text, 0, UINT32_MAX);
-  return number ? std::optional(static_cast<unsigned>(*number)) : std::nullopt;
-}
-
 /// Whether a word can only be the value of the option before it.
 bool is_value(std::string_view text) {
   return !text.empty() && (text.front() == '-' || is_digit(text.front()) || is_square_list(text));
@@ -57,13 +52,13 @@ class OptionsReader {
 
   /// The number behind an option; a fault if there is none and it is needed.
   std::optional<unsigned> number(const PopeyeOption& option, const Word& word, bool needed) {
-    const auto found = number_of(words_.word().text);
+    const auto found = whole_number(words_.word().text, 0, UINT32_MAX);
     if (found) {
       words_.next();
     } else if (needed) {
       faults_.add("AS103", word.where, fmt::format("{} needs a number", option.name), fmt::format("{} 1", option.name));
     }
-    return found;
+    return found ? std::optional(static_cast<unsigned>(*found)) : std::nullopt;
   }
 
   std::optional<SquareSet> squares(const PopeyeOption& option, const Word& word) {
@@ -92,7 +87,12 @@ class OptionsReader {
       case OptionUse::no_threats: statement_.shown.threats = false; break;
       case OptionUse::no_short_variations: statement_.shown.short_variations = false; break;
       case OptionUse::tries: statement_.tries = true; break;
-      case OptionUse::defence: take_defence(option, word); break;
+      case OptionUse::defence:
+        if (const auto refutations = number(option, word, true)) {
+          statement_.tries = *refutations > 0;
+          statement_.refutations = refutations;
+        }
+        break;
       case OptionUse::max_solutions:
         if (const auto most = number(option, word, true)) {
           if (*most == 0) {
@@ -142,13 +142,6 @@ class OptionsReader {
         while (is_value(words_.word().text)) words_.next();
         break;
     }
-  }
-
-  void take_defence(const PopeyeOption& option, const Word& word) {
-    const auto refutations = number(option, word, true);
-    if (!refutations) return;
-    statement_.tries = *refutations > 0;
-    statement_.refutations = *refutations;
   }
 
   /// `d7d6d5`: where the pawn came from, what it passed, where it is.

@@ -205,8 +205,6 @@ Pieces pieces_of(const Board& board, const Variant& variant) {
   return out + "\n";
 }
 
-[[nodiscard]] std::string latex_tail() { return "\\end{document}\n"; }
-
 nlohmann::ordered_json document_of(const SolvedProblem& solved) {
   nlohmann::ordered_json json = solution_json(solved.position, solved.answer);
   if (solved.problem != nullptr) add_problem(json, *solved.problem, solved.file);
@@ -255,7 +253,7 @@ void SolutionDocument::add(const SolvedProblem& solved) {
 }
 
 void SolutionDocument::end() {
-  if (format_ == Format::latex) out_.write((problems_ == 0 ? latex_head() : std::string()) + latex_tail());
+  if (format_ == Format::latex) out_.write((problems_ == 0 ? latex_head() : std::string()) + "\\end{document}\n");
   if (format_ == Format::html) out_.write(page_.text());
   if (format_ == Format::yaml) out_.write(yaml_.end());
   if (format_ == Format::json && several_) {

@@ -335,12 +335,6 @@ class Solving {
       return;
     }
     if (one && !search.holds(source_->node(passed), left)) return;
-    if (search.chooses(left)) {
-      unsigned plies = left;
-      if (search.holds(source_->node(passed), left)) answer_.set_play = trees.good_moves(passed, plies);
-      for (PlayedMove& each : answer_.set_play) trees.follow(each);
-      return;
-    }
     for (PlayedMove& reply : trees.replies(passed, left)) {
       if (!trees.holds_after(reply.outcome, left) || too_soon(reply)) continue;
       trees.follow(reply);
