@@ -1,4 +1,4 @@
-#include "puzzles/certificate/boards.hpp"
+#include "puzzles/certificate/manifest.hpp"
 
 #include <algorithm>
 #include <atomic>

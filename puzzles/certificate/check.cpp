@@ -56,6 +56,14 @@ namespace fs = std::filesystem;
 /// Files of certificates may be large: a proof has as many lines as a solver has made conclusions.
 constexpr std::size_t most_bytes = std::size_t{64} << 30U;
 
+/// Nothing is read that is no plain file: a pipe might never end.
+tl::expected<std::string, std::string> read_plain(const fs::path& path, std::size_t most) {
+  std::error_code error;
+  if (fs::exists(path, error) && !fs::is_regular_file(path, error))
+    return tl::unexpected(fmt::format("{} is not a plain file", path.string()));
+  return records::read_input(path, most);
+}
+
 class CheckCase {
  public:
   explicit CheckCase(const CaseToCheck& to_check) : to_(to_check) {}
@@ -84,13 +92,11 @@ class CheckCase {
   bool read_file(const char* kind, const CertifiedFile& expected, std::string& bytes) {
     const fs::path path = fs::path(to_.folder) / file_name(to_.number, kind);
     std::error_code error;
-    // Nothing that has another size is read, and nothing that has none: a pipe might never end.
-    if (fs::exists(path, error) && !fs::is_regular_file(path, error))
-      return fail("AQ240", kind, fmt::format("{} is not a plain file", path.string()));
+    // Nothing that has another size is read.
     if (const auto size = fs::file_size(path, error); !error && size != expected.bytes)
       return fail("AQ241", kind, "the file has not the size that the manifest says", fmt::format("{} bytes", size),
                   fmt::format("{} bytes", expected.bytes));
-    auto text = records::read_input(path, most_bytes);
+    auto text = read_plain(path, most_bytes);
     if (!text) return fail("AQ240", kind, text.error());
     const CertifiedFile seen = certified_file(*text);
     if (seen.sha256 != expected.sha256)
@@ -196,7 +202,6 @@ class CheckCase {
 /// with the file's, and checks the proof. Throws OutputError if LRAT cannot be written.
 [[nodiscard]] CheckedCase check_case(const CaseToCheck& to_check) { return CheckCase(to_check).run(); }
 
-namespace fs = std::filesystem;
 constexpr std::size_t most_manifest = std::size_t{64} << 20U;
 constexpr std::size_t shown = 160;  ///< bytes of what a file says in a message
 
@@ -233,21 +238,11 @@ class Check {
   }
 
   bool read_manifest_file() {
-    std::error_code error;
-    const fs::path path = fs::path(result_.folder) / manifest_name;
-    if (fs::exists(path, error) && !fs::is_regular_file(path, error)) {
-      say("AQ240", manifest_name, fmt::format("{} is not a plain file", path.string()));
-      return false;
-    }
-    const auto text = records::read_input(path, most_manifest);
-    if (!text) {
-      say("AQ240", manifest_name, text.error());
-      return false;
-    }
+    const auto text = read_plain(fs::path(result_.folder) / manifest_name, most_manifest);
     std::string fault;
-    auto manifest = read_manifest(*text, fault);
+    auto manifest = text ? read_manifest(*text, fault) : std::nullopt;
     if (!manifest) {
-      say("AQ240", manifest_name, fault);
+      say("AQ240", manifest_name, text ? fault : text.error());
       return false;
     }
     result_.manifest = std::move(*manifest);

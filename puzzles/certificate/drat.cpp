@@ -38,9 +38,7 @@ class UnitPropagation {
 
   /// Adds a clause, and what follows at the root. `id`: as LRAT counts it.
   void add(std::span<const int> given, std::uint64_t id) {
-    std::vector<int> literals(given.begin(), given.end());
-    std::ranges::sort(literals);
-    literals.erase(std::unique(literals.begin(), literals.end()), literals.end());
+    const std::vector<int> literals = sorted(given);
     last_id_ = std::max(last_id_, id);
     const auto number = static_cast<Index>(clauses_.size());
     clauses_.push_back({literals_.size(), static_cast<std::uint32_t>(literals.size()), false, id});
@@ -71,9 +69,7 @@ class UnitPropagation {
   enum class Removed : unsigned char { yes, kept, unknown };
   /// Removes a clause with these literals; `kept` if the root needs it.
   [[nodiscard]] Removed remove(std::span<const int> given) {
-    std::vector<int> literals(given.begin(), given.end());
-    std::ranges::sort(literals);
-    literals.erase(std::unique(literals.begin(), literals.end()), literals.end());
+    const std::vector<int> literals = sorted(given);
     const Index number = find(literals);
     if (number == none) return Removed::unknown;
     Clause& clause = clauses_[number];
@@ -140,6 +136,11 @@ class UnitPropagation {
   void start_ids(std::uint64_t last) noexcept { last_id_ = last; }
   /// A number for a further clause of LRAT.
   [[nodiscard]] std::uint64_t next_id() noexcept { return ++last_id_; }
+  /// A clause of LRAT with those that it follows from, of which there is one at least.
+  void write_line(std::uint64_t id, std::span<const int> literals, std::span<const std::uint64_t> from) const {
+    lrat_(fmt::format("{}{}{} 0 {} 0\n", id, literals.empty() ? "" : " ", fmt::join(literals, " "),
+                      fmt::join(from, " ")));
+  }
 
  private:
   struct Clause {
@@ -153,6 +154,13 @@ class UnitPropagation {
     int other;  ///< a literal of the clause: if it is true, the clause need not be looked at
   };
 
+  /// Each once.
+  [[nodiscard]] static std::vector<int> sorted(std::span<const int> given) {
+    std::vector<int> literals(given.begin(), given.end());
+    std::ranges::sort(literals);
+    literals.erase(std::unique(literals.begin(), literals.end()), literals.end());
+    return literals;
+  }
   [[nodiscard]] static std::size_t index(int literal) noexcept {
     return literal > 0 ? 2 * static_cast<std::size_t>(literal) : 2 * static_cast<std::size_t>(-literal) + 1;
   }
@@ -268,13 +276,6 @@ class UnitPropagation {
       sum += z ^ (z >> 32U);
     }
     return sum;
-  }
-  void write_line(std::uint64_t id, std::span<const int> literals, std::span<const std::uint64_t> from) const {
-    std::string line = fmt::format("{}", id);
-    for (const int literal : literals) line += fmt::format(" {}", literal);
-    line += " 0";
-    for (const std::uint64_t each : from) line += fmt::format(" {}", each);
-    lrat_(line + " 0\n");
   }
   [[nodiscard]] std::vector<std::uint64_t> ids_behind(Index conflict) {
     std::vector<std::uint64_t> units;
@@ -414,7 +415,10 @@ class DratCheck {
     ++result_.additions;
     const bool follows = clauses_.follows(literals_);
     if (clauses_.late()) return {};
-    if (follows && lrat_) write_lrat();
+    if (follows && lrat_) {
+      last_ = clauses_.next_id();
+      clauses_.write_line(last_, literals_, clauses_.antecedents());
+    }
     if (!follows && !by_resolution()) {
       if (clauses_.late()) return {};
       clauses_.undo();
@@ -436,12 +440,6 @@ class DratCheck {
     const int pivot = literals_.front();
     return clauses_.for_each_with(-pivot,
                                   [&](std::span<const int> other) { return clauses_.follows_besides(other, -pivot); });
-  }
-
-  void write_lrat() {
-    last_ = clauses_.next_id();
-    lrat_(fmt::format("{}{}{} 0 {} 0\n", last_, literals_.empty() ? "" : " ", fmt::join(literals_, " "),
-                      fmt::join(clauses_.antecedents(), " ")));
   }
 
   int variables_;

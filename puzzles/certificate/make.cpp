@@ -1,4 +1,4 @@
-#include "puzzles/certificate/make.hpp"
+#include "puzzles/certificate/check.hpp"
 
 #include <algorithm>
 #include <array>

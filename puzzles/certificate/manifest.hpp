@@ -1,15 +1,87 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "puzzles/certificate/boards.hpp"
 #include "puzzles/compose/compose_request.hpp"
+#include "puzzles/themes/theme.hpp"
 
 namespace arbiter::puzzles {
+
+/// Cases that together are the whole space of a request, and how that was seen.
+struct Cover {
+  std::vector<Case> cases;
+  std::size_t kinds = 0;  ///< how many kinds of positions were gone through; each lies in a case
+  std::string words;      ///< what a kind is
+  std::string gap;        ///< a kind that no case has, in words; then there is no cover
+};
+
+/// The theme's own cases if they cover the space; otherwise one for each square of the king of the side to move, or one
+/// for each context. That they cover it is not taken from what made them: kinds of positions are enumerated, and each
+/// must lie in a case, or be shown to be none of the space. A kind is a context, the squares of the kings that cases
+/// fix, and which groups of castling rights there are, where rights that the cases do not tell apart are one group.
+[[nodiscard]] Cover covering_cases(const Theme& theme, const Request& request);
+
+/// What was tried of the boards with one number of pieces.
+struct TriedBoards {
+  std::uint64_t pieces = 0;
+  std::uint64_t boards = 0;
+  std::uint64_t positions = 0;  ///< boards with their states
+  /// Positions that show the theme, but are none of the request's: they have a fault, no game reaches them, or a
+  /// constraint leaves them out.
+  std::uint64_t refused = 0;
+
+  friend bool operator==(const TriedBoards&, const TriedBoards&) = default;
+};
+
+/// The boards of few pieces, tried one by one: the proof that no position of a request has so few. Small and slow on
+/// purpose: boards are all ways to place one king of each side and other pieces on any squares, without symmetry;
+/// states are those of Variant::possible_states(); whether a position shows the theme is asked of the declarative rules
+/// (Request::by_rules). What the composer tries (compose/enumeration.hpp) has other boards, other states and the
+/// generator. Only where a position shows the theme is the search's own code asked, whether it is one of the request's;
+/// where `refused` is 0, as in all kept certificates, that code had no say.
+class SmallBoards {
+ public:
+  /// `asked` outlives this object.
+  explicit SmallBoards(const ComposeRequest& asked);
+
+  /// Why the boards of such a request cannot be listed here; empty if they can.
+  [[nodiscard]] const std::string& objection() const noexcept { return objection_; }
+  /// The pieces beside the kings, in words: "white queen".
+  [[nodiscard]] std::vector<std::string> pieces_in_words() const;
+  /// The number of boards with so many pieces, by multiplication: 64 · 63 for the kings, the ways to choose the squares
+  /// of the others, and the kinds of each. Nothing if it is larger than `most`.
+  [[nodiscard]] std::optional<std::uint64_t> number(std::uint64_t pieces) const;
+  /// The same for all boards with fewer than so many pieces together.
+  [[nodiscard]] std::optional<std::uint64_t> number_with_fewer(std::uint64_t pieces) const;
+  static constexpr std::uint64_t most = 5'000'000;
+
+  /// How a trial ended.
+  struct Trial {
+    TriedBoards tried{};     ///< counted, not computed
+    std::string found{};     ///< a position that shows the theme and is one of the request's
+    bool undecided = false;  ///< `over` came first, or a position has too many moves to be judged
+    bool too_many_moves = false;
+  };
+  /// Tries all boards with exactly so many pieces (at least two). `over` is asked from time to time, by any thread.
+  [[nodiscard]] Trial try_all(std::uint64_t pieces, unsigned threads, const std::function<bool()>& over) const;
+
+ private:
+  struct Work;
+  void place(Work& work, Setup& setup, std::uint64_t left, int next) const;
+  void look(Work& work, const Setup& placed) const;
+  [[nodiscard]] bool counts(const Setup& setup) const;
+
+  const ComposeRequest& asked_;
+  std::vector<Request> by_rules_;  ///< one for each context
+  std::string objection_;
+  std::optional<Role> king_;
+  std::vector<Piece> kinds_;  ///< beside the kings
+};
 
 /// The SHA-256 of some bytes (FIPS 180-4) as 64 hexadecimal digits in lower case, as sha256sum prints it.
 [[nodiscard]] std::string sha256(std::string_view bytes);

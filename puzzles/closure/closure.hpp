@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "puzzles/query/ast.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/space/space.hpp"
 #include "verifier/position/ruleset.hpp"
@@ -30,5 +31,11 @@ struct Implication {
 };
 /// The implications of implications.def, and that only pawns become another kind. Lives as long as the program.
 [[nodiscard]] const std::vector<Implication>& implications(Ruleset ruleset);
+
+/// Constraints, invariants and parts of a query (null if there is none) that contradict each other in amounts alone,
+/// none of which can be left out; parts as typed. Empty if bounds of each number remain, which proves nothing: the
+/// parts may still contradict each other. A solver, which finds sums piece by piece, can run forever on them.
+[[nodiscard]] std::vector<std::string> contradicting_numbers(const Request& request, const Space& space,
+                                                             const query::Query* query = nullptr);
 
 }  // namespace arbiter::puzzles

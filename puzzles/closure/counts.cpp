@@ -10,6 +10,7 @@
 namespace arbiter::puzzles {
 namespace {
 
+bool anything(Piece) { return true; }
 std::function<bool(Piece)> exactly(Piece piece) {
   return [piece](Piece each) { return each == piece; };
 }
@@ -73,7 +74,7 @@ Counts::Counts(const Request& request, const Space& space, const query::Query* q
     unknowns_.push_back({Unknown::What::reserve, piece_of(side, role), 0, {0, numbers.reserve_limit}});
   }
   for (const SquareSet each : classes_) {
-    add({}, [](Piece) { return true; }, each, {0, static_cast<std::size_t>(each.size())});
+    add({}, anything, each, {0, static_cast<std::size_t>(each.size())});
   }
   add_constraints(request);
   constraints_ = sums_.size();
@@ -114,30 +115,23 @@ std::vector<std::size_t> Counts::amount(const query::Node& node, Side side) cons
   std::vector<std::size_t> result;
   const SquareSet wanted = node.squares.of(side);
   for (std::size_t kind = 0; kind < pieces_.size(); ++kind) {
-    if (!node.pieces.matches(pieces_[kind], side)) continue;
-    if (wanted == all_squares) {
-      result.push_back(total(kind));
-      continue;
-    }
-    for (std::size_t i = 0; i < classes_.size(); ++i) {
-      if ((classes_[i] - wanted).empty()) result.push_back(part(kind, i));
-    }
+    if (node.pieces.matches(pieces_[kind], side)) append(kind, wanted, result);
   }
   return result;
+}
+
+void Counts::append(std::size_t kind, SquareSet squares, std::vector<std::size_t>& unknowns) const {
+  if (squares == all_squares) return unknowns.push_back(total(kind));
+  for (std::size_t i = 0; i < classes_.size(); ++i) {
+    if ((classes_[i] - squares).empty()) unknowns.push_back(part(kind, i));
+  }
 }
 
 /// On a set of squares that is distinguished, or on all squares.
 void Counts::add(std::string words, const std::function<bool(Piece)>& counted, SquareSet squares, Range range) {
   Sum sum{std::move(words), {}, range};
   for (std::size_t kind = 0; kind < pieces_.size(); ++kind) {
-    if (!counted(pieces_[kind])) continue;
-    if (squares == all_squares) {
-      sum.unknowns.push_back(total(kind));
-      continue;
-    }
-    for (std::size_t i = 0; i < classes_.size(); ++i) {
-      if ((classes_[i] - squares).empty()) sum.unknowns.push_back(part(kind, i));
-    }
+    if (counted(pieces_[kind])) append(kind, squares, sum.unknowns);
   }
   sums_.push_back(std::move(sum));
 }
@@ -160,10 +154,9 @@ void Counts::add_constraints(const Request& request) {
   if (squares) {
     for (const Square square : constraints.empty) {
       if (std::ranges::find(classes_, SquareSet(square)) == classes_.end()) continue;
-      add(fmt::format("--empty {}", square.name()), [](Piece) { return true; }, square, {0, 0});
+      add(fmt::format("--empty {}", square.name()), anything, square, {0, 0});
     }
   }
-  const auto anything = [](Piece) { return true; };
   if (constraints.pieces)
     add("--pieces: " + words_for(*constraints.pieces, "pieces"), anything, all_squares, *constraints.pieces);
   for (const Side side : {Side::white, Side::black}) {

@@ -1,4 +1,4 @@
-#include "puzzles/closure/numbers.hpp"
+#include "puzzles/closure/closure.hpp"
 
 #include <algorithm>
 #include <bitset>

@@ -12,7 +12,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/closure/numbers.hpp"
+#include "puzzles/closure/closure.hpp"
 #include "puzzles/compose/child.hpp"
 #include "puzzles/compose/local_search.hpp"
 #include "puzzles/solve/clock.hpp"

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/closure/numbers.hpp"
+#include "puzzles/closure/closure.hpp"
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/conditions.hpp"

@@ -45,7 +45,7 @@ class Refuter {
   const Theme& theme_;
   const Request& request_;
   Problem& problem_;
-  WhyUnreachable why_unreachable_;
+  ReachReasons why_unreachable_;
   Judgement judgement_;
 };
 

@@ -12,7 +12,7 @@
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/board_text.hpp"
-#include "verifier/solve/output/solution_pgn.hpp"
+#include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/solve/search/goals.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"

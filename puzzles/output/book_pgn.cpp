@@ -3,7 +3,7 @@
 #include "puzzles/output/book_moves.hpp"
 #include "puzzles/output/puzzle.hpp"
 #include "puzzles/output/writers.hpp"
-#include "verifier/solve/output/solution_pgn.hpp"
+#include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {

@@ -9,7 +9,7 @@
 #include "puzzles/output/writers.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/solve/output/problem_diagram.hpp"
+#include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

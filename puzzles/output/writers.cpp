@@ -13,7 +13,7 @@
 #include "verifier/records/csv_json.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"
-#include "verifier/solve/output/solution_epd.hpp"
+#include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "puzzles/closure/numbers.hpp"
+#include "puzzles/closure/closure.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/theme_info.hpp"
 #include "verifier/support/printable.hpp"

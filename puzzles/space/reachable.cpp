@@ -71,11 +71,10 @@ std::string reachability_in_words(const Request& request) {
              : "no check of reachability refuses the position (AF301 to AF330 of arbiter-corpus check)";
 }
 
-std::vector<Formula> WhyUnreachable::of(const Setup& setup) {
-  const Request& request = reasons_.request();
-  for (const Fault& fault : unreachable(request.ruleset, setup))
-    puzzle_variant(request.ruleset.variant()).why_unreachable(fault, setup, reasons_);
-  return reasons_.take();
+std::vector<Formula> ReachReasons::of(const Setup& setup) {
+  for (const Fault& fault : unreachable(request_.ruleset, setup))
+    puzzle_variant(request_.ruleset.variant()).why_unreachable(fault, setup, *this);
+  return std::exchange(found_, {});
 }
 
 }  // namespace arbiter::puzzles

@@ -10,7 +10,11 @@
 
 namespace arbiter::puzzles {
 
-/// Formulas that explain why a position of a space is unreachable (WhyUnreachable), and what they are made of.
+/// Explains why unreachable() refuses a position, in terms of all positions of a space: formulas that do not hold for
+/// it but hold for every position of the space that unreachable() does not refuse. So a solver that is given them loses
+/// no reachable position, and a space that they exhaust has none. The formulas are the variant's
+/// (PuzzleVariant::why_unreachable), which has what they are made of from here; the argument of each stands beside its
+/// code.
 class ReachReasons {
  public:
   using Squares = std::vector<std::pair<Square, Piece>>;
@@ -22,9 +26,10 @@ class ReachReasons {
   [[nodiscard]] const FormulaView& view() const { return space_.view(); }
   [[nodiscard]] const SymbolicRules& rules() const { return space_.rules(); }
 
+  /// Empty if all that is known is that this one position is unreachable.
+  [[nodiscard]] std::vector<Formula> of(const Setup& setup);
+  /// For the variant.
   void add(Formula reason) { found_.push_back(reason); }
-  /// The formulas added since the last call.
-  [[nodiscard]] std::vector<Formula> take() { return std::exchange(found_, {}); }
 
   /// Not all of these pieces together.
   [[nodiscard]] Formula not_together(const Squares& pieces) const;
@@ -67,21 +72,5 @@ template <class Condition>
 
 /// What the space of a request says about reachability.
 [[nodiscard]] std::string reachability_in_words(const Request& request);
-
-/// Explains why unreachable() refuses a position, in terms of all positions of a space: formulas that do not hold for
-/// it but hold for every position of the space that unreachable() does not refuse. So a solver that is given them loses
-/// no reachable position, and a space that they exhaust has none. The formulas are the variant's
-/// (PuzzleVariant::why_unreachable); the argument of each stands beside its code.
-class WhyUnreachable {
- public:
-  /// Both outlive this object.
-  WhyUnreachable(const Request& request, Space& space) : reasons_(request, space) {}
-
-  /// Empty if all that is known is that this one position is unreachable.
-  [[nodiscard]] std::vector<Formula> of(const Setup& setup);
-
- private:
-  ReachReasons reasons_;
-};
 
 }  // namespace arbiter::puzzles

@@ -13,18 +13,6 @@
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
-namespace {
-
-std::string_view name_of(Owner owner) {
-  switch (owner) {
-    case Owner::white: return "white";
-    case Owner::black: return "black";
-    case Owner::both: break;
-  }
-  return "shared";
-}
-
-}  // namespace
 
 std::string Space::meaning(std::size_t number, const Variant& variant) const {
   const Opened& opened = opened_.at(number);
@@ -34,8 +22,11 @@ std::string Space::meaning(std::size_t number, const Variant& variant) const {
   };
   switch (opened.kind) {
     case Opened::Kind::piece:
-      return fmt::format("{} {} on {}", name_of(opened.piece.owner), role_info(variant, opened.piece.role).name,
-                         opened.square.name());
+      return fmt::format("{} {} on {}",
+                         opened.piece.owner == Owner::white   ? "white"
+                         : opened.piece.owner == Owner::black ? "black"
+                                                              : "shared",
+                         role_info(variant, opened.piece.role).name, opened.square.name());
     case Opened::Kind::bit:
       return fmt::format("bit {} of the state{}", opened.number, of_facet([&](const Facet& each) {
                            return std::ranges::find(each.bits, opened.number) != each.bits.end();

@@ -1,9 +1,7 @@
 // Any bytes as a file of problems: a letter for the format, then the text. Problems that a reader takes are complete,
 // and their diagrams are read by their variant; faults lie in the file.
 #include "tests/fuzz/fuzz.hpp"
-#include "verifier/solve/input/epd_input.hpp"
-#include "verifier/solve/input/popeye_input.hpp"
-#include "verifier/solve/input/yaml_input.hpp"
+#include "verifier/solve/input/problem_faults.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "puzzles/closure/closure.hpp"
-#include "puzzles/closure/numbers.hpp"
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/parse.hpp"
 #include "tests/support/biased_play.hpp"

@@ -1,7 +1,7 @@
 // Numbers of pieces: a board from a game is never called impossible, one with a piece too many is.
 #include <boost/test/unit_test.hpp>
 
-#include "puzzles/closure/numbers.hpp"
+#include "puzzles/closure/closure.hpp"
 #include "verifier/support/random.hpp"
 
 BOOST_AUTO_TEST_SUITE(compose_numbers_test)

@@ -89,7 +89,7 @@ class Comparison {
     request_.constraints.to_move = like.to_move;
     request_.castling = Castling::shuffled;
     space_ = std::make_unique<Space>(request_, Case{});
-    why_ = std::make_unique<WhyUnreachable>(request_, *space_);
+    why_ = std::make_unique<ReachReasons>(request_, *space_);
   }
 
   /// Examines the set-up if it is a position of the space; ignores it otherwise.
@@ -158,7 +158,7 @@ class Comparison {
   Ruleset ruleset_;
   Request request_;
   std::unique_ptr<Space> space_;
-  std::unique_ptr<WhyUnreachable> why_;
+  std::unique_ptr<ReachReasons> why_;
   std::unordered_set<std::uint32_t> known_;
 };
 

@@ -7,7 +7,7 @@
 #include "tests/support/every.hpp"
 #include "tests/support/seeded_play.hpp"
 #include "verifier/notation/typed_move.hpp"
-#include "verifier/solve/output/solution_pgn.hpp"
+#include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(solution_pgn_test)

@@ -42,7 +42,7 @@ class Lines {
       const SearchNode now = line.back();
       if (ends(*source, now, mate)) break;
       std::vector<SearchNode> next;
-      solve::each_successor(*source, now, [&](const SearchNode& each, const Arrival&) {
+      each_successor(*source, now, [&](const SearchNode& each, const Arrival&) {
         next.push_back(each);
         return true;
       });

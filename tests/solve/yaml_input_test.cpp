@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "tests/solve/problem_lines.hpp"
-#include "verifier/solve/input/yaml_input.hpp"
+#include "verifier/solve/input/problem_faults.hpp"
 
 BOOST_AUTO_TEST_SUITE(yaml_input_test)
 

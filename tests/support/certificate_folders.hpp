@@ -13,7 +13,6 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/certificate/check.hpp"
-#include "puzzles/certificate/make.hpp"
 #include "puzzles/compose/compose_request.hpp"
 #include "verifier/support/refusal.hpp"
 

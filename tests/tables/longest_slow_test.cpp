@@ -14,8 +14,8 @@
 #include "tests/tables/table_helpers.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/tables/check.hpp"
 #include "verifier/tables/table.hpp"
+#include "verifier/tables/table_answer.hpp"
 
 using namespace arbiter;
 using namespace arbiter::tables;

@@ -8,8 +8,8 @@
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/refusal.hpp"
-#include "verifier/tables/check.hpp"
 #include "verifier/tables/table.hpp"
+#include "verifier/tables/table_answer.hpp"
 
 BOOST_AUTO_TEST_SUITE(tables_test)
 

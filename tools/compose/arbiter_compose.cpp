@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/certificate/check.hpp"
-#include "puzzles/certificate/make.hpp"
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/records/write_record.hpp"

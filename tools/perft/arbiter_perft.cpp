@@ -279,8 +279,7 @@ Exit status_of(MergeFault fault) {
   const auto merged = merge.sum();
   if (!merged) return status_of(merged.error());
   const std::vector<DepthCount> counts{merged->count};
-  return write_answer(run, {merged->job, merged->fen, counts, nullptr, expected,
-                            MergedRuns{merged->files, merged->shards, merged->parts, merged->error}});
+  return write_answer(run, {merged->job, merged->fen, counts, nullptr, expected, merged->runs});
 }
 
 constexpr std::uint64_t default_positions = 20'000'000;

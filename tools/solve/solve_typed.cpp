@@ -1,13 +1,101 @@
+#include <algorithm>
 #include <optional>
 
 #include <fmt/format.h>
 
 #include "tools/solve/solve_request.hpp"
-#include "verifier/solve/input/piece_lists.hpp"
+#include "verifier/position/known_positions.hpp"
 #include "verifier/solve/search/typed_twin.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/refusal.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
+
+const RoleInfo* role_with_letter(const Variant& variant, const std::string& capital) {
+  const auto roles = variant.roles();
+  const auto found = std::ranges::find_if(roles, [&](const RoleInfo& info) {
+    return upper_case(std::string(1, info.letter)) == capital || std::string(1, info.notation) == capital;
+  });
+  return found == roles.end() ? nullptr : &*found;
+}
+
+Role role_of(const Variant& variant, std::string_view name) {
+  const std::string capital = upper_case(name);
+  const RoleInfo* role = role_with_letter(variant, capital);
+  if (role == nullptr && capital == "S") role = role_with_letter(variant, "N");  // Springer: a knight to composers
+  if (role != nullptr) return role->role;
+  std::vector<std::string> letters;
+  for (const RoleInfo& each : variant.roles()) letters.push_back(upper_case(std::string(1, each.letter)));
+  throw Refusal(fmt::format("no piece of {} has the letter '{}'", variant.title(), printable(name, 8)),
+                fmt::format("known: {}; a square alone is a pawn", joined(letters, " ")));
+}
+
+Role pawn_of(const Variant& variant) {
+  for (const RoleInfo& each : variant.roles()) {
+    if (each.name == "pawn") return each.role;
+  }
+  throw InternalError("every variant has pawns");
+}
+
+void place(Board& board, std::string_view list, Side side, const Variant& variant) {
+  for (const std::string_view word : split_words(list, " ,;\t\r\n")) {
+    const std::size_t letters = word.size() == 3 ? 1 : 0;
+    const auto square = word.size() == letters + 2 ? Square::parse(word.substr(letters)) : std::nullopt;
+    if (!square)
+      throw Refusal(fmt::format("'{}' is not a piece on a square", printable(word, 40)),
+                    "a letter and a square, or the square of a pawn: Kh1 Qd1 e4");
+    if (!board.empty(*square)) throw Refusal(fmt::format("two pieces are put on {}", square->name()));
+    const Role role = letters == 0 ? pawn_of(variant) : role_of(variant, word.substr(0, 1));
+    board.put(*square, piece_of(side, role));
+  }
+}
+
+/// The start position's state, as far as it fits the board: castling is possible where king and rook are at home.
+std::string fen_of_board(const Board& board, Side to_move, Ruleset ruleset, std::string_view pairing) {
+  const auto start = known_fen(ruleset.variant(), "start", pairing);
+  const auto parsed = start ? ruleset->parse_fen(*start, {}) : Parsed<ParsedFen>(tl::make_unexpected(Faults{}));
+  ensure(parsed.has_value(), "every variant has a start position");
+  Setup setup = parsed->setup;
+  setup.board = board;
+  setup.to_move = to_move;
+  setup.counters = {};
+  FenStyle style = parsed->style;
+  if (ruleset->six_fields_say_all()) style = FenStyle{.dialect = Dialect::fen};
+  return ruleset->write_fen(ruleset.essential(setup), style);
+}
+
+/// The FEN of the set-up with these pieces: lists as composers write them, "Kh1 Qd1 e4", blanks or commas between the
+/// pieces. A letter is one of the variant's in any case, or S for a knight; a square alone has a pawn. State and
+/// letters are those of the start position (of the armies `pairing`, if the variant has armies), without what has lost
+/// its pieces. Throws Refusal.
+std::string fen_of_pieces(std::string_view white, std::string_view black, Side to_move, Ruleset ruleset,
+                          std::string_view pairing) {
+  Board board;
+  place(board, white, Side::white, ruleset.variant());
+  place(board, black, Side::black, ruleset.variant());
+  return fen_of_board(board, to_move, ruleset, pairing);
+}
+
+/// Likewise the FEN for a board alone, or a board and the side to move, as problems are printed. `given` is what the
+/// caller says of the side, `usual` who begins where neither says it. Nothing if the text is anything else.
+std::optional<std::string> fen_of_diagram(std::string_view text, std::optional<Side> given, Side usual, Ruleset ruleset,
+                                          const FenOptions& options) {
+  const std::vector<std::string_view> words = split_words(text);
+  const std::string_view board = words.empty() ? std::string_view() : words[0];
+  const bool side = words.size() == 2 && (words[1] == "w" || words[1] == "b");
+  if (words.size() > 1 && !side) return std::nullopt;
+  const auto parsed = ruleset->parse_fen(board, options);
+  if (!parsed) return std::nullopt;
+  const Side to_move = given ? *given : side ? (words[1] == "w" ? Side::white : Side::black) : usual;
+  std::string fen = fen_of_board(parsed->setup.board, to_move, ruleset, options.armies);
+  const std::size_t hands = board.find('[');
+  const std::size_t none = fen.find("[]");
+  if (hands != std::string_view::npos && none != std::string::npos) fen.replace(none, 2, board.substr(hands));
+  return fen;
+}
 
 void tell_side(Run& run, const WrittenRoot& position, const solve::Stipulation& stipulation) {
   if (run.arguments().has("shortest") || position.setup().to_move == usual_side(stipulation)) return;
@@ -22,8 +110,8 @@ std::optional<std::string> whole_fen(Run& run, const Rules& rules, const solve::
   const Arguments& arguments = run.arguments();
   const std::string typed = arguments.text("fen");
   if (typed.empty() || arguments.has("setup") || arguments.has("moves")) return std::nullopt;
-  const auto fen = solve::fen_of_diagram(typed, side_given(arguments), said.value_or(solve::usual_side(stipulation)),
-                                         rules.ruleset, rules.fen);
+  const auto fen = fen_of_diagram(typed, side_given(arguments), said.value_or(solve::usual_side(stipulation)),
+                                  rules.ruleset, rules.fen);
   if (fen) run.note(fmt::format("the diagram is taken for {}", *fen));
   return fen;
 }
@@ -45,7 +133,7 @@ std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, const so
   arguments.refuse({"fen", "position", "deal", "moves", "to", "setup"}, "--white and --black do not go with --{}");
   const Side side = side_given(arguments).value_or(said.value_or(solve::usual_side(stipulation)));
   const std::string fen =
-      solve::fen_of_pieces(arguments.text("white"), arguments.text("black"), side, rules.ruleset, rules.fen.armies);
+      fen_of_pieces(arguments.text("white"), arguments.text("black"), side, rules.ruleset, rules.fen.armies);
   return read(fen, "--white, --black");
 }
 

@@ -19,7 +19,7 @@
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/solve/output/solution_html.hpp"
+#include "verifier/solve/output/solution_document.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

@@ -1,5 +1,6 @@
 #include "verifier/board/board.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -45,6 +46,19 @@ SquareSet Board::of(Owner owner) const noexcept {
 SquareSet Board::of(Piece piece) const noexcept {
   const std::uint64_t wanted = code_of(piece) * each_byte;
   return where(codes_, [wanted](std::uint64_t codes) { return codes ^ wanted; });
+}
+
+std::string board_field(std::string_view squares, char empty, std::size_t files) {
+  std::string field;
+  for (std::size_t at = 0; at < squares.size();) {
+    if (at > 0 && at % files == 0) field += '/';
+    const std::size_t rank_end = at - at % files + files;
+    const std::size_t piece = std::min(squares.find_first_not_of(empty, at), rank_end);
+    if (piece > at) field += std::to_string(piece - at);
+    if (piece < rank_end) field += squares[piece];
+    at = piece < rank_end ? piece + 1 : rank_end;
+  }
+  return field;
 }
 
 }  // namespace arbiter

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "verifier/board/piece.hpp"
 #include "verifier/board/square.hpp"
@@ -15,7 +18,7 @@ class Board {
   [[nodiscard]] constexpr std::optional<Piece> operator[](Square square) const noexcept {
     const std::uint8_t code = codes_[static_cast<std::size_t>(square.index())];
     if (code == 0) return std::nullopt;
-    return Piece{static_cast<Owner>((code - 1) >> 5), static_cast<Role>((code - 1) & 31)};
+    return piece_of_code(code);
   }
   [[nodiscard]] constexpr bool empty(Square square) const noexcept {
     return codes_[static_cast<std::size_t>(square.index())] == 0;
@@ -34,12 +37,19 @@ class Board {
 
   friend bool operator==(const Board&, const Board&) noexcept = default;
   [[nodiscard]] const std::array<std::uint8_t, 64>& codes() const noexcept { return codes_; }
-
- private:
-  static constexpr std::uint8_t code_of(Piece piece) noexcept {
+  [[nodiscard]] static constexpr std::uint8_t code_of(Piece piece) noexcept {
     return static_cast<std::uint8_t>(1 + (static_cast<int>(piece.owner) << 5) + number(piece.role));
   }
+  /// The inverse of code_of().
+  [[nodiscard]] static constexpr Piece piece_of_code(std::uint8_t code) noexcept {
+    return {static_cast<Owner>((code - 1) >> 5), static_cast<Role>((code - 1) & 31)};
+  }
+
+ private:
   std::array<std::uint8_t, 64> codes_{};  ///< 0 = empty, else 1 + 32 * owner + role
 };
+
+/// The board of a FEN with a character for each square, rank by rank from the last one: runs of `empty` are numbers.
+[[nodiscard]] std::string board_field(std::string_view squares, char empty, std::size_t files = 8);
 
 }  // namespace arbiter

@@ -1,7 +1,6 @@
 #include "verifier/perft/count_answer.hpp"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
@@ -44,17 +43,14 @@ ordered_json hash_json(const CountTable& table) {
           {"error", table.chance_of_error(tried.probes)}};
 }
 
-using nlohmann::ordered_json;
-
 namespace {
 
-constexpr std::array shown_kinds{DetailKind::captures,   DetailKind::chains, DetailKind::makes,
-                                 DetailKind::births,     DetailKind::ep,     DetailKind::castles,
-                                 DetailKind::promotions, DetailKind::checks, DetailKind::mates};
-static_assert(shown_kinds.size() == detail_kinds);
-
-void add_kinds(const Tally& tally, std::vector<std::string>& cells) {
-  for (const DetailKind kind : shown_kinds) cells.push_back(to_string(tally[kind]));
+/// A row of table_of_kinds().
+std::vector<std::string> cells_of(std::string name, Count nodes, const Tally& tally, bool detail) {
+  std::vector<std::string> cells{std::move(name), to_string(nodes)};
+  if (!detail) return cells;
+  for (const Count each : tally.kinds) cells.push_back(to_string(each));
+  return cells;
 }
 
 /// Columns for a name, the nodes, the kinds of moves (with details) and the time.
@@ -64,7 +60,7 @@ TextTable table_of_kinds(bool detail) {
   TextTable table(std::move(columns));
   if (!detail) return table;
   std::vector<std::string> heads{"", "nodes"};
-  for (const DetailKind kind : shown_kinds) heads.emplace_back(to_string(kind));
+  for (std::size_t i = 0; i < detail_kinds; ++i) heads.emplace_back(to_string(static_cast<DetailKind>(i)));
   table.row(std::move(heads));
   return table;
 }
@@ -86,8 +82,7 @@ ordered_json depths_json(std::span<const DepthCount> counts, bool detail) {
 std::string depths_text(std::span<const DepthCount> counts, bool detail, bool seconds) {
   TextTable table = table_of_kinds(detail);
   for (const DepthCount& each : counts) {
-    std::vector<std::string> cells{fmt::format("depth {}", each.depth), to_string(each.nodes)};
-    if (detail) add_kinds(each.tally, cells);
+    auto cells = cells_of(fmt::format("depth {}", each.depth), each.nodes, each.tally, detail);
     if (seconds) cells.push_back(fmt::format("{:.3f} s", each.seconds));
     table.row(std::move(cells));
   }
@@ -113,15 +108,9 @@ ordered_json divide_json(std::span<const NamedPart> parts, bool detail) {
 
 std::string divide_text(std::span<const NamedPart> parts, std::size_t indent, bool detail) {
   TextTable table = table_of_kinds(detail);
-  for (const NamedPart& each : parts) {
-    std::vector<std::string> cells{each.notation, to_string(each.tally.nodes)};
-    if (detail) add_kinds(each.tally, cells);
-    table.row(std::move(cells));
-  }
+  for (const NamedPart& each : parts) table.row(cells_of(each.notation, each.tally.nodes, each.tally, detail));
   return table.text(indent);
 }
-
-using nlohmann::ordered_json;
 
 std::string hash_text(const CountTable& table) {
   const CountTable::Tried tried = table.tried();

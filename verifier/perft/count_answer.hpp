@@ -43,14 +43,6 @@ struct NamedPart {
 [[nodiscard]] nlohmann::ordered_json divide_json(std::span<const NamedPart> parts, bool detail);
 [[nodiscard]] std::string divide_text(std::span<const NamedPart> parts, std::size_t indent, bool detail);
 
-/// How a count was put together from several runs.
-struct MergedRuns {
-  std::size_t files = 0;
-  std::size_t shards = 0;
-  std::size_t parts = 0;
-  double error = 0;  ///< probability of an error in their hash tables
-};
-
 /// What was counted.
 struct CountAnswer {
   const CountJob& job;

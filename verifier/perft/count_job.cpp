@@ -179,12 +179,8 @@ std::optional<Count> count_from(std::string_view digits) noexcept {
 std::string_view to_string(SourceKind kind) noexcept { return kind == SourceKind::rules ? "rules" : "generator"; }
 
 std::string_view to_string(CountKind kind) noexcept {
-  switch (kind) {
-    case CountKind::moves: return "moves";
-    case CountKind::steps: return "steps";
-    case CountKind::results: break;
-  }
-  return "results";
+  constexpr std::array<std::string_view, 3> words{"moves", "steps", "results"};
+  return words[static_cast<std::size_t>(kind)];
 }
 
 }  // namespace arbiter

@@ -185,6 +185,14 @@ struct Undecided {
   bool too_many_positions = false;     ///< CountJob::most_positions ended it
 };
 
+/// How a count was put together from several runs.
+struct MergedRuns {
+  std::size_t files = 0;
+  std::size_t shards = 0;
+  std::size_t parts = 0;
+  double error = 0;  ///< probability of an error in their hash tables
+};
+
 struct DivideEntry {
   Move move;    ///< a single step if steps are counted
   Tally tally;  ///< kinds only with CountJob::detail

@@ -20,7 +20,6 @@
 
 #include "verifier/perft/count_job.hpp"
 #include "verifier/perft/stopwatch.hpp"
-#include "verifier/perft/subtree.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/workers.hpp"
 #include "verifier/variants/variant.hpp"

@@ -13,8 +13,8 @@
 
 #include "verifier/perft/count_answer.hpp"
 #include "verifier/perft/count_table.hpp"
+#include "verifier/perft/counting.hpp"
 #include "verifier/perft/stopwatch.hpp"
-#include "verifier/perft/subtree.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
@@ -254,8 +254,7 @@ bool starts_a_journal(const std::string& text) {
   return first.is_object() && first.contains("journal");
 }
 
-}  // namespace
-
+/// The job keeps the root's own FEN if it can be read without further options.
 SharedJob shared_job(const CountJob& job, const WrittenRoot& root, int depth, std::size_t shards,
                      const Division& division) {
   SharedJob shared;
@@ -273,6 +272,7 @@ SharedJob shared_job(const CountJob& job, const WrittenRoot& root, int depth, st
   return shared;
 }
 
+/// The first difference between two jobs, "depth 5, not 6"; empty if there is none.
 std::string difference(const SharedJob& job, const SharedJob& other) {
   const auto words = [](const char* what, const auto& a, const auto& b) {
     return fmt::format("{} {}, not {}", what, a, b);
@@ -288,7 +288,8 @@ std::string difference(const SharedJob& job, const SharedJob& other) {
   return job == other ? "" : "divided in another way (by another version?)";
 }
 
-tl::expected<Restored, std::string> restored(const SharedJob& shared) {
+/// What is needed to divide a job again. The error is a sentence.
+tl::expected<std::pair<CountJob, Root>, std::string> restored(const SharedJob& shared) {
   CountJob job;
   const Variant* variant = variant_named(shared.variant);
   if (variant == nullptr)
@@ -308,9 +309,10 @@ tl::expected<Restored, std::string> restored(const SharedJob& shared) {
   if (!parsed) return tl::make_unexpected(fmt::format("'{}' is not a position", printable(shared.fen, 200)));
   auto position = Position::from_setup(job.ruleset, parsed->setup);
   // The divided run may have begun at a set-up.
-  return Restored{job, position ? Root(std::move(*position)) : Root::any_setup(job.ruleset, parsed->setup)};
+  return std::pair{job, position ? Root(std::move(*position)) : Root::any_setup(job.ruleset, parsed->setup)};
 }
 
+/// The keys of a job and a shard, without the parts: the beginning of a result.
 ordered_json head_json(const SharedJob& job, std::size_t shard) {
   return {{"schema", 2},         {"variant", job.variant}, {"profile", job.profile}, {"fen", job.fen},
           {"count", job.count},  {"source", job.source},   {"kinds", job.detail},    {"depth", job.depth},
@@ -324,14 +326,7 @@ ordered_json part_json(const CountedPart& part, bool detail) {
   return json;
 }
 
-std::string journal_head(const SharedJob& job, std::size_t shard) {
-  ordered_json head{{"journal", 2}};
-  head.update(head_json(job, shard));
-  return line_of(head);
-}
-
-std::string journal_line(const CountedPart& part, bool detail) { return line_of(part_json(part, detail)); }
-
+/// Reads a result or a journal of any content. The error is a sentence without the file's name.
 tl::expected<ShardRecord, std::string> read_record(const std::string& text) {
   try {
     if (starts_a_journal(text)) return journal_in(text);
@@ -343,26 +338,46 @@ tl::expected<ShardRecord, std::string> read_record(const std::string& text) {
   }
 }
 
-CountedParts::Verdict CountedParts::add(const CountedPart& part, const std::string& file) {
-  if (part.part >= division_.parts.size() || part.times != division_.parts[part.part].times) return Verdict::foreign;
-  const auto [known, is_new] = parts_.emplace(part.part, Known{part.tally, file});
-  if (is_new) return Verdict::added;
-  return known->second.tally == part.tally ? Verdict::known : Verdict::conflict;
-}
+}  // namespace
 
-CountedPart CountedParts::part(std::size_t index) const {
-  return {index, division_.parts[index].times, parts_.at(index).tally};
-}
+/// Counted parts, each once.
+class CountedParts {
+ public:
+  enum class Verdict : unsigned char { added, known, conflict, foreign };
+  explicit CountedParts(const Division& division) : division_(division) {}
 
-Tally CountedParts::total() const {
-  Tally total;
-  for (const auto& [index, known] : parts_) {
-    const Count times = division_.parts[index].times;
-    total.nodes += times * known.tally.nodes;
-    for (std::size_t i = 0; i < detail_kinds; ++i) total.kinds[i] += times * known.tally.kinds[i];
+  /// `file` is kept for messages.
+  Verdict add(const CountedPart& part, const std::string& file) {
+    if (part.part >= division_.parts.size() || part.times != division_.parts[part.part].times) return Verdict::foreign;
+    const auto [known, is_new] = parts_.emplace(part.part, Known{part.tally, file});
+    if (is_new) return Verdict::added;
+    return known->second.tally == part.tally ? Verdict::known : Verdict::conflict;
   }
-  return total;
-}
+  [[nodiscard]] bool has(std::size_t part) const { return parts_.contains(part); }
+  // These require that the part is there.
+  [[nodiscard]] const std::string& file_of(std::size_t part) const { return parts_.at(part).file; }
+  [[nodiscard]] CountedPart part(std::size_t index) const {
+    return {index, division_.parts[index].times, parts_.at(index).tally};
+  }
+  /// The sum of all parts, each multiplied by how often it is reached.
+  [[nodiscard]] Tally total() const {
+    Tally total;
+    for (const auto& [index, known] : parts_) {
+      const Count times = division_.parts[index].times;
+      total.nodes += times * known.tally.nodes;
+      for (std::size_t i = 0; i < detail_kinds; ++i) total.kinds[i] += times * known.tally.kinds[i];
+    }
+    return total;
+  }
+
+ private:
+  struct Known {
+    Tally tally;
+    std::string file;
+  };
+  const Division& division_;
+  std::map<std::size_t, Known> parts_;
+};
 
 Journal::Journal(const std::string& path) : file_(path) {
   if (file_.text().empty()) return;
@@ -418,7 +433,7 @@ ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth
   const CountJob& job = limited.job();
   const Stopwatch clock;
   const Division division = division_of(job, root.root, depth, choice.parts);
-  ShardCount count{shared_job(job, root, depth, choice.parts, division), choice.part, {}, {}, 0};
+  ShardCount count{{shared_job(job, root, depth, choice.parts, division), choice.part, {}}, {}};
   CountedParts parts(division);
   if (journal != nullptr) {
     if (journal->was_cut())
@@ -426,7 +441,9 @@ ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth
     if (journal->found()) {
       take_back(*journal, count.job, choice.part, parts);
     } else {
-      journal->add(journal_head(count.job, choice.part));
+      ordered_json head{{"journal", 2}};
+      head.update(head_json(count.job, choice.part));
+      journal->add(line_of(head));
     }
   }
   const Share share = share_of(division, choice, parts);
@@ -436,7 +453,7 @@ ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth
   count_share(job, division, depth, share.left, [&](std::size_t part, const Tally& tally) {
     const CountedPart counted{part, division.parts[part].times, tally};
     parts.add(counted, {});
-    if (journal != nullptr) journal->add(journal_line(counted, job.detail));
+    if (journal != nullptr) journal->add(line_of(part_json(counted, job.detail)));
   });
   for (const std::size_t part : share.mine) count.counted.push_back(parts.part(part));
   count.total = parts.total();
@@ -535,7 +552,7 @@ tl::expected<MergedCount, MergeFault> ShardMerge::sum() {
     refuse(fmt::format("'{}': {}", first, back.error()));
     return tl::make_unexpected(*fault_);
   }
-  const Division division = division_of(back->job, back->root, job.depth, job.shards);
+  const Division division = division_of(back->first, back->second, job.depth, job.shards);
   if (division.plies != job.plies || division.parts.size() != job.parts || division.digest != job.digest) {
     refuse(fmt::format("'{}': this program divides the job in another way; was it counted by another version?", first));
     return tl::make_unexpected(*fault_);
@@ -547,10 +564,10 @@ tl::expected<MergedCount, MergeFault> ShardMerge::sum() {
 
   const Tally total = parts.total();
   MergedCount merged{
-      back->job, job.fen, {job.depth, total.nodes, 0, total}, files_.size(), job.shards, division.parts.size(), 0};
+      back->first, job.fen, {job.depth, total.nodes, 0, total}, {files_.size(), job.shards, division.parts.size(), 0}};
   for (const File& file : files_) {
     merged.count.seconds += file.record.seconds;
-    merged.error += file.record.error;
+    merged.runs.error += file.record.error;
   }
   return merged;
 }

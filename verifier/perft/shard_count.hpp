@@ -46,8 +46,7 @@ void count_share(const CountJob& job, const Division& division, int depth, const
 
 inline constexpr std::size_t most_shards = 10'000;
 
-/// A count that several runs share, as their files name it. Values read from a file are not validated before
-/// restored().
+/// A count that several runs share, as their files name it. Values read from a file are not validated.
 struct SharedJob {
   std::string variant;
   std::string profile;
@@ -63,21 +62,6 @@ struct SharedJob {
 
   friend bool operator==(const SharedJob&, const SharedJob&) = default;
 };
-
-/// The job keeps the root's own FEN if it can be read without further options.
-[[nodiscard]] SharedJob shared_job(const CountJob& job, const WrittenRoot& root, int depth, std::size_t shards,
-                                   const Division& division);
-
-/// The first difference between two jobs, "depth 5, not 6"; empty if there is none.
-[[nodiscard]] std::string difference(const SharedJob& job, const SharedJob& other);
-
-/// What is needed to divide a job again.
-struct Restored {
-  CountJob job;
-  Root root;
-};
-/// The error is a sentence.
-[[nodiscard]] tl::expected<Restored, std::string> restored(const SharedJob& shared);
 
 /// A part as the files have it.
 struct CountedPart {
@@ -96,40 +80,7 @@ struct ShardRecord {
   std::size_t cut_at = 0;  ///< journals: bytes of whole lines; the rest is a line that was cut off
 };
 
-/// The keys of a job and a shard, without the parts: the beginning of a result.
-[[nodiscard]] nlohmann::ordered_json head_json(const SharedJob& job, std::size_t shard);
-[[nodiscard]] nlohmann::ordered_json part_json(const CountedPart& part, bool detail);
-/// The lines of a journal, with checksums and line feeds: the first one, and one for each part.
-[[nodiscard]] std::string journal_head(const SharedJob& job, std::size_t shard);
-[[nodiscard]] std::string journal_line(const CountedPart& part, bool detail);
-
-/// Reads a result or a journal of any content. The error is a sentence without the file's name.
-[[nodiscard]] tl::expected<ShardRecord, std::string> read_record(const std::string& text);
-
-/// Counted parts, each once.
-class CountedParts {
- public:
-  enum class Verdict : unsigned char { added, known, conflict, foreign };
-  explicit CountedParts(const Division& division) : division_(division) {}
-
-  /// `file` is kept for messages.
-  Verdict add(const CountedPart& part, const std::string& file);
-  [[nodiscard]] bool has(std::size_t part) const { return parts_.contains(part); }
-  /// Requires that the part is there.
-  [[nodiscard]] const std::string& file_of(std::size_t part) const { return parts_.at(part).file; }
-  [[nodiscard]] CountedPart part(std::size_t index) const;
-  [[nodiscard]] std::size_t size() const noexcept { return parts_.size(); }
-  /// The sum of all parts, each multiplied by how often it is reached.
-  [[nodiscard]] Tally total() const;
-
- private:
-  struct Known {
-    Tally tally;
-    std::string file;
-  };
-  const Division& division_;
-  std::map<std::size_t, Known> parts_;
-};
+class CountedParts;
 
 /// A file from which a long count can resume: one line for the job, and one for each counted part, written at once. A
 /// run that was killed continues from there; a last line that was cut off is removed. A line that was changed is
@@ -153,13 +104,9 @@ class Journal {
   std::optional<ShardRecord> found_;
 };
 
-/// The counts of a run of one shard.
-struct ShardCount {
-  SharedJob job;
-  std::size_t shard = 1;
-  std::vector<CountedPart> counted;  ///< all parts of the shard, in order
-  Tally total;                       ///< of these parts, each multiplied by how often it is reached
-  double seconds = 0;
+/// The counts of a run of one shard: all its parts, in order.
+struct ShardCount : ShardRecord {
+  Tally total;  ///< of these parts, each multiplied by how often it is reached
 };
 
 /// Counts a shard of a job to `depth`, from 1; moves or steps. Parts that the journal has are not counted again, and
@@ -177,10 +124,7 @@ struct MergedCount {
   CountJob job;
   std::string fen;
   DepthCount count;  ///< the seconds are the sum of all runs
-  std::size_t files = 0;
-  std::size_t shards = 0;
-  std::size_t parts = 0;
-  double error = 0;  ///< probability of an error from the runs' tables
+  MergedRuns runs;
 };
 
 /// Why there is no sum, in increasing order of severity.

@@ -1,4 +1,4 @@
-#include "verifier/perft/subtree.hpp"
+#include "verifier/perft/counting.hpp"
 
 #include <optional>
 

@@ -76,9 +76,7 @@ class Reader {
       return std::move(suite_);
     }
     while (!text.empty() && suite_.faults.size() < most_faults) {
-      const std::size_t end = std::min(text.find('\n'), text.size());
-      std::string_view line = text.substr(0, end);
-      text.remove_prefix(std::min(end + 1, text.size()));
+      std::string_view line = take_until(text, '\n');
       if (line.ends_with('\r')) line.remove_suffix(1);
       take_line(Text{line, line, ++number, 1});
     }

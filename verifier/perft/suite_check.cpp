@@ -62,32 +62,29 @@ double cost_of(const SuiteRow& row, SourceKind source) {
 
 bool is_wanted(const SuiteRow& row, std::optional<Count> most_nodes) { return !most_nodes || row.nodes <= *most_nodes; }
 
-/// Leaves that take a moment: so many are counted even if they are more than the row claims.
-Count cheap_leaves(const SuiteRow& row, SourceKind source) {
-  return static_cast<Count>(std::max(1e8 / cost_of(row, source), 1.0));
-}
-
 /// Ends the count of a row that is known to be wrong.
 class RowLimit {
  public:
-  RowLimit(const SuiteRow& row, SourceKind source) : row_(row), cheap_(cheap_leaves(row, source)) {}
+  RowLimit(const SuiteRow& row, SourceKind source)
+      : row_(row), cheap_(static_cast<Count>(std::max(1e8 / cost_of(row, source), 1.0))) {}
 
   [[nodiscard]] bool operator()(const Tally& so_far) const {
-    if (so_far.nodes <= cheap_ || !refutes(so_far)) return false;
-    if (row_.details.empty()) return so_far.nodes / 2 >= row_.nodes;
-    return std::any_of(row_.details.begin(), row_.details.end(),
-                       [&](const DetailClaim& claim) { return so_far[claim.kind] / 2 >= claim.count; });
+    return so_far.nodes > cheap_ && refutes(so_far) &&
+           passed(so_far, [](Count counted, Count claimed) { return counted / 2 >= claimed; });
   }
   /// Whether the row's claim is passed.
-  [[nodiscard]] bool refutes(const Tally& so_far) const {
-    if (row_.details.empty()) return so_far.nodes > row_.nodes;
-    return std::any_of(row_.details.begin(), row_.details.end(),
-                       [&](const DetailClaim& claim) { return so_far[claim.kind] > claim.count; });
-  }
+  [[nodiscard]] bool refutes(const Tally& so_far) const { return passed(so_far, std::greater<Count>()); }
 
  private:
+  template <class Passes>
+  [[nodiscard]] bool passed(const Tally& so_far, const Passes& passes) const {
+    if (row_.details.empty()) return passes(so_far.nodes, row_.nodes);
+    return std::any_of(row_.details.begin(), row_.details.end(),
+                       [&](const DetailClaim& claim) { return passes(so_far[claim.kind], claim.count); });
+  }
+
   const SuiteRow& row_;
-  Count cheap_;
+  Count cheap_;  ///< leaves that take a moment: so many are counted even if they are more than the row claims
 };
 
 RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job, std::optional<Count> most_nodes) {
@@ -137,8 +134,8 @@ class Checking {
  public:
   Checking(std::span<const SuiteCase> cases, const CountJob& job, std::optional<Count> most_nodes,
            const SuiteListener& listener)
-      : cases_(cases), job_(job), most_nodes_(most_nodes), listener_(listener), results_(cases.size()),
-        open_(cases.size()) {
+      : cases_(cases), job_(job), most_nodes_(most_nodes), listener_(listener), progress_(job.progress),
+        results_(cases.size()), open_(cases.size()) {
     job_.progress = {};
     for (std::size_t i = 0; i < cases.size(); ++i) {
       results_[i].resize(cases[i].rows.size());
@@ -166,8 +163,6 @@ class Checking {
     share_work(alone, job_.threads, [&](std::size_t i) { count(work_[i], single); });
     for (std::size_t i = alone; i < work_.size(); ++i) count(work_[i], job_);
   }
-
-  void show_progress(std::function<void(int, double)> progress) { progress_ = std::move(progress); }
 
  private:
   void count(const Work& work, CountJob job) {
@@ -233,9 +228,7 @@ std::vector<RowResult> check_case(const SuiteCase& claimed, CountJob job, std::o
 
 void check_cases(std::span<const SuiteCase> cases, const CountJob& job, std::optional<Count> most_nodes,
                  const SuiteListener& listener) {
-  Checking checking(cases, job, most_nodes, listener);
-  checking.show_progress(job.progress);
-  checking.run();
+  Checking(cases, job, most_nodes, listener).run();
 }
 
 using Verdict = RowResult::Verdict;
@@ -302,21 +295,21 @@ void check_suites(std::vector<Suite> suites, const CountJob& job, std::optional<
 }
 
 void SuiteTotals::add(const CheckedCase& checked) {
-  const std::size_t counted_right = checked.number_of(Verdict::right);
-  const std::size_t counted_wrong = checked.number_of(Verdict::wrong);
-  cases += counted_right + counted_wrong != 0 ? 1U : 0U;
-  right += counted_right;
-  wrong += counted_wrong;
+  const std::size_t before = right + wrong;
+  right += checked.number_of(Verdict::right);
+  wrong += checked.number_of(Verdict::wrong);
+  cases += right + wrong != before ? 1U : 0U;
   skipped += checked.number_of(Verdict::skipped);
   undecided += checked.number_of(Verdict::undecided);
 }
 
-using RowVerdict = RowResult::Verdict;
-
 namespace {
 
-/// The depths, grouped by kind.
-std::string sorted_depths(const std::vector<RowResult>& rows) {
+/// "moves 1-4, detail 3, steps 2"
+std::string depths_of(std::vector<RowResult> rows) {
+  std::stable_sort(rows.begin(), rows.end(), [](const RowResult& a, const RowResult& b) {
+    return std::pair(a.row.kind, !a.row.details.empty()) < std::pair(b.row.kind, !b.row.details.empty());
+  });
   std::string out;
   for (std::size_t i = 0; i < rows.size();) {
     std::size_t last = i;
@@ -332,14 +325,6 @@ std::string sorted_depths(const std::vector<RowResult>& rows) {
     i = last + 1;
   }
   return out;
-}
-
-/// "moves 1-4, detail 3, steps 2"
-std::string depths_of(std::vector<RowResult> rows) {
-  std::stable_sort(rows.begin(), rows.end(), [](const RowResult& a, const RowResult& b) {
-    return std::pair(a.row.kind, !a.row.details.empty()) < std::pair(b.row.kind, !b.row.details.empty());
-  });
-  return sorted_depths(rows);
 }
 
 /// "counted 30, the suite says 31"; of details only those that are known to be wrong.
@@ -385,7 +370,7 @@ std::string opinion_text(const SecondOpinion& opinion, const SuiteCase& each, bo
   return text;
 }
 
-std::vector<RowResult> rows_with(RowVerdict verdict, const CheckedCase& checked) {
+std::vector<RowResult> rows_with(Verdict verdict, const CheckedCase& checked) {
   std::vector<RowResult> some;
   std::copy_if(checked.rows.begin(), checked.rows.end(), std::back_inserter(some),
                [verdict](const RowResult& row) { return row.verdict == verdict; });
@@ -414,17 +399,17 @@ std::string case_text(const CheckedCase& checked, const TextStyle& style) {
   const auto line = [&](std::string_view word, Ink ink, const std::string& rest) {
     text += fmt::format("{} {} {}: {}\n", paint(ink, fmt::format("{:<7}", word)), each.variant().name(), id, rest);
   };
-  const auto right = rows_with(RowVerdict::right, checked);
-  const auto skipped = rows_with(RowVerdict::skipped, checked);
+  const auto right = rows_with(Verdict::right, checked);
+  const auto skipped = rows_with(Verdict::skipped, checked);
   const std::string also = skipped.empty() ? "" : fmt::format(" ({} skipped)", depths_of(skipped));
-  const bool wrong = checked.number_of(RowVerdict::wrong) != 0;
+  const bool wrong = checked.number_of(Verdict::wrong) != 0;
   if (!wrong && !right.empty()) line("ok", Ink::green, depths_of(right) + also);
   if (!wrong && right.empty() && !skipped.empty()) line("skipped", Ink::yellow, depths_of(skipped));
-  for (const RowResult& row : rows_with(RowVerdict::undecided, checked))
+  for (const RowResult& row : rows_with(Verdict::undecided, checked))
     line("open", Ink::yellow, depths_of({row}) + ", " + row.reason);
   for (std::size_t i = 0; i < checked.rows.size(); ++i) {
     const RowResult& row = checked.rows[i];
-    if (row.verdict != RowVerdict::wrong) continue;
+    if (row.verdict != Verdict::wrong) continue;
     line("WRONG", Ink::red, fmt::format("{}: {}{}", depths_of({row}), difference_text(row), also));
     text += explanation_text(each, row, checked.explained[i]);
   }

@@ -57,11 +57,24 @@ class NodeVisitor {
   virtual bool visit(const SearchNode& next, const Arrival& by) = 0;
 };
 
+/// A function as a visitor: it returns whether to go on.
+template <class Use>
+class FunctionVisitor final : public NodeVisitor {
+ public:
+  explicit FunctionVisitor(const Use& use) : use_(use) {}
+  bool visit(const SearchNode& next, const Arrival& by) override { return use_(next, by); }
+
+ private:
+  const Use& use_;
+};
+
 /// 128 bits that identify a node. `check` is strongly universal: for random numbers in place of the fixed ones, two
 /// different nodes have the same with probability 2^-64, independently of `place`.
 struct SearchKey {
   std::uint64_t check = 0;
   std::uint64_t place = 0;
+
+  friend bool operator==(const SearchKey&, const SearchKey&) noexcept = default;
 };
 
 /// Multilinear hashing of at most 40 words. Two lists of different lengths must differ in a word that both have.
@@ -138,5 +151,17 @@ class SearchSource {
   /// is certain, too. Nothing if the variant cannot tell, or has no such pieces.
   [[nodiscard]] virtual std::unique_ptr<EndDistance> distance_to(const Board&) const { return nullptr; }
 };
+
+/// Calls `use(next, by)` after each move of the pieces on `movers` until it returns false; returns whether it never
+/// did.
+template <class Use>
+bool each_successor(const SearchSource& source, const SearchNode& node, std::uint64_t movers, const Use& use) {
+  FunctionVisitor<Use> visitor(use);
+  return source.successors(node, movers, visitor);
+}
+template <class Use>
+bool each_successor(const SearchSource& source, const SearchNode& node, const Use& use) {
+  return each_successor(source, node, ~std::uint64_t{0}, use);
+}
 
 }  // namespace arbiter

@@ -5,13 +5,15 @@
 
 namespace arbiter {
 
-/// SplitMix64: small, and the same numbers everywhere, so that a seed names a run on any machine.
+/// SplitMix64 (Steele, Lea, Flood 2014): small, and the same numbers everywhere, so that a seed names a run on any
+/// machine.
 class Random {
  public:
-  explicit Random(std::uint64_t seed) noexcept : state_(seed) {}
+  constexpr explicit Random(std::uint64_t seed) noexcept : state_(seed) {}
 
-  std::uint64_t next() noexcept {
-    std::uint64_t z = (state_ += 0x9e3779b97f4a7c15U);
+  constexpr std::uint64_t next() noexcept { return mixed(state_ += 0x9e3779b97f4a7c15U); }
+  /// A number whose bits depend on all bits of `z`; different numbers stay different.
+  [[nodiscard]] static constexpr std::uint64_t mixed(std::uint64_t z) noexcept {
     z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
     z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
     return z ^ (z >> 31U);

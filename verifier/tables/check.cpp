@@ -1,4 +1,4 @@
-#include "verifier/tables/check.hpp"
+#include "verifier/tables/table_answer.hpp"
 
 #include <algorithm>
 #include <array>

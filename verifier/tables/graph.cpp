@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <compare>
 #include <limits>
 #include <optional>
@@ -22,21 +21,6 @@ namespace {
 
 constexpr std::uint32_t most_classes = std::uint32_t{1} << 28U;
 
-struct Words {
-  std::uint64_t low;
-  std::uint64_t high;
-  std::uint64_t context;
-
-  friend constexpr auto operator<=>(const Words&, const Words&) noexcept = default;
-};
-
-Words words_of(const State& state) {
-  static const std::bitset<State::bit_count> low_half(std::numeric_limits<std::uint64_t>::max());
-  Words result{(state.bits & low_half).to_ullong(), (state.bits >> 64U).to_ullong(), 0};
-  for (const std::uint8_t byte : state.context) result.context = result.context << 8U | byte;
-  return result;
-}
-
 /// The pieces with their squares, codes first, so that they can be sorted.
 struct Placed {
   std::array<std::uint16_t, most_pieces> pieces;
@@ -45,20 +29,17 @@ struct Placed {
   void sort() { std::sort(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count)); }
 };
 
-std::uint8_t code_of(Piece piece) {
-  Board board;
-  board.put(Square(0), piece);
-  return board.codes()[0];
-}
-
-Piece piece_of_code(std::uint8_t code) {
-  return {static_cast<Owner>((code - 1) >> 5), static_cast<Role>((code - 1) & 31)};
-}
-
 }  // namespace
 
+StateWords words_of(const State& state) {
+  static const std::bitset<State::bit_count> low_half(std::numeric_limits<std::uint64_t>::max());
+  StateWords result{(state.bits & low_half).to_ullong(), (state.bits >> 64U).to_ullong(), 0};
+  for (const std::uint8_t byte : state.context) result.context = result.context << 8U | byte;
+  return result;
+}
+
 std::size_t Places::ClassHash::operator()(const Class& of) const noexcept {
-  const Words words = words_of(of.state);
+  const StateWords words = words_of(of.state);
   std::uint64_t hash = fnv_basis;
   const auto mix = [&hash](std::uint64_t value) {
     hash = (hash ^ value) * 0x9e3779b97f4a7c15U;
@@ -87,7 +68,7 @@ Places::Least Places::least(const Setup& setup) const {
       Placed placed;
       for (const Square square : occupied) {
         const std::uint8_t code = setup.board.codes()[static_cast<std::size_t>(square.index())];
-        const std::uint8_t seen = colours ? code_of(image.of(piece_of_code(code))) : code;
+        const std::uint8_t seen = colours ? Board::code_of(image.of(Board::piece_of_code(code))) : code;
         placed.pieces[placed.count++] = static_cast<std::uint16_t>(seen << 6U | image.of(square).index());
       }
       placed.sort();
@@ -131,7 +112,7 @@ Setup Places::setup(Place place) const {
   const Class& of = classes_[place.number];
   Setup result;
   for (std::size_t i = 0; i < of.pieces; ++i)
-    result.board.put(Square(static_cast<int>(place.squares >> (6 * i) & 63U)), piece_of_code(of.codes[i]));
+    result.board.put(Square(static_cast<int>(place.squares >> (6 * i) & 63U)), Board::piece_of_code(of.codes[i]));
   result.to_move = of.to_move;
   result.state = of.state;
   // A position of a game has an even number of plies behind it where White is to move.
@@ -354,9 +335,6 @@ std::vector<Square> squares_for(std::size_t count, const Size& size) {
   return squares;
 }
 
-char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
-char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
-
 [[noreturn]] void refuse(std::string_view text, const std::string& why) {
   throw Refusal(fmt::format("'{}' names no pieces: {}", printable(text, 40), why), forms);
 }
@@ -371,7 +349,7 @@ std::string letters_of(std::string_view text) {
   std::size_t second = std::string_view::npos;
   if (bar != std::string_view::npos && bar < plus) {
     second = bar;
-  } else if (std::ranges::none_of(sides, [](unsigned char c) { return std::islower(c) != 0; })) {
+  } else if (std::ranges::none_of(sides, is_lower)) {
     second = sides.find('K', 1);
     if (second == std::string_view::npos) refuse(text, "it does not say where Black's pieces begin");
   } else {
@@ -379,7 +357,7 @@ std::string letters_of(std::string_view text) {
   }
   for (std::size_t i = 0; i < sides.size(); ++i) {
     if (i == bar) continue;
-    result += i < second ? upper(sides[i]) : lower(sides[i]);
+    result += i < second ? to_upper(sides[i]) : to_lower(sides[i]);
   }
   return result + std::string(shared);
 }
@@ -398,23 +376,10 @@ Setup setup_of_material(std::string_view text, const Variant& variant, const Fen
   if (squares.size() < letters.size()) refuse(text, "the board has too few squares for them");
   std::array<char, 64> on{};
   for (std::size_t i = 0; i < letters.size(); ++i) on[static_cast<std::size_t>(squares[i].index())] = letters[i];
+  const auto files = static_cast<std::size_t>(size.files);
   std::string board;
-  for (int rank = size.ranks - 1; rank >= 0; --rank) {
-    int empty = 0;
-    for (int file = 0; file < size.files; ++file) {
-      const char c = on[static_cast<std::size_t>(Square::at(file, rank).index())];
-      if (c == 0) {
-        ++empty;
-        continue;
-      }
-      if (empty > 0) board += std::to_string(empty);
-      empty = 0;
-      board += c;
-    }
-    if (empty > 0) board += std::to_string(empty);
-    if (rank > 0) board += '/';
-  }
-  const auto parsed = variant.parse_fen(board, options);
+  for (auto rank = static_cast<std::size_t>(size.ranks); rank-- > 0;) board.append(on.data() + 8 * rank, files);
+  const auto parsed = variant.parse_fen(board_field(board, '\0', files), options);
   if (!parsed) refuse(text, parsed.error().empty() ? "it cannot be read" : parsed.error().front().message);
   return parsed->setup;
 }
@@ -428,7 +393,7 @@ std::string material_of(const Board& board, const Variant& variant) {
   std::stable_partition(order.begin(), order.end(), [](const RoleInfo* role) { return role->letter == 'k'; });
   for (const RoleInfo* role : order) {
     for (const Owner owner : {Owner::white, Owner::black, Owner::both}) {
-      const char letter = owner == Owner::both ? role->shared : upper(role->letter);
+      const char letter = owner == Owner::both ? role->shared : to_upper(role->letter);
       const int count = board.of(Piece{owner, role->role}).size();
       owners[static_cast<std::size_t>(owner)] += std::string(static_cast<std::size_t>(count), letter);
     }

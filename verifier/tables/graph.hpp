@@ -2,6 +2,7 @@
 
 #include <array>
 #include <atomic>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -20,6 +21,16 @@ namespace arbiter::tables {
 
 /// So many pieces at most may stand on the boards of a table.
 inline constexpr std::size_t most_pieces = 6;
+
+/// A state as numbers.
+struct StateWords {
+  std::uint64_t low;      ///< its first 64 bits
+  std::uint64_t high;     ///< the others
+  std::uint64_t context;  ///< the first byte is the highest
+
+  friend constexpr auto operator<=>(const StateWords&, const StateWords&) noexcept = default;
+};
+[[nodiscard]] StateWords words_of(const State& state);
 
 /// What the positions of a class share: which pieces, whose move it is, and the state besides the board.
 struct Class {

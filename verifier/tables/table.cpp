@@ -1,6 +1,7 @@
 #include "verifier/tables/table.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <numeric>
 
@@ -61,12 +62,8 @@ std::string in_words(Value value) {
 }
 
 const char* name_of(Outcome outcome) noexcept {
-  switch (outcome) {
-    case Outcome::win: return "win";
-    case Outcome::loss: return "loss";
-    case Outcome::draw: break;
-  }
-  return "draw";
+  constexpr std::array words{"draw", "win", "loss"};
+  return words[static_cast<std::size_t>(outcome)];
 }
 
 namespace {
@@ -136,18 +133,13 @@ void put_bytes(std::string& out, std::uint64_t number) {
   for (unsigned i = 0; i < 8; ++i) out += static_cast<char>(number >> (8 * i) & 255U);
 }
 
-std::uint64_t half(const State& state, std::size_t first) {
-  std::uint64_t result = 0;
-  for (std::size_t bit = 0; bit < 64; ++bit) result |= std::uint64_t{state.bits[first + bit]} << bit;
-  return result;
-}
-
 void put_class(std::string& out, const Class& of) {
   out += static_cast<char>(of.pieces);
   for (std::size_t i = 0; i < of.pieces; ++i) out += static_cast<char>(of.codes[i]);
   out += static_cast<char>(of.to_move);
-  put_bytes(out, half(of.state, 0));
-  put_bytes(out, half(of.state, 64));
+  const StateWords words = words_of(of.state);
+  put_bytes(out, words.low);
+  put_bytes(out, words.high);
   for (const std::uint8_t byte : of.state.context) out += static_cast<char>(byte);
 }
 

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/tables/graph.hpp"
@@ -157,7 +158,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-const char* player(Side side) { return side == Side::white ? "White" : "Black"; }
 const char* lower_player(Side side) { return side == Side::white ? "white" : "black"; }
 
 std::string fen_of(const tables::Table& table, std::size_t index) {
@@ -212,7 +212,7 @@ std::string table_text(const ShownTable& shown, const TextStyle& style) {
     out += fmt::format("kept in {}: {}\n", shown.file, counted(shown.bytes, "byte"));
   for (const tables::MaterialSummary& each : summarised(table)) {
     out += fmt::format("{}, {} to move: {} won, {} drawn, {} lost\n", paint(Ink::bold, each.material),
-                       player(each.to_move), each.wins, each.draws, each.losses);
+                       name_of(each.to_move), each.wins, each.draws, each.losses);
     const auto longest = [&](const std::optional<std::size_t>& index) {
       if (!index) return;
       const tables::Value value = table.value(*index);
@@ -254,7 +254,7 @@ ordered_json table_json(const ShownTable& shown) {
 std::string probe_text(const tables::Table& table, const WrittenRoot& position, const TextStyle& style) {
   const Painter paint(style.colour);
   const Setup& setup = position.setup();
-  std::string out = fmt::format("{}, {} to move\n{}\n", head_of(table), player(setup.to_move), position.fen);
+  std::string out = fmt::format("{}, {} to move\n{}\n", head_of(table), name_of(setup.to_move), position.fen);
   const auto value = table.find(setup);
   if (!value) return out + paint(Ink::yellow, "the table does not have this position") + '\n';
   out += fmt::format("{}\n", paint(Ink::bold, in_words(*value)));
@@ -315,8 +315,8 @@ std::string zugzwangs_text(const tables::Table& table, const std::vector<tables:
                                 joined(table.materials()), counted(all.size(), "reciprocal zugzwang"));
   for (std::size_t i = 0; i < all.size() && i < most; ++i) {
     const Setup setup = table.setup(all[i].index);
-    out += fmt::format("{}\n  {} to move: {}; {} to move: {}\n", fen_of(table, all[i].index), player(setup.to_move),
-                       in_words(all[i].to_move), player(opponent(setup.to_move)), in_words(all[i].passed));
+    out += fmt::format("{}\n  {} to move: {}; {} to move: {}\n", fen_of(table, all[i].index), name_of(setup.to_move),
+                       in_words(all[i].to_move), name_of(opponent(setup.to_move)), in_words(all[i].passed));
   }
   return out;
 }
@@ -340,8 +340,8 @@ std::string puzzles_text(const tables::Table& table, const std::vector<tables::Z
   for (std::size_t i = 0; i < all.size() && i < most; ++i) {
     const Setup setup = table.setup(all[i].index);
     out += fmt::format("{}\n  {} to move: {}, {}; if {} could then pass: {}\n", fen_of(table, all[i].index),
-                       player(setup.to_move), to_text(all[i].key.move, setup, table.variant()), in_words(all[i].value),
-                       player(opponent(setup.to_move)), in_words(all[i].passed));
+                       name_of(setup.to_move), to_text(all[i].key.move, setup, table.variant()), in_words(all[i].value),
+                       name_of(opponent(setup.to_move)), in_words(all[i].passed));
   }
   return out;
 }
@@ -368,13 +368,13 @@ std::string can_win_text(const WrittenRoot& position, Side side, const tables::C
   std::string out = fmt::format("{} ({})\n{}\n", variant.title(), position.root.ruleset().profile().name, position.fen);
   switch (answer.verdict) {
     case tables::Possibility::yes:
-      out += paint(Ink::green, fmt::format("{} can win", player(side)));
+      out += paint(Ink::green, fmt::format("{} can win", name_of(side)));
       if (answer.line.empty()) return out + ": the game is won\n";
       return out + fmt::format(", if both sides play for it: {}\n",
                                joined(texts_of(answer.line, position.setup(), variant), " "));
-    case tables::Possibility::no: out += paint(Ink::red, fmt::format("{} cannot win", player(side))); break;
+    case tables::Possibility::no: out += paint(Ink::red, fmt::format("{} cannot win", name_of(side))); break;
     case tables::Possibility::undecided:
-      out += paint(Ink::yellow, fmt::format("whether {} can win is not known", player(side)));
+      out += paint(Ink::yellow, fmt::format("whether {} can win is not known", name_of(side)));
       break;
   }
   return out + fmt::format(": {}\n", answer.reason);

@@ -9,6 +9,7 @@
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/interweave/forced_line.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
+#include "verifier/board/attacks.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 #include "verifier/variants/interweave/state.hpp"
@@ -45,15 +46,7 @@ using namespace interweave;
 /// The squares that a step along a line passes, except that of the piece that it leaps over. A doubled knight's move
 /// passes none: only a friendly piece on its midpoint can block it.
 [[nodiscard]] SquareSet passed_by(Square from, Square to, SquareSet victims) {
-  const int files = to.file() - from.file();
-  const int ranks = to.rank() - from.rank();
-  if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return {};
-  const auto sign = [](int value) { return value > 0 ? 1 : value < 0 ? -1 : 0; };
-  SquareSet result;
-  for (auto here = from.offset(sign(files), sign(ranks)); from != to && here && *here != to;
-       here = here->offset(sign(files), sign(ranks)))
-    result |= *here;
-  return result - victims;
+  return SquareSet(attacks::between(from.index(), to.index())) - victims;
 }
 
 /// The chain, ply by ply. At each ply the piece stands on exactly one square; the captured pieces follow from the

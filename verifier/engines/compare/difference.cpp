@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <iterator>
 #include <unordered_set>
 
 #include <fmt/format.h>
 
+#include "verifier/board/attacks.hpp"
 #include "verifier/engines/compare/blame.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/move_source.hpp"
@@ -70,15 +70,7 @@ class TellingClauses {
  private:
   /// Whether the leg goes over the square or ends there.
   [[nodiscard]] static bool through(const Step& leg, Square square) {
-    if (leg.to == square) return true;
-    const int files = leg.to.file() - leg.from.file();
-    const int ranks = leg.to.rank() - leg.from.rank();
-    if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return false;
-    const int length = std::max(std::abs(files), std::abs(ranks));
-    for (int i = 1; i < length; ++i) {
-      if (leg.from.offset(files / length * i, ranks / length * i) == square) return true;
-    }
-    return false;
+    return leg.to == square || SquareSet(attacks::between(leg.from.index(), leg.to.index())).contains(square);
   }
 
   /// The clauses that allow the move. What a move does to castling rights is not why it is legal.

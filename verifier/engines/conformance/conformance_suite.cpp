@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "verifier/board/board.hpp"
 #include "verifier/support/json_fault.hpp"
 
 namespace arbiter::conformance {
@@ -42,27 +43,7 @@ std::optional<Text> opened(const std::string& fen) {
   return text;
 }
 
-std::string closed(const Text& text) {
-  std::string fen;
-  int run = 0;
-  const auto end_run = [&] {
-    if (run > 0) fen += std::to_string(std::exchange(run, 0));
-  };
-  for (std::size_t at = 0; at < text.board.size(); ++at) {
-    if (at > 0 && at % board_files == 0) {
-      end_run();
-      fen += '/';
-    }
-    if (text.board[at] == empty) {
-      ++run;
-    } else {
-      end_run();
-      fen += text.board[at];
-    }
-  }
-  end_run();
-  return fen + text.rest;
-}
+std::string closed(const Text& text) { return board_field(text.board, empty) + text.rest; }
 
 /// Where the character of a square (0 is a1) stands in Text::board.
 std::size_t place_of(int square) {
@@ -70,17 +51,10 @@ std::size_t place_of(int square) {
   return static_cast<std::size_t>((board_files - 1 - rank) * board_files + square % board_files);
 }
 
-std::string name_of(int square) {
-  return {static_cast<char>('a' + square % board_files), static_cast<char>('1' + square / board_files)};
-}
-
 /// The square at the end of a label, if one stands there.
 std::optional<int> last_square(const std::string& label) {
-  if (label.size() < 2) return std::nullopt;
-  const int file = label[label.size() - 2] - 'a';
-  const int rank = label[label.size() - 1] - '1';
-  if (file < 0 || file >= board_files || rank < 0 || rank >= board_files) return std::nullopt;
-  return rank * board_files + file;
+  const auto square = Square::parse(std::string_view(label).substr(label.size() < 2 ? 0 : label.size() - 2));
+  return square ? std::optional(square->index()) : std::nullopt;
 }
 
 /// The empty squares of a FEN; none if it is not one.
@@ -95,9 +69,7 @@ std::uint64_t empty_squares(const std::string& fen) {
 
 std::string names_of(std::uint64_t set) {
   std::string names;
-  for (int square = 0; square < board_squares; ++square) {
-    if ((set >> square & 1) != 0) names += name_of(square);
-  }
+  for (const Square square : SquareSet(set)) names += square.name();
   return names;
 }
 
@@ -362,9 +334,9 @@ std::vector<Successor> moves_of(Listed listed) {
       const auto same = set.same.empty() ? std::string() : with_piece(set.same, set.piece, square);
       if (!fen || !same) {
         throw std::invalid_argument(fmt::format("the set of moves '{}': {} is not an empty square of '{}'", set.label,
-                                                name_of(square), set.fen));
+                                                Square(square).name(), set.fen));
       }
-      moves.push_back({set.label + name_of(square), *fen, *same});
+      moves.push_back({set.label + Square(square).name(), *fen, *same});
     }
   }
   std::ranges::sort(moves, {}, &Successor::label);

@@ -100,12 +100,16 @@ bool has_composers_pieces(const Variant& variant) noexcept {
   return definition != nullptr && definition->name == made_name;
 }
 
+std::string_view orthodox_code(std::string_view name) noexcept {
+  const auto* const found = std::ranges::find(orthodox_names, name);
+  if (found == orthodox_names.end()) return {};
+  return orthodox_codes.substr(static_cast<std::size_t>(found - orthodox_names.begin()), 1);
+}
+
 std::string_view composers_code(const Variant& variant, Role role) noexcept {
   if (!has_composers_pieces(variant)) return {};
   const std::string& name = defined::definition_of(variant)->kinds[static_cast<std::size_t>(number(role))].name;
-  for (std::size_t i = 0; i < orthodox_names.size(); ++i) {
-    if (name == orthodox_names[i]) return orthodox_codes.substr(i, 1);
-  }
+  if (const std::string_view orthodox = orthodox_code(name); !orthodox.empty()) return orthodox;
   const ComposersPiece* const piece = named(name);
   return piece == nullptr ? std::string_view() : piece->codes[0];
 }

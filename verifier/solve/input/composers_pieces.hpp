@@ -43,6 +43,8 @@ struct LetteredPiece {
 
 /// Whether chess_with() has made the variant.
 [[nodiscard]] bool has_composers_pieces(const Variant& variant) noexcept;
+/// How composers write the piece of chess with the name, in English: "S" (knight); empty for other names.
+[[nodiscard]] std::string_view orthodox_code(std::string_view name) noexcept;
 /// How composers write a piece of such a variant, in English: "S" (knight), "LE"; empty for other variants' pieces.
 [[nodiscard]] std::string_view composers_code(const Variant& variant, Role role) noexcept;
 /// The pieces of such a variant that chess does not have; none of other variants.

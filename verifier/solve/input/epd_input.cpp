@@ -1,4 +1,4 @@
-#include "verifier/solve/input/epd_input.hpp"
+#include "verifier/solve/input/problem_faults.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -8,7 +8,6 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/records/operations.hpp"
 #include "verifier/records/resolve_variant.hpp"
-#include "verifier/solve/input/problem_faults.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"
 #include "verifier/variants/variant.hpp"
@@ -102,7 +101,11 @@ class LineReader {
       profile_ = operation.operands;
       profile_at_ = where;
     } else if (operation.name == "solutions") {
-      take_solutions(operation.operands, where, problem);
+      if (const auto count = whole_number(operation.operands, 1, 1'000'000)) {
+        problem.solutions = static_cast<unsigned>(*count);
+      } else {
+        faults_.add("AS104", where, "solutions needs the number of intended solutions", "solutions 2;");
+      }
     } else if (operation.name == "id") {
       problem.title = problem_text(operation.operands);
     } else if (operation.name == "bm" || operation.name == "pv") {
@@ -130,20 +133,10 @@ class LineReader {
     const Variant* variant = problem.variant.empty() ? &plain_variant() : variant_called(problem.variant);
     if (variant == nullptr) return;  // told already
     if (const auto found = profile_named(*variant, *profile_)) {
-      problem.variant = std::string(variant->name());
-      problem.profile = std::string(variant->profiles()[*found].name);
+      take_variant({variant, found}, problem);
     } else {
       faults_.add("AS104", profile_at_, fmt::format("{} has no such profile", variant->title()),
                   profile_names(*variant));
-    }
-  }
-
-  void take_solutions(std::string_view digits, Span where, Problem& problem) {
-    const auto count = whole_number(digits, 1, 1'000'000);
-    if (!count) {
-      faults_.add("AS104", where, "solutions needs the number of intended solutions", "solutions 2;");
-    } else {
-      problem.solutions = static_cast<unsigned>(*count);
     }
   }
 
@@ -166,10 +159,7 @@ class LineReader {
 ProblemFile read_epd_problems(std::string_view text, const std::string& file) {
   ProblemFaults faults(text, file);
   ProblemFile result;
-  if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
-    faults.add("AS106", {zero, zero + 1}, "a zero byte: this is not text", "a position a line");
-    return {{}, faults.take()};
-  }
+  if (faults.has_zero_byte("a position a line")) return {{}, faults.take()};
   std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
   while (at < text.size() && !faults.too_many()) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -185,11 +175,7 @@ ProblemFile read_epd_problems(std::string_view text, const std::string& file) {
                  "a position a line");
       continue;
     }
-    if (result.problems.size() >= most_problems) {
-      faults.add("AS106", {base, base + 1}, fmt::format("more than {} problems: the rest is not read", most_problems),
-                 "");
-      break;
-    }
+    if (faults.enough(result.problems.size(), {base, base + 1})) break;
     if (auto problem = LineReader(line, base, faults).read()) result.problems.push_back(std::move(*problem));
   }
   result.faults = faults.take();

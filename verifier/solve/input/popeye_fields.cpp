@@ -22,22 +22,10 @@ constexpr auto profile_of_problemists = "problemists"sv;
 /// No other condition begins with so many of its letters.
 constexpr std::size_t least_letters = 2;
 
-bool is_digits(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
-}
-
 /// Whether the present word is a command.
 bool at_command(const Words& words) { return command_of(words.word().text, words.language()).command.has_value(); }
 
 std::string quoted(std::string_view text) { return fmt::format("'{}'", text.substr(0, 40)); }
-
-std::vector<Square> squares_of(std::string_view list) {
-  std::vector<Square> squares;
-  for (std::size_t i = 0; i + 1 < list.size(); i += 2) {
-    if (const auto square = Square::parse(lower_case(list.substr(i, 2)))) squares.push_back(*square);
-  }
-  return squares;
-}
 
 /// A word of a list of pieces: `Kg1`, `nha2b3`, `K` before a word of squares.
 struct PieceWord {
@@ -45,7 +33,7 @@ struct PieceWord {
   std::string_view squares;
 };
 
-bool of_walk(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
+bool of_walk(char c) { return is_letter(c) || is_digit(c); }
 
 std::optional<PieceWord> piece_word(std::string_view word) {
   const std::size_t walk = word.size() % 2 == 0 ? 2 : 1;
@@ -136,7 +124,7 @@ class PiecesReader {
 
   void place(Side side, std::string_view walk, std::string_view list, Span where) {
     auto letter = letter_of_walk(walk, where, words_.language(), statement_, faults_);
-    if (letter && side == Side::white) letter = upper_case(std::string(1, *letter)).front();
+    if (letter && side == Side::white) letter = to_upper(*letter);
     for (const Square square : squares_of(list)) {
       // A piece that is refused stays in the place where twins expect it.
       if (!statement_.board.put(square, letter.value_or('?'))) {
@@ -176,7 +164,7 @@ std::optional<char> letter_of_walk(std::string_view walk, Span where, const Pope
 
 std::string_view walk_of_letter(char letter, const Statement& statement) {
   static constexpr auto walks = "KQRBSP"sv;
-  const char lower = lower_case(std::string(1, letter)).front();
+  const char lower = to_lower(letter);
   if (const std::size_t index = walks_in_fens.find(lower); index != std::string_view::npos)
     return walks.substr(index, 1);
   for (const LetteredPiece& each : statement.pieces) {
@@ -235,9 +223,9 @@ void read_forsyth(Words& words, Span field, Statement& statement, ProblemFaults&
       return Span{word.where.begin + begin, word.where.begin + begin + count};
     };
     const char c = text[at];
-    if (c >= '0' && c <= '9') {
+    if (is_digit(c)) {
       std::size_t blanks = 0;
-      for (int digits = 0; digits < 2 && at < text.size() && text[at] >= '0' && text[at] <= '9'; ++digits, ++at)
+      for (int digits = 0; digits < 2 && at < text.size() && is_digit(text[at]); ++digits, ++at)
         blanks = blanks * 10 + static_cast<std::size_t>(text[at] - '0');
       square = std::min<std::size_t>(square + blanks, 64);
       continue;
@@ -278,9 +266,8 @@ void read_forsyth(Words& words, Span field, Statement& statement, ProblemFaults&
       faults.add("AS104", here(1), "the diagram has more than 64 squares", "eight ranks of eight squares");
       break;
     } else {
-      const std::string letter(1, *found);
       statement.board.put(Square::at(static_cast<int>(square % 8), 7 - static_cast<int>(square / 8)),
-                          (black ? letter : upper_case(letter)).front());
+                          black ? *found : to_upper(*found));
     }
     ++square;
   }

@@ -1,13 +1,19 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "verifier/solve/input/popeye_words.hpp"
+#include "verifier/board/square.hpp"
+#include "verifier/solve/input/problem_faults.hpp"
 #include "verifier/solve/input/problem_statement.hpp"
 
-// The fields of a problem in Popeye's language, which Olive's YAML uses, too. Each function starts at the word behind
+// The words of Popeye's input, in the three languages that it reads, as its manual lists them; and the fields of a
+// problem in its language, which Olive's YAML uses, too. Each function starts at the word behind
 // the field's name, reads the words that belong to the field, and stops at the first that does not. `at` is the field's
 // name: the place of a fault if nothing follows.
 namespace arbiter {
@@ -15,6 +21,149 @@ class Variant;
 }
 
 namespace arbiter::solve {
+
+/// What a word begins a part of the input with.
+enum class PopeyeCommand : std::uint8_t {
+  remark,
+  structured_stipulation,
+  author,
+  origin,
+  pieces,
+  condition,
+  option,
+  stipulation,
+  protocol,
+  title,
+  latex,
+  latex_pieces,
+  award,
+  game_array,
+  forsyth,
+  end_problem,
+  next_problem,
+  twin,
+  zero_position,
+};
+
+/// A change that a twin makes.
+enum class PopeyeTwin : std::uint8_t {
+  move,
+  exchange,
+  stipulation,
+  structured_stipulation,
+  add,
+  remove,
+  continued,
+  rotate,
+  condition,
+  polish,
+  mirror,
+  shift,
+  substitute,
+};
+
+/// What we do with an option.
+enum class OptionUse : std::uint8_t {
+  set_play,
+  tries,
+  defence,        ///< a number follows: tries with so many refutations
+  max_solutions,  ///< a number follows
+  white_to_play,
+  duplex,
+  half_duplex,
+  no_castling,  ///< squares follow
+  en_passant,   ///< squares follow
+  quodlibet,
+  stop_on_short,
+  early_goals,
+  no_threats,
+  no_short_variations,
+  post_key,
+  null_moves,
+  threat,               ///< a number follows
+  flights,              ///< a number follows
+  non_trivial,          ///< two numbers follow
+  harmless,             ///< it changes what is printed, or how fast
+  harmless_may_number,  ///< likewise; a number may follow
+  command_line,         ///< a number follows; who calls the search says it
+  refused,              ///< it changes the solution
+};
+
+struct PopeyeOption {
+  std::string_view name;  ///< in English
+  OptionUse use;
+  std::string_view remark;  ///< of command_line: what it limits; of refused: what it asks for
+};
+
+/// The index of the only name that a word abbreviates: a name that it begins, whatever the case, is found if no other
+/// begins so or if it is the whole name.
+struct Abbreviated {
+  std::optional<std::size_t> index{};
+  bool several = false;
+};
+[[nodiscard]] Abbreviated abbreviated(std::string_view word, std::span<const std::string_view> names) noexcept;
+
+/// The words of a language, in the order of the enumerators above.
+struct PopeyeLanguage {
+  std::string_view name;       ///< "English"
+  std::string_view beginning;  ///< the word that a file begins with
+  std::span<const std::string_view> commands;
+  std::span<const std::string_view> twins;
+  std::span<const std::string_view> options;     ///< in the order of popeye_options()
+  std::span<const std::string_view> colours;     ///< white, black, neutral, totalinvisible
+  std::span<const std::string_view> attributes;  ///< of pieces: royal, kamikaze …
+  std::string_view pieces;                       ///< letters of king, queen, rook, bishop, knight and pawn
+  std::string_view take_and_make;                ///< the condition of Popeye's that one of our variants is
+};
+[[nodiscard]] std::span<const PopeyeLanguage> popeye_languages() noexcept;  ///< the first is English
+[[nodiscard]] std::span<const PopeyeOption> popeye_options() noexcept;
+
+/// The command that a word abbreviates; those of a problem's fields go before those that end it.
+struct CommandRead {
+  std::optional<PopeyeCommand> command{};
+  bool several = false;
+};
+[[nodiscard]] CommandRead command_of(std::string_view word, const PopeyeLanguage& language) noexcept;
+
+/// A word of the input.
+struct Word {
+  std::string_view text;
+  Span where;
+};
+
+/// The words of a text: blanks, line ends, commas and semicolons are between them.
+class Words {
+ public:
+  /// `base` is where the text begins in its file. English is read unless speak() says otherwise.
+  explicit Words(std::string_view text, std::size_t base = 0);
+
+  void speak(const PopeyeLanguage& language) noexcept { language_ = &language; }
+  [[nodiscard]] const PopeyeLanguage& language() const noexcept { return *language_; }
+
+  [[nodiscard]] bool done() const noexcept { return word_.text.empty(); }
+  /// The present word; empty at the end.
+  [[nodiscard]] const Word& word() const noexcept { return word_; }
+  void next();
+  /// What stands on the line behind the present word, which is passed, too. The word may end the line.
+  [[nodiscard]] Word rest_of_line();
+
+ private:
+  std::string_view text_;
+  std::size_t base_ = 0;
+  std::size_t at_ = 0;  ///< behind the present word
+  Word word_;
+  const PopeyeLanguage* language_ = &popeye_languages().front();
+};
+
+/// The same words as strings.
+[[nodiscard]] inline std::vector<std::string> strings_of(std::span<const std::string_view> words) {
+  return {words.begin(), words.end()};
+}
+
+/// Whether a text is a list of squares without anything between them: "a1", "a1b2C3".
+[[nodiscard]] bool is_square_list(std::string_view text) noexcept;
+/// The squares of such a list.
+[[nodiscard]] std::vector<Square> squares_of(std::string_view list);
 
 /// The letter that a piece has on the statement's board, lower case: orthodox ones as in FENs, others as the
 /// statement's `pieces` say, to which the piece is added. Nothing, and a fault at `where`, if it is none that can be

@@ -1,4 +1,4 @@
-#include "verifier/solve/input/popeye_input.hpp"
+#include "verifier/solve/input/problem_faults.hpp"
 
 #include <array>
 #include <utility>
@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "verifier/solve/input/popeye_fields.hpp"
-#include "verifier/solve/input/problem_faults.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -34,12 +33,7 @@ class PopeyeReader {
     if (begin()) {
       while (!words_.done() && !faults_.too_many()) {
         read_problem();
-        if (ended_) break;
-        if (result_.problems.size() >= most_problems) {
-          faults_.add("AS106", words_.word().where,
-                      fmt::format("more than {} problems: the rest is not read", most_problems));
-          break;
-        }
+        if (ended_ || faults_.enough(result_.problems.size(), words_.word().where)) break;
       }
     }
     result_.faults = faults_.take();
@@ -104,9 +98,7 @@ class PopeyeReader {
   }
 
   void refuse(const Word& word, bool several) {
-    std::vector<std::string> names;
-    for (const std::string_view name : words_.language().commands) names.emplace_back(name);
-    const std::string near = several ? std::string() : nearest(word.text, names);
+    const std::string near = several ? std::string() : nearest(word.text, strings_of(words_.language().commands));
     faults_.add("AS101", word.where,
                 several ? fmt::format("several commands begin with '{}'", valid_start(word.text))
                         : fmt::format("'{}' is not a command of Popeye's input", valid_start(word.text)),
@@ -114,9 +106,7 @@ class PopeyeReader {
   }
 
   static void append(std::string& text, const Word& line) {
-    if (line.text.empty()) return;
-    if (!text.empty()) text += ", ";
-    text += problem_text(line.text);
+    if (!line.text.empty()) text += (text.empty() ? "" : ", ") + problem_text(line.text);
   }
 
   void take(PopeyeCommand command, const Word& word, Problem& head, Statement& statement) {
@@ -157,7 +147,7 @@ class PopeyeReader {
     constexpr auto officers = "rnbqkbnr"sv;
     for (int file = 0; file < 8; ++file) {
       const char officer = officers[static_cast<std::size_t>(file)];
-      board.put(Square::at(file, 0), upper_case(std::string(1, officer)).front());
+      board.put(Square::at(file, 0), to_upper(officer));
       board.put(Square::at(file, 1), 'P');
       board.put(Square::at(file, 6), 'p');
       board.put(Square::at(file, 7), officer);
@@ -224,11 +214,7 @@ bool looks_like_popeye(std::string_view text) noexcept {
 }
 
 ProblemFile read_popeye(std::string_view text, const std::string& file) {
-  if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
-    ProblemFaults faults(text, file);
-    faults.add("AS106", {zero, zero + 1}, "a zero byte: this is not text", "an input file of Popeye's");
-    return {{}, faults.take()};
-  }
+  if (ProblemFaults faults(text, file); faults.has_zero_byte("an input file of Popeye's")) return {{}, faults.take()};
   return PopeyeReader(without_mark(text), file).read();
 }
 

@@ -7,14 +7,9 @@
 namespace arbiter::solve {
 namespace {
 
-std::optional<unsigned> number_of(std::string_view text) {
-  const auto number = whole_number(text, 0, UINT32_MAX);
-  return number ? std::optional(static_cast<unsigned>(*number)) : std::nullopt;
-}
-
 /// Whether a word can only be the value of the option before it.
 bool is_value(std::string_view text) {
-  return !text.empty() && (text.front() == '-' || (text.front() >= '0' && text.front() <= '9') || is_square_list(text));
+  return !text.empty() && (text.front() == '-' || is_digit(text.front()) || is_square_list(text));
 }
 
 class OptionsReader {
@@ -41,8 +36,7 @@ class OptionsReader {
 
  private:
   void refuse(const Word& word, bool several) {
-    std::vector<std::string> names;
-    for (const std::string_view name : words_.language().options) names.emplace_back(name);
+    std::vector<std::string> names = strings_of(words_.language().options);
     if (!several) {
       const std::string near = nearest(word.text, names);
       faults_.add("AS101", word.where, fmt::format("'{}' is not an option of Popeye's", word.text.substr(0, 40)),
@@ -58,13 +52,13 @@ class OptionsReader {
 
   /// The number behind an option; a fault if there is none and it is needed.
   std::optional<unsigned> number(const PopeyeOption& option, const Word& word, bool needed) {
-    const auto found = number_of(words_.word().text);
+    const auto found = whole_number(words_.word().text, 0, UINT32_MAX);
     if (found) {
       words_.next();
     } else if (needed) {
       faults_.add("AS103", word.where, fmt::format("{} needs a number", option.name), fmt::format("{} 1", option.name));
     }
-    return found;
+    return found ? std::optional(static_cast<unsigned>(*found)) : std::nullopt;
   }
 
   std::optional<SquareSet> squares(const PopeyeOption& option, const Word& word) {
@@ -74,9 +68,7 @@ class OptionsReader {
       return std::nullopt;
     }
     SquareSet result;
-    for (std::size_t i = 0; i < list.size(); i += 2) {
-      if (const auto square = Square::parse(lower_case(list.substr(i, 2)))) result |= *square;
-    }
+    for (const Square square : squares_of(list)) result |= square;
     return result;
   }
 
@@ -85,13 +77,22 @@ class OptionsReader {
       statement_.limits_at = word.where;
       return number(option, word, true);
     };
+    const auto set = [&](bool& asked) {
+      statement_.limits_at = word.where;
+      asked = true;
+    };
     switch (option.use) {
       case OptionUse::set_play: statement_.set_play = true; break;
       case OptionUse::early_goals: statement_.shown.early_goals = true; break;
       case OptionUse::no_threats: statement_.shown.threats = false; break;
       case OptionUse::no_short_variations: statement_.shown.short_variations = false; break;
       case OptionUse::tries: statement_.tries = true; break;
-      case OptionUse::defence: take_defence(option, word); break;
+      case OptionUse::defence:
+        if (const auto refutations = number(option, word, true)) {
+          statement_.tries = *refutations > 0;
+          statement_.refutations = refutations;
+        }
+        break;
       case OptionUse::max_solutions:
         if (const auto most = number(option, word, true)) {
           if (*most == 0) {
@@ -105,16 +106,10 @@ class OptionsReader {
         statement_.white_to_play = true;
         statement_.white_to_play_at = word.where;
         break;
-      case OptionUse::quodlibet:
-      case OptionUse::stop_on_short:
-        statement_.limits_at = word.where;
-        (option.use == OptionUse::quodlibet ? statement_.limits.quodlibet : statement_.stop_on_short) = true;
-        break;
-      case OptionUse::post_key:
-      case OptionUse::null_moves:
-        statement_.limits_at = word.where;
-        (option.use == OptionUse::post_key ? statement_.post_key : statement_.limits.null_moves) = true;
-        break;
+      case OptionUse::quodlibet: set(statement_.limits.quodlibet); break;
+      case OptionUse::stop_on_short: set(statement_.stop_on_short); break;
+      case OptionUse::post_key: set(statement_.post_key); break;
+      case OptionUse::null_moves: set(statement_.limits.null_moves); break;
       case OptionUse::threat: statement_.limits.threat = limit(); break;
       case OptionUse::flights: statement_.limits.flights = limit(); break;
       case OptionUse::non_trivial:
@@ -149,34 +144,23 @@ class OptionsReader {
     }
   }
 
-  void take_defence(const PopeyeOption& option, const Word& word) {
-    const auto refutations = number(option, word, true);
-    if (!refutations) return;
-    statement_.tries = *refutations > 0;
-    statement_.refutations = *refutations;
-  }
-
   /// `d7d6d5`: where the pawn came from, what it passed, where it is.
   void take_en_passant(const PopeyeOption& option, const Word& word) {
     if (!squares(option, word)) return;
     const Word list = words_.word();
     words_.next();
-    const auto square = [&](std::size_t index) { return Square::parse(lower_case(list.text.substr(index * 2, 2))); };
-    const bool three = list.text.size() == 6;
-    const auto from = square(0);
-    const auto passed = three ? square(1) : std::nullopt;
-    const auto to = three ? square(2) : std::nullopt;
-    const bool white = from && from->rank() == 1;
+    const std::vector<Square> way = squares_of(list.text);
+    const bool white = way.front().rank() == 1;
     const int forward_ranks = white ? 1 : -1;
-    const bool sound = passed && to && (white || from->rank() == 6) && from->offset(0, forward_ranks) == passed &&
-                       passed->offset(0, forward_ranks) == to;
+    const bool sound = way.size() == 3 && (white || way[0].rank() == 6) && way[0].offset(0, forward_ranks) == way[1] &&
+                       way[1].offset(0, forward_ranks) == way[2];
     if (!sound) {
       faults_.add("AS104", list.where,
                   fmt::format("'{}' is not a move of a pawn by two squares", list.text.substr(0, 40)),
                   "the squares where it was, what it passed, and where it is: d7d6d5");
       return;
     }
-    statement_.passed = passed;
+    statement_.passed = way[1];
     statement_.passed_at = list.where;
   }
 

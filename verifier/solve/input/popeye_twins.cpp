@@ -91,15 +91,19 @@ class TwinReader {
 
   void set_side(const Word& change) {
     const Word word = words_.word();
-    const bool white = same_word(word.text, "white");
-    if (!white && !same_word(word.text, "black")) {
+    const auto side = side_of(word.text);
+    if (!side) {
       faults_.add("AS104", words_.done() ? change.where : word.where, "side needs white or black", "side black");
       if (!words_.done()) words_.next();
       return;
     }
     words_.next();
-    statement_.to_move = white ? Side::white : Side::black;
-    say(white ? "White to move" : "Black to move", "");
+    statement_.to_move = side;
+    say(side == Side::white ? "White to move" : "Black to move", "");
+  }
+  static std::optional<Side> side_of(std::string_view word) {
+    if (same_word(word, "white")) return Side::white;
+    return same_word(word, "black") ? std::optional(Side::black) : std::nullopt;
   }
 
   void remove_short(const Word& word) {
@@ -107,17 +111,18 @@ class TwinReader {
     if (!from) {
       return faults_.add("AS104", word.where, fmt::format("'{}' names no square", word.text.substr(0, 40)), "-a1");
     }
-    if (!statement_.board.remove(*from))
-      faults_.add("AS105", word.where, fmt::format("there is no piece on {}", from->name()), "the square of a piece");
-    say(fmt::format("-{}", from->name()), fmt::format("Remove {}", from->name()));
+    remove_from(*from, word.where);
+  }
+  void remove_from(Square from, Span where) {
+    if (!statement_.board.remove(from))
+      faults_.add("AS105", where, fmt::format("there is no piece on {}", from.name()), "the square of a piece");
+    say(fmt::format("-{}", from.name()), fmt::format("Remove {}", from.name()));
   }
 
   /// `place white Qe4`, `place wQe4`.
   void place_words(const Word& change) {
     Word word = words_.word();
-    std::optional<Side> side;
-    if (same_word(word.text, "white")) side = Side::white;
-    if (same_word(word.text, "black")) side = Side::black;
+    const auto side = side_of(word.text);
     if (side) {
       words_.next();
       word = words_.word();
@@ -138,8 +143,8 @@ class TwinReader {
       return faults_.add("AS104", word.where,
                          fmt::format("'{}' is not a piece with its square", word.text.substr(0, 40)), "+wQe4");
     }
-    const bool lower = text.front() >= 'a' && text.front() <= 'z';
-    char letter = upper_case(text.substr(0, 1)).front();
+    const bool black = side ? *side == Side::black : is_lower(text.front());
+    char letter = to_upper(text.front());
     // Problemists write S for a knight.
     if (letter == 'S' && forms_.letters.find('S') == std::string::npos) letter = 'N';
     if (forms_.letters.find(letter) == std::string::npos) {
@@ -147,16 +152,14 @@ class TwinReader {
       for (const char each : forms_.letters) known += fmt::format("{}{}", known.empty() ? "" : ", ", each);
       return faults_.add("AS104", word.where, fmt::format("'{}' is not a letter of a piece", text.substr(0, 1)), known);
     }
-    const bool black = side ? *side == Side::black : lower;
-    const std::string shown(1, letter);
-    statement_.board.put(*to, black ? lower_case(shown).front() : letter);
-    const std::string words = piece_in_words(black ? lower_case(shown).front() : letter, *to);
-    say(fmt::format("+{}{}{}", black ? 'b' : 'w', shown, to->name()), words.empty() ? "" : "Add " + words);
+    const char put = black ? to_lower(letter) : letter;
+    statement_.board.put(*to, put);
+    const std::string words = piece_in_words(put, *to);
+    say(fmt::format("+{}{}{}", black ? 'b' : 'w', letter, to->name()), words.empty() ? "" : "Add " + words);
   }
 
   void refuse(const Word& word, bool several) {
-    std::vector<std::string> names;
-    for (const std::string_view name : words_.language().twins) names.emplace_back(name);
+    const std::vector<std::string> names = strings_of(words_.language().twins);
     const std::string near = several ? std::string() : nearest(word.text, names);
     const auto stipulation = read_stipulation(word.text);
     if (forms_.shorthand && word.text.find_first_of("#=") != std::string_view::npos && !stipulation) {
@@ -258,13 +261,7 @@ class TwinReader {
       return;
     }
     words_.next();
-    for (std::size_t i = 0; i < list.text.size(); i += 2) {
-      const auto from = Square::parse(lower_case(list.text.substr(i, 2)));
-      if (!from) continue;
-      if (!statement_.board.remove(*from))
-        faults_.add("AS105", list.where, fmt::format("there is no piece on {}", from->name()), "the square of a piece");
-      say(fmt::format("-{}", from->name()), fmt::format("Remove {}", from->name()));
-    }
+    for (const Square from : squares_of(list.text)) remove_from(from, list.where);
   }
 
   void add(const Word& word) {
@@ -279,11 +276,10 @@ class TwinReader {
       const auto letter = added.board.at(each);
       if (!letter) continue;
       statement_.board.put(each, *letter);
-      const bool white = *letter < 'a';
-      const bool orthodox = "kqrbnp"sv.find(lower_case(std::string(1, *letter))) != std::string_view::npos;
-      all += fmt::format("{}+{}{}{}", all.empty() ? "" : " ", white ? 'w' : 'b',
-                         orthodox ? upper_case(std::string(1, *letter)) : walk_of_letter(*letter, statement_),
-                         each.name());
+      const char upper = to_upper(*letter);
+      const bool orthodox = "KQRBNP"sv.find(upper) != std::string_view::npos;
+      all += fmt::format("{}+{}{}{}", all.empty() ? "" : " ", *letter < 'a' ? 'w' : 'b',
+                         orthodox ? std::string_view(&upper, 1) : walk_of_letter(*letter, statement_), each.name());
       words += fmt::format(" {}", piece_in_words(*letter, each));
     }
     if (!all.empty()) say(all, words);
@@ -299,17 +295,12 @@ class TwinReader {
   }
 
   void rotate(const Word& word) {
+    static constexpr std::array known{"90"sv, "180"sv, "270"sv};
+    static constexpr std::array changes{BoardChange::left, BoardChange::half, BoardChange::right};
     const std::string_view degrees = words_.word().text;
-    if (degrees == "90") {
-      statement_.board.change(BoardChange::left);
-    } else if (degrees == "180") {
-      statement_.board.change(BoardChange::half);
-    } else if (degrees == "270") {
-      statement_.board.change(BoardChange::right);
-    } else {
-      faults_.add("AS104", word.where, "Rotate needs 90, 180 or 270", "Rotate 90");
-      return;
-    }
+    const auto* const found = std::ranges::find(known, degrees);
+    if (found == known.end()) return faults_.add("AS104", word.where, "Rotate needs 90, 180 or 270", "Rotate 90");
+    statement_.board.change(changes[static_cast<std::size_t>(found - known.begin())]);
     say(fmt::format("rotate {}", degrees), fmt::format("Rotate {}", degrees));
     words_.next();
   }

@@ -1,4 +1,4 @@
-#include "verifier/solve/input/popeye_words.hpp"
+#include "verifier/solve/input/popeye_fields.hpp"
 
 #include <algorithm>
 #include <array>
@@ -43,29 +43,25 @@ constexpr auto field_count = static_cast<std::size_t>(PopeyeCommand::end_problem
 static_assert(commands[field_count][0] == "endproblem");
 static_assert(twin_words[static_cast<std::size_t>(PopeyeTwin::substitute)][0] == "substitute");
 
-template <std::size_t size>
-constexpr std::array<std::string_view, size> in_language(const InThree (&words)[size], std::size_t language) {
-  std::array<std::string_view, size> result{};
-  for (std::size_t i = 0; i < size; ++i) result[i] = words[i][language];
+template <const auto& words, std::size_t language>
+constexpr auto in_language = [] {
+  std::array<std::string_view, std::size(words)> result{};
+  for (std::size_t i = 0; i < result.size(); ++i) result[i] = words[i][language];
   return result;
-}
-
-template <std::size_t language>
-constexpr auto commands_of = in_language(commands, language);
-template <std::size_t language>
-constexpr auto twins_of = in_language(twin_words, language);
-template <std::size_t language>
-constexpr auto options_of = in_language(option_names, language);
-template <std::size_t language>
-constexpr auto colours_of = in_language(colours, language);
-template <std::size_t language>
-constexpr auto attributes_of = in_language(attributes, language);
+}();
 
 template <std::size_t i>
 constexpr PopeyeLanguage language(std::string_view name, std::string_view beginning, std::string_view pieces,
                                   std::string_view take_and_make) {
-  return {name,          beginning,        commands_of<i>, twins_of<i>,  options_of<i>,
-          colours_of<i>, attributes_of<i>, pieces,         take_and_make};
+  return {name,
+          beginning,
+          in_language<commands, i>,
+          in_language<twin_words, i>,
+          in_language<option_names, i>,
+          in_language<colours, i>,
+          in_language<attributes, i>,
+          pieces,
+          take_and_make};
 }
 constexpr std::array languages{language<0>("English", "BeginProblem", "kqrbsp", "Take&MakeChess"),
                                language<1>("German", "AnfangProblem", "kdtlsb", "Take&MakeSchach"),
@@ -78,8 +74,7 @@ bool begins(std::string_view name, std::string_view word) noexcept {
 bool between_words(char c) noexcept { return " \t\n\r\v\f;,"sv.find(c) != std::string_view::npos; }
 /// Bytes that Popeye takes as a part of a word; runs of others are words of their own here.
 bool of_word(char c) noexcept {
-  const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-  return letter || (c != 0 && "#=+-%>!.<()~/&|:[]{}?"sv.find(c) != std::string_view::npos);
+  return is_letter(c) || is_digit(c) || (c != 0 && "#=+-%>!.<()~/&|:[]{}?"sv.find(c) != std::string_view::npos);
 }
 
 }  // namespace
@@ -139,11 +134,17 @@ Word Words::rest_of_line() {
 bool is_square_list(std::string_view text) noexcept {
   if (text.empty() || text.size() % 2 != 0) return false;
   for (std::size_t i = 0; i < text.size(); i += 2) {
-    const char file = text[i];
-    const bool letter = (file >= 'a' && file <= 'h') || (file >= 'A' && file <= 'H');
-    if (!letter || text[i + 1] < '1' || text[i + 1] > '8') return false;
+    if (!Square::parse(lower_case(text.substr(i, 2)))) return false;
   }
   return true;
+}
+
+std::vector<Square> squares_of(std::string_view list) {
+  std::vector<Square> squares;
+  for (std::size_t i = 0; i + 1 < list.size(); i += 2) {
+    if (const auto square = Square::parse(lower_case(list.substr(i, 2)))) squares.push_back(*square);
+  }
+  return squares;
 }
 
 }  // namespace arbiter::solve

@@ -22,11 +22,7 @@ std::string problem_text(std::string_view text) {
       continue;
     }
     const bool control = character.code < 0x20 || (character.code >= 0x7F && character.code < 0xA0);
-    if (control) {
-      result += ' ';
-    } else {
-      result += text.substr(0, character.length);
-    }
+    result += control ? " " : text.substr(0, character.length);
     text.remove_prefix(character.length);
   }
   return result;
@@ -66,6 +62,19 @@ void ProblemFaults::add(CheckId check, Span where, std::string message, std::str
   finding.wanted = std::move(wanted);
   if (finding.level == Level::error) ++errors_;
   found_.push_back(std::move(finding));
+}
+
+bool ProblemFaults::has_zero_byte(std::string wanted) {
+  const std::size_t zero = text_.find('\0');
+  if (zero == std::string_view::npos) return false;
+  add("AS106", {zero, zero + 1}, "a zero byte: this is not text", std::move(wanted));
+  return true;
+}
+
+bool ProblemFaults::enough(std::size_t problems, Span where) {
+  if (problems < most_problems) return false;
+  add("AS106", where, fmt::format("more than {} problems: the rest is not read", most_problems));
+  return true;
 }
 
 std::vector<Finding> ProblemFaults::take() {

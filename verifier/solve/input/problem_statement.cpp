@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
@@ -26,10 +27,6 @@ Square changed(Square square, BoardChange change) noexcept {
   }
   return square;
 }
-
-bool is_upper(char letter) noexcept { return letter >= 'A' && letter <= 'Z'; }
-char lower(char letter) noexcept { return is_upper(letter) ? static_cast<char>(letter - 'A' + 'a') : letter; }
-char upper(char letter) noexcept { return is_upper(letter) ? letter : static_cast<char>(letter - 'a' + 'A'); }
 
 /// A king's square of the set-up, a rook's, and the letter of their castling.
 struct Castling {
@@ -55,7 +52,7 @@ bool ProblemBoard::empty() const noexcept {
 }
 
 bool ProblemBoard::has(char letter) const noexcept {
-  return std::ranges::any_of(letters_, [letter](char each) { return each != 0 && lower(each) == letter; });
+  return std::ranges::any_of(letters_, [letter](char each) { return each != 0 && to_lower(each) == letter; });
 }
 
 bool ProblemBoard::put(Square square, char letter) noexcept {
@@ -97,53 +94,27 @@ bool ProblemBoard::shift(int files, int ranks) noexcept {
 
 void ProblemBoard::change_sides() noexcept {
   for (char& letter : letters_) {
-    if (letter != 0) letter = is_upper(letter) ? lower(letter) : upper(letter);
+    letter = is_upper(letter) ? to_lower(letter) : to_upper(letter);
   }
 }
 
 void ProblemBoard::substitute(char from, char to) noexcept {
   for (char& letter : letters_) {
-    if (letter != 0 && lower(letter) == from) letter = is_upper(letter) ? upper(to) : to;
+    if (to_lower(letter) == from) letter = is_upper(letter) ? to_upper(to) : to;
   }
 }
 
 std::string ProblemBoard::fen(Side to_move, SquareSet no_castling, std::optional<Square> passed) const {
-  std::string text;
-  for (int rank = 7; rank >= 0; --rank) {
-    int blanks = 0;
-    const auto write_blanks = [&] {
-      if (blanks > 0) text += static_cast<char>('0' + blanks);
-      blanks = 0;
-    };
-    for (int file = 0; file < 8; ++file) {
-      const char letter = letters_[index(Square::at(file, rank))];
-      if (letter == 0) {
-        ++blanks;
-        continue;
-      }
-      write_blanks();
-      text += letter;
-    }
-    write_blanks();
-    if (rank > 0) text += '/';
-  }
+  std::string squares;
+  for (std::size_t rank = 8; rank-- > 0;) squares.append(letters_.data() + 8 * rank, 8);
   std::string rights;
   for (const Castling& each : castlings) {
     const bool may = !no_castling.contains(each.king) && !no_castling.contains(each.rook);
     if (may && at(each.king) == each.kings_letter && at(each.rook) == each.rooks_letter) rights += each.right;
   }
-  return fmt::format("{} {} {} {} 0 1", text, to_move == Side::white ? 'w' : 'b', rights.empty() ? "-" : rights,
-                     passed ? passed->name() : "-");
+  return fmt::format("{} {} {} {} 0 1", board_field(squares, '\0'), to_move == Side::white ? 'w' : 'b',
+                     rights.empty() ? "-" : rights, passed ? passed->name() : "-");
 }
-
-namespace {
-
-/// Whether the en passant square lies where the other side's pawn has just moved from.
-bool fits(std::optional<Square> passed, Side to_move) {
-  return !passed || passed->rank() == (to_move == Side::white ? 5 : 2);
-}
-
-}  // namespace
 
 std::string twin_label(std::size_t index) {
   return index < 26 ? std::string(1, static_cast<char>('a' + index)) : std::to_string(index + 1);
@@ -230,7 +201,7 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
   const Side usual = other ? opponent(usual_side(stipulation)) : usual_side(stipulation);
   const auto write = [&](Side to_move, std::string name) {
     // The second side of a duplex has no pawn that it could take in passing.
-    const bool may_take = fits(statement.passed, to_move);
+    const bool may_take = !statement.passed || statement.passed->rank() == (to_move == Side::white ? 5 : 2);
     // In set play the other side begins, and the pawn may have passed that one's.
     const bool in_set_play = !may_take && set_play;
     if (!may_take && !in_set_play && !statement.duplex) {
@@ -241,9 +212,8 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
       return;
     }
     Problem problem = head_;
-    problem.variant = statement.variant;
+    static_cast<AskedBesides&>(problem) = statement;
     problem.pieces = pieces;
-    problem.profile = statement.profile;
     problem.fen =
         statement.board.fen(to_move, statement.no_castling, may_take ? statement.passed : std::optional<Square>());
     if (statement.start) {
@@ -259,10 +229,6 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
     if (in_set_play)
       problem.set_play_fen = statement.board.fen(opponent(to_move), statement.no_castling, statement.passed);
     problem.tries = tries;
-    problem.stop_on_short = statement.stop_on_short;
-    problem.shown = statement.shown;
-    problem.refutations = statement.refutations;
-    problem.max_solutions = statement.max_solutions;
     problem.line = faults_.line_of(where.begin);
     problems_.push_back(std::move(problem));
   };

@@ -59,22 +59,12 @@ class ProblemBoard {
 };
 
 /// A diagram with what is asked of it, as far as a file has said it. Twins change a copy.
-struct Statement {
+struct Statement : AskedBesides {
   ProblemBoard board;
   std::optional<ProblemBoard> start{};  ///< of a=>b
   std::vector<LetteredPiece> pieces{};  ///< the letters on the board that are no orthodox pieces
   std::optional<Stipulation> stipulation{};
-  std::string variant;  ///< empty: the caller's
-  std::string profile;
-
-  bool set_play = false;
-  bool post_key = false;
-  bool tries = false;
-  bool stop_on_short = false;
-  Shown shown{};
   Limits limits{};
-  std::optional<unsigned> refutations{};
-  std::optional<unsigned> max_solutions{};
   bool white_to_play = false;
   bool duplex = false;
   bool half_duplex = false;

@@ -25,20 +25,25 @@ constexpr std::array plays{Names<Play>{"semi-r", Play::semi_reflex},
                            Names<Play>{"h", Play::help},
                            Names<Play>{"s", Play::self},
                            Names<Play>{"r", Play::reflex}};
-constexpr std::array goals{Names<Goal>{"dia", Goal::proof_game},
-                           Names<Goal>{"a=>b", Goal::diagram},
-                           Names<Goal>{"==", Goal::double_stalemate},
-                           Names<Goal>{"##", Goal::double_mate},
-                           Names<Goal>{"#=", Goal::mate_or_stalemate},
-                           Names<Goal>{"!=", Goal::auto_stalemate},
-                           Names<Goal>{"~", Goal::any},
-                           Names<Goal>{"=", Goal::stalemate},
-                           Names<Goal>{"#", Goal::mate},
-                           Names<Goal>{"+", Goal::check},
-                           Names<Goal>{"x", Goal::capture},
-                           Names<Goal>{"z", Goal::square},
-                           Names<Goal>{"win", Goal::win},
-                           Names<Goal>{"lose", Goal::lose}};
+struct GoalNames {
+  std::string_view sign;
+  Goal goal;
+  std::string_view name;
+};
+constexpr std::array goals{GoalNames{"dia", Goal::proof_game, "proof game"},
+                           GoalNames{"a=>b", Goal::diagram, "diagram"},
+                           GoalNames{"==", Goal::double_stalemate, "double stalemate"},
+                           GoalNames{"##", Goal::double_mate, "double mate"},
+                           GoalNames{"#=", Goal::mate_or_stalemate, "mate or stalemate"},
+                           GoalNames{"!=", Goal::auto_stalemate, "auto-stalemate"},
+                           GoalNames{"~", Goal::any, "any move"},
+                           GoalNames{"=", Goal::stalemate, "stalemate"},
+                           GoalNames{"#", Goal::mate, "mate"},
+                           GoalNames{"+", Goal::check, "check"},
+                           GoalNames{"x", Goal::capture, "capture"},
+                           GoalNames{"z", Goal::square, "square"},
+                           GoalNames{"win", Goal::win, "win"},
+                           GoalNames{"lose", Goal::lose, "lose"}};
 
 /// What people say; longer words before those that they begin with.
 struct Spoken {
@@ -50,21 +55,13 @@ constexpr Spoken spoken[] = {
 #define ARBITER_SPOKEN(word, play, goal) {word, Play::play, Goal::goal},
 #include "verifier/solve/input/spoken.def"
 };
-struct NumberWord {
-  std::string_view word;
-  unsigned value;
-};
-constexpr NumberWord number_words[] = {
+constexpr Names<unsigned> number_words[] = {
 #define ARBITER_NUMBER_WORD(word, value) {word, value},
 #include "verifier/solve/input/spoken.def"
 };
 constexpr std::array<std::string_view, 8> move_words{"moves",   "move",   "coups", "coup",
                                                      "jugadas", "jugada", "zügen", "zug"};
-struct SideWord {
-  std::string_view word;
-  Side side;
-};
-constexpr SideWord side_words[] = {
+constexpr Names<Side> side_words[] = {
 #define ARBITER_SIDE_WORD(word, side) {word, Side::side},
 #include "verifier/solve/input/spoken.def"
 };
@@ -88,8 +85,7 @@ class Reader {
   explicit Reader(std::string_view text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
       if (text[i] == ' ' || text[i] == '\t') continue;
-      const bool upper = text[i] >= 'A' && text[i] <= 'Z';
-      letters_ += upper ? static_cast<char>(text[i] - 'A' + 'a') : text[i];
+      letters_ += to_lower(text[i]);
       columns_.push_back(i);
     }
     columns_.push_back(text.size());
@@ -104,10 +100,7 @@ class Reader {
   }
   std::string digits() {
     std::string result;
-    while (!done() && rest().front() >= '0' && rest().front() <= '9') {
-      result += rest().front();
-      ++at_;
-    }
+    while (!done() && is_digit(rest().front())) result += letters_[at_++];
     return result;
   }
 
@@ -117,28 +110,14 @@ class Reader {
   std::size_t at_ = 0;
 };
 
-template <class Value, std::size_t size>
-std::string_view name_of(const std::array<Names<Value>, size>& names, Value value) {
-  for (const auto& [name, each] : names) {
-    if (each == value) return name;
-  }
-  return {};
-}
+const GoalNames& names_of(Goal goal) noexcept { return *std::ranges::find(goals, goal, &GoalNames::goal); }
 
 /// Half moves of a stipulation; the inverse of plies_of().
 unsigned halves_of(const Stipulation& stipulation) noexcept {
-  switch (stipulation.play) {
-    case Play::direct: return stipulation.plies + 1;
-    case Play::self:
-    case Play::reflex:
-    case Play::semi_reflex:
-    case Play::help:
-    case Play::help_self: return stipulation.plies;
-    case Play::series: return stipulation.plies * 2;
-    case Play::series_help:
-    case Play::series_self: return (stipulation.plies - 1) * 2;
-  }
-  return 0;
+  const unsigned plies = stipulation.plies;
+  if (stipulation.play == Play::direct) return plies + 1;
+  if (!in_series(stipulation.play)) return plies;
+  return (stipulation.play == Play::series ? plies : plies - 1) * 2;
 }
 
 /// "helpmate in two moves": the digits of its number; empty if the text says nothing of this kind.
@@ -149,8 +128,8 @@ std::string take_spoken(Reader& reader, Stipulation& result) {
     tried.take("s");  // "mates in two"
     if (!tried.take("in")) tried.take("en");
     std::string digits = tried.digits();
-    for (const NumberWord& number : number_words) {
-      if (digits.empty() && tried.take(number.word)) digits = std::to_string(number.value);
+    for (const auto& [word, number] : number_words) {
+      if (digits.empty() && tried.take(word)) digits = std::to_string(number);
     }
     if (digits.empty()) continue;
     if (!tried.rest().starts_with(".5"))
@@ -184,9 +163,9 @@ tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view te
     }
     if (result.play == Play::series && reader.rest().starts_with('r'))
       return fault("reflex play in a series (ser-r) is not searched; ser-, ser-h, ser-s and pser-r are");
-    const auto* goal = std::ranges::find_if(goals, [&](const auto& each) { return reader.take(each.first); });
+    const auto* goal = std::ranges::find_if(goals, [&](const GoalNames& each) { return reader.take(each.sign); });
     if (goal == goals.end()) return fault(fmt::format("no goal: {}", forms));
-    result.goal = goal->second;
+    result.goal = goal->goal;
     if (result.goal == Goal::double_mate && reader.rest().starts_with('!'))
       return fault("##! (a mated side mates) is not searched: ##2 leaves both sides mated");
     if (result.goal == Goal::square) {
@@ -206,12 +185,8 @@ tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view te
   const std::array parries{Play::direct, Play::self, Play::reflex, Play::help};
   if (result.parry && (ends_in_diagram(result.goal) || std::ranges::find(parries, result.play) == parries.end()))
     return fault("a parry series is direct, self, reflex or help play: pser-#2, pser-s#2, pser-r#2, pser-h#2");
-  bool half = false;
-  if (reader.take(".5")) {
-    half = true;
-  } else {
-    reader.take(".0");  // as proof games are written: 7.0
-  }
+  const bool half = reader.take(".5");
+  if (!half) reader.take(".0");  // as proof games are written: 7.0
   if (digits.empty() && !half) return fault("the number of moves is missing: #3, h#2.5");
   if (!reader.done()) return fault(fmt::format("'{}' is left over after the number of moves", reader.rest()));
   if (digits.size() > 4) return fault(fmt::format("at most {} moves are searched", most_moves_asked));
@@ -233,7 +208,7 @@ std::optional<Side> take_side(std::string& text) {
   words >> word;
   if (word == "les" || word == "las") words >> word;
   if (word.ends_with(':')) word.pop_back();
-  const auto* named = std::ranges::find_if(side_words, [&](const auto& each) { return word == each.word; });
+  const auto* named = std::ranges::find_if(side_words, [&](const auto& each) { return word == each.first; });
   if (named == std::end(side_words)) return std::nullopt;
   std::string rest;
   while (words >> word) {
@@ -242,7 +217,7 @@ std::optional<Side> take_side(std::string& text) {
   }
   if (!read_stipulation(rest)) return std::nullopt;
   text = rest;
-  return named->side;
+  return named->second;
 }
 
 std::string to_string(const Stipulation& stipulation) {
@@ -251,8 +226,9 @@ std::string to_string(const Stipulation& stipulation) {
   if (stipulation.reciprocal) text += reciprocally;
   if (stipulation.parry) text += parrying;
   const bool plain = stipulation.play == Play::help && ends_in_diagram(stipulation.goal);
-  if (stipulation.play != Play::direct && !plain) text += name_of(plays, stipulation.play);
-  text += name_of(goals, stipulation.goal);
+  if (stipulation.play != Play::direct && !plain)
+    text += std::ranges::find(plays, stipulation.play, &Names<Play>::second)->first;
+  text += names_of(stipulation.goal).sign;
   if (stipulation.target) text += stipulation.target->name() + " ";
   text += std::to_string(halves / 2);
   if (halves % 2 != 0) text += ".5";
@@ -264,33 +240,8 @@ std::string of_length(Stipulation stipulation, unsigned plies) {
   return to_string(stipulation);
 }
 
-std::string_view to_string(Goal goal) noexcept {
-  switch (goal) {
-    case Goal::mate: return "mate";
-    case Goal::stalemate: return "stalemate";
-    case Goal::double_stalemate: return "double stalemate";
-    case Goal::double_mate: return "double mate";
-    case Goal::check: return "check";
-    case Goal::capture: return "capture";
-    case Goal::square: return "square";
-    case Goal::win: return "win";
-    case Goal::mate_or_stalemate: return "mate or stalemate";
-    case Goal::auto_stalemate: return "auto-stalemate";
-    case Goal::any: return "any move";
-    case Goal::lose: return "lose";
-    case Goal::proof_game: return "proof game";
-    case Goal::diagram: return "diagram";
-  }
-  return {};
-}
-
-bool cooperative(Play play) noexcept {
-  return play != Play::direct && play != Play::self && play != Play::reflex && play != Play::semi_reflex;
-}
-
-bool in_series(Play play) noexcept {
-  return play == Play::series || play == Play::series_help || play == Play::series_self;
-}
+std::string_view to_string(Goal goal) noexcept { return names_of(goal).name; }
+std::string_view sign_of(Goal goal) noexcept { return names_of(goal).sign; }
 
 Side usual_side(const Stipulation& stipulation) noexcept {
   const bool half = halves_of(stipulation) % 2 != 0;
@@ -307,18 +258,9 @@ Side last_mover(Play play, Side to_move, unsigned plies) noexcept {
 }
 
 unsigned plies_of(Play play, unsigned halves) noexcept {
-  switch (play) {
-    case Play::direct: return halves - 1;
-    case Play::self:
-    case Play::reflex:
-    case Play::semi_reflex:
-    case Play::help:
-    case Play::help_self: return halves;
-    case Play::series: return halves / 2;
-    case Play::series_help:
-    case Play::series_self: return halves / 2 + 1;
-  }
-  return 0;
+  if (play == Play::direct) return halves - 1;
+  if (!in_series(play)) return halves;
+  return play == Play::series ? halves / 2 : halves / 2 + 1;
 }
 
 }  // namespace arbiter::solve

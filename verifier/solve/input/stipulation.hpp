@@ -109,11 +109,12 @@ struct StipulationFault {
 /// The same with another number of plies.
 [[nodiscard]] std::string of_length(Stipulation stipulation, unsigned plies);
 [[nodiscard]] std::string_view to_string(Goal goal) noexcept;
+[[nodiscard]] std::string_view sign_of(Goal goal) noexcept;  ///< as stipulations have it: `#`
 
 /// Whether both sides work together from the first move to the last but the end of `hs#` and `ser-s#`.
-[[nodiscard]] bool cooperative(Play play) noexcept;
+[[nodiscard]] constexpr bool cooperative(Play play) noexcept { return play >= Play::help; }
 /// Whether one side makes its moves in a row.
-[[nodiscard]] bool in_series(Play play) noexcept;
+[[nodiscard]] constexpr bool in_series(Play play) noexcept { return play >= Play::series; }
 
 /// The side that begins if the diagram does not say it, where `white` plays for the goal in the usual sense: Black in a
 /// full-move help play and in `ser-h#`, else White. Where the play ends in the

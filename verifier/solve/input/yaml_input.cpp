@@ -1,4 +1,4 @@
-#include "verifier/solve/input/yaml_input.hpp"
+#include "verifier/solve/input/problem_faults.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,6 @@
 #include <yaml-cpp/yaml.h>
 
 #include "verifier/solve/input/popeye_fields.hpp"
-#include "verifier/solve/input/problem_faults.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -169,9 +168,7 @@ class EntryReader {
   }
 
   static bool like_an_option(std::string_view word) {
-    std::vector<std::string> names;
-    for (const std::string_view name : popeye_languages().front().options) names.emplace_back(name);
-    return !nearest(word, names).empty();
+    return !nearest(word, strings_of(popeye_languages().front().options)).empty();
   }
 
   void read_head(const std::string& key, const YAML::Node& node, Span at, Problem& head) {
@@ -211,10 +208,9 @@ class EntryReader {
       read_solution(node, at, head);
     } else if (key == "intended-solutions") {
       const std::string text = node.IsScalar() ? node.Scalar() : std::string();
-      const bool number =
-          !text.empty() && text.size() < 5 && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+      const auto number = text.size() < 5 ? whole_number(text) : std::nullopt;
       if (number) {
-        head.solutions = static_cast<unsigned>(std::stoul(text));
+        head.solutions = static_cast<unsigned>(*number);
       } else {
         faults_.add("AS107", at, "the number of solutions is not a number, and is left out", "intended-solutions: 2");
       }
@@ -242,9 +238,7 @@ class EntryReader {
     }
     std::string_view rest = node.Scalar();
     while (!rest.empty() && head.expected.size() < longest_solution) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      const std::string line = problem_text(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
+      const std::string line = problem_text(take_until(rest, '\n'));
       if (line.find_first_not_of(' ') != std::string::npos) head.expected.push_back(line);
     }
   }
@@ -299,14 +293,12 @@ std::string_view first_document(std::string_view text) {
 /// Whether a part before a document has only comments and directives.
 bool is_blank(std::string_view document) {
   while (!document.empty()) {
-    const std::size_t end = std::min(document.find('\n'), document.size());
-    const std::string_view line = document.substr(0, end);
+    const std::string_view line = take_until(document, '\n');
     const std::size_t first = line.find_first_not_of(" \t\r");
     const bool words = first != std::string_view::npos && line[first] != '#' && line[0] != '%' &&
                        !line.starts_with("---") && !line.starts_with("...");
     const bool behind_marker = line.starts_with("--- ") && line.find_first_not_of(" \t\r", 3) != std::string_view::npos;
     if (words || behind_marker) return false;
-    document.remove_prefix(std::min(end + 1, document.size()));
   }
   return true;
 }
@@ -336,9 +328,7 @@ bool looks_like_yaml_problems(std::string_view text) noexcept {
   constexpr std::size_t looked_at = 16'384;
   text = text.substr(0, looked_at);
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::string_view line = take_until(text, '\n');
     const std::size_t first = line.find_first_not_of("- \t");
     if (first != std::string_view::npos && line.substr(first).starts_with("algebraic:")) return true;
   }
@@ -348,10 +338,7 @@ bool looks_like_yaml_problems(std::string_view text) noexcept {
 ProblemFile read_yaml_problems(std::string_view text, const std::string& file) {
   ProblemFaults faults(text, file);
   ProblemFile result;
-  if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
-    faults.add("AS106", {zero, zero + 1}, "a zero byte: this is not text", "problems in YAML");
-    return {{}, faults.take()};
-  }
+  if (faults.has_zero_byte("problems in YAML")) return {{}, faults.take()};
   std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
   bool any = false;
   while (at < text.size() && !faults.too_many()) {
@@ -361,9 +348,7 @@ ProblemFile read_yaml_problems(std::string_view text, const std::string& file) {
       read_document(text, document, at, faults, result.problems);
     }
     at += document.size();
-    if (result.problems.size() < most_problems) continue;
-    faults.add("AS106", {at, at}, fmt::format("more than {} problems: the rest is not read", most_problems), "");
-    break;
+    if (faults.enough(result.problems.size(), {at, at})) break;
   }
   if (!any) faults.add("AS106", {0, 0}, "the file has no problem", "keys algebraic, stipulation …");
   result.faults = faults.take();

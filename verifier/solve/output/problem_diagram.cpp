@@ -1,4 +1,4 @@
-#include "verifier/solve/output/problem_diagram.hpp"
+#include "verifier/solve/output/solved_problem.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,6 @@
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/popeye_fields.hpp"
 #include "verifier/solve/input/problem_statement.hpp"
-#include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {

@@ -12,9 +12,8 @@
 #include "verifier/report/terminal.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/problem.hpp"
-#include "verifier/solve/output/solution_epd.hpp"
-#include "verifier/solve/output/solution_pgn.hpp"
 #include "verifier/solve/output/solution_text.hpp"
+#include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
@@ -69,11 +68,6 @@ ordered_json solutions_json(const Answer& answer, const std::vector<PlayedMove>&
   return list;
 }
 
-std::string shorter(solve::Stipulation stipulation, unsigned plies) {
-  stipulation.plies = plies;
-  return to_string(stipulation);
-}
-
 /// The answer as the schema solve.schema.json describes it.
 ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
   const Variant& variant = problem.root.variant();
@@ -89,8 +83,8 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
   if (answer.engine == solve::Engine::proof_number) json["engine"] = "proof-number";
   if (answer.start) json["start"] = variant.write_fen(*answer.start, problem.style);
   json["shortest"] = nullptr;
-  if (answer.shortest) json["shortest"] = shorter(answer.stipulation, *answer.shortest);
-  if (answer.within) json["within"] = shorter(answer.stipulation, *answer.within);
+  if (answer.shortest) json["shortest"] = of_length(answer.stipulation, *answer.shortest);
+  if (answer.within) json["within"] = of_length(answer.stipulation, *answer.within);
   json["count"] = answer.count;
   if (answer.count_is_least) json["countIsLeast"] = true;
   json["duals"] = answer.duals;
@@ -110,7 +104,7 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
   if (answer.lines_cut) json["linesCut"] = true;
   if (!answer.stopped.empty()) {
     json["stopped"] = answer.stopped;
-    if (answer.exhausted > 0) json["exhausted"] = shorter(answer.stipulation, answer.exhausted);
+    if (answer.exhausted > 0) json["exhausted"] = of_length(answer.stipulation, answer.exhausted);
   }
   json["nodes"] = answer.nodes;
   json["seconds"] = answer.seconds;
@@ -178,7 +172,7 @@ Pieces pieces_of(const Board& board, const Variant& variant) {
   const auto add = [&](std::string_view command, std::string_view text) {
     if (!text.empty()) out += fmt::format("  \\{}{{{}}}%\n", command, tex(text));
   };
-  add("author", authors_of(solved));
+  add("author", authors_of(solved.problem));
   if (solved.problem != nullptr) {
     add("source", solved.problem->source);
     add("title", solved.problem->title);
@@ -210,8 +204,6 @@ Pieces pieces_of(const Board& board, const Variant& variant) {
   }
   return out + "\n";
 }
-
-[[nodiscard]] std::string latex_tail() { return "\\end{document}\n"; }
 
 nlohmann::ordered_json document_of(const SolvedProblem& solved) {
   nlohmann::ordered_json json = solution_json(solved.position, solved.answer);
@@ -261,7 +253,7 @@ void SolutionDocument::add(const SolvedProblem& solved) {
 }
 
 void SolutionDocument::end() {
-  if (format_ == Format::latex) out_.write((problems_ == 0 ? latex_head() : std::string()) + latex_tail());
+  if (format_ == Format::latex) out_.write((problems_ == 0 ? latex_head() : std::string()) + "\\end{document}\n");
   if (format_ == Format::html) out_.write(page_.text());
   if (format_ == Format::yaml) out_.write(yaml_.end());
   if (format_ == Format::json && several_) {

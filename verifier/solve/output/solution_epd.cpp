@@ -1,9 +1,8 @@
-#include "verifier/solve/output/solution_epd.hpp"
+#include "verifier/solve/output/solved_problem.hpp"
 
 #include <fmt/format.h>
 
 #include "verifier/solve/input/composers_pieces.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {

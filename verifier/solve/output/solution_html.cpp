@@ -1,4 +1,4 @@
-#include "verifier/solve/output/solution_html.hpp"
+#include "verifier/solve/output/solution_document.hpp"
 
 #include <vector>
 
@@ -73,7 +73,8 @@ class SolutionTree {
         out += " <span class=\"remark\">zugzwang.</span>";
       }
       if (move->next.empty()) break;
-      before = again(*move) ? variant_.after_pass(move->outcome.after) : move->outcome.after;
+      const bool again = moves_again(solved_.answer.stipulation.play, move->plies);
+      before = again ? variant_.after_pass(move->outcome.after) : move->outcome.after;
       if (move->next.size() > 1 || !move->threats.empty()) {
         const bool dual = !move->chosen && !move->separates && !solve::cooperative(solved_.answer.stipulation.play);
         if (dual) out += " <span class=\"remark\">dual:</span>";
@@ -93,11 +94,6 @@ class SolutionTree {
                        markup(solution_move(solved_.position, solved_.answer, move, before, ply)));
   }
 
-  [[nodiscard]] bool again(const PlayedMove& move) const {
-    const solve::Play play = solved_.answer.stipulation.play;
-    return solve::in_series(play) && (play == solve::Play::series || move.plies > 2);
-  }
-
   const SolvedProblem& solved_;
   const Variant& variant_;
   SolutionPage& page_;
@@ -110,7 +106,7 @@ void SolutionPage::add(const SolvedProblem& solved) {
   BoardPicture picture = picture_as_written(root.board, solved.position.fen, variant);
   picture.title = name_of(solved, number);
   legend_.add(picture, variant.title());
-  const std::string authors = authors_of(solved);
+  const std::string authors = authors_of(solved.problem);
   body_ +=
       solution_card(number, (authors.empty() ? authors : fmt::format("{}: ", markup(authors))) + markup(picture.title),
                     picture, codes_.code_of(picture)) +

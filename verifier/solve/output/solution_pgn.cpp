@@ -1,4 +1,4 @@
-#include "verifier/solve/output/solution_pgn.hpp"
+#include "verifier/solve/output/solved_problem.hpp"
 
 #include <algorithm>
 #include <span>
@@ -10,7 +10,6 @@
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/output/solution_text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 
@@ -65,7 +64,8 @@ class Game {
   void follow(const PlayedMove& move, std::size_t ply, bool numbered = false) {
     if (move.next.empty()) return;
     const bool commented = !move.threats.empty();
-    if (!again(move)) return moves(move.next, move.outcome.after, ply + 1, numbered || commented);
+    if (!moves_again(asked_.play, move.plies))
+      return moves(move.next, move.outcome.after, ply + 1, numbered || commented);
     // The other side leaves its move out.
     numbering(ply + 1, numbered);
     word("--", true);
@@ -79,9 +79,6 @@ class Game {
     } else if (numbered) {
       word(fmt::format("{}...", number), true);
     }
-  }
-  [[nodiscard]] bool again(const PlayedMove& move) const {
-    return solve::in_series(asked_.play) && (asked_.play == solve::Play::series || move.plies > 2);
   }
   void word(const std::string& text, bool blank) {
     const bool glued = !blank || open_;
@@ -141,7 +138,7 @@ std::string pgn_problem(const SolvedProblem& solved, std::size_t number) {
   std::string tags = pgn_tag("Event", name_of(solved, number));
   tags += pgn_tag("Site", solved.problem != nullptr && !solved.problem->source.empty() ? solved.problem->source : "?");
   tags += pgn_tag("Date", "????.??.??") + pgn_tag("Round", "-");
-  const std::string authors = authors_of(solved);
+  const std::string authors = authors_of(solved.problem);
   tags += pgn_tag("White", authors.empty() ? "?" : authors) + pgn_tag("Black", to_string(answer.stipulation));
   tags += pgn_tag("Result", "*");
   if (&variant != &plain_variant()) tags += pgn_tag("Variant", variant.title());

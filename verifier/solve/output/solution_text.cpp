@@ -20,23 +20,10 @@ using solve::PlayedMove;
 namespace {
 
 std::string goal_sign(const solve::Stipulation& stipulation, const PlayedMove& move) {
-  switch (stipulation.goal) {
-    case Goal::mate: return " #";
-    case Goal::stalemate: return " =";
-    case Goal::double_stalemate: return " ==";
-    case Goal::double_mate: return " ##";
-    case Goal::check: return " +";
-    case Goal::capture: return " x";
-    case Goal::square: return " z";
-    case Goal::win: return " wins";
-    case Goal::lose: return " loses";
-    case Goal::mate_or_stalemate: return move.check ? " #" : " =";
-    case Goal::auto_stalemate: return " !=";
-    case Goal::any:
-    case Goal::proof_game:
-    case Goal::diagram: return "";
-  }
-  return {};
+  const Goal goal = stipulation.goal;
+  if (goal == Goal::any || ends_in_diagram(goal)) return {};
+  if (goal == Goal::mate_or_stalemate) return move.check ? " #" : " =";
+  return fmt::format(" {}{}", sign_of(goal), goal == Goal::win || goal == Goal::lose ? "s" : "");
 }
 
 /// Writes the trees of one answer.
@@ -63,7 +50,8 @@ class Writer {
       if (move.next.empty()) {
         line(0, text);
       } else {
-        lines_together(move.next, after(move, ply), ply + 1, text);
+        const bool again = moves_again(stipulation_.play, move.plies);
+        lines_together(move.next, again ? variant_.after_pass(move.outcome.after) : move.outcome.after, ply + 1, text);
       }
     }
   }
@@ -163,9 +151,6 @@ class Writer {
     const std::string gap = is_pass(move.outcome.move.front()) && !before_it.empty() ? " " : "";
     return before_it + gap + composers_move(move.outcome, before, variant_) + end_of(move);
   }
-  [[nodiscard]] Setup after(const PlayedMove& move, std::size_t) const {
-    return moves_again(stipulation_.play, move.plies) ? variant_.after_pass(move.outcome.after) : move.outcome.after;
-  }
   void line(std::size_t ply, std::string_view text) {
     out_ += std::string(2 + 4 * std::min<std::size_t>(ply, 12), ' ');
     out_ += text;
@@ -178,13 +163,6 @@ class Writer {
   bool threats_known_;
   std::string out_;
 };
-
-/// "2 moves" of a number of plies of the stipulation.
-std::string length_words(const solve::Stipulation& stipulation, unsigned plies) {
-  solve::Stipulation shorter = stipulation;
-  shorter.plies = plies;
-  return to_string(shorter);
-}
 
 }  // namespace
 
@@ -237,7 +215,7 @@ std::string verdict_words(const Answer& answer) {
   const std::string found =
       (answer.count_is_least ? "at least " : "") + counted(answer.count, together ? "solution" : "key");
   if (answer.shortest_only && answer.shortest) {
-    return fmt::format("the shortest is {}: {}", length_words(answer.stipulation, *answer.shortest), found);
+    return fmt::format("the shortest is {}: {}", of_length(answer.stipulation, *answer.shortest), found);
   }
   switch (answer.verdict) {
     case solve::Verdict::sound: return fmt::format("sound: {}", found);
@@ -248,17 +226,17 @@ std::string verdict_words(const Answer& answer) {
       return answer.count > 0 ? fmt::format("fewer solutions than intended: {}", found)
                               : fmt::format("no solution: {} cannot be fulfilled", to_string(answer.stipulation));
     case solve::Verdict::short_one:
-      return fmt::format("short: {} is possible; {} within {}", length_words(answer.stipulation, *answer.shortest),
-                         found, to_string(answer.stipulation));
+      return fmt::format("short: {} is possible; {} within {}", of_length(answer.stipulation, *answer.shortest), found,
+                         to_string(answer.stipulation));
     case solve::Verdict::forced: {
-      const std::string within = length_words(answer.stipulation, *answer.within);
+      const std::string within = of_length(answer.stipulation, *answer.within);
       if (answer.shortest) return fmt::format("forced: {}, and not sooner; other keys were not searched", within);
       return fmt::format("forced: {} or sooner; shorter solutions and other keys were not searched", within);
     }
     case solve::Verdict::undecided:
       return fmt::format("undecided: {}{}", answer.stopped,
                          answer.exhausted > 0 ? fmt::format("; there is no solution of {}",
-                                                            length_words(answer.stipulation, answer.exhausted))
+                                                            of_length(answer.stipulation, answer.exhausted))
                                               : std::string());
   }
   return {};
@@ -272,9 +250,7 @@ std::string verdict_line(const Answer& answer) {
 
 std::string problem_heading(const solve::Problem& problem, const std::string& file) {
   std::string text = file.empty() ? std::string() : fmt::format("{}:{}:", file, problem.line);
-  std::string authors;
-  for (const std::string& author : problem.authors) authors += (authors.empty() ? "" : ", ") + author;
-  for (const std::string& part : {authors, problem.title, problem.source, problem.twin}) {
+  for (const std::string& part : {authors_of(&problem), problem.title, problem.source, problem.twin}) {
     if (!part.empty()) text += fmt::format(" {};", printable(part));
   }
   if (!text.empty()) text.pop_back();

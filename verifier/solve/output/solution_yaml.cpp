@@ -1,4 +1,4 @@
-#include "verifier/solve/output/solution_yaml.hpp"
+#include "verifier/solve/output/solved_problem.hpp"
 
 #include <cstdlib>
 #include <map>
@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "verifier/solve/input/composers_pieces.hpp"
-#include "verifier/solve/output/problem_diagram.hpp"
 #include "verifier/solve/output/solution_text.hpp"
 #include "verifier/support/text.hpp"
 

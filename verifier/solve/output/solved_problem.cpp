@@ -1,8 +1,5 @@
 #include "verifier/solve/output/solved_problem.hpp"
 
-#include <array>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "verifier/solve/input/composers_pieces.hpp"
@@ -10,10 +7,10 @@
 
 namespace arbiter {
 
-std::string authors_of(const SolvedProblem& solved) {
+std::string authors_of(const solve::Problem* problem) {
   std::string out;
-  if (solved.problem == nullptr) return out;
-  for (const std::string& author : solved.problem->authors) out += (out.empty() ? "" : ", ") + author;
+  if (problem == nullptr) return out;
+  for (const std::string& author : problem->authors) out += (out.empty() ? "" : ", ") + author;
   return out;
 }
 
@@ -37,13 +34,8 @@ std::string rules_of(const SolvedProblem& solved) {
 }
 
 std::string_view problemists_letter(const Piece& piece, const Variant& variant) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 6> letters{
-      {{"king", "K"}, {"queen", "Q"}, {"rook", "R"}, {"bishop", "B"}, {"knight", "S"}, {"pawn", "P"}}};
-  const std::string_view name = role_info(variant, piece.role).name;
-  for (const auto& [known, letter] : letters) {
-    if (known == name) return letter;
-  }
-  return solve::composers_code(variant, piece.role);
+  const std::string_view orthodox = solve::orthodox_code(role_info(variant, piece.role).name);
+  return orthodox.empty() ? solve::composers_code(variant, piece.role) : orthodox;
 }
 
 }  // namespace arbiter

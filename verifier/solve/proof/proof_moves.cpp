@@ -1,4 +1,4 @@
-#include "verifier/solve/proof/proof_moves.hpp"
+#include "verifier/solve/proof/proof_check.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "verifier/notation/notation.hpp"
@@ -62,9 +63,8 @@ Stipulation stipulation_of(const json& object, const char* key) {
 void demand_only(const json& object, std::initializer_list<std::string_view> known) {
   for (const auto& [key, value] : object.items()) {
     if (std::ranges::find(known, key) != known.end()) continue;
-    std::string names;
-    for (const std::string_view each : known) names += fmt::format("{}{}", names.empty() ? "" : ", ", each);
-    throw Refused{key, fmt::format("the key '{}' is not known", problem_text(key).substr(0, 40)), names};
+    throw Refused{key, fmt::format("the key '{}' is not known", problem_text(key).substr(0, 40)),
+                  fmt::format("{}", fmt::join(known, ", "))};
   }
 }
 
@@ -85,10 +85,9 @@ ProofHead head_of(const json& object) {
   head.profile = text_of(object, "profile", "a profile's name");
   head.fen = text_of(object, "fen", "a FEN");
   head.stipulation = stipulation_of(object, "stipulation");
-  const std::string verdict = text_of(object, "verdict", "sound, dual, cooked, none, short, forced or undecided");
-  const auto found = verdict_named(verdict);
-  if (!found)
-    throw Refused{"verdict", "this is not a verdict", "sound, dual, cooked, none, short, forced or undecided"};
+  constexpr auto verdicts = "sound, dual, cooked, none, short, forced or undecided";
+  const auto found = verdict_named(text_of(object, "verdict", verdicts));
+  if (!found) throw Refused{"verdict", "this is not a verdict", verdicts};
   head.verdict = *found;
   head.intended = static_cast<unsigned>(number_of(object, "intended", 1, most, "1"));
   head.solutions = static_cast<std::size_t>(number_of(object, "solutions", 0, most, "1"));
@@ -268,18 +267,17 @@ class Checker {
             "{\"end\":true,\"moves\":N}");
   }
 
-  /// The present line if it is a move of this ply.
-  const ProofMove* move_at(unsigned ply) const {
+  /// The present line if it is a move.
+  [[nodiscard]] const ProofMove* move_now() const {
     if (reader_.broken()) throw FaultyProof();
     const auto& now = reader_.now();
-    const ProofMove* move = now ? std::get_if<ProofMove>(&now->what) : nullptr;
-    return move != nullptr && move->ply == ply ? move : nullptr;
+    return now ? std::get_if<ProofMove>(&now->what) : nullptr;
   }
+  /// The present line if it is a move of this ply.
+  [[nodiscard]] const ProofMove* move_at(unsigned ply) const { return ply_now() == ply ? move_now() : nullptr; }
   /// The ply of the present line; 0 if it is not a move.
   [[nodiscard]] unsigned ply_now() const {
-    if (reader_.broken()) throw FaultyProof();
-    const auto& now = reader_.now();
-    const ProofMove* move = now ? std::get_if<ProofMove>(&now->what) : nullptr;
+    const ProofMove* move = move_now();
     return move == nullptr ? 0 : move->ply;
   }
 
@@ -302,7 +300,7 @@ class Checker {
   }
 
   /// Passes the present line, a move; what follows must not be deeper if the line ends here.
-  void pass(const ProofMove& move, Place at, bool last) {
+  void pass(const ProofMove& move, bool last) {
     ++result_.moves;
     reader_.next();
     if (last && ply_now() > move.ply)
@@ -310,7 +308,6 @@ class Checker {
             fmt::format("a move follows {}, {}", shown(move.text),
                         move.above ? "though what follows is said to stand above" : "which reaches the goal"),
             "");
-    static_cast<void>(at);
   }
 
   // ---- Direct, self and reflex play
@@ -326,12 +323,12 @@ class Checker {
     if (move.goal) {
       if (!wins) fault("AS124", at.move, fmt::format("{}: the other side must reach the goal", shown(move.text)), "");
       if (!goals_.reached(outcome)) tell_not_reached(move, at);
-      pass(move, at, true);
+      pass(move, true);
       return 1;
     }
     if (left == 1) tell_not_marked(move, at);
     if (move.above) return 1 + above(outcome, move, at, left - 1);
-    pass(move, at, false);
+    pass(move, false);
     const unsigned plies = replies(outcome.after, left - 1, ply + 1, move, at);
     if (some_above_) shown_.emplace(outcome.after, plies);
     return 1 + plies;
@@ -350,7 +347,7 @@ class Checker {
           "AS124", at.move,
           fmt::format("what follows {} above has {} plies, of {} that are left", shown(move.text), found->second, left),
           "a quicker way");
-    pass(move, at, true);
+    pass(move, true);
     return found->second;
   }
 
@@ -388,7 +385,7 @@ class Checker {
       if (!goals_.reached(outcome)) tell_not_reached(move, at);
       // Who can reach the goal must: no other reply is allowed in reflex play.
       forced = forced || asked_.play == Play::reflex || asked_.play == Play::semi_reflex;
-      pass(move, at, true);
+      pass(move, true);
       return 1;
     }
     if (left == 1) tell_not_marked(move, at);
@@ -396,7 +393,7 @@ class Checker {
       fault("AS124", at.move,
             fmt::format("after {} the side that solves can reach the goal, and must in reflex play", shown(move.text)),
             "");
-    pass(move, at, false);
+    pass(move, false);
     if (ply_now() != ply + 1) {
       demand_not_ended();
       fault("AS123", at.move, fmt::format("the reply {} has no answer", shown(move.text)),
@@ -468,8 +465,8 @@ class Checker {
     if (left == 1) {
       if (!move.goal) tell_not_marked(move, at);
       if (!goals_.reached(outcome)) tell_not_reached(move, at);
-      pass(move, at, true);
-      add_line();
+      pass(move, true);
+      result_.proved.push_back({joined(line_, " "), length_});
     } else {
       if (move.goal || ends_early(outcome, left))
         fault("AS124", at.move,
@@ -478,7 +475,7 @@ class Checker {
       const bool again = asked_.play == Play::series || (in_series(asked_.play) && left > 2);
       if (again && goals_.checked(outcome.after))
         fault("AS124", at.move, fmt::format("{} gives check before the series has ended", shown(move.text)), "");
-      pass(move, at, false);
+      pass(move, false);
       if (ply_now() != ply + 1) {
         demand_not_ended();
         fault("AS124", at.move, fmt::format("the line ends with {}", shown(move.text)), "");
@@ -511,13 +508,6 @@ class Checker {
     const std::vector<MoveOutcome> replies = listed(outcome.after);
     return !replies.empty() &&
            std::ranges::all_of(replies, [&](const MoveOutcome& reply) { return goals_.reached(reply); });
-  }
-
-  void add_line() { result_.proved.push_back({joined_line(), length_}); }
-  [[nodiscard]] std::string joined_line() const {
-    std::string text;
-    for (const std::string& each : line_) text += text.empty() ? each : " " + each;
-    return text;
   }
 
   const Setup& root_;

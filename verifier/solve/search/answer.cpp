@@ -1,6 +1,14 @@
 #include "verifier/solve/search/answer.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace arbiter::solve {
+namespace {
+
+constexpr std::array<std::string_view, 7> verdicts{"sound", "dual", "cooked", "none", "short", "forced", "undecided"};
+
+}  // namespace
 
 bool moves_again(Play play, unsigned plies) noexcept {
   if (play == Play::series) return plies > 1;
@@ -11,25 +19,11 @@ bool merely_several(const Answer& answer) noexcept {
   return answer.verdict == Verdict::cooked && !answer.intended_stated && cooperative(answer.stipulation.play);
 }
 
-std::string_view to_string(Verdict verdict) noexcept {
-  switch (verdict) {
-    case Verdict::sound: return "sound";
-    case Verdict::dual: return "dual";
-    case Verdict::cooked: return "cooked";
-    case Verdict::none: return "none";
-    case Verdict::short_one: return "short";
-    case Verdict::forced: return "forced";
-    case Verdict::undecided: return "undecided";
-  }
-  return {};
-}
+std::string_view to_string(Verdict verdict) noexcept { return verdicts[static_cast<std::size_t>(verdict)]; }
 
 std::optional<Verdict> verdict_named(std::string_view name) noexcept {
-  for (const Verdict each : {Verdict::sound, Verdict::dual, Verdict::cooked, Verdict::none, Verdict::short_one,
-                             Verdict::forced, Verdict::undecided}) {
-    if (to_string(each) == name) return each;
-  }
-  return std::nullopt;
+  const auto* const found = std::ranges::find(verdicts, name);
+  return found == verdicts.end() ? std::nullopt : std::optional(static_cast<Verdict>(found - verdicts.begin()));
 }
 
 }  // namespace arbiter::solve

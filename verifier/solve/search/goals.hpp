@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <memory>
 
+#include "verifier/perft/count_table.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/position/setup.hpp"
@@ -11,27 +12,10 @@
 
 namespace arbiter::solve {
 
-/// A function as a visitor: it returns whether to go on.
-template <class Use>
-class FunctionVisitor final : public NodeVisitor {
- public:
-  explicit FunctionVisitor(const Use& use) : use_(use) {}
-  bool visit(const SearchNode& next, const Arrival& by) override { return use_(next, by); }
-
- private:
-  const Use& use_;
-};
-
-/// Calls `use(next, by)` after each move of the pieces on `movers` until it returns false; returns whether it never
-/// did.
-template <class Use>
-bool each_successor(const SearchSource& source, const SearchNode& node, std::uint64_t movers, const Use& use) {
-  FunctionVisitor<Use> visitor(use);
-  return source.successors(node, movers, visitor);
-}
-template <class Use>
-bool each_successor(const SearchSource& source, const SearchNode& node, const Use& use) {
-  return each_successor(source, node, ~std::uint64_t{0}, use);
+/// A node's key for the table, which takes its place from the lowest bits; of a multilinear hash only the highest
+/// depend on all squares.
+[[nodiscard]] inline PositionKey table_key(const SearchKey& key) noexcept {
+  return {.high = __builtin_bswap64(key.place), .low = key.check};
 }
 
 /// What a search needs to know of a move.

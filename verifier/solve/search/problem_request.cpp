@@ -12,10 +12,6 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/csv_json.hpp"
 #include "verifier/records/records.hpp"
-#include "verifier/solve/input/epd_input.hpp"
-#include "verifier/solve/input/popeye_input.hpp"
-#include "verifier/solve/input/problem_faults.hpp"
-#include "verifier/solve/input/yaml_input.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"
 
@@ -164,11 +160,7 @@ std::optional<std::size_t> column_named(const std::vector<std::string>& header, 
   records::RecordScanner scanner(chunk, records::ReadOptions{}.longest_line);
   records::Record record;
   while (!faults.too_many() && scanner.next(record)) {
-    if (result.problems.size() >= most_problems) {
-      faults.add("AS106", {record.begin, record.begin + 1},
-                 fmt::format("more than {} problems: the rest is not read", most_problems));
-      break;
-    }
+    if (faults.enough(result.problems.size(), {record.begin, record.begin + 1})) break;
     if (record.too_long) continue;
     Problem problem;
     problem.fen = std::string(record.text);
@@ -195,19 +187,21 @@ std::optional<std::size_t> column_named(const std::vector<std::string>& header, 
   return result;
 }
 
+auto* reader_of(std::string_view text, const std::string& file) {
+  if (looks_like_puzzle_table(text, file)) return &read_puzzle_table;
+  if (looks_like_popeye(text)) return &read_popeye;
+  if (looks_like_records(text)) return &read_record_problems;
+  return looks_like_yaml_problems(text) ? &read_yaml_problems : &read_epd_problems;
+}
+
 }  // namespace
 
 ProblemFile read_problems(const std::string& text, const std::string& file) {
-  if (looks_like_puzzle_table(text, file)) return read_puzzle_table(text, file);
-  if (looks_like_popeye(text)) return read_popeye(text, file);
-  if (looks_like_records(text)) return read_record_problems(text, file);
-  if (looks_like_yaml_problems(text)) return read_yaml_problems(text, file);
-  return read_epd_problems(text, file);
+  return reader_of(text, file)(text, file);
 }
 
 bool is_read_by_lines(const std::string& text, const std::string& file) {
-  return !looks_like_puzzle_table(text, file) && !looks_like_popeye(text) && !looks_like_records(text) &&
-         !looks_like_yaml_problems(text);
+  return reader_of(text, file) == read_epd_problems;
 }
 
 records::LineRules rules_of(const Problem& problem, const records::GivenRules& chosen, const VariantName& path) {
@@ -233,14 +227,13 @@ void add_settings(Request& request, const Problem& problem, const records::Given
   if (problem.tries && !request.tries) request.tries = problem.refutations.value_or(1);
   if (problem.max_solutions && !asked.most_solutions)
     request.most_solutions = std::max(*problem.max_solutions, request.intended);
-  if (!problem.set_play_fen.empty()) {
-    const records::ReadPosition set_play = records::read_position(problem.set_play_fen, rules, where, false);
-    if (set_play.position) request.set_play_from = set_play.position->setup();
-  }
-  if (!problem.start_fen.empty()) {
-    const records::ReadPosition start = records::read_position(problem.start_fen, rules, where, false);
-    if (start.position) request.start = start.position->setup();
-  }
+  const auto take = [&](const std::string& fen, std::optional<Setup>& setup) {
+    if (fen.empty()) return;
+    const records::ReadPosition read = records::read_position(fen, rules, where, false);
+    if (read.position) setup = read.position->setup();
+  };
+  take(problem.set_play_fen, request.set_play_from);
+  take(problem.start_fen, request.start);
   if (problem.solutions && !asked.solutions) {
     request.intended = *problem.solutions;
     request.intended_stated = true;

@@ -4,7 +4,7 @@
 
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/solve/input/problem_faults.hpp"
-#include "verifier/solve/search/request.hpp"
+#include "verifier/solve/search/answer.hpp"
 
 namespace arbiter::solve {
 

@@ -70,6 +70,12 @@ class ProofSink {
   virtual ~ProofSink() = default;
   /// Returns whether to go on.
   virtual bool move(const ProofMove& move) = 0;
+
+  struct Full {};
+  /// The same for who cannot go on: throws Full.
+  void pass(const ProofMove& proved) {
+    if (!move(proved)) throw Full();
+  }
 };
 
 }  // namespace arbiter::solve

@@ -1,4 +1,4 @@
-#include "verifier/solve/search/proof_number_run.hpp"
+#include "verifier/solve/search/proof_numbers.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -13,7 +13,6 @@
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/solve/search/goals.hpp"
 #include "verifier/solve/search/proof.hpp"
-#include "verifier/solve/search/proof_numbers.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::solve {
@@ -55,15 +54,6 @@ class ProvedMoves {
   struct Hash {
     std::size_t operator()(const SearchKey& key) const noexcept { return key.check; }
   };
-  struct Same {
-    bool operator()(const SearchKey& a, const SearchKey& b) const noexcept {
-      return a.check == b.check && a.place == b.place;
-    }
-  };
-  struct Move {
-    SearchNode next;
-    unsigned plies;  ///< within which the defence after it loses
-  };
 
   /// Returns within how many plies the goal is reached: at most `plies`.
   unsigned attack(const SearchNode& node, unsigned plies) {
@@ -74,9 +64,9 @@ class ProvedMoves {
     if (goals_.reached_in_one(node)) {
       choice.plies = 1;
     } else {
-      const Move move = move_at(node, std::min(plies, search_.proved_within(node)));
-      choice.next = source_.key(move.next);
-      choice.plies = static_cast<std::uint8_t>(1 + defence(move.next, move.plies));
+      const auto [next, within] = move_at(node, std::min(plies, search_.proved_within(node)));
+      choice.next = source_.key(next);
+      choice.plies = static_cast<std::uint8_t>(1 + defence(next, within));
     }
     if (choices_.size() >= most_proved_positions) throw SearchStopped("the proof has too many positions");
     // A position that comes back with fewer plies left, maybe below itself, gets a quicker move. That one stays:
@@ -108,22 +98,21 @@ class ProvedMoves {
     choice.settled = true;
     return choice.plies;
   }
-  /// The quickest move that is known; `plies` are enough for one.
-  [[nodiscard]] Move move_at(const SearchNode& node, unsigned plies) {
-    std::optional<Move> best;
+  /// The node after the quickest move that is known, and within how many plies the defence then loses; `plies` are
+  /// enough for one.
+  [[nodiscard]] std::pair<SearchNode, unsigned> move_at(const SearchNode& node, unsigned plies) {
+    std::optional<std::pair<SearchNode, unsigned>> best;
     each_successor(source_, node, [&](const SearchNode& next, const Arrival&) {
       const unsigned within = search_.proved_within(next);
-      if (within < plies && (!best || within < best->plies)) best = Move{next, within};
+      if (within < plies && (!best || within < best->second)) best.emplace(next, within);
       return true;
     });
-    if (best) return *best;
-    const auto [next, within] = search_.proving_move(node, plies);
-    return {next, within};
+    return best ? *best : search_.proving_move(node, plies);
   }
   [[nodiscard]] SearchNode after(const SearchNode& node, const SearchKey& next) const {
     SearchNode result = node;
     const bool none = each_successor(source_, node, [&](const SearchNode& each, const Arrival&) {
-      if (!Same()(source_.key(each), next)) return true;
+      if (source_.key(each) != next) return true;
       result = each;
       return false;
     });
@@ -134,7 +123,7 @@ class ProvedMoves {
   const SearchSource& source_;
   const Goals& goals_;
   ProofNumbers& search_;
-  std::unordered_map<SearchKey, Choice, Hash, Same> choices_{};
+  std::unordered_map<SearchKey, Choice, Hash> choices_{};
 };
 
 /// So many nodes are always allowed for shorter proofs.
@@ -166,15 +155,13 @@ class ProvedLines {
     passed_.clear();
     try {
       attack(position_.setup(), 1, sink);
-    } catch (const SinkEnded&) {
+    } catch (const ProofSink::Full&) {
       return false;
     }
     return true;
   }
 
  private:
-  struct SinkEnded {};
-
   [[nodiscard]] unsigned length_at(const Setup& setup) const { return moves_.at(source_.node(setup)).plies; }
   /// The attacker's move in the proof.
   [[nodiscard]] MoveOutcome chosen(const Setup& setup) const {
@@ -185,8 +172,7 @@ class ProvedLines {
         if (goals_.reached(next, arrival_of(outcome.move))) return std::move(outcome);
         continue;
       }
-      const SearchKey key = source_.key(next);
-      if (key.check == choice.next.check && key.place == choice.next.place) return std::move(outcome);
+      if (source_.key(next) == choice.next) return std::move(outcome);
     }
     throw InternalError("the move of a proof is not listed");
   }
@@ -225,12 +211,12 @@ class ProvedLines {
     ProofMove line{ply, to_text(move.move, setup, variant_), length_at(setup) == 1, {}, false};
     const auto before = passed_.find(move.after);
     line.above = before != passed_.end();
-    if (!sink.move(line)) throw SinkEnded();
+    sink.pass(line);
     if (line.goal) return 1;
     if (line.above) return 1 + before->second;
     unsigned most = 0;
     for (const MoveOutcome& reply : generator_.setup_moves(move.after)) {
-      if (!sink.move({ply + 1, to_text(reply.move, move.after, variant_), false, {}, false})) throw SinkEnded();
+      sink.pass({ply + 1, to_text(reply.move, move.after, variant_), false, {}, false});
       most = std::max(most, 1 + attack(reply.after, ply + 2, sink));
     }
     passed_.emplace(move.after, most);

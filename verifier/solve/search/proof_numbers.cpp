@@ -5,6 +5,7 @@
 
 #include "verifier/solve/search/goals.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::solve {
 namespace {
@@ -36,20 +37,11 @@ std::uint8_t one_more(std::uint8_t plies) noexcept {
   return plies == 255 ? plies : static_cast<std::uint8_t>(plies + 1);
 }
 
-constexpr std::uint64_t mixed(std::uint64_t z) noexcept {
-  z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
-  z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
-  return z ^ (z >> 31U);
-}
-
-PositionKey table_key(const SearchKey& key) noexcept {
-  // The table takes its place from the lowest bits; of a multilinear hash only the highest depend on all squares.
-  return {.high = __builtin_bswap64(key.place), .low = key.check};
-}
-
 /// The key of what holds after one line only.
 PositionKey line_key(const SearchKey& key, std::uint64_t line) noexcept {
-  return {.high = __builtin_bswap64(key.place) ^ mixed(line ^ 0x5bf0), .low = key.check ^ mixed(line)};
+  PositionKey result = table_key(key);
+  result ^= {.high = Random::mixed(line ^ 0x5bf0), .low = Random::mixed(line)};
+  return result;
 }
 
 }  // namespace
@@ -148,14 +140,14 @@ unsigned ProofNumbers::proved_within(const SearchNode& node) {
 
 void ProofNumbers::enter(const SearchKey& key, std::size_t index) {
   line_[index] = key;
-  line_hash_[index + 1] = mixed(line_hash_[index] * 0x9e3779b97f4a7c15U + key.check);
+  line_hash_[index + 1] = Random::mixed(line_hash_[index] * 0x9e3779b97f4a7c15U + key.check);
   ++marks_[key.check % marks_.size()];
 }
 
 std::uint8_t ProofNumbers::on_line(const SearchKey& key, std::size_t index) const noexcept {
   if (marks_[key.check % marks_.size()] == 0) return nowhere;
   for (std::size_t i = 0; i <= index; ++i) {
-    if (line_[i].check == key.check && line_[i].place == key.place) return static_cast<std::uint8_t>(i);
+    if (line_[i] == key) return static_cast<std::uint8_t>(i);
   }
   return nowhere;
 }
@@ -203,6 +195,24 @@ void ProofNumbers::count() {
   if ((nodes_ & 0x3fffU) == 0 && progress_) progress_(root_.proof, root_.disproof);
 }
 
+/// The child with the least number, and the least number of the others; what is proved is left out.
+template <std::uint32_t ProofNumbers::Numbers::*number>
+std::pair<ProofNumbers::Child*, std::uint32_t> ProofNumbers::best_of(Level& level) noexcept {
+  Child* best = nullptr;
+  std::uint32_t second = infinite;
+  for (std::size_t i = 0; i < level.used; ++i) {
+    Child& child = level.children[i];
+    if (child.numbers.proof == 0) continue;
+    if (best == nullptr || child.numbers.*number < best->numbers.*number) {
+      if (best != nullptr) second = best->numbers.*number;
+      best = &child;
+    } else {
+      second = std::min(second, child.numbers.*number);
+    }
+  }
+  return {best, second};
+}
+
 /// `index`: of the node on the line. The node has no goal in one.
 ProofNumbers::Numbers ProofNumbers::attack(const SearchNode& node, const SearchKey& key, unsigned plies,
                                            std::size_t index, Threshold most) {
@@ -214,17 +224,7 @@ ProofNumbers::Numbers ProofNumbers::attack(const SearchNode& node, const SearchK
   Numbers now = of_attack(level);
   while (!most.reached(now)) {
     if (index == 0) root_ = now;
-    Child* best = nullptr;
-    std::uint32_t second = infinite;
-    for (std::size_t i = 0; i < level.used; ++i) {
-      Child& child = level.children[i];
-      if (best == nullptr || child.numbers.proof < best->numbers.proof) {
-        if (best != nullptr) second = best->numbers.proof;
-        best = &child;
-      } else {
-        second = std::min(second, child.numbers.proof);
-      }
-    }
+    const auto [best, second] = best_of<&Numbers::proof>(level);
     best->numbers = defence(best->node, best->key, plies - 1, index,
                             {beyond(second, most.proof), share(best->numbers.disproof, now.disproof, most.disproof)});
     now = of_attack(level);
@@ -297,18 +297,7 @@ ProofNumbers::Numbers ProofNumbers::defence(const SearchNode& node, const Search
   static_cast<void>(list_replies(node, level, plies, index));
   Numbers now = of_defence(level);
   while (!most.reached(now)) {
-    Child* best = nullptr;
-    std::uint32_t second = infinite;
-    for (std::size_t i = 0; i < level.used; ++i) {
-      Child& child = level.children[i];
-      if (child.numbers.proof == 0) continue;
-      if (best == nullptr || child.numbers.disproof < best->numbers.disproof) {
-        if (best != nullptr) second = best->numbers.disproof;
-        best = &child;
-      } else {
-        second = std::min(second, child.numbers.disproof);
-      }
-    }
+    const auto [best, second] = best_of<&Numbers::disproof>(level);
     best->numbers = attack(best->node, best->key, plies - 1, index + 1,
                            {share(best->numbers.proof, now.proof, most.proof), beyond(second, most.disproof)});
     now = of_defence(level);

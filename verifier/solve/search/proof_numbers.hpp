@@ -10,8 +10,10 @@
 #include <vector>
 
 #include "verifier/perft/count_table.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/solve/input/stipulation.hpp"
+#include "verifier/solve/search/answer.hpp"
 #include "verifier/solve/search/goals.hpp"
 #include "verifier/solve/search/search_limit.hpp"
 
@@ -124,6 +126,8 @@ class ProofNumbers {
                                Threshold most);
   [[nodiscard]] Numbers defence(const SearchNode& node, const SearchKey& key, unsigned plies, std::size_t index,
                                 Threshold most);
+  template <std::uint32_t Numbers::*number>
+  [[nodiscard]] static std::pair<Child*, std::uint32_t> best_of(Level& level) noexcept;
   [[nodiscard]] Numbers of_attack(const Level& level) const noexcept;
   [[nodiscard]] Numbers of_defence(const Level& level) const noexcept;
   void list_attacks(const SearchNode& node, Level& level, unsigned plies, std::size_t index);
@@ -151,5 +155,8 @@ class ProofNumbers {
   std::uint64_t nodes_ = 0;
   std::uint64_t most_nodes_ = ~std::uint64_t{0};
 };
+
+/// Solves with the proof-number engine: whether the goal is forced, with one proof. `refused(request)` must be empty.
+[[nodiscard]] Answer solve_by_proof_numbers(const Position& position, const Request& request);
 
 }  // namespace arbiter::solve

@@ -15,6 +15,12 @@ constexpr std::size_t most_lookups = 4;
 constexpr std::uint32_t salt_of_pass = 1U << 30U;
 constexpr std::size_t failed_count = std::size_t{1} << 14U;  ///< they fit into a fast cache
 
+/// Whether bounds that are known decide it.
+template <class Bounds>
+bool is_decided(const Bounds& bounds, unsigned plies) noexcept {
+  return bounds.first <= plies || bounds.second >= plies;
+}
+
 }  // namespace
 
 struct Search::Child {
@@ -39,6 +45,19 @@ struct Search::Level {
   } asked;  ///< of too_far()
 
   void decided(const Arrival& by) { ++wins[by.from][by.to]; }
+  void clear() {
+    children.clear();
+    sequence.clear();
+  }
+  /// Those that have decided elsewhere come somewhat earlier.
+  void add(const SearchNode& next, const Arrival& by, int order, bool passed) {
+    sequence.push_back(static_cast<std::uint32_t>(children.size()));
+    children.push_back({next, by, order - static_cast<int>(std::min<std::uint32_t>(wins[by.from][by.to], 8)), passed});
+  }
+  void sort() {
+    std::ranges::stable_sort(
+        sequence, [this](std::uint32_t a, std::uint32_t b) { return children[a].order < children[b].order; });
+  }
 };
 
 Search::Search(const SearchSource& source, const Stipulation& stipulation, CountTable& table, SearchLimit& limit)
@@ -66,18 +85,10 @@ Search::~Search() { table_.add(tried_); }
 
 bool Search::holds(const SearchNode& node, unsigned plies) {
   ensure(plies >= 1 && plies < levels_.size(), "a search asks for plies of its stipulation");
-  switch (stipulation_.play) {
-    case Play::direct: return chooses(plies) ? direct(node, plies) : direct_defence(node, plies);
-    case Play::self:
-    case Play::reflex:
-    case Play::semi_reflex: return chooses(plies) ? forced(node, plies) : forced_defence(node, plies);
-    case Play::help:
-    case Play::help_self:
-    case Play::series:
-    case Play::series_help:
-    case Play::series_self: break;
-  }
-  return chooses(plies) ? together(node, plies) : forced_defence(node, plies);
+  const bool chosen = chooses(plies);
+  if (stipulation_.play == Play::direct) return chosen ? direct(node, plies) : direct_defence(node, plies);
+  if (!chosen) return forced_defence(node, plies);
+  return cooperative(stipulation_.play) ? together(node, plies) : forced(node, plies);
 }
 
 bool Search::holds_after(const SearchNode& next, const Arrival& by, unsigned plies) {
@@ -106,19 +117,12 @@ bool Search::ends_early(const SearchNode& next, const Arrival& by, unsigned plie
     case Play::series_self: return plies > 2 && forced_defence(next, 1);
     // Where every reply ends the game, no line goes on.
     case Play::help_self: return plies > 2 && plies % 2 == 0 && !ends_game && forced_defence(next, 1);
-    case Play::direct:
-    case Play::self:
-    case Play::reflex:
-    case Play::semi_reflex:
-    case Play::series_help: break;
+    default: return false;
   }
-  return false;
 }
 
 PositionKey Search::key_of(const SearchNode& node, unsigned salt) const noexcept {
-  const SearchKey key = source_.key(node);
-  // The table takes its place from the lowest bits; of a multilinear hash only the highest depend on all squares.
-  PositionKey result{.high = __builtin_bswap64(key.place), .low = key.check};
+  PositionKey result = table_key(source_.key(node));
   if (salt != 0) result ^= key_of_number(salt);
   if (passed_) result ^= key_of_number(salt_of_pass);
   return result;
@@ -141,30 +145,28 @@ void Search::remember(const PositionKey& key, Bounds bounds, unsigned plies) noe
   table_.store(key, std::uint64_t{plies} << 32U | std::uint64_t{bounds.second} << 8U | bounds.first);
 }
 
-bool Search::failed_lately(const SearchKey& key) {
-  ++tried_.probes;
-  return failed_[failed_place(key)] == key.check;
+bool Search::kept(const PositionKey& key, Bounds bounds, unsigned plies, bool holds) noexcept {
+  (holds ? bounds.first : bounds.second) = static_cast<std::uint8_t>(plies);
+  remember(key, bounds, plies);
+  return holds;
 }
 
-void Search::fails(const SearchKey& key) noexcept { failed_[failed_place(key)] = key.check; }
+bool Search::failed_lately(const SearchKey& key) {
+  ++tried_.probes;
+  return failed_at(key) == key.check;
+}
 
 /// The successors of a node in which a side must find its move, those first that leave the fewest replies.
 Search::Level& Search::attacks_of(const SearchNode& node, unsigned plies) {
   Level& level = *levels_[plies];
-  level.children.clear();
-  level.sequence.clear();
+  level.clear();
   each_move(node, plies, [&](const SearchNode& next, const Arrival& by) {
     const auto replies = static_cast<int>(source_.move_count(next));
     if (replies == 0 && plain()) return true;  // nothing can follow; goals in one were tried before
-    const int often = static_cast<int>(std::min<std::uint32_t>(level.wins[by.from][by.to], 8));
-    const int order = replies * 4 - often - (source_.in_check(next) ? 60 : 0);
-    level.sequence.push_back(static_cast<std::uint32_t>(level.children.size()));
-    level.children.push_back({next, by, order, passed_});
+    level.add(next, by, replies * 4 - (source_.in_check(next) ? 60 : 0), passed_);
     return true;
   });
-  std::ranges::stable_sort(level.sequence, [&](std::uint32_t a, std::uint32_t b) {
-    return level.children[a].order < level.children[b].order;
-  });
+  level.sort();
   return level;
 }
 
@@ -203,8 +205,7 @@ bool Search::direct(const SearchNode& node, unsigned plies) {
   if (plies == 1) return goal_in_one(node);
   const PositionKey key = key_of(node, salt(plies));
   Bounds bounds = known(key);
-  if (bounds.first <= plies) return true;
-  if (bounds.second >= plies) return false;
+  if (is_decided(bounds, plies)) return bounds.first <= plies;
   if (bounds.second == 0 && !stipulation_.exact && goal_in_one(node)) {
     remember(key, {std::uint8_t{1}, std::uint8_t{0}}, plies);
     return true;
@@ -214,10 +215,8 @@ bool Search::direct(const SearchNode& node, unsigned plies) {
     if (direct(node, plies - 2)) return true;
     bounds = known(key);
   }
-  const bool found = an_attack(node, plies, [&](const SearchNode& next) { return direct_defence(next, plies - 1); });
-  (found ? bounds.first : bounds.second) = static_cast<std::uint8_t>(plies);
-  remember(key, bounds, plies);
-  return found;
+  return kept(key, bounds, plies,
+              an_attack(node, plies, [&](const SearchNode& next) { return direct_defence(next, plies - 1); }));
 }
 
 /// Whether `decides` says so of the node after some move.
@@ -255,23 +254,18 @@ bool Search::an_attack(const SearchNode& node, unsigned plies, const Decides& de
 template <class Done, class Holds>
 bool Search::defended_by_none(const SearchNode& node, unsigned plies, const Done& done, const Holds& holds) {
   Level& level = *levels_[plies];
-  level.children.clear();
-  level.sequence.clear();
+  level.clear();
   bool any = false;
   const bool open = each_move(node, plies, [&](const SearchNode& next, const Arrival& by) {
     any = true;
     if (done(next, by)) return true;
-    level.sequence.push_back(static_cast<std::uint32_t>(level.children.size()));
     // What leaves the attacker the fewest moves, often a check, takes the least to search. This matters more than
     // what decided elsewhere.
-    const int often = static_cast<int>(std::min<std::uint32_t>(level.wins[by.from][by.to], 8));
-    level.children.push_back({next, by, static_cast<int>(source_.move_count(next)) * 4 - often, passed_});
+    level.add(next, by, static_cast<int>(source_.move_count(next)) * 4, passed_);
     return true;
   });
   if (!open) return false;
-  std::ranges::stable_sort(level.sequence, [&](std::uint32_t a, std::uint32_t b) {
-    return level.children[a].order < level.children[b].order;
-  });
+  level.sort();
   // A reply that is known to refute saves the others; to look all of them up takes longer than it saves.
   for (std::size_t i = 1; i < std::min(level.sequence.size(), most_lookups); ++i) {
     if (plain() && known_to_fail(level.children[level.sequence[i]].node, plies - 1)) return false;
@@ -294,32 +288,22 @@ bool Search::direct_defence(const SearchNode& node, unsigned plies) {
     const SearchKey key = source_.key(node);
     if (plain() && failed_lately(key)) return false;
     if (every_reply(node, plies, [&](const SearchNode& next, const Arrival&) { return direct(next, 1); })) return true;
-    fails(key);
+    failed_at(key) = key.check;
     return false;
   }
   const PositionKey key = key_of(node, salt(plies));
-  Bounds bounds = known(key);
-  if (bounds.first <= plies) return true;
-  if (bounds.second >= plies) return false;
+  const Bounds bounds = known(key);
+  if (is_decided(bounds, plies)) return bounds.first <= plies;
   const auto never = [](const SearchNode&, const Arrival&) { return false; };
-  const bool holds =
-      defended_by_none(node, plies, never, [&](const SearchNode& next) { return direct(next, plies - 1); });
-  (holds ? bounds.first : bounds.second) = static_cast<std::uint8_t>(plies);
-  remember(key, bounds, plies);
-  return holds;
+  return kept(key, bounds, plies,
+              defended_by_none(node, plies, never, [&](const SearchNode& next) { return direct(next, plies - 1); }));
 }
 
 bool Search::forced(const SearchNode& node, unsigned plies) {
   limit_.count();
   const PositionKey key = key_of(node, salt(plies));
   Bounds bounds = known(key);
-  if (bounds.first <= plies) return true;
-  if (bounds.second >= plies) return false;
-  const auto remembered = [&](bool holds) {
-    (holds ? bounds.first : bounds.second) = static_cast<std::uint8_t>(plies);
-    remember(key, bounds, plies);
-    return holds;
-  };
+  if (is_decided(bounds, plies)) return bounds.first <= plies;
   // As in direct play, the quick ways first.
   if (plies > 2 && !stipulation_.exact && bounds.second < plies - 2) {
     if (forced(node, plies - 2)) return true;
@@ -327,8 +311,9 @@ bool Search::forced(const SearchNode& node, unsigned plies) {
   }
   // Reflex: a side that can reach the goal must do so.
   const bool quodlibet = stipulation_.limits.quodlibet;
-  if ((stipulation_.play == Play::reflex || quodlibet) && goal_in_one(node)) return remembered(quodlibet);
-  return remembered(an_attack(node, plies, [&](const SearchNode& next) { return forced_defence(next, plies - 1); }));
+  if ((stipulation_.play == Play::reflex || quodlibet) && goal_in_one(node)) return kept(key, bounds, plies, quodlibet);
+  return kept(key, bounds, plies,
+              an_attack(node, plies, [&](const SearchNode& next) { return forced_defence(next, plies - 1); }));
 }
 
 bool Search::forced_defence(const SearchNode& node, unsigned plies) {
@@ -346,16 +331,13 @@ bool Search::forced_defence(const SearchNode& node, unsigned plies) {
                                                                        : every_reply(node, plies, done);
   }
   const PositionKey key = key_of(node, salt(plies));
-  Bounds bounds = known(key);
-  if (bounds.first <= plies) return true;
-  if (bounds.second >= plies) return false;
+  const Bounds bounds = known(key);
+  if (is_decided(bounds, plies)) return bounds.first <= plies;
   const unsigned free_left = free_left_;
   bool holds = grants(node, plies);
   holds = holds && defended_by_none(node, plies, done, [&](const SearchNode& next) { return forced(next, plies - 1); });
   free_left_ = free_left;
-  (holds ? bounds.first : bounds.second) = static_cast<std::uint8_t>(plies);
-  remember(key, bounds, plies);
-  return holds;
+  return kept(key, bounds, plies, holds);
 }
 
 bool Search::allows_too_much(const SearchNode& node, unsigned plies) {
@@ -426,7 +408,7 @@ bool Search::together(const SearchNode& node, unsigned plies) {
   const SearchKey key = source_.key(node);
   if (failed_lately(key)) return false;
   if (source_.allows_mate(node)) return true;
-  fails(key);
+  failed_at(key) = key.check;
   return false;
 }
 
@@ -483,18 +465,9 @@ bool Search::looked_up_together(const SearchNode& node, unsigned plies, const Po
 }
 
 bool Search::chooses(unsigned plies) const noexcept {
-  switch (stipulation_.play) {
-    case Play::direct: return plies % 2 == 1;
-    case Play::self:
-    case Play::reflex:
-    case Play::semi_reflex: return plies % 2 == 0;
-    case Play::help:
-    case Play::series:
-    case Play::series_help: return true;
-    case Play::help_self:
-    case Play::series_self: return plies != 1;
-  }
-  return true;
+  const Play play = stipulation_.play;
+  if (!cooperative(play)) return plies % 2 == (play == Play::direct ? 1U : 0U);
+  return plies != 1 || (play != Play::help_self && play != Play::series_self);
 }
 
 bool Search::parries(unsigned plies) const noexcept {
@@ -505,18 +478,7 @@ bool Search::goal_counts(unsigned plies) const noexcept {
   if (stipulation_.reciprocal && plies == 2) return true;
   if (stipulation_.exact) return plies == 1;
   if (stipulation_.limits.quodlibet) return true;
-  switch (stipulation_.play) {
-    case Play::direct: return plies % 2 == 1;
-    case Play::self:
-    case Play::reflex:
-    case Play::semi_reflex: return plies % 2 == 1;
-    case Play::help:
-    case Play::help_self:
-    case Play::series:
-    case Play::series_help:
-    case Play::series_self: break;
-  }
-  return plies == 1;
+  return cooperative(stipulation_.play) ? plies == 1 : plies % 2 == 1;
 }
 
 unsigned Search::moves_of_last_mover(unsigned plies) const noexcept {

@@ -111,13 +111,15 @@ class Search {
   }
   [[nodiscard]] Bounds known(const PositionKey& key);
   void remember(const PositionKey& key, Bounds bounds, unsigned plies) noexcept;
+  /// Remembers whether it holds with so many plies, beside what is known; returns it.
+  bool kept(const PositionKey& key, Bounds bounds, unsigned plies, bool holds) noexcept;
 
-  /// Whether the node, which all callers ask with the same plies left, is one of the latest of which fails() was told.
+  /// Whether the node, which all callers ask with the same plies left, is one of the latest that failed.
   [[nodiscard]] bool failed_lately(const SearchKey& key);
-  void fails(const SearchKey& key) noexcept;
-  [[nodiscard]] std::size_t failed_place(const SearchKey& key) const noexcept {
+  /// Where its `check` is kept if it fails.
+  [[nodiscard]] std::uint64_t& failed_at(const SearchKey& key) noexcept {
     // Of a multilinear hash only the highest bits depend on all squares.
-    return key.place >> 40U & (failed_.size() - 1);
+    return failed_[key.place >> 40U & (failed_.size() - 1)];
   }
 
   const SearchSource& source_;

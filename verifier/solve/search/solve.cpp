@@ -1,7 +1,6 @@
 #include "verifier/solve/search/solve.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <mutex>
 #include <utility>
 
@@ -10,7 +9,7 @@
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/solve/search/proof.hpp"
-#include "verifier/solve/search/proof_number_run.hpp"
+#include "verifier/solve/search/proof_numbers.hpp"
 #include "verifier/solve/search/search.hpp"
 #include "verifier/solve/search/trees.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -19,35 +18,29 @@
 namespace arbiter::solve {
 namespace {
 
-/// What the builder of proofs asks a search; `plies` are those left before the move.
-struct ProofOracle {
-  std::function<bool(const MoveOutcome&, unsigned plies)> holds_after;  ///< the stipulation holds after the move
-  std::function<bool(const MoveOutcome&, unsigned plies)> reaches;      ///< it reaches the goal, and that counts
-};
-
-/// Thrown when the sink wants no more.
-struct SinkIsFull {};
-
-class Builder {
+/// Passes on the moves that prove solutions. What its functions ask of the search throws SearchStopped.
+class ProofBuilder {
  public:
-  Builder(const Position& position, const Stipulation& asked, const ProofOracle& oracle, ProofSink& sink)
-      : variant_(position.variant()), moves_(position.ruleset().generator()), asked_(asked), oracle_(oracle),
+  ProofBuilder(const Position& position, const Stipulation& asked, Trees& trees, ProofSink& sink)
+      : variant_(position.variant()), moves_(position.ruleset().generator()), asked_(asked), trees_(trees),
         sink_(sink) {}
 
-  void key(const Setup& root, const MoveOutcome& move) {
-    const bool goal = oracle_.reaches(move, asked_.plies);
-    pass(1, root, move, goal);
-    if (!goal) replies(move.after, asked_.plies - 1, 2);
-  }
-
+  /// Direct, self and reflex play: under every reply one of the quickest moves.
+  void key(const Setup& root, const MoveOutcome& move) { chosen(root, move, asked_.plies, 1); }
+  /// Help and series play: the lines of the answer, which must not be cut.
   void lines(const PlayedMove& move, unsigned ply, std::optional<unsigned> length) {
-    if (!sink_.move({ply, move.text, move.goal, length})) throw SinkIsFull();
+    sink_.pass({ply, move.text, move.goal, length});
     for (const PlayedMove& each : move.next) lines(each, ply + 1, {});
   }
 
  private:
   void pass(unsigned ply, const Setup& before, const MoveOutcome& move, bool goal) {
-    if (!sink_.move({ply, to_text(move.move, before, variant_), goal, {}})) throw SinkIsFull();
+    sink_.pass({ply, to_text(move.move, before, variant_), goal, {}});
+  }
+  void chosen(const Setup& before, const MoveOutcome& move, unsigned left, unsigned ply) {
+    const bool goal = trees_.reaches(move, left);
+    pass(ply, before, move, goal);
+    if (!goal) replies(move.after, left - 1, ply + 1);
   }
 
   /// All replies of the side that must be met, each with one answer.
@@ -55,11 +48,11 @@ class Builder {
     const std::vector<MoveOutcome> legal = moves_.setup_moves(setup);
     if (asked_.play == Play::reflex || asked_.play == Play::semi_reflex) {
       const auto forced =
-          std::ranges::find_if(legal, [&](const MoveOutcome& each) { return oracle_.reaches(each, left); });
+          std::ranges::find_if(legal, [&](const MoveOutcome& each) { return trees_.reaches(each, left); });
       if (forced != legal.end()) return pass(ply, setup, *forced, true);
     }
     for (const MoveOutcome& reply : legal) {
-      const bool goal = oracle_.reaches(reply, left);
+      const bool goal = trees_.reaches(reply, left);
       pass(ply, setup, reply, goal);
       if (!goal) answer(reply.after, left - 1, ply + 1);
     }
@@ -70,12 +63,8 @@ class Builder {
     const std::vector<MoveOutcome> legal = moves_.setup_moves(setup);
     for (unsigned now = 2 - left % 2; now <= left; now += 2) {
       const auto found =
-          std::ranges::find_if(legal, [&](const MoveOutcome& each) { return oracle_.holds_after(each, now); });
-      if (found == legal.end()) continue;
-      const bool goal = oracle_.reaches(*found, now);
-      pass(ply, setup, *found, goal);
-      if (!goal) replies(found->after, now - 1, ply + 1);
-      return;
+          std::ranges::find_if(legal, [&](const MoveOutcome& each) { return trees_.holds_after(each, now); });
+      if (found != legal.end()) return chosen(setup, *found, now, ply);
     }
     throw InternalError("a reply that the search has met has no answer");
   }
@@ -83,46 +72,13 @@ class Builder {
   const Variant& variant_;
   const MoveSource& moves_;
   Stipulation asked_;
-  const ProofOracle& oracle_;
+  Trees& trees_;
   ProofSink& sink_;
 };
-
-/// Passes on the moves that prove the answer's solutions. Direct, self and reflex play: under every reply one of the
-/// quickest moves. Help and series play: the lines of the answer, which must not be cut. Returns false if the sink
-/// ended it. What the oracle throws goes through.
-bool build_proof(const Position& position, const Answer& answer, const ProofOracle& oracle, ProofSink& sink) {
-  Stipulation asked = answer.stipulation;
-  if (answer.shortest_only && answer.shortest) asked.plies = *answer.shortest;
-  Builder builder(position, asked, oracle, sink);
-  try {
-    for (const PlayedMove& move : answer.solutions) {
-      if (cooperative(asked.play)) {
-        builder.lines(move, 1, move.plies);
-      } else {
-        builder.key(position.setup(), move.outcome);
-      }
-    }
-  } catch (const SinkIsFull&) {
-    return false;
-  }
-  return true;
-}
 
 struct FirstMove {
   SearchNode next;
   Arrival by;
-};
-
-class Collector final : public NodeVisitor {
- public:
-  explicit Collector(std::vector<FirstMove>& moves) : moves_(moves) {}
-  bool visit(const SearchNode& next, const Arrival& by) override {
-    moves_.push_back({next, by});
-    return true;
-  }
-
- private:
-  std::vector<FirstMove>& moves_;
 };
 
 /// A thread's search, with what it has learned about the order of moves.
@@ -134,51 +90,38 @@ struct Searcher {
   Search search;
 };
 
-/// Searchers that no thread uses now.
-class Pool {
- public:
-  template <class Make>
-  std::unique_ptr<Searcher> take(const Make& make) {
-    {
-      const std::lock_guard lock(mutex_);
-      if (!free_.empty()) {
-        std::unique_ptr<Searcher> result = std::move(free_.back());
-        free_.pop_back();
-        return result;
-      }
-    }
-    return make();
-  }
-  void put(std::unique_ptr<Searcher> searcher) {
-    const std::lock_guard lock(mutex_);
-    free_.push_back(std::move(searcher));
-  }
-
- private:
-  std::mutex mutex_;
-  std::vector<std::unique_ptr<Searcher>> free_;
-};
-
 /// Searches what follows each first move from `node`, with `plies` left before it, on several threads: the answers are
 /// then in the table. With `one_will_do`, threads take no further move once a move holds. Throws SearchStopped.
 void search_first_moves(const SearchSource& source, const Stipulation& stipulation, CountTable& table,
                         const SearchLimit& limit, const SearchNode& node, unsigned plies, unsigned threads,
                         bool one_will_do) {
   std::vector<FirstMove> moves;
-  Collector collector(moves);
-  source.successors(node, ~std::uint64_t{0}, collector);
-  Pool pool;
+  each_successor(source, node, [&](const SearchNode& next, const Arrival& by) {
+    moves.push_back({next, by});
+    return true;
+  });
+  std::mutex mutex;
+  std::vector<std::unique_ptr<Searcher>> unused;  // by any thread now
   std::atomic<bool> found{false};
   share_work(moves.size(), threads, [&](std::size_t i) {
     if (one_will_do && found) return;
-    auto searcher = pool.take([&] { return std::make_unique<Searcher>(source, stipulation, table, limit); });
+    std::unique_ptr<Searcher> searcher;
+    {
+      const std::lock_guard lock(mutex);
+      if (!unused.empty()) {
+        searcher = std::move(unused.back());
+        unused.pop_back();
+      }
+    }
+    if (!searcher) searcher = std::make_unique<Searcher>(source, stipulation, table, limit);
     try {
       if (searcher->search.holds_after(moves[i].next, moves[i].by, plies)) found = true;
     } catch (...) {
       searcher->limit->give_up();
       throw;
     }
-    pool.put(std::move(searcher));
+    const std::lock_guard lock(mutex);
+    unused.push_back(std::move(searcher));
   });
 }
 
@@ -361,13 +304,8 @@ class Solving {
       case Play::series: return 1;
       case Play::help: return plies % 2 == 0 ? 2 : request_.stipulation.reciprocal ? 3 : 1;
       case Play::help_self: return plies % 2 == 0 ? 2 : 3;
-      case Play::self:
-      case Play::reflex:
-      case Play::semi_reflex:
-      case Play::series_help:
-      case Play::series_self: return 2;
+      default: return 2;
     }
-    return 1;
   }
 
   /// What would follow if the other side were to move in the diagram.
@@ -397,12 +335,6 @@ class Solving {
       return;
     }
     if (one && !search.holds(source_->node(passed), left)) return;
-    if (search.chooses(left)) {
-      unsigned plies = left;
-      if (search.holds(source_->node(passed), left)) answer_.set_play = trees.good_moves(passed, plies);
-      for (PlayedMove& each : answer_.set_play) trees.follow(each);
-      return;
-    }
     for (PlayedMove& reply : trees.replies(passed, left)) {
       if (!trees.holds_after(reply.outcome, left) || too_soon(reply)) continue;
       trees.follow(reply);
@@ -479,13 +411,19 @@ class Solving {
       answer_.no_proof = "there are more lines than were asked for";
       return;
     }
-    const ProofOracle oracle{
-        [this](const MoveOutcome& move, unsigned plies) { return trees_->holds_after(move, plies); },
-        [this](const MoveOutcome& move, unsigned plies) {
-          return search_->goal_counts(plies) && search_->reaches(source_->node(move.after), arrival_of(move.move));
-        }};
+    Stipulation asked = answer_.stipulation;
+    if (answer_.shortest_only) asked.plies = *answer_.shortest;
+    ProofBuilder builder(position_, asked, *trees_, *request_.proof);
     try {
-      if (!build_proof(position_, answer_, oracle, *request_.proof)) answer_.no_proof = "it has too many moves";
+      for (const PlayedMove& move : answer_.solutions) {
+        if (cooperative(asked.play)) {
+          builder.lines(move, 1, move.plies);
+        } else {
+          builder.key(position_.setup(), move.outcome);
+        }
+      }
+    } catch (const ProofSink::Full&) {
+      answer_.no_proof = "it has too many moves";
     } catch (const SearchStopped& stopped) {
       answer_.no_proof = stopped.what();
     }

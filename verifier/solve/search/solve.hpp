@@ -5,7 +5,6 @@
 
 #include "verifier/position/position.hpp"
 #include "verifier/solve/search/answer.hpp"
-#include "verifier/solve/search/request.hpp"
 
 namespace arbiter::solve {
 

@@ -125,6 +125,10 @@ bool Trees::holds_after(const MoveOutcome& outcome, unsigned plies) {
   return search_.holds_after(source_.node(outcome.after), arrival_of(outcome.move), plies);
 }
 
+bool Trees::reaches(const MoveOutcome& outcome, unsigned plies) const {
+  return search_.goal_counts(plies) && search_.reaches(source_.node(outcome.after), arrival_of(outcome.move));
+}
+
 std::vector<PlayedMove> Trees::refutations(const PlayedMove& move, unsigned most) {
   std::vector<PlayedMove> result;
   const Setup after = move.outcome.after;
@@ -156,9 +160,8 @@ PlayedMove Trees::played(const Setup& before, const MoveOutcome& outcome, unsign
   result.text = to_text(outcome.move, before, variant_);
   result.plies = plies;
   result.chosen = chosen;
-  const SearchNode next = source_.node(outcome.after);
-  result.goal = search_.goal_counts(plies) && search_.reaches(next, arrival_of(outcome.move));
-  result.check = source_.in_check(next);
+  result.goal = reaches(outcome, plies);
+  result.check = source_.in_check(source_.node(outcome.after));
   if (++lines_ > request_.most_lines) throw EnoughLines();
   return result;
 }

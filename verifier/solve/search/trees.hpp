@@ -6,7 +6,6 @@
 
 #include "verifier/position/position.hpp"
 #include "verifier/solve/search/answer.hpp"
-#include "verifier/solve/search/request.hpp"
 #include "verifier/solve/search/search.hpp"
 
 namespace arbiter::solve {
@@ -36,6 +35,8 @@ class Trees {
   /// A pass with `plies` left, as a move of the diagram in which the side to move passes; `after` is what follows.
   [[nodiscard]] PlayedMove pass(const Setup& after, unsigned plies);
   [[nodiscard]] bool holds_after(const MoveOutcome& outcome, unsigned plies);
+  /// Whether the move reaches the goal, and that counts with `plies` left before it.
+  [[nodiscard]] bool reaches(const MoveOutcome& outcome, unsigned plies) const;
   /// The replies after `move` after which the stipulation fails; stops after `most` + 1.
   [[nodiscard]] std::vector<PlayedMove> refutations(const PlayedMove& move, unsigned most);
   [[nodiscard]] PlayedMove played(const Setup& before, const MoveOutcome& outcome, unsigned plies, bool chosen);

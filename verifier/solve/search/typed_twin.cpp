@@ -22,13 +22,12 @@ Label label_of(std::string_view text) {
   std::size_t at = std::min(text.find_first_not_of(" \t"), text.size());
   Label label;
   const std::size_t begin = at;
-  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); };
   if (at < text.size() && text[at] == '+') {
     label.continued = true;
     ++at;
   }
   const std::size_t name = at;
-  while (at < text.size() && letter(text[at])) ++at;
+  while (at < text.size() && (is_letter(text[at]) || is_digit(text[at]))) ++at;
   if (at == name || at >= text.size() || text[at] != ')' || at - name > 3) return {{}, begin, false};
   label.name = lower_case(text.substr(name, at - name));
   label.length = at + 1;
