@@ -5,7 +5,6 @@
 
 #include "tools/solve/solve_request.hpp"
 #include "verifier/records/input_files.hpp"
-#include "verifier/solve/search/given_line.hpp"
 #include "verifier/solve/search/problem_request.hpp"
 #include "verifier/support/text.hpp"
 
