@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "verifier/engines/conformance/conformance_suite.hpp"
+#include "verifier/engines/conformance/conformance.hpp"
 
 namespace arbiter::conformance {
 

@@ -14,7 +14,6 @@
 #include "tests/support/every.hpp"
 #include "tests/support/schema_check.hpp"
 #include "verifier/engines/conformance/conformance.hpp"
-#include "verifier/engines/conformance/conformance_suite.hpp"
 #include "verifier/engines/conformance/suite_maker.hpp"
 #include "verifier/variants/variant.hpp"
 

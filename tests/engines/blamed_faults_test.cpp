@@ -9,7 +9,7 @@
 #include <set>
 
 #include "verifier/engines/compare/difference.hpp"
-#include "verifier/engines/conformance/conformance_suite.hpp"
+#include "verifier/engines/conformance/conformance.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/variants/variant.hpp"
 

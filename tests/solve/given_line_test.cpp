@@ -4,7 +4,6 @@
 #include <string>
 
 #include "verifier/position/root.hpp"
-#include "verifier/solve/search/given_line.hpp"
 #include "verifier/solve/search/problem_request.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/variants/variant.hpp"

@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "tools/cli/about.hpp"
+#include "tools/cli/run_main.hpp"
 #include "verifier/support/internal_error.hpp"
 
 BOOST_AUTO_TEST_SUITE(about_test)

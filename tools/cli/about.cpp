@@ -1,4 +1,4 @@
-#include "tools/cli/about.hpp"
+#include "tools/cli/run_main.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,12 +1,13 @@
-# Builds the texts that --help, --manual and --completion show (tools/*/about*.txt, options.txt and scripts.txt of tools/cli)
-# into the programs, so that they find them wherever they are run. Sets ARBITER_ABOUT_SOURCE to the generated file.
+# Builds the texts that --help, --manual and --completion show (tools/*/about*.txt, options.txt and scripts.txt of
+# tools/cli) into the programs, so that they find them wherever they are run. Sets ARBITER_ABOUT_SOURCE to the generated
+# file.
 file(GLOB texts CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*/about*.txt)
 list(SORT texts)
 set(option_groups ${CMAKE_CURRENT_SOURCE_DIR}/cli/options.txt)
 set(scripts ${CMAKE_CURRENT_SOURCE_DIR}/cli/scripts.txt)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${texts} ${option_groups} ${scripts})
 list(LENGTH texts count)
-set(content "#include \"tools/cli/about.hpp\"\n\n#include <array>\n\nnamespace arbiter::tools {\n\n")
+set(content "#include \"tools/cli/run_main.hpp\"\n\n#include <array>\n\nnamespace arbiter::tools {\n\n")
 string(APPEND content "std::span<const AboutText> about_texts() noexcept {\n")
 string(APPEND content "  static constexpr std::array<AboutText, ${count}> all{{\n")
 foreach(file IN LISTS texts)

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include "tools/cli/about.hpp"
 #include "tools/cli/run_main.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"

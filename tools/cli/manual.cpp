@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/about.hpp"
+#include "tools/cli/run_main.hpp"
 #include "verifier/conversion/convert.hpp"
 #include "verifier/support/text.hpp"
 

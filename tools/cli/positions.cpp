@@ -81,11 +81,9 @@ bool is_law(const ClauseInfo& clause) { return clause.document == "FIDE"; }
 
 /// The variant's own clauses about the role; empty if there are none.
 std::string way_of(const RoleInfo& role, const std::vector<ClauseInfo>& clauses) {
-  std::string text;
-  for (const ClauseInfo& clause : clauses) {
-    if (!is_law(clause) && is_about(clause, role)) text += (text.empty() ? "" : "; ") + std::string(clause.reading);
-  }
-  return text;
+  return joined(clauses, "; ", [&role](const ClauseInfo& clause) {
+    return !is_law(clause) && is_about(clause, role) ? clause.reading : std::string_view();
+  });
 }
 
 /// Whether the role moves as in the Laws, whatever the variant adds.

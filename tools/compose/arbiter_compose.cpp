@@ -10,7 +10,6 @@
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/records/write_record.hpp"
-#include "tools/cli/about.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/compose/compose_request.hpp"

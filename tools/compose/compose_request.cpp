@@ -12,7 +12,7 @@
 #include "puzzles/records/write_record.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/theme_info.hpp"
-#include "tools/cli/about.hpp"
+#include "tools/cli/run_main.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/text.hpp"

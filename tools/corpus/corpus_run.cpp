@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/about.hpp"
+#include "tools/cli/run_main.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/about.hpp"
+#include "tools/cli/run_main.hpp"
 #include "tools/cli/selection.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "verifier/corpus/corpus_check.hpp"

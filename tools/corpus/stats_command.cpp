@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/about.hpp"
+#include "tools/cli/run_main.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "verifier/corpus/corpus_stats.hpp"
 

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "tools/cli/about.hpp"
 #include "tools/cli/run_main.hpp"
 
 namespace {

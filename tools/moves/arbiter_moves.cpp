@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/about.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "verifier/crosscheck/agreement.hpp"
@@ -141,10 +140,10 @@ std::string_view status_words(const MoveQuestion& question, const WrittenRoot& p
   auto found = compare_sources(rules, generator, position.setup());
   if (!found && from) found = compare_steps_of(rules, generator, position.setup(), *from);
   if (!found) return std::nullopt;
-  Finding finding{.check = "AM101"};
-  finding.message = fmt::format("rules and generator disagree: {}", found->what);
-  finding.where = Location{"--fen", 1, 1, 1 + position.fen.size()};
-  finding.source_line = position.fen;
+  Finding finding{.check = "AM101",
+                  .message = fmt::format("rules and generator disagree: {}", found->what),
+                  .where = Location{"--fen", 1, 1, 1 + position.fen.size()},
+                  .source_line = position.fen};
   const auto listed = [&](const std::vector<MoveOutcome>& outcomes) {
     std::vector<std::string> list;
     for (const MoveOutcome& each : outcomes) list.push_back(to_text(each.move, found->setup, variant));
@@ -262,10 +261,7 @@ class LineAnswers {
         exit_ = worse(exit_, answer(run_, question_, *read.position));
       } catch (const TooManyMoves& error) {
         exit_ = worse(exit_, Exit::undecided);
-        Finding finding{.check = "AI102"};
-        finding.message = error.what();
-        finding.where = where;
-        no_answer(line, {std::move(finding)});
+        no_answer(line, {Finding{.check = "AI102", .message = error.what(), .where = where}});
       }
     } else {
       exit_ = Exit::usage;

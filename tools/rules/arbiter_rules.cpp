@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "tools/cli/about.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/rules/commands.hpp"
 

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/about.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/cli/selection.hpp"
 #include "tools/rules/commands.hpp"

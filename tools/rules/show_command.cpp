@@ -13,7 +13,7 @@
 #include <nlohmann/json.hpp>
 #include <tl/expected.hpp>
 
-#include "tools/cli/about.hpp"
+#include "tools/cli/run_main.hpp"
 #include "tools/rules/commands.hpp"
 #include "verifier/defined/definition.hpp"
 #include "verifier/defined/keys.hpp"

@@ -1,6 +1,5 @@
 // Solves a problem exactly: keys, variations, cooks, or the proof that there is no solution.
 
-#include "tools/cli/about.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/solve/solve_request.hpp"
 

@@ -5,7 +5,6 @@
 
 #include "tools/solve/solve_request.hpp"
 #include "verifier/records/input_files.hpp"
-#include "verifier/solve/search/given_line.hpp"
 #include "verifier/solve/search/problem_request.hpp"
 #include "verifier/support/text.hpp"
 
@@ -77,11 +76,8 @@ class Files {
   void one(const solve::Problem& problem, const std::string& name, const VariantName& path) {
     const Location where{name, problem.line, 1, 0};
     const auto fault = [&](std::string message, std::string wanted) {
-      Finding finding{.check = "AS103"};
-      finding.message = std::move(message);
-      finding.wanted = std::move(wanted);
-      finding.where = where;
-      session_.tell({finding});
+      session_.tell(
+          {Finding{.check = "AS103", .message = std::move(message), .where = where, .wanted = std::move(wanted)}});
       worst_ = worse(worst_, Exit::usage);
     };
     const records::LineRules found = rules_of(problem, path);
@@ -133,10 +129,8 @@ class Files {
     }
     const auto asked = given ? given : line.stipulation;
     const auto finding = [&](CheckId check, Level level, std::string message) {
-      Finding told{.check = check, .level = level};
-      told.message = problem.title.empty() ? std::move(message) : fmt::format("{}: {}", problem.title, message);
-      told.where = where;
-      session_.tell({told});
+      if (!problem.title.empty()) message = fmt::format("{}: {}", problem.title, message);
+      session_.tell({Finding{.check = check, .level = level, .message = std::move(message), .where = where}});
     };
     if (const std::string why = solve::contradiction(problem.themes, line); !why.empty()) {
       finding("AM116", Level::error, why);

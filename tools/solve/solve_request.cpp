@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/about.hpp"
+#include "tools/cli/run_main.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

@@ -15,7 +15,6 @@
 #include <nlohmann/json.hpp>
 #include <tl/expected.hpp>
 
-#include "tools/cli/about.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/cli/selection.hpp"

@@ -162,9 +162,7 @@ std::vector<std::string> spelling_names() {
 }
 
 std::string spellings_of(const Variant& variant) {
-  std::string names;
-  for (const Spelling& each : variant.spellings()) names.append(names.empty() ? "" : ", ").append(each.name);
-  return names;
+  return joined(variant.spellings(), ", ", [](const Spelling& each) { return each.name; });
 }
 
 std::string spellings_text(const Variant* only) {
@@ -252,12 +250,10 @@ std::optional<Part> part_lost(const Fault& fault) {
 }
 
 std::string in_words(const std::vector<Change>& changes) {
-  std::string words;
-  for (const Change& change : changes) {
-    words += fmt::format("{}{} {} → {}", words.empty() ? "" : ", ", change.what,
-                         change.from.empty() ? "(none)" : change.from, change.to.empty() ? "(none)" : change.to);
-  }
-  return words;
+  return joined(changes, ", ", [](const Change& change) {
+    return fmt::format("{} {} → {}", change.what, change.from.empty() ? "(none)" : change.from,
+                       change.to.empty() ? "(none)" : change.to);
+  });
 }
 
 void write_as(WrittenRoot& position, const std::string& name) {

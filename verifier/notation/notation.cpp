@@ -420,11 +420,9 @@ Counters counters_after(const Setup& before, const Move& move, Role pawn) {
 Parsed<MoveOutcome> find_move(std::string_view text, const Setup& before, const Variant& variant,
                               const std::vector<MoveOutcome>& legal) {
   fen::FaultList faults(text);
-  const auto blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
-  std::size_t begin = 0;
-  std::size_t end = text.size();
-  while (begin < end && blank(text[begin])) ++begin;
-  while (end > begin && blank(text[end - 1])) --end;
+  const std::string_view word = trimmed(text);
+  const auto begin = static_cast<std::size_t>(word.data() - text.data());
+  const std::size_t end = begin + word.size();
   if (begin == end) {
     faults.add("AT101", 0, text.size(), "there is no move", step_words);
   } else if (end - begin > longest_move) {

@@ -178,9 +178,7 @@ std::string written(const Variant& variant, const Setup& setup) {
 }
 
 std::string list_of(SquareSet squares) {
-  std::string text;
-  for (const Square square : squares) text += (text.empty() ? "" : ",") + square.name();
-  return text;
+  return joined(squares, ",", [](Square square) { return square.name(); });
 }
 
 std::string intro(const Definition& definition) {

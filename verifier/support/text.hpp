@@ -81,6 +81,16 @@ template <std::integral Number>
 
 /// The words in order, with `between` between any two.
 [[nodiscard]] std::string joined(std::span<const std::string> words, std::string_view between = ", ");
+/// What `text_of` says of each, with `between` between any two; leaves out those of which it says nothing.
+template <class Range, class TextOf>
+[[nodiscard]] std::string joined(const Range& range, std::string_view between, const TextOf& text_of) {
+  std::string text;
+  for (const auto& each : range) {
+    const std::string one(text_of(each));
+    if (!one.empty()) text.append(text.empty() ? "" : between).append(one);
+  }
+  return text;
+}
 
 /// ASCII letters in lower or upper case; all other bytes are unchanged.
 [[nodiscard]] std::string lower_case(std::string_view text);

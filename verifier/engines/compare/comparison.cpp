@@ -34,11 +34,11 @@ std::vector<Finding> AllowList::read(const std::string& file, std::string_view t
   std::string whole;
   for (std::size_t number = 1; std::getline(stream, whole); ++number) {
     const auto fault = [&](std::string message, std::string wanted) {
-      Finding& finding = faults.emplace_back(Finding{.check = "AC120"});
-      finding.message = std::move(message);
-      finding.where = {file, number, 1, whole.size() + 1};
-      finding.source_line = whole;
-      finding.wanted = std::move(wanted);
+      faults.push_back({.check = "AC120",
+                        .message = std::move(message),
+                        .where = {file, number, 1, whole.size() + 1},
+                        .source_line = whole,
+                        .wanted = std::move(wanted)});
     };
     std::istringstream words(whole.substr(0, whole.find('#')));
     Line line;
@@ -100,9 +100,7 @@ void add_command(Finding& finding, const std::string& command, const std::string
 [[nodiscard]] Finding to_finding(const DifferenceGroup& group, const Variant& variant, const FenStyle& style,
                                  const AllowList& allowed, const std::string& command) {
   const MoveDifference& move = group.move;
-  Finding finding{.check = check_of(move.kind)};
-  finding.message = headline(move);
-  finding.claim = joined(move.clauses, " ");
+  Finding finding{.check = check_of(move.kind), .message = headline(move), .claim = joined(move.clauses, " ")};
   for (const ClauseInfo& clause : variant.clauses()) {
     if (std::ranges::find(move.clauses, clause.id) == move.clauses.end()) continue;
     finding.notes.push_back(fmt::format("{} ({} {}): {}", clause.id, clause.document, clause.place, clause.reading));

@@ -48,11 +48,8 @@ std::string StartReader::left_out() const {
 void StartReader::clauses(const std::string& file, const std::string& text) {
   const auto cases = parse_clause_cases(text, file);
   if (!cases) {
-    for (const ClauseFault& fault : cases.error()) {
-      Finding& finding = faults.emplace_back(Finding{.check = "AP101"});
-      finding.message = fault.message;
-      finding.where = {fault.file, fault.line, 1, 0};
-    }
+    for (const ClauseFault& fault : cases.error())
+      faults.push_back({.check = "AP101", .message = fault.message, .where = {fault.file, fault.line, 1, 0}});
     return;
   }
   const std::vector<ClauseInfo> known = ruleset_->clauses();

@@ -273,9 +273,11 @@ Report ConformanceAnswer::report() const {
     each.outcome = score.verdict() == Verdict::passed   ? ReportCase::Outcome::passed
                    : score.verdict() == Verdict::failed ? ReportCase::Outcome::failed
                                                         : ReportCase::Outcome::skipped;
+    std::optional<std::size_t> first;
     for (std::size_t i = 0; i < suite.rows.size(); ++i) {
       const auto& ids = suite.rows[i].clauses;
       if (std::ranges::find(ids, score.id) == ids.end()) continue;
+      first = first.value_or(i);
       each.facts.push_back(fmt::format("{}: {}", suite.rows[i].id, to_string(run_.answers()[i].verdict)));
       if (each.reason.empty()) each.reason = run_.answers()[i].reason;
       if (const auto finding = finding_of_row_.find(i); finding != finding_of_row_.end()) {
@@ -287,11 +289,9 @@ Report ConformanceAnswer::report() const {
         if (each.outcome == ReportCase::Outcome::failed) each.reason = findings_[finding->second].message;
       }
     }
-    for (std::size_t i = 0; i < suite.rows.size() && each.board.empty(); ++i) {
-      const auto& ids = suite.rows[i].clauses;
-      if (std::ranges::find(ids, score.id) == ids.end()) continue;
-      each.board.push_back(picture_of(run_.suite().row(i).setup, run_.suite().ruleset().variant()));
-      each.fen = suite.rows[i].fen;
+    if (first && each.board.empty()) {
+      each.board.push_back(picture_of(run_.suite().row(*first).setup, run_.suite().ruleset().variant()));
+      each.fen = suite.rows[*first].fen;
     }
     report.cases.push_back(std::move(each));
   }

@@ -1,4 +1,4 @@
-#include "verifier/engines/conformance/conformance_suite.hpp"
+#include "verifier/engines/conformance/conformance.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -210,7 +210,7 @@ class Maker {
   /// `positions`: after each of the row's moves.
   void add_mutant(Row& row, const Setup& setup, const Answer& right, const std::vector<Setup>& positions,
                   const FaultyRules& rules) const {
-    const Answer faulty = answer_of(*rules.source, ruleset_, setup, right);
+    const Answer faulty = answer_of(*rules.source, ruleset_, setup, &right);
     if (!faulty.differs(right)) return;
     MutantAnswer answer;
     answer.mutant = rules.fault.id;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "verifier/defined/definition.hpp"
-#include "verifier/engines/conformance/conformance_suite.hpp"
+#include "verifier/engines/conformance/conformance.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/position/ruleset.hpp"
@@ -31,11 +31,10 @@ struct Answer {
 /// tells, and then nothing shows it. The set-up itself if its text cannot be read.
 [[nodiscard]] Setup as_written(Ruleset ruleset, const Setup& setup);
 
-/// The answer of `source`, which may be faulty rules; positions that `right` does not have are taken as they are
+/// The answer of `source`. Where that may be faulty rules, positions that `right` does not have are taken as they are
 /// written. Throws TooManyMoves.
-[[nodiscard]] Answer answer_of(const MoveSource& source, Ruleset ruleset, const Setup& setup, const Answer& right);
-/// The answer of rules without a fault. Throws TooManyMoves.
-[[nodiscard]] Answer answer_of(const MoveSource& source, Ruleset ruleset, const Setup& setup);
+[[nodiscard]] Answer answer_of(const MoveSource& source, Ruleset ruleset, const Setup& setup,
+                               const Answer* right = nullptr);
 
 /// Whether the answers differ; sooner than with two answers, since only the first difference is looked for.
 [[nodiscard]] bool differ(const MoveSource& faulty, const Answer& right, Ruleset ruleset, const Setup& setup);

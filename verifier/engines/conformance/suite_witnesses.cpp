@@ -42,7 +42,7 @@ constexpr unsigned kind_bit(ShownBy::Kind kind) { return 1U << static_cast<unsig
 
 /// The kinds of ShownBy in which the faulty rules answer otherwise, as bits; none where they answer as the rules do.
 unsigned kinds_shown(const FaultyRules& rules, const Answer& right, Ruleset ruleset, const Setup& setup) {
-  const Answer faulty = answer_of(*rules.source, ruleset, setup, right);
+  const Answer faulty = answer_of(*rules.source, ruleset, setup, &right);
   const auto in = [](const Answer& answer) {
     return [&](const auto& move) { return answer.moves.contains(move.first); };
   };
@@ -57,12 +57,6 @@ class Hunt {
  public:
   explicit Hunt(Ruleset ruleset) : ruleset_(ruleset) {}
 
-  [[nodiscard]] bool shows(const FaultyRules& rules, const Setup& setup, const Answer& right) const {
-    return differ(*rules.source, right, ruleset_, setup);
-  }
-  [[nodiscard]] bool shows(const Target& target, const Setup& setup, const Answer& right) const {
-    return conformance::shows(target, right, ruleset_, setup);
-  }
   [[nodiscard]] Answer right(const Setup& setup) const { return answer_of(ruleset_.generator(), ruleset_, setup); }
 
   [[nodiscard]] bool is_as_written(const Setup& setup) const {
@@ -75,7 +69,7 @@ class Hunt {
     const auto still = [&](const Setup& smaller) {
       const auto position = sound(ruleset_, smaller);
       return position && (incomplete || !is_incomplete(ruleset_, *position)) &&
-             (!effort.as_written || is_as_written(*position)) && shows(target, *position, right(*position));
+             (!effort.as_written || is_as_written(*position)) && shows(target, right(*position), ruleset_, *position);
     };
     const Setup least = *sound(ruleset_, shrink(from, still));
     return {least,      !from_usual_start(ruleset_.variant(), least),
@@ -92,7 +86,7 @@ class Hunt {
       const auto& theirs = other->fault.clauses;
       const bool shared = std::ranges::any_of(
           own, [&](const std::string& clause) { return std::ranges::find(theirs, clause) != theirs.end(); });
-      return !shared && shows(*other, setup, answer);
+      return !shared && differ(*other->source, answer, ruleset_, setup);
     }));
   }
 
@@ -112,21 +106,13 @@ Setup as_written(Ruleset ruleset, const Setup& setup) {
   return read ? comparable(ruleset, read->setup) : setup;
 }
 
-Answer answer_of(const MoveSource& source, Ruleset ruleset, const Setup& setup, const Answer& right) {
+Answer answer_of(const MoveSource& source, Ruleset ruleset, const Setup& setup, const Answer* right) {
   Answer answer;
   for (MoveOutcome& outcome : source.setup_moves(setup)) {
     Setup after = comparable(ruleset, outcome.after);
-    if (right.moves.count(after) == 0) after = as_written(ruleset, after);
+    if (right != nullptr && right->moves.count(after) == 0) after = as_written(ruleset, after);
     answer.moves.emplace(after, std::move(outcome));
   }
-  answer.result = result_of(source, ruleset, setup);
-  return answer;
-}
-
-Answer answer_of(const MoveSource& source, Ruleset ruleset, const Setup& setup) {
-  Answer answer;
-  for (const MoveOutcome& outcome : source.setup_moves(setup))
-    answer.moves.emplace(comparable(ruleset, outcome.after), outcome);
   answer.result = result_of(source, ruleset, setup);
   return answer;
 }
@@ -177,7 +163,7 @@ std::vector<std::optional<Witness>> witnesses(Ruleset ruleset, const std::vector
       if (target.rules != known && !wanted(i)) continue;
       bool shown = false;
       if (target.way.kind == ShownBy::Kind::any) {
-        shown = hunt.shows(*target.rules, setup, right);
+        shown = differ(*target.rules->source, right, ruleset, setup);
       } else if (target.way.side == setup.to_move) {
         if (target.rules != known) kinds = kinds_shown(*target.rules, right, ruleset, setup);
         if (target.rules != known && kinds != 0) ++times[target.rules];

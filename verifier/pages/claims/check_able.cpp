@@ -178,9 +178,7 @@ Verdict ClaimCheck::able() {
   }
   Claim truth = claim;
   truth.denied = !claim.denied;
-  Finding finding = at_marks("AV320", in_words(truth));
-  finding.board = finding_board(scene, setup.board);
-  return fails(std::move(finding));
+  return fails(at_marks("AV320", in_words(truth)), finding_board(scene, setup.board));
 }
 
 }  // namespace arbiter::pages

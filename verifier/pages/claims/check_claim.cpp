@@ -187,21 +187,28 @@ std::vector<std::string> names_of(SquareSet squares) {
 std::string list_of(SquareSet squares) { return squares.empty() ? "none" : joined(names_of(squares), " "); }
 
 Finding claim_finding(CheckId check, std::string message, std::size_t begin, std::size_t end, const Claim& claim,
-                      const Scene& scene) {
-  Finding finding = about(*scene.diagram, scene.page->finding(check, std::move(message), begin, end));
+                      const Scene& scene, Details details) {
+  Finding finding =
+      about(*scene.diagram, scene.page->finding(check, std::move(message), begin, end, std::move(details)));
   finding.claim = in_words(claim);
   return finding;
 }
 
-Finding ClaimCheck::at_marks(CheckId check, std::string message) const {
+Finding ClaimCheck::at_marks(CheckId check, std::string message, Details details) const {
   const Diagram& diagram = *scene.diagram;
-  if (diagram.marks.empty()) return claim_finding(check, std::move(message), diagram.begin, diagram.end, claim, scene);
-  return claim_finding(check, std::move(message), diagram.marks.front().begin, diagram.marks.back().end, claim, scene);
+  const std::size_t begin = diagram.marks.empty() ? diagram.begin : diagram.marks.front().begin;
+  const std::size_t end = diagram.marks.empty() ? diagram.end : diagram.marks.back().end;
+  return claim_finding(check, std::move(message), begin, end, claim, scene, std::move(details));
 }
 
 Verdict ClaimCheck::fails(Finding finding) {
   verdict.findings.push_back(std::move(finding));
   return ends(Outcome::fails);
+}
+
+Verdict ClaimCheck::fails(Finding finding, std::vector<BoardPicture> board) {
+  finding.board = std::move(board);
+  return fails(std::move(finding));
 }
 
 Verdict ClaimCheck::fails(CheckId check, std::string message) { return fails(at_marks(check, std::move(message))); }
@@ -254,9 +261,8 @@ Verdict ClaimCheck::in_check() {
     compare(fmt::format("whether the {} king is in check", side), rules ? word : nothing, generator ? word : nothing);
     return ends(Outcome::fails);
   }
-  Finding finding = at_marks("AV302", fmt::format("the {} king is {}in check", side, rules ? "" : "not "));
-  finding.board = finding_board(scene);
-  return fails(std::move(finding));
+  return fails(at_marks("AV302", fmt::format("the {} king is {}in check", side, rules ? "" : "not ")),
+               finding_board(scene));
 }
 
 Verdict check_claim(const Claim& claim, const Scene& scene) {

@@ -106,13 +106,14 @@ struct ClaimCheck {
 
   [[nodiscard]] Verdict holds() { return ends(Outcome::holds); }
   [[nodiscard]] Verdict fails(Finding finding);
+  [[nodiscard]] Verdict fails(Finding finding, std::vector<BoardPicture> board);
   /// Fails for this one reason, at the diagram's marks.
   [[nodiscard]] Verdict fails(CheckId check, std::string message);
   [[nodiscard]] Verdict lacks_king();
   [[nodiscard]] Verdict ends(Outcome outcome);
 
   /// A finding about the claim at the diagram's marks, or at the diagram if it has none.
-  [[nodiscard]] Finding at_marks(CheckId check, std::string message) const;
+  [[nodiscard]] Finding at_marks(CheckId check, std::string message, Details details = {}) const;
   /// Adds AV330 with the answers that only the rules or only the generator gives, if there are any.
   void compare(const std::string& what, std::vector<std::string> only_rules, std::vector<std::string> only_generator);
   /// The same of answers of one word, and of sets of squares.
@@ -152,7 +153,7 @@ struct ClaimCheck {
 
 /// A finding about the claim at [begin, end) of the page's text.
 [[nodiscard]] Finding claim_finding(CheckId check, std::string message, std::size_t begin, std::size_t end,
-                                    const Claim& claim, const Scene& scene);
+                                    const Claim& claim, const Scene& scene, Details details = {});
 
 /// Compares the lists of pieces beside a board with the board: the squares of each letter (AV212). Needs no rules.
 void check_lists(const Diagram& diagram, const PageText& page, std::vector<Finding>& findings);

@@ -255,9 +255,8 @@ Verdict ClaimCheck::legs() {
   compare(what, rules, generator);
   if (rules == named.squares && generator == named.squares) return holds();
   const SquareSet reached = rules != named.squares ? rules : generator;
-  Finding finding =
-      claim_finding("AV303", fmt::format("these are not the squares {}", what), named.begin, named.end, claim, scene);
-  finding.wanted = list_of(reached);
+  Finding finding = claim_finding("AV303", fmt::format("these are not the squares {}", what), named.begin, named.end,
+                                  claim, scene, {.wanted = list_of(reached)});
   show_squares(finding, named.squares, reached);
   return fails(std::move(finding));
 }
@@ -286,14 +285,12 @@ Verdict ClaimCheck::leads() {
       claim_finding("AV304",
                     wrong.legal ? fmt::format("the move {} leads to another board than the one on the right", name)
                                 : fmt::format("no legal move is written {}", name),
-                    begin, end, claim, scene);
-  finding.seen = name;
+                    begin, end, claim, scene, {.seen = name});
   if (wrong.board) {
     const auto lines = differences(*wrong.board, scene.right->setup.board, "after the move", scene.variant());
     finding.notes.insert(finding.notes.end(), lines.begin(), lines.end());
   }
-  finding.board = wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene);
-  return fails(std::move(finding));
+  return fails(std::move(finding), wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene));
 }
 
 Verdict ClaimCheck::must() {
@@ -344,10 +341,8 @@ Verdict ClaimCheck::after() {
   const std::string after = wrong.first ? fmt::format("after {}, ", sequence->first_name) : std::string();
   const std::string& name = wrong.first ? sequence->second_name : sequence->first_name;
   const std::string message = fmt::format("{}no legal move is written {}", after, name);
-  Finding finding = claim_finding("AV308", message, sequence->begin, sequence->end, claim, scene);
-  finding.seen = both;
-  finding.board = wrong.between ? finding_board(scene, *wrong.between) : finding_board(scene);
-  return fails(std::move(finding));
+  return fails(claim_finding("AV308", message, sequence->begin, sequence->end, claim, scene, {.seen = both}),
+               wrong.between ? finding_board(scene, *wrong.between) : finding_board(scene));
 }
 
 Verdict ClaimCheck::status() {
@@ -373,16 +368,14 @@ Verdict ClaimCheck::status() {
   const std::string message =
       claim.denied ? fmt::format("the game does stand at {}", to_string(claim.status))
                    : fmt::format("the game stands at {}, not at {}", to_string(wrong), to_string(claim.status));
-  Finding finding = at_marks("AV309", message);
-  finding.seen = std::string(to_string(wrong));
-  finding.wanted = std::string(to_string(claim.status));
+  Finding finding = at_marks("AV309", message,
+                             {.seen = std::string(to_string(wrong)), .wanted = std::string(to_string(claim.status))});
   for (const MoveOutcome& outcome : scene.rules().setup_moves(setup)) {
     if (finding.notes.size() >= 4) break;
     finding.notes.push_back("there is the move " + to_text(outcome.move, setup, scene.variant()));
   }
   std::ranges::sort(finding.notes);
-  finding.board = finding_board(scene, setup.board);
-  return fails(std::move(finding));
+  return fails(std::move(finding), finding_board(scene, setup.board));
 }
 
 Verdict ClaimCheck::setup() {
@@ -401,8 +394,7 @@ Verdict ClaimCheck::setup() {
     const auto lines = differences(start->setup.board, board, "at the start", scene.variant());
     finding.notes.insert(finding.notes.end(), lines.begin(), lines.end());
   }
-  finding.board = finding_board(scene);
-  return fails(std::move(finding));
+  return fails(std::move(finding), finding_board(scene));
 }
 
 }  // namespace arbiter::pages

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -59,9 +60,8 @@ std::optional<Inference> infer_setup(const Scene& scene, const Surroundings& tex
 
 std::string heard_in_words(const Heard& heard) {
   if (heard.words.empty()) return "no word tells the language; read as English";
-  std::string words;
-  for (const std::string& word : heard.words)
-    words += fmt::format("{}\"{}\"", words.empty() ? "" : ", ", printable(word, 30));
+  const std::string words =
+      joined(heard.words, ", ", [](const std::string& word) { return fmt::format("\"{}\"", printable(word, 30)); });
   return fmt::format("the language is {} ({})", to_string(heard.language), words);
 }
 
@@ -229,10 +229,8 @@ std::optional<Finding> denied_answer(const Choice& choice, const Scene& scene) {
   if (denial == nullptr || check_claim(*after, scene).outcome != Outcome::holds) return std::nullopt;
   const std::size_t begin = text.text.place(text.tokens[denial->token].begin);
   const std::size_t end = text.text.place(text.tokens[denial->token + denial->count - 1].end - 1) + 1;
-  Finding finding =
-      claim_finding("AV315", "the caption denies the move, and by the rules it is legal", begin, end, *after, scene);
-  finding.seen = text.words(*denial);
-  return finding;
+  return claim_finding("AV315", "the caption denies the move, and by the rules it is legal", begin, end, *after, scene,
+                       {.seen = text.words(*denial)});
 }
 
 }  // namespace
@@ -373,15 +371,14 @@ std::optional<Finding> contradiction(const Choice& choice, const Scene& scene) {
     const MappedText& caption = *scene.diagram->caption;
     const std::size_t begin = caption.empty() ? scene.diagram->begin : caption.place(0);
     const std::size_t end = caption.empty() ? scene.diagram->end : caption.place(caption.text().size() - 1) + 1;
-    Finding finding =
-        claim_finding("AV315", fmt::format("the caption says something else than the diagram shows: {}", first.message),
-                      begin, end, claim, scene);
+    Finding finding = claim_finding(
+        "AV315", fmt::format("the caption says something else than the diagram shows: {}", first.message), begin, end,
+        claim, scene,
+        {.seen = first.seen, .notes = {fmt::format("shown and right: {}", in_words(choice.claims.front()))}});
     finding.expected = first.expected;
     finding.missing = first.missing;
     finding.extra = first.extra;
-    finding.seen = first.seen;
     finding.board = first.board;
-    finding.notes.push_back(fmt::format("shown and right: {}", in_words(choice.claims.front())));
     return finding;
   }
   return std::nullopt;

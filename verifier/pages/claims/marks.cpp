@@ -100,9 +100,8 @@ std::optional<Misnamed> in_text(const Reading& text, std::string_view where, con
                               : fmt::format("the pieces whose steps are marked are {}s", stands);
   Finding finding =
       claim_finding("AV305", fmt::format("the {} speaks of {}, {}", named.where, in_quotes(named, scene), who),
-                    named.begin, named.end, claim, scene);
-  finding.seen = named.word;
-  finding.wanted = std::string(role_info(scene.variant(), board[square]->role).name);
+                    named.begin, named.end, claim, scene,
+                    {.seen = named.word, .wanted = std::string(role_info(scene.variant(), board[square]->role).name)});
   finding.board = finding_board(scene, marks, marks);
   if (claim.pieces.size() != 1) return finding;
   Setup other = scene.fen->setup;
@@ -328,12 +327,12 @@ Verdict ClaimCheck::arrows() {
     compare(fmt::format("the steps of the piece on {}", from.name()), rules, generator);
     if (rules.contains(to) && generator.contains(to)) continue;
     outcome = Outcome::fails;
-    Finding finding = claim_finding("AV317",
-                                    fmt::format("the arrow is not a step: the {} on {} cannot step to {}",
-                                                name_of(*setup.board[from], scene.variant()), from.name(), to.name()),
-                                    begin, end, claim, scene);
+    Finding finding =
+        claim_finding("AV317",
+                      fmt::format("the arrow is not a step: the {} on {} cannot step to {}",
+                                  name_of(*setup.board[from], scene.variant()), from.name(), to.name()),
+                      begin, end, claim, scene, {.wanted = fmt::format("an arrow to one of {}", list_of(rules))});
     finding.missing = {to.name()};
-    finding.wanted = fmt::format("an arrow to one of {}", list_of(rules));
     finding.board = finding_board(scene, SquareSet(to), rules);
     verdict.findings.push_back(std::move(finding));
   }

@@ -161,9 +161,7 @@ bool any_claim(const CheckedDiagram& diagram, Outcome outcome) {
 }
 
 std::string names_of(const std::vector<Member>& members, const std::vector<std::size_t>& some) {
-  std::string names;
-  for (const std::size_t m : some) names += fmt::format("{}{}", names.empty() ? "" : ", ", members[m].name);
-  return names;
+  return joined(some, ", ", [&members](std::size_t m) { return members[m].name; });
 }
 
 /// Compares one aspect of the copies of a diagram: equal ones are grouped, the largest group first.
@@ -218,8 +216,7 @@ void compare_column(const std::vector<Member>& members, const Column& column, Ch
 }
 
 std::string marks_shown(const CheckedDiagram& diagram) {
-  std::string marks;
-  for (const std::string& mark : diagram.marks) marks += (marks.empty() ? "" : ",") + mark;
+  const std::string marks = joined(diagram.marks, ",", [](const std::string& mark) { return mark; });
   return marks.empty() ? "no marks" : printable(marks, 120);
 }
 

@@ -95,9 +95,7 @@ class Verifier {
       report_.ruleset = Ruleset(*found.variant, profile);
       return;
     }
-    std::string known;
-    for (const Variant* variant : all_variants())
-      known += fmt::format("{}{}", known.empty() ? "" : ", ", variant->name());
+    const std::string known = joined(all_variants(), ", ", [](const Variant* variant) { return variant->name(); });
     const PageText::Line& first = text_.lines().front();
     Finding finding = text_.finding(
         "AV110", "the variant of the page is not known; only what needs no rules is checked", first.begin, first.end);
@@ -299,8 +297,7 @@ class Verifier {
                                                    fmt::format("{}:{} knows nearly this board; if it is meant, a piece "
                                                                "stands on another square here",
                                                                near.where.file, near.where.line),
-                                                   diagram.begin, diagram.end));
-    finding.wanted = near.board;
+                                                   diagram.begin, diagram.end, {.wanted = near.board}));
     finding.notes = differences(known->setup.board, scene.fen->setup.board, "there", report_.ruleset.variant());
     report_.findings.push_back(std::move(finding));
   }

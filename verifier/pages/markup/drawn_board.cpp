@@ -56,11 +56,7 @@ Span without_blanks(std::string_view line, Span span) {
 
 std::vector<Span> words(std::string_view line, Span span) {
   std::vector<Span> result;
-  for (std::size_t at = span.begin; at < span.end;) {
-    if (is_blank(line[at])) {
-      ++at;
-      continue;
-    }
+  for (std::size_t at = skip_blanks(line, span.begin); at < span.end; at = skip_blanks(line, at)) {
     const std::size_t begin = at;
     while (at < span.end && !is_blank(line[at])) ++at;
     result.push_back({begin, at});
@@ -416,8 +412,7 @@ char chess_sign(std::string_view line, std::size_t at) {
 
 std::optional<DrawnRow> drawn_row(std::string_view line) {
   if (line.size() > longest_drawn_line || is_ruler(line) || files_line(line) != '\0') return std::nullopt;
-  std::size_t begin = 0;
-  while (begin < line.size() && is_blank(line[begin])) ++begin;
+  const std::size_t begin = skip_blanks(line, 0);
   if (begin == line.size()) return std::nullopt;
   for (std::size_t at = begin; at < line.size(); ++at) {
     if (bar_bytes(line, at) > 0) return barred(line, begin);

@@ -190,15 +190,13 @@ std::optional<ListLine> list_line(std::string_view line) {
   const std::size_t open = line.find('(');
   if (open == std::string_view::npos || open + 3 >= line.size()) return std::nullopt;
   if (!is_letter(line[open + 1]) || line.substr(open + 2, 2) != "):") return std::nullopt;
-  const std::size_t begin = skip_blanks(line, 0);
-  std::size_t end = open;
-  while (end > begin && is_blank(line[end - 1])) --end;
   const auto of_name = [](char c) {
     return is_letter(c) || c == ' ' || c == '-' || static_cast<unsigned char>(c) >= 0x80U;
   };
-  const std::string_view name = line.substr(begin, end - begin);
+  const std::string_view name = trimmed(line.substr(0, open));
   if (name.empty() || !std::ranges::all_of(name, of_name)) return std::nullopt;
-  return ListLine{begin, end, line[open + 1], open + 4};
+  const auto begin = static_cast<std::size_t>(name.data() - line.data());
+  return ListLine{begin, begin + name.size(), line[open + 1], open + 4};
 }
 
 class TextReader {
@@ -240,8 +238,8 @@ class TextReader {
 
  private:
   [[nodiscard]] std::string_view view(std::size_t i) const { return lines_[i].text(); }
-  [[nodiscard]] Finding finding(CheckId check, std::string message, std::size_t i) const {
-    return text_.finding(check, std::move(message), lines_[i].place(0), lines_[i].end());
+  [[nodiscard]] Finding finding(CheckId check, std::string message, std::size_t i, Details details = {}) const {
+    return text_.finding(check, std::move(message), lines_[i].place(0), lines_[i].end(), std::move(details));
   }
 
   /// Opens and closes fenced blocks. Whether the line is a fence.
@@ -328,20 +326,17 @@ class TextReader {
     }
     if (rest.starts_with('|')) new_paragraph_ = true;  // each row of a table is about its own FEN
     if (rest.find("data-fen") != std::string_view::npos && rest.find('<') < rest.find("data-fen")) {
-      Finding unread = finding("AV113", "HTML in Markdown is not read, and this element may hold a diagram", line_);
-      unread.wanted = "the board in a fenced block, or its FEN in `code`";
-      findings_.push_back(std::move(unread));
+      findings_.push_back(finding("AV113", "HTML in Markdown is not read, and this element may hold a diagram", line_,
+                                  {.wanted = "the board in a fenced block, or its FEN in `code`"}));
     }
     return false;
   }
 
   /// `===` or `---` below a heading.
   static bool is_underline(std::string_view line) {
-    const std::size_t begin = skip_blanks(line, 0);
-    std::size_t end = line.size();
-    while (end > begin && is_blank(line[end - 1])) --end;
-    if (end - begin < 3 || (line[begin] != '=' && line[begin] != '-')) return false;
-    return line.find_first_not_of(line[begin], begin) >= end;
+    line = trimmed(line);
+    if (line.size() < 3 || (line[0] != '=' && line[0] != '-')) return false;
+    return line.find_first_not_of(line[0]) == std::string_view::npos;
   }
 
   /// Adds the words of the line to the text that is open; FENs in `code` become diagrams.
@@ -358,8 +353,8 @@ class TextReader {
     };
     const bool too_long = line.size() > MappedText::most;
     if (markdown_ && too_long && line.find('`') != std::string_view::npos) {
-      findings_.push_back(finding("AV113", "the line is too long for the FENs in `code` on it to be read", line_));
-      findings_.back().wanted = "a line for each paragraph, or a fenced block";
+      findings_.push_back(finding("AV113", "the line is too long for the FENs in `code` on it to be read", line_,
+                                  {.wanted = "a line for each paragraph, or a fenced block"}));
     }
     while (markdown_ && !too_long) {
       const std::size_t tick = line.find('`', from);
@@ -439,13 +434,9 @@ class TextReader {
                         .squares = {},
                         .begin = source.place(list->name),
                         .end = source.end()};
-      for (std::size_t at = list->squares; at < line.size();) {
-        const std::size_t word = line.find_first_not_of(" \t\r,;", at);
-        if (word == std::string_view::npos) break;
-        at = std::min(line.find_first_of(" \t\r,;", word), line.size());
-        const std::size_t from = source.place(word);
-        const std::size_t length = at - word;
-        pieces.squares.push_back({.text = std::string(line.substr(word, length)), .begin = from, .end = from + length});
+      for (const std::string_view word : split_words(line.substr(list->squares), " \t\r,;")) {
+        const std::size_t from = source.place(static_cast<std::size_t>(word.data() - line.data()));
+        pieces.squares.push_back({.text = std::string(word), .begin = from, .end = from + word.size()});
       }
       diagram.lists.push_back(std::move(pieces));
       line_ = next;

@@ -1,4 +1,4 @@
-#include "verifier/solve/search/given_line.hpp"
+#include "verifier/solve/search/problem_request.hpp"
 
 #include <algorithm>
 
