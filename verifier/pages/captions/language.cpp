@@ -138,10 +138,7 @@ bool is_small(Meaning meaning) {
 using Strength = PieceWords::Strength;
 
 constexpr auto common_words = std::to_array<PieceWords>({
-#define ARBITER_PIECE_WORDS(role, strength, english, french, spanish) \
-  {role, Strength::strength, {english, french, spanish}},
 #include "verifier/pages/captions/pieces_words.def"
-#undef ARBITER_PIECE_WORDS
 });
 
 /// A name split into words, for one variant and language.
