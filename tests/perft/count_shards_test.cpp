@@ -58,7 +58,7 @@ BOOST_AUTO_TEST_CASE(the_shards_make_the_whole) {
   const auto sum = merge.sum();
   BOOST_REQUIRE(sum.has_value());
   BOOST_TEST((sum->count.nodes == leaves));
-  BOOST_TEST(sum->files == 3U);
+  BOOST_TEST(sum->runs.files == 3U);
   BOOST_TEST(kept.errors.empty());
 }
 

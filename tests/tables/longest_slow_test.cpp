@@ -59,7 +59,8 @@ const Table& table_for(const std::vector<std::string>& fields) {
   const auto at = tables.find(key);
   if (at != tables.end()) return at->second;
   const Variant& variant = *variant_named(key[0]);
-  Table table = table_of(variant, *profile_named(variant, key[1]), {key[3]}, false, key[2] == "-" ? "" : key[2]);
+  const Ruleset ruleset(variant, *profile_named(variant, key[1]));
+  Table table = table_of(ruleset, {key[3]}, false, key[2] == "-" ? "" : key[2]);
   CheckRequest request;
   request.samples = 5'000;
   request.search_plies = 3;
