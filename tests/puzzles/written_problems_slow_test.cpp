@@ -2,6 +2,8 @@
 #define BOOST_TEST_MODULE written_problems_slow
 #include <boost/test/unit_test.hpp>
 
+#include <fmt/format.h>
+
 #include "tests/puzzles/written_problems.hpp"
 #include "tests/support/composed.hpp"
 
