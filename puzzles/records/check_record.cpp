@@ -68,8 +68,8 @@ class Reader {
       names_.theme = theme_named(record_.theme);
       if (names_.theme == nullptr)
         return say("AQ202", fmt::format("there is no theme '{}'", printable(record_.theme, longest_shown)));
-      const auto& variants = names_.theme->info().variants;
-      if (std::ranges::find(variants, names_.request.ruleset->name()) == variants.end())
+      const auto offered = themes_of(variant);
+      if (std::ranges::find(offered, names_.theme) == offered.end())
         return say("AQ202", fmt::format("{} is not a theme of {}", record_.theme, names_.request.ruleset->title()));
       if (!parameters()) return false;
       const std::string own = query_of_theme(record_.theme, names_.request.parameters);

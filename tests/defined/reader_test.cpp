@@ -209,6 +209,7 @@ BOOST_AUTO_TEST_CASE(each_check_has_its_place) {
       {"AD121", "[a:capablanca]\n", 1, 4, "[a:chess]\n"},
       {"AD122", "# nothing\n", 1, 1, "[a:chess]\n"},
       {"AD123", kinds, 1, 2, "[a:chess]\n"},
+      {"AD124", "[a:crazyhouse]\ndropLoop = true\n", 1, 2, "[a:crazyhouse]\n"},
       {"AD111", many, 22, 17, "[a:chess]\n"},
   };
   for (const Case& each : cases) {

@@ -213,8 +213,10 @@ Shown variant_shown(const Arguments& arguments) {
 /// and throws UsageError, if that section is faulty.
 const Variant& variant_of_file(Run& run) {
   const std::string path = run.arguments().text("rules");
-  auto text = records::read_input(path, std::size_t{8} << 20U, true);
-  if (!text) throw UsageError(text.error(), "--rules FILE: a rule file, as Fairy-Stockfish reads it");
+  constexpr auto* wanted_file = "--rules FILE: a rule file, as Fairy-Stockfish reads it";
+  if (path == "-") throw UsageError("rules are not read from standard input", wanted_file);
+  auto text = records::read_input(path, std::size_t{4} << 20U, true);
+  if (!text) throw UsageError(text.error(), wanted_file);
   records::drop_byte_order_mark(*text);
   const std::string shown = records::shown_name(path);
   const defined::IniFile form = defined::read_ini(*text, shown);

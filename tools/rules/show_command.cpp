@@ -355,10 +355,6 @@ Exit page(Run& run) {
   std::optional<NamedRules> rules;
   const auto definition = asked(run, rules);
   if (!definition) return definition.error();
-  const auto small = (*definition)->files != 8 || (*definition)->ranks != 8;
-  if (at->second == PageForm::markdown && small)
-    throw UsageError("boards drawn with characters are read at 8×8 only, and this one is smaller",
-                     "--as html or --as pug");
   const auto variant = defined::make_variant(**definition);
   run.answer([&](Answer& answer) { answer.out->write(rule_page(**definition, *variant, at->second, "arbiter-rules")); },
              {});

@@ -136,8 +136,9 @@ Exit check_saved_proofs(Run& run, const std::atomic<bool>* stop) {
   run.prefer(Format::text);
   const std::vector<std::string>& files = run.arguments().paths();
   if (files.empty()) throw UsageError("--check needs a file of proofs", "arbiter-solve --check FILE");
-  run.arguments().refuse({"stipulation", "shortest", "twin", "save", "fen", "position", "deal", "variant", "engine"},
-                         "--{} and --check exclude each other", "the proof says what it proves");
+  run.arguments().refuse(
+      {"stipulation", "shortest", "twin", "save", "fen", "position", "deal", "variant", "rules", "engine"},
+      "--{} and --check exclude each other", "the proof says what it proves");
   for (const tools::Answer& each : run.answers()) {
     if (each.format != Format::text && each.format != Format::jsonl)
       throw UsageError("proofs are answered as text, or with one object each", "--format jsonl");

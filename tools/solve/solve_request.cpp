@@ -190,6 +190,9 @@ SolveSession::SolveSession(Run& run, bool several) : run_(run) {
   for (tools::Answer& each : run.answers())
     documents_.emplace_back(each.format, each.style, run.quiet(), several, *each.out);
   if (const auto file = run.arguments().value("save")) {
+    if (has_rules_file(run.arguments()))
+      throw UsageError("a proof names its variant alone, and would not know the rules of --rules FILE",
+                       "without --save");
     if (file->empty() || *file == "-") throw UsageError("--save needs the name of a file", "--save proof.jsonl");
     proofs_.emplace(*file);
   }

@@ -503,15 +503,27 @@ class Concluder {
       }
       return bits;
     };
+    const int all = sum();
+    int least = all;
     while (sum() > most_hand_bits) {
-      auto* largest = &most[0][0];
+      int* largest = nullptr;
       for (auto& side : most) {
-        for (int& each : side) {
-          if (each >= *largest) largest = &each;
+        for (std::size_t role = 0; role < count; ++role) {
+          const bool held = side[role] <= std::max(start.hand[0][role], start.hand[1][role]);
+          if (!held && (largest == nullptr || side[role] >= *largest)) largest = &side[role];
         }
       }
-      --*largest;
+      if (largest == nullptr) {
+        findings_.at_setting("AD113", Level::error, draft_, "startFen",
+                             fmt::format("the hands have {} pieces of either side", all),
+                             fmt::format("at most {} of all kinds and both sides", most_hand_bits));
+        return;
+      }
+      least = std::min(least, --*largest);
     }
+    if (all > most_hand_bits)
+      findings_.at_header("AD124", Level::note, false, fmt::format("a hand has room for {} pieces of a kind", least),
+                          "fewer kinds in hand, or no dropLoop");
     for (std::size_t side = 0; side < 2; ++side) {
       for (const int each : most[side]) d_.hand_limit[side].push_back(static_cast<std::uint8_t>(each));
     }

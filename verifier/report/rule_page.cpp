@@ -230,13 +230,31 @@ std::string drawn(const Definition& definition, const Variant& variant, const Fi
   return out + '\n';
 }
 
+/// A smaller board as its FEN, since only boards of 8×8 are read from drawings; the caption says what the marks do.
+std::string as_fen(const Definition& definition, const Variant& variant, const Figure& figure) {
+  std::string caption = figure.caption;
+  for (const Square from : figure.setup.board.occupied()) {
+    const Piece piece = *figure.setup.board[from];
+    if (figure.marks.empty() || piece.owner != Owner::white) continue;
+    const Kind& kind = definition.kinds[static_cast<std::size_t>(number(piece.role))];
+    std::string squares = joined(figure.marks, ", ", [](Square square) { return square.name(); });
+    if (const auto last = squares.rfind(", "); last != std::string::npos) squares.replace(last, 2, " and ");
+    caption = fmt::format("The {} on {} can {} {}.", piece_name(definition, kind), from.name(),
+                          figure.caption.starts_with("Captures") ? "capture on" : "go to", squares);
+  }
+  return fmt::format("\n```\n{}\n```\n*{}*\n", variant.write_fen(figure.setup, FenStyle{.dialect = Dialect::fen}),
+                     caption);
+}
+
 std::string as_markdown(const Definition& definition, const Variant& variant, const std::vector<Section>& sections) {
+  const bool small = definition.files != 8 || definition.ranks != 8;
   std::string out = fmt::format("# {}\n\n{}\n", definition.title, intro(definition));
   for (const Section& section : sections) {
     out += fmt::format("\n## {}\n", section.heading);
     if (!section.text.empty()) out += fmt::format("\n{}\n", section.text);
     for (const Figure& figure : section.figures)
-      out += fmt::format("\n```\n{}```\n*{}*\n", drawn(definition, variant, figure), figure.caption);
+      out += small ? as_fen(definition, variant, figure)
+                   : fmt::format("\n```\n{}```\n*{}*\n", drawn(definition, variant, figure), figure.caption);
   }
   const auto lines = rules_in_words(definition);
   if (!lines.empty()) out += "\n## Rules\n\n";

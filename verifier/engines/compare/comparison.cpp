@@ -34,11 +34,11 @@ std::vector<Finding> AllowList::read(const std::string& file, std::string_view t
   std::string whole;
   for (std::size_t number = 1; std::getline(stream, whole); ++number) {
     const auto fault = [&](std::string message, std::string wanted) {
-      faults.push_back({.check = "AC120",
-                        .message = std::move(message),
-                        .where = {file, number, 1, whole.size() + 1},
-                        .source_line = whole,
-                        .wanted = std::move(wanted)});
+      Finding& finding = faults.emplace_back(Finding{.check = "AC120"});
+      finding.message = std::move(message);
+      finding.where = {file, number, 1, whole.size() + 1};
+      finding.source_line = whole;
+      finding.wanted = std::move(wanted);
     };
     std::istringstream words(whole.substr(0, whole.find('#')));
     Line line;
