@@ -364,7 +364,10 @@ bool looks_like_fen(std::string_view text) {
   close();
   if (ranks < 4 || empty || !digits) return false;
   const auto usual = std::ranges::max_element(widths, [](const auto& a, const auto& b) { return a.second < b.second; });
-  return usual->first >= least_width && 4 * usual->second >= 3 * ranks;
+  // A narrow board may be something else, but for the side to move behind it.
+  const std::string_view rest = text.substr(std::min(text.find_first_of(blanks), text.size()));
+  const bool sided = rest.size() > 1 && (rest[1] == 'w' || rest[1] == 'b') && (rest.size() == 2 || rest[2] == ' ');
+  return (usual->first >= least_width || sided) && 4 * usual->second >= 3 * ranks;
 }
 
 std::optional<MappedText> bare_fen(const SourceLine& line) {
