@@ -384,12 +384,15 @@ std::pair<const Theme*, Parameters> theme_that_says(const query::Query& asked, c
 }
 
 const Variant& variant_of(const RequestWords& words, const Theme& theme) {
-  if (const Variant* variant = variant_meant(words)) {
+  const auto& variants = theme.info().variants;
+  const Variant* variant = variant_meant(words);
+  if (variant != nullptr && std::ranges::find(variants, variant->name()) != variants.end()) return *variant;
+  if (variant != nullptr && !is_built_in(*variant)) {
     const auto offered = themes_of(variant);
     if (std::ranges::find(offered, &theme) != offered.end()) return *variant;
   }
   throw Refusal(fmt::format("{} is not a theme of '{}'", theme.info().name, printable(*words.variant, 40)),
-                "it is one of: " + joined(theme.info().variants));
+                "it is one of: " + joined(variants));
 }
 
 /// Chooses armies that have the piece that the theme is about, if none are named. Throws Refusal.
