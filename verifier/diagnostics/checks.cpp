@@ -18,13 +18,14 @@ constexpr Level level_of(Severity severity) {
   return severity == Severity::warning ? Level::warning : Level::error;
 }
 
-/// What the letters and the first digit of an id stand for.
-constexpr std::string_view category_of(std::string_view id) {
-  constexpr auto categories = std::to_array<std::pair<std::string_view, std::string_view>>({
+constexpr auto categories = std::to_array<std::pair<std::string_view, std::string_view>>({
 #define ARBITER_FAMILY(prefix, category, about) {prefix, category},
 #include "verifier/diagnostics/families.def"
 #undef ARBITER_FAMILY
-  });
+});
+
+/// What the letters and the first digit of an id stand for.
+constexpr std::string_view category_of(std::string_view id) {
   for (const auto& [prefix, category] : categories) {
     if (id.starts_with(prefix)) return category;
   }
