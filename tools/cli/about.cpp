@@ -26,7 +26,7 @@ Lines lines_of(std::string_view text) {
   return lines;
 }
 
-/// The lines below `GROUP name`, up to the next group; none if there is no such group.
+/// The lines below `GROUP name`, up to the next group; empty if the group is missing.
 Lines group_of(std::string_view text, std::string_view name) {
   const Lines all = lines_of(text);
   const auto begin = std::ranges::find(all, fmt::format("GROUP {}", name));

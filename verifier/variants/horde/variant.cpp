@@ -120,8 +120,8 @@ class Horde final : public orthodox::OrthodoxVariant {
     });
     return pieces.faults().take();
   }
-  /// Why `side` never wins; empty if there is no such argument. Black, which wins by captures, can for all that is
-  /// known here. White cannot with these:
+  /// Why `side` never wins; empty if nothing shows it. Nothing does for Black, which wins by captures. White never wins
+  /// with these:
   ///
   /// - One piece, two bishops or knights, or a rook and a bishop, against a king alone: mate needs a guarded piece
   ///   beside the king or all its neighbours attacked from afar, and these are too few. Looked at in all positions of
