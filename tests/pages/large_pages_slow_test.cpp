@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "tests/support/every.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
 
 using namespace arbiter;
@@ -17,7 +18,7 @@ using namespace arbiter::pages;
 
 namespace {
 
-constexpr std::size_t megabyte = 1'000'000;
+const std::size_t megabyte = 1'000'000 / tests::every_nth();
 
 /// A page of about `bytes` bytes, and the number of diagrams in it.
 struct Made {
