@@ -1,6 +1,7 @@
 #include "verifier/report/formats.hpp"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include <fmt/format.h>
@@ -262,6 +263,30 @@ constexpr auto format_rows = std::to_array<FormatRow>({
 
 const FormatRow& row_of(Format format) { return format_rows[static_cast<std::size_t>(format)]; }
 
+/// The subject of the ids with a prefix; the empty prefix matches all.
+struct Family {
+  std::string_view prefix;
+  std::string_view about;
+};
+constexpr auto families = std::to_array<Family>({
+#define ARBITER_FAMILY(prefix, category, about) {prefix, about},
+#include "verifier/diagnostics/families.def"
+#undef ARBITER_FAMILY
+});
+
+/// Plain text with Markdown's special characters escaped.
+std::string markdown(std::string_view text) { return backslashed(text, "\\`*_[]<>#|"); }
+
+/// What a check's example is, how it is put right and what to do, each part that it has as a line of that form.
+std::string parts_of(const CheckInfo& check, std::string_view before, bool escapes) {
+  std::string lines;
+  for (const auto& [label, part] :
+       {std::pair{"Wrong", check.example}, {"Right", check.right}, {"What to do", check.remedy}}) {
+    if (!part.empty()) lines += fmt::format("{}{}: {}\n", before, label, escapes ? markdown(part) : std::string(part));
+  }
+  return lines;
+}
+
 }  // namespace
 
 std::string_view to_string(Format format) noexcept { return row_of(format).name; }
@@ -282,6 +307,56 @@ bool is_report_format(Format format) { return row_of(format).write != nullptr; }
 void write_report(Format format, const Report& report, Output& out) {
   if (!is_report_format(format)) throw InternalError("no report is written as " + std::string(to_string(format)));
   row_of(format).write(report, out);
+}
+
+using nlohmann::ordered_json;
+
+std::string checks_text(std::span<const CheckInfo> checks, const Painter& paint, std::span<const OptionHint> hints) {
+  std::string text;
+  for (const CheckInfo& check : checks) {
+    text += fmt::format("{} {}: {}\n    {}\n", paint(Ink::bold, check.id), to_string(check.level), check.title,
+                        check.explanation);
+    text += parts_of(check, "    ", false);
+    if (const std::string_view typed = hint_about(check.id, hints); !typed.empty())
+      text += fmt::format("    Option: {}\n", typed);
+  }
+  return text;
+}
+
+nlohmann::ordered_json checks_json(std::span<const CheckInfo> checks) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const CheckInfo& check : checks) {
+    list.push_back({{"rule", check.id},
+                    {"level", to_string(check.level)},
+                    {"title", check.title},
+                    {"explanation", check.explanation},
+                    {"example", check.example},
+                    {"right", check.right},
+                    {"remedy", check.remedy},
+                    {"unreadable", check.unreadable}});
+  }
+  return {{"schema", 2}, {"checks", std::move(list)}};
+}
+
+std::string checks_page(std::span<const CheckInfo> checks, std::span<const OptionHint> hints) {
+  std::string text;
+  std::vector<std::string_view> done;
+  for (const Family& family : families) {
+    bool first = true;
+    for (const CheckInfo& rule : checks) {
+      const bool listed = family.about.empty() || std::ranges::find(done, rule.id) != done.end();
+      if (!rule.id.starts_with(family.prefix) || listed) continue;
+      if (first) text += fmt::format("\n## {}\n", family.about);
+      first = false;
+      done.push_back(rule.id);
+      text += fmt::format("\n### {}: {}\n\nLevel {}. {}\n", rule.id, markdown(rule.title), to_string(rule.level),
+                          markdown(rule.explanation));
+      if (const std::string parts = parts_of(rule, "- ", true); !parts.empty()) text.append("\n").append(parts);
+      if (const std::string_view typed = hint_about(rule.id, hints); !typed.empty())
+        text += fmt::format("- Option: `{}`\n", typed);
+    }
+  }
+  return text;
 }
 
 }  // namespace arbiter

@@ -15,12 +15,8 @@ namespace arbiter::pages {
 inline constexpr std::size_t largest_fixed_page = std::size_t{1} << 20U;
 inline constexpr std::size_t most_fixed_diagrams = 2500;
 
-/// Gives the findings of a page their fixes (Finding::fixes), the likeliest first. Each fix is tried: the page is
-/// verified once more with it and the same options, and the fix is dropped unless its finding is gone, there is no new
-/// warning or error, and no claim is lost. Changes of different figures are tried together. The page is verified at
-/// most about fifty times, less often if it is large, so that the time stays linear; fixes that were not tried are
-/// dropped, too.
-void propose_fixes(VerifiedPage& page, const VerifyOptions& options);
+/// Changes that might remove the cause of a finding of the page, the likeliest first. They are not tried yet.
+[[nodiscard]] std::vector<Fix> possible_fixes(const Finding& finding, const VerifiedPage& page);
 
 /// The parts of a page's report besides its findings.
 struct PageExtras {

@@ -2,56 +2,22 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
+#include <map>
+#include <optional>
+#include <set>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "verifier/diagnostics/checks.hpp"
+#include "verifier/pages/markup/page.hpp"
 #include "verifier/records/byte_source.hpp"
+#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
-
-void Figures::open_figure() {
-  ++count_;
-  inside_ = true;
-  owner_ = Owner::nothing;
-  caption_ = std::make_shared<MappedText>();
-  after_ = std::make_shared<MappedText>();
-  due_ = nullptr;
-}
-
-void Figures::close_figure() {
-  if (!inside_) return;
-  inside_ = false;
-  due_ = std::exchange(after_, std::make_shared<MappedText>());
-  owner_ = Owner::nothing;
-  caption_ = std::make_shared<MappedText>();
-}
-
-void Figures::open_text(Owner owner) {
-  owner_ = owner;
-  if (owner == Owner::heading) {
-    heading_ = std::make_shared<MappedText>();
-    paragraph_ = std::make_shared<MappedText>();
-    due_ = nullptr;
-  }
-  if (owner == Owner::paragraph)
-    paragraph_ = due_ != nullptr ? std::exchange(due_, nullptr) : std::make_shared<MappedText>();
-}
-
-MappedText* Figures::text() const noexcept {
-  if (owner_ == Owner::nothing) return nullptr;
-  return (owner_ == Owner::heading ? heading_ : owner_ == Owner::paragraph ? paragraph_ : caption_).get();
-}
-
-void Figures::place(Diagram& diagram) const {
-  diagram.figure = inside_ ? count_ : 0;
-  diagram.caption = caption_;
-  diagram.paragraph = paragraph_;
-  diagram.heading = heading_;
-  diagram.after = inside_ ? after_ : std::make_shared<MappedText>();
-}
-
 namespace {
 
 struct MarkupRow {
@@ -95,7 +61,221 @@ Markup markup_of(const PageText& text) {
   return std::ranges::any_of(lines, is_pug) ? Markup::pug : Markup::none;
 }
 
+constexpr std::string_view keyword = "arbiter-ignore";
+constexpr std::string_view whole_page = "arbiter-ignore-page";
+
+/// The check that the id names; nothing if pages have no such check.
+std::optional<CheckId> check_named(std::string_view id) {
+  const bool of_pages = id.starts_with("AV") || id.starts_with("AF") || id.starts_with("AT");
+  return of_pages ? CheckId::find(id) : std::nullopt;
+}
+
+bool can_be_ignored(CheckId check) {
+  return check != "AV330" && check != "AV130" && check != "AV131" && !check_info(check).unreadable;
+}
+
+/// Whether the text before the keyword on its line opens a comment.
+bool opens_comment(std::string_view before, Markup markup) {
+  const std::size_t last = before.find_last_not_of(" \t");
+  if (last == std::string_view::npos) return false;
+  before = before.substr(0, last + 1);
+  if (markup == Markup::html || markup == Markup::markdown) return before.ends_with("<!--");
+  const std::size_t first = before.find_first_not_of(" \t");
+  const std::string_view sign = before.substr(first);
+  return markup == Markup::pug ? sign == "//" || sign == "//-" : sign == "#";
+}
+
+class Reader {
+ public:
+  Reader(const PageText& text, const Page& page) : text_(text), page_(page) {}
+
+  std::vector<IgnoreComment> ignores;
+  std::vector<Finding> faults;
+
+  void read() {
+    const std::string_view all = text_.text();
+    for (std::size_t at = all.find(keyword); at != std::string_view::npos;
+         at = all.find(keyword, at + keyword.size())) {
+      const PageText::Line& line = text_.line_of(at);
+      if (opens_comment(all.substr(line.begin, at - line.begin), page_.markup)) comment(at, line);
+    }
+  }
+
+ private:
+  void fault(std::string message, std::size_t begin, std::size_t end) {
+    faults.push_back(text_.finding(
+        "AV131", std::move(message), begin, end,
+        {.seen = printable(std::string_view(text_.text()).substr(begin, end - begin), 80),
+         .wanted = "arbiter-ignore with ids of checks, a comma between two, and a reason behind a colon"}));
+  }
+
+  void comment(std::size_t at, const PageText::Line& line) {
+    const std::string_view all = text_.text();
+    const bool page = all.substr(at, whole_page.size()) == whole_page;
+    std::size_t i = at + (page ? whole_page.size() : keyword.size());
+    // Searches only this line: searching to the end of the page for each comment would take quadratic time.
+    const std::string_view rest = all.substr(i, line.end - i);
+    std::size_t length = rest.size();
+    if (page_.markup == Markup::html || page_.markup == Markup::markdown) length = std::min(length, rest.find("-->"));
+    const std::size_t stop = i + std::min(length, rest.find(':'));
+    if (i < stop && all[i] != ' ' && all[i] != '\t')
+      return fault("the word is arbiter-ignore or arbiter-ignore-page", at, std::min(stop, line.end));
+    std::size_t ids = 0;
+    while ((i = all.find_first_not_of(" \t,", i)) < stop) {
+      const std::size_t end = std::min(all.find_first_of(" \t,", i), stop);
+      const std::string_view id = all.substr(i, end - i);
+      const std::optional<CheckId> check = check_named(id);
+      ++ids;
+      if (!check) {
+        fault(fmt::format("there is no check '{}'", printable(id, 40)), i, end);
+      } else if (!can_be_ignored(*check)) {
+        fault(fmt::format("{} cannot be ignored", id), i, end);
+      } else {
+        add(*check, i, end, line, page);
+      }
+      i = end;
+    }
+    if (ids == 0) fault("the comment names no check", at, std::min(stop, line.end));
+  }
+
+  void add(CheckId check, std::size_t begin, std::size_t end, const PageText::Line& line, bool page) {
+    IgnoreComment ignore{
+        .check = check,
+        .first_line = line.file_line,
+        .last_line = line.file_line,
+        .diagram = 0,
+        .used = false,
+        .nothing_to_ignore = text_.finding(
+            "AV130", fmt::format("{} is not found here, so there is nothing to ignore", check.name()), begin, end)};
+    if (page) {
+      ignore.first_line = 0;
+      ignore.last_line = std::numeric_limits<std::size_t>::max();
+    } else {
+      const auto next = std::upper_bound(page_.diagrams.begin(), page_.diagrams.end(), line.begin,
+                                         [](std::size_t place, const Diagram& diagram) { return place < diagram.end; });
+      if (next != page_.diagrams.end()) {
+        ignore.last_line = text_.line_of(next->end).file_line;
+        ignore.diagram = next->index;
+      }
+    }
+    ignores.push_back(std::move(ignore));
+  }
+
+  const PageText& text_;
+  const Page& page_;
+};
+
+/// The comments that name one check, in the order of the page; look-ups take less than linear time in their number.
+class IgnoresOfCheck {
+ public:
+  void add(IgnoreComment& ignore) {
+    List& list = ignore.last_line == std::numeric_limits<std::size_t>::max() ? page_
+                 : ignore.diagram == 0                                       ? loose_
+                                                                             : before_;
+    list.unused.insert(list.unused.end(), list.all.size());
+    list.all.push_back(&ignore);
+  }
+
+  /// Whether a comment covers the finding. All that do are marked as used.
+  bool cover(const Finding& finding) {
+    const auto diagram = [](const IgnoreComment* ignore) { return ignore->diagram; };
+    const auto first = [](const IgnoreComment* ignore) { return ignore->first_line; };
+    const auto last = [](const IgnoreComment* ignore) { return ignore->last_line; };
+    bool covered = mark(page_, 0, page_.all.size());
+    const std::size_t line = finding.where.line;
+    covered = mark(loose_, below(loose_, line, last), below(loose_, line + 1, first)) || covered;
+    if (finding.diagram.empty())
+      return mark(before_, below(before_, line, last), below(before_, line + 1, first)) || covered;
+    const std::size_t index = finding.diagram.front().index;
+    return mark(before_, below(before_, index, diagram), below(before_, index + 1, diagram)) || covered;
+  }
+
+ private:
+  struct List {
+    std::vector<IgnoreComment*> all;
+    std::set<std::size_t> unused;  ///< indices of `all`
+  };
+
+  /// The number of comments with less than `value`. Lines and diagrams never decrease from one comment to the next.
+  template <class Member>
+  static std::size_t below(const List& list, std::size_t value, const Member& member) {
+    const auto found = std::lower_bound(
+        list.all.begin(), list.all.end(), value,
+        [&member](const IgnoreComment* ignore, std::size_t wanted) { return member(ignore) < wanted; });
+    return static_cast<std::size_t>(found - list.all.begin());
+  }
+
+  /// Whether [begin, end) is not empty. Its comments are marked as used, each once, however many findings they cover.
+  static bool mark(List& list, std::size_t begin, std::size_t end) {
+    for (auto it = list.unused.lower_bound(begin); it != list.unused.end() && *it < end; it = list.unused.erase(it))
+      list.all[*it]->used = true;
+    return begin < end;
+  }
+
+  List page_;
+  List loose_;   ///< no diagram follows
+  List before_;  ///< a diagram follows
+};
+
+/// Removes and returns the findings that the comments cover. Adds a finding for each comment that covers none.
+std::vector<Finding> take_covered(std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
+  if (comments.empty()) return {};
+  std::map<CheckId, IgnoresOfCheck> by_check;
+  for (IgnoreComment& ignore : comments) by_check[ignore.check].add(ignore);
+  const auto covered = std::stable_partition(findings.begin(), findings.end(), [&](const Finding& finding) {
+    const auto found = by_check.find(finding.check);
+    return found == by_check.end() || !found->second.cover(finding);
+  });
+  std::vector<Finding> taken(std::make_move_iterator(covered), std::make_move_iterator(findings.end()));
+  findings.erase(covered, findings.end());
+  for (const IgnoreComment& ignore : comments) {
+    if (!ignore.used) findings.push_back(ignore.nothing_to_ignore);
+  }
+  return taken;
+}
+
 }  // namespace
+
+void Figures::open_figure() {
+  ++count_;
+  inside_ = true;
+  owner_ = Owner::nothing;
+  caption_ = std::make_shared<MappedText>();
+  after_ = std::make_shared<MappedText>();
+  due_ = nullptr;
+}
+
+void Figures::close_figure() {
+  if (!inside_) return;
+  inside_ = false;
+  due_ = std::exchange(after_, std::make_shared<MappedText>());
+  owner_ = Owner::nothing;
+  caption_ = std::make_shared<MappedText>();
+}
+
+void Figures::open_text(Owner owner) {
+  owner_ = owner;
+  if (owner == Owner::heading) {
+    heading_ = std::make_shared<MappedText>();
+    paragraph_ = std::make_shared<MappedText>();
+    due_ = nullptr;
+  }
+  if (owner == Owner::paragraph)
+    paragraph_ = due_ != nullptr ? std::exchange(due_, nullptr) : std::make_shared<MappedText>();
+}
+
+MappedText* Figures::text() const noexcept {
+  if (owner_ == Owner::nothing) return nullptr;
+  return (owner_ == Owner::heading ? heading_ : owner_ == Owner::paragraph ? paragraph_ : caption_).get();
+}
+
+void Figures::place(Diagram& diagram) const {
+  diagram.figure = inside_ ? count_ : 0;
+  diagram.caption = caption_;
+  diagram.paragraph = paragraph_;
+  diagram.heading = heading_;
+  diagram.after = inside_ ? after_ : std::make_shared<MappedText>();
+}
 
 std::string_view to_string(Markup markup) noexcept { return row_of(markup).name; }
 
@@ -131,6 +311,24 @@ std::string what_is_sought() {
     all += fmt::format("{}{} ({})", all.empty() ? "" : "; ", row.sought, row.name);
   }
   return all;
+}
+
+std::size_t apply_later(std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
+  return take_covered(comments, findings).size();
+}
+
+std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Finding>& findings,
+                          std::vector<IgnoreComment>& later, std::vector<Finding>& taken) {
+  Reader reader(text, page);
+  reader.read();
+  const auto put_off =
+      std::stable_partition(reader.ignores.begin(), reader.ignores.end(),
+                            [](const IgnoreComment& ignore) { return !ignore.check.name().starts_with("AV4"); });
+  later.assign(put_off, reader.ignores.end());
+  reader.ignores.erase(put_off, reader.ignores.end());
+  taken = take_covered(reader.ignores, findings);
+  findings.insert(findings.end(), reader.faults.begin(), reader.faults.end());
+  return taken.size();
 }
 
 }  // namespace arbiter::pages
