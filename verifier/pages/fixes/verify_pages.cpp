@@ -1,7 +1,6 @@
 #include "verifier/pages/fixes/verify_pages.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <map>
 #include <optional>
 #include <set>
@@ -9,7 +8,6 @@
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
-#include "verifier/support/workers.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -286,20 +284,6 @@ PageReport verify_in_full(const std::string& file, std::string raw, const Verify
       page.report.diagrams.size() <= most_fixed_diagrams)
     Trials(page, options).run();
   return std::move(page.report);
-}
-
-std::vector<PageReport> verify_pages(const std::vector<std::string>& files, const PageRun& run,
-                                     const VerifyOptions& options, PageExtras extras) {
-  std::vector<PageReport> pages(files.size());
-  std::atomic<std::size_t> done{0};
-  share_work(files.size(), run.threads, [&](std::size_t i) {
-    if (run.progress) run.progress(done, files[i]);
-    auto text = run.read(files[i]);
-    pages[i] = text ? verify_in_full(run.name(files[i]), std::move(*text), options, extras)
-                    : unreadable_page(run.name(files[i]), text.error());
-    ++done;
-  });
-  return pages;
 }
 
 std::size_t unsure_fixes(const std::vector<PageReport>& pages) {
