@@ -3,6 +3,7 @@
 #include "verifier/pages/claims/check_claim.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include <fmt/format.h>
@@ -380,29 +381,14 @@ Verdict ClaimCheck::in_check() {
 }
 
 Verdict check_claim(const Claim& claim, const Scene& scene) {
+  // In the order of ClaimKind.
+  static constexpr auto judges = std::to_array<Verdict (ClaimCheck::*)()>({
+#define ARBITER_CLAIM_KIND(name, judge, explicitly, sentence) &ClaimCheck::judge,
+#include "verifier/pages/claims/claim_kinds.def"
+#undef ARBITER_CLAIM_KIND
+  });
   ClaimCheck check{claim, scene};
-  switch (claim.kind) {
-    case ClaimKind::targets:
-    case ClaimKind::quiet:
-    case ClaimKind::landings:
-    case ClaimKind::victims: return check.marks();
-    case ClaimKind::check:
-    case ClaimKind::safe: return check.in_check();
-    case ClaimKind::legs: return check.legs();
-    case ClaimKind::leads: return check.leads();
-    case ClaimKind::must: return check.must();
-    case ClaimKind::arrows: return check.arrows();
-    case ClaimKind::after: return check.after();
-    case ClaimKind::status: return check.status();
-    case ClaimKind::setup: return check.setup();
-    case ClaimKind::attacks:
-    case ClaimKind::moves:
-    case ClaimKind::takes:
-    case ClaimKind::mates: return check.able();
-    case ClaimKind::result:
-    case ClaimKind::none: break;
-  }
-  return {};
+  return (check.*judges[static_cast<std::size_t>(claim.kind)])();
 }
 
 void check_lists(const Diagram& diagram, const PageText& page, std::vector<Finding>& findings) {
@@ -498,10 +484,10 @@ Verdict ClaimCheck::able() {
       compare("whether " + in_words(claim), word(rules), word(generator));
       return ends(Outcome::fails);
     }
-    if (rules == Answer::unsure) return ends(Outcome::unchecked);
+    if (rules == Answer::unsure) return unchecked();
     if (rules == wanted) return holds();
   } catch (const TooManyMoves&) {
-    return ends(Outcome::unchecked);
+    return unchecked();
   }
   Claim truth = claim;
   truth.denied = !claim.denied;

@@ -105,6 +105,7 @@ struct ClaimCheck {
   [[nodiscard]] Verdict in_check();
 
   [[nodiscard]] Verdict holds() { return ends(Outcome::holds); }
+  [[nodiscard]] Verdict unchecked() { return ends(Outcome::unchecked); }
   [[nodiscard]] Verdict fails(Finding finding);
   [[nodiscard]] Verdict fails(Finding finding, std::vector<BoardPicture> board);
   /// Fails for this one reason, at the diagram's marks.

@@ -16,7 +16,7 @@ namespace arbiter::pages {
 
 /// What a diagram says about the rules.
 enum class ClaimKind : unsigned char {
-#define ARBITER_CLAIM_KIND(name, sentence) name,
+#define ARBITER_CLAIM_KIND(name, judge, explicitly, sentence) name,
 #include "verifier/pages/claims/claim_kinds.def"
 #undef ARBITER_CLAIM_KIND
 };
@@ -24,6 +24,8 @@ enum class ClaimKind : unsigned char {
 [[nodiscard]] std::string_view to_string(ClaimKind kind) noexcept;
 /// Whether the claim is about the marked squares.
 [[nodiscard]] bool about_marks(ClaimKind kind) noexcept;
+/// Whether it takes explicit words to claim it; without them, the claim is that the marks are all steps.
+[[nodiscard]] bool needs_words(ClaimKind kind) noexcept;
 
 struct Claim {
   ClaimKind kind = ClaimKind::none;

@@ -167,25 +167,6 @@ bool same_claim(const Claim& a, const Claim& b) {
   return pieces == others && a.taken == b.taken && a.without == b.without;
 }
 
-/// Claims that need explicit words; without such words, the claim is that the marks are all steps.
-bool by_clear_words(const Claim& claim) {
-  switch (claim.kind) {
-    case ClaimKind::quiet:
-    case ClaimKind::landings:
-    case ClaimKind::victims:
-    case ClaimKind::must:
-    case ClaimKind::check:
-    case ClaimKind::safe:
-    case ClaimKind::setup:
-    case ClaimKind::attacks:
-    case ClaimKind::moves:
-    case ClaimKind::takes:
-    case ClaimKind::mates:
-    case ClaimKind::status: return true;
-    default: return false;
-  }
-}
-
 /// Whether the page has what a built-in claim of its board is about: marks, a board beside it, moves, squares. A page
 /// that shows the board for another reason claims none of it.
 bool is_made_here(const Claim& claim, const Scene& scene, const Surroundings& texts, bool right_of_pair) {
@@ -345,7 +326,7 @@ Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimE
     if (same || claim.kind == ClaimKind::none) continue;
     // Who gives a check is a part of it.
     if (claim.kind != ClaimKind::attacks) also += fmt::format("{}{}", also.empty() ? "" : "; ", in_words(claim));
-    if (by_clear_words(claim)) choice.said.push_back(claim);
+    if (needs_words(claim.kind)) choice.said.push_back(claim);
   }
   const auto is_setup = [](const Claim& claim) { return claim.kind == ClaimKind::setup; };
   const bool start_known = std::ranges::any_of(entry->claims, is_setup);
