@@ -112,8 +112,7 @@ struct IgnoreComment {
   CheckId check;
   std::size_t first_line = 0;  ///< the lines of the file that it covers
   std::size_t last_line = 0;
-  std::size_t diagram = 0;  ///< the diagram that it covers wherever the finding is; 0 = none
-  bool used = false;
+  std::size_t diagram = 0;    ///< the diagram that it covers wherever the finding is; 0 = none
   Finding nothing_to_ignore;  ///< AV130, if it stays unused
 };
 
@@ -129,6 +128,6 @@ std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Fi
                           std::vector<IgnoreComment>& later, std::vector<Finding>& taken);
 
 /// The same for the comments in `later`; `findings` are those of their page. Returns the number removed.
-std::size_t apply_later(std::vector<IgnoreComment>& comments, std::vector<Finding>& findings);
+std::size_t apply_later(const std::vector<IgnoreComment>& comments, std::vector<Finding>& findings);
 
 }  // namespace arbiter::pages

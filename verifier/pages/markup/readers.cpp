@@ -144,7 +144,6 @@ class Reader {
         .first_line = line.file_line,
         .last_line = line.file_line,
         .diagram = 0,
-        .used = false,
         .nothing_to_ignore = text_.finding(
             "AV130", fmt::format("{} is not found here, so there is nothing to ignore", check.name()), begin, end)};
     if (page) {
@@ -165,73 +164,66 @@ class Reader {
   const Page& page_;
 };
 
-/// The comments that name one check, in the order of the page; look-ups take less than linear time in their number.
-class IgnoresOfCheck {
- public:
-  void add(IgnoreComment& ignore) {
-    List& list = ignore.last_line == std::numeric_limits<std::size_t>::max() ? page_
-                 : ignore.diagram == 0                                       ? loose_
-                                                                             : before_;
-    list.unused.insert(list.unused.end(), list.all.size());
-    list.all.push_back(&ignore);
-  }
-
-  /// Whether a comment covers the finding. All that do are marked as used.
-  bool cover(const Finding& finding) {
-    const auto diagram = [](const IgnoreComment* ignore) { return ignore->diagram; };
-    const auto first = [](const IgnoreComment* ignore) { return ignore->first_line; };
-    const auto last = [](const IgnoreComment* ignore) { return ignore->last_line; };
-    bool covered = mark(page_, 0, page_.all.size());
-    const std::size_t line = finding.where.line;
-    covered = mark(loose_, below(loose_, line, last), below(loose_, line + 1, first)) || covered;
-    if (finding.diagram.empty())
-      return mark(before_, below(before_, line, last), below(before_, line + 1, first)) || covered;
-    const std::size_t index = finding.diagram.front().index;
-    return mark(before_, below(before_, index, diagram), below(before_, index + 1, diagram)) || covered;
-  }
-
- private:
-  struct List {
-    std::vector<IgnoreComment*> all;
-    std::set<std::size_t> unused;  ///< indices of `all`
-  };
-
-  /// The number of comments with less than `value`. Lines and diagrams never decrease from one comment to the next.
-  template <class Member>
-  static std::size_t below(const List& list, std::size_t value, const Member& member) {
-    const auto found = std::lower_bound(
-        list.all.begin(), list.all.end(), value,
-        [&member](const IgnoreComment* ignore, std::size_t wanted) { return member(ignore) < wanted; });
-    return static_cast<std::size_t>(found - list.all.begin());
-  }
-
-  /// Whether [begin, end) is not empty. Its comments are marked as used, each once, however many findings they cover.
-  static bool mark(List& list, std::size_t begin, std::size_t end) {
-    for (auto it = list.unused.lower_bound(begin); it != list.unused.end() && *it < end; it = list.unused.erase(it))
-      list.all[*it]->used = true;
-    return begin < end;
-  }
-
-  List page_;
-  List loose_;   ///< no diagram follows
-  List before_;  ///< a diagram follows
+/// Where the findings of one check stand: the lines of those about no diagram, those of the others, and their diagrams.
+struct Places {
+  std::set<std::size_t> lines;
+  std::set<std::size_t> lines_of_diagrams;
+  std::set<std::size_t> diagrams;
 };
 
-/// Removes and returns the findings that the comments cover. Adds a finding for each comment that covers none.
-std::vector<Finding> take_covered(std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
-  if (comments.empty()) return {};
-  std::map<CheckId, IgnoresOfCheck> by_check;
-  for (IgnoreComment& ignore : comments) by_check[ignore.check].add(ignore);
-  const auto covered = std::stable_partition(findings.begin(), findings.end(), [&](const Finding& finding) {
-    const auto found = by_check.find(finding.check);
-    return found == by_check.end() || !found->second.cover(finding);
-  });
-  std::vector<Finding> taken(std::make_move_iterator(covered), std::make_move_iterator(findings.end()));
-  findings.erase(covered, findings.end());
-  for (const IgnoreComment& ignore : comments) {
-    if (!ignore.used) findings.push_back(ignore.nothing_to_ignore);
+/// What the comments about one check cover.
+struct Covered {
+  bool page = false;
+  std::map<std::size_t, std::size_t> lines;  ///< first → last; one that begins later does not end earlier
+  std::set<std::size_t> loose;               ///< lines of comments that no diagram follows
+  std::set<std::size_t> diagrams;
+
+  [[nodiscard]] bool has(const Finding& finding) const {
+    const std::size_t line = finding.where.line;
+    if (page || loose.contains(line)) return true;
+    if (!finding.diagram.empty()) return diagrams.contains(finding.diagram.front().index);
+    const auto behind = lines.upper_bound(line);
+    return behind != lines.begin() && std::prev(behind)->second >= line;
   }
-  return taken;
+};
+
+/// Removes and returns the findings that the comments cover. Adds a finding for each comment that covers none. Takes
+/// less than quadratic time in their numbers.
+std::vector<Finding> take_covered(const std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
+  if (comments.empty()) return {};
+  std::map<CheckId, Places> places;
+  for (const Finding& finding : findings) {
+    Places& of_check = places[finding.check];
+    (finding.diagram.empty() ? of_check.lines : of_check.lines_of_diagrams).insert(finding.where.line);
+    if (!finding.diagram.empty()) of_check.diagrams.insert(finding.diagram.front().index);
+  }
+  std::map<CheckId, Covered> covers;
+  std::vector<Finding> unused;
+  for (const IgnoreComment& ignore : comments) {
+    const auto any = [&ignore](const std::set<std::size_t>& lines) {
+      const auto at = lines.lower_bound(ignore.first_line);
+      return at != lines.end() && *at <= ignore.last_line;
+    };
+    const Places& found = places[ignore.check];
+    const bool used = any(found.lines) ||
+                      (ignore.diagram == 0 ? any(found.lines_of_diagrams) : found.diagrams.contains(ignore.diagram));
+    if (!used) unused.push_back(ignore.nothing_to_ignore);
+    Covered& covered = covers[ignore.check];
+    if (ignore.last_line == std::numeric_limits<std::size_t>::max())
+      covered.page = true;
+    else
+      covered.lines[ignore.first_line] = ignore.last_line;
+    (ignore.diagram == 0 ? covered.loose : covered.diagrams)
+        .insert(ignore.diagram == 0 ? ignore.first_line : ignore.diagram);
+  }
+  const auto taken = std::stable_partition(findings.begin(), findings.end(), [&covers](const Finding& finding) {
+    const auto found = covers.find(finding.check);
+    return found == covers.end() || !found->second.has(finding);
+  });
+  std::vector<Finding> result(std::make_move_iterator(taken), std::make_move_iterator(findings.end()));
+  findings.erase(taken, findings.end());
+  findings.insert(findings.end(), unused.begin(), unused.end());
+  return result;
 }
 
 }  // namespace
@@ -313,7 +305,7 @@ std::string what_is_sought() {
   return all;
 }
 
-std::size_t apply_later(std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
+std::size_t apply_later(const std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
   return take_covered(comments, findings).size();
 }
 
