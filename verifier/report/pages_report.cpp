@@ -125,33 +125,7 @@ ordered_json diagram_json(const CheckedDiagram& diagram, bool several) {
   return json;
 }
 
-}  // namespace
-
-std::vector<std::pair<std::string, std::size_t>> counts_of(const Summary& sum) {
-  return {{"pages", sum.pages},
-          {"unreadable", sum.unreadable},
-          {"diagrams", sum.diagrams},
-          {"claimsChecked", sum.claims_checked},
-          {"claimsHeld", sum.claims_held},
-          {"claimsInferred", sum.claims_inferred},
-          {"diagramsWithoutClaim", sum.diagrams_without_claim},
-          {"diagramsUnexplained", sum.diagrams_unexplained},
-          {"captionsNotUnderstood", sum.captions_unread},
-          {"ignored", sum.ignored},
-          {"known", sum.known},
-          {"errors", sum.errors},
-          {"warnings", sum.warnings},
-          {"notes", sum.notes}};
-}
-
-Report verify_report(const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings, Level fail_on) {
-  Builder builder(fail_on);
-  builder.report.counts = counts_of(summarise(pages, claims_findings));
-  builder.add_file(claims_findings);
-  for (const PageReport& page : pages) builder.add_page(page);
-  return std::move(builder.report);
-}
-
+/// A page with its diagrams and their claims.
 ordered_json page_json(const PageReport& page) {
   ordered_json diagrams = ordered_json::array();
   const bool several = std::ranges::any_of(page.diagrams, [&](const CheckedDiagram& each) {
@@ -169,6 +143,19 @@ ordered_json page_json(const PageReport& page) {
   }
   json["diagrams"] = std::move(diagrams);
   return json;
+}
+
+}  // namespace
+
+Report verify_report(const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings, Level fail_on) {
+  Builder builder(fail_on);
+  const Summary sum = summarise(pages, claims_findings);
+#define ARBITER_PAGE_COUNT(member, key) builder.report.counts.emplace_back(key, sum.member);
+#include "verifier/pages/claims/page_counts.def"
+#undef ARBITER_PAGE_COUNT
+  builder.add_file(claims_findings);
+  for (const PageReport& page : pages) builder.add_page(page);
+  return std::move(builder.report);
 }
 
 ordered_json verify_json(const std::vector<PageReport>& pages, const Report& report) {

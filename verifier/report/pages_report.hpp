@@ -12,9 +12,6 @@
 
 namespace arbiter::pages {
 
-/// The numbers of a run, with their names in every format.
-[[nodiscard]] std::vector<std::pair<std::string, std::size_t>> counts_of(const Summary& sum);
-
 /// The result of a run over pages for the machine-readable formats; the caller adds the tool, the checks and the
 /// folders. A page is a group with a case "page" for findings of the page as a whole, and a case "diagram N" for each
 /// diagram; a diagram of which nothing was checked is skipped. A claims file with faults is a group with the case
@@ -24,7 +21,4 @@ namespace arbiter::pages {
 
 /// The whole document; `report` is that of the pages. The schema of arbiter-verify describes the keys.
 [[nodiscard]] nlohmann::ordered_json verify_json(const std::vector<PageReport>& pages, const Report& report);
-/// A page with its diagrams and their claims.
-[[nodiscard]] nlohmann::ordered_json page_json(const PageReport& page);
-
 }  // namespace arbiter::pages

@@ -59,9 +59,6 @@ struct Heard {
 };
 [[nodiscard]] Heard language_of(const std::vector<Token>& tokens);
 
-/// Whether `token` matches the word of a phrase: `captur*` matches all words that begin so.
-[[nodiscard]] bool is_word(std::string_view token, std::string_view word);
-
 /// A kind of piece that a text names.
 struct NamedPiece {
   Role role;                     ///< the piece that has this name

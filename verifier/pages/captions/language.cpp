@@ -109,6 +109,11 @@ const Phrases& phrases_of(Language language) {
   return language == Language::english ? english : language == Language::french ? french : spanish;
 }
 
+/// Whether `token` matches the word of a phrase: `captur*` matches all words that begin so.
+bool is_word(std::string_view token, std::string_view word) {
+  return word.ends_with('*') ? token.starts_with(word.substr(0, word.size() - 1)) : token == word;
+}
+
 bool begins(const std::vector<Token>& tokens, std::size_t at, const Phrase& phrase) {
   if (at + phrase.words.size() > tokens.size()) return false;
   for (std::size_t i = 0; i < phrase.words.size(); ++i) {
@@ -248,10 +253,6 @@ std::vector<NamedPiece> named_in(const std::vector<Token>& tokens, const Variant
 
 std::string_view to_string(Language language) noexcept {
   return language == Language::english ? "English" : language == Language::french ? "French" : "Spanish";
-}
-
-bool is_word(std::string_view token, std::string_view word) {
-  return word.ends_with('*') ? token.starts_with(word.substr(0, word.size() - 1)) : token == word;
 }
 
 std::vector<Token> tokens_of(std::string_view text) {

@@ -14,9 +14,6 @@
 
 namespace arbiter::pages {
 
-/// The squares of a claim about marks, of the legal first steps: without what a duty to capture forbids.
-[[nodiscard]] SquareSet legal_squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup,
-                                          const std::vector<Square>& pieces);
 /// The squares that a claim of `kind` (one of those about marks) is about, for the pieces on `pieces` together.
 [[nodiscard]] SquareSet squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup,
                                     const std::vector<Square>& pieces);

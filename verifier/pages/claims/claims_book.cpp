@@ -50,6 +50,14 @@ SquareSet squares_in(std::string_view marks) {
   return squares;
 }
 
+/// The number of squares marked in only one of the two; 0 for an entry without marks.
+std::size_t marks_apart(const ClaimEntry& entry, std::string_view marks) {
+  if (!entry.marks) return 0;
+  const auto known = squares_in(*entry.marks);
+  const auto seen = squares_in(marks);
+  return static_cast<std::size_t>((known - seen).size() + (seen - known).size());
+}
+
 struct ClaimKindRow {
   std::string_view word;
   std::string_view judge;
@@ -298,13 +306,6 @@ std::string in_words(const Claim& claim) {
                      fmt::arg("taken", claim.taken ? claim.taken->name() : "a square"),
                      fmt::arg("move", claim.from_text ? "the first move that the page names" : claim.move),
                      fmt::arg("answer", claim.from_text ? "the second one" : claim.answer));
-}
-
-std::size_t marks_apart(const ClaimEntry& entry, std::string_view marks) {
-  if (!entry.marks) return 0;
-  const auto known = squares_in(*entry.marks);
-  const auto seen = squares_in(marks);
-  return static_cast<std::size_t>((known - seen).size() + (seen - known).size());
 }
 
 bool other_marks(const ClaimEntry& entry, std::string_view marks) {

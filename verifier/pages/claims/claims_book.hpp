@@ -66,8 +66,6 @@ struct ClaimEntry {
   bool built_in = false;      ///< one of the files in corpus/claims, not of the user
 };
 
-/// The number of squares marked in only one of the two; 0 for an entry without marks.
-[[nodiscard]] std::size_t marks_apart(const ClaimEntry& entry, std::string_view marks);
 /// Whether the page shows other marks: more than two differ and more than half of them, too many for a mistake.
 [[nodiscard]] bool other_marks(const ClaimEntry& entry, std::string_view marks);
 

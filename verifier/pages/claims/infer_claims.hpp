@@ -57,8 +57,6 @@ struct Surroundings {
   Reading after;      ///< the paragraph after it
 };
 
-[[nodiscard]] Surroundings surroundings_of(const Diagram& diagram, const Variant& variant);
-
 /// The surroundings of one diagram after another. Diagrams that share their texts share the reading of them: a hundred
 /// thousand FENs may stand in one paragraph.
 class SurroundingsOfPage {
@@ -99,7 +97,6 @@ struct Inference {
 /// The families of inferences: about marks, and about boards without marks (nothing if the words do not decide).
 [[nodiscard]] Inference infer_marks(const Scene& scene, const Surroundings& texts);
 [[nodiscard]] Inference infer_status(const Scene& scene, const Surroundings& texts);
-[[nodiscard]] Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_of_pair);
 
 /// A claim that the texts around the diagram suggest.
 [[nodiscard]] Claim inferred(ClaimKind kind);

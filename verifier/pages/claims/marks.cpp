@@ -24,6 +24,16 @@ SquareSet squares_of_step(ClaimKind kind, const Step& step) {
   return {};
 }
 
+/// The squares of a claim about marks, of the legal first steps: without what a duty to capture forbids.
+SquareSet legal_squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup,
+                            const std::vector<Square>& pieces) {
+  SquareSet result;
+  for (const StepOutcome& outcome : source.setup_steps(setup)) {
+    if (std::ranges::find(pieces, outcome.step.from) != pieces.end()) result |= squares_of_step(kind, outcome.step);
+  }
+  return result;
+}
+
 /// A word of the page that names another piece than the one with the steps shown.
 struct Misnamed {
   NamedPiece piece;
@@ -234,15 +244,6 @@ SquareSet squares_for(ClaimKind kind, const MoveSource& source, const Setup& set
   SquareSet result;
   for (const Square piece : pieces) {
     for (const StepOutcome& outcome : source.steps_of(setup, piece)) result |= squares_of_step(kind, outcome.step);
-  }
-  return result;
-}
-
-SquareSet legal_squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup,
-                            const std::vector<Square>& pieces) {
-  SquareSet result;
-  for (const StepOutcome& outcome : source.setup_steps(setup)) {
-    if (std::ranges::find(pieces, outcome.step.from) != pieces.end()) result |= squares_of_step(kind, outcome.step);
   }
   return result;
 }

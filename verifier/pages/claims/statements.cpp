@@ -409,6 +409,25 @@ std::vector<std::string> words_of_variant(const Variant& variant) {
   return words;
 }
 
+Surroundings surroundings_of(const Diagram& diagram, const Variant& variant) {
+  const MappedText caption = diagram.caption->part(0, std::min(diagram.caption->text().size(), longest_caption));
+  const MappedText heading = tail(*diagram.heading);
+  const MappedText paragraph = tail(*diagram.paragraph);
+  Surroundings texts;
+  const MappedText after = diagram.after == nullptr
+                               ? MappedText()
+                               : diagram.after->part(0, std::min(diagram.after->text().size(), longest_caption));
+  texts.heard =
+      language_of(tokens_of(caption.text() + ". " + heading.text() + ". " + paragraph.text() + ". " + after.text()));
+  const Language language = texts.heard.language;
+  texts.own = read_text(part_for(caption, diagram.place), language, variant);
+  texts.caption = read_text(caption, language, variant);
+  texts.heading = read_text(heading, language, variant);
+  texts.paragraph = read_text(paragraph, language, variant);
+  texts.after = read_text(after, language, variant);
+  return texts;
+}
+
 }  // namespace
 
 Statements statements_of(const Reading& text, const Sentence& sentence, const Scene& scene, const Setup& setup) {
@@ -488,25 +507,6 @@ Reading read_text(MappedText text, Language language, const Variant& variant) {
   reading.sentences = sentences_of(reading.text.text(), reading.tokens, reading.phrases, reading.pieces, reading.moves,
                                    words_of_variant(variant));
   return reading;
-}
-
-Surroundings surroundings_of(const Diagram& diagram, const Variant& variant) {
-  const MappedText caption = diagram.caption->part(0, std::min(diagram.caption->text().size(), longest_caption));
-  const MappedText heading = tail(*diagram.heading);
-  const MappedText paragraph = tail(*diagram.paragraph);
-  Surroundings texts;
-  const MappedText after = diagram.after == nullptr
-                               ? MappedText()
-                               : diagram.after->part(0, std::min(diagram.after->text().size(), longest_caption));
-  texts.heard =
-      language_of(tokens_of(caption.text() + ". " + heading.text() + ". " + paragraph.text() + ". " + after.text()));
-  const Language language = texts.heard.language;
-  texts.own = read_text(part_for(caption, diagram.place), language, variant);
-  texts.caption = read_text(caption, language, variant);
-  texts.heading = read_text(heading, language, variant);
-  texts.paragraph = read_text(paragraph, language, variant);
-  texts.after = read_text(after, language, variant);
-  return texts;
 }
 
 const Surroundings& SurroundingsOfPage::of(const Diagram& diagram) {
