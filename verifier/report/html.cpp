@@ -11,7 +11,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/report/assets.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"

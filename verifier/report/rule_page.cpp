@@ -11,7 +11,6 @@
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/piece_words.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/report/assets.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"
