@@ -132,9 +132,6 @@ struct WrittenMove {
 [[nodiscard]] std::optional<WrittenMove> next_move(std::string_view text, std::size_t from,
                                                    Language language = Language::english);
 
-/// Whether the text, in lower case, has one of the words (or, for a word with a '*' at its end, a word that begins so).
-[[nodiscard]] bool has_any_word(std::string_view lower_text, std::initializer_list<std::string_view> words);
-
 /// A part of a sentence that says something: a side, a piece, squares, a move, or a word of the lists.
 struct SentencePart {
   enum class Kind : unsigned char { word, piece, square, move };

@@ -1,6 +1,7 @@
 #include "verifier/pages/claims/verify_page.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <array>
 #include <map>
 #include <optional>
@@ -279,14 +280,9 @@ void compare_members(std::vector<Member>& members) {
 /// The folder of a page of one of the sites, in lower case: ".../rules/Cwda/en.pug",
 /// ".../variants/Cwda/complete_rules.html".
 std::string site_variant(const std::string& file) {
-  const std::size_t name = file.rfind('/');
-  if (name == std::string::npos || name == 0) return {};
-  const std::size_t folder = file.rfind('/', name - 1);
-  if (folder == std::string::npos) return {};
-  const std::string variant = file.substr(folder + 1, name - folder - 1);
-  const std::string_view above = std::string_view(file).substr(0, folder);
-  if (!above.ends_with("/rules") && !above.ends_with("/variants") && above != "rules" && above != "variants") return {};
-  return lower_case(variant);
+  const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+  const std::filesystem::path above = folder.parent_path().filename();
+  return above == "rules" || above == "variants" ? lower_case(folder.filename().string()) : std::string();
 }
 
 /// Finds the same board with other marks on both sites. Pages of two sites need not show the same diagrams, and a board

@@ -147,12 +147,6 @@ void check_marks(const Diagram& diagram, const BoardSize& size, const PageText& 
 constexpr std::size_t least_width = 5;  ///< of a rank: `src/main/java/test` is a path
 constexpr std::string_view blanks = " \t\r\n";
 
-MappedText part_of(const SourceLine& line, std::size_t begin, std::size_t end) {
-  MappedText fen;
-  for (std::size_t i = begin; i < end; ++i) fen.add(line.text()[i], line.place(i));
-  return fen;
-}
-
 /// Where the position of an EPD line ends: before its first operation, "bm e4;", which stands behind four fields or
 /// six, or before counts, ";D1 20". The end of a text without a semicolon.
 std::size_t before_operations(std::string_view text, std::size_t begin) {
@@ -176,7 +170,7 @@ std::optional<MappedText> fen_from(const SourceLine& line, std::size_t begin) {
   if (begin == std::string_view::npos) return std::nullopt;
   const std::size_t end = before_operations(text.substr(0, text.find_last_not_of(blanks) + 1), begin);
   if (!looks_like_fen(text.substr(begin, end - begin))) return std::nullopt;
-  return part_of(line, begin, end);
+  return line.part(begin, end);
 }
 
 /// The offset behind `FEN:` at the start of the line; 0 if it does not stand there.
@@ -407,15 +401,10 @@ bool looks_like_fen(std::string_view text) {
   return (usual->first >= least_width || sided) && 4 * usual->second >= 3 * ranks;
 }
 
-std::optional<MappedText> bare_fen(const SourceLine& line) {
-  if (line.text().size() > longest_fen) return std::nullopt;
-  return fen_from(line, behind_label(line.text()));
-}
-
-std::optional<MappedText> labelled_fen(const SourceLine& line) {
+std::optional<MappedText> bare_fen(const SourceLine& line, bool labelled) {
   if (line.text().size() > longest_fen) return std::nullopt;
   const std::size_t begin = behind_label(line.text());
-  return begin == 0 ? std::nullopt : fen_from(line, begin);
+  return begin == 0 && labelled ? std::nullopt : fen_from(line, begin);
 }
 
 Diagram fen_diagram(MappedText fen) {

@@ -42,6 +42,31 @@ std::size_t empty_bytes(std::string_view line, std::size_t at) {
   return 0;
 }
 
+/// One square of a row of a board drawn with characters. Offsets are those of the line.
+struct DrawnCell {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  char piece = '\0';   ///< its letter, or none
+  char mark = '\0';    ///< one of `*`, `#`, `-` and `+` (our own pictures: documented, documented only …); or none
+  std::size_t at = 0;  ///< of the letter; of the mark where there is none
+  std::size_t mark_at = 0;
+  bool odd = false;  ///< it holds something else
+};
+
+/// How a row is drawn.
+enum class DrawnForm : unsigned char {
+  cells,  ///< bars between the squares: `8 | r |:n:|…`, `| r | n |…| 8`, a row of a Markdown table
+  frame,  ///< blanks between the squares, a bar on each side: `8 | r n b q k b n r |`
+  grid,   ///< blanks between the squares, as python-chess prints them: `r n b q k b n r`; or nothing between them
+};
+
+struct DrawnRow {
+  DrawnForm form = DrawnForm::cells;
+  int rank = 0;       ///< 1 to 8, the number beside the row; 0 = none
+  bool sure = false;  ///< eight squares, each empty or with one letter
+  std::vector<DrawnCell> cells;
+};
+
 /// A part of the line, half open.
 struct Span {
   std::size_t begin = 0;
@@ -127,6 +152,17 @@ int rank_in(std::string_view line, Span span) {
   return text.size() == 1 && rank_sign(text[0]) ? text[0] - '0' : 0;
 }
 
+/// Takes the number of the rank from among more than eight parts, where it stands at either end.
+void take_rank(std::string_view line, std::vector<Span>& parts, DrawnRow& row) {
+  if (row.rank == 0 && parts.size() > 8) {
+    row.rank = rank_in(line, parts.front());
+    if (row.rank != 0) parts.erase(parts.begin());
+  }
+  if (parts.size() <= 8 || rank_in(line, parts.back()) == 0) return;
+  if (row.rank == 0) row.rank = rank_in(line, parts.back());
+  parts.pop_back();
+}
+
 void settle(DrawnRow& row) {
   row.sure = row.cells.size() == 8 && std::ranges::none_of(row.cells, [](const DrawnCell& cell) { return cell.odd; });
 }
@@ -147,14 +183,7 @@ std::optional<DrawnRow> barred(std::string_view line, std::size_t begin) {
   if (!open_end) parts.parts.pop_back();
   if (row.rank == 0) row.rank = behind;
   // Tables have the rank in a cell of its own.
-  if (row.rank == 0 && parts.parts.size() > 8) {
-    row.rank = rank_in(line, parts.parts.front());
-    if (row.rank != 0) parts.parts.erase(parts.parts.begin());
-  }
-  if (parts.parts.size() > 8 && rank_in(line, parts.parts.back()) != 0) {
-    if (row.rank == 0) row.rank = rank_in(line, parts.parts.back());
-    parts.parts.pop_back();
-  }
+  take_rank(line, parts.parts, row);
   std::string_view marks = marks_elsewhere;
   if (parts.parts.size() == 1) {
     auto squares = words(line, parts.parts.front());
@@ -188,14 +217,7 @@ std::optional<DrawnRow> spaced(std::string_view line, std::size_t begin) {
       squares.push_back({at, at + 1});
     }
   } else {
-    if (squares.size() > 8) {
-      row.rank = rank_in(line, squares.front());
-      if (row.rank != 0) squares.erase(squares.begin());
-    }
-    if (squares.size() > 8 && rank_in(line, squares.back()) != 0) {
-      if (row.rank == 0) row.rank = rank_in(line, squares.back());
-      squares.pop_back();
-    }
+    take_rank(line, squares, row);
   }
   const auto small = [line](const Span& square) {
     const bool sign = chess_sign(line, square.begin) != '\0' || empty_bytes(line, square.begin) > 0;
@@ -206,6 +228,31 @@ std::optional<DrawnRow> spaced(std::string_view line, std::size_t begin) {
   for (const Span& square : squares) row.cells.push_back(cell_of(line, square, marks));
   settle(row);
   return row;
+}
+
+/// The letters of the files above or below a board; bars, colons and dashes are ignored. '\0' if the line is something
+/// else; 'a' for a to h, 'h' for h to a.
+char files_line(std::string_view line) {
+  if (line.size() > longest_drawn_line) return '\0';
+  std::string letters;
+  for (std::size_t at = 0; at < line.size();) {
+    const std::size_t box = box_bytes(line, at);
+    if (box == 0 && !is_blank(line[at]) && !one_of(line[at], "|:-+*")) letters += line[at];
+    at += std::max<std::size_t>(box, 1);
+  }
+  if (letters == "abcdefgh" || letters == "ABCDEFGH") return 'a';
+  return letters == "hgfedcba" || letters == "HGFEDCBA" ? 'h' : '\0';
+}
+
+/// Nothing if the line cannot be a row. The number of cells is not checked.
+std::optional<DrawnRow> drawn_row(std::string_view line) {
+  if (line.size() > longest_drawn_line || is_ruler(line) || files_line(line) != '\0') return std::nullopt;
+  const std::size_t begin = skip_blanks(line, 0);
+  if (begin == line.size()) return std::nullopt;
+  for (std::size_t at = begin; at < line.size(); ++at) {
+    if (bar_bytes(line, at) > 0) return barred(line, begin);
+  }
+  return spaced(line, begin);
 }
 
 constexpr std::size_t rows_without_ranks = 6;  ///< as many follow each other in a board, and in nothing else
@@ -380,7 +427,7 @@ class BoardReader {
 
   void take_fen(std::size_t at) {
     const SourceLine& line = lines_[at];
-    const auto fen = labelled_fen(line);
+    const auto fen = bare_fen(line, true);
     if (!fen) return;
     line_ = at + 1;
     MappedText& drawn = board_.diagram.position;
@@ -410,16 +457,6 @@ char chess_sign(std::string_view line, std::size_t at) {
   return last >= 0x94U && last <= 0x9FU ? "KQRBNPkqrbnp"[last - 0x94U] : '\0';
 }
 
-std::optional<DrawnRow> drawn_row(std::string_view line) {
-  if (line.size() > longest_drawn_line || is_ruler(line) || files_line(line) != '\0') return std::nullopt;
-  const std::size_t begin = skip_blanks(line, 0);
-  if (begin == line.size()) return std::nullopt;
-  for (std::size_t at = begin; at < line.size(); ++at) {
-    if (bar_bytes(line, at) > 0) return barred(line, begin);
-  }
-  return spaced(line, begin);
-}
-
 bool is_ruler(std::string_view line) {
   if (line.size() > longest_drawn_line) return false;
   bool any = false;
@@ -437,18 +474,6 @@ bool is_ruler(std::string_view line) {
     }
   }
   return any;
-}
-
-char files_line(std::string_view line) {
-  if (line.size() > longest_drawn_line) return '\0';
-  std::string letters;
-  for (std::size_t at = 0; at < line.size();) {
-    const std::size_t box = box_bytes(line, at);
-    if (box == 0 && !is_blank(line[at]) && !one_of(line[at], "|:-+*")) letters += line[at];
-    at += std::max<std::size_t>(box, 1);
-  }
-  if (letters == "abcdefgh" || letters == "ABCDEFGH") return 'a';
-  return letters == "hgfedcba" || letters == "HGFEDCBA" ? 'h' : '\0';
 }
 
 bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at) {

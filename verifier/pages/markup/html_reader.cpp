@@ -12,6 +12,7 @@
 #include "verifier/pages/markup/html_tree.hpp"
 #include "verifier/pages/markup/page.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -97,12 +98,7 @@ void read_address(const MappedText& address, std::vector<Embed>& embeds) {
 }
 
 bool has_word(std::string_view classes, std::string_view word) {
-  for (std::size_t at = classes.find(word); at != std::string_view::npos; at = classes.find(word, at + 1)) {
-    const std::size_t behind = at + word.size();
-    const auto space = [&](std::size_t i) { return classes[i] == ' ' || classes[i] == '\t' || classes[i] == '\n'; };
-    if ((at == 0 || space(at - 1)) && (behind == classes.size() || space(behind))) return true;
-  }
-  return false;
+  return std::ranges::count(split_words(classes, " \t\n"), word) > 0;
 }
 
 class HtmlReader {

@@ -172,6 +172,12 @@ class SourceLine {
   [[nodiscard]] std::size_t place(std::size_t index) const noexcept {
     return mapped_ != nullptr ? mapped_->place(begin_ + index) : begin_ + index;
   }
+  /// The bytes [begin, end) with their places.
+  [[nodiscard]] MappedText part(std::size_t begin, std::size_t end) const {
+    MappedText result;
+    for (std::size_t i = begin; i < end; ++i) result.add(text_[i], place(i));
+    return result;
+  }
   /// The place behind the last byte.
   [[nodiscard]] std::size_t end() const noexcept { return text_.empty() ? place(0) : place(text_.size() - 1) + 1; }
 
