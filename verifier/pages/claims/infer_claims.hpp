@@ -57,19 +57,7 @@ struct Surroundings {
   Reading after;      ///< the paragraph after it
 };
 
-/// The surroundings of one diagram after another. Diagrams that share their texts share the reading of them: a hundred
-/// thousand FENs may stand in one paragraph.
-class SurroundingsOfPage {
- public:
-  explicit SurroundingsOfPage(const Variant& variant) : variant_(variant) {}
-  /// Valid until the next call.
-  [[nodiscard]] const Surroundings& of(const Diagram& diagram);
-
- private:
-  const Variant& variant_;
-  const Diagram* last_ = nullptr;
-  Surroundings texts_;
-};
+[[nodiscard]] Surroundings surroundings_of(const Diagram& diagram, const Variant& variant);
 
 /// Whether a heading is only the name of a piece: "The Colonel", `Rook ("Smasher")`.
 [[nodiscard]] bool is_name_of_piece(const Reading& heading);
@@ -136,22 +124,6 @@ struct Statements {
 /// the sentence say which position is meant, and are not read here.
 [[nodiscard]] Statements statements_of(const Reading& text, const Sentence& sentence, const Scene& scene,
                                        const Setup& setup);
-
-/// Plays the moves of a game up to a diagram. Goes on from the diagram before in the same game.
-class Player {
- public:
-  Player(Ruleset ruleset, const PageText& page) : ruleset_(ruleset), page_(page) {}
-
-  /// The position that the diagram shows, if its moves are legal from `start`; else a finding (AV318).
-  [[nodiscard]] std::optional<Setup> play(const Diagram& diagram, const Setup& start, std::vector<Finding>& findings);
-
- private:
-  Ruleset ruleset_;
-  const PageText& page_;
-  SharedMoves game_;  ///< the one that was played last
-  std::size_t played_ = 0;
-  std::optional<Setup> setup_;
-};
 
 /// A position after a move.
 struct TakenBack {

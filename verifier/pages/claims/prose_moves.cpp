@@ -11,29 +11,6 @@
 
 namespace arbiter::pages {
 
-std::optional<Setup> Player::play(const Diagram& diagram, const Setup& start, std::vector<Finding>& findings) {
-  if (game_ != diagram.game || played_ > diagram.played) {
-    game_ = diagram.game;
-    played_ = 0;
-    setup_ = start;
-  }
-  for (; setup_ && played_ < diagram.played; ++played_) {
-    const DiagramWord& word = diagram.game->at(played_);
-    const auto written = next_move(word.text, 0);
-    auto legal = written ? moves_written(ruleset_.generator(), *setup_, *written, ruleset_.variant())
-                         : std::vector<MoveOutcome>{};
-    if (legal.size() == 1) {
-      setup_ = std::move(legal.front().after);
-      continue;
-    }
-    setup_.reset();
-    const std::string_view what = legal.empty() ? "not a legal move" : "several moves";
-    findings.push_back(about(diagram, page_.finding("AV318", fmt::format("'{}' is {}", printable(word.text, 20), what),
-                                                    word.begin, word.end)));
-  }
-  return setup_;
-}
-
 namespace {
 
 bool of_side(const Piece& piece, Side side) { return piece.owner == Owner::both || piece.owner == owner_of(side); }

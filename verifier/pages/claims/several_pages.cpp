@@ -1,8 +1,8 @@
 #include "verifier/pages/claims/verify_page.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <array>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <string_view>

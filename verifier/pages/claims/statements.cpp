@@ -409,25 +409,6 @@ std::vector<std::string> words_of_variant(const Variant& variant) {
   return words;
 }
 
-Surroundings surroundings_of(const Diagram& diagram, const Variant& variant) {
-  const MappedText caption = diagram.caption->part(0, std::min(diagram.caption->text().size(), longest_caption));
-  const MappedText heading = tail(*diagram.heading);
-  const MappedText paragraph = tail(*diagram.paragraph);
-  Surroundings texts;
-  const MappedText after = diagram.after == nullptr
-                               ? MappedText()
-                               : diagram.after->part(0, std::min(diagram.after->text().size(), longest_caption));
-  texts.heard =
-      language_of(tokens_of(caption.text() + ". " + heading.text() + ". " + paragraph.text() + ". " + after.text()));
-  const Language language = texts.heard.language;
-  texts.own = read_text(part_for(caption, diagram.place), language, variant);
-  texts.caption = read_text(caption, language, variant);
-  texts.heading = read_text(heading, language, variant);
-  texts.paragraph = read_text(paragraph, language, variant);
-  texts.after = read_text(after, language, variant);
-  return texts;
-}
-
 }  // namespace
 
 Statements statements_of(const Reading& text, const Sentence& sentence, const Scene& scene, const Setup& setup) {
@@ -509,16 +490,23 @@ Reading read_text(MappedText text, Language language, const Variant& variant) {
   return reading;
 }
 
-const Surroundings& SurroundingsOfPage::of(const Diagram& diagram) {
-  const auto same = [](const SharedText& a, const SharedText& b) {
-    return a == b || (a != nullptr && b != nullptr && a->empty() && b->empty());
-  };
-  const bool shared = last_ != nullptr && last_->place == diagram.place && same(last_->caption, diagram.caption) &&
-                      same(last_->heading, diagram.heading) && same(last_->paragraph, diagram.paragraph) &&
-                      same(last_->after, diagram.after);
-  if (!shared) texts_ = surroundings_of(diagram, variant_);
-  last_ = &diagram;
-  return texts_;
+Surroundings surroundings_of(const Diagram& diagram, const Variant& variant) {
+  const MappedText caption = diagram.caption->part(0, std::min(diagram.caption->text().size(), longest_caption));
+  const MappedText heading = tail(*diagram.heading);
+  const MappedText paragraph = tail(*diagram.paragraph);
+  Surroundings texts;
+  const MappedText after = diagram.after == nullptr
+                               ? MappedText()
+                               : diagram.after->part(0, std::min(diagram.after->text().size(), longest_caption));
+  texts.heard =
+      language_of(tokens_of(caption.text() + ". " + heading.text() + ". " + paragraph.text() + ". " + after.text()));
+  const Language language = texts.heard.language;
+  texts.own = read_text(part_for(caption, diagram.place), language, variant);
+  texts.caption = read_text(caption, language, variant);
+  texts.heading = read_text(heading, language, variant);
+  texts.paragraph = read_text(paragraph, language, variant);
+  texts.after = read_text(after, language, variant);
+  return texts;
 }
 
 bool is_name_of_piece(const Reading& heading) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -168,12 +169,32 @@ class Verifier {
     return with_state(diagram, *parsed, entry, options);
   }
 
+  /// The position that the diagram shows after the moves of its game, if they are legal; else a finding (AV318). Goes
+  /// on from the diagram before in the same game.
   std::unique_ptr<ParsedFen> after_its_moves(const Diagram& diagram, const ParsedFen& parsed) {
-    if (!player_) player_.emplace(report_.ruleset, text_);
-    const auto setup = player_->play(diagram, parsed.setup, report_.findings);
-    if (!setup) return nullptr;
+    if (game_ != diagram.game || played_ > diagram.played) {
+      game_ = diagram.game;
+      played_ = 0;
+      shown_ = parsed.setup;
+    }
+    for (; shown_ && played_ < diagram.played; ++played_) {
+      const DiagramWord& word = diagram.game->at(played_);
+      const auto written = next_move(word.text, 0);
+      auto legal = written ? moves_written(report_.ruleset.generator(), *shown_, *written, report_.ruleset.variant())
+                           : std::vector<MoveOutcome>{};
+      if (legal.size() == 1) {
+        shown_ = std::move(legal.front().after);
+        continue;
+      }
+      shown_.reset();
+      const std::string_view what = legal.empty() ? "not a legal move" : "several moves";
+      report_.findings.push_back(about(
+          diagram,
+          text_.finding("AV318", fmt::format("'{}' is {}", printable(word.text, 20), what), word.begin, word.end)));
+    }
+    if (!shown_) return nullptr;
     auto shown = std::make_unique<ParsedFen>(parsed);
-    shown->setup = *setup;
+    shown->setup = *shown_;
     return shown;
   }
 
@@ -223,8 +244,7 @@ class Verifier {
       checked.reason = "the position cannot be read";
     } else {
       const auto right = diagram.place == Place::left ? partner(i, Place::right) : std::nullopt;
-      if (!surroundings_) surroundings_.emplace(report_.ruleset.variant());
-      const Surroundings& texts = surroundings_->of(diagram);
+      const Surroundings& texts = surroundings(diagram);
       const Scene scene{.ruleset = report_.ruleset,
                         .page = &text_,
                         .diagram = &diagram,
@@ -238,6 +258,20 @@ class Verifier {
       if (near_[i] != nullptr) note_near_board(scene, *near_[i], checked);
     }
     report_.diagrams.push_back(std::move(checked));
+  }
+
+  /// The surroundings of the diagram, until the next one's are asked for. Diagrams that share their texts share the
+  /// reading of them: a hundred thousand FENs may stand in one paragraph.
+  const Surroundings& surroundings(const Diagram& diagram) {
+    const auto same = [](const SharedText& a, const SharedText& b) {
+      return a == b || (a != nullptr && b != nullptr && a->empty() && b->empty());
+    };
+    const Diagram* const last = std::exchange(last_, &diagram);
+    const bool shared = last != nullptr && last->place == diagram.place && same(last->caption, diagram.caption) &&
+                        same(last->heading, diagram.heading) && same(last->paragraph, diagram.paragraph) &&
+                        same(last->after, diagram.after);
+    if (!shared) texts_ = surroundings_of(diagram, report_.ruleset.variant());
+    return texts_;
   }
 
   void judge(const Scene& scene, const ClaimEntry* entry, bool right_of_pair, CheckedDiagram& checked) {
@@ -334,8 +368,11 @@ class Verifier {
   std::vector<const ClaimEntry*> near_;     ///< … and have nearly its board
   std::vector<std::unique_ptr<ParsedFen>>& fens_ = sources_.fens;
   std::map<char, char> letters_;  ///< of the page, if they differ from the variant's
-  std::optional<Player> player_;  ///< of games
-  std::optional<SurroundingsOfPage> surroundings_;
+  SharedMoves game_;              ///< the one that was played last
+  std::size_t played_ = 0;
+  std::optional<Setup> shown_;     ///< after that many of its moves
+  const Diagram* last_ = nullptr;  ///< whose surroundings were read last
+  Surroundings texts_;
   std::map<std::string, std::size_t> seen_;                 ///< how often a board has occurred so far
   std::set<std::pair<std::size_t, std::size_t>> misnamed_;  ///< lines and columns of AV305
 };

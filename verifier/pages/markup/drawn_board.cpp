@@ -53,15 +53,10 @@ struct DrawnCell {
   bool odd = false;  ///< it holds something else
 };
 
-/// How a row is drawn.
-enum class DrawnForm : unsigned char {
-  cells,  ///< bars between the squares: `8 | r |:n:|…`, `| r | n |…| 8`, a row of a Markdown table
-  frame,  ///< blanks between the squares, a bar on each side: `8 | r n b q k b n r |`
-  grid,   ///< blanks between the squares, as python-chess prints them: `r n b q k b n r`; or nothing between them
-};
-
 struct DrawnRow {
-  DrawnForm form = DrawnForm::cells;
+  /// Bars stand between the squares: `8 | r |:n:|…`, `| r | n |…| 8`, a row of a Markdown table. Else blanks, perhaps
+  /// with a bar on each side, `8 | r n b q k b n r |`, or as python-chess prints them, `r n b q k b n r`; or nothing.
+  bool bars = true;
   int rank = 0;       ///< 1 to 8, the number beside the row; 0 = none
   bool sure = false;  ///< eight squares, each empty or with one letter
   std::vector<DrawnCell> cells;
@@ -89,14 +84,9 @@ std::vector<Span> words(std::string_view line, Span span) {
   return result;
 }
 
-/// What is between the bars. `closed`: the last part has a bar behind it.
-struct Parts {
+/// What is between the bars, and behind the last one.
+std::vector<Span> cut_at_bars(std::string_view line, std::size_t from) {
   std::vector<Span> parts;
-  bool closed = false;
-};
-
-Parts cut_at_bars(std::string_view line, std::size_t from) {
-  Parts result;
   std::size_t begin = from;
   for (std::size_t at = from; at < line.size();) {
     const std::size_t bar = bar_bytes(line, at);
@@ -104,13 +94,11 @@ Parts cut_at_bars(std::string_view line, std::size_t from) {
       ++at;
       continue;
     }
-    result.parts.push_back({begin, at});
-    begin = at + bar;
-    at = begin;
+    parts.push_back({begin, at});
+    begin = at += bar;
   }
-  result.closed = !result.parts.empty() || from > 0;
-  result.parts.push_back({begin, line.size()});  // behind the last bar
-  return result;
+  parts.push_back({begin, line.size()});
+  return parts;
 }
 
 /// One square. Marks stand alone, or behind the letter or the dot.
@@ -176,17 +164,17 @@ std::optional<DrawnRow> barred(std::string_view line, std::size_t begin) {
   row.rank = rank_in(line, before);
   const bool bare_start = row.rank == 0 && before.begin < before.end;
   if (bare_start) return std::nullopt;
-  Parts parts = cut_at_bars(line, first + bar_bytes(line, first));
-  const Span last = without_blanks(line, parts.parts.back());
+  std::vector<Span> parts = cut_at_bars(line, first + bar_bytes(line, first));
+  const Span last = without_blanks(line, parts.back());
   const int behind = rank_in(line, last);
   const bool open_end = last.begin < last.end && behind == 0;
-  if (!open_end) parts.parts.pop_back();
+  if (!open_end) parts.pop_back();
   if (row.rank == 0) row.rank = behind;
   // Tables have the rank in a cell of its own.
-  take_rank(line, parts.parts, row);
+  take_rank(line, parts, row);
   std::string_view marks = marks_elsewhere;
-  if (parts.parts.size() == 1) {
-    auto squares = words(line, parts.parts.front());
+  if (parts.size() == 1) {
+    auto squares = words(line, parts.front());
     // A frame around a whole picture has the ranks inside.
     if (row.rank == 0 && squares.size() > 8 && rank_in(line, squares.front()) != 0) {
       row.rank = rank_in(line, squares.front());
@@ -194,11 +182,11 @@ std::optional<DrawnRow> barred(std::string_view line, std::size_t begin) {
       marks = marks_of_pictures;
     }
     if (squares.size() > 1) {
-      row.form = DrawnForm::frame;
-      parts.parts = squares;
+      row.bars = false;
+      parts = squares;
     }
   }
-  for (const Span& part : parts.parts) row.cells.push_back(cell_of(line, part, marks));
+  for (const Span& part : parts) row.cells.push_back(cell_of(line, part, marks));
   settle(row);
   // Without a rank only a whole row is one: any table has bars.
   if (row.rank == 0 && !row.sure) return std::nullopt;
@@ -207,7 +195,7 @@ std::optional<DrawnRow> barred(std::string_view line, std::size_t begin) {
 
 std::optional<DrawnRow> spaced(std::string_view line, std::size_t begin) {
   DrawnRow row;
-  row.form = DrawnForm::grid;
+  row.bars = false;
   auto squares = words(line, {begin, line.size()});
   if (squares.size() == 1 && squares[0].end - squares[0].begin == 8) {  // `r..qkb.r`
     const Span all = squares[0];
@@ -262,7 +250,7 @@ constexpr std::size_t most_rulers = 2;         ///< between two rows
 /// nothing speaks against a row: then its squares are missing.
 bool plausible(const DrawnRow& row) {
   const auto odd = std::ranges::count_if(row.cells, [](const DrawnCell& cell) { return cell.odd; });
-  if (row.form == DrawnForm::cells && row.rank != 0 && odd == 0) return true;
+  if (row.bars && row.rank != 0 && odd == 0) return true;
   return row.cells.size() >= 6 && row.cells.size() <= 10 && odd <= 2;
 }
 
