@@ -357,6 +357,17 @@ bool is_more_than_a_square(const WrittenMove& move) {
   return leg || move.legs.size() > 1 || move.side || move.suffix != '\0';
 }
 
+bool is_plain(const WrittenMove& move) {
+  const WrittenLeg& leg = move.legs.front();
+  return move.legs.size() == 1 && !leg.takes && !leg.drops && leg.castles == 0 && leg.becomes == '\0';
+}
+
+const WrittenMove* longest_of(const std::vector<WrittenMove>& moves) {
+  const auto most = std::ranges::max_element(
+      moves, [](const WrittenMove& a, const WrittenMove& b) { return a.legs.size() < b.legs.size(); });
+  return most == moves.end() ? nullptr : &*most;
+}
+
 bool Sentence::has(Meaning meaning) const {
   return std::ranges::any_of(
       parts, [meaning](const SentencePart& part) { return part.kind == Kind::word && part.meaning == meaning; });

@@ -128,6 +128,10 @@ struct WrittenMove {
 [[nodiscard]] std::vector<WrittenMove> written_moves(std::string_view text, Language language = Language::english);
 /// Whether it is more than a square alone, which is not a move worth checking.
 [[nodiscard]] bool is_more_than_a_square(const WrittenMove& move);
+/// Whether it is one leg, and neither takes, drops, castles nor promotes.
+[[nodiscard]] bool is_plain(const WrittenMove& move);
+/// The move with the most legs, which is the complete one: "before Bxc6 … after Bxc6,Ba5". Null if there is none.
+[[nodiscard]] const WrittenMove* longest_of(const std::vector<WrittenMove>& moves);
 /// The first move that begins at or after `from`; it may be a pawn's step: "h5 is allowed".
 [[nodiscard]] std::optional<WrittenMove> next_move(std::string_view text, std::size_t from,
                                                    Language language = Language::english);

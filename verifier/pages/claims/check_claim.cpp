@@ -132,11 +132,8 @@ enum class Answer : unsigned char { no, yes, unsure };
 Answer attack(const MoveSource& source, const Variant& variant, const Setup& shown, Square from, Square to) {
   const Piece piece = *shown.board[from];
   Setup setup = with_side_to_move(shown, mover_of(piece, shown.to_move));
-  for (const RoleInfo& info : variant.roles()) {
-    if (info.name != "king") continue;
-    for (const Square king : setup.board.of(piece_of(setup.to_move, info.role))) {
-      if (king != from) setup.board.clear(king);
-    }
+  for (const Square king : kings_of(setup.board, variant, setup.to_move)) {
+    if (king != from) setup.board.clear(king);
   }
   bool reaches = false;
   const auto captures = [&](const Setup& on) {
@@ -274,11 +271,29 @@ std::vector<BoardPicture> finding_board(const Scene& scene, const Board& board) 
   return {std::move(picture)};
 }
 
-bool has_king(const Board& board, const Variant& variant, Side side) {
+SquareSet kings_of(const Board& board, const Variant& variant, Side side) {
+  SquareSet kings;
   for (const RoleInfo& info : variant.roles()) {
-    if (info.name == "king" && !board.of(piece_of(side, info.role)).empty()) return true;
+    if (info.name == "king") kings |= board.of(piece_of(side, info.role));
   }
-  return false;
+  return kings;
+}
+
+bool has_king(const Board& board, const Variant& variant, Side side) { return !kings_of(board, variant, side).empty(); }
+
+std::vector<Setup> starts_of(const Variant& variant) {
+  std::vector<Setup> starts;
+  for (const NamedPosition& position : variant.positions()) {
+    if (!position.name.starts_with("start")) continue;  // a variant may have several set-ups
+    if (const auto start = variant.parse_fen(position.fen, {})) starts.push_back(start->setup);
+  }
+  return starts;
+}
+
+std::string pieces_in_words(const Scene& scene, SquareSet pieces) {
+  if (pieces.size() > 1) return fmt::format("the pieces on {}", list_of(pieces));
+  const Square square = *pieces.begin();
+  return fmt::format("the {} on {}", name_of(*scene.fen->setup.board[square], scene.variant()), square.name());
 }
 
 std::string_view to_string(Outcome outcome) noexcept {

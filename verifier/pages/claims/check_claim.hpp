@@ -143,6 +143,12 @@ struct ClaimCheck {
 [[nodiscard]] std::vector<std::string> differences(const Board& board, const Board& page, std::string_view there,
                                                    const Variant& variant);
 
+/// The side's kings.
+[[nodiscard]] SquareSet kings_of(const Board& board, const Variant& variant, Side side);
+/// The positions in which games of the variant start.
+[[nodiscard]] std::vector<Setup> starts_of(const Variant& variant);
+/// "the black cardinal on e4", or "the pieces on b2 d6".
+[[nodiscard]] std::string pieces_in_words(const Scene& scene, SquareSet pieces);
 /// "black cardinal".
 [[nodiscard]] std::string name_of(const Piece& piece, const Variant& variant);
 /// Names in the order a1 a2 … h8.

@@ -265,10 +265,8 @@ Verdict ClaimCheck::leads() {
   const MappedText& caption = *scene.diagram->caption;
   const std::string text = claim.from_text ? caption.text() : claim.move;
   const auto written = written_moves(text, scene.language);
-  // "before Bxc6 … after Bxc6,Ba5": the move with the most legs is the complete one.
-  const auto longest = std::ranges::max_element(
-      written, [](const WrittenMove& a, const WrittenMove& b) { return a.legs.size() < b.legs.size(); });
-  if (longest == written.end()) return fails("AV306", "the caption names no move");
+  const WrittenMove* const longest = longest_of(written);
+  if (longest == nullptr) return fails("AV306", "the caption names no move");
   if (scene.right == nullptr) return fails("AV306", "there is no board on the right that could be compared");
   const std::string name = text.substr(longest->begin, longest->end - longest->begin);
   const Led rules = led_by(scene.rules(), scene, *longest);
@@ -380,13 +378,10 @@ Verdict ClaimCheck::status() {
 
 Verdict ClaimCheck::setup() {
   const Board& board = scene.fen->setup.board;
-  const auto positions = scene.ruleset->positions();
-  for (const NamedPosition& position : positions) {
-    if (!position.name.starts_with("start")) continue;  // a variant may have several set-ups
-    const auto known = scene.ruleset->parse_fen(position.fen, {});
-    if (known && known->setup.board == board) return holds();
+  for (const Setup& start : starts_of(scene.variant())) {
+    if (start.board == board) return holds();
   }
-  const auto start = scene.ruleset->parse_fen(positions.front().fen, {});
+  const auto start = scene.ruleset->parse_fen(scene.ruleset->positions().front().fen, {});
   Finding finding = at_marks("AV311", "the pieces do not stand as at the start of the game");
   if (start) {
     const FenStyle style{.dialect = Dialect::bare, .alphabet = scene.fen->style.alphabet, .fields = 0};

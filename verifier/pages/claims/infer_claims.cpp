@@ -45,10 +45,8 @@ std::optional<Inference> infer_setup(const Scene& scene, const Surroundings& tex
   }
   inference.say("\"{}\" in the caption: the pieces at the start", texts.own.words(*phrase));
   const Board& board = scene.fen->setup.board;
-  for (const NamedPosition& position : scene.ruleset->positions()) {
-    const auto start = scene.ruleset->parse_fen(position.fen, {});
-    if (!position.name.starts_with("start") || !start) continue;
-    if (start->setup.board == board || !is_shuffled(board, start->setup.board)) continue;
+  for (const Setup& start : starts_of(scene.variant())) {
+    if (start.board == board || !is_shuffled(board, start.board)) continue;
     Claim claim = inferred(ClaimKind::none);
     claim.reason = "a set-up, judged by its caption, with its pieces shuffled";
     inference.claims = {claim};
@@ -81,13 +79,6 @@ Inference with_arrows(const Diagram& diagram, Inference inference) {
 
 std::string name_of_move(const WrittenMove& move, const Reading& text) {
   return text.text.text().substr(move.begin, move.end - move.begin);
-}
-
-/// The move with the most legs: "before Bxc6 … after Bxc6,Ba5".
-const WrittenMove* longest(const std::vector<WrittenMove>& moves) {
-  const auto most = std::ranges::max_element(
-      moves, [](const WrittenMove& a, const WrittenMove& b) { return a.legs.size() < b.legs.size(); });
-  return most == moves.end() ? nullptr : &*most;
 }
 
 /// Whether the caption writes a game, "1.e4 e5 2.Bc4 Nc6", rather than one move, perhaps twice.
@@ -133,7 +124,7 @@ Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_
   Inference inference;
   const Language language = texts.heard.language;
   const auto moves = written_moves(texts.caption.text.text(), language);
-  const WrittenMove* move = longest(moves);
+  const WrittenMove* move = longest_of(moves);
   if (move == nullptr) return inference;
   if (const auto word = texts.caption.unclear()) {
     inference.say("rejected: the moves of the caption, for \"{}\" is not understood", printable(*word, 40));

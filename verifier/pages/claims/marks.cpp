@@ -34,6 +34,12 @@ SquareSet legal_squares_for(ClaimKind kind, const MoveSource& source, const Setu
   return result;
 }
 
+SquareSet set_of(const std::vector<Square>& squares) {
+  SquareSet set;
+  for (const Square square : squares) set |= square;
+  return set;
+}
+
 /// A word of the page that names another piece than the one with the steps shown.
 struct Misnamed {
   NamedPiece piece;
@@ -137,13 +143,6 @@ std::string what_squares(ClaimKind kind, const std::string& who) {
   }
 }
 
-/// The offsets of a piece's letter in the page's text.
-std::pair<std::size_t, std::size_t> letter_place(const Scene& scene, Square square) {
-  const std::size_t at = scene.fen->map.square[static_cast<std::size_t>(square.index())];
-  const std::size_t begin = scene.diagram->position.place(at);
-  return {begin, begin + 1};
-}
-
 std::string one_mark_off(const Fit& fit) {
   if (!fit.missing.empty() && !fit.extra.empty())
     return fmt::format("with a mark on {} instead of {}", list_of(fit.extra), list_of(fit.missing));
@@ -194,16 +193,6 @@ Suggestions suggestions(const Claim& claim, const Scene& scene, const std::optio
   return result;
 }
 
-/// "the black cardinal on e4", or "the pieces on b2 d6".
-std::string who(const Claim& claim, const Scene& scene) {
-  const Square first = claim.pieces.front();
-  if (claim.pieces.size() == 1)
-    return fmt::format("the {} on {}", name_of(*scene.fen->setup.board[first], scene.variant()), first.name());
-  SquareSet pieces;
-  for (const Square piece : claim.pieces) pieces |= SquareSet(piece);
-  return fmt::format("the pieces on {}", list_of(pieces));
-}
-
 Finding marks_fail(const ClaimCheck& check, const std::optional<Misnamed>& named, SquareSet marks, SquareSet reached) {
   const auto& [claim, scene, verdict] = check;
   const SquareSet missing = marks - reached;
@@ -213,17 +202,17 @@ Finding marks_fail(const ClaimCheck& check, const std::optional<Misnamed>& named
   std::string counts;
   if (!missing.empty()) counts = fmt::format("{} of {} marks wrong", missing.size(), marks.size());
   if (!extra.empty()) counts += fmt::format("{}{} not marked", counts.empty() ? "" : ", ", extra.size());
-  const std::string message =
-      fmt::format("the marks are not {}: {}", what_squares(claim.kind, who(claim, scene)), counts);
+  const std::string message = fmt::format(
+      "the marks are not {}: {}", what_squares(claim.kind, pieces_in_words(scene, set_of(claim.pieces))), counts);
   const Suggestions more = one ? suggestions(claim, scene, named, marks, reached) : Suggestions{};
   // If another piece has exactly these marks, the letter is wrong and not the marks.
-  const auto place = more.exact ? letter_place(scene, claim.pieces.front()) : std::pair<std::size_t, std::size_t>{};
-  Finding finding = more.exact ? claim_finding("AV301", message, place.first, place.second, claim, scene)
+  const std::size_t at = scene.fen->map.square[static_cast<std::size_t>(claim.pieces.front().index())];
+  const std::size_t letter_at = more.exact ? scene.diagram->position.place(at) : 0;
+  Finding finding = more.exact ? claim_finding("AV301", message, letter_at, letter_at + 1, claim, scene)
                                : check.at_marks("AV301", message);
   check.show_squares(finding, marks, reached);
   finding.wanted = more.wanted;
   if (more.exact) {
-    const std::size_t at = scene.fen->map.square[static_cast<std::size_t>(claim.pieces.front().index())];
     for (const Fault& fault : scene.ruleset.faults(scene.fen->setup, scene.fen->map)) {
       if (fault.level == Level::error && fault.begin == at && fault.end == at + 1)
         finding.notes.push_back(fault.message);
@@ -295,7 +284,7 @@ Verdict ClaimCheck::marks() {
     if (legal == marks && legal_squares_for(claim.kind, scene.generator(), to_move, claim.pieces) == marks)
       rules = generator = marks;
   }
-  compare(what_squares(claim.kind, who(claim, scene)), rules, generator);
+  compare(what_squares(claim.kind, pieces_in_words(scene, set_of(claim.pieces))), rules, generator);
   const auto named = misnamed(claim, scene, marks);
   const SquareSet reached = rules != marks ? rules : generator;
   verdict.marks = CheckedMarks{marks, reached};

@@ -153,7 +153,7 @@ class Checker {
   /// The positions after the move, from every position in which it is legal; those after the previous move come first.
   std::vector<Setup> played(const Reading& text, const WrittenMove& move, const std::vector<Setup>& reached) const {
     std::vector<Setup> from;
-    if (move.number == 1 && move.side == Side::white) from = starts();
+    if (move.number == 1 && move.side == Side::white) from = starts_of(variant_);
     from.insert(from.end(), reached.begin(), reached.end());
     std::vector<Setup> after;
     const auto play = [&](const Setup& setup) {
@@ -175,16 +175,6 @@ class Checker {
       for (const MoveOutcome& reply : scene_.rules().setup_moves(setup)) play(reply.after);
     }
     return after;
-  }
-
-  std::vector<Setup> starts() const {
-    std::vector<Setup> found;
-    for (const NamedPosition& position : variant_.positions()) {
-      const auto parsed = position.name.starts_with("start") ? variant_.parse_fen(position.fen, {})
-                                                             : Parsed<ParsedFen>(tl::unexpect, Faults{});
-      if (parsed) found.push_back(parsed->setup);
-    }
-    return found;
   }
 
   /// Whether the move may be legal by what a bare board leaves out: castling, a capture in passing, a drop.
@@ -215,9 +205,7 @@ class Checker {
       for (const Side side : sides_of(move, text.text.text(), text.language)) {
         if (move.legs.back().takes && !root.board[move.legs.back().to] && capturers_go()) return true;
         if (!seems_played(variant_, root, move, side)) continue;
-        const WrittenLeg& leg = move.legs.back();
-        const bool unclear = move.legs.size() > 1 || leg.takes || leg.drops || leg.castles > 0 || leg.becomes != '\0';
-        if (unclear || !taken_back(scene_.rules(), variant_, root, move, side).empty()) return true;
+        if (!is_plain(move) || !taken_back(scene_.rules(), variant_, root, move, side).empty()) return true;
       }
     }
     return false;
@@ -321,7 +309,7 @@ std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& varia
                                   const WrittenMove& written, Side side) {
   std::vector<TakenBack> found;
   const WrittenLeg& leg = written.legs.front();
-  if (written.legs.size() != 1 || leg.takes || leg.drops || leg.castles > 0 || leg.becomes != '\0') return found;
+  if (!is_plain(written)) return found;
   const auto piece = shown.board[leg.to];
   if (!piece || !of_side(*piece, side) || !is_mover(*piece, leg, variant, written.language)) return found;
   for (const Square from : all_squares - shown.board.occupied()) {

@@ -125,7 +125,11 @@ Pairs align(const std::vector<Version>& left, const std::vector<Version>& right)
 
 /// One page of a group.
 struct Member {
-  PageReport* page = nullptr;
+  Member(PageReport& report, std::string called) : page(&report), name(std::move(called)) {
+    for (const CheckedDiagram& diagram : report.diagrams) versions.push_back(version_of(diagram));
+  }
+
+  PageReport* page;
   std::string name;  ///< "es"
   std::vector<Version> versions;
 };
@@ -169,9 +173,11 @@ std::string names_of(const std::vector<Member>& members, const std::vector<std::
 template <class Same, class Show>
 void compare_column(const std::vector<Member>& members, const Column& column, CheckId check, std::string_view what,
                     const Same& same, const Show& show) {
+  std::vector<std::size_t> all;
   std::vector<std::vector<std::size_t>> groups;
   for (std::size_t m = 0; m < members.size(); ++m) {
     if (!column[m]) continue;
+    all.push_back(m);
     const auto alike = [&](const auto& group) {
       return same(members[m].versions[*column[m]], members[group.front()].versions[*column[group.front()]]);
     };
@@ -186,17 +192,10 @@ void compare_column(const std::vector<Member>& members, const Column& column, Ch
   const bool majority = groups[0].size() > groups[1].size();
   const auto diagram = [&](std::size_t m) -> const CheckedDiagram& { return members[m].page->diagrams[*column[m]]; };
   const std::size_t odd = groups.back().front();
-  Finding finding =
-      finding_at(check,
-                 fmt::format("{} of this diagram {} not the same in {}", what, what.ends_with('s') ? "are" : "is",
-                             names_of(members,
-                                      [&] {
-                                        std::vector<std::size_t> all;
-                                        for (std::size_t m = 0; m < members.size(); ++m)
-                                          if (column[m]) all.push_back(m);
-                                        return all;
-                                      }())),
-                 diagram(odd));
+  Finding finding = finding_at(check,
+                               fmt::format("{} of this diagram {} not the same in {}", what,
+                                           what.ends_with('s') ? "are" : "is", names_of(members, all)),
+                               diagram(odd));
   if (majority)
     finding.wanted = fmt::format("{}, as in {}", show(diagram(groups[0].front())), names_of(members, groups[0]));
   for (const auto& group : groups) {
@@ -249,10 +248,7 @@ void compare_missing(const std::vector<Member>& members, const Column& column) {
   members[with.front()].page->findings.push_back(std::move(finding));
 }
 
-void compare_members(std::vector<Member>& members) {
-  for (Member& member : members) {
-    for (const CheckedDiagram& diagram : member.page->diagrams) member.versions.push_back(version_of(diagram));
-  }
+void compare_members(const std::vector<Member>& members) {
   const auto fen = [](const CheckedDiagram& diagram) { return diagram.fen; };
   for (const Column& column : columns_of(members)) {
     compare_missing(members, column);
@@ -288,10 +284,7 @@ std::string site_variant(const std::string& file) {
 /// Finds the same board with other marks on both sites. Pages of two sites need not show the same diagrams, and a board
 /// that differs may be a better example: only equal boards that occur once on each page are compared.
 void compare_sites(PageReport& pug, PageReport& html) {
-  std::vector<Member> members{{&pug, "pug", {}}, {&html, "HTML", {}}};
-  for (Member& member : members) {
-    for (const CheckedDiagram& diagram : member.page->diagrams) member.versions.push_back(version_of(diagram));
-  }
+  const std::vector<Member> members{{pug, "pug"}, {html, "HTML"}};
   if (members[0].versions.size() * members[1].versions.size() > most_pairs) return;
   const auto only = [](const std::vector<Version>& versions, const Version& wanted) {
     std::optional<std::size_t> found;
@@ -410,7 +403,7 @@ void compare_copies(std::vector<PageReport>& pages) {
   for (auto& [pattern, by_language] : groups) {
     if (by_language.size() < 2) continue;
     std::vector<Member> members;
-    for (auto& [language, page] : by_language) members.push_back({page, language, {}});
+    for (auto& [language, page] : by_language) members.emplace_back(*page, language);
     compare_members(members);
   }
   for (auto& [variant, both] : variants) {

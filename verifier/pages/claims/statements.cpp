@@ -118,11 +118,8 @@ class Clause {
 
  private:
   Named king_of(Side side) const {
-    Named named{.side = side, .piece = true, .king = true, .single = true, .squares = {}};
-    for (const RoleInfo& info : variant_.roles()) {
-      if (info.name == "king") named.squares |= setup_.board.of(piece_of(side, info.role));
-    }
-    return named;
+    return {
+        .side = side, .piece = true, .king = true, .single = true, .squares = kings_of(setup_.board, variant_, side)};
   }
 
   Named named_by(const SentencePart& part) const {
