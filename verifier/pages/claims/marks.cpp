@@ -9,7 +9,6 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/infer_claims.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
