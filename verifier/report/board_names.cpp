@@ -19,6 +19,11 @@ constexpr std::string_view peer_missing = "missing (legal by the rules, not answ
 constexpr std::string_view peer_extra = "extra (answered by the peer, not legal by the rules)";
 constexpr std::array all_marks{SquareMark::plain, SquareMark::agreed, SquareMark::missing, SquareMark::extra};
 
+/// The name of the square of cell `index`: "e4".
+std::string square_name(const BoardPicture& picture, std::size_t index) {
+  return fmt::format("{}{}", file_name(index % picture.files), picture.ranks - index / picture.files);
+}
+
 /// "White: king e1, pawn a2 b2. ": pieces grouped by kind, kinds in the order of their first piece.
 std::string pieces_in_words(const BoardPicture& picture, PictureOwner owner) {
   std::map<std::string, std::size_t> place;
@@ -67,10 +72,6 @@ std::string file_name(std::size_t file) {
   for (std::size_t rest = file + 1; rest > 0; rest = (rest - 1) / 26) name += static_cast<char>('a' + (rest - 1) % 26);
   std::ranges::reverse(name);
   return name;
-}
-
-std::string square_name(const BoardPicture& picture, std::size_t index) {
-  return fmt::format("{}{}", file_name(index % picture.files), picture.ranks - index / picture.files);
 }
 
 std::string_view meaning_of(SquareMark mark, bool of_peer) noexcept {

@@ -40,11 +40,8 @@ std::optional<Letters> letters_in(std::string_view fen) {
 std::optional<Letters> letters_of(const Board& board, std::string_view fen) {
   auto letters = letters_in(fen);
   if (!letters) return std::nullopt;
-  for (int rank = 0; rank < 8; ++rank) {
-    for (int file = 0; file < 8; ++file) {
-      const Square at = Square::at(file, rank);
-      if (board.empty(at) != ((*letters)[cell_of(at)] == '.')) return std::nullopt;
-    }
+  for (const Square at : all_squares) {
+    if (board.empty(at) != ((*letters)[cell_of(at)] == '.')) return std::nullopt;
   }
   return letters;
 }

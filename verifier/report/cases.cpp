@@ -135,11 +135,6 @@ std::vector<ReportCase> whole_cases(const Report& report) {
   return cases;
 }
 
-std::string full_name(const ReportCase& each) {
-  if (each.group.empty()) return each.name;
-  return fmt::format("{}: {}", each.group, each.name);
-}
-
 std::string message_line(const Finding& finding, std::size_t limit) {
   return finding.message.empty() ? "no message" : printable(finding.message, limit);
 }
@@ -162,13 +157,6 @@ std::vector<std::string> detail_lines(const Finding& finding) {
     lines.push_back(fmt::format("also: {} more places", finding.also.size() - most_also));
   for (const Fix& fix : finding.fixes) detail(lines, "fix", fix.what);
   return lines;
-}
-
-std::string level_counts(const Report& report) {
-  std::array<std::size_t, 3> counts{};
-  for (const Finding& finding : report.findings) ++counts[static_cast<std::size_t>(finding.level)];
-  return fmt::format("{}, {}, {}", counted(counts[2], "error"), counted(counts[1], "warning"),
-                     counted(counts[0], "note"));
 }
 
 std::vector<std::size_t> worst_first(const Report& report) {

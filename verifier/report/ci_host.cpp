@@ -13,6 +13,7 @@
 
 #include "verifier/report/report.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
@@ -107,6 +108,13 @@ std::string row(const Report& report, const Finding& finding) {
   return fmt::format("| {} | {} | {} | {} |\n", to_string(finding.level), place, finding.check.name(), text);
 }
 
+/// By level.
+std::array<std::size_t, 3> level_counts(const Report& report) {
+  std::array<std::size_t, 3> counts{};
+  for (const Finding& finding : report.findings) ++counts[static_cast<std::size_t>(finding.level)];
+  return counts;
+}
+
 }  // namespace
 
 std::string environment(const char* name) {
@@ -141,8 +149,7 @@ StepSummary add_step_summary(const Report& report) {
 }
 
 std::array<std::size_t, 3> github_left_out(const Report& report) {
-  std::array<std::size_t, 3> counts{};
-  for (const Finding& finding : report.findings) ++counts[static_cast<std::size_t>(finding.level)];
+  std::array<std::size_t, 3> counts = level_counts(report);
   for (std::size_t& count : counts) count -= std::min(count, github_annotations);
   return counts;
 }
@@ -157,7 +164,9 @@ void write_github(const Report& report, Output& out) {
 
 std::string github_summary(const Report& report, std::size_t most) {
   constexpr std::size_t last_line = 100;  // bytes reserved for it
-  std::string text = fmt::format("### {}: {}\n", report.tool, level_counts(report));
+  const auto [notes, warnings, errors] = level_counts(report);
+  std::string text = fmt::format("### {}: {}, {}, {}\n", report.tool, counted(errors, "error"),
+                                 counted(warnings, "warning"), counted(notes, "note"));
   const std::string counts = counts_in_words(report);
   if (!counts.empty()) text.append("\n").append(cell(counts, 1000)).append("\n");
   if (report.findings.empty()) return text.size() <= most ? text : std::string();

@@ -113,72 +113,49 @@ std::string numbers(std::span<const ReportCase> cases) {
   return fmt::format("tests=\"{}\" failures=\"{}\" errors=\"0\"", cases.size(), count(Outcome::failed));
 }
 
-class JunitWriter {
- public:
-  JunitWriter(const Report& report, Output& out) : report_(report), out_(out) {}
-
-  void suite(std::span<const ReportCase> cases) {
-    const auto skipped =
-        std::ranges::count_if(cases, [](const ReportCase& each) { return each.outcome == Outcome::skipped; });
-    out_.write(fmt::format("  <testsuite name=\"{}\" {} skipped=\"{}\">\n", xml_text(group_name(cases.front())),
-                           numbers(cases), skipped));
-    for (const ReportCase& each : cases) one(each);
-    out_.write("  </testsuite>\n");
+/// All failures of the case in one element: some readers take only one.
+std::string failure(const Report& report, const ReportCase& each) {
+  std::string text;
+  std::string type;
+  std::string message;
+  std::size_t count = 0;
+  for (const std::size_t i : each.findings) {
+    const Finding& finding = report.findings[i];
+    if (finding.level < report.fail_on) continue;
+    if (count++ == 0) {
+      type = finding.check.name();
+      message = message_line(finding, 400);
+    }
+    text += format_text(finding, TextStyle{});
   }
+  if (count > 1) message += fmt::format(" (and {} more)", count - 1);
+  if (count == 0) message = each.reason.empty() ? "failed" : printable(each.reason, 400);
+  return fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
+                     xml_text(type.empty() ? "failed" : printable(type, 40)), xml_text(message), element_text(text));
+}
 
- private:
-  [[nodiscard]] std::string group_name(const ReportCase& each) const {
-    return each.group.empty() ? report_.tool : printable(reported_path(report_, each.group), 400);
-  }
-
-  void one(const ReportCase& each) {
+void write_suite(const Report& report, std::span<const ReportCase> cases, Output& out) {
+  const std::string& group = cases.front().group;
+  const std::string suite = xml_text(group.empty() ? report.tool : printable(reported_path(report, group), 400));
+  const auto skipped =
+      std::ranges::count_if(cases, [](const ReportCase& each) { return each.outcome == Outcome::skipped; });
+  out.write(fmt::format("  <testsuite name=\"{}\" {} skipped=\"{}\">\n", suite, numbers(cases), skipped));
+  for (const ReportCase& each : cases) {
     const std::string name = each.title.empty() ? each.name : fmt::format("{}: {}", each.name, each.title);
-    out_.write(fmt::format("    <testcase name=\"{}\" classname=\"{}\">\n", xml_text(printable(name, 200)),
-                           xml_text(group_name(each))));
-    if (each.outcome == Outcome::failed) failure(each);
+    out.write(fmt::format("    <testcase name=\"{}\" classname=\"{}\">\n", xml_text(printable(name, 200)), suite));
+    if (each.outcome == Outcome::failed) out.write(failure(report, each));
     if (each.outcome == Outcome::skipped)
-      out_.write(fmt::format("      <skipped message=\"{}\"/>\n", xml_text(printable(each.reason, 400))));
-    const std::string said = output_of(each);
-    if (!said.empty()) out_.write(fmt::format("      <system-out>{}</system-out>\n", element_text(said)));
-    out_.write("    </testcase>\n");
-  }
-
-  [[nodiscard]] bool fails(std::size_t i) const { return report_.findings[i].level >= report_.fail_on; }
-
-  /// Writes all failures of the case in one element: some readers take only one.
-  void failure(const ReportCase& each) {
-    std::string text;
-    std::string type;
-    std::string message;
-    std::size_t count = 0;
+      out.write(fmt::format("      <skipped message=\"{}\"/>\n", xml_text(printable(each.reason, 400))));
+    std::string said;
+    for (const std::string& fact : each.facts) said += printable(fact, 400) + "\n";
     for (const std::size_t i : each.findings) {
-      if (!fails(i)) continue;
-      const Finding& finding = report_.findings[i];
-      if (count++ == 0) {
-        type = finding.check.name();
-        message = message_line(finding, 400);
-      }
-      text += format_text(finding, TextStyle{});
+      if (report.findings[i].level < report.fail_on) said += format_text(report.findings[i], TextStyle{});
     }
-    if (count > 1) message += fmt::format(" (and {} more)", count - 1);
-    if (count == 0) message = each.reason.empty() ? "failed" : printable(each.reason, 400);
-    out_.write(fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
-                           xml_text(type.empty() ? "failed" : printable(type, 40)), xml_text(message),
-                           element_text(text)));
+    if (!said.empty()) out.write(fmt::format("      <system-out>{}</system-out>\n", element_text(said)));
+    out.write("    </testcase>\n");
   }
-
-  [[nodiscard]] std::string output_of(const ReportCase& each) const {
-    std::string text;
-    for (const std::string& fact : each.facts) text += printable(fact, 400) + "\n";
-    for (const std::size_t i : each.findings) {
-      if (!fails(i)) text += format_text(report_.findings[i], TextStyle{});
-    }
-    return text;
-  }
-
-  const Report& report_;
-  Output& out_;
-};
+  out.write("  </testsuite>\n");
+}
 
 /// JUnit's XML as CI hosts read it (following the schema junit-10.xsd of Jenkins's xUnit plugin): a test suite per
 /// group, a test case per case. A case fails if it has findings of Report::fail_on; lesser findings and the facts are
@@ -187,11 +164,10 @@ void write_junit(const Report& report, Output& out) {
   const std::vector<ReportCase> cases = whole_cases(report);
   out.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
   out.write(fmt::format("<testsuites name=\"{}\" {}>\n", xml_text(report.tool), numbers(cases)));
-  JunitWriter writer(report, out);
   for (std::size_t begin = 0; begin < cases.size();) {
     std::size_t end = begin;
     while (end < cases.size() && cases[end].group == cases[begin].group) ++end;
-    writer.suite(std::span(cases).subspan(begin, end - begin));
+    write_suite(report, std::span(cases).subspan(begin, end - begin), out);
     begin = end;
   }
   out.write("</testsuites>\n");
@@ -238,9 +214,8 @@ void write_tap(const Report& report, Output& out) {
   out.write(fmt::format("TAP version 14\n1..{}{}\n", cases.size(), cases.empty() ? " # SKIP nothing was checked" : ""));
   std::size_t number = 0;
   for (const ReportCase& each : cases) {
-    ReportCase shown = each;
-    shown.group = reported_path(report, each.group);
-    std::string name = full_name(shown);
+    std::string name =
+        each.group.empty() ? each.name : fmt::format("{}: {}", reported_path(report, each.group), each.name);
     if (!each.title.empty()) name.append(": ").append(each.title);
     out.write(fmt::format("{} {} - {}", each.outcome == Outcome::failed ? "not ok" : "ok", ++number,
                           escaped(printable(name, 400))));

@@ -127,15 +127,11 @@ class Sections {
     SquareSet victims;
     for (const Way& way : kind.ways) {
       if (!way.captures) continue;
-      const int most = way.kind == Way::Kind::leap ? 1 : 7;
-      for (int n = way.kind == Way::Kind::hop ? 1 : (most > 1 ? 2 : 1); n <= most; ++n) {
+      const int last = way.kind == Way::Kind::leap ? 1 : 2;
+      for (int n = way.kind == Way::Kind::hop ? 1 : last; n <= last; ++n) {
         const auto to = from.offset(way.files * n, way.ranks * n);
         if (!to || !definition_.board.contains(*to)) break;
-        if (way.kind != Way::Kind::hop) {
-          crowded.board.put(*to, piece_of(Side::black, *other));
-          break;
-        }
-        if (n == 1 || n == 2) crowded.board.put(*to, piece_of(Side::black, *other));
+        crowded.board.put(*to, piece_of(Side::black, *other));
       }
     }
     if (hops) {

@@ -297,13 +297,7 @@ Verdict ClaimCheck::marks() {
 Verdict ClaimCheck::arrows() {
   Outcome outcome = Outcome::holds;
   const Setup& setup = scene.fen->setup;
-  for (std::size_t i = 0; i < claim.pieces.size() && i < claim.squares.size(); ++i) {
-    const Square from = claim.pieces[i];
-    const Square to = claim.squares[i];
-    // The claim's arrows are the diagram's, in their order.
-    const Arrow* arrow = i < scene.diagram->arrows.size() ? &scene.diagram->arrows[i] : nullptr;
-    const std::size_t begin = arrow != nullptr ? arrow->begin : scene.diagram->begin;
-    const std::size_t end = arrow != nullptr ? arrow->end : scene.diagram->end;
+  for (const auto& [from, to, begin, end] : scene.diagram->arrows) {
     if (setup.board.empty(from)) {
       verdict.findings.push_back(
           claim_finding("AV306", fmt::format("no piece stands on {}, where the arrow begins", from.name()), begin, end,

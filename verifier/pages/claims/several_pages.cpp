@@ -77,10 +77,10 @@ using Pairs = std::vector<std::pair<std::optional<std::size_t>, std::optional<st
 
 /// The cheapest alignment of two sequences.
 Pairs align(const std::vector<Version>& left, const std::vector<Version>& right) {
-  Pairs head;
+  Pairs pairs;
   std::size_t first = 0;
   while (first < left.size() && first < right.size() && cost(left[first], right[first]) == 0) {
-    head.emplace_back(first, first);
+    pairs.emplace_back(first, first);
     ++first;
   }
   std::size_t same = 0;  // equal ones at the end
@@ -89,11 +89,10 @@ Pairs align(const std::vector<Version>& left, const std::vector<Version>& right)
     ++same;
   const std::size_t rows = left.size() - first - same;
   const std::size_t columns = right.size() - first - same;
-  Pairs middle;
   if (rows * columns > most_pairs) {
     for (std::size_t i = 0; i < std::max(rows, columns); ++i) {
-      middle.emplace_back(i < rows ? std::optional(first + i) : std::nullopt,
-                          i < columns ? std::optional(first + i) : std::nullopt);
+      pairs.emplace_back(i < rows ? std::optional(first + i) : std::nullopt,
+                         i < columns ? std::optional(first + i) : std::nullopt);
     }
   } else {
     std::vector<double> best((rows + 1) * (columns + 1));
@@ -110,17 +109,16 @@ Pairs align(const std::vector<Version>& left, const std::vector<Version>& right)
     }
     for (std::size_t i = 0, j = 0; i < rows || j < columns;) {
       if (i < rows && j < columns && at(i, j) >= cost(left[first + i], right[first + j]) + at(i + 1, j + 1)) {
-        middle.emplace_back(first + i++, first + j++);
+        pairs.emplace_back(first + i++, first + j++);
       } else if (j == columns || (i < rows && at(i, j) >= gap_cost + at(i + 1, j))) {
-        middle.emplace_back(first + i++, std::nullopt);
+        pairs.emplace_back(first + i++, std::nullopt);
       } else {
-        middle.emplace_back(std::nullopt, first + j++);
+        pairs.emplace_back(std::nullopt, first + j++);
       }
     }
   }
-  head.insert(head.end(), middle.begin(), middle.end());
-  for (std::size_t i = same; i-- > 0;) head.emplace_back(left.size() - 1 - i, right.size() - 1 - i);
-  return head;
+  for (std::size_t i = same; i-- > 0;) pairs.emplace_back(left.size() - 1 - i, right.size() - 1 - i);
+  return pairs;
 }
 
 /// One page of a group.

@@ -457,38 +457,31 @@ std::optional<LooseSquare> loose_square(std::string_view text) {
 }
 
 std::optional<std::vector<LooseSquare>> shadow_squares(std::string_view text, const BoardSize& size) {
-  std::vector<LooseSquare> squares;
-  const auto on_board = [&size](std::string_view word) {
-    auto square = loose_square(word);
-    if (square && (square->file > size.files || square->rank > size.ranks)) square.reset();
-    return square;
-  };
+  std::optional<LooseSquare> first;
+  std::optional<LooseSquare> last;
   if (!text.empty() && text.size() <= 2 && std::ranges::all_of(text, is_digit)) {
     std::size_t rank = 0;
     for (const char c : text) rank = rank * 10 + static_cast<std::size_t>(c - '0');
-    if (rank < 1 || rank > size.ranks) return std::nullopt;
-    for (std::size_t file = 1; file <= size.files; ++file) squares.push_back({file, rank});
-    return squares;
+    first = {1, rank};
+    last = {size.files, rank};
+  } else if (text.size() == 1 && is_lower(text[0])) {
+    const std::size_t file = static_cast<std::size_t>(text[0] - 'a') + 1;
+    first = {file, 1};
+    last = {file, size.ranks};
+  } else {
+    const std::size_t dash = text.find('-');
+    first = loose_square(text.substr(0, dash));
+    last = dash == std::string_view::npos ? first : loose_square(text.substr(dash + 1));
   }
-  if (text.size() == 1) {
-    if (!is_lower(text[0]) || static_cast<std::size_t>(text[0] - 'a') >= size.files) return std::nullopt;
-    for (std::size_t rank = 1; rank <= size.ranks; ++rank)
-      squares.push_back({static_cast<std::size_t>(text[0] - 'a') + 1, rank});
-    return squares;
+  for (const auto& each : {first, last}) {
+    if (!each || each->file > size.files || each->rank < 1 || each->rank > size.ranks) return std::nullopt;
   }
-  const std::size_t dash = text.find('-');
-  const auto first = on_board(text.substr(0, dash));
-  const auto last = dash == std::string_view::npos ? first : on_board(text.substr(dash + 1));
-  if (!first || !last) return std::nullopt;
   const auto towards = [](std::size_t from, std::size_t to) {
     return from < to ? from + 1 : from > to ? from - 1 : from;
   };
-  LooseSquare at = *first;
-  squares.push_back(at);
-  while (at.file != last->file || at.rank != last->rank) {
-    at = {towards(at.file, last->file), towards(at.rank, last->rank)};
-    squares.push_back(at);
-  }
+  std::vector<LooseSquare> squares{*first};
+  while (squares.back().file != last->file || squares.back().rank != last->rank)
+    squares.push_back({towards(squares.back().file, last->file), towards(squares.back().rank, last->rank)});
   return squares;
 }
 
