@@ -504,12 +504,7 @@ std::string shadow_fault(std::string_view text, const BoardSize& size) {
 
 LooseBoard read_loose_board(std::string_view board) {
   LooseBoard result;
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i <= board.size(); ++i) {
-    if (i < board.size() && board[i] != '/') continue;
-    result.ranks.emplace_back(begin, i);
-    begin = i + 1;
-  }
+  result.ranks = cut_at(board, '/');
   std::size_t best = 0;
   for (const BoardReading& reading : readings) {
     std::map<std::size_t, std::size_t> count;
