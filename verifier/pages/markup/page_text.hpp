@@ -55,41 +55,8 @@ enum class Wrapping : unsigned char {
 
 [[nodiscard]] std::string_view to_string(Wrapping wrapping) noexcept;
 
-/// A parsed line of a listing. Offsets are those of the line.
-struct ListedLine {
-  enum class Kind : unsigned char {
-    text,    ///< a line of the page
-    header,  ///< column titles, a ruler, or a commit on a line of its own
-    broken,  ///< neither
-  };
-  Kind kind = Kind::broken;
-  std::size_t number = 0;  ///< the listing's number of the line
-  std::size_t begin = 0;   ///< start of the page's text
-  std::size_t end = 0;
-  bool closed = true;  ///< the row has its last bar
-};
-
-/// The kind of listing of a file, recognised from its first line that is not blank and the one after it. Lines of a pug
-/// page may begin with a bar, too, but have no number between two bars.
-[[nodiscard]] Wrapping recognise_listing(std::string_view first_line, std::string_view next_line);
-
-/// Parses a line of a listing. `line` has no line break.
-[[nodiscard]] ListedLine read_listed_line(std::string_view line, Wrapping wrapping);
-
-/// The beginning of a row of a board drawn with characters: `8 | s |:r:| l |…`.
-struct BoardRow {
-  int rank;           ///< 1 to 8, the digit at the left
-  std::size_t cells;  ///< offset in the line, after the first bar
-};
-
 /// Longer lines (in bytes) are never read as rows, rulers or lists of a drawn board.
 inline constexpr std::size_t longest_drawn_line = 1000;
-
-/// Nothing if the line is not a row. The number of cells is not checked.
-[[nodiscard]] std::optional<BoardRow> board_row(std::string_view line);
-
-/// Whether the line is a row of eight cells.
-[[nodiscard]] bool looks_like_board_row(std::string_view line);
 
 /// What a finding may say besides its message; see Finding.
 struct Details {
