@@ -13,89 +13,81 @@ namespace {
 
 using nlohmann::ordered_json;
 
-class Builder {
- public:
-  explicit Builder(Level fail_on) { report.fail_on = fail_on; }
+std::string topic_of(const PageReport& page) {
+  return !page.ruleset ? page.variant_from : std::string(page.ruleset->name());
+}
 
-  void add_file(const std::vector<Finding>& findings) {
-    std::map<std::string, std::size_t> at;  // file → index of its case
-    for (const Finding& finding : findings) {
-      const auto [place, fresh] = at.emplace(finding.where.file, report.cases.size());
-      if (fresh) open(finding.where.file, "file", {finding.where.file, 0, 0, 0});
-      take(report.cases[place->second], finding);
-    }
+void open(Report& report, const std::string& group, std::string name, const Location& where) {
+  ReportCase next;
+  next.group = group;
+  next.name = std::move(name);
+  next.where = where;
+  report.cases.push_back(std::move(next));
+}
+
+void describe(const CheckedDiagram& diagram, const PageReport& page, ReportCase& into) {
+  into.title = diagram.caption;
+  into.whole = diagram.whole_caption;
+  into.fen = diagram.fen;
+  into.topic = topic_of(page);
+  into.board = diagram.board;
+  bool checked = false;
+  for (const CheckedClaim& each : diagram.claims) {
+    checked = checked || each.outcome != Outcome::unchecked;
+    const std::string_view verdict =
+        each.claim.kind == ClaimKind::result ? "judged with the board on its left" : to_string(each.outcome);
+    into.facts.push_back(fmt::format("{}: {} (from {}{})", in_words(each.claim), verdict, each.claim.origin,
+                                     each.claim.inferred ? ", inferred" : ""));
   }
+  if (checked) return;
+  into.outcome = ReportCase::Outcome::skipped;
+  into.reason = !diagram.reason.empty()  ? diagram.reason
+                : diagram.claims.empty() ? "nothing is claimed"
+                                         : "judged with another board";
+}
 
-  void add_page(const PageReport& page) {
-    const std::size_t first = report.cases.size();
-    open(page.file, "page", {page.file, 0, 0, 0});
-    report.cases.back().topic = topic_of(page);
-    for (const CheckedDiagram& diagram : page.diagrams) {
-      open(page.file, fmt::format("diagram {}", diagram.index), diagram.where);
-      describe(diagram, page, report.cases.back());
-    }
-    for (const Finding& finding : page.findings) take(report.cases[first + diagram_of(finding, page)], finding);
-    if (page.unreadable) {
-      report.cases[first].outcome = ReportCase::Outcome::failed;
-      report.cases[first].reason = "the page cannot be read, or not to its end";
-    }
+/// 0 for the page as a whole, else the number of the diagram on the page.
+std::size_t diagram_of(const Finding& finding, const PageReport& page) {
+  if (finding.diagram.empty()) return 0;
+  const std::size_t index = finding.diagram.front().index;
+  const auto found = std::lower_bound(page.diagrams.begin(), page.diagrams.end(), index,
+                                      [](const CheckedDiagram& each, std::size_t value) { return each.index < value; });
+  return found == page.diagrams.end() || found->index != index
+             ? 0
+             : static_cast<std::size_t>(found - page.diagrams.begin()) + 1;
+}
+
+void take(Report& report, std::size_t index, const Finding& finding) {
+  ReportCase& into = report.cases[index];
+  into.findings.push_back(report.findings.size());
+  if (finding.level >= report.fail_on) into.outcome = ReportCase::Outcome::failed;
+  if (into.board.empty()) into.board = finding.board;
+  report.findings.push_back(finding);
+}
+
+void add_file(Report& report, const std::vector<Finding>& findings) {
+  std::map<std::string, std::size_t> at;  // file → index of its case
+  for (const Finding& finding : findings) {
+    const auto [place, fresh] = at.emplace(finding.where.file, report.cases.size());
+    if (fresh) open(report, finding.where.file, "file", {finding.where.file, 0, 0, 0});
+    take(report, place->second, finding);
   }
+}
 
-  Report report;
-
- private:
-  static std::string topic_of(const PageReport& page) {
-    return !page.ruleset ? page.variant_from : std::string(page.ruleset->name());
+void add_page(Report& report, const PageReport& page) {
+  const std::size_t first = report.cases.size();
+  open(report, page.file, "page", {page.file, 0, 0, 0});
+  report.cases.back().topic = topic_of(page);
+  for (const CheckedDiagram& diagram : page.diagrams) {
+    open(report, page.file, fmt::format("diagram {}", diagram.index), diagram.where);
+    describe(diagram, page, report.cases.back());
   }
-
-  void open(const std::string& group, std::string name, const Location& where) {
-    ReportCase next;
-    next.group = group;
-    next.name = std::move(name);
-    next.where = where;
-    report.cases.push_back(std::move(next));
+  for (const Finding& finding : page.findings) take(report, first + diagram_of(finding, page), finding);
+  if (page.unreadable) {
+    report.cases[first].outcome = ReportCase::Outcome::failed;
+    report.cases[first].reason = "the page cannot be read, or not to its end";
   }
-
-  static void describe(const CheckedDiagram& diagram, const PageReport& page, ReportCase& into) {
-    into.title = diagram.caption;
-    into.whole = diagram.whole_caption;
-    into.fen = diagram.fen;
-    into.topic = topic_of(page);
-    into.board = diagram.board;
-    bool checked = false;
-    for (const CheckedClaim& each : diagram.claims) {
-      checked = checked || each.outcome != Outcome::unchecked;
-      const std::string_view verdict =
-          each.claim.kind == ClaimKind::result ? "judged with the board on its left" : to_string(each.outcome);
-      into.facts.push_back(fmt::format("{}: {} (from {}{})", in_words(each.claim), verdict, each.claim.origin,
-                                       each.claim.inferred ? ", inferred" : ""));
-    }
-    if (checked) return;
-    into.outcome = ReportCase::Outcome::skipped;
-    into.reason = !diagram.reason.empty()  ? diagram.reason
-                  : diagram.claims.empty() ? "nothing is claimed"
-                                           : "judged with another board";
-  }
-
-  /// 0 for the page as a whole, else the number of the diagram on the page.
-  static std::size_t diagram_of(const Finding& finding, const PageReport& page) {
-    if (finding.diagram.empty()) return 0;
-    const std::size_t index = finding.diagram.front().index;
-    const auto found =
-        std::lower_bound(page.diagrams.begin(), page.diagrams.end(), index,
-                         [](const CheckedDiagram& each, std::size_t value) { return each.index < value; });
-    return found == page.diagrams.end() || found->index != index
-               ? 0
-               : static_cast<std::size_t>(found - page.diagrams.begin()) + 1;
-  }
-
-  void take(ReportCase& into, const Finding& finding) {
-    into.findings.push_back(report.findings.size());
-    if (finding.level >= report.fail_on) into.outcome = ReportCase::Outcome::failed;
-    if (into.board.empty()) into.board = finding.board;
-    report.findings.push_back(finding);
-  }
-};
+}
 
 ordered_json claim_json(const CheckedClaim& each) {
   return {{"kind", std::string(to_string(each.claim.kind))},
@@ -148,14 +140,15 @@ ordered_json page_json(const PageReport& page) {
 }  // namespace
 
 Report verify_report(const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings, Level fail_on) {
-  Builder builder(fail_on);
+  Report report;
+  report.fail_on = fail_on;
   const Summary sum = summarise(pages, claims_findings);
-#define ARBITER_PAGE_COUNT(member, key) builder.report.counts.emplace_back(key, sum.member);
+#define ARBITER_PAGE_COUNT(member, key) report.counts.emplace_back(key, sum.member);
 #include "verifier/pages/claims/page_counts.def"
 #undef ARBITER_PAGE_COUNT
-  builder.add_file(claims_findings);
-  for (const PageReport& page : pages) builder.add_page(page);
-  return std::move(builder.report);
+  add_file(report, claims_findings);
+  for (const PageReport& page : pages) add_page(report, page);
+  return report;
 }
 
 ordered_json verify_json(const std::vector<PageReport>& pages, const Report& report) {

@@ -85,38 +85,36 @@ bool opens_comment(std::string_view before, Markup markup) {
   return markup == Markup::pug ? sign == "//" || sign == "//-" : sign == "#";
 }
 
-class Reader {
- public:
-  Reader(const PageText& text, const Page& page) : text_(text), page_(page) {}
-
-  std::vector<IgnoreComment> ignores;
-  std::vector<Finding> faults;
+struct IgnoreReader {
+  const PageText& text;
+  const Page& page;
+  std::vector<IgnoreComment> ignores{};
+  std::vector<Finding> faults{};
 
   void read() {
-    const std::string_view all = text_.text();
+    const std::string_view all = text.text();
     for (std::size_t at = all.find(keyword); at != std::string_view::npos;
          at = all.find(keyword, at + keyword.size())) {
-      const PageText::Line& line = text_.line_of(at);
-      if (opens_comment(all.substr(line.begin, at - line.begin), page_.markup)) comment(at, line);
+      const PageText::Line& line = text.line_of(at);
+      if (opens_comment(all.substr(line.begin, at - line.begin), page.markup)) comment(at, line);
     }
   }
 
- private:
   void fault(std::string message, std::size_t begin, std::size_t end) {
-    faults.push_back(text_.finding(
+    faults.push_back(text.finding(
         "AV131", std::move(message), begin, end,
-        {.seen = printable(std::string_view(text_.text()).substr(begin, end - begin), 80),
+        {.seen = printable(std::string_view(text.text()).substr(begin, end - begin), 80),
          .wanted = "arbiter-ignore with ids of checks, a comma between two, and a reason behind a colon"}));
   }
 
   void comment(std::size_t at, const PageText::Line& line) {
-    const std::string_view all = text_.text();
-    const bool page = all.substr(at, whole_page.size()) == whole_page;
-    std::size_t i = at + (page ? whole_page.size() : keyword.size());
+    const std::string_view all = text.text();
+    const bool whole = all.substr(at, whole_page.size()) == whole_page;
+    std::size_t i = at + (whole ? whole_page.size() : keyword.size());
     // Searches only this line: searching to the end of the page for each comment would take quadratic time.
     const std::string_view rest = all.substr(i, line.end - i);
     std::size_t length = rest.size();
-    if (page_.markup == Markup::html || page_.markup == Markup::markdown) length = std::min(length, rest.find("-->"));
+    if (page.markup == Markup::html || page.markup == Markup::markdown) length = std::min(length, rest.find("-->"));
     const std::size_t stop = i + std::min(length, rest.find(':'));
     if (i < stop && all[i] != ' ' && all[i] != '\t')
       return fault("the word is arbiter-ignore or arbiter-ignore-page", at, std::min(stop, line.end));
@@ -131,37 +129,34 @@ class Reader {
       } else if (!can_be_ignored(*check)) {
         fault(fmt::format("{} cannot be ignored", id), i, end);
       } else {
-        add(*check, i, end, line, page);
+        add(*check, i, end, line, whole);
       }
       i = end;
     }
     if (ids == 0) fault("the comment names no check", at, std::min(stop, line.end));
   }
 
-  void add(CheckId check, std::size_t begin, std::size_t end, const PageText::Line& line, bool page) {
+  void add(CheckId check, std::size_t begin, std::size_t end, const PageText::Line& line, bool whole) {
     IgnoreComment ignore{
         .check = check,
         .first_line = line.file_line,
         .last_line = line.file_line,
         .diagram = 0,
-        .nothing_to_ignore = text_.finding(
+        .nothing_to_ignore = text.finding(
             "AV130", fmt::format("{} is not found here, so there is nothing to ignore", check.name()), begin, end)};
-    if (page) {
+    if (whole) {
       ignore.first_line = 0;
       ignore.last_line = std::numeric_limits<std::size_t>::max();
     } else {
-      const auto next = std::upper_bound(page_.diagrams.begin(), page_.diagrams.end(), line.begin,
+      const auto next = std::upper_bound(page.diagrams.begin(), page.diagrams.end(), line.begin,
                                          [](std::size_t place, const Diagram& diagram) { return place < diagram.end; });
-      if (next != page_.diagrams.end()) {
-        ignore.last_line = text_.line_of(next->end).file_line;
+      if (next != page.diagrams.end()) {
+        ignore.last_line = text.line_of(next->end).file_line;
         ignore.diagram = next->index;
       }
     }
     ignores.push_back(std::move(ignore));
   }
-
-  const PageText& text_;
-  const Page& page_;
 };
 
 /// Where the findings of one check stand: the lines of those about no diagram, those of the others, and their diagrams.
@@ -311,7 +306,7 @@ std::size_t apply_later(const std::vector<IgnoreComment>& comments, std::vector<
 
 std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Finding>& findings,
                           std::vector<IgnoreComment>& later, std::vector<Finding>& taken) {
-  Reader reader(text, page);
+  IgnoreReader reader{text, page};
   reader.read();
   const auto put_off =
       std::stable_partition(reader.ignores.begin(), reader.ignores.end(),
