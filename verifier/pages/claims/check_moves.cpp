@@ -148,31 +148,22 @@ struct Sequence {
 };
 
 std::optional<Sequence> sequence_of(const Claim& claim, const Scene& scene) {
-  const auto name = [](std::string_view text, const WrittenMove& move) {
-    return std::string(text.substr(move.begin, move.end - move.begin));
-  };
-  if (!claim.from_text) {
-    const auto first = next_move(claim.move, 0, scene.language);
-    const auto second = next_move(claim.answer, 0, scene.language);
-    if (!first || !second) return std::nullopt;
-    return Sequence{.first = *first,
-                    .second = *second,
-                    .first_name = name(claim.move, *first),
-                    .second_name = name(claim.answer, *second),
-                    .begin = scene.diagram->begin,
-                    .end = scene.diagram->end};
-  }
   const MappedText& caption = *scene.diagram->caption;
-  const auto moves = written_moves(caption.text(), scene.language);
-  if (moves.empty()) return std::nullopt;
-  const auto second = next_move(caption.text(), moves.front().end, scene.language);
+  const std::string& first_text = claim.from_text ? caption.text() : claim.move;
+  const std::string& second_text = claim.from_text ? caption.text() : claim.answer;
+  std::optional<WrittenMove> first;
+  if (!claim.from_text) first = next_move(claim.move, 0, scene.language);
+  const auto moves = claim.from_text ? written_moves(caption.text(), scene.language) : std::vector<WrittenMove>();
+  if (!moves.empty()) first = moves.front();
+  if (!first) return std::nullopt;
+  const auto second = next_move(second_text, claim.from_text ? first->end : 0, scene.language);
   if (!second) return std::nullopt;
-  return Sequence{.first = moves.front(),
+  return Sequence{.first = *first,
                   .second = *second,
-                  .first_name = name(caption.text(), moves.front()),
-                  .second_name = name(caption.text(), *second),
-                  .begin = caption.place(second->begin),
-                  .end = caption.place(second->end - 1) + 1};
+                  .first_name = first_text.substr(first->begin, first->end - first->begin),
+                  .second_name = second_text.substr(second->begin, second->end - second->begin),
+                  .begin = claim.from_text ? caption.place(second->begin) : scene.diagram->begin,
+                  .end = claim.from_text ? caption.place(second->end - 1) + 1 : scene.diagram->end};
 }
 
 /// How far one implementation allows the two moves.

@@ -42,6 +42,18 @@ std::vector<WrittenMove> moves_of(const Reading& text) {
   return moves;
 }
 
+/// Whether the sentence refers to a diagram above the text (`above`) or below it.
+bool points(const Reading& text, std::size_t sentence, bool above) {
+  bool diagram = false;
+  bool upwards = false;
+  for (const Spoken& phrase : text.phrases) {
+    if (text.tokens[phrase.token].sentence != sentence) continue;
+    diagram = diagram || phrase.meaning == Meaning::diagram;
+    upwards = upwards || phrase.meaning == Meaning::above;
+  }
+  return above ? upwards : diagram && !upwards;
+}
+
 class Checker {
  public:
   Checker(const Scene& scene, Prose& prose) : scene_(scene), variant_(scene.variant()), prose_(prose) {
@@ -51,9 +63,8 @@ class Checker {
     if (scene.right != nullptr && !own_part) roots_.push_back(scene.right->setup);
   }
 
-  /// `judged`: whether a move of that sentence must be legal.
-  template <class Judged>
-  void check(const Reading& text, std::string_view where, CheckId check, const Judged& judged) {
+  /// `above`: only moves of sentences that refer to a diagram above the text, or below it, must be legal; else all.
+  void check(const Reading& text, std::string_view where, CheckId check, std::optional<bool> above = {}) {
     std::vector<Setup> reached;  // after the previous move
     for (const WrittenMove& move : moves_of(text)) {
       const std::string name = text.text.text().substr(move.begin, move.end - move.begin);
@@ -72,7 +83,7 @@ class Checker {
         note(name, where, fmt::format("it can have led to this board{}", but));
         continue;
       }
-      if (!judged(sentence)) continue;
+      if (above && !points(text, sentence, *above)) continue;
       if (unclear) {
         note(name, where,
              fmt::format("not legal here, and not judged: \"{}\" is not understood", printable(*unclear, 40)));
@@ -291,18 +302,6 @@ class Checker {
   std::vector<Setup> roots_;
 };
 
-/// Whether the sentence refers to a diagram above the text (`above`) or below it.
-bool points(const Reading& text, std::size_t sentence, bool above) {
-  bool diagram = false;
-  bool upwards = false;
-  for (const Spoken& phrase : text.phrases) {
-    if (text.tokens[phrase.token].sentence != sentence) continue;
-    diagram = diagram || phrase.meaning == Meaning::diagram;
-    upwards = upwards || phrase.meaning == Meaning::above;
-  }
-  return above ? upwards : diagram && !upwards;
-}
-
 }  // namespace
 
 std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& variant, const Setup& shown,
@@ -364,15 +363,12 @@ Prose check_prose(const Scene& scene, bool owns_paragraph) {
   const Surroundings& texts = *scene.texts;
   try {
     Checker checker(scene, prose);
-    checker.check(texts.own, "caption", "AV312", [](std::size_t) { return true; });
+    checker.check(texts.own, "caption", "AV312");
     checker.check_places(texts.own);
     checker.check_sides(texts.caption);
-    if (owns_paragraph && scene.diagram->place != Place::right) {
-      checker.check(texts.paragraph, "paragraph before", "AV313",
-                    [&](std::size_t sentence) { return points(texts.paragraph, sentence, false); });
-    }
-    checker.check(texts.after, "paragraph after", "AV313",
-                  [&](std::size_t sentence) { return points(texts.after, sentence, true); });
+    if (owns_paragraph && scene.diagram->place != Place::right)
+      checker.check(texts.paragraph, "paragraph before", "AV313", false);
+    checker.check(texts.after, "paragraph after", "AV313", true);
   } catch (const TooManyMoves&) {
     prose.because.emplace_back("the moves of the text were not checked: the board has too many");
   }
