@@ -16,8 +16,7 @@
 namespace arbiter {
 namespace {
 
-using svg::square;
-
+constexpr std::size_t square = 45;       ///< width and height of a square
 constexpr std::size_t left_margin = 22;  ///< room for the ranks' numbers
 constexpr std::size_t below = 22;        ///< … and the files' letters
 constexpr std::size_t edge = 2;          ///< room for the frame
@@ -65,8 +64,14 @@ std::string names_id(const BoardPicture& picture) {
   return fmt::format("c{}x{}{}", picture.files, picture.ranks, picture.from_black ? "b" : "w");
 }
 
+/// "agreed", "missing", "extra", "plain"; "none" for none.
+std::string_view mark_name(SquareMark mark) {
+  constexpr std::array<std::string_view, 5> names{"none", "plain", "agreed", "missing", "extra"};
+  return names[static_cast<std::size_t>(mark)];
+}
+
 std::string mark_id(const PictureCell& cell) {
-  return fmt::format("k-{}{}", svg::mark_name(cell.mark), cell.sign.empty() ? "" : "-s");
+  return fmt::format("k-{}{}", mark_name(cell.mark), cell.sign.empty() ? "" : "-s");
 }
 
 std::string piece_id(const PieceDrawing& piece) {
@@ -153,20 +158,47 @@ std::string title(const BoardPicture& picture) {
   return picture.title.empty() ? std::string("a board") : markup(picture.title, 300);
 }
 
+/// The squares of a board; the last of the first rank is light, or dark if `turned`.
+std::string svg_squares(std::string_view id, std::size_t files, std::size_t ranks, bool turned) {
+  std::string dark;
+  for (std::size_t y = 0; y < ranks; ++y) {
+    for (std::size_t x = 0; x < files; ++x) {
+      if (((files - 1 - x) + (ranks - 1 - y)) % 2 != (turned ? 0U : 1U)) continue;
+      dark += fmt::format("M{} {}h{}v{}h-{}z", x * square, y * square, square, square, square);
+    }
+  }
+  return fmt::format(R"(<g id="{}"><rect class="l" width="{}" height="{}"/><path class="d" d="{}"/></g>)", id,
+                     files * square, ranks * square, dark);
+}
+
+/// The names of files and ranks around the board.
+std::string svg_names(std::string_view id, std::size_t files, std::size_t ranks, bool from_black) {
+  std::string out = fmt::format(R"(<g id="{}" class="t"><rect class="f" width="{}" height="{}"/>)", id, files * square,
+                                ranks * square);
+  for (std::size_t y = 0; y < ranks; ++y) {
+    out += fmt::format(R"(<text x="-11" y="{}">{}</text>)", y * square + 28, from_black ? y + 1 : ranks - y);
+  }
+  for (std::size_t x = 0; x < files; ++x) {
+    out += fmt::format(R"(<text x="{}" y="{}">{}</text>)", (2 * x + 1) * square / 2, ranks * square + 16,
+                       file_name(from_black ? files - 1 - x : x));
+  }
+  return out + "</g>";
+}
+
 /// The squares of a board and the names of its files and ranks, from its id.
 std::string definition(const std::string& id) {
   const std::size_t cross = id.find('x');
   if (cross != std::string::npos && is_digit(id[1])) {
     const std::size_t files = std::stoul(id.substr(1));
     const std::size_t ranks = std::stoul(id.substr(cross + 1));
-    return id[0] == 'b' ? svg::squares(id, files, ranks, id.back() == 't')
-                        : svg::names(id, files, ranks, id.back() == 'b');
+    return id[0] == 'b' ? svg_squares(id, files, ranks, id.back() == 't')
+                        : svg_names(id, files, ranks, id.back() == 'b');
   }
   for (const PieceDrawing& piece : piece_drawings()) {
     if (piece_id(piece) != id) continue;
-    return fmt::format(R"(<g id="{}">{}{}</g>)", id, piece.body, piece.stands ? svg::base : std::string_view());
+    return fmt::format(R"(<g id="{}">{}{}</g>)", id, piece.body, piece.stands ? svg_base : std::string_view());
   }
-  return std::string(svg::shape(id));
+  return std::string(svg_shape(id));
 }
 
 }  // namespace
@@ -182,7 +214,7 @@ void SvgDefinitions::add_pieces(const BoardPicture& picture) {
   const auto add_cell = [this](const PictureCell& cell) {
     if (cell.shadow) ids_.insert("hatch");
     if (cell.mark != SquareMark::none) {
-      ids_.insert(fmt::format("k-{}", svg::mark_name(cell.mark)));
+      ids_.insert(fmt::format("k-{}", mark_name(cell.mark)));
       ids_.insert(mark_id(cell));
     }
     if (cell.sign.empty()) return;
@@ -213,7 +245,7 @@ std::string svg_piece(const PictureCell& cell) {
 
 std::string svg_mark(SquareMark mark) {
   return fmt::format(R"(<svg class="mark" viewBox="8 8 29 29" aria-hidden="true"><use href="#k-{}"/></svg>)",
-                     svg::mark_name(mark));
+                     mark_name(mark));
 }
 
 std::string svg_document(const BoardPicture& picture, std::string_view metadata) {
