@@ -103,12 +103,6 @@ struct PageFixer {
   }
 };
 
-/// The first line of a claim's verdict: the claim, its origin, and whether it holds.
-std::string judgement(const CheckedClaim& each) {
-  if (each.claim.kind == ClaimKind::result) return "judged with the board on its left";
-  return std::string(to_string(each.outcome));
-}
-
 /// Two lines of numbers. `notes`: notes have been shown.
 [[nodiscard]] std::string summary_text(const Summary& sum, bool notes) {
   std::string text =
@@ -146,7 +140,8 @@ std::string judgement(const CheckedClaim& each) {
     if (!diagram.state.empty()) text += fmt::format("     with: {}\n", printable(diagram.state, 90));
     if (!diagram.caption.empty()) text += fmt::format("     caption: {}\n", printable(diagram.caption, 120));
     for (const CheckedClaim& each : diagram.claims) {
-      const std::string verdict = judgement(each);
+      const std::string_view verdict =
+          each.claim.kind == ClaimKind::result ? "judged with the board on its left" : to_string(each.outcome);
       const Ink ink = each.outcome == Outcome::fails ? Ink::red : Ink::green;
       text += fmt::format("     claim: {}: {}\n", in_words(each.claim), paint(ink, verdict));
       text += fmt::format("       from {}{}", each.claim.origin, each.claim.inferred ? ", inferred" : "");

@@ -272,18 +272,14 @@ std::string parts_of(const CheckInfo& check, std::string_view before, bool escap
 
 namespace fs = std::filesystem;
 
-bool inside(const fs::path& path, const fs::path& folder) {
-  const fs::path way = path.lexically_relative(folder);
-  return !way.empty() && *way.begin() != "..";
-}
-
 fs::path root_of(const fs::path& folder) {
   for (const char* name : {"GITHUB_WORKSPACE", "CI_PROJECT_DIR"}) {
     const std::string named = environment(name);
     if (named.empty()) continue;  // for some libraries that path is this folder
     std::error_code error;
     const fs::path checkout = fs::weakly_canonical(named, error);
-    if (!error && checkout.is_absolute() && inside(folder, checkout)) return checkout;
+    const fs::path way = folder.lexically_relative(checkout);
+    if (!error && checkout.is_absolute() && !way.empty() && *way.begin() != "..") return checkout;
   }
   for (fs::path up = folder; up.has_relative_path(); up = up.parent_path()) {
     std::error_code error;
@@ -306,8 +302,6 @@ std::string escaped(std::string_view text, bool property) {
   return out;
 }
 
-std::string_view command_of(Level level) { return level == Level::note ? "notice" : to_string(level); }
-
 std::string title_of(const Report& report, const Finding& finding) {
   const auto known =
       std::ranges::find_if(report.checks, [&](const CheckInfo& each) { return each.id == finding.check.name(); });
@@ -316,7 +310,7 @@ std::string title_of(const Report& report, const Finding& finding) {
 }
 
 std::string annotation(const Report& report, const Finding& finding) {
-  std::string line = fmt::format("::{} ", command_of(finding.level));
+  std::string line = fmt::format("::{} ", finding.level == Level::note ? "notice" : to_string(finding.level));
   if (is_file(finding.where.file)) {
     line += fmt::format("file={},", escaped(printable(reported_path(report, finding.where.file), path_limit), true));
     if (finding.where.line != 0) {

@@ -54,13 +54,6 @@ std::uint64_t from_digits(std::string_view digits) {
   return value;
 }
 
-Report report_of(const std::vector<Finding>& findings, const std::string& tool) {
-  Report report;
-  report.tool = tool;
-  report.findings = findings;
-  return report;
-}
-
 }  // namespace
 
 std::vector<std::string> unnumbered_fingerprints(const Report& report) {
@@ -108,7 +101,10 @@ tl::expected<void, std::string> KnownFindings::read(const std::string& file, std
 }
 
 std::vector<std::string> KnownFindings::prints_of(const std::vector<Finding>& findings) const {
-  return fingerprints(report_of(findings, tool_));
+  Report report;
+  report.tool = tool_;
+  report.findings = findings;
+  return fingerprints(report);
 }
 
 std::vector<bool> KnownFindings::known(const std::vector<Finding>& findings) {

@@ -96,19 +96,17 @@ void add_page(Report& report, const PageReport& page) {
   }
 }
 
-ordered_json claim_json(const CheckedClaim& each) {
-  return {{"kind", std::string(to_string(each.claim.kind))},
-          {"claim", in_words(each.claim)},
-          {"outcome", std::string(to_string(each.outcome))},
-          {"inferred", each.claim.inferred},
-          {"from", each.claim.origin},
-          {"clauses", each.claim.clauses}};
-}
-
 /// `several`: games of several variants, each of which says its own.
 ordered_json diagram_json(const CheckedDiagram& diagram, bool several) {
   ordered_json claims = ordered_json::array();
-  for (const CheckedClaim& each : diagram.claims) claims.push_back(claim_json(each));
+  for (const CheckedClaim& each : diagram.claims) {
+    claims.push_back({{"kind", std::string(to_string(each.claim.kind))},
+                      {"claim", in_words(each.claim)},
+                      {"outcome", std::string(to_string(each.outcome))},
+                      {"inferred", each.claim.inferred},
+                      {"from", each.claim.origin},
+                      {"clauses", each.claim.clauses}});
+  }
   ordered_json json{{"index", diagram.index},
                     {"line", diagram.where.line},
                     {"column", diagram.where.column},

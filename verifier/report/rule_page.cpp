@@ -50,8 +50,9 @@ class Sections {
       : definition_(definition), variant_(variant), generator_(variant.generator(0)) {}
 
   std::vector<Section> take() {
-    std::vector<Section> all;
-    all.push_back(set_up());
+    std::vector<Section> all{{.heading = "The initial position", .text = {}, .figures = {}}};
+    const auto start = variant_.parse_fen(variant_.positions().front().fen, {});
+    if (start) all.front().figures.push_back({start->setup, {}, "The initial position."});
     for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
       const Kind& kind = definition_.kinds[i];
       if (number(kind.base) == static_cast<int>(i)) all.push_back(piece(Role{static_cast<std::uint8_t>(i)}, kind));
@@ -60,13 +61,6 @@ class Sections {
   }
 
  private:
-  Section set_up() {
-    Section section{.heading = "The initial position", .text = {}, .figures = {}};
-    const auto start = variant_.parse_fen(variant_.positions().front().fen, {});
-    if (start) section.figures.push_back({start->setup, {}, "The initial position."});
-    return section;
-  }
-
   /// What stands in the way of a hop, or can be captured: of the other side, and not royal.
   [[nodiscard]] std::optional<Role> victim(Role role) const {
     std::optional<Role> found;
@@ -124,7 +118,6 @@ class Sections {
     // Each piece that can be captured stands on the first square of its line where that is possible; a hop needs one
     // more before it.
     Setup crowded = alone;
-    SquareSet victims;
     for (const Way& way : kind.ways) {
       if (!way.captures) continue;
       const int last = way.kind == Way::Kind::leap ? 1 : 2;
@@ -141,7 +134,7 @@ class Sections {
             {crowded, all, fmt::format("Moves of the {} over other pieces.", piece_name(definition_, kind))});
       return section;
     }
-    victims = targets(crowded, from, true);
+    const SquareSet victims = targets(crowded, from, true);
     if (victims.empty()) {
       section.text += " It captures nothing.";
     } else {

@@ -21,16 +21,11 @@ constexpr std::size_t left_margin = 22;  ///< room for the ranks' numbers
 constexpr std::size_t below = 22;        ///< … and the files' letters
 constexpr std::size_t edge = 2;          ///< room for the frame
 
-/// Rows below the board for the pieces beside it: one for each side that has some.
-std::size_t rows_below(const BoardPicture& picture) {
+/// The height of a picture. Below the board is a row for each side that has pieces beside it.
+std::size_t height_of(const BoardPicture& picture) {
   std::set<PictureOwner> sides;
   for (const PictureSpare& spare : picture.beside) sides.insert(spare.cell.owner);
-  return sides.size();
-}
-
-/// The height of a picture.
-std::size_t height_of(const BoardPicture& picture) {
-  return edge + (picture.ranks + rows_below(picture)) * square + below;
+  return edge + (picture.ranks + sides.size()) * square + below;
 }
 
 /// A cell with its coordinates.

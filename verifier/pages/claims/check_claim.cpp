@@ -180,11 +180,6 @@ Answer attacks(const MoveSource& source, const Claim& claim, const Variant& vari
   return all;
 }
 
-bool has_pocket(const Variant& variant) {
-  const auto start = variant.parse_fen(variant.positions().front().fen, {});
-  return start && start->map.field("pocket").end > 0;
-}
-
 Answer mates(const MoveSource& source, const Claim& claim, const Setup& shown) {
   if (source.in_check(shown, opponent(claim.side))) return Answer::unsure;  // the move is the other side's
   for (const MoveOutcome& outcome : source.setup_moves(with_side_to_move(shown, claim.side))) {
@@ -455,11 +450,14 @@ bool ends_for_want_of_king(const Setup& setup, const Scene& scene) {
   return status == Status::won || status == Status::lost;
 }
 
-bool has_untold_pocket(const Scene& scene) { return scene.fen->map.fields.size() <= 1 && has_pocket(scene.variant()); }
+bool has_untold_pocket(const Scene& scene) {
+  if (scene.fen->map.fields.size() > 1) return false;
+  const auto start = scene.ruleset->parse_fen(scene.ruleset->positions().front().fen, {});
+  return start && start->map.field("pocket").end > 0;
+}
 
 bool may_have_more_moves(const Setup& setup, const Claim& claim, const Scene& scene) {
-  const bool told = scene.fen->map.fields.size() > 1;
-  if (told) return false;
+  if (scene.fen->map.fields.size() > 1) return false;  // it is told
   const Variant& variant = scene.variant();
   if (has_untold_pocket(scene)) return true;
   const Board& board = setup.board;

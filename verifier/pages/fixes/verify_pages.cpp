@@ -106,7 +106,10 @@ class Trials {
     for (std::size_t i = 0; i < page.report.findings.size(); ++i) {
       std::vector<Fix> possible = possible_fixes(page.report.findings[i], page);
       std::ranges::reverse(possible);
-      if (!possible.empty()) queues_[part_of(page.report.findings[i])].push_back({i, std::move(possible)});
+      // By the figure that the finding is about, of its first diagram; 0 for none.
+      const auto& diagram = page.report.findings[i].diagram;
+      const std::size_t part = diagram.empty() ? 0 : first_of_figure(diagram.front().index);
+      if (!possible.empty()) queues_[part].push_back({i, std::move(possible)});
     }
     for (auto& [part, queue] : queues_) std::ranges::reverse(queue);
   }
@@ -145,11 +148,6 @@ class Trials {
     Fix fix;
     std::size_t part = 0;
   };
-
-  /// The figure that a finding is about, by its first diagram; 0 for none.
-  [[nodiscard]] std::size_t part_of(const Finding& finding) const {
-    return finding.diagram.empty() ? 0 : first_of_figure(finding.diagram.front().index);
-  }
 
   [[nodiscard]] std::size_t first_of_figure(std::size_t index) const {
     const auto& diagrams = page_.sources->page.diagrams;
@@ -242,11 +240,6 @@ void draw_diagrams(VerifiedPage& page) {
 
 constexpr std::size_t most_rounds = 100;
 
-const Fix* chosen(const Finding& finding, bool unsafe) {
-  if (finding.fixes.empty()) return nullptr;
-  return finding.fixes.front().sure || unsafe ? &finding.fixes.front() : nullptr;
-}
-
 /// The fixes of one round: at most one per diagram, since each was tried alone.
 std::vector<Fix> fixes_of_round(const PageReport& report, bool unsafe, const FindingFilter& filter) {
   std::vector<Finding> findings = report.findings;
@@ -255,11 +248,11 @@ std::vector<Fix> fixes_of_round(const PageReport& report, bool unsafe, const Fin
   std::vector<Edit> edits;
   std::set<std::size_t> diagrams;
   for (const Finding& finding : findings) {
-    const Fix* fix = chosen(finding, unsafe);
-    if (fix == nullptr || diagrams.contains(finding.diagram.empty() ? 0 : finding.diagram.front().index)) continue;
-    if (!merge_edits(edits, fix->edits)) continue;
-    diagrams.insert(finding.diagram.empty() ? 0 : finding.diagram.front().index);
-    fixes.push_back(*fix);
+    if (finding.fixes.empty() || (!finding.fixes.front().sure && !unsafe)) continue;
+    const std::size_t diagram = finding.diagram.empty() ? 0 : finding.diagram.front().index;
+    if (diagrams.contains(diagram) || !merge_edits(edits, finding.fixes.front().edits)) continue;
+    diagrams.insert(diagram);
+    fixes.push_back(finding.fixes.front());
   }
   return fixes;
 }

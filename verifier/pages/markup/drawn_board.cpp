@@ -15,7 +15,6 @@ constexpr std::string_view marks_of_pictures = "*#-+";
 constexpr std::string_view marks_elsewhere = "*#";  ///< other boards have - and + for empty squares
 constexpr std::string_view no_piece = ":.";         ///< empty squares, light and dark
 
-bool rank_sign(char c) { return c >= '1' && c <= '8'; }
 bool one_of(char c, std::string_view signs) { return signs.find(c) != std::string_view::npos; }
 
 /// The bytes of a sign of Unicode's box drawing (U+2500 to U+257F) at `at`; 0 if there is none.
@@ -137,7 +136,7 @@ int rank_in(std::string_view line, Span span) {
   span = without_blanks(line, span);
   std::string_view text = line.substr(span.begin, span.end - span.begin);
   if (text.starts_with("**") && text.ends_with("**") && text.size() == 5) text = text.substr(2, 1);
-  return text.size() == 1 && rank_sign(text[0]) ? text[0] - '0' : 0;
+  return text.size() == 1 && text[0] >= '1' && text[0] <= '8' ? text[0] - '0' : 0;
 }
 
 /// Takes the number of the rank from among more than eight parts, where it stands at either end.

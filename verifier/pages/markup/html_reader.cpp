@@ -79,7 +79,8 @@ class HtmlReader {
         continue;
       }
       const auto* child = static_cast<const GumboNode*>(children->data[top.next++]);
-      if (is_table(child) && board_in_table(child)) continue;
+      if (child->type == GUMBO_NODE_ELEMENT && child->v.element.tag == GUMBO_TAG_TABLE && board_in_table(child))
+        continue;
       path.push_back({child, 0, figures_.owner()});
       enter(child);
     }
@@ -235,10 +236,6 @@ class HtmlReader {
       }
       ++at;
     }
-  }
-
-  static bool is_table(const GumboNode* node) {
-    return node->type == GUMBO_NODE_ELEMENT && node->v.element.tag == GUMBO_TAG_TABLE;
   }
 
   /// Whether the table is a board, and nothing else. Its own caption, or a paragraph in front of it that ends with a

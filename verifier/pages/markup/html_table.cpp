@@ -75,9 +75,6 @@ constexpr std::size_t most_cells = 12;  ///< of a row
 constexpr std::size_t most_nodes = 40;  ///< in a cell
 constexpr std::size_t most_text = 40;   ///< bytes of a cell
 
-const GumboElement* element_of(const GumboNode* node) {
-  return node->type == GUMBO_NODE_ELEMENT ? &node->v.element : nullptr;
-}
 std::vector<const GumboNode*> elements_in(const GumboNode* node) {
   std::vector<const GumboNode*> found;
   const GumboVector* children = children_of(node);
@@ -112,9 +109,9 @@ class CellReader {
       waiting.pop_back();
       if (nodes > most_nodes || text_.text().size() > most_text) return std::nullopt;
       if (each->type == GUMBO_NODE_TEXT) add_text(each);
-      if (const GumboElement* element = element_of(each)) {
-        if (element->tag == GUMBO_TAG_TABLE) return std::nullopt;
-        attributes(*element, each == node);
+      if (each->type == GUMBO_NODE_ELEMENT) {
+        if (each->v.element.tag == GUMBO_TAG_TABLE) return std::nullopt;
+        attributes(each->v.element, each == node);
       }
       const GumboVector* children = children_of(each);
       for (unsigned i = children == nullptr ? 0 : children->length; i > 0; --i)

@@ -64,16 +64,6 @@ Markup markup_of(const PageText& text) {
 constexpr std::string_view keyword = "arbiter-ignore";
 constexpr std::string_view whole_page = "arbiter-ignore-page";
 
-/// The check that the id names; nothing if pages have no such check.
-std::optional<CheckId> check_named(std::string_view id) {
-  const bool of_pages = id.starts_with("AV") || id.starts_with("AF") || id.starts_with("AT");
-  return of_pages ? CheckId::find(id) : std::nullopt;
-}
-
-bool can_be_ignored(CheckId check) {
-  return check != "AV330" && check != "AV130" && check != "AV131" && !check_info(check).unreadable;
-}
-
 /// Whether the text before the keyword on its line opens a comment.
 bool opens_comment(std::string_view before, Markup markup) {
   const std::size_t last = before.find_last_not_of(" \t");
@@ -122,11 +112,12 @@ struct IgnoreReader {
     while ((i = all.find_first_not_of(" \t,", i)) < stop) {
       const std::size_t end = std::min(all.find_first_of(" \t,", i), stop);
       const std::string_view id = all.substr(i, end - i);
-      const std::optional<CheckId> check = check_named(id);
+      const bool of_pages = id.starts_with("AV") || id.starts_with("AF") || id.starts_with("AT");
+      const std::optional<CheckId> check = of_pages ? CheckId::find(id) : std::nullopt;
       ++ids;
       if (!check) {
         fault(fmt::format("there is no check '{}'", printable(id, 40)), i, end);
-      } else if (!can_be_ignored(*check)) {
+      } else if (*check == "AV330" || *check == "AV130" || *check == "AV131" || check_info(*check).unreadable) {
         fault(fmt::format("{} cannot be ignored", id), i, end);
       } else {
         add(*check, i, end, line, whole);
