@@ -66,23 +66,6 @@ std::optional<std::string> cells_of(std::string_view board) {
   return cells.size() == 64 && file == 8 ? std::optional(cells) : std::nullopt;
 }
 
-/// Squares on which two boards differ, and on which both have the same piece.
-struct Likeness {
-  std::size_t changed = 0;
-  std::size_t common = 0;
-};
-
-Likeness likeness(const std::string& a, const std::string& b) {
-  Likeness result;
-  for (std::size_t i = 0; i < 64; ++i) {
-    if (a[i] != b[i])
-      ++result.changed;
-    else if (a[i] != '.')
-      ++result.common;
-  }
-  return result;
-}
-
 /// The folder below `variants` or `rules` that holds a variant's pages on the sites.
 std::string site_folder(const std::string& file) {
   const auto parts = split_words(file, "/");
@@ -283,10 +266,15 @@ const ClaimEntry* near_entry(const ClaimsBook& book, std::string_view variant, s
     if (entry.variant != variant || used.count(&entry) != 0 || claims_nothing) continue;
     const auto other = cells_of(entry.board);
     if (!other) continue;
-    const Likeness like = likeness(*cells, *other);
-    if (like.changed >= least || like.changed == 0 || like.common < 2 * like.changed) continue;
+    std::size_t changed = 0;  // squares on which the boards differ, and those on which both have the same piece
+    std::size_t common = 0;
+    for (std::size_t i = 0; i < cells->size(); ++i) {
+      changed += (*cells)[i] != (*other)[i] ? 1U : 0U;
+      common += (*cells)[i] == (*other)[i] && (*cells)[i] != '.' ? 1U : 0U;
+    }
+    if (changed >= least || changed == 0 || common < 2 * changed) continue;
     best = &entry;
-    least = like.changed;
+    least = changed;
   }
   return best;
 }

@@ -1,4 +1,3 @@
-#include "verifier/pages/markup/readers.hpp"
 
 #include <gumbo.h>
 #include <algorithm>

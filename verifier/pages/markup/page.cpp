@@ -1,4 +1,4 @@
-#include "verifier/pages/markup/readers.hpp"
+#include "verifier/pages/markup/page.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,6 @@
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/pages/markup/page.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
