@@ -173,23 +173,18 @@ void write_pages_text(const std::vector<PageReport>& pages, const std::vector<Fi
   out.write(summary_text(summarise(pages, others), notes));
 }
 
-/// The claims that hold for a run, and what is wrong with their files.
-struct ReadClaims {
-  ClaimsBook book;
-  std::vector<Finding> faults;  ///< AV100 for a file that cannot be read, AV120 for entries
-};
-
-/// The claims of the files, which come before the built-in ones. The word "none" among the files leaves out those.
-[[nodiscard]] ReadClaims read_claims(const std::vector<std::string>& files) {
+/// The claims of the files, which come before the built-in ones; and what is wrong with the files: AV100 for one that
+/// cannot be read, AV120 for entries. The word "none" among the files leaves out the built-in ones.
+[[nodiscard]] std::pair<ClaimsBook, std::vector<Finding>> read_claims(const std::vector<std::string>& files) {
   const bool none = std::ranges::find(files, "none") != files.end();
-  ReadClaims result{none ? ClaimsBook() : ClaimsBook::built_in(), {}};
+  std::pair<ClaimsBook, std::vector<Finding>> result{none ? ClaimsBook() : ClaimsBook::built_in(), {}};
   for (const std::string& file : files) {
     if (file == "none") continue;
     const std::string name = records::shown_name(file);
     const auto text = records::read_input(file);
     const std::vector<Finding> faults =
-        text ? result.book.add(name, *text) : unreadable_page(name, text.error()).findings;
-    result.faults.insert(result.faults.end(), faults.begin(), faults.end());
+        text ? result.first.add(name, *text) : unreadable_page(name, text.error()).findings;
+    result.second.insert(result.second.end(), faults.begin(), faults.end());
   }
   return result;
 }

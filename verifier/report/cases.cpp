@@ -19,10 +19,6 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-bool unreserved(char c) {
-  return is_letter(c) || is_digit(c) || c == '-' || c == '.' || c == '_' || c == '~' || c == '/';
-}
-
 constexpr std::size_t longest_detail = 400;  ///< columns of one detail, as in text output
 constexpr std::size_t most_also = 20;        ///< further places in words; formats with fields for places list more
 
@@ -70,8 +66,10 @@ std::string reported_path(const Report& report, std::string_view file) {
 
 std::string uri_of(std::string_view path) {
   std::string uri = path.starts_with('/') ? "file://" : "";
-  for (const char c : path)
-    uri += unreserved(c) ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  for (const char c : path) {
+    const bool unreserved = is_letter(c) || is_digit(c) || std::string_view("-._~/").find(c) != std::string_view::npos;
+    uri += unreserved ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
   return uri;
 }
 

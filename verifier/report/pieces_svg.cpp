@@ -4,6 +4,7 @@
 #include <array>
 #include <deque>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "verifier/support/internal_error.hpp"
@@ -11,12 +12,8 @@
 namespace arbiter {
 namespace {
 
-struct Shape {
-  std::string_view id;
-  std::string_view text;
-};
-
-constexpr auto shapes = std::to_array<Shape>({
+/// Ids and elements.
+constexpr auto shapes = std::to_array<std::pair<std::string_view, std::string_view>>({
 #define ARBITER_SHAPE(id, text) {id, text},
 #include "verifier/report/shapes.def"
 #undef ARBITER_SHAPE
@@ -25,9 +22,9 @@ constexpr auto shapes = std::to_array<Shape>({
 }  // namespace
 
 std::string_view svg_shape(std::string_view id) {
-  const auto found = std::ranges::find(shapes, id, &Shape::id);
+  const auto found = std::ranges::find_if(shapes, [id](const auto& each) { return each.first == id; });
   ensure(found != shapes.end(), "a shape of boards");
-  return found->text;
+  return found->second;
 }
 
 std::span<const PieceDrawing> piece_drawings() {

@@ -1,4 +1,3 @@
-
 #include <gumbo.h>
 #include <algorithm>
 #include <memory>
