@@ -15,8 +15,8 @@
 
 #include "verifier/corpus/corpus_stats.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
-#include "verifier/report/assets.hpp"
 #include "verifier/report/formats.hpp"
+#include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/pages_report.hpp"
 

@@ -14,7 +14,6 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/position/setup_faults.hpp"
-#include "verifier/report/assets.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/json.hpp"

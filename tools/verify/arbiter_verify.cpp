@@ -1,6 +1,7 @@
 // Checks the diagrams of rule pages against the rules and the generator of their variant.
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
@@ -30,10 +31,10 @@
 #include "verifier/report/pages_report.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/report/terminal.hpp"
-#include "verifier/support/observer.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/support/workers.hpp"
 
 namespace {
 
@@ -52,49 +53,32 @@ using namespace arbiter::pages;
 }
 
 /// Makes or shows the fixes of pages, one file after the other.
-class PageFixer {
- public:
-  /// `filter` as for fix_page(). `out` takes the diffs, and the fixed standard input. The observer hears how far the
-  /// work has come, why a file is left unchanged (an error), and what a changed one does not keep. Both must outlive
-  /// this.
-  PageFixer(FixRequest request, FindingFilter filter, Output& out, Observer& observer)
-      : request_(request), filter_(std::move(filter)), out_(out), observer_(observer) {}
+struct PageFixer {
+  Run& run;  ///< takes the diffs and the fixed standard input; why a file stays as it is, what a changed one does not
+             ///< keep
+  const FixRequest request;
+  const FindingFilter filter;  ///< as for fix_page()
+  bool refused = false;        ///< a file could not be written
+  std::size_t fixes = 0;
+  std::size_t files = 0;          ///< with fixes
+  std::set<std::string> shown{};  ///< files whose diff has been written
 
-  [[nodiscard]] const FixRequest& request() const noexcept { return request_; }
-
-  /// Verifies the files ("-" is standard input) like verify_pages(), and fixes or diffs each. The reports are about the
-  /// files as they are afterwards; for a diff, as they would be. Throws OutputError.
-  [[nodiscard]] std::vector<PageReport> pages(const std::vector<std::string>& files, const VerifyOptions& options,
-                                              bool pictures) {
-    std::vector<PageReport> reports;
-    for (const std::string& file : files) {
-      observer_.progress(fmt::format("{} of {}: {}", reports.size() + 1, files.size(), file));
-      auto text = read_page_file(file);
-      reports.push_back(text ? page(file, std::move(*text), options, pictures)
-                             : unreadable_page(records::shown_name(file), text.error()));
-    }
-    return reports;
-  }
-
-  [[nodiscard]] bool refused() const noexcept { return refused_; }  ///< a file could not be written
-  [[nodiscard]] std::size_t fixes() const noexcept { return fixes_; }
-  [[nodiscard]] std::size_t files() const noexcept { return files_; }  ///< with fixes
-
- private:
+  /// Verifies the text of a file ("-" is standard input), and fixes the file or writes the diff. The report is about
+  /// the file as it is afterwards; for a diff, as it would be. Throws OutputError.
   [[nodiscard]] PageReport page(const std::string& file, std::string text, const VerifyOptions& options,
                                 bool pictures) {
     const std::string name = records::shown_name(file);
-    FixedPage fixed = fix_page(name, text, options, request_.unsafe, filter_, pictures);
-    if (request_.write && file == "-") {
-      out_.write(fixed.text);
-    } else if (request_.diff) {
+    FixedPage fixed = fix_page(name, text, options, request.unsafe, filter, pictures);
+    if (request.write && file == "-") {
+      run.out().write(fixed.text);
+    } else if (request.diff) {
       // A file that is named twice is shown once.
       std::error_code ignored;
       if (fixed.fixes > 0 && file != "-" &&
-          !shown_.insert(std::filesystem::weakly_canonical(file, ignored).string()).second) {
+          !shown.insert(std::filesystem::weakly_canonical(file, ignored).string()).second) {
         return std::move(fixed.report);
       }
-      out_.write(unified_diff(file == "-" ? "stdin" : file, text, fixed.text));
+      run.out().write(unified_diff(file == "-" ? "stdin" : file, text, fixed.text));
     } else if (fixed.fixes > 0) {
       std::error_code error;  // of a pipe, nothing more can be read
       const bool packed = std::filesystem::is_regular_file(file, error) && records::ByteSource(file).packed();
@@ -103,45 +87,24 @@ class PageFixer {
                        "cannot fix '{}': it is packed; unpack it, or pipe it through --fix -", printable(name, 200)))
                  : replace_file(file, text, fixed.text);
       if (!written) {
-        observer_.error(written.error());
-        refused_ = true;
+        run.error(written.error());
+        refused = true;
         return verify_in_full(name, std::move(text), options, {.pictures = pictures});
       }
-      for (const std::string& lost : *written) observer_.note(lost);
+      for (const std::string& lost : *written) run.note(lost);
     }
     if (fixed.fixes == 0 && !fixed.report.findings.empty() &&
         (text.size() > largest_fixed_page || fixed.report.diagrams.size() > most_fixed_diagrams)) {
-      observer_.note(fmt::format("'{}' is too large: no fix was looked for", printable(name, 200)));
+      run.note(fmt::format("'{}' is too large: no fix was looked for", printable(name, 200)));
     }
-    fixes_ += fixed.fixes;
-    files_ += fixed.fixes > 0 ? 1 : 0;
+    fixes += fixed.fixes;
+    files += fixed.fixes > 0 ? 1 : 0;
     return std::move(fixed.report);
   }
-
-  FixRequest request_;
-  FindingFilter filter_;
-  Output& out_;
-  Observer& observer_;
-  bool refused_ = false;
-  std::size_t fixes_ = 0;
-  std::size_t files_ = 0;
-  std::set<std::string> shown_;  ///< files whose diff has been written
 };
-
-/// What of the pages is written besides warnings, errors and numbers.
-struct PagesText {
-  bool explained = false;  ///< explained()
-  bool notes = true;       ///< findings of level note
-};
-
-/// The first line of a claim's verdict: the claim, its origin, and whether it holds.
-std::string judgement(const CheckedClaim& each) {
-  if (each.claim.kind == ClaimKind::result) return "judged with the board on its left";
-  return std::string(to_string(each.outcome));
-}
 
 /// Two lines of numbers. `notes`: notes have been shown.
-[[nodiscard]] std::string summary_text(const Summary& sum, bool notes = true) {
+[[nodiscard]] std::string summary_text(const Summary& sum, bool notes) {
   std::string text =
       fmt::format("{}, {}: {} checked, {} held", counted(sum.pages, "page"), counted(sum.diagrams, "diagram"),
                   counted(sum.claims_checked, "claim"), sum.claims_held);
@@ -177,7 +140,8 @@ std::string judgement(const CheckedClaim& each) {
     if (!diagram.state.empty()) text += fmt::format("     with: {}\n", printable(diagram.state, 90));
     if (!diagram.caption.empty()) text += fmt::format("     caption: {}\n", printable(diagram.caption, 120));
     for (const CheckedClaim& each : diagram.claims) {
-      const std::string verdict = judgement(each);
+      const std::string_view verdict =
+          each.claim.kind == ClaimKind::result ? "judged with the board on its left" : to_string(each.outcome);
       const Ink ink = each.outcome == Outcome::fails ? Ink::red : Ink::green;
       text += fmt::format("     claim: {}: {}\n", in_words(each.claim), paint(ink, verdict));
       text += fmt::format("       from {}{}", each.claim.origin, each.claim.inferred ? ", inferred" : "");
@@ -191,40 +155,36 @@ std::string judgement(const CheckedClaim& each) {
   return text;
 }
 
-/// The findings of all pages with two lines of numbers behind them. `others`: findings of claims files and paths.
-void write_pages_text(const std::vector<PageReport>& pages, const std::vector<Finding>& others, const PagesText& parts,
-                      Output& out, const TextStyle& style) {
+/// The findings of all pages with two lines of numbers behind them. `others`: findings of claims files and paths;
+/// `explain`: explained(); `notes`: findings of level note are written.
+void write_pages_text(const std::vector<PageReport>& pages, const std::vector<Finding>& others, bool explain,
+                      bool notes, Output& out, const TextStyle& style) {
   // What a path lacks comes behind what is wrong on its pages.
   const auto lacks = std::ranges::find_if(others, is_about_evidence);
   const std::size_t first_lack = static_cast<std::size_t>(lacks - others.begin());
   write_text(std::span(others).first(first_lack), out, style);
   for (const PageReport& page : pages) {
-    if (parts.explained) out.write(explained(page, Painter(style.colour)));
+    if (explain) out.write(explained(page, Painter(style.colour)));
     for (const Finding& finding : page.findings) {
-      if (parts.notes || finding.level > Level::note) write_text({&finding, 1}, out, style);
+      if (notes || finding.level > Level::note) write_text({&finding, 1}, out, style);
     }
   }
   write_text(std::span(others).subspan(first_lack), out, style);
-  out.write(summary_text(summarise(pages, others), parts.notes));
+  out.write(summary_text(summarise(pages, others), notes));
 }
 
-/// The claims that hold for a run, and what is wrong with their files.
-struct ReadClaims {
-  ClaimsBook book;
-  std::vector<Finding> faults;  ///< AV100 for a file that cannot be read, AV120 for entries
-};
-
-/// The claims of the files, which come before the built-in ones. The word "none" among the files leaves out those.
-[[nodiscard]] ReadClaims read_claims(const std::vector<std::string>& files) {
+/// The claims of the files, which come before the built-in ones; and what is wrong with the files: AV100 for one that
+/// cannot be read, AV120 for entries. The word "none" among the files leaves out the built-in ones.
+[[nodiscard]] std::pair<ClaimsBook, std::vector<Finding>> read_claims(const std::vector<std::string>& files) {
   const bool none = std::ranges::find(files, "none") != files.end();
-  ReadClaims result{none ? ClaimsBook() : ClaimsBook::built_in(), {}};
+  std::pair<ClaimsBook, std::vector<Finding>> result{none ? ClaimsBook() : ClaimsBook::built_in(), {}};
   for (const std::string& file : files) {
     if (file == "none") continue;
     const std::string name = records::shown_name(file);
     const auto text = records::read_input(file);
     const std::vector<Finding> faults =
-        text ? result.book.add(name, *text) : unreadable_page(name, text.error()).findings;
-    result.faults.insert(result.faults.end(), faults.begin(), faults.end());
+        text ? result.first.add(name, *text) : unreadable_page(name, text.error()).findings;
+    result.second.insert(result.second.end(), faults.begin(), faults.end());
   }
   return result;
 }
@@ -270,26 +230,26 @@ void select_findings(Run& run, const Selection& selection, Baseline& baseline, s
 /// those without a page.
 void tell_fixes(Run& run, const PageFixer& fixer, const std::vector<pages::PageReport>& pages,
                 const std::vector<Finding>& others, bool answer_taken) {
-  const FixRequest& request = fixer.request();
+  const FixRequest& request = fixer.request;
   if (!request.any()) return;
   if (answer_taken && !request.diff) {
     run.tell(others);
     for (const PageReport& page : pages) run.tell(page.findings);
   }
-  std::string message = fixes_in_words(fixer.fixes(), fixer.files(), fixer.refused());
+  std::string message = fixes_in_words(fixer.fixes, fixer.files, fixer.refused);
   const Summary left = summarise(pages, others);
   if (left.errors + left.warnings > 0) {
     message += fmt::format("; {} and {} {}stay", counted(left.errors, "error"), counted(left.warnings, "warning"),
-                           request.diff && fixer.fixes() > 0 ? "would " : "");
+                           request.diff && fixer.fixes > 0 ? "would " : "");
   }
-  run.note(message + unsure_in_words(request, fixer.fixes(), unsure_fixes(pages)));
+  run.note(message + unsure_in_words(request, fixer.fixes, unsure_fixes(pages)));
 }
 
 /// The status of a run with fixes; `of_findings` is that of the pages.
 [[nodiscard]] Exit status_of(const PageFixer& fixer, Exit of_findings) noexcept {
-  if (fixer.refused()) return Exit::usage;
-  if (!fixer.request().diff || of_findings == Exit::usage) return of_findings;
-  return fixer.fixes() > 0 ? Exit::fails : Exit::holds;
+  if (fixer.refused) return Exit::usage;
+  if (!fixer.request.diff || of_findings == Exit::usage) return of_findings;
+  return fixer.fixes > 0 ? Exit::fails : Exit::holds;
 }
 using Clock = std::chrono::steady_clock;
 
@@ -305,11 +265,6 @@ OptionSet options() {
               .pipes_files = true});
 }
 
-/// Notes on the pages of a whole site would drown the other findings; the last line counts them.
-bool shows_notes(const Run& run, const std::vector<PageReport>& pages, Level fail_on) {
-  return run.verbose() || run.arguments().has("explain") || fail_on == Level::note || pages.size() == 1;
-}
-
 /// `taken`: a diff or a page takes the place of the first answer.
 void write_answers(Run& run, const std::vector<PageReport>& pages, const std::vector<Finding>& others, Level fail_on,
                    bool taken) {
@@ -320,8 +275,10 @@ void write_answers(Run& run, const std::vector<PageReport>& pages, const std::ve
     report = verify_report(pages, others, fail_on);
     add_head(report, run.tool(), families);
   }
-  const PagesText parts{.explained = run.arguments().has("explain"), .notes = shows_notes(run, pages, fail_on)};
-  run.answer([&](Answer& each) { write_pages_text(pages, others, parts, *each.out, each.style); },
+  const bool explain = run.arguments().has("explain");
+  // Notes on the pages of a whole site would drown the other findings; the last line counts them.
+  const bool notes = run.verbose() || explain || fail_on == Level::note || pages.size() == 1;
+  run.answer([&](Answer& each) { write_pages_text(pages, others, explain, notes, *each.out, each.style); },
              [&] { return verify_json(pages, report); }, &report, first);
 }
 
@@ -349,17 +306,25 @@ std::string progress_line(std::size_t done, std::size_t all, Clock::time_point s
   return fmt::format("{} of {} pages{}: {}", done, all, left, printable(records::shown_name(file), 60));
 }
 
-/// Verifies the files in as many threads as the run has. Unreadable files are reported at the end, in their order.
+/// Verifies the files, and fixes them if that is asked for; else in as many threads as the run has. The reports are in
+/// the order of the files. An unreadable file gets the report of an unreadable page.
 std::vector<PageReport> verified(Run& run, const std::vector<std::string>& files, const VerifyOptions& verify_options,
-                                 bool pictures) {
-  PageRun pages{.name = records::shown_name, .read = read_page_file, .progress = {}};
-  pages.threads = run.threads();
-  if (run.shows_progress()) {
-    pages.progress = [&run, &files, start = Clock::now()](std::size_t done, const std::string& file) {
-      run.progress(progress_line(done, files.size(), start, file));
-    };
-  }
-  return verify_pages(files, pages, verify_options, {.pictures = pictures});
+                                 PageFixer& fixer, bool pictures) {
+  const bool fixes = fixer.request.any();
+  std::vector<PageReport> pages(files.size());
+  std::atomic<std::size_t> done{0};
+  share_work(files.size(), fixes ? 1 : run.threads(), [&, start = Clock::now()](std::size_t i) {
+    if (run.shows_progress())
+      run.progress(fixes ? fmt::format("{} of {}: {}", i + 1, files.size(), files[i])
+                         : progress_line(done, files.size(), start, files[i]));
+    const std::string name = records::shown_name(files[i]);
+    auto text = read_page_file(files[i]);
+    pages[i] = !text   ? unreadable_page(name, text.error())
+               : fixes ? fixer.page(files[i], std::move(*text), verify_options, pictures)
+                       : verify_in_full(name, std::move(*text), verify_options, {.pictures = pictures});
+    ++done;
+  });
+  return pages;
 }
 
 /// Says on stderr what could not be read, unless the findings say it on the terminal by themselves.
@@ -400,7 +365,7 @@ Exit verify(Run& run, const Rules& rules) {
   bool pictures = arguments.has("svg") || run.writes(Format::html);
 
   const FixRequest request = fix_request(arguments);
-  PageFixer fixer(request, what_may_be_fixed(run), run.out(), run);
+  PageFixer fixer{run, request, what_may_be_fixed(run)};
   const bool answer_taken = takes_answer(run, request, "page");
   const records::Inputs inputs = records::expand_inputs(arguments.paths(), page_endings);
   if (inputs.files.size() > 1) pictures = true;  // copies are compared by their boards
@@ -409,8 +374,7 @@ Exit verify(Run& run, const Rules& rules) {
     pages.push_back(unreadable_page(inputs.unread[i], inputs.errors[i]));
     exit = Exit::usage;
   }
-  for (PageReport& page : request.any() ? fixer.pages(inputs.files, verify_options, pictures)
-                                        : verified(run, inputs.files, verify_options, pictures)) {
+  for (PageReport& page : verified(run, inputs.files, verify_options, fixer, pictures)) {
     if (page.unreadable) exit = Exit::usage;
     pages.push_back(std::move(page));
   }

@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view icon_piece = "knight";
 
 std::string drawing(const arbiter::PieceDrawing& piece) {
-  return std::string(piece.body) + (piece.stands ? std::string(arbiter::svg::base) : std::string());
+  return std::string(piece.body) + (piece.stands ? std::string(arbiter::svg_base) : std::string());
 }
 
 void write_icon() {
@@ -33,7 +33,7 @@ void write_definitions() {
     std::replace(id.begin(), id.end(), ' ', '-');
     std::cout << "<g id=\"" << id << "\">" << drawing(piece) << "</g>\n";
   }
-  for (const char* mark : marks) std::cout << arbiter::svg::shape(mark) << '\n';
+  for (const char* mark : marks) std::cout << arbiter::svg_shape(mark) << '\n';
   std::cout << "</defs></svg>\n";
 }
 

@@ -63,8 +63,7 @@ void mark_squares(BoardPicture& picture, SquareSet documented, SquareSet generat
 void mark_changes(BoardPicture& picture, const Board& before, const Board& after, SquareMark as) {
   std::vector<Square> filled;
   std::vector<Square> emptied;
-  for (int i = 0; i < 64; ++i) {
-    const Square square(i);
+  for (const Square square : all_squares) {
     if (after[square] != before[square]) (after.empty(square) ? emptied : filled).push_back(square);
   }
   for (const Square square : filled.empty() ? emptied : filled) {

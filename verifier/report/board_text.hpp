@@ -41,9 +41,6 @@ class Variant;
 /// "a" for 0 … "z" for 25, "aa" for 26.
 [[nodiscard]] std::string file_name(std::size_t file);
 
-/// The name of the square of cell `index`: "e4".
-[[nodiscard]] std::string square_name(const BoardPicture& picture, std::size_t index);
-
 /// What a mark means, in a few words; empty for none. `of_peer`: what a peer answers is marked, not what a page shows.
 [[nodiscard]] std::string_view meaning_of(SquareMark mark, bool of_peer = false) noexcept;
 

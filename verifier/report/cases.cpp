@@ -19,10 +19,6 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-bool unreserved(char c) {
-  return is_letter(c) || is_digit(c) || c == '-' || c == '.' || c == '_' || c == '~' || c == '/';
-}
-
 constexpr std::size_t longest_detail = 400;  ///< columns of one detail, as in text output
 constexpr std::size_t most_also = 20;        ///< further places in words; formats with fields for places list more
 
@@ -70,8 +66,10 @@ std::string reported_path(const Report& report, std::string_view file) {
 
 std::string uri_of(std::string_view path) {
   std::string uri = path.starts_with('/') ? "file://" : "";
-  for (const char c : path)
-    uri += unreserved(c) ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  for (const char c : path) {
+    const bool unreserved = is_letter(c) || is_digit(c) || std::string_view("-._~/").find(c) != std::string_view::npos;
+    uri += unreserved ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
   return uri;
 }
 
@@ -135,11 +133,6 @@ std::vector<ReportCase> whole_cases(const Report& report) {
   return cases;
 }
 
-std::string full_name(const ReportCase& each) {
-  if (each.group.empty()) return each.name;
-  return fmt::format("{}: {}", each.group, each.name);
-}
-
 std::string message_line(const Finding& finding, std::size_t limit) {
   return finding.message.empty() ? "no message" : printable(finding.message, limit);
 }
@@ -162,13 +155,6 @@ std::vector<std::string> detail_lines(const Finding& finding) {
     lines.push_back(fmt::format("also: {} more places", finding.also.size() - most_also));
   for (const Fix& fix : finding.fixes) detail(lines, "fix", fix.what);
   return lines;
-}
-
-std::string level_counts(const Report& report) {
-  std::array<std::size_t, 3> counts{};
-  for (const Finding& finding : report.findings) ++counts[static_cast<std::size_t>(finding.level)];
-  return fmt::format("{}, {}, {}", counted(counts[2], "error"), counted(counts[1], "warning"),
-                     counted(counts[0], "note"));
 }
 
 std::vector<std::size_t> worst_first(const Report& report) {

@@ -1,6 +1,14 @@
 #include "verifier/report/formats.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <string_view>
+#include <system_error>
 #include <vector>
 
 #include <fmt/format.h>
@@ -9,6 +17,7 @@
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
+#include "verifier/report/report.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
@@ -112,72 +121,49 @@ std::string numbers(std::span<const ReportCase> cases) {
   return fmt::format("tests=\"{}\" failures=\"{}\" errors=\"0\"", cases.size(), count(Outcome::failed));
 }
 
-class JunitWriter {
- public:
-  JunitWriter(const Report& report, Output& out) : report_(report), out_(out) {}
-
-  void suite(std::span<const ReportCase> cases) {
-    const auto skipped =
-        std::ranges::count_if(cases, [](const ReportCase& each) { return each.outcome == Outcome::skipped; });
-    out_.write(fmt::format("  <testsuite name=\"{}\" {} skipped=\"{}\">\n", xml_text(group_name(cases.front())),
-                           numbers(cases), skipped));
-    for (const ReportCase& each : cases) one(each);
-    out_.write("  </testsuite>\n");
+/// All failures of the case in one element: some readers take only one.
+std::string failure(const Report& report, const ReportCase& each) {
+  std::string text;
+  std::string type;
+  std::string message;
+  std::size_t count = 0;
+  for (const std::size_t i : each.findings) {
+    const Finding& finding = report.findings[i];
+    if (finding.level < report.fail_on) continue;
+    if (count++ == 0) {
+      type = finding.check.name();
+      message = message_line(finding, 400);
+    }
+    text += format_text(finding, TextStyle{});
   }
+  if (count > 1) message += fmt::format(" (and {} more)", count - 1);
+  if (count == 0) message = each.reason.empty() ? "failed" : printable(each.reason, 400);
+  return fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
+                     xml_text(type.empty() ? "failed" : printable(type, 40)), xml_text(message), element_text(text));
+}
 
- private:
-  [[nodiscard]] std::string group_name(const ReportCase& each) const {
-    return each.group.empty() ? report_.tool : printable(reported_path(report_, each.group), 400);
-  }
-
-  void one(const ReportCase& each) {
+void write_suite(const Report& report, std::span<const ReportCase> cases, Output& out) {
+  const std::string& group = cases.front().group;
+  const std::string suite = xml_text(group.empty() ? report.tool : printable(reported_path(report, group), 400));
+  const auto skipped =
+      std::ranges::count_if(cases, [](const ReportCase& each) { return each.outcome == Outcome::skipped; });
+  out.write(fmt::format("  <testsuite name=\"{}\" {} skipped=\"{}\">\n", suite, numbers(cases), skipped));
+  for (const ReportCase& each : cases) {
     const std::string name = each.title.empty() ? each.name : fmt::format("{}: {}", each.name, each.title);
-    out_.write(fmt::format("    <testcase name=\"{}\" classname=\"{}\">\n", xml_text(printable(name, 200)),
-                           xml_text(group_name(each))));
-    if (each.outcome == Outcome::failed) failure(each);
+    out.write(fmt::format("    <testcase name=\"{}\" classname=\"{}\">\n", xml_text(printable(name, 200)), suite));
+    if (each.outcome == Outcome::failed) out.write(failure(report, each));
     if (each.outcome == Outcome::skipped)
-      out_.write(fmt::format("      <skipped message=\"{}\"/>\n", xml_text(printable(each.reason, 400))));
-    const std::string said = output_of(each);
-    if (!said.empty()) out_.write(fmt::format("      <system-out>{}</system-out>\n", element_text(said)));
-    out_.write("    </testcase>\n");
-  }
-
-  [[nodiscard]] bool fails(std::size_t i) const { return report_.findings[i].level >= report_.fail_on; }
-
-  /// Writes all failures of the case in one element: some readers take only one.
-  void failure(const ReportCase& each) {
-    std::string text;
-    std::string type;
-    std::string message;
-    std::size_t count = 0;
+      out.write(fmt::format("      <skipped message=\"{}\"/>\n", xml_text(printable(each.reason, 400))));
+    std::string said;
+    for (const std::string& fact : each.facts) said += printable(fact, 400) + "\n";
     for (const std::size_t i : each.findings) {
-      if (!fails(i)) continue;
-      const Finding& finding = report_.findings[i];
-      if (count++ == 0) {
-        type = finding.check.name();
-        message = message_line(finding, 400);
-      }
-      text += format_text(finding, TextStyle{});
+      if (report.findings[i].level < report.fail_on) said += format_text(report.findings[i], TextStyle{});
     }
-    if (count > 1) message += fmt::format(" (and {} more)", count - 1);
-    if (count == 0) message = each.reason.empty() ? "failed" : printable(each.reason, 400);
-    out_.write(fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
-                           xml_text(type.empty() ? "failed" : printable(type, 40)), xml_text(message),
-                           element_text(text)));
+    if (!said.empty()) out.write(fmt::format("      <system-out>{}</system-out>\n", element_text(said)));
+    out.write("    </testcase>\n");
   }
-
-  [[nodiscard]] std::string output_of(const ReportCase& each) const {
-    std::string text;
-    for (const std::string& fact : each.facts) text += printable(fact, 400) + "\n";
-    for (const std::size_t i : each.findings) {
-      if (!fails(i)) text += format_text(report_.findings[i], TextStyle{});
-    }
-    return text;
-  }
-
-  const Report& report_;
-  Output& out_;
-};
+  out.write("  </testsuite>\n");
+}
 
 /// JUnit's XML as CI hosts read it (following the schema junit-10.xsd of Jenkins's xUnit plugin): a test suite per
 /// group, a test case per case. A case fails if it has findings of Report::fail_on; lesser findings and the facts are
@@ -186,11 +172,10 @@ void write_junit(const Report& report, Output& out) {
   const std::vector<ReportCase> cases = whole_cases(report);
   out.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
   out.write(fmt::format("<testsuites name=\"{}\" {}>\n", xml_text(report.tool), numbers(cases)));
-  JunitWriter writer(report, out);
   for (std::size_t begin = 0; begin < cases.size();) {
     std::size_t end = begin;
     while (end < cases.size() && cases[end].group == cases[begin].group) ++end;
-    writer.suite(std::span(cases).subspan(begin, end - begin));
+    write_suite(report, std::span(cases).subspan(begin, end - begin), out);
     begin = end;
   }
   out.write("</testsuites>\n");
@@ -237,9 +222,8 @@ void write_tap(const Report& report, Output& out) {
   out.write(fmt::format("TAP version 14\n1..{}{}\n", cases.size(), cases.empty() ? " # SKIP nothing was checked" : ""));
   std::size_t number = 0;
   for (const ReportCase& each : cases) {
-    ReportCase shown = each;
-    shown.group = reported_path(report, each.group);
-    std::string name = full_name(shown);
+    std::string name =
+        each.group.empty() ? each.name : fmt::format("{}: {}", reported_path(report, each.group), each.name);
     if (!each.title.empty()) name.append(": ").append(each.title);
     out.write(fmt::format("{} {} - {}", each.outcome == Outcome::failed ? "not ok" : "ok", ++number,
                           escaped(printable(name, 400))));
@@ -262,6 +246,121 @@ constexpr auto format_rows = std::to_array<FormatRow>({
 
 const FormatRow& row_of(Format format) { return format_rows[static_cast<std::size_t>(format)]; }
 
+/// The subject of the ids with a prefix; the empty prefix matches all.
+struct Family {
+  std::string_view prefix;
+  std::string_view about;
+};
+constexpr auto families = std::to_array<Family>({
+#define ARBITER_FAMILY(prefix, category, about) {prefix, about},
+#include "verifier/diagnostics/families.def"
+#undef ARBITER_FAMILY
+});
+
+/// Plain text with Markdown's special characters escaped.
+std::string markdown(std::string_view text) { return backslashed(text, "\\`*_[]<>#|"); }
+
+/// What a check's example is, how it is put right and what to do, each part that it has as a line of that form.
+std::string parts_of(const CheckInfo& check, std::string_view before, bool escapes) {
+  std::string lines;
+  for (const auto& [label, part] :
+       {std::pair{"Wrong", check.example}, {"Right", check.right}, {"What to do", check.remedy}}) {
+    if (!part.empty()) lines += fmt::format("{}{}: {}\n", before, label, escapes ? markdown(part) : std::string(part));
+  }
+  return lines;
+}
+
+namespace fs = std::filesystem;
+
+fs::path root_of(const fs::path& folder) {
+  for (const char* name : {"GITHUB_WORKSPACE", "CI_PROJECT_DIR"}) {
+    const std::string named = environment(name);
+    if (named.empty()) continue;  // for some libraries that path is this folder
+    std::error_code error;
+    const fs::path checkout = fs::weakly_canonical(named, error);
+    const fs::path way = folder.lexically_relative(checkout);
+    if (!error && checkout.is_absolute() && !way.empty() && *way.begin() != "..") return checkout;
+  }
+  for (fs::path up = folder; up.has_relative_path(); up = up.parent_path()) {
+    std::error_code error;
+    if (fs::exists(up / ".git", error)) return up;
+  }
+  return folder;
+}
+
+constexpr std::size_t annotation_limit = 4000;  ///< columns; GitHub cuts at 64 kB, too much to read on one line
+constexpr std::size_t title_limit = 120;
+constexpr std::size_t path_limit = 4096;
+
+/// Escapes as the runner's own library does: % and line ends, in properties also ':' and ','.
+std::string escaped(std::string_view text, bool property) {
+  std::string out;
+  for (const char c : text) {
+    const bool special = c == '%' || c == '\r' || c == '\n' || (property && (c == ':' || c == ','));
+    out += special ? fmt::format("%{:02X}", static_cast<unsigned char>(c)) : std::string(1, c);
+  }
+  return out;
+}
+
+std::string title_of(const Report& report, const Finding& finding) {
+  const auto known =
+      std::ranges::find_if(report.checks, [&](const CheckInfo& each) { return each.id == finding.check.name(); });
+  if (known != report.checks.end()) return fmt::format("{}: {}", finding.check.name(), known->title);
+  return std::string(finding.check.name());
+}
+
+std::string annotation(const Report& report, const Finding& finding) {
+  std::string line = fmt::format("::{} ", finding.level == Level::note ? "notice" : to_string(finding.level));
+  if (is_file(finding.where.file)) {
+    line += fmt::format("file={},", escaped(printable(reported_path(report, finding.where.file), path_limit), true));
+    if (finding.where.line != 0) {
+      line += fmt::format("line={},", finding.where.line);
+      const Columns columns = columns_of(finding);
+      if (columns.begin != 0) line += fmt::format("col={},endColumn={},", columns.begin, columns.end - 1);
+    }
+  }
+  std::string text = message_line(finding);
+  for (const std::string& each : detail_lines(finding)) {
+    if (text.size() + each.size() > annotation_limit) break;
+    text += "\n" + each;
+  }
+  return line + fmt::format("title={}::{}\n", escaped(printable(title_of(report, finding), title_limit), true),
+                            escaped(text, false));
+}
+
+/// Text in a cell of a Markdown table.
+std::string cell(std::string_view text, std::size_t limit) {
+  std::string out;
+  for (const char c : printable(text, limit)) {
+    if (c == '<') {
+      out += "&lt;";
+    } else if (c == '&') {
+      out += "&amp;";
+    } else if (c == '@') {
+      out += "&#64;";  // a finding must not notify a user
+    } else {
+      if (std::string_view("\\`*_[]>#|~").find(c) != std::string_view::npos) out += '\\';
+      out += c;
+    }
+  }
+  return out;
+}
+
+std::string row(const Report& report, const Finding& finding) {
+  std::string place = cell(reported_path(report, finding.where.file), 200);
+  if (finding.where.line != 0) place += fmt::format(":{}", finding.where.line);
+  std::string text = cell(finding.message, 400);
+  if (!finding.wanted.empty()) text += "<br>expected: " + cell(finding.wanted, 200);
+  return fmt::format("| {} | {} | {} | {} |\n", to_string(finding.level), place, finding.check.name(), text);
+}
+
+/// By level.
+std::array<std::size_t, 3> level_counts(const Report& report) {
+  std::array<std::size_t, 3> counts{};
+  for (const Finding& finding : report.findings) ++counts[static_cast<std::size_t>(finding.level)];
+  return counts;
+}
+
 }  // namespace
 
 std::string_view to_string(Format format) noexcept { return row_of(format).name; }
@@ -282,6 +381,122 @@ bool is_report_format(Format format) { return row_of(format).write != nullptr; }
 void write_report(Format format, const Report& report, Output& out) {
   if (!is_report_format(format)) throw InternalError("no report is written as " + std::string(to_string(format)));
   row_of(format).write(report, out);
+}
+
+using nlohmann::ordered_json;
+
+std::string checks_text(std::span<const CheckInfo> checks, const Painter& paint, std::span<const OptionHint> hints) {
+  std::string text;
+  for (const CheckInfo& check : checks) {
+    text += fmt::format("{} {}: {}\n    {}\n", paint(Ink::bold, check.id), to_string(check.level), check.title,
+                        check.explanation);
+    text += parts_of(check, "    ", false);
+    if (const std::string_view typed = hint_about(check.id, hints); !typed.empty())
+      text += fmt::format("    Option: {}\n", typed);
+  }
+  return text;
+}
+
+nlohmann::ordered_json checks_json(std::span<const CheckInfo> checks) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const CheckInfo& check : checks) {
+    list.push_back({{"rule", check.id},
+                    {"level", to_string(check.level)},
+                    {"title", check.title},
+                    {"explanation", check.explanation},
+                    {"example", check.example},
+                    {"right", check.right},
+                    {"remedy", check.remedy},
+                    {"unreadable", check.unreadable}});
+  }
+  return {{"schema", 2}, {"checks", std::move(list)}};
+}
+
+std::string checks_page(std::span<const CheckInfo> checks, std::span<const OptionHint> hints) {
+  std::string text;
+  std::vector<std::string_view> done;
+  for (const Family& family : families) {
+    bool first = true;
+    for (const CheckInfo& rule : checks) {
+      const bool listed = family.about.empty() || std::ranges::find(done, rule.id) != done.end();
+      if (!rule.id.starts_with(family.prefix) || listed) continue;
+      if (first) text += fmt::format("\n## {}\n", family.about);
+      first = false;
+      done.push_back(rule.id);
+      text += fmt::format("\n### {}: {}\n\nLevel {}. {}\n", rule.id, markdown(rule.title), to_string(rule.level),
+                          markdown(rule.explanation));
+      if (const std::string parts = parts_of(rule, "- ", true); !parts.empty()) text.append("\n").append(parts);
+      if (const std::string_view typed = hint_about(rule.id, hints); !typed.empty())
+        text += fmt::format("- Option: `{}`\n", typed);
+    }
+  }
+  return text;
+}
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? std::string() : value;
+}
+
+void place(Report& report) {
+  std::error_code error;
+  const fs::path folder = fs::current_path(error);
+  if (error) return;  // paths stay as they were typed
+  report.folder = folder.string();
+  report.root = root_of(folder).string();
+}
+
+StepSummary add_step_summary(const Report& report) {
+  const std::string file = environment("GITHUB_STEP_SUMMARY");
+  if (file.empty()) return StepSummary::none;
+  std::error_code error;
+  const std::uintmax_t present = fs::file_size(file, error);
+  const std::size_t used =
+      error ? 0 : static_cast<std::size_t>(std::min<std::uintmax_t>(present, github_summary_bytes));
+  const std::string text = github_summary(report, github_summary_bytes - used);
+  if (text.empty()) return StepSummary::full;
+  errno = 0;
+  std::ofstream out(file, std::ios::binary | std::ios::app);
+  out << text;
+  out.close();
+  if (!out)
+    throw OutputError(fmt::format("cannot write '{}': {}", file, errno == 0 ? "unknown error" : std::strerror(errno)));
+  return StepSummary::written;
+}
+
+std::array<std::size_t, 3> github_left_out(const Report& report) {
+  std::array<std::size_t, 3> counts = level_counts(report);
+  for (std::size_t& count : counts) count -= std::min(count, github_annotations);
+  return counts;
+}
+
+void write_github(const Report& report, Output& out) {
+  std::array<std::size_t, 3> written{};
+  for (const std::size_t i : worst_first(report)) {
+    const Finding& finding = report.findings[i];
+    if (written[static_cast<std::size_t>(finding.level)]++ < github_annotations) out.write(annotation(report, finding));
+  }
+}
+
+std::string github_summary(const Report& report, std::size_t most) {
+  constexpr std::size_t last_line = 100;  // bytes reserved for it
+  const auto [notes, warnings, errors] = level_counts(report);
+  std::string text = fmt::format("### {}: {}, {}, {}\n", report.tool, counted(errors, "error"),
+                                 counted(warnings, "warning"), counted(notes, "note"));
+  const std::string counts = counts_in_words(report);
+  if (!counts.empty()) text.append("\n").append(cell(counts, 1000)).append("\n");
+  if (report.findings.empty()) return text.size() <= most ? text : std::string();
+  text += "\n| level | place | check | finding |\n| --- | --- | --- | --- |\n";
+  std::size_t written = 0;
+  for (const std::size_t i : worst_first(report)) {
+    const std::string next = row(report, report.findings[i]);
+    if (text.size() + next.size() + last_line > most) break;
+    text += next;
+    ++written;
+  }
+  if (written < report.findings.size())
+    text += fmt::format("\n{} more findings do not fit here.\n", report.findings.size() - written);
+  return text.size() <= most ? text : std::string();
 }
 
 }  // namespace arbiter

@@ -11,7 +11,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/report/assets.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
@@ -19,12 +18,12 @@
 #include "verifier/report/svg.hpp"
 #include "verifier/support/text.hpp"
 
-namespace arbiter::html {
+namespace arbiter {
 namespace {
 
 /// The outcome of a case as the reader sees it: a case that passes with warnings is shown as warned, not as passed.
 enum class Verdict : unsigned char { failed, warned, passed, unchecked };
-inline constexpr std::array verdicts{Verdict::failed, Verdict::warned, Verdict::passed, Verdict::unchecked};
+constexpr std::array verdicts{Verdict::failed, Verdict::warned, Verdict::passed, Verdict::unchecked};
 
 constexpr std::size_t longest_text = 2000;  ///< columns of one text; longer values are cut
 constexpr std::size_t longest_line = 300;   ///< … of a quoted line
@@ -92,11 +91,11 @@ std::string fixes_of(const Finding& finding) {
 }
 
 /// Whether the report is about a peer's answers, which its marks show.
-[[nodiscard]] bool is_of_peer(const Report& report) noexcept {
+bool is_of_peer(const Report& report) noexcept {
   return !report.checks.empty() && report.checks.front().id.starts_with("AC");
 }
 
-[[nodiscard]] Verdict verdict_of(const ReportCase& each, const Report& report) {
+Verdict verdict_of(const ReportCase& each, const Report& report) {
   if (each.outcome == ReportCase::Outcome::failed) return Verdict::failed;
   const bool warned = std::ranges::any_of(each.findings, [&report](std::size_t index) {
     return index < report.findings.size() && report.findings[index].level >= Level::warning;
@@ -118,18 +117,16 @@ constexpr std::array<VerdictWords, verdicts.size()> verdict_words{
      {"passed", R"(<span aria-hidden="true">✓</span> passed)", "passed"},
      {"unchecked", R"(<span aria-hidden="true">–</span> not checked)", "not checked"}}};
 
-[[nodiscard]] const VerdictWords& words_of(Verdict verdict) noexcept {
-  return verdict_words[static_cast<std::size_t>(verdict)];
-}
+const VerdictWords& words_of(Verdict verdict) noexcept { return verdict_words[static_cast<std::size_t>(verdict)]; }
 
 /// Whether a case has no more to show than its verdict.
-[[nodiscard]] bool is_bare(const ReportCase& each) noexcept {
+bool is_bare(const ReportCase& each) noexcept {
   return each.board.empty() && each.findings.empty() && each.facts.empty();
 }
 
 /// A finding with all its details. `shown`: the board that is already shown beside it, or null; `id` is unique in the
 /// document.
-[[nodiscard]] std::string finding_section(const Finding& finding, const BoardPicture* shown, std::string_view id) {
+std::string finding_section(const Finding& finding, const BoardPicture* shown, std::string_view id) {
   std::string out = fmt::format(R"(<section class="finding {0}"><h4><span class="level">{0}</span> {1})",
                                 to_string(finding.level), markup(finding.message, longest_text));
   out += fmt::format(R"( <a class="rule" href="#r-{0}">{0}</a>)", finding.check.name());
@@ -164,7 +161,7 @@ constexpr std::array<VerdictWords, verdicts.size()> verdict_words{
 }
 
 /// A case with its board and its findings; `number` is unique in the report.
-[[nodiscard]] std::string card(const ReportCase& each, const Report& report, std::size_t number) {
+std::string card(const ReportCase& each, const Report& report, std::size_t number) {
   const Verdict verdict = verdict_of(each, report);
   std::string out = fmt::format(
       R"(<article class="card {0}{1}" id="c{2}" tabindex="-1" aria-labelledby="c{2}h" data-verdict="{0}" )"
@@ -205,38 +202,31 @@ constexpr std::array<VerdictWords, verdicts.size()> verdict_words{
   return out + "</div></article>\n";
 }
 
-}  // namespace
-}  // namespace arbiter::html
-
-namespace arbiter {
-namespace {
-
 constexpr std::size_t longest_name = 300;  ///< columns of a name in lists
 constexpr std::size_t unfolded = 12;       ///< a report of so few cases shows its pages open
 
 /// The distinct values, in the order of their first occurrence.
-template <class ValueOf>
-std::vector<std::string> values(const Report& report, const ValueOf& value_of) {
-  std::set<std::string> seen;
+std::vector<std::string> values(const Report& report, std::string ReportCase::*value) {
   std::vector<std::string> list;
+  std::set<std::string_view> seen;
   for (const ReportCase& each : report.cases) {
-    if (seen.insert(value_of(each)).second) list.push_back(value_of(each));
+    if (seen.insert(each.*value).second) list.push_back(each.*value);
   }
   return list;
 }
 
 /// How many cases have each verdict.
-using VerdictTally = std::array<std::size_t, html::verdicts.size()>;
+using VerdictTally = std::array<std::size_t, verdicts.size()>;
 
 template <class Cases>
 VerdictTally tally_of(const Report& report, const Cases& cases) {
   VerdictTally tally{};
-  for (const ReportCase& each : cases) ++tally[static_cast<std::size_t>(html::verdict_of(each, report))];
+  for (const ReportCase& each : cases) ++tally[static_cast<std::size_t>(verdict_of(each, report))];
   return tally;
 }
 
 /// The cases of the verdict are shown before the pages.
-bool is_first(html::Verdict verdict) { return verdict == html::Verdict::failed || verdict == html::Verdict::warned; }
+bool is_first(Verdict verdict) { return verdict == Verdict::failed || verdict == Verdict::warned; }
 
 SvgDefinitions definitions(const Report& report) {
   SvgDefinitions all;
@@ -265,7 +255,7 @@ std::string legend(const Report& report) {
       return !each.board.empty() && std::ranges::any_of(each.board.front().cells, is_mark);
     });
   };
-  const bool of_peer = html::is_of_peer(report);
+  const bool of_peer = is_of_peer(report);
   std::string items;
   for (const SquareMark mark : {SquareMark::agreed, SquareMark::missing, SquareMark::extra, SquareMark::plain}) {
     if ((of_peer || !report.headline.empty()) && !marked(mark)) continue;
@@ -298,10 +288,10 @@ std::string outcome(const Report& report, const VerdictTally& tally) {
 /// Links to the parts of the page: what the buttons of the filters do where there is no script.
 std::string jumps(const VerdictTally& tally) {
   std::string links;
-  for (const html::Verdict verdict : html::verdicts) {
+  for (const Verdict verdict : verdicts) {
     const std::size_t count = tally[static_cast<std::size_t>(verdict)];
     if (count == 0) continue;
-    const auto& [name, words, phrase] = html::words_of(verdict);
+    const auto& [name, words, phrase] = words_of(verdict);
     links += fmt::format(R"(<a class="{0}" href="#{1}">{2} <b>{3}</b></a> )", name, is_first(verdict) ? name : "pages",
                          words, count);
   }
@@ -347,13 +337,13 @@ std::string choice(std::string_view id, const std::string& word, const std::vect
 
 /// Hidden until the script enables them.
 std::string filters(const Report& report, const VerdictTally& tally) {
-  std::string verdicts;
+  std::string buttons;
   const bool one = std::ranges::count(tally, 0U) + 1 == std::ssize(tally);
-  for (const html::Verdict verdict : html::verdicts) {
+  for (const Verdict verdict : verdicts) {
     if (one) break;  // there is nothing to choose
-    verdicts +=
+    buttons +=
         fmt::format(R"(<button type="button" class="{0}" data-verdict="{0}" aria-pressed="false">{1} <b></b></button>)",
-                    html::words_of(verdict).name, html::words_of(verdict).words);
+                    words_of(verdict).name, words_of(verdict).words);
   }
   return fmt::format(
       "<div hidden role=\"search\" class=\"filters folds\" aria-label=\"Filters\"><details "
@@ -363,24 +353,23 @@ std::string filters(const Report& report, const VerdictTally& tally) {
       "<p class=\"shown\"><output id=\"shown\" data-what=\"{}s\" aria-live=\"polite\"></output> "
       "<button type=\"button\" id=\"reset\">Show all</button></p>\n"
       "</div></details></div>\n",
-      report.what, choice("page", report.group_word, values(report, [](const ReportCase& each) { return each.group; })),
-      choice("topic", report.topic_word, values(report, [](const ReportCase& each) { return each.topic; })), verdicts,
-      report.what);
+      report.what, choice("page", report.group_word, values(report, &ReportCase::group)),
+      choice("topic", report.topic_word, values(report, &ReportCase::topic)), buttons, report.what);
 }
 
 /// The cases of a verdict on all pages.
-void write_first(const Report& report, html::Verdict verdict, Output& out) {
+void write_first(const Report& report, Verdict verdict, Output& out) {
   bool any = false;
   for (std::size_t i = 0; i < report.cases.size(); ++i) {
-    if (html::verdict_of(report.cases[i], report) != verdict) continue;
+    if (verdict_of(report.cases[i], report) != verdict) continue;
     if (!any) {
       out.write(
           fmt::format("<section class=\"first\" aria-labelledby=\"{0}\"><h2 id=\"{0}\">{1}</h2>"
                       "<div class=\"cards\">\n",
-                      html::words_of(verdict).name, verdict == html::Verdict::failed ? "Failed" : "With warnings"));
+                      words_of(verdict).name, verdict == Verdict::failed ? "Failed" : "With warnings"));
     }
     any = true;
-    out.write(html::card(report.cases[i], report, i + 1));
+    out.write(card(report.cases[i], report, i + 1));
   }
   if (any) out.write("</div></section>\n");
 }
@@ -388,11 +377,11 @@ void write_first(const Report& report, html::Verdict verdict, Output& out) {
 /// "2 failed, 12 passed": what a folded page holds.
 std::string held(const VerdictTally& tally) {
   std::string text;
-  for (const html::Verdict verdict : html::verdicts) {
+  for (const Verdict verdict : verdicts) {
     const std::size_t count = tally[static_cast<std::size_t>(verdict)];
     if (count == 0) continue;
-    text += fmt::format(R"( <span class="{}"><span class="verdict">{} {}</span></span>)", html::words_of(verdict).name,
-                        count, html::words_of(verdict).phrase);
+    text += fmt::format(R"( <span class="{}"><span class="verdict">{} {}</span></span>)", words_of(verdict).name, count,
+                        words_of(verdict).phrase);
   }
   return text;
 }
@@ -410,12 +399,12 @@ void write_page(const Report& report, std::size_t first, std::size_t count, std:
   for (const bool bare : {false, true}) {  // what says nothing but its verdict comes last
     for (std::size_t i = first; i < first + count; ++i) {
       const ReportCase& each = report.cases[i];
-      if (html::is_bare(each) != bare) continue;
-      if (is_first(html::verdict_of(each, report))) {
+      if (is_bare(each) != bare) continue;
+      if (is_first(verdict_of(each, report))) {
         above += fmt::format(R"({}<a href="#c{}">{}</a>)", above.empty() ? "" : ", ", i + 1,
                              markup(each.name, longest_name));
       } else {
-        cards += html::card(each, report, i + 1);
+        cards += card(each, report, i + 1);
       }
     }
   }
@@ -436,7 +425,7 @@ void write_further(const Report& report, Output& out) {
     if (written[i]) continue;
     if (!further) out.write("<section class=\"further\"><h2>Further findings</h2>\n");
     further = true;
-    out.write(html::finding_section(report.findings[i], nullptr, fmt::format("f{}", i)));
+    out.write(finding_section(report.findings[i], nullptr, fmt::format("f{}", i)));
   }
   if (further) out.write("</section>\n");
   if (report.cases.empty() && !further) out.write("<p class=\"nothing\">There was nothing to check.</p>\n");
@@ -446,8 +435,8 @@ void write_cases(const Report& report, const VerdictTally& tally, Output& out) {
   const bool few = report.cases.size() <= unfolded;
   const bool calm = tally[0] + tally[1] == 0;
   out.write("<main id=\"cases\" tabindex=\"-1\" aria-label=\"Cases\">\n");
-  write_first(report, html::Verdict::failed, out);
-  write_first(report, html::Verdict::warned, out);
+  write_first(report, Verdict::failed, out);
+  write_first(report, Verdict::warned, out);
   write_further(report, out);
   out.write("<div id=\"pages\">\n");
   std::size_t number = 0;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
-#include <sstream>
 
 #include <fmt/format.h>
 
@@ -54,13 +53,6 @@ std::uint64_t from_digits(std::string_view digits) {
   return value;
 }
 
-Report report_of(const std::vector<Finding>& findings, const std::string& tool) {
-  Report report;
-  report.tool = tool;
-  report.findings = findings;
-  return report;
-}
-
 }  // namespace
 
 std::vector<std::string> unnumbered_fingerprints(const Report& report) {
@@ -94,21 +86,22 @@ bool always_shown(CheckId check) {
 }
 
 tl::expected<void, std::string> KnownFindings::read(const std::string& file, std::string_view text) {
-  std::istringstream stream{std::string(text)};
-  std::string line;
-  for (std::size_t number = 1; std::getline(stream, line); ++number) {
-    const std::size_t begin = line.find_first_not_of(" \t\r");
-    if (begin == std::string::npos || line[begin] == '#') continue;
-    const std::string word = line.substr(begin, line.find_first_of(" \t\r", begin) - begin);
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::string_view line = trimmed(take_until(text, '\n'));
+    if (line.empty() || line.front() == '#') continue;
+    const std::string_view word = line.substr(0, line.find_first_of(" \t\r"));
     if (word.size() != 32 || word.find_first_not_of("0123456789abcdef") != std::string::npos)
       return tl::make_unexpected(fmt::format("{}:{}: '{}' is not a fingerprint", file, number, printable(word, 60)));
-    entries_.emplace(word, false);
+    entries_.emplace(std::string(word), false);
   }
   return {};
 }
 
 std::vector<std::string> KnownFindings::prints_of(const std::vector<Finding>& findings) const {
-  return fingerprints(report_of(findings, tool_));
+  Report report;
+  report.tool = tool_;
+  report.findings = findings;
+  return fingerprints(report);
 }
 
 std::vector<bool> KnownFindings::known(const std::vector<Finding>& findings) {

@@ -77,22 +77,19 @@ std::string tex(std::string_view text) {
       out += character.code <= last_latin ? part : std::string_view(character.code == ellipsis ? "\\ldots{}" : "?");
       continue;
     }
-    switch (part.front()) {
-      case '\\': out += R"(\textbackslash{})"; break;
-      case '{':
-      case '}':
-      case '$':
-      case '&':
-      case '#':
-      case '%':
-      case '_': out += fmt::format("\\{}", part); break;
-      case '~': out += R"(\textasciitilde{})"; break;
-      case '^': out += R"(\textasciicircum{})"; break;
-      case '<':
-      case '>':
-      case '|': out += fmt::format("${}$", part); break;
-      default: out += part.front() >= ' ' ? part : std::string_view(" ");
-    }
+    const char c = part.front();
+    if (c == '\\')
+      out += R"(\textbackslash{})";
+    else if (c == '~')
+      out += R"(\textasciitilde{})";
+    else if (c == '^')
+      out += R"(\textasciicircum{})";
+    else if (std::string_view("{}$&#%_").find(c) != std::string_view::npos)
+      out += fmt::format("\\{}", part);
+    else if (std::string_view("<>|").find(c) != std::string_view::npos)
+      out += fmt::format("${}$", part);
+    else
+      out += c >= ' ' ? part : std::string_view(" ");
   }
   return out;
 }

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <cstddef>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
@@ -11,9 +9,6 @@
 #include "verifier/report/report.hpp"
 
 namespace arbiter::pages {
-
-/// The numbers of a run, with their names in every format.
-[[nodiscard]] std::vector<std::pair<std::string, std::size_t>> counts_of(const Summary& sum);
 
 /// The result of a run over pages for the machine-readable formats; the caller adds the tool, the checks and the
 /// folders. A page is a group with a case "page" for findings of the page as a whole, and a case "diagram N" for each
@@ -24,7 +19,14 @@ namespace arbiter::pages {
 
 /// The whole document; `report` is that of the pages. The schema of arbiter-verify describes the keys.
 [[nodiscard]] nlohmann::ordered_json verify_json(const std::vector<PageReport>& pages, const Report& report);
-/// A page with its diagrams and their claims.
-[[nodiscard]] nlohmann::ordered_json page_json(const PageReport& page);
+/// The name (without a folder) of the file for the picture of diagram `index` of a page: the page's path in characters
+/// that every file system allows, and the number in three digits or more: "corpus-pages-armies-colonel.html.002.svg".
+/// Long paths keep their end. Different pages may get the same name.
+[[nodiscard]] std::string svg_name(std::string_view page, std::size_t index);
+
+/// Writes each diagram that has a board to a file in `folder`, which is created if needed; names are unique even on
+/// file systems that ignore case. Each file is written completely or not at all. Returns the number of files. Throws
+/// OutputError.
+std::size_t write_svg_files(const std::vector<PageReport>& pages, const std::string& folder);
 
 }  // namespace arbiter::pages

@@ -75,9 +75,6 @@ struct Columns {
 /// group are adjacent, groups in the order of their first case.
 [[nodiscard]] std::vector<ReportCase> whole_cases(const Report& report);
 
-/// Group and name, for lists without groups: "rules.pug: diagram 3".
-[[nodiscard]] std::string full_name(const ReportCase& each);
-
 /// "file:line:column", printable, as far as it is known; the file cut to `limit` columns.
 [[nodiscard]] std::string place_of(const Location& where, std::size_t limit = 400);
 
@@ -86,9 +83,6 @@ struct Columns {
 
 /// The rest of a finding, one line each: seen, expected, claim, missing, extra, notes, further places.
 [[nodiscard]] std::vector<std::string> detail_lines(const Finding& finding);
-
-/// "3 errors, 1 warning, 0 notes"
-[[nodiscard]] std::string level_counts(const Report& report);
 
 /// Indices of all findings, errors first, then warnings, then notes, each in the order of the input.
 [[nodiscard]] std::vector<std::size_t> worst_first(const Report& report);

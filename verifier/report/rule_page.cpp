@@ -11,7 +11,6 @@
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/piece_words.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/report/assets.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"
@@ -51,8 +50,9 @@ class Sections {
       : definition_(definition), variant_(variant), generator_(variant.generator(0)) {}
 
   std::vector<Section> take() {
-    std::vector<Section> all;
-    all.push_back(set_up());
+    std::vector<Section> all{{.heading = "The initial position", .text = {}, .figures = {}}};
+    const auto start = variant_.parse_fen(variant_.positions().front().fen, {});
+    if (start) all.front().figures.push_back({start->setup, {}, "The initial position."});
     for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
       const Kind& kind = definition_.kinds[i];
       if (number(kind.base) == static_cast<int>(i)) all.push_back(piece(Role{static_cast<std::uint8_t>(i)}, kind));
@@ -61,13 +61,6 @@ class Sections {
   }
 
  private:
-  Section set_up() {
-    Section section{.heading = "The initial position", .text = {}, .figures = {}};
-    const auto start = variant_.parse_fen(variant_.positions().front().fen, {});
-    if (start) section.figures.push_back({start->setup, {}, "The initial position."});
-    return section;
-  }
-
   /// What stands in the way of a hop, or can be captured: of the other side, and not royal.
   [[nodiscard]] std::optional<Role> victim(Role role) const {
     std::optional<Role> found;
@@ -125,18 +118,13 @@ class Sections {
     // Each piece that can be captured stands on the first square of its line where that is possible; a hop needs one
     // more before it.
     Setup crowded = alone;
-    SquareSet victims;
     for (const Way& way : kind.ways) {
       if (!way.captures) continue;
-      const int most = way.kind == Way::Kind::leap ? 1 : 7;
-      for (int n = way.kind == Way::Kind::hop ? 1 : (most > 1 ? 2 : 1); n <= most; ++n) {
+      const int last = way.kind == Way::Kind::leap ? 1 : 2;
+      for (int n = way.kind == Way::Kind::hop ? 1 : last; n <= last; ++n) {
         const auto to = from.offset(way.files * n, way.ranks * n);
         if (!to || !definition_.board.contains(*to)) break;
-        if (way.kind != Way::Kind::hop) {
-          crowded.board.put(*to, piece_of(Side::black, *other));
-          break;
-        }
-        if (n == 1 || n == 2) crowded.board.put(*to, piece_of(Side::black, *other));
+        crowded.board.put(*to, piece_of(Side::black, *other));
       }
     }
     if (hops) {
@@ -146,7 +134,7 @@ class Sections {
             {crowded, all, fmt::format("Moves of the {} over other pieces.", piece_name(definition_, kind))});
       return section;
     }
-    victims = targets(crowded, from, true);
+    const SquareSet victims = targets(crowded, from, true);
     if (victims.empty()) {
       section.text += " It captures nothing.";
     } else {
@@ -187,26 +175,8 @@ std::string intro(const Definition& definition) {
   return text;
 }
 
-std::string as_pug(const Definition& definition, const Variant& variant, const std::vector<Section>& sections) {
-  std::string out = fmt::format("h1 {}\n\np {}\n", definition.title, intro(definition));
-  for (const Section& section : sections) {
-    out += fmt::format("\nh2 {}\n", section.heading);
-    if (!section.text.empty()) out += fmt::format("\np {}\n", section.text);
-    for (const Figure& figure : section.figures) {
-      const std::string marks = list_of(figure.marks);
-      out += fmt::format("\nfigure\n  .diagram\n    | fen:{}{}{}:\n  figcaption {}\n", written(variant, figure.setup),
-                         marks.empty() ? "" : " ", marks, figure.caption);
-    }
-  }
-  const auto lines = rules_in_words(definition);
-  if (!lines.empty()) out += "\nh2 Rules\n\nul\n";
-  for (const std::string& line : lines) out += fmt::format("  li {}\n", line);
-  return out;
-}
-
 /// A board of characters: letters, `*` for a mark, behind the letter of a piece if one stands there.
-std::string drawn(const Definition& definition, const Variant& variant, const Figure& figure) {
-  const BoardPicture picture = picture_of(figure.setup.board, variant);
+std::string drawn(const Definition& definition, const Figure& figure) {
   std::string out;
   for (int rank = definition.ranks - 1; rank >= 0; --rank) {
     out += fmt::format("{} |", rank + 1);
@@ -214,13 +184,11 @@ std::string drawn(const Definition& definition, const Variant& variant, const Fi
       const Square square = Square::at(file, rank);
       const bool mark = figure.marks.contains(square);
       const auto piece = figure.setup.board[square];
-      std::string sign = " ";
-      if (piece) {
-        const char letter = definition.kinds[static_cast<std::size_t>(number(piece->role))].letter;
-        sign = std::string(1, piece->owner == Owner::white ? static_cast<char>(letter - 'a' + 'A') : letter);
-      }
-      if (mark && !piece) sign = "*";
-      out += fmt::format(" {}{}|", sign, mark && piece ? "*" : " ");
+      const char sign = piece  ? definition.kinds[static_cast<std::size_t>(number(piece->role))].letter
+                        : mark ? '*'
+                               : ' ';
+      out += fmt::format(" {}{}|", piece && piece->owner == Owner::white ? to_upper(sign) : sign,
+                         mark && piece ? '*' : ' ');
     }
     out += '\n';
   }
@@ -246,66 +214,75 @@ std::string as_fen(const Definition& definition, const Variant& variant, const F
                      caption);
 }
 
-std::string as_markdown(const Definition& definition, const Variant& variant, const std::vector<Section>& sections) {
-  const bool small = definition.files != 8 || definition.ranks != 8;
-  std::string out = fmt::format("# {}\n\n{}\n", definition.title, intro(definition));
-  for (const Section& section : sections) {
-    out += fmt::format("\n## {}\n", section.heading);
-    if (!section.text.empty()) out += fmt::format("\n{}\n", section.text);
-    for (const Figure& figure : section.figures)
-      out += small ? as_fen(definition, variant, figure)
-                   : fmt::format("\n```\n{}```\n*{}*\n", drawn(definition, variant, figure), figure.caption);
-  }
-  const auto lines = rules_in_words(definition);
-  if (!lines.empty()) out += "\n## Rules\n\n";
-  for (const std::string& line : lines) out += fmt::format("- {}\n", line);
-  return out;
+std::string as_pug(const Variant& variant, const Figure& figure) {
+  const std::string marks = list_of(figure.marks);
+  return fmt::format("\nfigure\n  .diagram\n    | fen:{}{}{}:\n  figcaption {}\n", written(variant, figure.setup),
+                     marks.empty() ? "" : " ", marks, figure.caption);
 }
 
-std::string as_html(const Definition& definition, const Variant& variant, const std::vector<Section>& sections,
-                    std::string_view generator) {
-  SvgDefinitions shared;
-  std::string body;
-  std::size_t count = 0;
-  for (const Section& section : sections) {
-    body += fmt::format("<section>\n<h2>{}</h2>\n", markup(section.heading));
-    if (!section.text.empty()) body += fmt::format("<p>{}</p>\n", markup(section.text));
-    for (const Figure& figure : section.figures) {
-      BoardPicture picture = picture_of(figure.setup, variant);
-      mark_squares(picture, figure.marks, figure.marks);
-      picture.title = figure.caption;
-      shared.add(picture);
-      body += fmt::format(
-          "<figure>\n<div class=\"diag\" data-fen=\"{}\" data-mks=\"{}\"></div>\n{}\n<figcaption>{}</figcaption>\n"
-          "</figure>\n",
-          markup(written(variant, figure.setup)), list_of(figure.marks),
-          svg_board(picture, fmt::format("b{}", ++count)), markup(figure.caption));
-    }
-    body += "</section>\n";
-  }
-  const auto lines = rules_in_words(definition);
-  if (!lines.empty()) {
-    body += "<section>\n<h2>Rules</h2>\n<ul>\n";
-    for (const std::string& line : lines) body += fmt::format("<li>{}</li>\n", markup(line));
-    body += "</ul>\n</section>\n";
-  }
-  return html::page_head(definition.title, generator, {&assets::board_css, &assets::report_css}, {}) +
-         "<svg width=\"0\" height=\"0\" aria-hidden=\"true\">" + shared.text() + "</svg>\n" +
-         fmt::format("<header class=\"top\"><div class=\"title\"><h1>{}</h1></div>\n<p>{}</p></header>\n<main>\n",
-                     markup(definition.title), markup(intro(definition))) +
-         body + "</main>\n" + html::page_end({});
+std::string as_html(const Variant& variant, const Figure& figure, SvgDefinitions& shared, std::size_t number) {
+  BoardPicture picture = picture_of(figure.setup, variant);
+  mark_squares(picture, figure.marks, figure.marks);
+  picture.title = figure.caption;
+  shared.add(picture);
+  return fmt::format(
+      "<figure>\n<div class=\"diag\" data-fen=\"{}\" data-mks=\"{}\"></div>\n{}\n<figcaption>{}</figcaption>\n"
+      "</figure>\n",
+      markup(written(variant, figure.setup)), list_of(figure.marks), svg_board(picture, fmt::format("b{}", number)),
+      markup(figure.caption));
 }
+
+/// How a form of pages writes their parts.
+struct PageParts {
+  std::string_view title;  ///< with what the game is played on
+  std::string_view heading;
+  std::string_view text;
+  std::string_view section_end;
+  std::string_view rules;
+  std::string_view rule;
+  std::string_view rules_end;
+};
+
+/// In the order of PageForm.
+constexpr auto page_parts = std::to_array<PageParts>(
+    {{"<header class=\"top\"><div class=\"title\"><h1>{}</h1></div>\n<p>{}</p></header>\n<main>\n",
+      "<section>\n<h2>{}</h2>\n", "<p>{}</p>\n", "</section>\n", "<section>\n<h2>Rules</h2>\n<ul>\n", "<li>{}</li>\n",
+      "</ul>\n</section>\n"},
+     {"# {}\n\n{}\n", "\n## {}\n", "\n{}\n", "", "\n## Rules\n\n", "- {}\n", ""},
+     {"h1 {}\n\np {}\n", "\nh2 {}\n", "\np {}\n", "", "\nh2 Rules\n\nul\n", "  li {}\n", ""}});
 
 }  // namespace
 
 std::string rule_page(const Definition& definition, const Variant& variant, PageForm form, std::string_view generator) {
-  const std::vector<Section> sections = Sections(definition, variant).take();
-  switch (form) {
-    case PageForm::pug: return as_pug(definition, variant, sections);
-    case PageForm::markdown: return as_markdown(definition, variant, sections);
-    case PageForm::html: break;
+  const bool is_html = form == PageForm::html;
+  const PageParts& parts = page_parts[static_cast<std::size_t>(form)];
+  const auto text = [is_html](const std::string& plain) { return is_html ? markup(plain) : plain; };
+  const auto part = [&text](std::string_view pattern, const std::string& plain) {
+    return fmt::format(fmt::runtime(pattern), text(plain));
+  };
+  std::string out = fmt::format(fmt::runtime(parts.title), text(definition.title), text(intro(definition)));
+  SvgDefinitions shared;
+  std::size_t count = 0;
+  const bool small = definition.files != 8 || definition.ranks != 8;
+  for (const Section& section : Sections(definition, variant).take()) {
+    out += part(parts.heading, section.heading);
+    if (!section.text.empty()) out += part(parts.text, section.text);
+    for (const Figure& figure : section.figures) {
+      out += is_html                 ? as_html(variant, figure, shared, ++count)
+             : form == PageForm::pug ? as_pug(variant, figure)
+             : small                 ? as_fen(definition, variant, figure)
+                                     : fmt::format("\n```\n{}```\n*{}*\n", drawn(definition, figure), figure.caption);
+    }
+    out += parts.section_end;
   }
-  return as_html(definition, variant, sections, generator);
+  const auto lines = rules_in_words(definition);
+  if (!lines.empty()) out += parts.rules;
+  for (const std::string& line : lines) out += part(parts.rule, line);
+  if (!lines.empty()) out += parts.rules_end;
+  if (!is_html) return out;
+  return html::page_head(definition.title, generator, {&assets::board_css, &assets::report_css}, {}) +
+         "<svg width=\"0\" height=\"0\" aria-hidden=\"true\">" + shared.text() + "</svg>\n" + out + "</main>\n" +
+         html::page_end({});
 }
 
 }  // namespace arbiter

@@ -25,8 +25,6 @@ constexpr std::string_view schema =
 constexpr std::string_view base_id = "%SRCROOT%";
 constexpr std::size_t snippet_limit = 400;  ///< bytes of a quoted line
 
-std::string_view problem_severity(Level level) { return level == Level::note ? "recommendation" : to_string(level); }
-
 /// SARIF would read `[text](target)` as a link.
 std::string without_links(const std::string& text) {
   return text.find("](") == std::string::npos ? text : backslashed(text, "[]\\");
@@ -88,14 +86,15 @@ class Document {
     }
     ordered_json tags = ordered_json::array({"chess-variants"});
     if (!check.category.empty()) tags.push_back(check.category);
-    ordered_json json{
-        {"id", check.id},
-        {"shortDescription", {{"text", check.title}}},
-        {"fullDescription", {{"text", check.explanation}}},
-        {"defaultConfiguration", {{"level", to_string(check.level)}}},
-        {"help", {{"text", text.empty() ? std::string(check.title) : text}, {"markdown", marked}}},
-        {"properties",
-         {{"tags", std::move(tags)}, {"precision", "high"}, {"problem.severity", problem_severity(check.level)}}}};
+    ordered_json json{{"id", check.id},
+                      {"shortDescription", {{"text", check.title}}},
+                      {"fullDescription", {{"text", check.explanation}}},
+                      {"defaultConfiguration", {{"level", to_string(check.level)}}},
+                      {"help", {{"text", text.empty() ? std::string(check.title) : text}, {"markdown", marked}}},
+                      {"properties",
+                       {{"tags", std::move(tags)},
+                        {"precision", "high"},
+                        {"problem.severity", check.level == Level::note ? "recommendation" : to_string(check.level)}}}};
     numbers_.emplace(check.id, rules_.size());
     rules_.push_back(std::move(json));
   }

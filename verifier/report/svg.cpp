@@ -2,39 +2,30 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
-#include <system_error>
 
 #include <fmt/format.h>
 
-#include "verifier/report/assets.hpp"
 #include "verifier/report/board_text.hpp"
+#include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/pieces_svg.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
 
-using svg::square;
-
+constexpr std::size_t square = 45;       ///< width and height of a square
 constexpr std::size_t left_margin = 22;  ///< room for the ranks' numbers
 constexpr std::size_t below = 22;        ///< … and the files' letters
 constexpr std::size_t edge = 2;          ///< room for the frame
 
-/// Rows below the board for the pieces beside it: one for each side that has some.
-std::size_t rows_below(const BoardPicture& picture) {
+/// The height of a picture. Below the board is a row for each side that has pieces beside it.
+std::size_t height_of(const BoardPicture& picture) {
   std::set<PictureOwner> sides;
   for (const PictureSpare& spare : picture.beside) sides.insert(spare.cell.owner);
-  return sides.size();
-}
-
-/// The height of a picture.
-std::size_t height_of(const BoardPicture& picture) {
-  return edge + (picture.ranks + rows_below(picture)) * square + below;
+  return edge + (picture.ranks + sides.size()) * square + below;
 }
 
 /// A cell with its coordinates.
@@ -68,8 +59,14 @@ std::string names_id(const BoardPicture& picture) {
   return fmt::format("c{}x{}{}", picture.files, picture.ranks, picture.from_black ? "b" : "w");
 }
 
+/// "agreed", "missing", "extra", "plain"; "none" for none.
+std::string_view mark_name(SquareMark mark) {
+  constexpr std::array<std::string_view, 5> names{"none", "plain", "agreed", "missing", "extra"};
+  return names[static_cast<std::size_t>(mark)];
+}
+
 std::string mark_id(const PictureCell& cell) {
-  return fmt::format("k-{}{}", svg::mark_name(cell.mark), cell.sign.empty() ? "" : "-s");
+  return fmt::format("k-{}{}", mark_name(cell.mark), cell.sign.empty() ? "" : "-s");
 }
 
 std::string piece_id(const PieceDrawing& piece) {
@@ -156,20 +153,47 @@ std::string title(const BoardPicture& picture) {
   return picture.title.empty() ? std::string("a board") : markup(picture.title, 300);
 }
 
+/// The squares of a board; the last of the first rank is light, or dark if `turned`.
+std::string svg_squares(std::string_view id, std::size_t files, std::size_t ranks, bool turned) {
+  std::string dark;
+  for (std::size_t y = 0; y < ranks; ++y) {
+    for (std::size_t x = 0; x < files; ++x) {
+      if (((files - 1 - x) + (ranks - 1 - y)) % 2 != (turned ? 0U : 1U)) continue;
+      dark += fmt::format("M{} {}h{}v{}h-{}z", x * square, y * square, square, square, square);
+    }
+  }
+  return fmt::format(R"(<g id="{}"><rect class="l" width="{}" height="{}"/><path class="d" d="{}"/></g>)", id,
+                     files * square, ranks * square, dark);
+}
+
+/// The names of files and ranks around the board.
+std::string svg_names(std::string_view id, std::size_t files, std::size_t ranks, bool from_black) {
+  std::string out = fmt::format(R"(<g id="{}" class="t"><rect class="f" width="{}" height="{}"/>)", id, files * square,
+                                ranks * square);
+  for (std::size_t y = 0; y < ranks; ++y) {
+    out += fmt::format(R"(<text x="-11" y="{}">{}</text>)", y * square + 28, from_black ? y + 1 : ranks - y);
+  }
+  for (std::size_t x = 0; x < files; ++x) {
+    out += fmt::format(R"(<text x="{}" y="{}">{}</text>)", (2 * x + 1) * square / 2, ranks * square + 16,
+                       file_name(from_black ? files - 1 - x : x));
+  }
+  return out + "</g>";
+}
+
 /// The squares of a board and the names of its files and ranks, from its id.
 std::string definition(const std::string& id) {
   const std::size_t cross = id.find('x');
   if (cross != std::string::npos && is_digit(id[1])) {
     const std::size_t files = std::stoul(id.substr(1));
     const std::size_t ranks = std::stoul(id.substr(cross + 1));
-    return id[0] == 'b' ? svg::squares(id, files, ranks, id.back() == 't')
-                        : svg::names(id, files, ranks, id.back() == 'b');
+    return id[0] == 'b' ? svg_squares(id, files, ranks, id.back() == 't')
+                        : svg_names(id, files, ranks, id.back() == 'b');
   }
   for (const PieceDrawing& piece : piece_drawings()) {
     if (piece_id(piece) != id) continue;
-    return fmt::format(R"(<g id="{}">{}{}</g>)", id, piece.body, piece.stands ? svg::base : std::string_view());
+    return fmt::format(R"(<g id="{}">{}{}</g>)", id, piece.body, piece.stands ? svg_base : std::string_view());
   }
-  return std::string(svg::shape(id));
+  return std::string(svg_shape(id));
 }
 
 }  // namespace
@@ -185,7 +209,7 @@ void SvgDefinitions::add_pieces(const BoardPicture& picture) {
   const auto add_cell = [this](const PictureCell& cell) {
     if (cell.shadow) ids_.insert("hatch");
     if (cell.mark != SquareMark::none) {
-      ids_.insert(fmt::format("k-{}", svg::mark_name(cell.mark)));
+      ids_.insert(fmt::format("k-{}", mark_name(cell.mark)));
       ids_.insert(mark_id(cell));
     }
     if (cell.sign.empty()) return;
@@ -216,7 +240,7 @@ std::string svg_piece(const PictureCell& cell) {
 
 std::string svg_mark(SquareMark mark) {
   return fmt::format(R"(<svg class="mark" viewBox="8 8 29 29" aria-hidden="true"><use href="#k-{}"/></svg>)",
-                     svg::mark_name(mark));
+                     mark_name(mark));
 }
 
 std::string svg_document(const BoardPicture& picture, std::string_view metadata) {
@@ -235,63 +259,3 @@ std::string svg_document(const BoardPicture& picture, std::string_view metadata)
 }
 
 }  // namespace arbiter
-
-namespace arbiter::pages {
-namespace {
-
-constexpr std::size_t longest_name = 120;  ///< of the page's part; file systems allow 255 bytes
-
-bool harmless(char c) { return is_letter(c) || is_digit(c) || c == '.' || c == '_' || c == '-'; }
-
-/// The first of name, name-2, name-3 … that is not taken, ignoring case.
-std::string unused(const std::string& stem, std::set<std::string>& taken) {
-  std::string name = stem;
-  for (std::size_t i = 2; !taken.insert(lower_case(name)).second; ++i) name = fmt::format("{}-{}", stem, i);
-  return name;
-}
-
-}  // namespace
-
-std::string svg_name(std::string_view page, std::size_t index) {
-  std::string name;
-  for (const char c : page) {
-    const char next = harmless(c) ? c : '-';
-    // Names never begin with a dot or dash: no hidden file, nothing that looks like an option, no "..".
-    if (name.empty() && (next == '.' || next == '-')) continue;
-    if (next == '-' && name.back() == '-') continue;
-    name += next;
-  }
-  if (name.size() > longest_name) {
-    name.erase(0, name.size() - longest_name);
-    name.erase(0, std::min(name.find_first_not_of(".-"), name.size()));
-  }
-  if (name.empty()) name = "page";
-  return fmt::format("{}.{:03}", name, index) + ".svg";
-}
-
-std::size_t write_svg_files(const std::vector<PageReport>& pages, const std::string& folder) {
-  namespace fs = std::filesystem;
-  std::error_code error;
-  fs::create_directories(folder, error);
-  std::error_code unknown;
-  if (!fs::is_directory(folder, unknown)) {
-    const std::string why = error ? error.message() : unknown ? unknown.message() : "it is not a folder";
-    throw OutputError(fmt::format("cannot make the folder '{}': {}", printable(folder, 200), why));
-  }
-  std::set<std::string> taken;
-  std::size_t count = 0;
-  for (const PageReport& page : pages) {
-    for (const CheckedDiagram& diagram : page.diagrams) {
-      for (const BoardPicture& board : diagram.board) {
-        const std::string name = svg_name(page.file, diagram.index);
-        Output file((fs::path(folder) / (unused(name.substr(0, name.size() - 4), taken) + ".svg")).string());
-        file.write(svg_document(board));
-        file.commit();
-        ++count;
-      }
-    }
-  }
-  return count;
-}
-
-}  // namespace arbiter::pages

@@ -11,20 +11,6 @@ namespace {
 bool letter(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80U; }
 bool word_char(char c) { return letter(c) || is_digit(c) || c == '_'; }
 
-bool word_at(std::string_view text, std::size_t at, std::string_view word, bool whole = true) {
-  if (text.substr(at, word.size()) != word) return false;
-  if (at > 0 && word_char(text[at - 1])) return false;
-  const std::size_t behind = at + word.size();
-  return !whole || behind >= text.size() || !word_char(text[behind]);
-}
-
-std::size_t find_word(std::string_view text, std::string_view word, std::size_t from, bool whole = true) {
-  for (std::size_t at = text.find(word, from); at != std::string_view::npos; at = text.find(word, at + 1)) {
-    if (word_at(text, at, word, whole)) return at;
-  }
-  return std::string_view::npos;
-}
-
 /// Where a text names a side of the figure: "on the left", "gauche".
 struct SideWords {
   std::size_t token = 0;
@@ -280,14 +266,6 @@ void place_pieces(std::vector<SentencePart>& parts, const std::vector<Token>& to
 
 }  // namespace
 
-bool has_any_word(std::string_view lower_text, std::initializer_list<std::string_view> words) {
-  return std::ranges::any_of(words, [lower_text](std::string_view word) {
-    const bool whole = !word.ends_with('*');
-    if (!whole) word.remove_suffix(1);
-    return find_word(lower_text, word, 0, whole) != std::string_view::npos;
-  });
-}
-
 MappedText part_for(const MappedText& caption, Place place) {
   if (place == Place::single) return caption;
   const auto tokens = tokens_of(caption.text());
@@ -377,6 +355,17 @@ bool is_more_than_a_square(const WrittenMove& move) {
   const bool leg = first.piece != '\0' || first.takes || first.drops || first.becomes != '\0' || first.castles > 0 ||
                    (first.file && first.rank);
   return leg || move.legs.size() > 1 || move.side || move.suffix != '\0';
+}
+
+bool is_plain(const WrittenMove& move) {
+  const WrittenLeg& leg = move.legs.front();
+  return move.legs.size() == 1 && !leg.takes && !leg.drops && leg.castles == 0 && leg.becomes == '\0';
+}
+
+const WrittenMove* longest_of(const std::vector<WrittenMove>& moves) {
+  const auto most = std::ranges::max_element(
+      moves, [](const WrittenMove& a, const WrittenMove& b) { return a.legs.size() < b.legs.size(); });
+  return most == moves.end() ? nullptr : &*most;
 }
 
 bool Sentence::has(Meaning meaning) const {

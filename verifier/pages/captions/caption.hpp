@@ -59,9 +59,6 @@ struct Heard {
 };
 [[nodiscard]] Heard language_of(const std::vector<Token>& tokens);
 
-/// Whether `token` matches the word of a phrase: `captur*` matches all words that begin so.
-[[nodiscard]] bool is_word(std::string_view token, std::string_view word);
-
 /// A kind of piece that a text names.
 struct NamedPiece {
   Role role;                     ///< the piece that has this name
@@ -131,12 +128,13 @@ struct WrittenMove {
 [[nodiscard]] std::vector<WrittenMove> written_moves(std::string_view text, Language language = Language::english);
 /// Whether it is more than a square alone, which is not a move worth checking.
 [[nodiscard]] bool is_more_than_a_square(const WrittenMove& move);
+/// Whether it is one leg, and neither takes, drops, castles nor promotes.
+[[nodiscard]] bool is_plain(const WrittenMove& move);
+/// The move with the most legs, which is the complete one: "before Bxc6 … after Bxc6,Ba5". Null if there is none.
+[[nodiscard]] const WrittenMove* longest_of(const std::vector<WrittenMove>& moves);
 /// The first move that begins at or after `from`; it may be a pawn's step: "h5 is allowed".
 [[nodiscard]] std::optional<WrittenMove> next_move(std::string_view text, std::size_t from,
                                                    Language language = Language::english);
-
-/// Whether the text, in lower case, has one of the words (or, for a word with a '*' at its end, a word that begins so).
-[[nodiscard]] bool has_any_word(std::string_view lower_text, std::initializer_list<std::string_view> words);
 
 /// A part of a sentence that says something: a side, a piece, squares, a move, or a word of the lists.
 struct SentencePart {

@@ -83,12 +83,10 @@ Phrases phrases(std::initializer_list<std::pair<Meaning, std::string_view>> list
   Phrases result;
   for (const auto& [meaning, text] : list) {
     // A line has the phrases of one meaning, separated by bars.
-    for (std::size_t at = 0; at <= text.size();) {
-      const std::size_t end = std::min(text.find('|', at), text.size());
-      auto words = split_words(text.substr(at, end - at));
+    for (const std::string_view phrase : split_words(text, "|")) {
+      auto words = split_words(phrase);
       ensure(!words.empty() && words.front().front() != '*', "a phrase begins with a letter");
       result[shelf_of(words.front())].push_back({meaning, std::move(words)});
-      at = end + 1;
     }
   }
   return result;
@@ -107,6 +105,11 @@ const Phrases& phrases_of(Language language) {
   });
 #undef ARBITER_WORDS
   return language == Language::english ? english : language == Language::french ? french : spanish;
+}
+
+/// Whether `token` matches the word of a phrase: `captur*` matches all words that begin so.
+bool is_word(std::string_view token, std::string_view word) {
+  return word.ends_with('*') ? token.starts_with(word.substr(0, word.size() - 1)) : token == word;
 }
 
 bool begins(const std::vector<Token>& tokens, std::size_t at, const Phrase& phrase) {
@@ -157,13 +160,9 @@ std::vector<Name> names_of(const Variant& variant, Language language) {
     const auto roles = variant.roles();
     const auto info = std::ranges::find_if(roles, [&row](const RoleInfo& role) { return role.name == row.role; });
     if (info == roles.end()) continue;
-    std::string_view list = row.names[static_cast<std::size_t>(language)];
-    while (!list.empty()) {  // a language may have no word for it
-      const std::size_t end = std::min(list.find('|'), list.size());
-      names.push_back({info->role, row.strength, split_words(list.substr(0, end))});
-      if (end == list.size()) break;
-      list.remove_prefix(end + 1);
-    }
+    // A language may have no word for it.
+    for (const std::string_view name : split_words(row.names[static_cast<std::size_t>(language)], "|"))
+      names.push_back({info->role, row.strength, split_words(name)});
   }
   return names;
 }
@@ -248,10 +247,6 @@ std::vector<NamedPiece> named_in(const std::vector<Token>& tokens, const Variant
 
 std::string_view to_string(Language language) noexcept {
   return language == Language::english ? "English" : language == Language::french ? "French" : "Spanish";
-}
-
-bool is_word(std::string_view token, std::string_view word) {
-  return word.ends_with('*') ? token.starts_with(word.substr(0, word.size() - 1)) : token == word;
 }
 
 std::vector<Token> tokens_of(std::string_view text) {

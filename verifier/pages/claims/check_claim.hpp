@@ -14,9 +14,6 @@
 
 namespace arbiter::pages {
 
-/// The squares of a claim about marks, of the legal first steps: without what a duty to capture forbids.
-[[nodiscard]] SquareSet legal_squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup,
-                                          const std::vector<Square>& pieces);
 /// The squares that a claim of `kind` (one of those about marks) is about, for the pieces on `pieces` together.
 [[nodiscard]] SquareSet squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup,
                                     const std::vector<Square>& pieces);
@@ -105,6 +102,7 @@ struct ClaimCheck {
   [[nodiscard]] Verdict in_check();
 
   [[nodiscard]] Verdict holds() { return ends(Outcome::holds); }
+  [[nodiscard]] Verdict unchecked() { return ends(Outcome::unchecked); }
   [[nodiscard]] Verdict fails(Finding finding);
   [[nodiscard]] Verdict fails(Finding finding, std::vector<BoardPicture> board);
   /// Fails for this one reason, at the diagram's marks.
@@ -145,6 +143,12 @@ struct ClaimCheck {
 [[nodiscard]] std::vector<std::string> differences(const Board& board, const Board& page, std::string_view there,
                                                    const Variant& variant);
 
+/// The side's kings.
+[[nodiscard]] SquareSet kings_of(const Board& board, const Variant& variant, Side side);
+/// The positions in which games of the variant start.
+[[nodiscard]] std::vector<Setup> starts_of(const Variant& variant);
+/// "the black cardinal on e4", or "the pieces on b2 d6".
+[[nodiscard]] std::string pieces_in_words(const Scene& scene, SquareSet pieces);
 /// "black cardinal".
 [[nodiscard]] std::string name_of(const Piece& piece, const Variant& variant);
 /// Names in the order a1 a2 … h8.

@@ -148,31 +148,22 @@ struct Sequence {
 };
 
 std::optional<Sequence> sequence_of(const Claim& claim, const Scene& scene) {
-  const auto name = [](std::string_view text, const WrittenMove& move) {
-    return std::string(text.substr(move.begin, move.end - move.begin));
-  };
-  if (!claim.from_text) {
-    const auto first = next_move(claim.move, 0, scene.language);
-    const auto second = next_move(claim.answer, 0, scene.language);
-    if (!first || !second) return std::nullopt;
-    return Sequence{.first = *first,
-                    .second = *second,
-                    .first_name = name(claim.move, *first),
-                    .second_name = name(claim.answer, *second),
-                    .begin = scene.diagram->begin,
-                    .end = scene.diagram->end};
-  }
   const MappedText& caption = *scene.diagram->caption;
-  const auto moves = written_moves(caption.text(), scene.language);
-  if (moves.empty()) return std::nullopt;
-  const auto second = next_move(caption.text(), moves.front().end, scene.language);
+  const std::string& first_text = claim.from_text ? caption.text() : claim.move;
+  const std::string& second_text = claim.from_text ? caption.text() : claim.answer;
+  std::optional<WrittenMove> first;
+  if (!claim.from_text) first = next_move(claim.move, 0, scene.language);
+  const auto moves = claim.from_text ? written_moves(caption.text(), scene.language) : std::vector<WrittenMove>();
+  if (!moves.empty()) first = moves.front();
+  if (!first) return std::nullopt;
+  const auto second = next_move(second_text, claim.from_text ? first->end : 0, scene.language);
   if (!second) return std::nullopt;
-  return Sequence{.first = moves.front(),
+  return Sequence{.first = *first,
                   .second = *second,
-                  .first_name = name(caption.text(), moves.front()),
-                  .second_name = name(caption.text(), *second),
-                  .begin = caption.place(second->begin),
-                  .end = caption.place(second->end - 1) + 1};
+                  .first_name = first_text.substr(first->begin, first->end - first->begin),
+                  .second_name = second_text.substr(second->begin, second->end - second->begin),
+                  .begin = claim.from_text ? caption.place(second->begin) : scene.diagram->begin,
+                  .end = claim.from_text ? caption.place(second->end - 1) + 1 : scene.diagram->end};
 }
 
 /// How far one implementation allows the two moves.
@@ -265,10 +256,8 @@ Verdict ClaimCheck::leads() {
   const MappedText& caption = *scene.diagram->caption;
   const std::string text = claim.from_text ? caption.text() : claim.move;
   const auto written = written_moves(text, scene.language);
-  // "before Bxc6 … after Bxc6,Ba5": the move with the most legs is the complete one.
-  const auto longest = std::ranges::max_element(
-      written, [](const WrittenMove& a, const WrittenMove& b) { return a.legs.size() < b.legs.size(); });
-  if (longest == written.end()) return fails("AV306", "the caption names no move");
+  const WrittenMove* const longest = longest_of(written);
+  if (longest == nullptr) return fails("AV306", "the caption names no move");
   if (scene.right == nullptr) return fails("AV306", "there is no board on the right that could be compared");
   const std::string name = text.substr(longest->begin, longest->end - longest->begin);
   const Led rules = led_by(scene.rules(), scene, *longest);
@@ -363,7 +352,7 @@ Verdict ClaimCheck::status() {
     return (status == claim.status || orthodox_word(source, setup, status) == claim.status) != claim.denied;
   };
   if (is(scene.rules(), rules) && is(scene.generator(), generator)) return holds();
-  if (claim.denied && rules == generator && may_have_more_moves(setup, claim, scene)) return ends(Outcome::unchecked);
+  if (claim.denied && rules == generator && may_have_more_moves(setup, claim, scene)) return unchecked();
   const Status wrong = is(scene.rules(), rules) ? generator : rules;
   const std::string message =
       claim.denied ? fmt::format("the game does stand at {}", to_string(claim.status))
@@ -380,13 +369,10 @@ Verdict ClaimCheck::status() {
 
 Verdict ClaimCheck::setup() {
   const Board& board = scene.fen->setup.board;
-  const auto positions = scene.ruleset->positions();
-  for (const NamedPosition& position : positions) {
-    if (!position.name.starts_with("start")) continue;  // a variant may have several set-ups
-    const auto known = scene.ruleset->parse_fen(position.fen, {});
-    if (known && known->setup.board == board) return holds();
+  for (const Setup& start : starts_of(scene.variant())) {
+    if (start.board == board) return holds();
   }
-  const auto start = scene.ruleset->parse_fen(positions.front().fen, {});
+  const auto start = scene.ruleset->parse_fen(scene.ruleset->positions().front().fen, {});
   Finding finding = at_marks("AV311", "the pieces do not stand as at the start of the game");
   if (start) {
     const FenStyle style{.dialect = Dialect::bare, .alphabet = scene.fen->style.alphabet, .fields = 0};

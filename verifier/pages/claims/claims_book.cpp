@@ -50,14 +50,24 @@ SquareSet squares_in(std::string_view marks) {
   return squares;
 }
 
+/// The number of squares marked in only one of the two; 0 for an entry without marks.
+std::size_t marks_apart(const ClaimEntry& entry, std::string_view marks) {
+  if (!entry.marks) return 0;
+  const auto known = squares_in(*entry.marks);
+  const auto seen = squares_in(marks);
+  return static_cast<std::size_t>((known - seen).size() + (seen - known).size());
+}
+
 struct ClaimKindRow {
   std::string_view word;
+  std::string_view judge;
+  bool explicitly;
   std::string_view sentence;
 };
 
 /// In the order of ClaimKind.
 constexpr auto claim_kinds = std::to_array<ClaimKindRow>({
-#define ARBITER_CLAIM_KIND(name, sentence) {#name, sentence},
+#define ARBITER_CLAIM_KIND(name, judge, explicitly, sentence) {#name, #judge, explicitly, sentence},
 #include "verifier/pages/claims/claim_kinds.def"
 #undef ARBITER_CLAIM_KIND
 });
@@ -270,52 +280,32 @@ class Reader {
 
 std::string_view to_string(ClaimKind kind) noexcept { return row_of(kind).word; }
 
-bool about_marks(ClaimKind kind) noexcept {
-  return kind == ClaimKind::targets || kind == ClaimKind::quiet || kind == ClaimKind::landings ||
-         kind == ClaimKind::victims || kind == ClaimKind::must;
-}
+bool about_marks(ClaimKind kind) noexcept { return row_of(kind).judge == "marks" || kind == ClaimKind::must; }
+
+bool needs_words(ClaimKind kind) noexcept { return row_of(kind).explicitly; }
 
 std::string in_words(const Claim& claim) {
-  const std::string_view side = claim.side == Side::white ? "white" : "black";
-  switch (claim.kind) {
-    case ClaimKind::check: return fmt::format("the {} king is in check", side);
-    case ClaimKind::safe: return fmt::format("the {} king is not in check", side);
-    case ClaimKind::legs:
-      return fmt::format("after taking on {}, {} can go on to exactly the squares that the page names",
-                         claim.taken ? claim.taken->name() : "a square", whose(claim));
-    case ClaimKind::after:
-      return claim.from_text ? "after the first move that the page names, the second one is legal"
-                             : fmt::format("after {}, {} is legal", claim.move, claim.answer);
-    case ClaimKind::status:
-      return fmt::format("{}{}{}, {} to move", claim.denied ? "not " : "", to_string(claim.status),
-                         claim.without.empty()
-                             ? ""
-                             : fmt::format(" without the {} on {}", claim.without.size() == 1 ? "piece" : "pieces",
-                                           names(claim.without)),
-                         side);
-    case ClaimKind::attacks:
-      return fmt::format("{} {} {}", whose(claim), claim.denied ? "does not attack" : "attacks", names(claim.squares));
-    case ClaimKind::moves:
-    case ClaimKind::takes:
-      return fmt::format(
-          "{} {} {}{}",
-          claim.pieces.empty() ? std::string(claim.side == Side::white ? "White" : "Black") : whose(claim),
-          claim.denied ? "cannot" : "can", claim.kind == ClaimKind::moves ? "move" : "capture",
-          claim.squares.empty()
-              ? ""
-              : fmt::format("{}{}", claim.kind == ClaimKind::moves ? " to " : " on ", names(claim.squares)));
-    case ClaimKind::mates:
-      return fmt::format("{} {} mate with the next move", claim.side == Side::white ? "White" : "Black",
-                         claim.denied ? "cannot" : "can");
-    default: return fmt::format(fmt::runtime(row_of(claim.kind).sentence), whose(claim));
-  }
-}
-
-std::size_t marks_apart(const ClaimEntry& entry, std::string_view marks) {
-  if (!entry.marks) return 0;
-  const auto known = squares_in(*entry.marks);
-  const auto seen = squares_in(marks);
-  return static_cast<std::size_t>((known - seen).size() + (seen - known).size());
+  const bool white = claim.side == Side::white;
+  const std::string player = white ? "White" : "Black";
+  const std::string who = whose(claim);
+  const std::string squares = names(claim.squares);
+  const auto behind = [&squares](std::string_view word) {
+    return squares.empty() ? std::string() : fmt::format(" {} {}", word, squares);
+  };
+  const std::string without =
+      claim.without.empty()
+          ? std::string()
+          : fmt::format(" without the {} on {}", claim.without.size() == 1 ? "piece" : "pieces", names(claim.without));
+  return fmt::format(fmt::runtime(row_of(claim.kind).sentence), fmt::arg("whose", who), fmt::arg("player", player),
+                     fmt::arg("mover", claim.pieces.empty() ? player : who),
+                     fmt::arg("side", white ? "white" : "black"), fmt::arg("can", claim.denied ? "cannot" : "can"),
+                     fmt::arg("attacks", claim.denied ? "does not attack" : "attacks"),
+                     fmt::arg("not", claim.denied ? "not " : ""), fmt::arg("status", to_string(claim.status)),
+                     fmt::arg("without", without), fmt::arg("squares", squares), fmt::arg("to_squares", behind("to")),
+                     fmt::arg("on_squares", behind("on")),
+                     fmt::arg("taken", claim.taken ? claim.taken->name() : "a square"),
+                     fmt::arg("move", claim.from_text ? "the first move that the page names" : claim.move),
+                     fmt::arg("answer", claim.from_text ? "the second one" : claim.answer));
 }
 
 bool other_marks(const ClaimEntry& entry, std::string_view marks) {

@@ -16,7 +16,7 @@ namespace arbiter::pages {
 
 /// What a diagram says about the rules.
 enum class ClaimKind : unsigned char {
-#define ARBITER_CLAIM_KIND(name, sentence) name,
+#define ARBITER_CLAIM_KIND(name, judge, explicitly, sentence) name,
 #include "verifier/pages/claims/claim_kinds.def"
 #undef ARBITER_CLAIM_KIND
 };
@@ -24,6 +24,8 @@ enum class ClaimKind : unsigned char {
 [[nodiscard]] std::string_view to_string(ClaimKind kind) noexcept;
 /// Whether the claim is about the marked squares.
 [[nodiscard]] bool about_marks(ClaimKind kind) noexcept;
+/// Whether it takes explicit words to claim it; without them, the claim is that the marks are all steps.
+[[nodiscard]] bool needs_words(ClaimKind kind) noexcept;
 
 struct Claim {
   ClaimKind kind = ClaimKind::none;
@@ -64,8 +66,6 @@ struct ClaimEntry {
   bool built_in = false;      ///< one of the files in corpus/claims, not of the user
 };
 
-/// The number of squares marked in only one of the two; 0 for an entry without marks.
-[[nodiscard]] std::size_t marks_apart(const ClaimEntry& entry, std::string_view marks);
 /// Whether the page shows other marks: more than two differ and more than half of them, too many for a mistake.
 [[nodiscard]] bool other_marks(const ClaimEntry& entry, std::string_view marks);
 

@@ -45,10 +45,8 @@ std::optional<Inference> infer_setup(const Scene& scene, const Surroundings& tex
   }
   inference.say("\"{}\" in the caption: the pieces at the start", texts.own.words(*phrase));
   const Board& board = scene.fen->setup.board;
-  for (const NamedPosition& position : scene.ruleset->positions()) {
-    const auto start = scene.ruleset->parse_fen(position.fen, {});
-    if (!position.name.starts_with("start") || !start) continue;
-    if (start->setup.board == board || !is_shuffled(board, start->setup.board)) continue;
+  for (const Setup& start : starts_of(scene.variant())) {
+    if (start.board == board || !is_shuffled(board, start.board)) continue;
     Claim claim = inferred(ClaimKind::none);
     claim.reason = "a set-up, judged by its caption, with its pieces shuffled";
     inference.claims = {claim};
@@ -79,44 +77,8 @@ Inference with_arrows(const Diagram& diagram, Inference inference) {
   return inference;
 }
 
-Inference infer_without_arrows(const Scene& scene, const Surroundings& texts, bool right_of_pair) {
-  Inference inference;
-  const auto take = [&](Inference found) {
-    inference.claims = std::move(found.claims);
-    inference.unread = inference.unread || found.unread;
-    inference.because.insert(inference.because.end(), found.because.begin(), found.because.end());
-    return !inference.claims.empty();
-  };
-  inference.because.push_back(heard_in_words(texts.heard));
-  if (!scene.diagram->marks.empty()) {
-    take(infer_marks(scene, texts));
-    return inference;
-  }
-  if (take(infer_moves(scene, texts, right_of_pair))) return inference;
-  if (take(infer_status(scene, texts))) return inference;
-  if (auto setup = infer_setup(scene, texts)) {
-    inference.unread = false;
-    if (take(std::move(*setup))) return inference;
-  }
-  inference.say("no mark, and no word of the caption that tells what the board shows");
-  inference.claims = {inferred(ClaimKind::none)};
-  if (inference.unread) {
-    const auto word = texts.own.unclear();
-    inference.claims.front().reason = word ? fmt::format("the caption is not understood (\"{}\")", printable(*word, 40))
-                                           : "the words of the caption are known, but not what they say together";
-  }
-  return inference;
-}
-
 std::string name_of_move(const WrittenMove& move, const Reading& text) {
   return text.text.text().substr(move.begin, move.end - move.begin);
-}
-
-/// The move with the most legs: "before Bxc6 … after Bxc6,Ba5".
-const WrittenMove* longest(const std::vector<WrittenMove>& moves) {
-  const auto most = std::ranges::max_element(
-      moves, [](const WrittenMove& a, const WrittenMove& b) { return a.legs.size() < b.legs.size(); });
-  return most == moves.end() ? nullptr : &*most;
 }
 
 /// Whether the caption writes a game, "1.e4 e5 2.Bc4 Nc6", rather than one move, perhaps twice.
@@ -158,6 +120,95 @@ std::optional<Claim> legs_in_paragraph(const Scene& scene, const Surroundings& t
   return std::nullopt;
 }
 
+Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_of_pair) {
+  Inference inference;
+  const Language language = texts.heard.language;
+  const auto moves = written_moves(texts.caption.text.text(), language);
+  const WrittenMove* move = longest_of(moves);
+  if (move == nullptr) return inference;
+  if (const auto word = texts.caption.unclear()) {
+    inference.say("rejected: the moves of the caption, for \"{}\" is not understood", printable(*word, 40));
+    return inference;
+  }
+  const bool pair = right_of_pair || scene.right != nullptr;
+  if (pair && are_a_line(moves)) {
+    inference.because.push_back("rejected: the caption of two boards writes a line of moves, not the one between them");
+    return inference;
+  }
+  if (pair && (move->legs.size() > 1 || texts.caption.has(Meaning::after))) {
+    const std::string name = name_of_move(*move, texts.caption);
+    if (right_of_pair) {
+      inference.say("\"{}\" in the caption of two boards: this is the one after the move", name);
+      inference.claims = {inferred(ClaimKind::result)};
+      return inference;
+    }
+    if (auto legs = legs_in_paragraph(scene, texts, inference)) inference.claims.push_back(std::move(*legs));
+    inference.say("\"{}\" in the caption of two boards: the move leads from the left one to the right one", name);
+    Claim leads = inferred(ClaimKind::leads);
+    leads.from_text = true;
+    inference.claims.push_back(std::move(leads));
+    return inference;
+  }
+  // "Black plays Rxh4=P. h5 is allowed then": two moves, of which the second is legal.
+  const Spoken* allowed = texts.own.find(Meaning::allowed);
+  const auto own = written_moves(texts.own.text.text(), language);
+  if (allowed == nullptr || own.empty() || texts.own.has(Meaning::forbidden)) return inference;
+  const auto next = next_move(texts.own.text.text(), own.front().end, language);
+  if (!next) return inference;
+  // "The legal moves are Kf1 and Kd1": each is judged for itself. "Black has just played d7-d5, so that exd6 is
+  // possible" is about the board after the first move.
+  const auto legal = [&](const WrittenMove& each, Side side) {
+    return !moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), each, scene.variant(), true)
+                .empty();
+  };
+  const auto has_led = [&](const WrittenMove& each, Side side) {
+    if (!seems_played(scene.variant(), scene.fen->setup, each, side)) return false;
+    return texts.own.has(Meaning::plays) ||
+           !taken_back(scene.rules(), scene.variant(), scene.fen->setup, each, side).empty();
+  };
+  const auto any_side = [&](const WrittenMove& each, const auto& is) {
+    const auto sides = sides_of(each, texts.own.text.text(), language);
+    return std::ranges::any_of(sides, [&](Side side) { return is(each, side); });
+  };
+  const bool first = any_side(own.front(), legal);
+  if (first ? any_side(*next, legal) : any_side(own.front(), has_led)) return inference;
+  inference.say("\"{}\", then \"{}\" in the caption, and \"{}\": after the first move the second is legal",
+                name_of_move(own.front(), texts.own), name_of_move(*next, texts.own), texts.own.words(*allowed));
+  Claim after = inferred(ClaimKind::after);
+  after.from_text = true;
+  inference.claims = {after};
+  return inference;
+}
+
+Inference infer_without_arrows(const Scene& scene, const Surroundings& texts, bool right_of_pair) {
+  Inference inference;
+  const auto take = [&](Inference found) {
+    inference.claims = std::move(found.claims);
+    inference.unread = inference.unread || found.unread;
+    inference.because.insert(inference.because.end(), found.because.begin(), found.because.end());
+    return !inference.claims.empty();
+  };
+  inference.because.push_back(heard_in_words(texts.heard));
+  if (!scene.diagram->marks.empty()) {
+    take(infer_marks(scene, texts));
+    return inference;
+  }
+  if (take(infer_moves(scene, texts, right_of_pair))) return inference;
+  if (take(infer_status(scene, texts))) return inference;
+  if (auto setup = infer_setup(scene, texts)) {
+    inference.unread = false;
+    if (take(std::move(*setup))) return inference;
+  }
+  inference.say("no mark, and no word of the caption that tells what the board shows");
+  inference.claims = {inferred(ClaimKind::none)};
+  if (inference.unread) {
+    const auto word = texts.own.unclear();
+    inference.claims.front().reason = word ? fmt::format("the caption is not understood (\"{}\")", printable(*word, 40))
+                                           : "the words of the caption are known, but not what they say together";
+  }
+  return inference;
+}
+
 bool same_claim(const Claim& a, const Claim& b) {
   if (a.kind != b.kind || a.side != b.side || a.status != b.status || a.denied != b.denied) return false;
   auto pieces = a.pieces;
@@ -165,25 +216,6 @@ bool same_claim(const Claim& a, const Claim& b) {
   std::ranges::sort(pieces);
   std::ranges::sort(others);
   return pieces == others && a.taken == b.taken && a.without == b.without;
-}
-
-/// Claims that need explicit words; without such words, the claim is that the marks are all steps.
-bool by_clear_words(const Claim& claim) {
-  switch (claim.kind) {
-    case ClaimKind::quiet:
-    case ClaimKind::landings:
-    case ClaimKind::victims:
-    case ClaimKind::must:
-    case ClaimKind::check:
-    case ClaimKind::safe:
-    case ClaimKind::setup:
-    case ClaimKind::attacks:
-    case ClaimKind::moves:
-    case ClaimKind::takes:
-    case ClaimKind::mates:
-    case ClaimKind::status: return true;
-    default: return false;
-  }
 }
 
 /// Whether the page has what a built-in claim of its board is about: marks, a board beside it, moves, squares. A page
@@ -248,66 +280,6 @@ Inference infer_claims(const Scene& scene, const Surroundings& texts, bool right
   return scene.diagram->arrows.empty() ? inference : with_arrows(*scene.diagram, std::move(inference));
 }
 
-Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_of_pair) {
-  Inference inference;
-  const Language language = texts.heard.language;
-  const auto moves = written_moves(texts.caption.text.text(), language);
-  const WrittenMove* move = longest(moves);
-  if (move == nullptr) return inference;
-  if (const auto word = texts.caption.unclear()) {
-    inference.say("rejected: the moves of the caption, for \"{}\" is not understood", printable(*word, 40));
-    return inference;
-  }
-  const bool pair = right_of_pair || scene.right != nullptr;
-  if (pair && are_a_line(moves)) {
-    inference.because.push_back("rejected: the caption of two boards writes a line of moves, not the one between them");
-    return inference;
-  }
-  if (pair && (move->legs.size() > 1 || texts.caption.has(Meaning::after))) {
-    const std::string name = name_of_move(*move, texts.caption);
-    if (right_of_pair) {
-      inference.say("\"{}\" in the caption of two boards: this is the one after the move", name);
-      inference.claims = {inferred(ClaimKind::result)};
-      return inference;
-    }
-    if (auto legs = legs_in_paragraph(scene, texts, inference)) inference.claims.push_back(std::move(*legs));
-    inference.say("\"{}\" in the caption of two boards: the move leads from the left one to the right one", name);
-    Claim leads = inferred(ClaimKind::leads);
-    leads.from_text = true;
-    inference.claims.push_back(std::move(leads));
-    return inference;
-  }
-  // "Black plays Rxh4=P. h5 is allowed then": two moves, of which the second is legal.
-  const Spoken* allowed = texts.own.find(Meaning::allowed);
-  const auto own = written_moves(texts.own.text.text(), language);
-  if (allowed == nullptr || own.empty() || texts.own.has(Meaning::forbidden)) return inference;
-  const auto next = next_move(texts.own.text.text(), own.front().end, language);
-  if (!next) return inference;
-  // "The legal moves are Kf1 and Kd1": each is judged for itself. "Black has just played d7-d5, so that exd6 is
-  // possible" is about the board after the first move.
-  const auto legal = [&](const WrittenMove& each, Side side) {
-    return !moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), each, scene.variant(), true)
-                .empty();
-  };
-  const auto has_led = [&](const WrittenMove& each, Side side) {
-    if (!seems_played(scene.variant(), scene.fen->setup, each, side)) return false;
-    return texts.own.has(Meaning::plays) ||
-           !taken_back(scene.rules(), scene.variant(), scene.fen->setup, each, side).empty();
-  };
-  const auto any_side = [&](const WrittenMove& each, const auto& is) {
-    const auto sides = sides_of(each, texts.own.text.text(), language);
-    return std::ranges::any_of(sides, [&](Side side) { return is(each, side); });
-  };
-  const bool first = any_side(own.front(), legal);
-  if (first ? any_side(*next, legal) : any_side(own.front(), has_led)) return inference;
-  inference.say("\"{}\", then \"{}\" in the caption, and \"{}\": after the first move the second is legal",
-                name_of_move(own.front(), texts.own), name_of_move(*next, texts.own), texts.own.words(*allowed));
-  Claim after = inferred(ClaimKind::after);
-  after.from_text = true;
-  inference.claims = {after};
-  return inference;
-}
-
 Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimEntry* entry, bool right_of_pair) {
   Choice choice;
   Inference inference = infer_claims(scene, texts, right_of_pair);
@@ -345,7 +317,7 @@ Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimE
     if (same || claim.kind == ClaimKind::none) continue;
     // Who gives a check is a part of it.
     if (claim.kind != ClaimKind::attacks) also += fmt::format("{}{}", also.empty() ? "" : "; ", in_words(claim));
-    if (by_clear_words(claim)) choice.said.push_back(claim);
+    if (needs_words(claim.kind)) choice.said.push_back(claim);
   }
   const auto is_setup = [](const Claim& claim) { return claim.kind == ClaimKind::setup; };
   const bool start_known = std::ranges::any_of(entry->claims, is_setup);

@@ -59,20 +59,6 @@ struct Surroundings {
 
 [[nodiscard]] Surroundings surroundings_of(const Diagram& diagram, const Variant& variant);
 
-/// The surroundings of one diagram after another. Diagrams that share their texts share the reading of them: a hundred
-/// thousand FENs may stand in one paragraph.
-class SurroundingsOfPage {
- public:
-  explicit SurroundingsOfPage(const Variant& variant) : variant_(variant) {}
-  /// Valid until the next call.
-  [[nodiscard]] const Surroundings& of(const Diagram& diagram);
-
- private:
-  const Variant& variant_;
-  const Diagram* last_ = nullptr;
-  Surroundings texts_;
-};
-
 /// Whether a heading is only the name of a piece: "The Colonel", `Rook ("Smasher")`.
 [[nodiscard]] bool is_name_of_piece(const Reading& heading);
 
@@ -99,7 +85,6 @@ struct Inference {
 /// The families of inferences: about marks, and about boards without marks (nothing if the words do not decide).
 [[nodiscard]] Inference infer_marks(const Scene& scene, const Surroundings& texts);
 [[nodiscard]] Inference infer_status(const Scene& scene, const Surroundings& texts);
-[[nodiscard]] Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_of_pair);
 
 /// A claim that the texts around the diagram suggest.
 [[nodiscard]] Claim inferred(ClaimKind kind);
@@ -139,22 +124,6 @@ struct Statements {
 /// the sentence say which position is meant, and are not read here.
 [[nodiscard]] Statements statements_of(const Reading& text, const Sentence& sentence, const Scene& scene,
                                        const Setup& setup);
-
-/// Plays the moves of a game up to a diagram. Goes on from the diagram before in the same game.
-class Player {
- public:
-  Player(Ruleset ruleset, const PageText& page) : ruleset_(ruleset), page_(page) {}
-
-  /// The position that the diagram shows, if its moves are legal from `start`; else a finding (AV318).
-  [[nodiscard]] std::optional<Setup> play(const Diagram& diagram, const Setup& start, std::vector<Finding>& findings);
-
- private:
-  Ruleset ruleset_;
-  const PageText& page_;
-  SharedMoves game_;  ///< the one that was played last
-  std::size_t played_ = 0;
-  std::optional<Setup> setup_;
-};
 
 /// A position after a move.
 struct TakenBack {

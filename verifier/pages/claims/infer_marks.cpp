@@ -130,10 +130,8 @@ std::vector<Meant> positions_of(const Scene& scene, const Reading& text, const S
   for (const Side side : sides_of(last, text.text.text(), text.language)) {
     if (!seems_played(scene.variant(), scene.fen->setup, last, side)) continue;
     const auto ways = taken_back(scene.rules(), scene.variant(), scene.fen->setup, last, side);
-    const WrittenLeg& leg = last.legs.back();
-    const bool unclear = last.legs.size() > 1 || leg.takes || leg.drops || leg.castles > 0 || leg.becomes != '\0';
     if (!ways.empty()) meant.push_back(std::make_shared<const Setup>(ways.front().after));
-    if (ways.empty() && unclear) meant.push_back(nullptr);
+    if (ways.empty() && !is_plain(last)) meant.push_back(nullptr);
   }
   if (auto later = played(scene, text, moves)) {
     meant.push_back(std::move(later));
@@ -317,12 +315,6 @@ std::optional<Candidate> first_named(const Reading& text, std::string_view where
   return std::nullopt;
 }
 
-std::string stands(const Scene& scene, SquareSet pieces) {
-  if (pieces.size() > 1) return fmt::format("the pieces on {}", list_of(pieces));
-  const Square square = *pieces.begin();
-  return fmt::format("the {} on {}", name_of(*scene.fen->setup.board[square], scene.variant()), square.name());
-}
-
 bool fits(const Scene& scene, ClaimKind kind, SquareSet pieces, SquareSet marks) {
   return squares_for(kind, scene.rules(), scene.fen->setup, list_squares(pieces)) == marks;
 }
@@ -340,7 +332,8 @@ SquareSet of_one_side(const Scene& scene, ClaimKind kind, SquareSet pieces, Squa
   }
   if (parties <= 1) return pieces;
   if (fitting.empty()) return {};
-  inference.say("of the pieces of both sides with that name, the marks are right for {}", stands(scene, fitting));
+  inference.say("of the pieces of both sides with that name, the marks are right for {}",
+                pieces_in_words(scene, fitting));
   return fitting;
 }
 
@@ -366,7 +359,7 @@ std::optional<Candidate> pieces_of(const Scene& scene, const Surroundings& texts
   const bool differ = candidates.size() == 2 && candidates[0].pieces != candidates[1].pieces;
   if (differ && !fits(scene, kind, candidates[0].pieces, marks) && fits(scene, kind, candidates[1].pieces, marks)) {
     inference.say("rejected: {}, {}: the marks are not its steps", candidates[0].why,
-                  stands(scene, candidates[0].pieces));
+                  pieces_in_words(scene, candidates[0].pieces));
     return candidates[1];
   }
   return candidates.front();
@@ -497,7 +490,7 @@ Inference infer_marks(const Scene& scene, const Surroundings& texts) {
     inference.claims = {claim};
     return inference;
   }
-  inference.say("the piece: {}: {}", pieces->why, stands(scene, pieces->pieces));
+  inference.say("the piece: {}: {}", pieces->why, pieces_in_words(scene, pieces->pieces));
   const bool right = fits(scene, kind, pieces->pieces, marks);
   if (const auto other = other_than_moves(texts.own)) {
     const std::string word = printable(other->word, 40);

@@ -9,7 +9,6 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/infer_claims.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -22,6 +21,22 @@ SquareSet squares_of_step(ClaimKind kind, const Step& step) {
   if (kind == ClaimKind::victims) return step.captures;
   if (kind == ClaimKind::targets || captures == (kind == ClaimKind::landings)) return SquareSet(step.to);
   return {};
+}
+
+/// The squares of a claim about marks, of the legal first steps: without what a duty to capture forbids.
+SquareSet legal_squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup,
+                            const std::vector<Square>& pieces) {
+  SquareSet result;
+  for (const StepOutcome& outcome : source.setup_steps(setup)) {
+    if (std::ranges::find(pieces, outcome.step.from) != pieces.end()) result |= squares_of_step(kind, outcome.step);
+  }
+  return result;
+}
+
+SquareSet set_of(const std::vector<Square>& squares) {
+  SquareSet set;
+  for (const Square square : squares) set |= square;
+  return set;
 }
 
 /// A word of the page that names another piece than the one with the steps shown.
@@ -127,13 +142,6 @@ std::string what_squares(ClaimKind kind, const std::string& who) {
   }
 }
 
-/// The offsets of a piece's letter in the page's text.
-std::pair<std::size_t, std::size_t> letter_place(const Scene& scene, Square square) {
-  const std::size_t at = scene.fen->map.square[static_cast<std::size_t>(square.index())];
-  const std::size_t begin = scene.diagram->position.place(at);
-  return {begin, begin + 1};
-}
-
 std::string one_mark_off(const Fit& fit) {
   if (!fit.missing.empty() && !fit.extra.empty())
     return fmt::format("with a mark on {} instead of {}", list_of(fit.extra), list_of(fit.missing));
@@ -184,16 +192,6 @@ Suggestions suggestions(const Claim& claim, const Scene& scene, const std::optio
   return result;
 }
 
-/// "the black cardinal on e4", or "the pieces on b2 d6".
-std::string who(const Claim& claim, const Scene& scene) {
-  const Square first = claim.pieces.front();
-  if (claim.pieces.size() == 1)
-    return fmt::format("the {} on {}", name_of(*scene.fen->setup.board[first], scene.variant()), first.name());
-  SquareSet pieces;
-  for (const Square piece : claim.pieces) pieces |= SquareSet(piece);
-  return fmt::format("the pieces on {}", list_of(pieces));
-}
-
 Finding marks_fail(const ClaimCheck& check, const std::optional<Misnamed>& named, SquareSet marks, SquareSet reached) {
   const auto& [claim, scene, verdict] = check;
   const SquareSet missing = marks - reached;
@@ -203,17 +201,17 @@ Finding marks_fail(const ClaimCheck& check, const std::optional<Misnamed>& named
   std::string counts;
   if (!missing.empty()) counts = fmt::format("{} of {} marks wrong", missing.size(), marks.size());
   if (!extra.empty()) counts += fmt::format("{}{} not marked", counts.empty() ? "" : ", ", extra.size());
-  const std::string message =
-      fmt::format("the marks are not {}: {}", what_squares(claim.kind, who(claim, scene)), counts);
+  const std::string message = fmt::format(
+      "the marks are not {}: {}", what_squares(claim.kind, pieces_in_words(scene, set_of(claim.pieces))), counts);
   const Suggestions more = one ? suggestions(claim, scene, named, marks, reached) : Suggestions{};
   // If another piece has exactly these marks, the letter is wrong and not the marks.
-  const auto place = more.exact ? letter_place(scene, claim.pieces.front()) : std::pair<std::size_t, std::size_t>{};
-  Finding finding = more.exact ? claim_finding("AV301", message, place.first, place.second, claim, scene)
+  const std::size_t at = scene.fen->map.square[static_cast<std::size_t>(claim.pieces.front().index())];
+  const std::size_t letter_at = more.exact ? scene.diagram->position.place(at) : 0;
+  Finding finding = more.exact ? claim_finding("AV301", message, letter_at, letter_at + 1, claim, scene)
                                : check.at_marks("AV301", message);
   check.show_squares(finding, marks, reached);
   finding.wanted = more.wanted;
   if (more.exact) {
-    const std::size_t at = scene.fen->map.square[static_cast<std::size_t>(claim.pieces.front().index())];
     for (const Fault& fault : scene.ruleset.faults(scene.fen->setup, scene.fen->map)) {
       if (fault.level == Level::error && fault.begin == at && fault.end == at + 1)
         finding.notes.push_back(fault.message);
@@ -234,15 +232,6 @@ SquareSet squares_for(ClaimKind kind, const MoveSource& source, const Setup& set
   SquareSet result;
   for (const Square piece : pieces) {
     for (const StepOutcome& outcome : source.steps_of(setup, piece)) result |= squares_of_step(kind, outcome.step);
-  }
-  return result;
-}
-
-SquareSet legal_squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup,
-                            const std::vector<Square>& pieces) {
-  SquareSet result;
-  for (const StepOutcome& outcome : source.setup_steps(setup)) {
-    if (std::ranges::find(pieces, outcome.step.from) != pieces.end()) result |= squares_of_step(kind, outcome.step);
   }
   return result;
 }
@@ -294,7 +283,7 @@ Verdict ClaimCheck::marks() {
     if (legal == marks && legal_squares_for(claim.kind, scene.generator(), to_move, claim.pieces) == marks)
       rules = generator = marks;
   }
-  compare(what_squares(claim.kind, who(claim, scene)), rules, generator);
+  compare(what_squares(claim.kind, pieces_in_words(scene, set_of(claim.pieces))), rules, generator);
   const auto named = misnamed(claim, scene, marks);
   const SquareSet reached = rules != marks ? rules : generator;
   verdict.marks = CheckedMarks{marks, reached};
@@ -308,13 +297,7 @@ Verdict ClaimCheck::marks() {
 Verdict ClaimCheck::arrows() {
   Outcome outcome = Outcome::holds;
   const Setup& setup = scene.fen->setup;
-  for (std::size_t i = 0; i < claim.pieces.size() && i < claim.squares.size(); ++i) {
-    const Square from = claim.pieces[i];
-    const Square to = claim.squares[i];
-    // The claim's arrows are the diagram's, in their order.
-    const Arrow* arrow = i < scene.diagram->arrows.size() ? &scene.diagram->arrows[i] : nullptr;
-    const std::size_t begin = arrow != nullptr ? arrow->begin : scene.diagram->begin;
-    const std::size_t end = arrow != nullptr ? arrow->end : scene.diagram->end;
+  for (const auto& [from, to, begin, end] : scene.diagram->arrows) {
     if (setup.board.empty(from)) {
       verdict.findings.push_back(
           claim_finding("AV306", fmt::format("no piece stands on {}, where the arrow begins", from.name()), begin, end,

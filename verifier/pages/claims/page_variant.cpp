@@ -66,40 +66,15 @@ std::optional<std::string> cells_of(std::string_view board) {
   return cells.size() == 64 && file == 8 ? std::optional(cells) : std::nullopt;
 }
 
-/// Squares on which two boards differ, and on which both have the same piece.
-struct Likeness {
-  std::size_t changed = 0;
-  std::size_t common = 0;
-};
-
-Likeness likeness(const std::string& a, const std::string& b) {
-  Likeness result;
-  for (std::size_t i = 0; i < 64; ++i) {
-    if (a[i] != b[i])
-      ++result.changed;
-    else if (a[i] != '.')
-      ++result.common;
-  }
-  return result;
-}
-
-std::vector<std::string> components(std::string_view path) {
-  std::vector<std::string> parts;
-  while (!path.empty()) {
-    if (const std::string_view part = take_until(path, '/'); !part.empty()) parts.emplace_back(part);
-  }
-  return parts;
-}
-
 /// The folder below `variants` or `rules` that holds a variant's pages on the sites.
 std::string site_folder(const std::string& file) {
-  const auto parts = components(file);
+  const auto parts = split_words(file, "/");
   if (parts.size() < 3) return {};
-  const std::string& folder = parts[parts.size() - 3];
+  const std::string_view folder = parts[parts.size() - 3];
   const std::string_view name = records::without_packing(parts.back());
   const bool pug = folder == "rules" && name.ends_with(".pug");
   const bool html = folder == "variants" && name.ends_with("rules.html");
-  return pug || html ? parts[parts.size() - 2] : std::string();
+  return std::string(pug || html ? parts[parts.size() - 2] : std::string_view());
 }
 
 /// Whether a text may have this name of the variant for other reasons: a common word, but not one of several words.
@@ -117,10 +92,10 @@ std::optional<PageVariant> by_path(const std::string& file) {
       name.variant != nullptr && !is_common(*name.variant, own.substr(0, own.find('.'))))
     return PageVariant{name.variant, fmt::format("its path ({})", printable(own, 60)), {}, name.profile};
   // The name nearest to the page decides: a collection may be in a folder with the name of a variant.
-  const auto parts = components(file);
+  const auto parts = split_words(file, "/");
   for (auto it = parts.rbegin(); it != parts.rend(); ++it) {
-    const std::string& part = *it;
-    const std::string name = part.substr(0, part.find('.'));
+    const std::string_view part = *it;
+    const std::string_view name = part.substr(0, part.find('.'));
     // Not by records' short words: a page "race.pug" is of any race.
     const Variant* variant = variant_named(name);
     // Any folder may have a common word as its name.
@@ -154,12 +129,24 @@ std::string plain(std::string_view text) {
   return all;
 }
 
+bool has_word(std::string_view text, std::string_view word) {
+  const auto part_of_word = [text](std::size_t at) {
+    if (at >= text.size()) return false;
+    const char c = text[at];
+    return is_letter(c) || is_digit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80U;
+  };
+  for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+    if ((at == 0 || !part_of_word(at - 1)) && !part_of_word(at + word.size())) return true;
+  }
+  return false;
+}
+
 /// The name of the variant in a text made plain(), or nothing.
 std::string name_in(const std::string& text, const Variant& variant) {
   std::vector<std::string> names{lower_case(variant.title())};
   for (const std::string_view alias : variant.aliases()) names.push_back(lower_case(alias));
   for (const std::string& name : names) {
-    if (!is_common(variant, name) && has_any_word(text, {name})) return name;  // every page mentions chess
+    if (!is_common(variant, name) && has_word(text, name)) return name;  // every page mentions chess
   }
   return {};
 }
@@ -192,8 +179,8 @@ std::optional<PageVariant> by_diagrams(const Page& page, const PageText& text, c
   const Variant* variant = variant_named(best->first);
   if (variant == nullptr || as_many > 1) return std::nullopt;
   const auto marked = [&](const Diagram& diagram) { return has_known_marks(diagram, claims, best->first); };
-  const auto parts = components(text.file());
-  const auto names_it = [variant](const std::string& part) {
+  const auto parts = split_words(text.file(), "/");
+  const auto names_it = [variant](std::string_view part) {
     return variant_named(part.substr(0, part.find('.'))) == variant;
   };
   if (boards[best->first].size() == 1 && std::ranges::none_of(parts, names_it) &&
@@ -279,10 +266,15 @@ const ClaimEntry* near_entry(const ClaimsBook& book, std::string_view variant, s
     if (entry.variant != variant || used.count(&entry) != 0 || claims_nothing) continue;
     const auto other = cells_of(entry.board);
     if (!other) continue;
-    const Likeness like = likeness(*cells, *other);
-    if (like.changed >= least || like.changed == 0 || like.common < 2 * like.changed) continue;
+    std::size_t changed = 0;  // squares on which the boards differ, and those on which both have the same piece
+    std::size_t common = 0;
+    for (std::size_t i = 0; i < cells->size(); ++i) {
+      changed += (*cells)[i] != (*other)[i] ? 1U : 0U;
+      common += (*cells)[i] == (*other)[i] && (*cells)[i] != '.' ? 1U : 0U;
+    }
+    if (changed >= least || changed == 0 || common < 2 * changed) continue;
     best = &entry;
-    least = like.changed;
+    least = changed;
   }
   return best;
 }

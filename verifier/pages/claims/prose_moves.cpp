@@ -1,4 +1,3 @@
-
 #include <algorithm>
 #include <array>
 
@@ -10,29 +9,6 @@
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
-
-std::optional<Setup> Player::play(const Diagram& diagram, const Setup& start, std::vector<Finding>& findings) {
-  if (game_ != diagram.game || played_ > diagram.played) {
-    game_ = diagram.game;
-    played_ = 0;
-    setup_ = start;
-  }
-  for (; setup_ && played_ < diagram.played; ++played_) {
-    const DiagramWord& word = diagram.game->at(played_);
-    const auto written = next_move(word.text, 0);
-    auto legal = written ? moves_written(ruleset_.generator(), *setup_, *written, ruleset_.variant())
-                         : std::vector<MoveOutcome>{};
-    if (legal.size() == 1) {
-      setup_ = std::move(legal.front().after);
-      continue;
-    }
-    setup_.reset();
-    const std::string_view what = legal.empty() ? "not a legal move" : "several moves";
-    findings.push_back(about(diagram, page_.finding("AV318", fmt::format("'{}' is {}", printable(word.text, 20), what),
-                                                    word.begin, word.end)));
-  }
-  return setup_;
-}
 
 namespace {
 
@@ -65,6 +41,18 @@ std::vector<WrittenMove> moves_of(const Reading& text) {
   return moves;
 }
 
+/// Whether the sentence refers to a diagram above the text (`above`) or below it.
+bool points(const Reading& text, std::size_t sentence, bool above) {
+  bool diagram = false;
+  bool upwards = false;
+  for (const Spoken& phrase : text.phrases) {
+    if (text.tokens[phrase.token].sentence != sentence) continue;
+    diagram = diagram || phrase.meaning == Meaning::diagram;
+    upwards = upwards || phrase.meaning == Meaning::above;
+  }
+  return above ? upwards : diagram && !upwards;
+}
+
 class Checker {
  public:
   Checker(const Scene& scene, Prose& prose) : scene_(scene), variant_(scene.variant()), prose_(prose) {
@@ -74,9 +62,8 @@ class Checker {
     if (scene.right != nullptr && !own_part) roots_.push_back(scene.right->setup);
   }
 
-  /// `judged`: whether a move of that sentence must be legal.
-  template <class Judged>
-  void check(const Reading& text, std::string_view where, CheckId check, const Judged& judged) {
+  /// `above`: only moves of sentences that refer to a diagram above the text, or below it, must be legal; else all.
+  void check(const Reading& text, std::string_view where, CheckId check, std::optional<bool> above = {}) {
     std::vector<Setup> reached;  // after the previous move
     for (const WrittenMove& move : moves_of(text)) {
       const std::string name = text.text.text().substr(move.begin, move.end - move.begin);
@@ -95,7 +82,7 @@ class Checker {
         note(name, where, fmt::format("it can have led to this board{}", but));
         continue;
       }
-      if (!judged(sentence)) continue;
+      if (above && !points(text, sentence, *above)) continue;
       if (unclear) {
         note(name, where,
              fmt::format("not legal here, and not judged: \"{}\" is not understood", printable(*unclear, 40)));
@@ -176,7 +163,7 @@ class Checker {
   /// The positions after the move, from every position in which it is legal; those after the previous move come first.
   std::vector<Setup> played(const Reading& text, const WrittenMove& move, const std::vector<Setup>& reached) const {
     std::vector<Setup> from;
-    if (move.number == 1 && move.side == Side::white) from = starts();
+    if (move.number == 1 && move.side == Side::white) from = starts_of(variant_);
     from.insert(from.end(), reached.begin(), reached.end());
     std::vector<Setup> after;
     const auto play = [&](const Setup& setup) {
@@ -198,16 +185,6 @@ class Checker {
       for (const MoveOutcome& reply : scene_.rules().setup_moves(setup)) play(reply.after);
     }
     return after;
-  }
-
-  std::vector<Setup> starts() const {
-    std::vector<Setup> found;
-    for (const NamedPosition& position : variant_.positions()) {
-      const auto parsed = position.name.starts_with("start") ? variant_.parse_fen(position.fen, {})
-                                                             : Parsed<ParsedFen>(tl::unexpect, Faults{});
-      if (parsed) found.push_back(parsed->setup);
-    }
-    return found;
   }
 
   /// Whether the move may be legal by what a bare board leaves out: castling, a capture in passing, a drop.
@@ -238,9 +215,7 @@ class Checker {
       for (const Side side : sides_of(move, text.text.text(), text.language)) {
         if (move.legs.back().takes && !root.board[move.legs.back().to] && capturers_go()) return true;
         if (!seems_played(variant_, root, move, side)) continue;
-        const WrittenLeg& leg = move.legs.back();
-        const bool unclear = move.legs.size() > 1 || leg.takes || leg.drops || leg.castles > 0 || leg.becomes != '\0';
-        if (unclear || !taken_back(scene_.rules(), variant_, root, move, side).empty()) return true;
+        if (!is_plain(move) || !taken_back(scene_.rules(), variant_, root, move, side).empty()) return true;
       }
     }
     return false;
@@ -326,25 +301,13 @@ class Checker {
   std::vector<Setup> roots_;
 };
 
-/// Whether the sentence refers to a diagram above the text (`above`) or below it.
-bool points(const Reading& text, std::size_t sentence, bool above) {
-  bool diagram = false;
-  bool upwards = false;
-  for (const Spoken& phrase : text.phrases) {
-    if (text.tokens[phrase.token].sentence != sentence) continue;
-    diagram = diagram || phrase.meaning == Meaning::diagram;
-    upwards = upwards || phrase.meaning == Meaning::above;
-  }
-  return above ? upwards : diagram && !upwards;
-}
-
 }  // namespace
 
 std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& variant, const Setup& shown,
                                   const WrittenMove& written, Side side) {
   std::vector<TakenBack> found;
   const WrittenLeg& leg = written.legs.front();
-  if (written.legs.size() != 1 || leg.takes || leg.drops || leg.castles > 0 || leg.becomes != '\0') return found;
+  if (!is_plain(written)) return found;
   const auto piece = shown.board[leg.to];
   if (!piece || !of_side(*piece, side) || !is_mover(*piece, leg, variant, written.language)) return found;
   for (const Square from : all_squares - shown.board.occupied()) {
@@ -399,15 +362,12 @@ Prose check_prose(const Scene& scene, bool owns_paragraph) {
   const Surroundings& texts = *scene.texts;
   try {
     Checker checker(scene, prose);
-    checker.check(texts.own, "caption", "AV312", [](std::size_t) { return true; });
+    checker.check(texts.own, "caption", "AV312");
     checker.check_places(texts.own);
     checker.check_sides(texts.caption);
-    if (owns_paragraph && scene.diagram->place != Place::right) {
-      checker.check(texts.paragraph, "paragraph before", "AV313",
-                    [&](std::size_t sentence) { return points(texts.paragraph, sentence, false); });
-    }
-    checker.check(texts.after, "paragraph after", "AV313",
-                  [&](std::size_t sentence) { return points(texts.after, sentence, true); });
+    if (owns_paragraph && scene.diagram->place != Place::right)
+      checker.check(texts.paragraph, "paragraph before", "AV313", false);
+    checker.check(texts.after, "paragraph after", "AV313", true);
   } catch (const TooManyMoves&) {
     prose.because.emplace_back("the moves of the text were not checked: the board has too many");
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -9,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/pages/markup/readers.hpp"
+#include "verifier/pages/markup/page.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -76,10 +77,10 @@ using Pairs = std::vector<std::pair<std::optional<std::size_t>, std::optional<st
 
 /// The cheapest alignment of two sequences.
 Pairs align(const std::vector<Version>& left, const std::vector<Version>& right) {
-  Pairs head;
+  Pairs pairs;
   std::size_t first = 0;
   while (first < left.size() && first < right.size() && cost(left[first], right[first]) == 0) {
-    head.emplace_back(first, first);
+    pairs.emplace_back(first, first);
     ++first;
   }
   std::size_t same = 0;  // equal ones at the end
@@ -88,11 +89,10 @@ Pairs align(const std::vector<Version>& left, const std::vector<Version>& right)
     ++same;
   const std::size_t rows = left.size() - first - same;
   const std::size_t columns = right.size() - first - same;
-  Pairs middle;
   if (rows * columns > most_pairs) {
     for (std::size_t i = 0; i < std::max(rows, columns); ++i) {
-      middle.emplace_back(i < rows ? std::optional(first + i) : std::nullopt,
-                          i < columns ? std::optional(first + i) : std::nullopt);
+      pairs.emplace_back(i < rows ? std::optional(first + i) : std::nullopt,
+                         i < columns ? std::optional(first + i) : std::nullopt);
     }
   } else {
     std::vector<double> best((rows + 1) * (columns + 1));
@@ -109,22 +109,25 @@ Pairs align(const std::vector<Version>& left, const std::vector<Version>& right)
     }
     for (std::size_t i = 0, j = 0; i < rows || j < columns;) {
       if (i < rows && j < columns && at(i, j) >= cost(left[first + i], right[first + j]) + at(i + 1, j + 1)) {
-        middle.emplace_back(first + i++, first + j++);
+        pairs.emplace_back(first + i++, first + j++);
       } else if (j == columns || (i < rows && at(i, j) >= gap_cost + at(i + 1, j))) {
-        middle.emplace_back(first + i++, std::nullopt);
+        pairs.emplace_back(first + i++, std::nullopt);
       } else {
-        middle.emplace_back(std::nullopt, first + j++);
+        pairs.emplace_back(std::nullopt, first + j++);
       }
     }
   }
-  head.insert(head.end(), middle.begin(), middle.end());
-  for (std::size_t i = same; i-- > 0;) head.emplace_back(left.size() - 1 - i, right.size() - 1 - i);
-  return head;
+  for (std::size_t i = same; i-- > 0;) pairs.emplace_back(left.size() - 1 - i, right.size() - 1 - i);
+  return pairs;
 }
 
 /// One page of a group.
 struct Member {
-  PageReport* page = nullptr;
+  Member(PageReport& report, std::string called) : page(&report), name(std::move(called)) {
+    for (const CheckedDiagram& diagram : report.diagrams) versions.push_back(version_of(diagram));
+  }
+
+  PageReport* page;
   std::string name;  ///< "es"
   std::vector<Version> versions;
 };
@@ -168,9 +171,11 @@ std::string names_of(const std::vector<Member>& members, const std::vector<std::
 template <class Same, class Show>
 void compare_column(const std::vector<Member>& members, const Column& column, CheckId check, std::string_view what,
                     const Same& same, const Show& show) {
+  std::vector<std::size_t> all;
   std::vector<std::vector<std::size_t>> groups;
   for (std::size_t m = 0; m < members.size(); ++m) {
     if (!column[m]) continue;
+    all.push_back(m);
     const auto alike = [&](const auto& group) {
       return same(members[m].versions[*column[m]], members[group.front()].versions[*column[group.front()]]);
     };
@@ -185,17 +190,10 @@ void compare_column(const std::vector<Member>& members, const Column& column, Ch
   const bool majority = groups[0].size() > groups[1].size();
   const auto diagram = [&](std::size_t m) -> const CheckedDiagram& { return members[m].page->diagrams[*column[m]]; };
   const std::size_t odd = groups.back().front();
-  Finding finding =
-      finding_at(check,
-                 fmt::format("{} of this diagram {} not the same in {}", what, what.ends_with('s') ? "are" : "is",
-                             names_of(members,
-                                      [&] {
-                                        std::vector<std::size_t> all;
-                                        for (std::size_t m = 0; m < members.size(); ++m)
-                                          if (column[m]) all.push_back(m);
-                                        return all;
-                                      }())),
-                 diagram(odd));
+  Finding finding = finding_at(check,
+                               fmt::format("{} of this diagram {} not the same in {}", what,
+                                           what.ends_with('s') ? "are" : "is", names_of(members, all)),
+                               diagram(odd));
   if (majority)
     finding.wanted = fmt::format("{}, as in {}", show(diagram(groups[0].front())), names_of(members, groups[0]));
   for (const auto& group : groups) {
@@ -248,10 +246,7 @@ void compare_missing(const std::vector<Member>& members, const Column& column) {
   members[with.front()].page->findings.push_back(std::move(finding));
 }
 
-void compare_members(std::vector<Member>& members) {
-  for (Member& member : members) {
-    for (const CheckedDiagram& diagram : member.page->diagrams) member.versions.push_back(version_of(diagram));
-  }
+void compare_members(const std::vector<Member>& members) {
   const auto fen = [](const CheckedDiagram& diagram) { return diagram.fen; };
   for (const Column& column : columns_of(members)) {
     compare_missing(members, column);
@@ -279,23 +274,15 @@ void compare_members(std::vector<Member>& members) {
 /// The folder of a page of one of the sites, in lower case: ".../rules/Cwda/en.pug",
 /// ".../variants/Cwda/complete_rules.html".
 std::string site_variant(const std::string& file) {
-  const std::size_t name = file.rfind('/');
-  if (name == std::string::npos || name == 0) return {};
-  const std::size_t folder = file.rfind('/', name - 1);
-  if (folder == std::string::npos) return {};
-  const std::string variant = file.substr(folder + 1, name - folder - 1);
-  const std::string_view above = std::string_view(file).substr(0, folder);
-  if (!above.ends_with("/rules") && !above.ends_with("/variants") && above != "rules" && above != "variants") return {};
-  return lower_case(variant);
+  const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+  const std::filesystem::path above = folder.parent_path().filename();
+  return above == "rules" || above == "variants" ? lower_case(folder.filename().string()) : std::string();
 }
 
 /// Finds the same board with other marks on both sites. Pages of two sites need not show the same diagrams, and a board
 /// that differs may be a better example: only equal boards that occur once on each page are compared.
 void compare_sites(PageReport& pug, PageReport& html) {
-  std::vector<Member> members{{&pug, "pug", {}}, {&html, "HTML", {}}};
-  for (Member& member : members) {
-    for (const CheckedDiagram& diagram : member.page->diagrams) member.versions.push_back(version_of(diagram));
-  }
+  const std::vector<Member> members{{pug, "pug"}, {html, "HTML"}};
   if (members[0].versions.size() * members[1].versions.size() > most_pairs) return;
   const auto only = [](const std::vector<Version>& versions, const Version& wanted) {
     std::optional<std::size_t> found;
@@ -365,8 +352,13 @@ Finding only_inferred(const std::string& path, const Share& share, const Require
   return finding;
 }
 
-}  // namespace
-
+/// The key that groups pages with the same content in several languages: the path with the language's code replaced by
+/// '*' ("rules/Zen/*.pug"), and the code. Codes are names of files or folders, or the last part of a file's name
+/// ("rules.es.html").
+struct LanguagePage {
+  std::string pattern;  ///< empty: the path has no language code
+  std::string language;
+};
 LanguagePage language_of(const std::string& file) {
   std::size_t end = file.size();
   bool name = true;  // the file's own name, whose extension is ignored
@@ -392,6 +384,8 @@ LanguagePage language_of(const std::string& file) {
   }
 }
 
+}  // namespace
+
 void compare_copies(std::vector<PageReport>& pages) {
   std::map<std::string, std::map<std::string, PageReport*>> groups;     // pattern, language
   std::map<std::string, std::pair<PageReport*, PageReport*>> variants;  // the sites' pages: pug in English, HTML
@@ -407,7 +401,7 @@ void compare_copies(std::vector<PageReport>& pages) {
   for (auto& [pattern, by_language] : groups) {
     if (by_language.size() < 2) continue;
     std::vector<Member> members;
-    for (auto& [language, page] : by_language) members.push_back({page, language, {}});
+    for (auto& [language, page] : by_language) members.emplace_back(*page, language);
     compare_members(members);
   }
   for (auto& [variant, both] : variants) {

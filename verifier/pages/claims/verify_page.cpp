@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -83,6 +84,7 @@ class Verifier {
       if (fens_[i] != nullptr && ++kept > most_kept_positions) fens_[i].reset();
     }
     for (const ClaimEntry* entry : entries_) sources_.reading.push_back(reading(entry));
+    std::move(fens_.begin(), fens_.end(), std::back_inserter(sources_.fens));
   }
 
  private:
@@ -168,12 +170,32 @@ class Verifier {
     return with_state(diagram, *parsed, entry, options);
   }
 
+  /// The position that the diagram shows after the moves of its game, if they are legal; else a finding (AV318). Goes
+  /// on from the diagram before in the same game.
   std::unique_ptr<ParsedFen> after_its_moves(const Diagram& diagram, const ParsedFen& parsed) {
-    if (!player_) player_.emplace(report_.ruleset, text_);
-    const auto setup = player_->play(diagram, parsed.setup, report_.findings);
-    if (!setup) return nullptr;
+    if (game_ != diagram.game || played_ > diagram.played) {
+      game_ = diagram.game;
+      played_ = 0;
+      shown_ = parsed.setup;
+    }
+    for (; shown_ && played_ < diagram.played; ++played_) {
+      const DiagramWord& word = diagram.game->at(played_);
+      const auto written = next_move(word.text, 0);
+      auto legal = written ? moves_written(report_.ruleset.generator(), *shown_, *written, report_.ruleset.variant())
+                           : std::vector<MoveOutcome>{};
+      if (legal.size() == 1) {
+        shown_ = std::move(legal.front().after);
+        continue;
+      }
+      shown_.reset();
+      const std::string_view what = legal.empty() ? "not a legal move" : "several moves";
+      report_.findings.push_back(about(
+          diagram,
+          text_.finding("AV318", fmt::format("'{}' is {}", printable(word.text, 20), what), word.begin, word.end)));
+    }
+    if (!shown_) return nullptr;
     auto shown = std::make_unique<ParsedFen>(parsed);
-    shown->setup = *setup;
+    shown->setup = *shown_;
     return shown;
   }
 
@@ -223,8 +245,7 @@ class Verifier {
       checked.reason = "the position cannot be read";
     } else {
       const auto right = diagram.place == Place::left ? partner(i, Place::right) : std::nullopt;
-      if (!surroundings_) surroundings_.emplace(report_.ruleset.variant());
-      const Surroundings& texts = surroundings_->of(diagram);
+      const Surroundings& texts = surroundings(diagram);
       const Scene scene{.ruleset = report_.ruleset,
                         .page = &text_,
                         .diagram = &diagram,
@@ -238,6 +259,20 @@ class Verifier {
       if (near_[i] != nullptr) note_near_board(scene, *near_[i], checked);
     }
     report_.diagrams.push_back(std::move(checked));
+  }
+
+  /// The surroundings of the diagram, until the next one's are asked for. Diagrams that share their texts share the
+  /// reading of them: a hundred thousand FENs may stand in one paragraph.
+  const Surroundings& surroundings(const Diagram& diagram) {
+    const auto same = [](const SharedText& a, const SharedText& b) {
+      return a == b || (a != nullptr && b != nullptr && a->empty() && b->empty());
+    };
+    const Diagram* const last = std::exchange(last_, &diagram);
+    const bool shared = last != nullptr && last->place == diagram.place && same(last->caption, diagram.caption) &&
+                        same(last->heading, diagram.heading) && same(last->paragraph, diagram.paragraph) &&
+                        same(last->after, diagram.after);
+    if (!shared) texts_ = surroundings_of(diagram, report_.ruleset.variant());
+    return texts_;
   }
 
   void judge(const Scene& scene, const ClaimEntry* entry, bool right_of_pair, CheckedDiagram& checked) {
@@ -332,97 +367,70 @@ class Verifier {
   PageReport& report_;
   std::vector<const ClaimEntry*> entries_;  ///< one per diagram; null = the claims do not have it
   std::vector<const ClaimEntry*> near_;     ///< … and have nearly its board
-  std::vector<std::unique_ptr<ParsedFen>>& fens_ = sources_.fens;
+  std::vector<std::unique_ptr<ParsedFen>> fens_;
   std::map<char, char> letters_;  ///< of the page, if they differ from the variant's
-  std::optional<Player> player_;  ///< of games
-  std::optional<SurroundingsOfPage> surroundings_;
+  SharedMoves game_;              ///< the one that was played last
+  std::size_t played_ = 0;
+  std::optional<Setup> shown_;     ///< after that many of its moves
+  const Diagram* last_ = nullptr;  ///< whose surroundings were read last
+  Surroundings texts_;
   std::map<std::string, std::size_t> seen_;                 ///< how often a board has occurred so far
   std::set<std::pair<std::size_t, std::size_t>> misnamed_;  ///< lines and columns of AV305
 };
 
+/// Whether there are games of several variants, and no choice of the user's for all of them.
+bool has_several_variants(const Page& page, const VerifyOptions& options) {
+  return page.markup == Markup::pgn && options.variant == nullptr &&
+         std::ranges::any_of(page.diagrams,
+                             [&](const Diagram& each) { return each.variant != page.diagrams.front().variant; });
+}
+
 /// Games of several variants in one file: each that follows on one of another variant begins a page of its own. Of
 /// the whole the first known variant is said, and all of them.
-class GamesVerifier {
- public:
-  GamesVerifier(PageSources& sources, const VerifyOptions& options, PageReport& report)
-      : sources_(sources), options_(options), report_(report) {}
-
-  /// Whether there are such games, and no choice of the user's for all of them.
-  [[nodiscard]] bool wanted() const {
-    const std::vector<Diagram>& diagrams = sources_.page.diagrams;
-    return sources_.page.markup == Markup::pgn && options_.variant == nullptr &&
-           std::ranges::any_of(diagrams, [&](const Diagram& each) { return each.variant != diagrams.front().variant; });
-  }
-
-  void run() {
-    std::vector<Diagram> all = std::move(sources_.page.diagrams);
-    std::vector<std::string> hints = std::move(sources_.page.hints);
-    std::vector<std::unique_ptr<ParsedFen>> fens;
-    std::vector<FenOptions> reading;
-    for (std::size_t begin = 0, end = 0; begin < all.size(); begin = end) {
-      while (end < all.size() && all[end].variant == all[begin].variant) ++end;
-      const auto first = all.begin() + static_cast<std::ptrdiff_t>(begin);
-      const auto last = all.begin() + static_cast<std::ptrdiff_t>(end);
-      sources_.page.diagrams.assign(std::make_move_iterator(first), std::make_move_iterator(last));
-      sources_.page.hints.clear();
-      if (!sources_.page.diagrams.front().variant.empty())
-        sources_.page.hints.push_back(sources_.page.diagrams.front().variant);
-      for (Diagram& diagram : sources_.page.diagrams) diagram.index -= begin;
-      part(begin, fens.size() < most_kept_positions && report_.findings.size() < most_page_findings);
-      for (Diagram& diagram : sources_.page.diagrams) diagram.index += begin;
-      std::move(sources_.page.diagrams.begin(), sources_.page.diagrams.end(), first);
-      std::move(sources_.fens.begin(), sources_.fens.end(), std::back_inserter(fens));
-      std::move(sources_.reading.begin(), sources_.reading.end(), std::back_inserter(reading));
-    }
-    sources_.page.diagrams = std::move(all);
-    sources_.page.hints = std::move(hints);
-    sources_.fens = std::move(fens);
-    sources_.reading = std::move(reading);
-    report_.variant_from = fmt::format("the tags of its games: {}", joined(variants_));
-  }
-
- private:
-  /// The games of one variant, which begin with the diagram `begin`.
-  void part(std::size_t begin, bool keeps) {
-    sources_.fens.clear();
-    sources_.reading.clear();
+void verify_games(PageSources& sources, const VerifyOptions& options, PageReport& report) {
+  Page& page = sources.page;
+  std::vector<Diagram> all = std::move(page.diagrams);
+  std::vector<std::string> hints = std::move(page.hints);
+  std::vector<std::string> variants;
+  std::set<std::tuple<std::string_view, std::size_t, std::size_t>> said;
+  for (std::size_t begin = 0, end = 0; begin < all.size(); begin = end) {
+    while (end < all.size() && all[end].variant == all[begin].variant) ++end;
+    const auto first = all.begin() + static_cast<std::ptrdiff_t>(begin);
+    const auto last = all.begin() + static_cast<std::ptrdiff_t>(end);
+    page.diagrams.assign(std::make_move_iterator(first), std::make_move_iterator(last));
+    const Diagram& opening = page.diagrams.front();
+    page.hints.assign(opening.variant.empty() ? 0 : 1, opening.variant);
+    for (Diagram& diagram : page.diagrams) diagram.index -= begin;
+    const bool keeps = sources.fens.size() < most_kept_positions && report.findings.size() < most_page_findings;
     PageReport part;
-    Verifier(sources_, options_, part).run();
-    if (!report_.ruleset) report_.ruleset = part.ruleset;
+    Verifier(sources, options, part).run();
+    if (!report.ruleset) report.ruleset = part.ruleset;
     const std::string name = part.ruleset ? std::string(part.ruleset->name()) : "unknown";
-    if (std::ranges::find(variants_, name) == variants_.end()) variants_.push_back(name);
+    if (std::ranges::find(variants, name) == variants.end()) variants.push_back(name);
     for (CheckedDiagram& diagram : part.diagrams) {
       diagram.index += begin;
-      report_.diagrams.push_back(std::move(diagram));
+      report.diagrams.push_back(std::move(diagram));
     }
-    const Diagram& opening = sources_.page.diagrams.front();
     for (Finding& finding : part.findings) {
       if (finding.check == "AV110") {  // of these games, not of the file
-        Finding moved = sources_.text.finding("AV110", std::move(finding.message), opening.begin, opening.end);
+        Finding moved = sources.text.finding("AV110", std::move(finding.message), opening.begin, opening.end);
         moved.wanted = std::move(finding.wanted);
         moved.notes = std::move(finding.notes);
         finding = std::move(moved);
       }
       for (DiagramReference& diagram : finding.diagram) diagram.index += begin;
       // What is said of the page is said once.
-      const bool first = !finding.diagram.empty() ||
-                         said_.emplace(finding.check.name(), finding.where.line, finding.where.column).second;
-      if (first) report_.findings.push_back(std::move(finding));
+      if (!finding.diagram.empty() ||
+          said.emplace(finding.check.name(), finding.where.line, finding.where.column).second)
+        report.findings.push_back(std::move(finding));
     }
-    if (!keeps) {
-      for (auto& fen : sources_.fens) fen.reset();
-    }
+    for (std::size_t i = begin; !keeps && i < sources.fens.size(); ++i) sources.fens[i].reset();
+    for (Diagram& diagram : page.diagrams) diagram.index += begin;
+    std::move(page.diagrams.begin(), page.diagrams.end(), first);
   }
-
-  PageSources& sources_;
-  const VerifyOptions& options_;
-  PageReport& report_;
-  std::vector<std::string> variants_;
-  std::set<std::tuple<std::string_view, std::size_t, std::size_t>> said_;
-};
-
-bool makes_unreadable(const Finding& finding) {
-  return finding.check.name().starts_with("AV") && check_info(finding.check).unreadable;
+  page.diagrams = std::move(all);
+  page.hints = std::move(hints);
+  report.variant_from = fmt::format("the tags of its games: {}", joined(variants));
 }
 
 }  // namespace
@@ -438,16 +446,17 @@ VerifiedPage verify_with_sources(const std::string& file, std::string raw, const
     sources->page = read_page(sources->text, report.findings);
     report.markup = sources->page.markup;
     const bool refused = std::ranges::any_of(report.findings, [](const Finding& f) { return f.check == "AV104"; });
-    GamesVerifier games(*sources, options, report);
-    if (!refused && games.wanted())
-      games.run();
+    if (!refused && has_several_variants(sources->page, options))
+      verify_games(*sources, options, report);
     else if (!refused)
       Verifier(*sources, options, report).run();
     report.ignored =
         apply_ignores(sources->text, sources->page, report.findings, report.later_ignores, sources->ignored);
     if (!refused) verified.sources = std::move(sources);
   }
-  report.unreadable = std::ranges::any_of(report.findings, makes_unreadable);
+  report.unreadable = std::ranges::any_of(report.findings, [](const Finding& finding) {
+    return finding.check.name().starts_with("AV") && check_info(finding.check).unreadable;
+  });
   sort_by_place(report.findings);
   return verified;
 }

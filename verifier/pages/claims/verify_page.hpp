@@ -88,20 +88,9 @@ struct VerifiedPage {
 [[nodiscard]] PageReport unreadable_page(const std::string& file, const std::string& why);
 
 struct Summary {
-  std::size_t pages = 0;
-  std::size_t unreadable = 0;
-  std::size_t diagrams = 0;
-  std::size_t claims_checked = 0;
-  std::size_t claims_held = 0;
-  std::size_t claims_inferred = 0;         ///< of those that were checked
-  std::size_t diagrams_without_claim = 0;  ///< nothing about the rules was checked; each has a reason
-  std::size_t diagrams_unexplained = 0;    ///< … and the reason is only that the caption says nothing (AV310)
-  std::size_t captions_unread = 0;         ///< some of the caption was not understood, and so not judged
-  std::size_t ignored = 0;                 ///< findings that comments of the pages removed
-  std::size_t known = 0;                   ///< findings that a baseline removed
-  std::size_t errors = 0;
-  std::size_t warnings = 0;
-  std::size_t notes = 0;
+#define ARBITER_PAGE_COUNT(member, key) std::size_t member = 0;
+#include "verifier/pages/claims/page_counts.def"
+#undef ARBITER_PAGE_COUNT
 
   /// Counts the findings by level.
   void add(std::span<const Finding> findings);
@@ -109,15 +98,6 @@ struct Summary {
 };
 /// `others`: findings without a page, those of claims files.
 [[nodiscard]] Summary summarise(const std::vector<PageReport>& pages, std::span<const Finding> others = {});
-
-/// The key that groups pages with the same content in several languages: the path with the language's code replaced by
-/// '*' ("rules/Zen/*.pug"), and the code. Codes are names of files or folders, or the last part of a file's name
-/// ("rules.es.html").
-struct LanguagePage {
-  std::string pattern;  ///< empty: the path has no language code
-  std::string language;
-};
-[[nodiscard]] LanguagePage language_of(const std::string& file);
 
 /// Compares the diagrams of pages that are copies of each other, as the sites draw them: pages of one folder in several
 /// languages (AV401 to AV405), and the two sites' pages about one variant (AV402). Diagrams are aligned, so that a

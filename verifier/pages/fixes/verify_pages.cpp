@@ -1,7 +1,6 @@
 #include "verifier/pages/fixes/verify_pages.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <map>
 #include <optional>
 #include <set>
@@ -9,8 +8,6 @@
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
-#include "verifier/pages/fixes/fixes_parts.hpp"
-#include "verifier/support/workers.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -68,7 +65,7 @@ bool comparable(const PageReport& report, const PageReport& fixed) {
          fixed.ruleset.known_variant() == report.ruleset.known_variant();
 }
 
-/// Whether the fix makes the page better: see propose_fixes. Only `parts` of the page are looked at, diagrams by their
+/// Whether the fix makes the page better: see Trials. Only `parts` of the page are looked at, diagrams by their
 /// numbers and 0 for what is about none; all if it is empty.
 bool better(const Finding& finding, const Tally& before, const Tally& after, const std::set<std::size_t>& parts) {
   if (after.count(Tally::key(finding)).all >= before.count(Tally::key(finding)).all) return false;
@@ -91,32 +88,28 @@ bool better(const Finding& finding, const Tally& before, const Tally& after, con
   return after.claims.at(index).held > before.claims.at(index).held;
 }
 
-/// Changes that might remove the cause of the finding, the likeliest first. They are not tried yet.
-std::vector<Fix> possible_fixes(const Finding& finding, const FixSources& sources) {
-  std::vector<Fix> fixes = fixes_of_words(finding, sources);
-  for (auto* family : {&fixes_of_fen, &fixes_of_claim}) {
-    std::vector<Fix> more = family(finding, sources);
-    fixes.insert(fixes.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-  }
-  return fixes;
-}
-
 /// How many fixes of a page may be tried, each on the whole page.
 std::size_t trials_for(const VerifiedPage& page) {
   return std::min({most_trials, most_diagrams_tried / std::max<std::size_t>(page.report.diagrams.size(), 1),
                    most_bytes_tried / std::max<std::size_t>(page.sources->text.raw().size(), 1)});
 }
 
-/// The changes of a page that are still to be tried, and those that were found to be fixes.
+/// Gives the findings of a page their fixes (Finding::fixes), the likeliest first. Each fix is tried: the page is
+/// verified once more with it and the same options, and the fix is dropped unless its finding is gone, there is no new
+/// warning or error, and no claim is lost. Changes of different figures are tried together. The page is verified at
+/// most about fifty times, less often if it is large, so that the time stays linear; fixes that were not tried are
+/// dropped, too.
 class Trials {
  public:
   Trials(VerifiedPage& page, const VerifyOptions& options)
       : page_(page), options_(options), before_(page.report), left_(trials_for(page)) {
-    const FixSources sources(page);
     for (std::size_t i = 0; i < page.report.findings.size(); ++i) {
-      std::vector<Fix> possible = possible_fixes(page.report.findings[i], sources);
+      std::vector<Fix> possible = possible_fixes(page.report.findings[i], page);
       std::ranges::reverse(possible);
-      if (!possible.empty()) queues_[part_of(page.report.findings[i])].push_back({i, std::move(possible)});
+      // By the figure that the finding is about, of its first diagram; 0 for none.
+      const auto& diagram = page.report.findings[i].diagram;
+      const std::size_t part = diagram.empty() ? 0 : first_of_figure(diagram.front().index);
+      if (!possible.empty()) queues_[part].push_back({i, std::move(possible)});
     }
     for (auto& [part, queue] : queues_) std::ranges::reverse(queue);
   }
@@ -155,11 +148,6 @@ class Trials {
     Fix fix;
     std::size_t part = 0;
   };
-
-  /// The figure that a finding is about, by its first diagram; 0 for none.
-  [[nodiscard]] std::size_t part_of(const Finding& finding) const {
-    return finding.diagram.empty() ? 0 : first_of_figure(finding.diagram.front().index);
-  }
 
   [[nodiscard]] std::size_t first_of_figure(std::size_t index) const {
     const auto& diagrams = page_.sources->page.diagrams;
@@ -252,11 +240,6 @@ void draw_diagrams(VerifiedPage& page) {
 
 constexpr std::size_t most_rounds = 100;
 
-const Fix* chosen(const Finding& finding, bool unsafe) {
-  if (finding.fixes.empty()) return nullptr;
-  return finding.fixes.front().sure || unsafe ? &finding.fixes.front() : nullptr;
-}
-
 /// The fixes of one round: at most one per diagram, since each was tried alone.
 std::vector<Fix> fixes_of_round(const PageReport& report, bool unsafe, const FindingFilter& filter) {
   std::vector<Finding> findings = report.findings;
@@ -265,11 +248,11 @@ std::vector<Fix> fixes_of_round(const PageReport& report, bool unsafe, const Fin
   std::vector<Edit> edits;
   std::set<std::size_t> diagrams;
   for (const Finding& finding : findings) {
-    const Fix* fix = chosen(finding, unsafe);
-    if (fix == nullptr || diagrams.contains(finding.diagram.empty() ? 0 : finding.diagram.front().index)) continue;
-    if (!merge_edits(edits, fix->edits)) continue;
-    diagrams.insert(finding.diagram.empty() ? 0 : finding.diagram.front().index);
-    fixes.push_back(*fix);
+    if (finding.fixes.empty() || (!finding.fixes.front().sure && !unsafe)) continue;
+    const std::size_t diagram = finding.diagram.empty() ? 0 : finding.diagram.front().index;
+    if (diagrams.contains(diagram) || !merge_edits(edits, finding.fixes.front().edits)) continue;
+    diagrams.insert(diagram);
+    fixes.push_back(finding.fixes.front());
   }
   return fixes;
 }
@@ -287,32 +270,13 @@ std::string made(const std::string& text, const std::vector<Fix>& fixes) {
 
 }  // namespace
 
-void propose_fixes(VerifiedPage& page, const VerifyOptions& options) {
-  if (page.sources == nullptr || page.sources->text.raw().size() > largest_fixed_page ||
-      page.report.diagrams.size() > most_fixed_diagrams)
-    return;
-  Trials(page, options).run();
-}
-
 PageReport verify_in_full(const std::string& file, std::string raw, const VerifyOptions& options, PageExtras extras) {
   VerifiedPage page = verify_with_sources(file, std::move(raw), options);
   if (extras.pictures) draw_diagrams(page);
-  if (extras.fixes) propose_fixes(page, options);
+  if (extras.fixes && page.sources != nullptr && page.sources->text.raw().size() <= largest_fixed_page &&
+      page.report.diagrams.size() <= most_fixed_diagrams)
+    Trials(page, options).run();
   return std::move(page.report);
-}
-
-std::vector<PageReport> verify_pages(const std::vector<std::string>& files, const PageRun& run,
-                                     const VerifyOptions& options, PageExtras extras) {
-  std::vector<PageReport> pages(files.size());
-  std::atomic<std::size_t> done{0};
-  share_work(files.size(), run.threads, [&](std::size_t i) {
-    if (run.progress) run.progress(done, files[i]);
-    auto text = run.read(files[i]);
-    pages[i] = text ? verify_in_full(run.name(files[i]), std::move(*text), options, extras)
-                    : unreadable_page(run.name(files[i]), text.error());
-    ++done;
-  });
-  return pages;
 }
 
 std::size_t unsure_fixes(const std::vector<PageReport>& pages) {

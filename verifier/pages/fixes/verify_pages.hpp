@@ -5,8 +5,6 @@
 #include <string>
 #include <vector>
 
-#include <tl/expected.hpp>
-
 #include "verifier/pages/claims/verify_page.hpp"
 
 namespace arbiter::pages {
@@ -15,12 +13,8 @@ namespace arbiter::pages {
 inline constexpr std::size_t largest_fixed_page = std::size_t{1} << 20U;
 inline constexpr std::size_t most_fixed_diagrams = 2500;
 
-/// Gives the findings of a page their fixes (Finding::fixes), the likeliest first. Each fix is tried: the page is
-/// verified once more with it and the same options, and the fix is dropped unless its finding is gone, there is no new
-/// warning or error, and no claim is lost. Changes of different figures are tried together. The page is verified at
-/// most about fifty times, less often if it is large, so that the time stays linear; fixes that were not tried are
-/// dropped, too.
-void propose_fixes(VerifiedPage& page, const VerifyOptions& options);
+/// Changes that might remove the cause of a finding of the page, the likeliest first. They are not tried yet.
+[[nodiscard]] std::vector<Fix> possible_fixes(const Finding& finding, const VerifiedPage& page);
 
 /// The parts of a page's report besides its findings.
 struct PageExtras {
@@ -31,23 +25,6 @@ struct PageExtras {
 /// Verifies a page, draws its diagrams and proposes fixes.
 [[nodiscard]] PageReport verify_in_full(const std::string& file, std::string raw, const VerifyOptions& options,
                                         PageExtras extras = {});
-
-/// The source of the pages of a run, and its callbacks.
-struct PageRun {
-  /// The name of a file in findings.
-  std::function<std::string(const std::string& file)> name;
-  /// The text of a file, or a sentence that says why there is none. Called in any thread.
-  std::function<tl::expected<std::string, std::string>(const std::string& file)> read;
-  /// Called when work on a file starts, with the number `done` of finished files; may be empty. Called in any thread,
-  /// even in several at once.
-  std::function<void(std::size_t done, const std::string& file)> progress;
-  unsigned threads = 1;
-};
-
-/// Verifies files; the reports are in the order of the files, whatever the number of threads. An unreadable file gets
-/// the report of an unreadable page.
-[[nodiscard]] std::vector<PageReport> verify_pages(const std::vector<std::string>& files, const PageRun& run,
-                                                   const VerifyOptions& options, PageExtras extras = {});
 
 /// Removes the findings that must not be fixed.
 using FindingFilter = std::function<void(std::vector<Finding>&)>;

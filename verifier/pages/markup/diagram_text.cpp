@@ -1,6 +1,7 @@
 #include "verifier/pages/markup/diagram_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include <fmt/format.h>
@@ -146,12 +147,6 @@ void check_marks(const Diagram& diagram, const BoardSize& size, const PageText& 
 constexpr std::size_t least_width = 5;  ///< of a rank: `src/main/java/test` is a path
 constexpr std::string_view blanks = " \t\r\n";
 
-MappedText part_of(const SourceLine& line, std::size_t begin, std::size_t end) {
-  MappedText fen;
-  for (std::size_t i = begin; i < end; ++i) fen.add(line.text()[i], line.place(i));
-  return fen;
-}
-
 /// Where the position of an EPD line ends: before its first operation, "bm e4;", which stands behind four fields or
 /// six, or before counts, ";D1 20". The end of a text without a semicolon.
 std::size_t before_operations(std::string_view text, std::size_t begin) {
@@ -175,7 +170,7 @@ std::optional<MappedText> fen_from(const SourceLine& line, std::size_t begin) {
   if (begin == std::string_view::npos) return std::nullopt;
   const std::size_t end = before_operations(text.substr(0, text.find_last_not_of(blanks) + 1), begin);
   if (!looks_like_fen(text.substr(begin, end - begin))) return std::nullopt;
-  return part_of(line, begin, end);
+  return line.part(begin, end);
 }
 
 /// The offset behind `FEN:` at the start of the line; 0 if it does not stand there.
@@ -249,6 +244,42 @@ std::string tail_fault(std::string_view tail, const Variant* variant) {
       return fmt::format("'{}' is missing, which the site's reader of this variant needs", key);
   }
   return {};
+}
+
+using Pieces = BoardReading::Pieces;
+
+/// The simplest first.
+constexpr std::array<BoardReading, 6> readings{{{Pieces::signs, false},
+                                                {Pieces::signs, true},
+                                                {Pieces::letters, false},
+                                                {Pieces::letters, true},
+                                                {Pieces::pairs, false},
+                                                {Pieces::pairs, true}}};
+constexpr std::size_t widest_gap = 100'000;  ///< wider than any board; keeps long digit runs from overflowing
+
+/// Calls gap(files) and piece(text) for the parts of a rank, in order.
+template <class Gap, class PieceAt>
+void walk(std::string_view rank, const BoardReading& reading, const Gap& gap, const PieceAt& piece) {
+  std::size_t i = 0;
+  while (i < rank.size()) {
+    if (is_digit(rank[i])) {
+      std::size_t value = 0;
+      do value = std::min(value * 10 + static_cast<std::size_t>(rank[i++] - '0'), widest_gap);
+      while (reading.long_gaps && i < rank.size() && is_digit(rank[i]));
+      gap(value);
+      continue;
+    }
+    const std::size_t begin = i++;
+    const auto more = [&](std::size_t at) { return at < rank.size() && !is_digit(rank[at]); };
+    if (reading.pieces == Pieces::pairs && more(i)) ++i;
+    if (reading.pieces == Pieces::letters) {
+      // `+P` and `a@`: up to the first letter, then the signs after it that no other letter can claim.
+      bool has_letter = is_letter(rank[begin]);
+      for (; !has_letter && more(i); ++i) has_letter = is_letter(rank[i]);
+      while (more(i) && !is_letter(rank[i])) ++i;
+    }
+    piece(rank.substr(begin, i - begin));
+  }
 }
 
 }  // namespace
@@ -370,15 +401,10 @@ bool looks_like_fen(std::string_view text) {
   return (usual->first >= least_width || sided) && 4 * usual->second >= 3 * ranks;
 }
 
-std::optional<MappedText> bare_fen(const SourceLine& line) {
-  if (line.text().size() > longest_fen) return std::nullopt;
-  return fen_from(line, behind_label(line.text()));
-}
-
-std::optional<MappedText> labelled_fen(const SourceLine& line) {
+std::optional<MappedText> bare_fen(const SourceLine& line, bool labelled) {
   if (line.text().size() > longest_fen) return std::nullopt;
   const std::size_t begin = behind_label(line.text());
-  return begin == 0 ? std::nullopt : fen_from(line, begin);
+  return begin == 0 && labelled ? std::nullopt : fen_from(line, begin);
 }
 
 Diagram fen_diagram(MappedText fen) {
@@ -411,6 +437,100 @@ void check_tails(const Page& page, const PageText& text, const Variant* variant,
     finding.wanted = "side to move, number of moves, and what the variant keeps, as JSON";
     findings.push_back(about(diagram, std::move(finding)));
   }
+}
+
+std::size_t rank_width(std::string_view rank, const BoardReading& reading) {
+  std::size_t width = 0;
+  walk(
+      rank, reading, [&](std::size_t gap) { width += gap; }, [&](std::string_view) { ++width; });
+  return width;
+}
+
+std::optional<LooseSquare> loose_square(std::string_view text) {
+  if (text.size() < 2 || text.size() > 3 || !is_lower(text[0]) || text[1] == '0') return std::nullopt;
+  std::size_t rank = 0;
+  for (const char c : text.substr(1)) {
+    if (!is_digit(c)) return std::nullopt;
+    rank = rank * 10 + static_cast<std::size_t>(c - '0');
+  }
+  return LooseSquare{static_cast<std::size_t>(text[0] - 'a') + 1, rank};
+}
+
+std::optional<std::vector<LooseSquare>> shadow_squares(std::string_view text, const BoardSize& size) {
+  std::optional<LooseSquare> first;
+  std::optional<LooseSquare> last;
+  if (!text.empty() && text.size() <= 2 && std::ranges::all_of(text, is_digit)) {
+    std::size_t rank = 0;
+    for (const char c : text) rank = rank * 10 + static_cast<std::size_t>(c - '0');
+    first = {1, rank};
+    last = {size.files, rank};
+  } else if (text.size() == 1 && is_lower(text[0])) {
+    const std::size_t file = static_cast<std::size_t>(text[0] - 'a') + 1;
+    first = {file, 1};
+    last = {file, size.ranks};
+  } else {
+    const std::size_t dash = text.find('-');
+    first = loose_square(text.substr(0, dash));
+    last = dash == std::string_view::npos ? first : loose_square(text.substr(dash + 1));
+  }
+  for (const auto& each : {first, last}) {
+    if (!each || each->file > size.files || each->rank < 1 || each->rank > size.ranks) return std::nullopt;
+  }
+  const auto towards = [](std::size_t from, std::size_t to) {
+    return from < to ? from + 1 : from > to ? from - 1 : from;
+  };
+  std::vector<LooseSquare> squares{*first};
+  while (squares.back().file != last->file || squares.back().rank != last->rank)
+    squares.push_back({towards(squares.back().file, last->file), towards(squares.back().rank, last->rank)});
+  return squares;
+}
+
+std::string shadow_fault(std::string_view text, const BoardSize& size) {
+  const auto squares = shadow_squares(text, size);
+  if (!squares) return "it is not a rank, file, square or range of this board";
+  const std::size_t dash = text.find('-');
+  if (dash == std::string_view::npos) return {};
+  const LooseSquare first = *loose_square(text.substr(0, dash));
+  const LooseSquare last = *loose_square(text.substr(dash + 1));
+  if (first.file == last.file && first.rank == last.rank)
+    return "a range from a square to itself never ends when the site draws it";
+  if (last.rank > first.rank || last.file < first.file) {
+    return "the site draws nothing of a range that does not run down the board or to the right";
+  }
+  const bool straight =
+      first.file == last.file || first.rank == last.rank || last.file - first.file == first.rank - last.rank;
+  return straight ? std::string() : "a range is part of a rank, a file or a diagonal";
+}
+
+LooseBoard read_loose_board(std::string_view board) {
+  LooseBoard result;
+  result.ranks = cut_at(board, '/');
+  std::size_t best = 0;
+  for (const BoardReading& reading : readings) {
+    std::map<std::size_t, std::size_t> count;
+    std::vector<std::size_t> width;
+    for (const auto& rank : result.ranks) {
+      width.push_back(rank_width(board.substr(rank.first, rank.second - rank.first), reading));
+      ++count[width.back()];
+    }
+    const auto most = std::ranges::max_element(count, [](auto& a, auto& b) { return a.second < b.second; });
+    if (most->second <= best) continue;
+    best = most->second;
+    result.size = {most->first, result.ranks.size()};
+    result.width = std::move(width);
+    result.reading = reading;
+  }
+  return result;
+}
+
+std::vector<std::string> cells_of_rank(std::string_view rank, const BoardReading& reading, std::size_t most) {
+  std::vector<std::string> cells;
+  walk(
+      rank, reading, [&](std::size_t gap) { cells.resize(std::min(cells.size() + gap, most)); },
+      [&](std::string_view piece) {
+        if (cells.size() < most) cells.emplace_back(piece);
+      });
+  return cells;
 }
 
 }  // namespace arbiter::pages

@@ -37,10 +37,9 @@ inline constexpr std::size_t longest_fen = 1000;  ///< bytes; longer texts are s
 /// them equally long, and longer than the names of folders in a path tend to be alike.
 [[nodiscard]] bool looks_like_fen(std::string_view text);
 
-/// The FEN that is all there is on the line, perhaps behind the word `FEN:`.
-[[nodiscard]] std::optional<MappedText> bare_fen(const SourceLine& line);
-/// The same only behind that word, in upper or lower case: Stockfish writes `Fen: …` below its board.
-[[nodiscard]] std::optional<MappedText> labelled_fen(const SourceLine& line);
+/// The FEN that is all there is on the line, perhaps behind the word `FEN:`; where it must be `labelled` only behind
+/// that word, in upper or lower case: Stockfish writes `Fen: …` below its board.
+[[nodiscard]] std::optional<MappedText> bare_fen(const SourceLine& line, bool labelled = false);
 
 /// A diagram of a FEN; nothing of what is around it.
 [[nodiscard]] Diagram fen_diagram(MappedText fen);
@@ -53,43 +52,11 @@ void check_page(const Page& page, const PageText& text, bool sizes, std::vector<
 /// variant, or null.
 void check_tails(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings);
 
-/// One square of a row of a board drawn with characters. Offsets are those of the line.
-struct DrawnCell {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-  char piece = '\0';   ///< its letter, or none
-  char mark = '\0';    ///< one of `*`, `#`, `-` and `+` (our own pictures: documented, documented only …); or none
-  std::size_t at = 0;  ///< of the letter; of the mark where there is none
-  std::size_t mark_at = 0;
-  bool odd = false;  ///< it holds something else
-};
-
-/// How a row is drawn.
-enum class DrawnForm : unsigned char {
-  cells,  ///< bars between the squares: `8 | r |:n:|…`, `| r | n |…| 8`, a row of a Markdown table
-  frame,  ///< blanks between the squares, a bar on each side: `8 | r n b q k b n r |`
-  grid,   ///< blanks between the squares, as python-chess prints them: `r n b q k b n r`; or nothing between them
-};
-
-struct DrawnRow {
-  DrawnForm form = DrawnForm::cells;
-  int rank = 0;       ///< 1 to 8, the number beside the row; 0 = none
-  bool sure = false;  ///< eight squares, each empty or with one letter
-  std::vector<DrawnCell> cells;
-};
-
-/// Nothing if the line cannot be a row. The number of cells is not checked.
-[[nodiscard]] std::optional<DrawnRow> drawn_row(std::string_view line);
-
 /// The letter of one of Unicode's chess pieces (U+2654 to U+265F, three bytes) at `at`; '\0' if there is none.
 [[nodiscard]] char chess_sign(std::string_view line, std::size_t at);
 
 /// A line between two rows, or above or below a board: `+---+---+`, `|---|---|`, box drawing.
 [[nodiscard]] bool is_ruler(std::string_view line);
-
-/// The letters of the files above or below a board; bars, colons and dashes are ignored. '\0' if the line is something
-/// else; 'a' for a to h, 'h' for h to a.
-[[nodiscard]] char files_line(std::string_view line);
 
 /// A board drawn with characters; tools/verify/markup.md shows the forms.
 struct DrawnBoard {

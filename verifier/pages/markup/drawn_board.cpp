@@ -1,4 +1,3 @@
-
 #include <algorithm>
 #include <string>
 
@@ -15,7 +14,6 @@ constexpr std::string_view marks_of_pictures = "*#-+";
 constexpr std::string_view marks_elsewhere = "*#";  ///< other boards have - and + for empty squares
 constexpr std::string_view no_piece = ":.";         ///< empty squares, light and dark
 
-bool rank_sign(char c) { return c >= '1' && c <= '8'; }
 bool one_of(char c, std::string_view signs) { return signs.find(c) != std::string_view::npos; }
 
 /// The bytes of a sign of Unicode's box drawing (U+2500 to U+257F) at `at`; 0 if there is none.
@@ -42,6 +40,26 @@ std::size_t empty_bytes(std::string_view line, std::size_t at) {
   return 0;
 }
 
+/// One square of a row of a board drawn with characters. Offsets are those of the line.
+struct DrawnCell {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  char piece = '\0';   ///< its letter, or none
+  char mark = '\0';    ///< one of `*`, `#`, `-` and `+` (our own pictures: documented, documented only …); or none
+  std::size_t at = 0;  ///< of the letter; of the mark where there is none
+  std::size_t mark_at = 0;
+  bool odd = false;  ///< it holds something else
+};
+
+struct DrawnRow {
+  /// Bars stand between the squares: `8 | r |:n:|…`, `| r | n |…| 8`, a row of a Markdown table. Else blanks, perhaps
+  /// with a bar on each side, `8 | r n b q k b n r |`, or as python-chess prints them, `r n b q k b n r`; or nothing.
+  bool bars = true;
+  int rank = 0;       ///< 1 to 8, the number beside the row; 0 = none
+  bool sure = false;  ///< eight squares, each empty or with one letter
+  std::vector<DrawnCell> cells;
+};
+
 /// A part of the line, half open.
 struct Span {
   std::size_t begin = 0;
@@ -64,14 +82,9 @@ std::vector<Span> words(std::string_view line, Span span) {
   return result;
 }
 
-/// What is between the bars. `closed`: the last part has a bar behind it.
-struct Parts {
+/// What is between the bars, and behind the last one.
+std::vector<Span> cut_at_bars(std::string_view line, std::size_t from) {
   std::vector<Span> parts;
-  bool closed = false;
-};
-
-Parts cut_at_bars(std::string_view line, std::size_t from) {
-  Parts result;
   std::size_t begin = from;
   for (std::size_t at = from; at < line.size();) {
     const std::size_t bar = bar_bytes(line, at);
@@ -79,13 +92,11 @@ Parts cut_at_bars(std::string_view line, std::size_t from) {
       ++at;
       continue;
     }
-    result.parts.push_back({begin, at});
-    begin = at + bar;
-    at = begin;
+    parts.push_back({begin, at});
+    begin = at += bar;
   }
-  result.closed = !result.parts.empty() || from > 0;
-  result.parts.push_back({begin, line.size()});  // behind the last bar
-  return result;
+  parts.push_back({begin, line.size()});
+  return parts;
 }
 
 /// One square. Marks stand alone, or behind the letter or the dot.
@@ -124,7 +135,18 @@ int rank_in(std::string_view line, Span span) {
   span = without_blanks(line, span);
   std::string_view text = line.substr(span.begin, span.end - span.begin);
   if (text.starts_with("**") && text.ends_with("**") && text.size() == 5) text = text.substr(2, 1);
-  return text.size() == 1 && rank_sign(text[0]) ? text[0] - '0' : 0;
+  return text.size() == 1 && text[0] >= '1' && text[0] <= '8' ? text[0] - '0' : 0;
+}
+
+/// Takes the number of the rank from among more than eight parts, where it stands at either end.
+void take_rank(std::string_view line, std::vector<Span>& parts, DrawnRow& row) {
+  if (row.rank == 0 && parts.size() > 8) {
+    row.rank = rank_in(line, parts.front());
+    if (row.rank != 0) parts.erase(parts.begin());
+  }
+  if (parts.size() <= 8 || rank_in(line, parts.back()) == 0) return;
+  if (row.rank == 0) row.rank = rank_in(line, parts.back());
+  parts.pop_back();
 }
 
 void settle(DrawnRow& row) {
@@ -140,24 +162,17 @@ std::optional<DrawnRow> barred(std::string_view line, std::size_t begin) {
   row.rank = rank_in(line, before);
   const bool bare_start = row.rank == 0 && before.begin < before.end;
   if (bare_start) return std::nullopt;
-  Parts parts = cut_at_bars(line, first + bar_bytes(line, first));
-  const Span last = without_blanks(line, parts.parts.back());
+  std::vector<Span> parts = cut_at_bars(line, first + bar_bytes(line, first));
+  const Span last = without_blanks(line, parts.back());
   const int behind = rank_in(line, last);
   const bool open_end = last.begin < last.end && behind == 0;
-  if (!open_end) parts.parts.pop_back();
+  if (!open_end) parts.pop_back();
   if (row.rank == 0) row.rank = behind;
   // Tables have the rank in a cell of its own.
-  if (row.rank == 0 && parts.parts.size() > 8) {
-    row.rank = rank_in(line, parts.parts.front());
-    if (row.rank != 0) parts.parts.erase(parts.parts.begin());
-  }
-  if (parts.parts.size() > 8 && rank_in(line, parts.parts.back()) != 0) {
-    if (row.rank == 0) row.rank = rank_in(line, parts.parts.back());
-    parts.parts.pop_back();
-  }
+  take_rank(line, parts, row);
   std::string_view marks = marks_elsewhere;
-  if (parts.parts.size() == 1) {
-    auto squares = words(line, parts.parts.front());
+  if (parts.size() == 1) {
+    auto squares = words(line, parts.front());
     // A frame around a whole picture has the ranks inside.
     if (row.rank == 0 && squares.size() > 8 && rank_in(line, squares.front()) != 0) {
       row.rank = rank_in(line, squares.front());
@@ -165,11 +180,11 @@ std::optional<DrawnRow> barred(std::string_view line, std::size_t begin) {
       marks = marks_of_pictures;
     }
     if (squares.size() > 1) {
-      row.form = DrawnForm::frame;
-      parts.parts = squares;
+      row.bars = false;
+      parts = squares;
     }
   }
-  for (const Span& part : parts.parts) row.cells.push_back(cell_of(line, part, marks));
+  for (const Span& part : parts) row.cells.push_back(cell_of(line, part, marks));
   settle(row);
   // Without a rank only a whole row is one: any table has bars.
   if (row.rank == 0 && !row.sure) return std::nullopt;
@@ -178,7 +193,7 @@ std::optional<DrawnRow> barred(std::string_view line, std::size_t begin) {
 
 std::optional<DrawnRow> spaced(std::string_view line, std::size_t begin) {
   DrawnRow row;
-  row.form = DrawnForm::grid;
+  row.bars = false;
   auto squares = words(line, {begin, line.size()});
   if (squares.size() == 1 && squares[0].end - squares[0].begin == 8) {  // `r..qkb.r`
     const Span all = squares[0];
@@ -188,14 +203,7 @@ std::optional<DrawnRow> spaced(std::string_view line, std::size_t begin) {
       squares.push_back({at, at + 1});
     }
   } else {
-    if (squares.size() > 8) {
-      row.rank = rank_in(line, squares.front());
-      if (row.rank != 0) squares.erase(squares.begin());
-    }
-    if (squares.size() > 8 && rank_in(line, squares.back()) != 0) {
-      if (row.rank == 0) row.rank = rank_in(line, squares.back());
-      squares.pop_back();
-    }
+    take_rank(line, squares, row);
   }
   const auto small = [line](const Span& square) {
     const bool sign = chess_sign(line, square.begin) != '\0' || empty_bytes(line, square.begin) > 0;
@@ -208,6 +216,31 @@ std::optional<DrawnRow> spaced(std::string_view line, std::size_t begin) {
   return row;
 }
 
+/// The letters of the files above or below a board; bars, colons and dashes are ignored. '\0' if the line is something
+/// else; 'a' for a to h, 'h' for h to a.
+char files_line(std::string_view line) {
+  if (line.size() > longest_drawn_line) return '\0';
+  std::string letters;
+  for (std::size_t at = 0; at < line.size();) {
+    const std::size_t box = box_bytes(line, at);
+    if (box == 0 && !is_blank(line[at]) && !one_of(line[at], "|:-+*")) letters += line[at];
+    at += std::max<std::size_t>(box, 1);
+  }
+  if (letters == "abcdefgh" || letters == "ABCDEFGH") return 'a';
+  return letters == "hgfedcba" || letters == "HGFEDCBA" ? 'h' : '\0';
+}
+
+/// Nothing if the line cannot be a row. The number of cells is not checked.
+std::optional<DrawnRow> drawn_row(std::string_view line) {
+  if (line.size() > longest_drawn_line || is_ruler(line) || files_line(line) != '\0') return std::nullopt;
+  const std::size_t begin = skip_blanks(line, 0);
+  if (begin == line.size()) return std::nullopt;
+  for (std::size_t at = begin; at < line.size(); ++at) {
+    if (bar_bytes(line, at) > 0) return barred(line, begin);
+  }
+  return spaced(line, begin);
+}
+
 constexpr std::size_t rows_without_ranks = 6;  ///< as many follow each other in a board, and in nothing else
 constexpr std::size_t most_rulers = 2;         ///< between two rows
 
@@ -215,7 +248,7 @@ constexpr std::size_t most_rulers = 2;         ///< between two rows
 /// nothing speaks against a row: then its squares are missing.
 bool plausible(const DrawnRow& row) {
   const auto odd = std::ranges::count_if(row.cells, [](const DrawnCell& cell) { return cell.odd; });
-  if (row.form == DrawnForm::cells && row.rank != 0 && odd == 0) return true;
+  if (row.bars && row.rank != 0 && odd == 0) return true;
   return row.cells.size() >= 6 && row.cells.size() <= 10 && odd <= 2;
 }
 
@@ -380,7 +413,7 @@ class BoardReader {
 
   void take_fen(std::size_t at) {
     const SourceLine& line = lines_[at];
-    const auto fen = labelled_fen(line);
+    const auto fen = bare_fen(line, true);
     if (!fen) return;
     line_ = at + 1;
     MappedText& drawn = board_.diagram.position;
@@ -410,16 +443,6 @@ char chess_sign(std::string_view line, std::size_t at) {
   return last >= 0x94U && last <= 0x9FU ? "KQRBNPkqrbnp"[last - 0x94U] : '\0';
 }
 
-std::optional<DrawnRow> drawn_row(std::string_view line) {
-  if (line.size() > longest_drawn_line || is_ruler(line) || files_line(line) != '\0') return std::nullopt;
-  const std::size_t begin = skip_blanks(line, 0);
-  if (begin == line.size()) return std::nullopt;
-  for (std::size_t at = begin; at < line.size(); ++at) {
-    if (bar_bytes(line, at) > 0) return barred(line, begin);
-  }
-  return spaced(line, begin);
-}
-
 bool is_ruler(std::string_view line) {
   if (line.size() > longest_drawn_line) return false;
   bool any = false;
@@ -437,18 +460,6 @@ bool is_ruler(std::string_view line) {
     }
   }
   return any;
-}
-
-char files_line(std::string_view line) {
-  if (line.size() > longest_drawn_line) return '\0';
-  std::string letters;
-  for (std::size_t at = 0; at < line.size();) {
-    const std::size_t box = box_bytes(line, at);
-    if (box == 0 && !is_blank(line[at]) && !one_of(line[at], "|:-+*")) letters += line[at];
-    at += std::max<std::size_t>(box, 1);
-  }
-  if (letters == "abcdefgh" || letters == "ABCDEFGH") return 'a';
-  return letters == "hgfedcba" || letters == "HGFEDCBA" ? 'h' : '\0';
 }
 
 bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at) {

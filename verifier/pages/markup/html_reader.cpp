@@ -1,5 +1,3 @@
-#include "verifier/pages/markup/readers.hpp"
-
 #include <gumbo.h>
 #include <algorithm>
 #include <memory>
@@ -12,16 +10,10 @@
 #include "verifier/pages/markup/html_tree.hpp"
 #include "verifier/pages/markup/page.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
-
-/// A position in the attributes of an element that other sites' scripts draw.
-struct Embed {
-  Diagram diagram;     ///< position, side at the bottom, place; nothing of what is around it
-  std::string unread;  ///< why it was not read, in a sentence; then only the diagram's place is set
-  std::string wanted;  ///< … and what can be read
-};
 
 Side side_in(std::string_view words) { return words == "black" || words == "b" ? Side::black : Side::white; }
 
@@ -41,21 +33,12 @@ MappedText unescaped(const MappedText& address, std::size_t begin, std::size_t e
   return result;
 }
 
-Embed embed_of(MappedText fen, Side seen_by) {
-  Embed embed;
-  embed.diagram = fen_diagram(std::move(fen));
-  embed.diagram.seen_by = seen_by;
-  return embed;
-}
-
 /// The FEN in an address: the value of `fen`, or what is behind a folder that lichess shows positions in.
-void read_address(const MappedText& address, std::vector<Embed>& embeds) {
+std::optional<MappedText> fen_in_address(const MappedText& address) {
   const std::string& text = address.text();
-  const std::size_t query = std::min(text.find('?'), text.size());
-  const Side seen_by = text.find("color=black", query) != std::string::npos ? Side::black : Side::white;
-  if (const std::size_t name = text.find("fen=", query); name != std::string::npos) {
+  if (const std::size_t name = text.find("fen=", std::min(text.find('?'), text.size())); name != std::string::npos) {
     MappedText fen = unescaped(address, name + 4, std::min(text.find_first_of("&#", name), text.size()));
-    if (looks_like_fen(fen.text())) return embeds.push_back(embed_of(std::move(fen), seen_by));
+    if (looks_like_fen(fen.text())) return fen;
   }
   const std::size_t end = std::min(text.find_first_of("?#"), text.size());
   // A FEN has slashes as well: the folder behind which everything is a FEN of eight ranks.
@@ -63,46 +46,13 @@ void read_address(const MappedText& address, std::vector<Embed>& embeds) {
     if (end - slash > longest_fen) continue;
     MappedText fen = unescaped(address, slash + 1, end);
     const std::string_view board = std::string_view(fen.text()).substr(0, fen.text().find(' '));
-    if (std::ranges::count(board, '/') == 7 && looks_like_fen(fen.text()))
-      return embeds.push_back(embed_of(std::move(fen), seen_by));
+    if (std::ranges::count(board, '/') == 7 && looks_like_fen(fen.text())) return fen;
   }
-  if (text.find("lichess.org/study/") == std::string::npos) return;
-  Embed study;
-  study.diagram.begin = address.place(0);
-  study.diagram.end = address.place(text.size() - 1) + 1;
-  study.unread = "a study that another site shows here is not read";
-  study.wanted = "its PGN (on lichess: share, download) as a file beside the page, or in data-pgn";
-  embeds.push_back(std::move(study));
-}
-
-/// Reads `fen="…"` of any element, lichess' `data-state="FEN,white,e2e4"`, and the FEN in the address of an `iframe`
-/// (`…/analysis/FEN?color=black`, `…?fen=FEN`). An iframe that shows a study has no FEN, which is said. `data-pgn` is
-/// not read here: see pgn_reader.hpp. `page`: the text that was parsed.
-[[nodiscard]] std::vector<Embed> embeds_in(const GumboElement& element, std::string_view page) {
-  std::vector<Embed> embeds;
-  if (MappedText fen = attribute_of(element, "fen", page); looks_like_fen(fen.text())) {
-    const MappedText side = attribute_of(element, "orientation", page);
-    embeds.push_back(embed_of(std::move(fen), side_in(side.text())));
-  }
-  const MappedText state = attribute_of(element, "data-state", page);
-  if (const std::size_t comma = std::min(state.text().find(','), state.text().size());
-      looks_like_fen(std::string_view(state.text()).substr(0, comma))) {
-    const std::string_view rest = std::string_view(state.text()).substr(std::min(comma + 1, state.text().size()));
-    embeds.push_back(embed_of(state.part(0, comma), side_in(rest.substr(0, rest.find(',')))));
-  }
-  if (element.tag == GUMBO_TAG_IFRAME) {
-    if (const MappedText address = attribute_of(element, "src", page); !address.empty()) read_address(address, embeds);
-  }
-  return embeds;
+  return std::nullopt;
 }
 
 bool has_word(std::string_view classes, std::string_view word) {
-  for (std::size_t at = classes.find(word); at != std::string_view::npos; at = classes.find(word, at + 1)) {
-    const std::size_t behind = at + word.size();
-    const auto space = [&](std::size_t i) { return classes[i] == ' ' || classes[i] == '\t' || classes[i] == '\n'; };
-    if ((at == 0 || space(at - 1)) && (behind == classes.size() || space(behind))) return true;
-  }
-  return false;
+  return std::ranges::count(split_words(classes, " \t\n"), word) > 0;
 }
 
 class HtmlReader {
@@ -127,7 +77,8 @@ class HtmlReader {
         continue;
       }
       const auto* child = static_cast<const GumboNode*>(children->data[top.next++]);
-      if (is_table(child) && board_in_table(child)) continue;
+      if (child->type == GUMBO_NODE_ELEMENT && child->v.element.tag == GUMBO_TAG_TABLE && board_in_table(child))
+        continue;
       path.push_back({child, 0, figures_.owner()});
       enter(child);
     }
@@ -183,7 +134,7 @@ class HtmlReader {
     if (named || gumbo_get_attribute(&element.attributes, "data-fen") != nullptr) {
       diagram(element, classes, named);
     } else {
-      for (Embed& embed : embeds_in(element, text_.text())) take(std::move(embed));
+      embeds(element);
     }
     if (gumbo_get_attribute(&element.attributes, "data-pgn") != nullptr) games(element);
   }
@@ -285,10 +236,6 @@ class HtmlReader {
     }
   }
 
-  static bool is_table(const GumboNode* node) {
-    return node->type == GUMBO_NODE_ELEMENT && node->v.element.tag == GUMBO_TAG_TABLE;
-  }
-
   /// Whether the table is a board, and nothing else. Its own caption, or a paragraph in front of it that ends with a
   /// colon, is its caption where no figure has another one.
   bool board_in_table(const GumboNode* table) {
@@ -335,14 +282,35 @@ class HtmlReader {
     read_pgn(lines, text_, page_, findings_);
   }
 
-  void take(Embed embed) {
-    if (embed.unread.empty()) {
-      figures_.place(embed.diagram);
-      add(std::move(embed.diagram));
-      return;
+  /// Reads what other sites' scripts draw: `fen="…"` of any element, lichess' `data-state="FEN,white,e2e4"`, and the
+  /// FEN in the address of an `iframe` (`…/analysis/FEN?color=black`, `…?fen=FEN`). An iframe that shows a study has no
+  /// FEN, which is said. `data-pgn` is not read here: see games().
+  void embeds(const GumboElement& element) {
+    if (MappedText fen = attribute_of(element, "fen", text_.text()); looks_like_fen(fen.text()))
+      take(std::move(fen), side_in(attribute_of(element, "orientation", text_.text()).text()));
+    const MappedText state = attribute_of(element, "data-state", text_.text());
+    if (const std::size_t comma = std::min(state.text().find(','), state.text().size());
+        looks_like_fen(std::string_view(state.text()).substr(0, comma))) {
+      const std::string_view rest = std::string_view(state.text()).substr(std::min(comma + 1, state.text().size()));
+      take(state.part(0, comma), side_in(rest.substr(0, rest.find(','))));
     }
-    const Diagram& place = embed.diagram;
-    findings_.push_back(text_.finding("AV113", embed.unread, place.begin, place.end, {.wanted = embed.wanted}));
+    if (element.tag != GUMBO_TAG_IFRAME) return;
+    const MappedText address = attribute_of(element, "src", text_.text());
+    const std::string& text = address.text();
+    const bool black = text.find("color=black", std::min(text.find('?'), text.size())) != std::string::npos;
+    if (auto fen = fen_in_address(address)) return take(std::move(*fen), black ? Side::black : Side::white);
+    if (text.find("lichess.org/study/") == std::string::npos) return;
+    findings_.push_back(
+        text_.finding("AV113", "a study that another site shows here is not read", address.place(0),
+                      address.place(text.size() - 1) + 1,
+                      {.wanted = "its PGN (on lichess: share, download) as a file beside the page, or in data-pgn"}));
+  }
+
+  void take(MappedText fen, Side seen_by) {
+    Diagram diagram = fen_diagram(std::move(fen));
+    diagram.seen_by = seen_by;
+    figures_.place(diagram);
+    add(std::move(diagram));
   }
 
   /// The site puts a board into the element: content that the page has in it would be beside or under that board.

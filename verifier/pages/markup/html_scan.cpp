@@ -47,9 +47,18 @@ using Names = std::span<const std::string_view>;
 
 bool space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
 
+/// Gumbo is quadratic and recursive in the nesting depth, and quadratic in the attributes of a tag and in formatting
+/// elements that stay open; hence limits far above any rule page. A tree takes about 250 bytes per tag: the number of
+/// tags may grow with the page, but a page of nothing but tags would take all memory.
+constexpr std::size_t most_depth = 512;
+constexpr std::size_t most_tags = 20'000;    ///< start tags that every page may have
+constexpr std::size_t bytes_a_tag = 8;       ///< one further tag for this many bytes
+constexpr std::size_t most_attributes = 64;  ///< per tag
+constexpr std::size_t most_formatting = 32;  ///< `<b>`, `<i>` … open at the same time
+
 class Scanner {
  public:
-  Scanner(std::string_view text, const HtmlLimits& limits) : text_(text), limits_(limits) {}
+  explicit Scanner(std::string_view text) : text_(text) {}
 
   HtmlScan run() {
     while (!result_.refused && !result_.cut) {
@@ -116,8 +125,8 @@ class Scanner {
     std::transform(name.begin(), name.end(), name.begin(), to_lower);
     std::size_t attributes = 0;
     if (!behind_attributes(attributes)) return cut(from, "a tag");
-    if (attributes > limits_.attributes)
-      return refuse(from, fmt::format("a tag with more than {} attributes", limits_.attributes));
+    if (attributes > most_attributes)
+      return refuse(from, fmt::format("a tag with more than {} attributes", most_attributes));
     if (name == "html") {
       if (closing)
         document_closed_ = true;
@@ -128,7 +137,7 @@ class Scanner {
       close(name);
     else
       open(name, from);
-    if (nodes_ > limits_.tags + text_.size() / limits_.bytes_a_tag)
+    if (nodes_ > most_tags + text_.size() / bytes_a_tag)
       refuse(from, fmt::format("more tags than {} bytes of a page can mean", text_.size()));
   }
 
@@ -202,10 +211,10 @@ class Scanner {
     const bool svg = svg_name && (in_svg() || name == "svg");
     open_.push_back({name, std::hash<std::string_view>()(text_.substr(from, at_ - from)), orphans_.size(), svg});
     if (among(formatting, name)) ++formatting_;
-    if (formatting_ + orphans_.size() > limits_.open_formatting) {
-      refuse(from, fmt::format("more than {} formatting tags are open", limits_.open_formatting));
+    if (formatting_ + orphans_.size() > most_formatting) {
+      refuse(from, fmt::format("more than {} formatting tags are open", most_formatting));
     }
-    if (open_.size() > limits_.depth) refuse(from, fmt::format("tags are nested more than {} deep", limits_.depth));
+    if (open_.size() > most_depth) refuse(from, fmt::format("tags are nested more than {} deep", most_depth));
   }
 
   void skip_raw(const std::string& name, std::size_t from) {
@@ -312,7 +321,6 @@ class Scanner {
   }
 
   std::string_view text_;
-  HtmlLimits limits_;
   HtmlScan result_;
   std::size_t at_ = 0;
   std::size_t nodes_ = 0;       ///< an upper bound for the elements of the tree
@@ -327,6 +335,6 @@ class Scanner {
 
 }  // namespace
 
-HtmlScan scan_html(std::string_view text, const HtmlLimits& limits) { return Scanner(text, limits).run(); }
+HtmlScan scan_html(std::string_view text) { return Scanner(text).run(); }
 
 }  // namespace arbiter::pages

@@ -1,4 +1,3 @@
-
 #include <algorithm>
 #include <array>
 #include <string>
@@ -75,9 +74,6 @@ constexpr std::size_t most_cells = 12;  ///< of a row
 constexpr std::size_t most_nodes = 40;  ///< in a cell
 constexpr std::size_t most_text = 40;   ///< bytes of a cell
 
-const GumboElement* element_of(const GumboNode* node) {
-  return node->type == GUMBO_NODE_ELEMENT ? &node->v.element : nullptr;
-}
 std::vector<const GumboNode*> elements_in(const GumboNode* node) {
   std::vector<const GumboNode*> found;
   const GumboVector* children = children_of(node);
@@ -88,16 +84,10 @@ std::vector<const GumboNode*> elements_in(const GumboNode* node) {
   return found;
 }
 
-/// A sign on a square, and its place in the page.
-struct Sign {
-  char sign = '\0';
-  std::size_t at = 0;
-};
-
 struct Cell {
   std::size_t begin = 0;  ///< of its tag
-  Sign piece;
-  Sign mark;
+  PieceInWords piece;     ///< or another sign of one letter, in this and the next with its place in the page
+  PieceInWords mark;
   int number = 0;        ///< it holds just this digit: perhaps the number of a rank
   char file = '\0';      ///< … this letter from a to h, in lower case: perhaps that of a file
   bool odd = false;      ///< it holds something else
@@ -118,9 +108,9 @@ class CellReader {
       waiting.pop_back();
       if (nodes > most_nodes || text_.text().size() > most_text) return std::nullopt;
       if (each->type == GUMBO_NODE_TEXT) add_text(each);
-      if (const GumboElement* element = element_of(each)) {
-        if (element->tag == GUMBO_TAG_TABLE) return std::nullopt;
-        attributes(*element, each == node);
+      if (each->type == GUMBO_NODE_ELEMENT) {
+        if (each->v.element.tag == GUMBO_TAG_TABLE) return std::nullopt;
+        attributes(each->v.element, each == node);
       }
       const GumboVector* children = children_of(each);
       for (unsigned i = children == nullptr ? 0 : children->length; i > 0; --i)
@@ -146,19 +136,22 @@ class CellReader {
     for (const char* name : {"data-piece", "alt", "title"}) about_piece(element, name, WordsOf::content);
     const MappedText classes = attribute_of(element, "class", page_.text());
     about_piece(element, "class", WordsOf::classes);
-    if (cell_.mark.sign == '\0' && mark_in_words(classes.text())) cell_.mark = {'*', classes.place(0)};
+    if (cell_.mark.letter == '\0' && mark_in_words(classes.text())) cell_.mark = {'*', classes.place(0)};
     // The class of the cell itself is about the square: a white one.
     if (!whole && colour_ == '\0') colour_ = colour_in_words(classes.text());
     if (element.tag == GUMBO_TAG_IMG) image(element);
   }
 
   void about_piece(const GumboElement& element, const char* name, WordsOf where) {
-    if (cell_.piece.sign != '\0') return;
-    const MappedText words = attribute_of(element, name, page_.text());
-    if (const auto piece = piece_in_words(words.text(), where)) {
-      cell_.piece = {piece->letter, words.place(piece->at)};
-      cell_.spelled = true;
-    }
+    if (cell_.piece.letter == '\0') take_piece(attribute_of(element, name, page_.text()), where);
+  }
+
+  /// Whether the words name a piece.
+  bool take_piece(const MappedText& words, WordsOf where) {
+    const auto piece = piece_in_words(words.text(), where);
+    if (!piece) return false;
+    cell_.piece = {piece->letter, words.place(piece->at)};
+    return cell_.spelled = true;
   }
 
   void image(const GumboElement& element) {
@@ -166,12 +159,7 @@ class CellReader {
     const std::size_t folder = name.text().rfind('/');
     const std::size_t begin = folder == std::string::npos ? 0 : folder + 1;
     name = name.part(begin, std::min(name.text().find_first_of(".?", begin), name.text().size()));
-    if (cell_.piece.sign != '\0') return;
-    if (const auto piece = piece_in_words(name.text(), WordsOf::content)) {
-      cell_.piece = {piece->letter, name.place(piece->at)};
-      cell_.spelled = true;
-      return;
-    }
+    if (cell_.piece.letter != '\0' || take_piece(name, WordsOf::content)) return;
     const MappedText alt = attribute_of(element, "alt", page_.text());
     if (mark_in_words(alt.text()) || mark_in_words(name.text())) {
       cell_.mark = {'*', offset(element.original_tag.data)};
@@ -205,7 +193,7 @@ class CellReader {
     if (text.size() == 1 && text[0] >= '1' && text[0] <= '8') {
       cell_.number = text[0] - '0';
       cell_.odd = true;
-    } else if (cell_.piece.sign != '\0') {
+    } else if (cell_.piece.letter != '\0') {
       cell_.odd = cell_.odd || (!single && sign == '\0');
     } else if (single || sign != '\0') {
       cell_.spelled = sign != '\0';
@@ -247,7 +235,7 @@ class TableReader {
         std::ranges::count_if(rows_, [&](const Row& row) { return row.squares.size() == 8 && odd(row) <= 2; });
     std::size_t shown = 0;
     for (const Row& row : rows_) {
-      for (const Cell& cell : row.squares) shown += cell.piece.sign != '\0' || cell.mark.sign != '\0' ? 1U : 0U;
+      for (const Cell& cell : row.squares) shown += cell.piece.letter != '\0' || cell.mark.letter != '\0' ? 1U : 0U;
     }
     if (rows_.size() == 8 && whole >= 6 && shown > 0) {
       const MappedText drawn = as_drawn();
@@ -300,7 +288,7 @@ class TableReader {
     std::string letters;
     for (const Cell& cell : cells) {
       if (cell.file != '\0') letters += cell.file;
-      if (cell.file == '\0' && (cell.odd || cell.piece.sign != '\0')) return false;
+      if (cell.file == '\0' && (cell.odd || cell.piece.letter != '\0')) return false;
     }
     return letters.size() >= 4 &&
            (std::string_view("abcdefgh").starts_with(letters) || std::string_view("hgfedcba").ends_with(letters));
@@ -335,8 +323,8 @@ class TableReader {
         drawn.add('|', cell.begin);
         drawn.add(cell.odd ? std::string_view("??") : std::string_view(" "), cell.begin);
         if (cell.odd) continue;
-        if (cell.piece.sign != '\0') drawn.add(cell.piece.sign, cell.piece.at);
-        if (cell.mark.sign != '\0') drawn.add(cell.mark.sign, cell.mark.at);
+        if (cell.piece.letter != '\0') drawn.add(cell.piece.letter, cell.piece.at);
+        if (cell.mark.letter != '\0') drawn.add(cell.mark.letter, cell.mark.at);
       }
       drawn.add('|', row.squares.back().begin);
     }
@@ -355,7 +343,7 @@ class TableReader {
         ++cells;
         odd += cell.odd ? 1U : 0U;
         pieces += cell.spelled && !cell.odd ? 1U : 0U;
-        empty += !cell.odd && cell.piece.sign == '\0' ? 1U : 0U;
+        empty += !cell.odd && cell.piece.letter == '\0' ? 1U : 0U;
       }
     }
     return rows_.size() >= 4 && rows_.front().squares.size() >= 4 && pieces >= 2 && 4 * odd <= cells &&

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -64,18 +63,7 @@ struct HtmlScan {
   std::optional<Problem> cut;
 };
 
-/// Gumbo is quadratic and recursive in the nesting depth, and quadratic in the attributes of a tag and in formatting
-/// elements that stay open; hence limits far above any rule page. A tree takes about 250 bytes per tag: the number of
-/// tags may grow with the page, but a page of nothing but tags would take all memory.
-struct HtmlLimits {
-  std::size_t depth = 512;
-  std::size_t tags = 20'000;         ///< start tags that every page may have
-  std::size_t bytes_a_tag = 8;       ///< one further tag for this many bytes
-  std::size_t attributes = 64;       ///< per tag
-  std::size_t open_formatting = 32;  ///< `<b>`, `<i>` … open at the same time
-};
-
-[[nodiscard]] HtmlScan scan_html(std::string_view text, const HtmlLimits& limits = {});
+[[nodiscard]] HtmlScan scan_html(std::string_view text);
 
 /// A parsed page. Gumbo does not look at what malloc returns, so its memory is taken from here: where there is none
 /// left, the parser is left with a jump over its frames, all that it took is freed, and the constructor throws

@@ -109,6 +109,29 @@ bool titles(std::string_view line) {
          only_of(line, "| \tCommitLneDaAuhorNumbrTxst#");
 }
 
+/// Whether the line is a row of eight cells of a board drawn with characters: `8 | s |:r:| l |…`.
+bool looks_like_board_row(std::string_view line) {
+  const std::size_t at = skip_blanks(line, 0);
+  if (at >= line.size() || line[at] < '1' || line[at] > '8' || line.size() > longest_drawn_line) return false;
+  const std::size_t bar = skip_blanks(line, at + 1);
+  if (bar >= line.size() || line[bar] != '|') return false;
+  return std::count(line.begin() + static_cast<std::ptrdiff_t>(bar) + 1, line.end(), '|') == 8;
+}
+
+/// A parsed line of a listing. Offsets are those of the line.
+struct ListedLine {
+  enum class Kind : unsigned char {
+    text,    ///< a line of the page
+    header,  ///< column titles, a ruler, or a commit on a line of its own
+    broken,  ///< neither
+  };
+  Kind kind = Kind::broken;
+  std::size_t number = 0;  ///< the listing's number of the line
+  std::size_t begin = 0;   ///< start of the page's text
+  std::size_t end = 0;
+  bool closed = true;  ///< the row has its last bar
+};
+
 /// The text of the row from `at` on, without its closing bar.
 ListedLine row(std::string_view line, std::size_t number, std::size_t at, bool commit_missing) {
   ListedLine result;
@@ -133,28 +156,8 @@ ListedLine row(std::string_view line, std::size_t number, std::size_t at, bool c
   return result;
 }
 
-constexpr std::size_t most_listing_faults = 20;
-constexpr std::size_t longest_line = 2'000'000;
-constexpr std::size_t longest_quoted_line = 10'000;
-
-std::size_t first_bad_byte(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = first_character(text.substr(at, 4)).length;
-    if (length == 0) return at;
-    at += length;
-  }
-  return std::string_view::npos;
-}
-
-bool blank(std::string_view line) { return line.find_first_not_of(" \t\r\f\v") == std::string_view::npos; }
-
-}  // namespace
-
-std::string_view to_string(Wrapping wrapping) noexcept {
-  constexpr std::array<std::string_view, 3> names{"plain", "numbered listing", "blame listing"};
-  return names[static_cast<std::size_t>(wrapping)];
-}
-
+/// The kind of listing of a file, recognised from its first line that is not blank and the one after it. Lines of a pug
+/// page may begin with a bar, too, but have no number between two bars.
 Wrapping recognise_listing(std::string_view first_line, std::string_view next_line) {
   if (looks_like_board_row(first_line) && looks_like_board_row(next_line)) return Wrapping::none;
   const auto numbered = [](std::string_view line) {
@@ -196,17 +199,26 @@ ListedLine read_listed_line(std::string_view line, Wrapping wrapping) {
   return other;
 }
 
-std::optional<BoardRow> board_row(std::string_view line) {
-  const std::size_t at = skip_blanks(line, 0);
-  if (at >= line.size() || line[at] < '1' || line[at] > '8') return std::nullopt;
-  const std::size_t bar = skip_blanks(line, at + 1);
-  if (bar >= line.size() || line[bar] != '|' || line.size() > longest_drawn_line) return std::nullopt;
-  return BoardRow{line[at] - '0', bar + 1};
+constexpr std::size_t most_listing_faults = 20;
+constexpr std::size_t longest_line = 2'000'000;
+constexpr std::size_t longest_quoted_line = 10'000;
+
+std::size_t first_bad_byte(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = first_character(text.substr(at, 4)).length;
+    if (length == 0) return at;
+    at += length;
+  }
+  return std::string_view::npos;
 }
 
-bool looks_like_board_row(std::string_view line) {
-  const auto start = board_row(line);
-  return start && std::count(line.begin() + static_cast<std::ptrdiff_t>(start->cells), line.end(), '|') == 8;
+bool blank(std::string_view line) { return line.find_first_not_of(" \t\r\f\v") == std::string_view::npos; }
+
+}  // namespace
+
+std::string_view to_string(Wrapping wrapping) noexcept {
+  constexpr std::array<std::string_view, 3> names{"plain", "numbered listing", "blame listing"};
+  return names[static_cast<std::size_t>(wrapping)];
 }
 
 PageText::PageText(std::string file, std::string raw, std::vector<Finding>& findings)

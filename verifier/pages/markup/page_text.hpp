@@ -55,41 +55,8 @@ enum class Wrapping : unsigned char {
 
 [[nodiscard]] std::string_view to_string(Wrapping wrapping) noexcept;
 
-/// A parsed line of a listing. Offsets are those of the line.
-struct ListedLine {
-  enum class Kind : unsigned char {
-    text,    ///< a line of the page
-    header,  ///< column titles, a ruler, or a commit on a line of its own
-    broken,  ///< neither
-  };
-  Kind kind = Kind::broken;
-  std::size_t number = 0;  ///< the listing's number of the line
-  std::size_t begin = 0;   ///< start of the page's text
-  std::size_t end = 0;
-  bool closed = true;  ///< the row has its last bar
-};
-
-/// The kind of listing of a file, recognised from its first line that is not blank and the one after it. Lines of a pug
-/// page may begin with a bar, too, but have no number between two bars.
-[[nodiscard]] Wrapping recognise_listing(std::string_view first_line, std::string_view next_line);
-
-/// Parses a line of a listing. `line` has no line break.
-[[nodiscard]] ListedLine read_listed_line(std::string_view line, Wrapping wrapping);
-
-/// The beginning of a row of a board drawn with characters: `8 | s |:r:| l |…`.
-struct BoardRow {
-  int rank;           ///< 1 to 8, the digit at the left
-  std::size_t cells;  ///< offset in the line, after the first bar
-};
-
 /// Longer lines (in bytes) are never read as rows, rulers or lists of a drawn board.
 inline constexpr std::size_t longest_drawn_line = 1000;
-
-/// Nothing if the line is not a row. The number of cells is not checked.
-[[nodiscard]] std::optional<BoardRow> board_row(std::string_view line);
-
-/// Whether the line is a row of eight cells.
-[[nodiscard]] bool looks_like_board_row(std::string_view line);
 
 /// What a finding may say besides its message; see Finding.
 struct Details {
@@ -171,6 +138,12 @@ class SourceLine {
   /// The place of byte `index`, or of the end of the line.
   [[nodiscard]] std::size_t place(std::size_t index) const noexcept {
     return mapped_ != nullptr ? mapped_->place(begin_ + index) : begin_ + index;
+  }
+  /// The bytes [begin, end) with their places.
+  [[nodiscard]] MappedText part(std::size_t begin, std::size_t end) const {
+    MappedText result;
+    for (std::size_t i = begin; i < end; ++i) result.add(text_[i], place(i));
+    return result;
   }
   /// The place behind the last byte.
   [[nodiscard]] std::size_t end() const noexcept { return text_.empty() ? place(0) : place(text_.size() - 1) + 1; }

@@ -1,4 +1,4 @@
-#include "verifier/pages/markup/readers.hpp"
+#include "verifier/pages/markup/page.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -69,8 +69,7 @@ class PgnReader {
 
  private:
   void take(const Tag& tag, const SourceLine& line) {
-    MappedText value;
-    for (std::size_t i = tag.begin; i < tag.end; ++i) value.add(line.text()[i], line.place(i));
+    MappedText value = line.part(tag.begin, tag.end);
     if (tag.name == "FEN") fen_ = std::move(value);
     // Studies of variants that a site does not have are drawn as "From Position".
     else if (tag.name == "Variant")

@@ -1,4 +1,4 @@
-#include "verifier/pages/markup/readers.hpp"
+#include "verifier/pages/markup/page.hpp"
 
 #include <algorithm>
 #include <array>

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "verifier/crosscheck/picture.hpp"
-#include "verifier/report/assets.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/solve/output/solution_text.hpp"
