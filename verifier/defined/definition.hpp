@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,6 +21,8 @@ namespace arbiter::defined {
 template <class T>
 using BySide = std::array<T, 2>;
 [[nodiscard]] constexpr std::size_t index(Side side) noexcept { return side == Side::white ? 0 : 1; }
+/// Of a kind among Definition::kinds, and in the lists that are by role.
+[[nodiscard]] constexpr std::size_t index(Role role) noexcept { return static_cast<std::size_t>(role); }
 
 /// One way in which a piece moves or captures. `files` and `ranks` are as White sees them. Black sees the board turned
 /// by half (as Fairy-Stockfish plays: Legan chess, the quails of tori shogi): for Black both change sign.
@@ -78,6 +81,20 @@ enum class Result : std::uint8_t { draw, win, loss };
 /// What a set of kinds is: bit `number(role)` for each base kind; promoted forms belong to a set as their bases do.
 using KindSet = std::uint32_t;
 [[nodiscard]] constexpr KindSet kind_bit(Role role) noexcept { return KindSet{1} << number(role); }
+
+/// The roles of a set of kinds, in order.
+class Roles {
+ public:
+  constexpr explicit Roles(KindSet rest) noexcept : rest_(rest) {}
+  [[nodiscard]] constexpr Roles begin() const noexcept { return *this; }
+  [[nodiscard]] static constexpr Roles end() noexcept { return Roles(0); }
+  [[nodiscard]] constexpr Role operator*() const noexcept { return Role(std::countr_zero(rest_)); }
+  constexpr void operator++() noexcept { rest_ &= rest_ - 1; }
+  friend constexpr bool operator==(Roles, Roles) noexcept = default;
+
+ private:
+  KindSet rest_;
+};
 
 enum class Walling : std::uint8_t { none, arrow, duck, edge, past, fixed };
 
@@ -236,11 +253,25 @@ struct Definition {
   bool n_fold_absolute = false;
 
   friend bool operator==(const Definition&, const Definition&) = default;
+
+  [[nodiscard]] const Kind& kind(Role role) const { return kinds[index(role)]; }
+  [[nodiscard]] Roles roles() const noexcept { return Roles((KindSet{1} << kinds.size()) - 1); }
+  /// Those of the set that are no promoted forms.
+  [[nodiscard]] Roles base_roles(KindSet among = ~KindSet{0}) const noexcept {
+    KindSet bases = 0;
+    for (const Role role : roles()) {
+      if (kind(role).base == role) bases |= kind_bit(role);
+    }
+    return Roles(bases & among);
+  }
+  [[nodiscard]] SquareSet rank(int number) const noexcept {
+    return board & SquareSet(std::uint64_t{0xFF} << static_cast<unsigned>(8 * number));
+  }
 };
 
 /// The kind's number of a promoted or other form among base kinds.
 [[nodiscard]] inline bool in_set(const Definition& definition, KindSet set, Role role) noexcept {
-  return (set & kind_bit(definition.kinds[static_cast<std::size_t>(number(role))].base)) != 0;
+  return (set & kind_bit(definition.kind(role).base)) != 0;
 }
 
 // ---- The state besides the board -----------------------------------------------------------------------------------
