@@ -82,8 +82,7 @@ class Counting : protected Safety<us, Board> {
   }
 
  protected:
-  // ---- Gates and walls
-  // ------------------------------------------------------------------------------------------------
+  // ---- Gates and walls ---------------------------------------------------------------------------------------------
 
   /// Pieces that leave a gate move apart from others: each of their moves is several.
   void watch_gates() noexcept {

@@ -3,9 +3,9 @@
 #include <array>
 #include <memory>
 #include <span>
-#include <string>
 #include <vector>
 
+#include "verifier/defined/keys.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/rules/rules_source.hpp"
 
@@ -18,20 +18,10 @@ constexpr auto forbidden = std::to_array<Sentence>({
 
 /// What the moves of each kind of the format forbid, which are clauses by its name.
 std::span<const Sentence> of_kinds() {
-  static const std::vector<std::string> names = [] {
-    std::vector<std::string> result{
-        "pawn",         "knight",    "bishop",      "rook",    "queen",        "fers",
-        "alfil",        "fersAlfil", "silver",      "aiwok",   "bers",         "archbishop",
-        "chancellor",   "amazon",    "knibis",      "biskni",  "kniroo",       "rookni",
-        "shogiPawn",    "lance",     "shogiKnight", "gold",    "dragonHorse",  "clobber",
-        "breakthrough", "immobile",  "cannon",      "soldier", "horse",        "elephant",
-        "banner",       "wazir",     "commoner",    "centaur", "janggiCannon", "janggiElephant"};
-    for (int i = 1; i <= 25; ++i) result.push_back("customPiece" + std::to_string(i));
-    return result;
-  }();
   static const std::vector<Sentence> sentences = [] {
     std::vector<Sentence> result;
-    for (const std::string& name : names) result.push_back({name, "{way}|a {piece} does not go from {from} to {to}"});
+    for (const PieceType& type : std::span(piece_types()).first<king_type>())  // the king's is in sentences.def
+      result.push_back({type.name, "{way}|a {piece} does not go from {from} to {to}"});
     return result;
   }();
   return sentences;

@@ -4,15 +4,15 @@
 #include <cstdint>
 #include <string>
 
-#include "verifier/defined/rules_gates.hpp"
+#include "verifier/defined/rules_special.hpp"
 #include "verifier/position/move_source.hpp"
 
 namespace arbiter::defined {
 
 /// The declarative rules of a definition, over any truth type: see RulesSource for what it offers.
-class Rules : public GateRules {
+class Rules : public SpecialRules {
  public:
-  using GateRules::GateRules;
+  using SpecialRules::SpecialRules;
 
   template <BoardView V>
   void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
@@ -96,7 +96,7 @@ class Rules : public GateRules {
     T no_other = truth<T>(true);
     if (d.pass_on_stalemate[index(side)]) no_other = settled(no(any_move(settled(whole), side)));
     // A pass leaves its piece where it is, so that `view` would not know what else may stand there.
-    passes(whole, side, squares, "pass", [&](const Planned& planned, const T& condition) {
+    passes(whole, side, squares, [&](const Planned& planned, const T& condition) {
       if (never(view.holds(planned.step.from, planned.step.becomes))) return;
       judge(whole, planned, all(condition, named(whole, "passOnStalemate", no_other)), pass_on);
     });
@@ -187,14 +187,9 @@ class Rules : public GateRules {
     if (d.king && d.flying_general) safe = all(safe, named(view, "flyingGeneral", kings_apart(view, side)));
     if (never(safe)) return;
     walls(view, side, squares, [&](const Step& step, const Effect& effect, const T& condition) {
-      Planned planned{.step = step,
-                      .effect = effect,
-                      .because = Because("wallOrMove"),
-                      .side = side,
-                      .mover = *definition().wall,
-                      .promoted = {}};
-      for (const std::size_t byte : {en_passant_byte, second_en_passant_byte, victim_byte, last_byte})
-        planned.effect.context[byte] = 0;
+      Planned planned{
+          .step = step, .effect = effect, .because = Because("wallOrMove"), .side = side, .mover = *definition().wall};
+      forget_last(planned.effect);
       const T legal = all(all(condition, safe), walled(view, planned.effect, side));
       if (!never(legal)) use(planned, legal);
     });
@@ -263,17 +258,13 @@ class Rules : public GateRules {
         if (square != planned.step.from && !planned.step.captures.contains(square)) exploded |= square;
       }
     }
-    const auto rook_explodes = [&] {
-      for (std::size_t i = 0; i < d.kinds.size(); ++i) {
-        const Role role{static_cast<std::uint8_t>(i)};
-        if (form(role).base == role && among(d.castling_rooks, role) && explodes(role, true)) return true;
-      }
-      return false;
-    };
+    bool rook_explodes = false;
+    for (const Role role : d.base_roles(planned.explodes ? d.castling_rooks : 0))
+      rook_explodes = rook_explodes || explodes(role, true);
     for (const Side side : {Side::white, Side::black}) {
       for (int file = 0; file < d.files; ++file) {
         const Square corner = castling_square(side, file);
-        if ((left | arrived).contains(corner) || (exploded.contains(corner) && rook_explodes()))
+        if ((left | arrived).contains(corner) || (exploded.contains(corner) && rook_explodes))
           planned.effect.set_bit(castling_bit(side, file), false);
       }
     }
@@ -423,8 +414,7 @@ class Rules : public GateRules {
     };
     if (d.must_drop) {
       Disjunction<T> held;
-      for (std::size_t i = 0; i < d.kinds.size(); ++i) {
-        const Role role{static_cast<std::uint8_t>(i)};
+      for (const Role role : d.roles()) {
         if ((!d.must_drop_kind || d.must_drop_kind == role) && hand_size(side, role) > 0)
           held.add(view.bit(hand_bit(d, side, role)));
       }
@@ -474,7 +464,7 @@ class Rules : public GateRules {
     const Duties<T> duties = duties_of(settled(view), side);
     Disjunction<T> some;
     for (const Square square : definition().board) {
-      const T here = some_piece(view, side, square, [&](Piece piece) { return is_king(piece.role); });
+      const T here = king_on(view, side, square);
       if (never(here) || some.decided()) continue;
       const auto goes = [&](const Planned& planned) {
         return is_king(planned.mover) && !planned.castles &&

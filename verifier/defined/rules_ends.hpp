@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "verifier/defined/rules_royal.hpp"
+#include "verifier/defined/rules_pieces.hpp"
 
 namespace arbiter::defined {
 
@@ -12,9 +12,9 @@ template <class T>
 using UseEnd = FunctionRef<void(const char*, Result, T)>;
 
 /// The ends of games that are not mates, in the order in which they are asked.
-class EndRules : public RoyalRules {
+class EndRules : public PieceRules {
  public:
-  using RoyalRules::RoyalRules;
+  using PieceRules::PieceRules;
 
   [[nodiscard]] static Result other(Result result) noexcept {
     return result == Result::win ? Result::loss : result == Result::loss ? Result::win : Result::draw;
@@ -120,8 +120,7 @@ class EndRules : public RoyalRules {
     const Definition& d = definition();
     const auto with_hand = [&](Side whose, std::optional<Role> base) {
       auto result = pieces(view, whose, [&](Piece piece, Square) { return !base || is(base, piece.role); });
-      for (std::size_t i = 0; i < d.kinds.size(); ++i) {
-        const Role role{static_cast<std::uint8_t>(i)};
+      for (const Role role : d.roles()) {
         if (!base || role == *base) add_hand(view, whose, role, result);
       }
       return result;
@@ -134,9 +133,8 @@ class EndRules : public RoyalRules {
     };
     if (d.extinction_all) return gone(std::nullopt);
     Disjunction<T> some;
-    for (std::size_t i = 0; i < d.kinds.size(); ++i) {
-      const Role role{static_cast<std::uint8_t>(i)};
-      if (form(role).base == role && extinguishable(role) && !some.decided()) some.add(gone(role));
+    for (const Role role : d.base_roles(d.extinction_kinds)) {
+      if (!some.decided()) some.add(gone(role));
     }
     return some.value();
   }

@@ -20,9 +20,17 @@ class StepRules : public EndRules {
   template <BoardView V>
   [[nodiscard]] static Effect new_effect(const V& view) {
     Effect effect(view.context());
+    forget_last(effect);
+    return effect;
+  }
+  static void forget_last(Effect& effect) {
     for (const std::size_t byte : {en_passant_byte, second_en_passant_byte, victim_byte, last_byte})
       effect.context[byte] = 0;
-    return effect;
+  }
+  /// A step with such an effect, which is yet to be written.
+  template <BoardView V>
+  [[nodiscard]] static Planned new_step(const V& view, const Step& step, const char* clause, Side side, Role mover) {
+    return {.step = step, .effect = new_effect(view), .because = Because(clause), .side = side, .mover = mover};
   }
 
   /// All steps of one piece by its ways.
@@ -62,9 +70,7 @@ class StepRules : public EndRules {
     const bool comes = d.promotion_region[index(side)].contains(to);
     const bool promotes = comes && among(d.promoting_pawns[index(side)], role) && !(pawn && d.sittuyin_promotion);
     if (promotes) {
-      for (std::size_t i = 0; i < d.kinds.size(); ++i) {
-        const Role base{static_cast<std::uint8_t>(i)};
-        if (form(base).base != base || !among(d.promotion_kinds[index(side)], base)) continue;
+      for (const Role base : d.base_roles(d.promotion_kinds[index(side)])) {
         f(from_pawn(base), std::optional(base), "promotionPieceTypes",
           named(view, "promotionLimit", below_limit(view, side, base)));
       }
@@ -92,21 +98,20 @@ class StepRules : public EndRules {
 
   /// The promoted form of a kind that pieces turn into by themselves.
   [[nodiscard]] std::optional<Role> promoted_form(Role role) const {
-    const auto at = static_cast<std::size_t>(number(role));
-    return at < definition().promotes_to.size() ? definition().promotes_to[at] : std::nullopt;
+    return index(role) < definition().promotes_to.size() ? definition().promotes_to[index(role)] : std::nullopt;
   }
   /// What a pawn is as one of the kind.
   [[nodiscard]] Role from_pawn(Role base) const {
-    for (std::size_t i = 0; i < definition().kinds.size(); ++i) {
-      if (definition().kinds[i].tilde && definition().kinds[i].base == base) return Role{static_cast<std::uint8_t>(i)};
+    for (const Role role : definition().roles()) {
+      if (form(role).tilde && form(role).base == base) return role;
     }
     return base;
   }
   /// Whether one more of the kind may come by promotion.
   template <BoardView V>
   [[nodiscard]] typename V::Truth below_limit(const V& view, Side side, Role base) const {
-    const auto at = static_cast<std::size_t>(number(base));
-    const int limit = at < definition().promotion_limit.size() ? definition().promotion_limit[at] : 0;
+    const auto& limits = definition().promotion_limit;
+    const int limit = index(base) < limits.size() ? limits[index(base)] : 0;
     if (limit == 0) return truth<typename V::Truth>(true);
     return at_most(static_cast<std::size_t>(limit - 1), pieces(view, side, base));
   }
@@ -264,8 +269,7 @@ class StepRules : public EndRules {
   /// The roles that an explosion beside them leaves.
   [[nodiscard]] std::uint32_t staying() const {
     std::uint32_t result = definition().wall ? kind_bit(*definition().wall) : 0;
-    for (std::size_t i = 0; i < definition().kinds.size(); ++i) {
-      const Role role{static_cast<std::uint8_t>(i)};
+    for (const Role role : definition().roles()) {
       if (!explodes(role, true)) result |= kind_bit(role);
     }
     return result;
