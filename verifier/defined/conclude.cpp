@@ -8,6 +8,7 @@
 
 #include "verifier/defined/betza.hpp"
 #include "verifier/defined/draft.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::defined {
 
@@ -15,8 +16,6 @@ namespace {
 
 constexpr std::size_t most_kinds = 30;
 constexpr int most_hand_bits = 96;
-
-SquareSet rank_of(int rank) { return SquareSet(std::uint64_t{0xFF} << static_cast<unsigned>(rank * 8)); }
 
 class Concluder {
  public:
@@ -127,8 +126,7 @@ class Concluder {
     d_.name = draft_.name;
     d_.parent = draft_.parent;
     d_.title = draft_.name;
-    if (!d_.title.empty() && d_.title[0] >= 'a' && d_.title[0] <= 'z')
-      d_.title[0] = static_cast<char>(d_.title[0] - 'a' + 'A');
+    if (!d_.title.empty()) d_.title[0] = to_upper(d_.title[0]);
     const long ranks = number("maxRank", 7) + 1;
     const long files = number("maxFile", 7) + 1;
     if (ranks > 8 || files > 8) {
@@ -141,6 +139,7 @@ class Concluder {
     for (int rank = 0; rank < d_.ranks; ++rank) {
       for (int file = 0; file < d_.files; ++file) d_.board |= Square::at(file, rank);
     }
+    whole_ = {d_.board, d_.board};
   }
 
   void take_plain_settings() {
@@ -155,42 +154,35 @@ class Concluder {
 
   [[nodiscard]] BySide<SquareSet> double_steps() const {
     if (!flag("doubleStep", true)) return {};
-    return both_squares("doubleStepRegion", rank_of(1), rank_of(6));
+    return both_squares("doubleStepRegion", d_.rank(1), d_.rank(6));
   }
 
   /// The rank as White and as Black sees it.
   [[nodiscard]] BySide<SquareSet> from_rank(int rank) const {
     BySide<SquareSet> zone{};
     for (int r = rank; r < d_.ranks; ++r) {
-      zone[0] |= rank_of(r) & d_.board;
-      zone[1] |= rank_of(d_.ranks - 1 - r) & d_.board;
+      zone[0] |= d_.rank(r);
+      zone[1] |= d_.rank(d_.ranks - 1 - r);
     }
     return zone;
   }
 
-  std::vector<Way> pawn_ways(const BySide<SquareSet>& whole) const {
-    const auto ahead = [&](int ranks, const BySide<SquareSet>& from) {
-      Way way;
-      way.ranks = static_cast<std::int8_t>(ranks);
-      way.captures = false;
-      way.lame = ranks > 1;
-      way.from = from;
-      way.leaves_en_passant = ranks > 1;
-      return way;
+  std::vector<Way> pawn_ways() const {
+    std::vector<Way> ways;
+    const auto add = [&](int files, int ranks, const BySide<SquareSet>& from) {
+      if ((from[0] | from[1]).empty()) return;
+      ways.push_back({.files = static_cast<std::int8_t>(files),
+                      .ranks = static_cast<std::int8_t>(ranks),
+                      .lame = ranks > 1,
+                      .moves = files == 0,
+                      .captures = files != 0,
+                      .from = from,
+                      .leaves_en_passant = ranks > 1});
     };
-    std::vector<Way> ways{ahead(1, whole)};
-    const auto twice = double_steps();
-    if (!(twice[0] | twice[1]).empty()) ways.push_back(ahead(2, twice));
-    const auto thrice = both_squares("tripleStepRegion", {}, {});
-    if (!(thrice[0] | thrice[1]).empty()) ways.push_back(ahead(3, thrice));
-    for (const int files : {-1, 1}) {
-      Way way;
-      way.files = static_cast<std::int8_t>(files);
-      way.ranks = 1;
-      way.moves = false;
-      way.from = whole;
-      ways.push_back(way);
-    }
+    add(0, 1, whole_);
+    add(0, 2, double_steps());
+    add(0, 3, both_squares("tripleStepRegion", {}, {}));
+    for (const int files : {-1, 1}) add(files, 1, whole_);
     return ways;
   }
 
@@ -207,15 +199,15 @@ class Concluder {
     });
   }
 
-  std::vector<Way> ways_of(int type, const std::string& betza, const BySide<SquareSet>& whole) const {
-    if (type == pawn_type) return pawn_ways(whole);
+  std::vector<Way> ways_of(int type, const std::string& betza) const {
+    if (type == pawn_type) return pawn_ways();
     const std::vector<BetzaWay> read = read_betza(betza).ways;
     const auto twice = double_steps();
     const long soldiers = type == soldier_type ? number("soldierPromotionRank", 0) : 0;
     std::vector<Way> ways;
     for (const BetzaWay& each : read) {
       Way way = each.way;
-      way.from = whole;
+      way.from = whole_;
       if (soldiers > 0 && way.files != 0) way.from = from_rank(static_cast<int>(soldiers));
       if (each.initial) {
         if ((twice[0] | twice[1]).empty()) continue;
@@ -231,7 +223,6 @@ class Concluder {
   void make_kinds() {
     const auto& types = piece_types();
     roles_.fill(-1);
-    const BySide<SquareSet> whole{d_.board, d_.board};
     for (std::size_t type = 0; type < types.size(); ++type) {
       if (draft_.letters[type] == 0) continue;
       Kind kind;
@@ -240,12 +231,9 @@ class Concluder {
       kind.base = kind.unpromoted = Role(d_.kinds.size());
       kind.betza =
           draft_.betza[type].empty() && !is_custom(static_cast<int>(type)) ? types[type].betza : draft_.betza[type];
-      kind.ways = ways_of(static_cast<int>(type), kind.betza, whole);
-      std::string region = "mobilityRegion";
-      std::string name = kind.name;
-      name[0] = static_cast<char>(name[0] - 'a' + 'A');
+      kind.ways = ways_of(static_cast<int>(type), kind.betza);
       for (const Side side : {Side::white, Side::black}) {
-        const SquareSet stands = squares(region + (side == Side::white ? "White" : "Black") + name, {});
+        const SquareSet stands = squares(mobility_key(side, kind.name), {});
         kind.board[index(side)] = stands.empty() ? d_.board : stands;
       }
       roles_[type] = static_cast<int>(d_.kinds.size());
@@ -266,7 +254,7 @@ class Concluder {
   }
 
   void add_form(std::size_t type, Role base, Role unpromoted, char letter, bool plus) {
-    Kind form = d_.kinds[static_cast<std::size_t>(number_of(base))];
+    Kind form = d_.kind(base);
     form.name = "promoted " + (plus ? piece_types()[type].name : form.name);
     form.letter = letter;
     form.plus = plus;
@@ -275,7 +263,6 @@ class Concluder {
     form.unpromoted = unpromoted;
     d_.kinds.push_back(std::move(form));
   }
-  static int number_of(Role role) { return arbiter::number(role); }
 
   void make_promoted_kinds() {
     const auto& types = piece_types();
@@ -295,7 +282,7 @@ class Concluder {
         continue;
       }
       const Role from = Role(roles_[type]);
-      forms[static_cast<std::size_t>(number_of(from))] = Role(d_.kinds.size());
+      forms[index(from)] = Role(d_.kinds.size());
       add_form(type, *to, loop ? *to : from, draft_.letters[type], true);
     }
     if (loop && flag("pieceDemotion") && d_.kinds.size() > base_kinds)
@@ -303,12 +290,8 @@ class Concluder {
                  "dropLoop with pieceDemotion is not played: what a captured piece is, and what it turns back to");
     // Pawns that have promoted become pawns again in a hand.
     const bool hands = flag("capturesToHand") && !loop && (flag("pieceDrops") || flag("seirawanGating"));
-    const auto main_pawn = [&](const char* key) {
-      const Value* value = draft_.find(key);
-      return role_of(value == nullptr ? pawn_type : value->number);
-    };
-    const auto white_pawn = main_pawn("promotionPawnTypesWhite");
-    const auto black_pawn = main_pawn("promotionPawnTypesBlack");
+    const auto white_pawn = role_of(number("promotionPawnTypesWhite", pawn_type));
+    const auto black_pawn = role_of(number("promotionPawnTypesBlack", pawn_type));
     const bool pawns = draft_.has(pawn_type);
     const KindSet become = (white_pawn || pawns ? kinds_of(draft_.promotion_types[0]) : 0) |
                            (black_pawn || pawns ? kinds_of(draft_.promotion_types[1]) : 0);
@@ -326,8 +309,7 @@ class Concluder {
     }
     d_.promotes_to.resize(d_.kinds.size());
     d_.promotion_limit.resize(d_.kinds.size());
-    for (std::size_t role = 0; role < d_.kinds.size(); ++role)
-      d_.promotes_to[role] = forms[static_cast<std::size_t>(number_of(d_.kinds[role].base))];
+    for (std::size_t role = 0; role < d_.kinds.size(); ++role) d_.promotes_to[role] = forms[index(d_.kinds[role].base)];
   }
 
   void make_pawns() {
@@ -338,12 +320,11 @@ class Concluder {
       d_.promoting_pawns[side] |= kind_bit(*d_.pawn);
       d_.en_passant_kinds[side] |= kind_bit(*d_.pawn);
     }
-    d_.promotion_region = both_squares("promotionRegion", rank_of(7), rank_of(0));
+    d_.promotion_region = both_squares("promotionRegion", d_.rank(7), d_.rank(0));
     d_.promotion_kinds = {kinds_of(draft_.promotion_types[0]), kinds_of(draft_.promotion_types[1])};
-    for (std::size_t role = 0; role < d_.kinds.size(); ++role) {
-      const Kind& base = d_.kinds[static_cast<std::size_t>(number_of(d_.kinds[role].base))];
-      d_.promotion_limit[role] = static_cast<int>(number("promotionLimit:" + base.name, 0));
-    }
+    for (const Role role : d_.roles())
+      d_.promotion_limit[index(role)] =
+          static_cast<int>(number("promotionLimit:" + d_.kind(d_.kind(role).base).name, 0));
     d_.en_passant_region = both_squares("enPassantRegion", d_.board, d_.board);
     if (d_.king && ((d_.promotion_kinds[0] | d_.promotion_kinds[1]) & kind_bit(*d_.king)) != 0)
       contradicts("promotionPieceTypesWhite", "a pawn cannot become a king, of which a side has one",
@@ -351,12 +332,8 @@ class Concluder {
   }
 
   void make_castling() {
-    const auto piece_of = [&](const char* key) {
-      const Value* value = draft_.find(key);
-      return role_of(value == nullptr ? king_type : value->number);
-    };
-    const auto white = piece_of("castlingKingPieceWhite");
-    const auto black = piece_of("castlingKingPieceBlack");
+    const auto white = role_of(number("castlingKingPieceWhite", king_type));
+    const auto black = role_of(number("castlingKingPieceBlack", king_type));
     const KindSet white_rooks = kinds("castlingRookPiecesWhite", type_bit(rook_type));
     const KindSet black_rooks = kinds("castlingRookPiecesBlack", type_bit(rook_type));
     d_.castling_king = white ? white : black;
@@ -382,12 +359,8 @@ class Concluder {
       if (kingside >= d_.files || !beside || d_.castling_king_file >= d_.files) d_.castling = false;
     }
     if (const Value* value = draft_.find("castlingWins"); value != nullptr) {
-      for (const char right : value->text) {
-        if (right == 'K') d_.castling_wins[0][0] = true;
-        if (right == 'Q') d_.castling_wins[0][1] = true;
-        if (right == 'k') d_.castling_wins[1][0] = true;
-        if (right == 'q') d_.castling_wins[1][1] = true;
-      }
+      for (const char right : value->text)
+        if (right != '-') d_.castling_wins[is_lower(right) ? 1 : 0][to_lower(right) == 'q' ? 1 : 0] = true;
     }
   }
 
@@ -398,15 +371,15 @@ class Concluder {
     const BySide<SquareSet> region = both_squares("dropRegion", d_.board, d_.board);
     for (const Side side : {Side::white, Side::black}) {
       const std::size_t s = index(side);
-      const SquareSet first = rank_of(side == Side::white ? 0 : d_.ranks - 1);
+      const SquareSet first = d_.rank(side == Side::white ? 0 : d_.ranks - 1);
       for (const Kind& kind : d_.kinds) {
-        const Kind& hand = kind.plus ? d_.kinds[static_cast<std::size_t>(number_of(kind.unpromoted))] : kind;
+        const Kind& hand = kind.plus ? d_.kind(kind.unpromoted) : kind;
         SquareSet where = region[s] & hand.board[s];
         if (d_.pawn && hand.base == *d_.pawn) {
           if (!flag("promotionZonePawnDrops")) where = where - d_.promotion_region[s];
           if (!flag("firstRankPawnDrops")) where = where - first;
         }
-        if (flag("sittuyinRookDrop") && roles_[rook_type] == number_of(hand.base)) where &= first;
+        if (flag("sittuyinRookDrop") && roles_[rook_type] == arbiter::number(hand.base)) where &= first;
         d_.drop_region[s].push_back(where);
       }
     }
@@ -421,9 +394,7 @@ class Concluder {
     d_.petrify = kinds("petrifyOnCaptureTypes");
     d_.pass = {flag("passWhite"), flag("passBlack")};
     d_.pass_on_stalemate = {flag("passOnStalemateWhite"), flag("passOnStalemateBlack")};
-    constexpr std::array<Walling, 6> rules{Walling::none, Walling::arrow, Walling::duck,
-                                           Walling::edge, Walling::past,  Walling::fixed};
-    d_.walling = rules[static_cast<std::size_t>(number("wallingRule", 0))];
+    d_.walling = static_cast<Walling>(number("wallingRule", 0));
     d_.walling_region = both_squares("wallingRegion", d_.board, d_.board);
   }
 
@@ -441,14 +412,12 @@ class Concluder {
                                 piece_types()[type].name),
                     "pieces that it has");
     }
-    const long white_flag = number("flagPieceWhite", -2);
-    const long black_flag = number("flagPieceBlack", -2);
-    d_.flag_kind = {role_of(white_flag), role_of(black_flag)};
     d_.flag_region = both_squares("flagRegion", {}, {});
     for (const Side side : {Side::white, Side::black}) {
-      const long type = side == Side::white ? white_flag : black_flag;
       const char* const key = side == Side::white ? "flagPieceWhite" : "flagPieceBlack";
-      if (type >= 0 && roles_[static_cast<std::size_t>(type)] < 0 && !d_.flag_region[index(side)].empty())
+      const long type = number(key, -2);
+      d_.flag_kind[index(side)] = role_of(type);
+      if (type >= 0 && !role_of(type) && !d_.flag_region[index(side)].empty())
         contradicts(key,
                     fmt::format("no {} can reach the goal: the variant has none",
                                 piece_types()[static_cast<std::size_t>(type)].name),
@@ -457,8 +426,8 @@ class Concluder {
     const Value* connect = draft_.find("connectPieceTypes");
     const TypeSet all = ~TypeSet{0};
     d_.connect_kinds = kinds_of(connect == nullptr ? all : connect->types);
-    d_.connect_region_1 = {squares("connectRegion1White", {}), squares("connectRegion1Black", {})};
-    d_.connect_region_2 = {squares("connectRegion2White", {}), squares("connectRegion2Black", {})};
+    d_.connect_region_1 = both_squares("connectRegion1", {}, {});
+    d_.connect_region_2 = both_squares("connectRegion2", {}, {});
     d_.pawn_drop_mate_wins = flag("shogiPawnDropMateIllegal") && draft_.has(shogi_pawn_type);
     d_.n_move_kinds = both_kinds("nMoveRuleTypes", type_bit(pawn_type));
   }
@@ -483,16 +452,12 @@ class Concluder {
   /// What can be in a hand at all, fitted into the bits that a state has for hands.
   void limit_hands(const StartPieces& start) {
     const std::size_t count = d_.kinds.size();
-    std::array<std::vector<int>, 2> most{std::vector<int>(count), std::vector<int>(count)};
-    const auto total = [&](std::size_t role) {
-      return start.board[0][role] + start.board[1][role] + start.hand[0][role] + start.hand[1][role];
-    };
+    BySide<std::vector<int>> most{std::vector<int>(count), std::vector<int>(count)};
     for (std::size_t role = 0; role < count && (d_.drops || d_.seirawan); ++role) {
       for (std::size_t side = 0; side < 2; ++side) {
         // Either side's hand may be set up for the other.
         if (!d_.captures_to_hand) most[side][role] += std::max(start.hand[0][role], start.hand[1][role]);
-        if (d_.captures_to_hand)
-          most[side][static_cast<std::size_t>(number_of(d_.kinds[role].unpromoted))] += total(role);
+        if (d_.captures_to_hand) most[side][index(d_.kinds[role].unpromoted)] += start.total(role);
       }
     }
     if (d_.captures_to_hand && flag("dropLoop")) add_promotions(start, most);
@@ -530,29 +495,25 @@ class Concluder {
   }
 
   /// Captured pieces stay what they have become: pawns come to hands as what they can become, too.
-  void add_promotions(const StartPieces& start, std::array<std::vector<int>, 2>& most) const {
-    const auto all = [&](std::size_t role) {
-      return start.board[0][role] + start.board[1][role] + start.hand[0][role] + start.hand[1][role];
-    };
+  void add_promotions(const StartPieces& start, BySide<std::vector<int>>& most) const {
     int pawns = 0;
-    for (std::size_t role = 0; role < d_.kinds.size(); ++role) {
-      const KindSet bit = kind_bit(Role(role));
-      if (d_.kinds[role].plus) continue;
-      if (((d_.promoting_pawns[0] | d_.promoting_pawns[1]) & bit) != 0) pawns += all(role);
-      if (d_.promotes_to[role]) {
-        const Kind& form = d_.kinds[static_cast<std::size_t>(number_of(*d_.promotes_to[role]))];
-        for (auto& side : most) side[static_cast<std::size_t>(number_of(form.base))] += all(role);
+    for (const Role role : d_.roles()) {
+      const int all = start.total(index(role));
+      if (d_.kind(role).plus) continue;
+      if (((d_.promoting_pawns[0] | d_.promoting_pawns[1]) & kind_bit(role)) != 0) pawns += all;
+      if (const auto form = d_.promotes_to[index(role)]) {
+        for (auto& side : most) side[index(d_.kind(*form).base)] += all;
       }
     }
-    for (std::size_t role = 0; role < d_.kinds.size(); ++role) {
-      if (((d_.promotion_kinds[0] | d_.promotion_kinds[1]) & kind_bit(Role(role))) == 0) continue;
-      for (auto& side : most) side[role] += pawns;
+    for (const Role role : Roles(d_.promotion_kinds[0] | d_.promotion_kinds[1])) {
+      for (auto& side : most) side[index(role)] += pawns;
     }
   }
 
   const Draft& draft_;
   SectionFindings& findings_;
   Definition d_{};
+  BySide<SquareSet> whole_{};                  ///< the board
   std::array<int, piece_type_count> roles_{};  ///< of the piece types; -1: not in the variant
 };
 

@@ -111,6 +111,10 @@ struct StartPieces {
   BySide<std::vector<int>> hand;
   bool walls = false;
   int checks_to_win = 1;
+  /// Of both sides, hands included.
+  [[nodiscard]] int total(std::size_t role) const {
+    return board[0][role] + board[1][role] + hand[0][role] + hand[1][role];
+  }
 };
 [[nodiscard]] std::optional<StartPieces> read_start(const Draft& draft, Definition& definition,
                                                     SectionFindings& findings);
