@@ -206,20 +206,16 @@ class RuleFileReader {
   std::map<std::string, std::optional<Draft>, std::less<>> shipped_{};
 };
 
-struct ShippedDefinitions {
-  std::mutex mutex;
-  std::map<std::string, std::optional<Definition>, std::less<>> read;
-};
-
 }  // namespace
 
 RuleFile read_rule_file(std::string_view text, const std::string& file) { return RuleFileReader(text, file).read(); }
 
 const Definition* shipped_definition(std::string_view name) {
-  static ShippedDefinitions definitions;
-  const std::lock_guard lock(definitions.mutex);
-  auto at = definitions.read.find(name);
-  if (at == definitions.read.end()) {
+  static std::mutex mutex;
+  static std::map<std::string, std::optional<Definition>, std::less<>> read;
+  const std::lock_guard lock(mutex);
+  auto at = read.find(name);
+  if (at == read.end()) {
     const ShippedText* const text = shipped_text(name);
     if (text == nullptr) return nullptr;
     std::optional<Definition> definition;
@@ -227,7 +223,7 @@ const Definition* shipped_definition(std::string_view name) {
     for (Definition& each : file.definitions) {
       if (each.name == name) definition = std::move(each);
     }
-    at = definitions.read.emplace(std::string(name), std::move(definition)).first;
+    at = read.emplace(std::string(name), std::move(definition)).first;
   }
   return at->second ? &*at->second : nullptr;
 }
