@@ -1,7 +1,6 @@
 #include "verifier/defined/fen.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 #include <fmt/format.h>
 
@@ -11,8 +10,6 @@
 
 namespace arbiter::defined {
 namespace {
-
-constexpr std::array sides_of_faults{Side::white, Side::black};
 
 int kings_of(const Definition& definition, const Setup& setup, Side side) {
   if (!definition.king) return 0;
@@ -33,18 +30,12 @@ class DefinedFaults {
   DefinedFaults(const Definition& definition, const StartFacts& start, const Setup& setup, const MoveSource* rules,
                 const FenMap& map)
       : definition_(definition), start_(start), setup_(setup), rules_(rules),
-        found_(setup, map, [&definition](const Piece& piece) {
-          const auto role = static_cast<std::size_t>(number(piece.role));
-          if (piece.owner == Owner::both || role >= definition.kinds.size()) return '*';
-          const char lower = definition.kinds[role].letter;
-          return piece.owner == Owner::white ? static_cast<char>(std::toupper(static_cast<unsigned char>(lower)))
-                                             : lower;
-        }) {}
+        found_(setup, map, [&definition](const Piece& piece) { return letter_of(definition, piece); }) {}
 
   Faults all() {
     off_the_board();
     ducks();
-    for (const Side side : sides_of_faults) {
+    for (const Side side : {Side::white, Side::black}) {
       kings(side);
       pawns(side);
       castling(side);
@@ -101,8 +92,7 @@ class DefinedFaults {
                                     [](int limit) { return limit > 0; });
     for (const Square square : setup_.board.of(owner_of(side)) & definition_.board) {
       const Piece piece = *setup_.board[square];
-      const auto role = static_cast<std::size_t>(number(piece.role));
-      if (role >= definition_.kinds.size() ||
+      if (index(piece.role) >= definition_.kinds.size() ||
           !in_set(definition_, definition_.promoting_pawns[index(side)], piece.role))
         continue;
       if (start->board.holds(square, piece)) continue;
@@ -115,7 +105,7 @@ class DefinedFaults {
                         "another square, or what it has become");
         continue;
       }
-      const auto& ways = definition_.kinds[role].ways;
+      const auto& ways = definition_.kind(piece.role).ways;
       const bool forward_only = std::all_of(ways.begin(), ways.end(), [](const Way& way) { return way.ranks > 0; });
       if (!forward_only || comes_about(definition_, side, piece.role)) continue;
       if (rank_of_side(definition_, side, square.rank()) > 0) continue;
@@ -189,9 +179,8 @@ class DefinedFaults {
     bool started = false;
     bool fits = false;
     for (const Passing& each : passings(definition_, passer)) {
-      const Role base = definition_.kinds[static_cast<std::size_t>(number(piece->role))].base;
       if (each.to != *victim || each.passed != passed ||
-          definition_.kinds[static_cast<std::size_t>(number(each.role))].base != base)
+          definition_.kind(each.role).base != definition_.kind(piece->role).base)
         continue;
       fits = true;
       // A wall or a gated piece may have come to where it began.

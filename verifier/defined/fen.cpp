@@ -1,7 +1,6 @@
 #include "verifier/defined/fen.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <vector>
 
@@ -16,9 +15,7 @@ namespace arbiter::defined {
 namespace {
 
 /// A letter as the side writes it.
-char letter_of(Side side, char lower) {
-  return side == Side::white ? static_cast<char>(std::toupper(static_cast<unsigned char>(lower))) : lower;
-}
+char letter_of(Side side, char lower) { return side == Side::white ? to_upper(lower) : lower; }
 
 /// "-", or squares one behind the other.
 bool looks_like_squares(std::string_view word) {
@@ -91,14 +88,12 @@ FenFormat::FenFormat(const Definition& definition) : definition_(definition), le
   if (definition.wall) words_ += ", or *";
   words_ += "; upper case for White";
   letters_ = fen::Letters(words_);
-  for (std::size_t i = 0; i < kinds.size(); ++i) {
-    if (!kinds[i].plus && !kinds[i].tilde) letters_.set(kinds[i].letter, Role{static_cast<std::uint8_t>(i)});
-  }
-  for (std::size_t i = 0; i < kinds.size(); ++i) {
-    const auto plain = letters_.piece(kinds[i].letter);
+  for (const Role role : definition.base_roles()) letters_.set(definition.kind(role).letter, role);
+  for (const Role role : definition.roles()) {
+    const auto plain = letters_.piece(definition.kind(role).letter);
     if (!plain) continue;
-    if (kinds[i].plus) letters_.set_raised(plain->role, Role{static_cast<std::uint8_t>(i)});
-    if (kinds[i].tilde) letters_.set_marked(plain->role, Role{static_cast<std::uint8_t>(i)});
+    if (definition.kind(role).plus) letters_.set_raised(plain->role, role);
+    if (definition.kind(role).tilde) letters_.set_marked(plain->role, role);
   }
   if (definition.wall) letters_.set_shared('*', *definition.wall);
 }
@@ -195,14 +190,13 @@ class FenFormat::Reader {
       if (!piece || piece->owner == Owner::both)
         return refuse("no piece of the variant has this letter", format_.words_);
       const Side side = piece->owner == Owner::white ? Side::white : Side::black;
-      const auto role = static_cast<std::size_t>(number(piece->role));
-      const int most = definition_.hand_limit[index(side)][role];
+      const std::string& name = definition_.kind(piece->role).name;
+      const int most = definition_.hand_limit[index(side)][index(piece->role)];
       const int count = in_hand(definition_, state, side, piece->role);
       if (count == most) {
-        return refuse(
-            most == 0 ? fmt::format("a {} is never in a pocket", definition_.kinds[role].name)
-                      : fmt::format("the pocket has more than {} of the kind {}", most, definition_.kinds[role].name),
-            most == 0 ? "what can be dropped" : fmt::format("at most {}", most));
+        return refuse(most == 0 ? fmt::format("a {} is never in a pocket", name)
+                                : fmt::format("the pocket has more than {} of the kind {}", most, name),
+                      most == 0 ? "what can be dropped" : fmt::format("at most {}", most));
       }
       set_in_hand(definition_, state, side, piece->role, count + 1);
     }
@@ -302,8 +296,8 @@ class FenFormat::Reader {
     bool sound = true;
     for (std::size_t i = 0; i < field.text.size(); ++i) {
       const char c = field.text[i];
-      const Side side = c >= 'A' && c <= 'Z' ? Side::white : Side::black;
-      const char lower = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+      const Side side = is_upper(c) ? Side::white : Side::black;
+      const char lower = to_lower(c);
       const bool usual = lower == 'k' || lower == 'q';
       std::optional<int> file;
       if (c == '-') {
@@ -461,6 +455,11 @@ std::string FenFormat::castling_text(const Setup& setup) const {
   return text.empty() ? "-" : text;
 }
 
+char letter_of(const Definition& definition, const Piece& piece) {
+  if (piece.owner == Owner::both || index(piece.role) >= definition.kinds.size()) return '*';
+  return letter_of(piece.owner == Owner::white ? Side::white : Side::black, definition.kind(piece.role).letter);
+}
+
 std::string checks_text(const Definition& definition, const State& state) {
   const auto left = [&](Side side) {
     return definition.checks_to_win - state.context[white_checks_byte + index(side)];
@@ -469,26 +468,21 @@ std::string checks_text(const Definition& definition, const State& state) {
 }
 
 std::string FenFormat::write(const Setup& setup, const FenStyle& style) const {
-  const auto& kinds = definition_.kinds;
-  const auto kind_of = [&](const Piece& piece) -> const Kind* {
-    const auto role = static_cast<std::size_t>(number(piece.role));
-    return role < kinds.size() && piece.owner != Owner::both ? &kinds[role] : nullptr;
-  };
-  const auto letter = [&](const Piece& piece) {
-    const Kind* kind = kind_of(piece);
-    return kind == nullptr ? '*' : letter_of(piece.owner == Owner::white ? Side::white : Side::black, kind->letter);
+  const auto written_with = [&](const Piece& piece, bool Kind::*mark) {
+    return piece.owner != Owner::both && index(piece.role) < definition_.kinds.size() &&
+           definition_.kind(piece.role).*mark;
   };
   std::string text = fen::write_board(
-      setup.board, letter, [&](const Piece& piece) { return kind_of(piece) != nullptr && kind_of(piece)->tilde; },
-      [&](const Piece& piece) { return kind_of(piece) != nullptr && kind_of(piece)->plus; },
+      setup.board, [&](const Piece& piece) { return letter_of(definition_, piece); },
+      [&](const Piece& piece) { return written_with(piece, &Kind::tilde); },
+      [&](const Piece& piece) { return written_with(piece, &Kind::plus); },
       {static_cast<std::size_t>(definition_.files), static_cast<std::size_t>(definition_.ranks)});
   if (has_hands(definition_) && !definition_.free_hand) {
     std::string hand;
     for (const Side side : {Side::white, Side::black}) {
-      for (std::size_t i = kinds.size(); i-- > 0;) {
-        const Role role{static_cast<std::uint8_t>(i)};
-        hand.append(static_cast<std::size_t>(in_hand(definition_, setup.state, side, role)),
-                    letter_of(side, kinds[i].letter));
+      for (std::size_t i = definition_.kinds.size(); i-- > 0;) {
+        const auto count = static_cast<std::size_t>(in_hand(definition_, setup.state, side, Role(i)));
+        hand.append(count, letter_of(side, definition_.kinds[i].letter));
       }
     }
     const bool ninth = style.alphabet == static_cast<std::uint8_t>(HandPlace::ninth_rank);

@@ -39,6 +39,8 @@ class FenFormat {
   fen::Letters letters_;
 };
 
+/// A piece's letter, in upper case for White; `*` of a wall.
+[[nodiscard]] char letter_of(const Definition& definition, const Piece& piece);
 /// "3+3": the checks that are left to give.
 [[nodiscard]] std::string checks_text(const Definition& definition, const State& state);
 

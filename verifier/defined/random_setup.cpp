@@ -1,15 +1,12 @@
 #include "verifier/defined/sources.hpp"
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 #include "verifier/defined/state.hpp"
 
 namespace arbiter::defined {
 namespace {
-
-constexpr std::array both_players{Side::white, Side::black};
 
 class RandomDefined {
  public:
@@ -18,15 +15,15 @@ class RandomDefined {
 
   Setup make() {
     setup_.to_move = random_.one_in(2) ? Side::white : Side::black;
-    for (const Side side : both_players) {
+    for (const Side side : {Side::white, Side::black}) {
       if (definition_.castling && definition_.castling_king && random_.one_in(4)) castlers(side);
     }
     if (random_.one_in(3)) en_passant();
-    for (const Side side : both_players) kings(side);
+    for (const Side side : {Side::white, Side::black}) kings(side);
     pieces();
     drop_dead_rights(definition_, setup_);  // of two kings beside their usual file neither is the one that castles
     walls();
-    for (const Side side : both_players) {
+    for (const Side side : {Side::white, Side::black}) {
       hand(side);
       gates(side);
       if (definition_.checks_to_win > 0) {
@@ -51,12 +48,12 @@ class RandomDefined {
     return std::nullopt;
   }
   [[nodiscard]] Role any_kind() { return Role{static_cast<std::uint8_t>(random_.below(definition_.kinds.size()))}; }
-  [[nodiscard]] const Kind& kind(Role role) const { return definition_.kinds[static_cast<std::size_t>(number(role))]; }
+  [[nodiscard]] const Kind& kind(Role role) const { return definition_.kind(role); }
   [[nodiscard]] bool is_king(Role role) const { return definition_.king && kind(role).base == *definition_.king; }
 
   /// What is captured to a hand has room there, if games have it.
   [[nodiscard]] bool comes_about(Role role) const {
-    const auto i = static_cast<std::size_t>(number(kind(role).unpromoted));
+    const std::size_t i = index(kind(role).unpromoted);
     return !definition_.captures_to_hand || definition_.hand_limit[0][i] > 0 || definition_.hand_limit[1][i] > 0;
   }
 
@@ -68,8 +65,7 @@ class RandomDefined {
         anywhere ? static_cast<int>(random_.below(static_cast<std::size_t>(files))) : definition_.castling_king_file;
     if (king_file >= files || !setup_.board.empty(Square::at(king_file, rank))) return;
     std::vector<Role> rooks;
-    for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
-      const Role role{static_cast<std::uint8_t>(i)};
+    for (const Role role : definition_.roles()) {
       const bool castles = in_set(definition_, definition_.castling_rooks, role) && !kind(role).tilde;
       if (castles && !is_king(role)) rooks.push_back(role);
     }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <deque>
 
 #include <fmt/format.h>
@@ -14,75 +13,52 @@
 #include "verifier/defined/state.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::defined {
 namespace {
 
-constexpr std::array players_of_rules{Side::white, Side::black};
-
-/// A value of each side, exchanged with its image.
-SquareSet turned(SquareSet squares, const Image& image) {
-  SquareSet result;
-  for (const Square square : squares) result |= image.of(square);
-  return result;
-}
-
 /// Whether a symmetry of the board leaves the definition as it is.
-class Alike {
- public:
-  Alike(const Definition& definition, const Image& image) : definition_(definition), image_(image) {}
-
-  [[nodiscard]] bool holds() const {
-    const Definition& d = definition_;
-    bool alike = regions(d.promotion_region) && regions(d.en_passant_region) && regions(d.walling_region) &&
-                 regions(d.flag_region) && regions(d.connect_region_1) && regions(d.connect_region_2) &&
-                 turned(d.board, image_) == d.board;
-    alike = alike && values(d.promoting_pawns) && values(d.promotion_kinds) && values(d.en_passant_kinds) &&
-            values(d.hand_limit) && values(d.pass) && values(d.pass_on_stalemate) && values(d.flag_kind) &&
-            values(d.n_move_kinds) && values(d.castling_wins) && !d.n_fold_absolute;
-    for (std::size_t i = 0; i < d.kinds.size() && alike; ++i) {
-      const bool drops =
-          i >= d.drop_region[0].size() || regions(BySide<SquareSet>{d.drop_region[0][i], d.drop_region[1][i]});
-      alike = drops && regions(d.kinds[i].board) && ways(d.kinds[i].ways);
-    }
-    return alike;
-  }
-
- private:
-  [[nodiscard]] bool regions(const BySide<SquareSet>& of) const {
-    return std::all_of(players_of_rules.begin(), players_of_rules.end(),
-                       [&](Side side) { return turned(of[index(side)], image_) == of[index(image_.of(side))]; });
-  }
-  template <class T>
-  [[nodiscard]] bool values(const BySide<T>& of) const {
-    return !image_.colours || of[0] == of[1];
-  }
-  /// Black's ways are White's turned by half, so that either symmetry needs them to be the same to the left and to the
-  /// right.
-  [[nodiscard]] bool ways(const std::vector<Way>& all) const {
+bool alike(const Definition& d, const Image& image) {
+  const auto turned = [&](SquareSet squares) {
+    SquareSet result;
+    for (const Square square : squares) result |= image.of(square);
+    return result;
+  };
+  const auto regions = [&](const BySide<SquareSet>& of) {
+    return turned(of[0]) == of[index(image.of(Side::white))] && turned(of[1]) == of[index(image.of(Side::black))];
+  };
+  const auto values = [&](const auto& of) { return !image.colours || of[0] == of[1]; };
+  // Black's ways are White's turned by half, so that either symmetry needs them to be the same to the left and to the
+  // right.
+  const auto ways = [&](const std::vector<Way>& all) {
     return std::all_of(all.begin(), all.end(), [&](const Way& way) {
       return regions(way.from) && std::any_of(all.begin(), all.end(), [&](const Way& other) {
+               const BySide<SquareSet> from{turned(way.from[0]), turned(way.from[1])};
                Way mirrored = other;
                mirrored.files = static_cast<std::int8_t>(-mirrored.files);
                mirrored.from = way.from;
-               return mirrored == way && other.from == (image_.colours ? way.from : image_of(way.from));
+               return mirrored == way && other.from == (image.colours ? way.from : from);
              });
     });
+  };
+  for (std::size_t i = 0; i < d.kinds.size(); ++i) {
+    const bool drops = i >= d.drop_region[0].size() || regions({d.drop_region[0][i], d.drop_region[1][i]});
+    if (!drops || !regions(d.kinds[i].board) || !ways(d.kinds[i].ways)) return false;
   }
-  [[nodiscard]] BySide<SquareSet> image_of(const BySide<SquareSet>& of) const {
-    return {turned(of[0], image_), turned(of[1], image_)};
-  }
-
-  const Definition& definition_;
-  const Image& image_;
-};
+  return regions(d.promotion_region) && regions(d.en_passant_region) && regions(d.walling_region) &&
+         regions(d.flag_region) && regions(d.connect_region_1) && regions(d.connect_region_2) &&
+         turned(d.board) == d.board && values(d.promoting_pawns) && values(d.promotion_kinds) &&
+         values(d.en_passant_kinds) && values(d.hand_limit) && values(d.pass) && values(d.pass_on_stalemate) &&
+         values(d.flag_kind) && values(d.n_move_kinds) && values(d.castling_wins) && !d.n_fold_absolute;
+}
 
 class Defined final : public Variant {
  public:
   explicit Defined(Definition definition)
       : definition_(std::move(definition)), format_(definition_), start_(start_facts(definition_)),
         rules_(make_rules(definition_)), generator_(make_generator(definition_)),
-        mirrors_(Alike(definition_, {.files = true, .colours = false}).holds()) {
+        mirrors_(alike(definition_, {.files = true, .colours = false})) {
     list_roles();
     info_ = {
         .name = definition_.name,
@@ -95,14 +71,14 @@ class Defined final : public Variant {
                                      : WinsBy::own}},
         .roles = roles_,
         .clauses = listed_clauses(),
-        .safety_clause = definition_.king           ? std::string_view(kind_name(*definition_.king))
+        .safety_clause = definition_.king           ? std::string_view(definition_.kind(*definition_.king).name)
                          : definition_.pseudo_royal ? "extinctionPseudoRoyal"
                                                     : "",
         .duty_clause = definition_.must_capture ? "mustCapture"
                        : definition_.must_drop  ? "mustDrop"
                                                 : "",
         .positions = {{"start", start_.setup ? format_.write(*start_.setup, {}) : definition_.start, "startFen"}},
-        .sides_are_alike = Alike(definition_, {.files = false, .colours = true}).holds(),
+        .sides_are_alike = alike(definition_, {.files = false, .colours = true}),
         .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual, "six fields, as Fairy-Stockfish writes them"},
                       {"epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
                       bare_board},
@@ -165,7 +141,7 @@ class Defined final : public Variant {
   std::vector<Spare> pieces_beside(const Setup& setup) const override {
     std::vector<Spare> result;
     if (definition_.free_hand) return result;
-    for (const Side side : players_of_rules) {
+    for (const Side side : {Side::white, Side::black}) {
       for (std::size_t i = definition_.kinds.size(); i-- > 0;) {
         const Role role{static_cast<std::uint8_t>(i)};
         const int count = in_hand(definition_, setup.state, side, role);
@@ -186,9 +162,6 @@ class Defined final : public Variant {
   }
 
  private:
-  [[nodiscard]] const std::string& kind_name(Role role) const {
-    return definition_.kinds[static_cast<std::size_t>(number(role))].name;
-  }
   void list_roles();
   [[nodiscard]] std::vector<ClauseInfo> listed_clauses();
   [[nodiscard]] int pieces_of(const Setup& setup, Side side, KindSet kinds) const;
@@ -205,11 +178,10 @@ class Defined final : public Variant {
 };
 
 void Defined::list_roles() {
-  for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
-    const Kind& kind = definition_.kinds[i];
-    const auto upper = static_cast<char>(std::toupper(static_cast<unsigned char>(kind.letter)));
+  for (const Role role : definition_.roles()) {
+    const Kind& kind = definition_.kind(role);
     const std::string& name = texts_.emplace_back(piece_name(definition_, kind));
-    roles_.push_back({Role{static_cast<std::uint8_t>(i)}, name, kind.letter, kind.plus ? '+' : upper});
+    roles_.push_back({role, name, kind.letter, kind.plus ? '+' : to_upper(kind.letter)});
     add_piece_words(definition_, kind, name, piece_words_);
   }
   if (definition_.wall)
@@ -252,7 +224,7 @@ std::vector<State> Defined::possible_states(const Setup& setup, std::size_t) con
   std::vector<State> result{setup.state};
   clear_en_passant(result.front());
   for (std::size_t bit = 0; bit < first_gate_bit; ++bit) result.front().bits[bit] = false;
-  for (const Side side : players_of_rules) {
+  for (const Side side : {Side::white, Side::black}) {
     const auto king = castling_king(definition_, setup.board, side);
     for (int file = 0; file < definition_.files && king; ++file) {
       const Square rook = Square::at(file, king->rank());
@@ -311,8 +283,7 @@ Setup Defined::essential(const Setup& setup, std::size_t) const {
 
 int Defined::pieces_of(const Setup& setup, Side side, KindSet kinds) const {
   int count = 0;
-  for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
-    const Role role{static_cast<std::uint8_t>(i)};
+  for (const Role role : definition_.roles()) {
     if (in_set(definition_, kinds, role))
       count += setup.board.of(piece_of(side, role)).size() + in_hand(definition_, setup.state, side, role);
   }
@@ -327,21 +298,17 @@ std::string_view Defined::ending_clause(const Setup& setup, Status status) const
     case Status::stalemate: return "stalemateValue";
     default: break;
   }
-  for (const Side side : players_of_rules) {
+  for (const Side side : {Side::white, Side::black}) {
     if (definition_.checks_to_win > 0 &&
         setup.state.context[white_checks_byte + index(side)] >= definition_.checks_to_win)
       return "checkCounting";
   }
   if (definition_.extinction) {
-    for (const Side side : players_of_rules) {
-      if (definition_.extinction_all && pieces_of(setup, side, ~KindSet{0}) <= definition_.extinction_count)
-        return "extinctionValue";
-      for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
-        const Role role{static_cast<std::uint8_t>(i)};
-        const KindSet bit = kind_bit(role);
-        if (!definition_.extinction_all && definition_.kinds[i].base == role &&
-            (definition_.extinction_kinds & bit) != 0 && pieces_of(setup, side, bit) <= definition_.extinction_count)
-          return "extinctionValue";
+    for (const Side side : {Side::white, Side::black}) {
+      const auto few = [&](KindSet kinds) { return pieces_of(setup, side, kinds) <= definition_.extinction_count; };
+      if (definition_.extinction_all && few(~KindSet{0})) return "extinctionValue";
+      for (const Role role : definition_.base_roles(definition_.extinction_kinds)) {
+        if (!definition_.extinction_all && few(kind_bit(role))) return "extinctionValue";
       }
     }
   }
@@ -355,28 +322,24 @@ Setup Defined::shuffled_start(std::uint64_t seed) const {
   const Setup start = start_.setup.value_or(Setup{});
   if (!definition_.shuffled) return start;
   // Shuffled are the pieces of orthodox chess only.
-  std::array<std::optional<Role>, 6> roles;
   constexpr std::array<std::string_view, 6> names{"pawn", "knight", "bishop", "rook", "queen", "king"};
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    for (std::size_t kind = 0; kind < definition_.kinds.size(); ++kind) {
-      if (definition_.kinds[kind].name == names[i]) roles[i] = Role{static_cast<std::uint8_t>(kind)};
-    }
-    if (!roles[i]) return start;
-  }
-  const auto usual = std::to_array<std::size_t>({3, 1, 2, 4, 5, 2, 1, 3});
-  for (const Side side : players_of_rules) {
+  constexpr std::array<std::size_t, 8> usual{3, 1, 2, 4, 5, 2, 1, 3};
+  std::array<Role, 6> roles{};
+  for (const Side side : {Side::white, Side::black}) {
     for (int file = 0; file < 8; ++file) {
-      const Role role = *roles[usual[static_cast<std::size_t>(file)]];
-      if (!start.board.holds(Square::at(file, relative_rank(side, 0)), piece_of(side, role))) return start;
+      const std::size_t role = usual[static_cast<std::size_t>(file)];
+      const auto piece = start.board[Square::at(file, relative_rank(side, 0))];
+      const bool here = piece && piece->owner == owner_of(side) && definition_.kind(piece->role).name == names[role];
+      if (!here || !definition_.pawn) return start;
+      roles[role] = piece->role;
     }
   }
   const Setup orthodox = orthodox::shuffled_start(seed);
   Setup result = start;
-  for (const Side side : players_of_rules) {
+  for (const Side side : {Side::white, Side::black}) {
     for (int file = 0; file < 8; ++file) {
       const Square square = Square::at(file, relative_rank(side, 0));
-      const Role role = *roles[static_cast<std::size_t>(number(orthodox.board[square]->role))];
-      result.board.put(square, piece_of(side, role));
+      result.board.put(square, piece_of(side, roles[index(orthodox.board[square]->role)]));
       const bool right = definition_.castling && orthodox::may_castle(orthodox.state, side, file);
       result.state.bits[castling_bit(side, file)] = right;
     }
@@ -386,16 +349,14 @@ Setup Defined::shuffled_start(std::uint64_t seed) const {
 
 State Defined::image_of(const State& state, const Image& image) const {
   State result{.context = state.context};
-  for (const Side side : players_of_rules) {
+  for (const Side side : {Side::white, Side::black}) {
     const Side other = image.of(side);
     for (int file = 0; file < 8; ++file) {
       result.bits[castling_bit(other, image.of_file(file))] = state.bits[castling_bit(side, file)];
       result.bits[gate_bit(other, image.of_file(file))] = state.bits[gate_bit(side, file)];
     }
-    for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
-      const Role role{static_cast<std::uint8_t>(i)};
+    for (const Role role : definition_.roles())
       set_in_hand(definition_, result, other, role, in_hand(definition_, state, side, role));
-    }
     result.context[white_checks_byte + index(other)] = state.context[white_checks_byte + index(side)];
   }
   for (const StateByte byte : {en_passant_byte, second_en_passant_byte, victim_byte}) {
