@@ -120,7 +120,7 @@ class Copies {
     const KindSet king = right_.king ? kind_bit(*right_.king) : 0;
     const KindSet pawn = right_.pawn ? kind_bit(*right_.pawn) : 0;
     const bool pawns = (right_.promoting_pawns[0] | right_.promoting_pawns[1]) != 0;
-    const bool alike = right_.promotion_kinds[0] == right_.promotion_kinds[1];
+    const bool one_list = right_.promotion_kinds[0] == right_.promotion_kinds[1];
     const bool forms = std::any_of(right_.promotes_to.begin(), right_.promotes_to.end(),
                                    [](const std::optional<Role>& each) { return each.has_value(); });
     const bool leaves = std::any_of(right_.kinds.begin(), right_.kinds.end(), [](const Kind& kind) {
