@@ -2,7 +2,6 @@
 // page: the same as a rule page. And arbiter-rules keys: what such a file may say.
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -59,27 +58,6 @@ Reach reach_of(const Definition& definition, const Kind& kind, Square from) {
   return reach;
 }
 
-/// Where the piece is drawn: near the centre; if a way is open from some squares only, on one of those.
-Square drawn_on(const Definition& definition, const Kind& kind) {
-  SquareSet choice = kind.board[0] & definition.board;
-  if (choice.empty()) choice = definition.board;
-  for (const Way& way : kind.ways) {
-    const SquareSet common = choice & way.from[0];
-    if (!common.empty()) choice = common;
-  }
-  const auto distance = [&](Square square) {
-    return std::max(std::abs(2 * square.file() - (definition.files - 1)),
-                    std::abs(2 * square.rank() - (definition.ranks - 1))) *
-               16 +
-           std::abs(2 * square.file() - (definition.files - 1)) + std::abs(2 * square.rank() - (definition.ranks - 1));
-  };
-  std::optional<Square> best;
-  for (const Square square : choice) {
-    if (!best || distance(square) < distance(*best)) best = square;
-  }
-  return best.value_or(Square(0));
-}
-
 char sign_of(const Reach& reach, Square square) {
   const bool moves = reach.moves.contains(square);
   const bool captures = reach.captures.contains(square);
@@ -91,24 +69,21 @@ char sign_of(const Reach& reach, Square square) {
   return reach.first.contains(square) ? '1' : '.';
 }
 
-char upper(char c) { return static_cast<char>(c - 'a' + 'A'); }
-
 /// The lines of a piece's picture; all are of the same width.
 std::vector<std::string> picture(const Definition& definition, const Kind& kind, std::string& signs) {
   const Square from = drawn_on(definition, kind);
   const Reach reach = reach_of(definition, kind, from);
   const std::string name = kind.name.starts_with("customPiece") ? std::string() : kind.name;
   std::vector<std::string> lines{
-      fmt::format("{} {} {}", upper(kind.letter), name, kind.betza.empty() ? "(never moves)" : kind.betza)};
-  if (name.empty()) lines[0] = fmt::format("{} {}", upper(kind.letter), kind.betza);
+      fmt::format("{} {} {}", to_upper(kind.letter), name, kind.betza.empty() ? "(never moves)" : kind.betza)};
+  if (name.empty()) lines[0] = fmt::format("{} {}", to_upper(kind.letter), kind.betza);
   for (int rank = definition.ranks - 1; rank >= 0; --rank) {
     std::string line = fmt::format("{} ", rank + 1);
     for (int file = 0; file < definition.files; ++file) {
       const Square square = Square::at(file, rank);
-      const char sign = square == from ? upper(kind.letter) : sign_of(reach, square);
+      const char sign = square == from ? to_upper(kind.letter) : sign_of(reach, square);
       if (square != from && sign != '.' && signs.find(sign) == std::string::npos) signs += sign;
-      line += ' ';
-      line += sign;
+      line += {' ', sign};
     }
     lines.push_back(line);
   }
@@ -128,7 +103,7 @@ BoardPicture set_up(const Definition& definition) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     if (c == '/') continue;
-    if (c >= '0' && c <= '9') {
+    if (is_digit(c)) {
       for (int n = c - '0'; n > 0; --n) board.cells.emplace_back();
       continue;
     }
@@ -137,16 +112,14 @@ BoardPicture set_up(const Definition& definition) {
     const char letter = c == '+' && i + 1 < text.size() ? text[++i] : c;
     cell.sign += letter;
     if (i + 1 < text.size() && text[i + 1] == '~') cell.sign += text[++i];
-    cell.owner = letter == '*'                    ? PictureOwner::none
-                 : letter >= 'A' && letter <= 'Z' ? PictureOwner::white
-                                                  : PictureOwner::black;
+    cell.owner = letter == '*' ? PictureOwner::none : is_upper(letter) ? PictureOwner::white : PictureOwner::black;
     board.cells.push_back(std::move(cell));
   }
   return board;
 }
 
 std::string written(const Kind& kind) {
-  return fmt::format("{}{}{}", kind.plus ? "+" : "", upper(kind.letter), kind.tilde ? "~" : "");
+  return fmt::format("{}{}{}", kind.plus ? "+" : "", to_upper(kind.letter), kind.tilde ? "~" : "");
 }
 
 std::string legend(const std::string& signs) {
@@ -166,9 +139,7 @@ std::string legend(const std::string& signs) {
 std::string pieces_text(const Definition& definition, const TextStyle& style) {
   std::string signs;
   std::vector<std::vector<std::string>> pictures;
-  for (const Kind& kind : definition.kinds) {
-    if (!kind.plus && !kind.tilde) pictures.push_back(picture(definition, kind, signs));
-  }
+  for (const Role role : definition.base_roles()) pictures.push_back(picture(definition, definition.kind(role), signs));
   std::size_t width = 0;
   for (const auto& lines : pictures) {
     for (const std::string& line : lines) width = std::max(width, line.size());
@@ -189,20 +160,10 @@ std::string pieces_text(const Definition& definition, const TextStyle& style) {
   std::vector<std::string> forms;
   for (const Kind& kind : definition.kinds) {
     if (!kind.plus && !kind.tilde) continue;
-    const Kind& base = definition.kinds[static_cast<std::size_t>(number(kind.base))];
-    forms.push_back(fmt::format("{} moves as {}", written(kind), upper(base.letter)));
+    forms.push_back(fmt::format("{} moves as {}", written(kind), to_upper(definition.kind(kind.base).letter)));
   }
   if (!forms.empty()) text += fmt::format("Promoted: {}\n", joined(forms, ", "));
   return text;
-}
-
-const char* what_of(const Setting& setting) {
-  const Key* const key = find_key(setting.key);
-  return key == nullptr ? "" : key->what.c_str();
-}
-
-std::string place_of(const Setting& setting) {
-  return setting.line == 0 ? setting.origin : fmt::format("line {}", setting.line);
 }
 
 std::string settings_text(const Definition& definition) {
@@ -210,7 +171,8 @@ std::string settings_text(const Definition& definition) {
   for (const Setting& setting : definition.settings) {
     const Key* const key = find_key(setting.key);
     if (key == nullptr || key->support == Support::interface) continue;
-    text += fmt::format("  {:<12} {} = {}", place_of(setting), setting.key, printable(setting.value, 100));
+    text += fmt::format("  {:<12} {} = {}", setting.line == 0 ? setting.origin : fmt::format("line {}", setting.line),
+                        setting.key, printable(setting.value, 100));
     if (key->piece < 0) text += fmt::format("  ({})", key->what);
     if (key->support == Support::stated) text += "  [stated, not played]";
     text += '\n';
@@ -255,7 +217,7 @@ nlohmann::ordered_json squares_json(SquareSet squares) {
     const Square from = drawn_on(definition, kind);
     const Reach reach = reach_of(definition, kind, from);
     out["pieces"].push_back({{"name", kind.name},
-                             {"letter", std::string(1, upper(kind.letter))},
+                             {"letter", std::string(1, to_upper(kind.letter))},
                              {"betza", kind.betza},
                              {"from", from.name()},
                              {"both", squares_json(reach.moves & reach.captures)},
@@ -266,11 +228,12 @@ nlohmann::ordered_json squares_json(SquareSet squares) {
   }
   out["settings"] = nlohmann::ordered_json::array();
   for (const Setting& setting : definition.settings) {
+    const Key* const key = find_key(setting.key);
     out["settings"].push_back({{"key", setting.key},
                                {"value", printable(setting.value, 0)},
                                {"line", setting.line},
                                {"from", setting.origin},
-                               {"what", what_of(setting)}});
+                               {"what", key == nullptr ? std::string() : key->what}});
   }
   return out;
 }
@@ -378,11 +341,10 @@ Exit keys(Run& run) {
   }
   run.answer(
       [&](Answer& answer) {
-        TextTable table(
-            {TextTable::Align::left, TextTable::Align::left, TextTable::Align::left, TextTable::Align::left});
+        TextTable table(std::vector<TextTable::Align>(3, TextTable::Align::left));
         for (const defined::Key* key : shown) {
           const std::string_view word = key->outdated ? "outdated" : support_word(key->support);
-          table.row({key->name, key->standard, key->what + (word.empty() ? "" : fmt::format(" [{}]", word)), ""});
+          table.row({key->name, key->standard, key->what + (word.empty() ? "" : fmt::format(" [{}]", word))});
         }
         answer.out->write(table.text());
         if (run.arguments().paths().empty())
