@@ -1,4 +1,4 @@
-#include "verifier/defined/ini.hpp"
+#include "verifier/defined/draft.hpp"
 
 #include <fmt/format.h>
 

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include "verifier/defined/draft.hpp"
-#include "verifier/defined/ini.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
