@@ -334,7 +334,7 @@ void sittuyin_promotions(const Compiled& compiled, const Node<Most>& node, Side 
   for (Bits pawns = (attacks::several(all) ? all & tables.promotion_region : all) & movers; pawns != 0;) {
     const int from = take_first(pawns);
     for (const Promotion& promotion : tables.promotions) {
-      if (promotion.limit != 0 && count_of(compiled, node, promotion.base, us) >= promotion.limit) continue;
+      if (!may_have_another(compiled, node, us, promotion.base)) continue;
       const Movement& capture = tables.movers[promotion.form].capture;
       for (Bits rest = (reach(capture, from, occupied) & ~occupied & compiled.board) | bit(from); rest != 0;) {
         const int to = take_first(rest);
@@ -478,10 +478,6 @@ bool king_reaches_flag(const Compiled& compiled, const Node<Most>& node, Side us
   return sink.found;
 }
 
-}  // namespace ARBITER_CODE
-
-inline namespace ARBITER_CODE {
-
 [[nodiscard]] inline Status status_of(Result result) noexcept {
   return result == Result::win ? Status::won : result == Result::loss ? Status::lost : Status::drawn;
 }
@@ -522,5 +518,4 @@ template <std::size_t Most>
 }
 
 }  // namespace ARBITER_CODE
-
 }  // namespace arbiter::defined::fast

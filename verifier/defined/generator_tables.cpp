@@ -415,6 +415,7 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
     base[kind] = static_cast<std::uint8_t>(number(of.kinds[kind].base));
     unpromoted[kind] = static_cast<std::uint8_t>(number(of.kinds[kind].unpromoted));
     forms_of[base[kind]] |= KindSet{1} << kind;
+    if (kind < of.promotion_limit.size()) promotion_limit[kind] = of.promotion_limit[kind];
     const auto named = [&](std::string_view name, std::uint8_t& number) {
       if (of.kinds[kind].name == name) number = static_cast<std::uint8_t>(kind);
     };
@@ -462,10 +463,8 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
       if (of.drops && mover.drop_region != 0 && (of.free_hand ? base[kind] == kind : mover.hand_limit != 0))
         tables.droppable.add(kind);
       if (mover.hand_limit != 0) hands = true;
-      if ((of.promotion_kinds[i] >> kind & 1U) != 0 && base[kind] == kind) {
-        const int limit = kind < of.promotion_limit.size() ? of.promotion_limit[kind] : 0;
-        tables.promotions.push_back({static_cast<std::uint8_t>(kind), promoted_form(of, kind), limit});
-      }
+      if ((of.promotion_kinds[i] >> kind & 1U) != 0 && base[kind] == kind)
+        tables.promotions.push_back({static_cast<std::uint8_t>(kind), promoted_form(of, kind)});
     }
   }
   castling_ranks = attacks::rank_1 << (8 * of.castling_rank) | attacks::rank_1
