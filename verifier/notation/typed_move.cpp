@@ -5,7 +5,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/other_notations.hpp"
@@ -20,27 +19,10 @@ constexpr const char* blanks_between_moves = " \t\n\r\v\f";
 constexpr const char* examples = "e2-e4, e2e4, Nf3, exd5, b5xc6,c6-a5, a7-a8=Q, O-O";
 
 /// Moves as text, for the list of a message.
-class Listing {
- public:
-  Listing(const Setup& before, const Variant& variant) : before_(before), variant_(variant) {}
-
-  void add(const Move& move) { words_.push_back(to_text(move, before_, variant_)); }
-  [[nodiscard]] bool empty() const { return words_.empty(); }
-  [[nodiscard]] std::string text() {
-    constexpr std::size_t most = 12;
-    std::ranges::sort(words_);
-    if (words_.size() > most) {
-      words_.resize(most);
-      words_.emplace_back("…");
-    }
-    return fmt::format("{}", fmt::join(words_, " "));
-  }
-
- private:
-  const Setup& before_;
-  const Variant& variant_;
-  std::vector<std::string> words_;
-};
+std::string listed(std::vector<std::string> moves) {
+  std::ranges::sort(moves);
+  return some_of(std::move(moves), 12);
+}
 
 /// How many marks notations set beside the squares of a move: for castling, for a piece gated, for a turn into a
 /// promoted form or back. d4d5 leaves the piece as it is where d4d5+ promotes it.
@@ -212,10 +194,10 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
   }
   const TypedWordMatcher matcher(*word, before, variant);
   const MoveOutcome* only = nullptr;
-  Listing fitting(before, variant);
-  Listing from(before, variant);
-  Listing to(before, variant);
-  std::size_t number = 0;
+  std::vector<std::string> fitting;
+  std::vector<std::string> from;
+  std::vector<std::string> to;
+  const auto text_of = [&](const MoveOutcome& outcome) { return to_text(outcome.move, before, variant); };
   std::size_t plain = 0;  // with the fewest marks
   int fewest = 0;
   for (const MoveOutcome& outcome : legal) {
@@ -228,12 +210,11 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
         only = &outcome;
         fewest = marks;
       }
-      fitting.add(outcome.move);
-      ++number;
+      fitting.push_back(text_of(outcome));
     } else if (matcher.starts(outcome.move)) {
-      from.add(outcome.move);
+      from.push_back(text_of(outcome));
     } else if (matcher.arrives(outcome.move)) {
-      to.add(outcome.move);
+      to.push_back(text_of(outcome));
     }
   }
   if (plain == 1) return *only;
@@ -242,17 +223,16 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
     if (const MoveOutcome* named = named_in_uci(core, before, variant, legal)) return *named;
   }
   fen::FaultList faults(text);
-  if (number > 1) {
-    faults.add("AT105", begin, end, fmt::format("read as: {}; {} legal moves are that", matcher.reading(), number),
-               fitting.text());
+  if (fitting.size() > 1) {
+    faults.add("AT105", begin, end,
+               fmt::format("read as: {}; {} legal moves are that", matcher.reading(), fitting.size()), listed(fitting));
   } else {
     std::string expected;
-    if (!from.empty()) expected = "of that piece " + from.text();
-    if (!to.empty()) expected += fmt::format("{}to {} {}", expected.empty() ? "" : "; ", word->to.name(), to.text());
+    if (!from.empty()) expected = "of that piece " + listed(from);
+    if (!to.empty()) expected += fmt::format("{}to {} {}", expected.empty() ? "" : "; ", word->to.name(), listed(to));
     if (expected.empty()) {
       expected = legal.empty() ? "no move: the side to move has none"
-                               : fmt::format("one of {} legal moves, such as {}", legal.size(),
-                                             to_text(legal.front().move, before, variant));
+                               : fmt::format("one of {} legal moves, such as {}", legal.size(), text_of(legal.front()));
     }
     faults.add("AT104", begin, end, fmt::format("read as: {}; no legal move is that", matcher.reading()),
                std::move(expected));
