@@ -32,9 +32,8 @@ class Rules : public SpecialRules {
   }
 
   /// Without duties, passes and ends.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void for_each_step_of(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
-    using T = typename V::Truth;
     if (inside_move(view)) return second_steps(view, side, squares, Asked::all, sink);
     for_each_legal(view, side, squares, Asked::all, any_step,
                    [&](const Planned& planned, const T& condition) { sink(candidate(planned), condition); });
@@ -73,10 +72,9 @@ class Rules : public SpecialRules {
   }
   static constexpr auto any_step = [](const Planned&) noexcept { return true; };
 
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void moves(const V& whole, const V& view, Side side, SquareSet squares, Asked asked,
              CandidateSink<typename V::Truth> sink) const {
-    using T = typename V::Truth;
     const Definition& d = definition();
     if (inside_move(view)) return second_steps(view, side, squares, asked, sink);
     const T goes_on = remembered(whole, "goes on", side, [&] {
@@ -125,10 +123,9 @@ class Rules : public SpecialRules {
   }
 
   /// Every step that `wanted(planned)` and that is possible but for duties, with its whole effect.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void for_each_legal(const V& view, Side side, SquareSet squares, Asked asked,
                       FunctionRef<bool(const Planned&)> wanted, UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     for (const Square square : squares& definition().board) {
       view.for_each_piece(square, [&](Piece piece, T present) {
         if (piece.owner != owner_of(side) || asked == Asked::placings || never(present)) return;
@@ -152,10 +149,9 @@ class Rules : public SpecialRules {
   }
 
   /// Adds to the condition what the position after the step must be like, and to the effect what depends on it.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void judge(const V& view, const Planned& given, const typename V::Truth& condition,
              UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     if (never(condition)) return;
     losing_rights(view, given, condition, [&](const Planned& planned, const T& possible) {
       const After<V> after(view, planned.effect);
@@ -176,9 +172,8 @@ class Rules : public SpecialRules {
   }
 
   /// wallOrMove: a wall in place of a move, which does not get a king out of check, whosever it is, nor kings apart.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void walls_alone(const V& view, Side side, SquareSet squares, UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     Disjunction<T> some;
     for (const Square square : definition().board) some.add(owned(view, square, owner_of(side)));
     const Definition& d = definition();
@@ -195,10 +190,9 @@ class Rules : public SpecialRules {
     });
   }
 
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void lawful(const V& view, const After<V>& after, const Planned& planned,
               Conjunction<typename V::Truth>& legal) const {
-    using T = typename V::Truth;
     const Definition& d = definition();
     const Side side = planned.side;
     const Step& step = planned.step;
@@ -223,9 +217,8 @@ class Rules : public SpecialRules {
   }
 
   /// Whether the piece has somewhere to go from the square on a board with nothing but its walls.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth can_leave(const V& view, Side side, Piece piece, Square square) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T can_leave(const V& view, Side side, Piece piece, Square square) const {
     const auto& wall = definition().wall;
     Disjunction<T> some;
     if (piece.owner == Owner::both) return truth<T>(true);
@@ -275,10 +268,9 @@ class Rules : public SpecialRules {
   }
 
   /// One square after the other that is left or explodes: if the castling king stood there, its side's rights are lost.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void lose_with_king(const V& view, const std::vector<Square>& asked, const Planned& planned,
                       const typename V::Truth& condition, UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     if (never(condition)) return;
     if (asked.empty()) return use(planned, condition);
     const Square square = asked.back();
@@ -304,10 +296,9 @@ class Rules : public SpecialRules {
 
   /// castlingDroppedPiece: a king dropped on its square can castle with the rooks in the corners, a rook dropped in a
   /// corner with the king on its square.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void win_rights(const V& view, const Planned& planned, const typename V::Truth& condition,
                   UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     const Definition& d = definition();
     const Side side = planned.side;
     const Square to = planned.step.to;
@@ -344,10 +335,9 @@ class Rules : public SpecialRules {
   }
 
   /// checkCounting: the same step counts one more check if it gives one.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void counting_checks(const V& after, const Planned& planned, const typename V::Truth& condition,
                        UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     if (definition().checks_to_win == 0) return use(planned, condition);
     const T safe = kings_safe(after, opponent(planned.side));
     if (const T quiet = all(condition, safe); !never(quiet)) use(planned, quiet);
@@ -360,10 +350,9 @@ class Rules : public SpecialRules {
   }
 
   /// The steps by which a move ends that has placed no wall, or no piece behind the one that moved, yet.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void second_steps(const V& view, Side side, SquareSet squares, Asked asked,
                     CandidateSink<typename V::Truth> sink) const {
-    using T = typename V::Truth;
     if (definition().seirawan) {
       if (asked == Asked::moves) return;
       return gated(view, side, squares,
@@ -375,9 +364,8 @@ class Rules : public SpecialRules {
       if (!never(legal)) sink(Candidate{{Leg{step, effect}}, Because("wallingRule")}, legal);
     });
   }
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth any_wall(const V& view, Side side) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T any_wall(const V& view, Side side) const {
     Disjunction<T> some;
     walls(view, side, all_squares, [&](const Step&, const Effect& effect, const T& condition) {
       if (!some.decided()) some.add(all(condition, walled(view, effect, side)));
@@ -385,17 +373,15 @@ class Rules : public SpecialRules {
     return some.value();
   }
   /// Whether royal pieces are safe with the wall.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth walled(const V& view, const Effect& effect, Side side) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T walled(const V& view, const Effect& effect, Side side) const {
     if (!definition().pseudo_royal) return truth<T>(true);
     return named(view, "extinctionPseudoRoyal", no(royals_attacked(After<V>(view, effect), side)));
   }
 
   /// Who can drop must, else who can capture must.
-  template <BoardView V>
-  [[nodiscard]] Duties<typename V::Truth> duties_of(const V& view, Side side) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] Duties<T> duties_of(const V& view, Side side) const {
     const Definition& d = definition();
     Duties<T> result{truth<T>(false), truth<T>(false)};
     if (!d.must_drop && !d.must_capture) return result;
@@ -423,10 +409,8 @@ class Rules : public SpecialRules {
     if (d.must_capture) result.capture = all(settled(some("a capture", Asked::moves)), no(result.drop));
     return result;
   }
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth dutiful(const V& view, const Planned& planned,
-                                          const Duties<typename V::Truth>& duties) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T dutiful(const V& view, const Planned& planned, const Duties<typename V::Truth>& duties) const {
     const Definition& d = definition();
     T holds = truth<T>(true);
     if (d.must_drop && !planned.step.places) {
@@ -441,9 +425,8 @@ class Rules : public SpecialRules {
   }
 
   /// Whether there is a move that is not a pass.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth any_move(const V& view, Side side) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T any_move(const V& view, Side side) const {
     return remembered(view, "a move", side, [&] {
       const Duties<T> duties = duties_of(view, side);
       Disjunction<T> some;
@@ -458,9 +441,8 @@ class Rules : public SpecialRules {
   }
 
   /// flagMove: whether a king of `side`, not in check, can go to its region.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth king_reaches_flag(const V& view, Side side) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T king_reaches_flag(const V& view, Side side) const {
     const Duties<T> duties = duties_of(settled(view), side);
     Disjunction<T> some;
     for (const Square square : definition().board) {

@@ -22,11 +22,10 @@ class EndRules : public PieceRules {
 
   /// Every end that is possible. The first that holds counts.
   /// `answers(view, side)`: whether a king of `side` has a move to its flag region.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void for_each_end(const V& view, Side side,
                     FunctionRef<typename V::Truth(const std::type_identity_t<V>&, Side)> answers,
                     UseEnd<typename V::Truth> f) const {
-    using T = typename V::Truth;
     const Definition& d = definition();
     if (d.extinction && (!d.pseudo_royal || d.blast)) {
       for (const Side each : {opponent(side), side})
@@ -69,9 +68,8 @@ class EndRules : public PieceRules {
     return Square::at(file, rank_of(side, definition().castling_rank));
   }
   /// Whether a piece of the castling king's kind on `square` would be the one that castles.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth is_castling_king(const V& view, Side side, Square square) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T is_castling_king(const V& view, Side side, Square square) const {
     const Square usual = castling_square(side, definition().castling_king_file);
     if (square.rank() != usual.rank()) return truth<T>(false);
     return square == usual ? truth<T>(true) : no(of_castling_king(view, side, usual));
@@ -98,9 +96,8 @@ class EndRules : public PieceRules {
   }
 
   /// Whether `side` has a right that counts, seen from its castling king.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth can_still_castle(const V& view, Side side) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T can_still_castle(const V& view, Side side) const {
     Disjunction<T> some;
     for (int king_file = 0; king_file < definition().files; ++king_file) {
       const T king = castling_king_on(view, side, castling_square(side, king_file));
@@ -114,9 +111,8 @@ class EndRules : public PieceRules {
   }
 
   /// Whether `side` has so few pieces of some kind, or of all together.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth extinct(const V& view, Side side, Side to_move) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T extinct(const V& view, Side side, Side to_move) const {
     const Definition& d = definition();
     const auto with_hand = [&](Side whose, std::optional<Role> base) {
       auto result = pieces(view, whose, [&](Piece piece, Square) { return !base || is(base, piece.role); });
@@ -140,9 +136,8 @@ class EndRules : public PieceRules {
   }
 
   /// Whether `side` has its flag pieces on its region; `safe`: and needs them safe there.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth flag_reached(const V& view, Side side, bool safe) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T flag_reached(const V& view, Side side, bool safe) const {
     const Definition& d = definition();
     const SquareSet region = d.flag_region[index(side)] & d.board;
     const auto flag_on = [&](Square square) {
@@ -170,10 +165,9 @@ class EndRules : public PieceRules {
     return all(reached, implies(exactly, unattacked.value()));
   }
 
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void flag_ends(const V& view, Side side, FunctionRef<typename V::Truth(const std::type_identity_t<V>&, Side)> answers,
                  UseEnd<typename V::Truth> f) const {
-    using T = typename V::Truth;
     const Definition& d = definition();
     if (d.flag_region[0].empty() && d.flag_region[1].empty()) return;
     const auto safe_for = [&](Side each) { return d.flag_safe && (!d.flag_move || each == opponent(side)); };
@@ -192,9 +186,8 @@ class EndRules : public PieceRules {
   }
 
   /// `f(clause, condition)` for each sort of connection of `side` that ends the game.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void connections(const V& view, Side side, FunctionRef<void(const char*, typename V::Truth)> f) const {
-    using T = typename V::Truth;
     const Definition& d = definition();
     const bool regions = !d.connect_region_1[0].empty() || !d.connect_region_1[1].empty();
     if (d.connect == 0 && d.connect_square == 0 && d.collinear == 0 && !regions) return;

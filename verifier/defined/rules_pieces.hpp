@@ -71,9 +71,8 @@ class PieceRules {
   }
 
   /// The condition under which the way is open up to, but not including, the square `length` steps from `from`.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth open(const V& view, const Way& way, Side side, Square from, int length) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T open(const V& view, const Way& way, Side side, Square from, int length) const {
     Conjunction<T> all_empty;
     if (way.kind == Way::Kind::leap) {
       if (!way.lame) return truth<T>(true);
@@ -110,9 +109,8 @@ class PieceRules {
   }
 
   /// Whether a piece of `side` on `from` could capture on `target`, whatever stands there.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth takes_on(const V& view, Side side, Role role, Square from, Square target) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T takes_on(const V& view, Side side, Role role, Square from, Square target) const {
     Disjunction<T> some;
     if (from == target || !kind(role).board[index(side)].contains(target)) return truth<T>(false);
     const int files = (target.file() - from.file()) * forward(side);
@@ -182,9 +180,8 @@ class PieceRules {
   // ---- Kings, and what is royal like one ---------------------------------------------------------------------------
 
   /// Whether no king of `side` is attacked by a piece that `counts(piece, square)`.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side, FunctionRef<bool(Piece, Square)> counts) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T kings_safe(const V& view, Side side, FunctionRef<bool(Piece, Square)> counts) const {
     Conjunction<T> safe;
     if (!definition().king) return truth<T>(true);
     for (const Square square : definition().board) {
@@ -210,9 +207,8 @@ class PieceRules {
   }
 
   /// Whether no king of `side` sees one of the other side on a rook's way.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth kings_apart(const V& view, Side side) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T kings_apart(const V& view, Side side) const {
     Conjunction<T> apart;
     for (const Square from : definition().board) {
       const T here = king_on(view, side, from);
@@ -221,9 +217,8 @@ class PieceRules {
     return apart.value();
   }
   /// The same of a king on `from`, whether it stands there or not.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth faces_none(const V& view, Side side, Square from) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T faces_none(const V& view, Side side, Square from) const {
     Conjunction<T> apart;
     for (const Offset& way : {Offset{1, 0}, Offset{-1, 0}, Offset{0, 1}, Offset{0, -1}}) {
       T free = truth<T>(true);
@@ -243,9 +238,8 @@ class PieceRules {
     std::vector<T> last;     ///< by base kind: so few are left that each is royal
     std::vector<T> no_more;  ///< by base kind: so few that one more would be royal, too
   };
-  template <BoardView V>
-  [[nodiscard]] Royals<typename V::Truth> royals(const V& view, Side side) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] Royals<T> royals(const V& view, Side side) const {
     const T none = truth<T>(false);
     Royals<T> result{std::vector<T>(64, none), std::vector<T>(definition().kinds.size(), none),
                      std::vector<T>(definition().kinds.size(), none)};
@@ -268,9 +262,8 @@ class PieceRules {
   [[nodiscard]] bool extinguishable(Role role) const { return among(definition().extinction_kinds, role); }
 
   /// Whether some royal piece of `side` is attacked, or all its pieces of a duple check are.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth royals_attacked(const V& view, Side side) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T royals_attacked(const V& view, Side side) const {
     if (!definition().pseudo_royal) return truth<T>(false);
     const Royals<T> own = royals(view, side);
     const Royals<T> theirs = royals(view, opponent(side));
@@ -284,9 +277,8 @@ class PieceRules {
   }
 
   /// Whether the step leaves the own royal pieces safe, or takes one of the other side by exploding it.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth royals_safe_after(const V& view, const Planned& planned) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T royals_safe_after(const V& view, const Planned& planned) const {
     const Side side = planned.side;
     const Step& step = planned.step;
     Effect effect = planned.effect;
@@ -349,10 +341,9 @@ class PieceRules {
 
   /// Whether an attack on `square` counts against a royal piece of `side` there: not beside one of the other side where
   /// captures explode, nor by a piece of `harmless`.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth royal_attacked(const V& view, Square square, Side side,
-                                                 const Royals<typename V::Truth>& theirs, KindSet harmless) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T royal_attacked(const V& view, Square square, Side side, const Royals<typename V::Truth>& theirs,
+                                 KindSet harmless) const {
     Disjunction<T> touches;
     if (definition().blast) {
       for (const Square beside : neighbours(square)) touches.add(static_cast<T>(theirs.at[index_of(beside)]));
@@ -382,11 +373,9 @@ class PieceRules {
 
  private:
   /// `arrived`: a square, and whether its piece counts, whatever it is.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth duple_check(const V& view, Side side, const Royals<typename V::Truth>& theirs,
-                                              KindSet harmless,
-                                              std::optional<std::pair<Square, bool>> arrived = std::nullopt) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T duple_check(const V& view, Side side, const Royals<typename V::Truth>& theirs, KindSet harmless,
+                              std::optional<std::pair<Square, bool>> arrived = std::nullopt) const {
     if (!definition().duple_check) return truth<T>(false);
     Disjunction<T> some;
     Conjunction<T> each;

@@ -15,9 +15,8 @@ class SpecialRules : public StepRules {
   using StepRules::StepRules;
 
  protected:
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void castlings(const V& view, Side side, Piece king, Square from, UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     const Definition& d = definition();
     if (!d.castling || !is(d.castling_king, king.role)) return;
     const T meant = is_castling_king(view, side, from);
@@ -73,9 +72,8 @@ class SpecialRules : public StepRules {
   }
 
   /// The drops of `side` on `to`.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void drops(const V& view, Side side, Square to, UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     const Definition& d = definition();
     if (!d.drops || !d.board.contains(to)) return;
     const T empty = named(view, "pieceDrops", view.empty(to));
@@ -94,9 +92,8 @@ class SpecialRules : public StepRules {
   }
 
   /// A pass of the king, or without one of the piece on the lowest square, if it is on one of `squares`.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void passes(const V& view, Side side, SquareSet squares, UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     T none = truth<T>(true);
     const auto pass_by = [&](bool king) {
       T earlier = truth<T>(false);
@@ -119,10 +116,9 @@ class SpecialRules : public StepRules {
   }
 
   /// Every wall that may follow inside a move. `use(step, effect, clause, condition)`.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void walls(const V& view, Side side, SquareSet squares,
              FunctionRef<void(const Step&, const Effect&, typename V::Truth)> use) const {
-    using T = typename V::Truth;
     const Definition& d = definition();
     if (!d.wall) return;
     const Piece wall{Owner::both, *d.wall};
@@ -176,9 +172,8 @@ class SpecialRules : public StepRules {
   [[nodiscard]] bool may_be_gate(Side side, Square square) const noexcept { return square.rank() == rank_of(side, 0); }
 
   /// cambodianMoves: the leaps of a king and of a queen (the format's fers) that have not moved.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void cambodian_leaps(const V& view, Side side, Piece piece, Square from, UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     const Definition& d = definition();
     if (!d.cambodian || !may_be_gate(side, from)) return;
     const auto leap = [&](int files, int ranks, const T& condition) {
@@ -202,10 +197,9 @@ class SpecialRules : public StepRules {
 
   /// sittuyinPromotion: a pawn in the region, or the only one, becomes another piece where it stands or where that
   /// piece could go from there, if it attacks nothing then.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void sittuyin_promotions(const V& view, Side side, Piece piece, Square from,
                            UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     const Definition& d = definition();
     if (!d.sittuyin_promotion || !is(d.pawn, piece.role)) return;
     const bool inside = d.promotion_region[index(side)].contains(from);
@@ -232,10 +226,9 @@ class SpecialRules : public StepRules {
   }
 
   /// Gates that the step closes, and what may be placed behind the piece (seirawanGating).
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void through_gates(const V& view, const Planned& given, const typename V::Truth& condition,
                      UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     const Definition& d = definition();
     if (!d.gating) return use(given, condition);
     Planned planned = given;
@@ -281,9 +274,8 @@ class SpecialRules : public StepRules {
   }
 
   /// The pieces that may be placed on open gates inside a move. `use(Planned, condition)`.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void gated(const V& view, Side side, SquareSet squares, UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     const Definition& d = definition();
     SquareSet opened;
     for (int file = 0; file < d.files; ++file)
@@ -312,9 +304,8 @@ class SpecialRules : public StepRules {
       }
     }
   }
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth any_gated(const V& view, Side side) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T any_gated(const V& view, Side side) const {
     Disjunction<T> some;
     gated(view, side, all_squares, [&](const Planned&, const T& condition) { some.add(condition); });
     return some.value();
@@ -343,9 +334,8 @@ class SpecialRules : public StepRules {
   }
 
   /// Whether a castling king that is among the last of its kind is safe where it starts and passes.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth royal_passes(const V& view, Side side, Role role, Square from, Square to) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T royal_passes(const V& view, Side side, Role role, Square from, Square to) const {
     const auto theirs = royals(view, opponent(side));
     const T royal = royals(view, side).last[base_index(role)];
     Conjunction<T> safe;
@@ -369,9 +359,8 @@ class SpecialRules : public StepRules {
   }
 
   /// What else forbids a drop by what stands on the board.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth drop_allowed(const V& view, Side side, Role role, Square to) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T drop_allowed(const V& view, Side side, Role role, Square to) const {
     const Definition& d = definition();
     T allowed = truth<T>(true);
     if (d.drop_no_doubled == role && d.drop_no_doubled_count > 0) {
@@ -387,9 +376,8 @@ class SpecialRules : public StepRules {
 
   /// Whether the bishops of a side still fall apart into two halves on squares of different colours: those dropped
   /// evenly, and those in hand with room enough on either colour.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth bishops_split(const V& view, Side side, Role bishop, Role dropped, Square to) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T bishops_split(const V& view, Side side, Role bishop, Role dropped, Square to) const {
     std::array<std::vector<T>, 2> on;  // by colour: dark, light
     for (const bool light : {false, true}) {
       on[light ? 1 : 0] = pieces(
@@ -427,9 +415,8 @@ class SpecialRules : public StepRules {
   }
 
   /// Whether the rule of walls allows one on `to`.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth walling(const V& view, Side side, Square to) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T walling(const V& view, Side side, Square to) const {
     const Definition& d = definition();
     const auto came_to = Square(std::max(view.context()[wall_byte] - 1, 0));
     switch (d.walling) {
@@ -456,9 +443,8 @@ class SpecialRules : public StepRules {
   }
   /// Whether a piece on `from` could go to the empty square `to`, wherever pieces of its kind may stand, but not by a
   /// first move.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth shoots(const V& view, Side side, Role role, Square from, Square to) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T shoots(const V& view, Side side, Role role, Square from, Square to) const {
     Disjunction<T> some;
     for (const Way& way : kind(role).ways) {
       if (!way.moves || is_first_move(way, side)) continue;
@@ -469,9 +455,8 @@ class SpecialRules : public StepRules {
     return some.value();
   }
 
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth attacks_nothing(const V& view, Side side, Role role, Square from) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T attacks_nothing(const V& view, Side side, Role role, Square from) const {
     Conjunction<T> nothing;
     for (const Square square : definition().board) {
       const T there = owned(view, square, owner_of(opponent(side)));
@@ -482,10 +467,9 @@ class SpecialRules : public StepRules {
   }
 
   /// A king that a rook comes to face, whatever stands between, loses its leap.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void aimed_at_king(const V& view, const Planned& planned, const typename V::Truth& condition,
                      UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     const Definition& d = definition();
     if (!d.cambodian || kind(planned.mover).name != "rook" || is_pass(planned.step)) return use(planned, condition);
     const Side other = opponent(planned.side);
@@ -505,10 +489,9 @@ class SpecialRules : public StepRules {
   }
 
   /// Who has nothing left to place has no gates; `placed`: what leaves the hand.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void close_all(const V& view, const Planned& planned, std::optional<Role> placed, const typename V::Truth& condition,
                  UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     const Definition& d = definition();
     if (!d.seirawan || d.captures_to_hand) return use(planned, condition);
     Disjunction<T> some;

@@ -34,9 +34,8 @@ class StepRules : public EndRules {
   }
 
   /// All steps of one piece by its ways.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void piece_steps(const V& view, Side side, Piece piece, Square from, UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     const char* const clause = clause_of(piece.role);
     for (const Target<T>& target : targets(view, side, piece, from)) {
       const Square to = target.to;
@@ -60,10 +59,9 @@ class StepRules : public EndRules {
 
   /// What is on the rank and the promotions that it allows: `f(becomes, base kind that a pawn became, clause,
   /// condition)`.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void for_each_arrival(const V& view, Side side, Role role, Square from, Square to, bool captures,
                         FunctionRef<void(Role, std::optional<Role>, const char*, typename V::Truth)> f) const {
-    using T = typename V::Truth;
     const Definition& d = definition();
     if (is_king(role)) return f(role, std::optional<Role>{}, nullptr, truth<T>(true));
     const bool pawn = is(d.pawn, role);
@@ -136,10 +134,8 @@ class StepRules : public EndRules {
     bool passes = false;  ///< by a first move that leaves en passant squares
   };
 
-  template <BoardView V>
-  [[nodiscard]] std::vector<Target<typename V::Truth>> targets(const V& view, Side side, Piece piece,
-                                                               Square from) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] std::vector<Target<T>> targets(const V& view, Side side, Piece piece, Square from) const {
     std::vector<Target<T>> result;
     for (const Way& way : kind(piece.role).ways) {
       for_each_target(view, way, side, from, [&](Square to, const T& free) {
@@ -179,10 +175,9 @@ class StepRules : public EndRules {
     bool passes;  ///< leaves en passant squares
   };
 
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void en_passant(const V& view, Side side, Piece piece, Square from, const Target<typename V::Truth>& target,
                   UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     const auto value = static_cast<std::uint8_t>(target.to.index() + 1);
     const T passed = any(view.context_is(en_passant_byte, value), view.context_is(second_en_passant_byte, value));
     const T may = all(all(target.takes, no(target.quiet)), all(passed, view.empty(target.to)));
@@ -207,10 +202,9 @@ class StepRules : public EndRules {
     return result;
   }
 
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void arrive(const V& view, const Going& going, const typename V::Truth& condition, const char* clause,
               UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     for_each_arrival(view, going.side, going.piece.role, going.from, going.to, !going.captures.empty(),
                      [&](Role becomes, std::optional<Role> promoted, const char* why, const T& may) {
                        const T possible = all(condition, may);
@@ -276,10 +270,9 @@ class StepRules : public EndRules {
   }
 
   /// One square after the other, where it matters for more than that square what stood there.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void explode(const V& view, const std::vector<Square>& near, const Planned& planned,
                const typename V::Truth& condition, UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
     if (never(condition)) return;
     if (near.empty()) return use(planned, condition);
     const Square square = near.back();
