@@ -39,30 +39,30 @@ using UsePlanned = FunctionRef<void(const Planned&, const T&)>;
 /// How the pieces of a definition go, what they attack, how many there are, and which are royal.
 class PieceRules {
  public:
-  explicit PieceRules(const Definition& definition) noexcept : definition_(&definition) {}
+  explicit PieceRules(const Definition& definition) noexcept : d_(definition) {}
 
-  [[nodiscard]] const Definition& definition() const noexcept { return *definition_; }
+  [[nodiscard]] const Definition& definition() const noexcept { return d_; }
   /// The kind itself, promoted forms included. A wall has none.
-  [[nodiscard]] const Kind& form(Role role) const { return definition_->kind(role); }
+  [[nodiscard]] const Kind& form(Role role) const { return d_.kind(role); }
   /// The kind whose moves and regions it has.
   [[nodiscard]] const Kind& kind(Role role) const { return form(form(role).base); }
   [[nodiscard]] bool is(std::optional<Role> base, Role role) const { return base && form(role).base == *base; }
-  [[nodiscard]] bool among(KindSet set, Role role) const { return in_set(*definition_, set, role); }
+  [[nodiscard]] bool among(KindSet set, Role role) const { return in_set(d_, set, role); }
   /// The clause of a kind's moves.
   [[nodiscard]] const char* clause_of(Role role) const { return kind(role).name.c_str(); }
-  [[nodiscard]] bool is_king(Role role) const { return is(definition_->king, role); }
+  [[nodiscard]] bool is_king(Role role) const { return is(d_.king, role); }
   [[nodiscard]] int rank_of(Side side, int rank) const noexcept {
-    return side == Side::white ? rank : definition_->ranks - 1 - rank;
+    return side == Side::white ? rank : d_.ranks - 1 - rank;
   }
 
   /// The square at the end of `length` steps of the way, if it is on the board.
   [[nodiscard]] std::optional<Square> along(const Way& way, Side side, Square from, int length) const {
     const auto to = from.offset(way.files * length * forward(side), way.ranks * length * forward(side));
-    return to && definition_->board.contains(*to) ? to : std::nullopt;
+    return to && d_.board.contains(*to) ? to : std::nullopt;
   }
   /// Whether the way is a first move (or one from a region): such a way never captures.
   [[nodiscard]] bool is_first_move(const Way& way, Side side) const noexcept {
-    return !way.captures && way.from[index(side)] != definition_->board;
+    return !way.captures && way.from[index(side)] != d_.board;
   }
   /// The most steps that the way has.
   [[nodiscard]] static int longest(const Way& way) noexcept {
@@ -130,7 +130,7 @@ class PieceRules {
   [[nodiscard]] typename V::Truth attacked(const V& view, Square target, Side by, Counts&& counts) const {
     using T = typename V::Truth;
     Disjunction<T> some;
-    for (const Square from : definition_->board) {
+    for (const Square from : d_.board) {
       if (some.decided()) break;
       if (from == target) continue;
       view.for_each_piece(from, [&](Piece piece, T present) {
@@ -151,7 +151,7 @@ class PieceRules {
   [[nodiscard]] std::vector<typename V::Truth> pieces(const V& view, Side side,
                                                       FunctionRef<bool(Piece, Square)> counts) const {
     std::vector<typename V::Truth> result;
-    for (const Square square : definition_->board) {
+    for (const Square square : d_.board) {
       view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
         if (piece.owner == owner_of(side) && counts(piece, square) && !never(present)) result.push_back(present);
       });
@@ -167,12 +167,12 @@ class PieceRules {
   template <BoardView V>
   void add_hand(const V& view, Side side, Role role, std::vector<typename V::Truth>& result) const {
     for (std::size_t i = 0; i < hand_size(side, role); ++i) {
-      const auto held = view.bit(hand_bit(*definition_, side, role) + i);
+      const auto held = view.bit(hand_bit(d_, side, role) + i);
       if (!never(held)) result.push_back(held);
     }
   }
   [[nodiscard]] std::size_t hand_size(Side side, Role role) const {
-    const auto& limits = definition_->hand_limit[index(side)];
+    const auto& limits = d_.hand_limit[index(side)];
     const auto at = static_cast<std::size_t>(number(role));
     return at < limits.size() ? limits[at] : 0;
   }
@@ -183,8 +183,8 @@ class PieceRules {
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] T kings_safe(const V& view, Side side, FunctionRef<bool(Piece, Square)> counts) const {
     Conjunction<T> safe;
-    if (!definition().king) return truth<T>(true);
-    for (const Square square : definition().board) {
+    if (!d_.king) return truth<T>(true);
+    for (const Square square : d_.board) {
       const T here = king_on(view, side, square);
       if (never(here) || safe.decided()) continue;
       safe.add(no(all(here, attacked(view, square, opponent(side), counts))));
@@ -210,7 +210,7 @@ class PieceRules {
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] T kings_apart(const V& view, Side side) const {
     Conjunction<T> apart;
-    for (const Square from : definition().board) {
+    for (const Square from : d_.board) {
       const T here = king_on(view, side, from);
       if (!never(here)) apart.add(implies(here, faces_none(view, side, from)));
     }
@@ -241,15 +241,15 @@ class PieceRules {
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] Royals<T> royals(const V& view, Side side) const {
     const T none = truth<T>(false);
-    Royals<T> result{std::vector<T>(64, none), std::vector<T>(definition().kinds.size(), none),
-                     std::vector<T>(definition().kinds.size(), none)};
-    const auto limit = static_cast<std::size_t>(definition().extinction_count);
-    for (const Role role : definition().base_roles(definition().extinction_kinds)) {
+    Royals<T> result{std::vector<T>(64, none), std::vector<T>(d_.kinds.size(), none),
+                     std::vector<T>(d_.kinds.size(), none)};
+    const auto limit = static_cast<std::size_t>(d_.extinction_count);
+    for (const Role role : d_.base_roles(d_.extinction_kinds)) {
       const auto there = pieces(view, side, role);
       result.last[index(role)] = at_most(limit + 1, there);
       result.no_more[index(role)] = at_most(limit, there);
     }
-    for (const Square square : definition().board) {
+    for (const Square square : d_.board) {
       Disjunction<T> some;
       view.for_each_piece(square, [&](Piece piece, T present) {
         if (piece.owner != owner_of(side) || !extinguishable(piece.role)) return;
@@ -259,16 +259,16 @@ class PieceRules {
     }
     return result;
   }
-  [[nodiscard]] bool extinguishable(Role role) const { return among(definition().extinction_kinds, role); }
+  [[nodiscard]] bool extinguishable(Role role) const { return among(d_.extinction_kinds, role); }
 
   /// Whether some royal piece of `side` is attacked, or all its pieces of a duple check are.
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] T royals_attacked(const V& view, Side side) const {
-    if (!definition().pseudo_royal) return truth<T>(false);
+    if (!d_.pseudo_royal) return truth<T>(false);
     const Royals<T> own = royals(view, side);
     const Royals<T> theirs = royals(view, opponent(side));
     Disjunction<T> some;
-    for (const Square square : definition().board) {
+    for (const Square square : d_.board) {
       const T here = own.at[index_of(square)];
       if (!never(here) && !some.decided()) some.add(all(here, royal_attacked(view, square, side, theirs, 0)));
     }
@@ -293,16 +293,16 @@ class PieceRules {
     const T mover_royal =
         extinguishable(planned.mover) ? static_cast<T>(own.last[base_index(planned.mover)]) : truth<T>(false);
     // Who would petrify by the capture takes nothing.
-    const KindSet gone = definition().petrify & definition().extinction_kinds;
+    const KindSet gone = d_.petrify & d_.extinction_kinds;
     // Where they stand afterwards, and whether they still do.
     std::vector<T> royal(64, truth<T>(false));
-    for (const Square square : definition().board) {
+    for (const Square square : d_.board) {
       if (step.places || square != step.from) royal[index_of(square)] = own.at[index_of(square)];
     }
     if (planned.promoted && extinguishable(*planned.promoted)) {
       // One more of the kind: if that is too many, none of them is royal any longer.
       const T few = own.no_more[base_index(*planned.promoted)];
-      for (const Square square : definition().board) {
+      for (const Square square : d_.board) {
         const T of_kind = some_piece(view, side, square, [&](Piece piece) { return is(planned.promoted, piece.role); });
         if (!never(of_kind))
           royal[index_of(square)] = all(static_cast<T>(royal[index_of(square)]), implies(of_kind, few));
@@ -322,7 +322,7 @@ class PieceRules {
     // Fairy-Stockfish takes a royal rook that castles for lost.
     if (step.also && step.also->from != step.to) kept.add(no(static_cast<T>(own.at[index_of(step.also->from)])));
     Disjunction<T> taken;
-    for (const Square square : definition().board) {
+    for (const Square square : d_.board) {
       const T here = royal[index_of(square)];
       const bool goes = planned.effect.change(square) != nullptr;
       if (goes && !never(here)) kept.add(noted(no(all(here, no(owned(after, square, owner_of(side))))), {square}));
@@ -345,7 +345,7 @@ class PieceRules {
   [[nodiscard]] T royal_attacked(const V& view, Square square, Side side, const Royals<typename V::Truth>& theirs,
                                  KindSet harmless) const {
     Disjunction<T> touches;
-    if (definition().blast) {
+    if (d_.blast) {
       for (const Square beside : neighbours(square)) touches.add(static_cast<T>(theirs.at[index_of(beside)]));
     }
     if (always(touches.value())) return truth<T>(false);
@@ -354,6 +354,8 @@ class PieceRules {
   }
 
  protected:
+  const Definition& d_;
+
   [[nodiscard]] static std::size_t index_of(Square square) noexcept { return static_cast<std::size_t>(square.index()); }
   [[nodiscard]] std::size_t base_index(Role role) const { return index(form(role).base); }
 
@@ -376,10 +378,10 @@ class PieceRules {
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] T duple_check(const V& view, Side side, const Royals<typename V::Truth>& theirs, KindSet harmless,
                               std::optional<std::pair<Square, bool>> arrived = std::nullopt) const {
-    if (!definition().duple_check) return truth<T>(false);
+    if (!d_.duple_check) return truth<T>(false);
     Disjunction<T> some;
     Conjunction<T> each;
-    for (const Square square : definition().board) {
+    for (const Square square : d_.board) {
       const T here = some_piece(view, side, square, [&](Piece piece) {
         return arrived && square == arrived->first ? arrived->second : extinguishable(piece.role);
       });
@@ -405,8 +407,6 @@ class PieceRules {
     key[64] = side == Side::white ? 'w' : 'b';
     return key;
   }
-
-  const Definition* definition_;
 };
 
 }  // namespace arbiter::defined

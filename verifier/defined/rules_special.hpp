@@ -17,21 +17,20 @@ class SpecialRules : public StepRules {
  protected:
   template <BoardView V, class T = typename V::Truth>
   void castlings(const V& view, Side side, Piece king, Square from, UsePlanned<typename V::Truth> use) const {
-    const Definition& d = definition();
-    if (!d.castling || !is(d.castling_king, king.role)) return;
+    if (!d_.castling || !is(d_.castling_king, king.role)) return;
     const T meant = is_castling_king(view, side, from);
     if (never(meant)) return;
-    for (int file = 0; file < d.files; ++file) {
+    for (int file = 0; file < d_.files; ++file) {
       if (file == from.file()) continue;
       const T right = all(meant, named(view, "castling", view.bit(castling_bit(side, file))));
       if (never(right)) continue;
       const bool queenside = file < from.file();
-      const int target_file = d.castling_target_file[queenside ? 1 : 0];
+      const int target_file = d_.castling_target_file[queenside ? 1 : 0];
       const Square corner = castling_square(side, file);
       const Square king_to = castling_square(side, target_file);
       const Square corner_to = castling_square(side, queenside ? target_file + 1 : target_file - 1);
       view.for_each_piece(corner, [&](Piece piece, T present) {
-        if (piece.owner != owner_of(side) || !among(d.castling_rooks, piece.role)) return;
+        if (piece.owner != owner_of(side) || !among(d_.castling_rooks, piece.role)) return;
         Conjunction<T> may;
         may.add(right);
         may.add(present);
@@ -46,10 +45,10 @@ class SpecialRules : public StepRules {
         for (const Square square : between(from, king_to)) {
           if (!is_royal || may.decided()) continue;
           may.add(named(view, "castling", no(attacked(view, square, opponent(side)))));
-          if (d.flying_general && square != from)
+          if (d_.flying_general && square != from)
             may.add(named(view, "flyingGeneral", faces_none(After<V>(view, lifted), side, square)));
         }
-        if (d.pseudo_royal && extinguishable(king.role) && !may.decided())
+        if (d_.pseudo_royal && extinguishable(king.role) && !may.decided())
           may.add(named(view, "castling", royal_passes(view, side, king.role, from, king_to)));
         Planned planned =
             new_step(view, {from, king_to, {}, king, AlsoMoved{corner, corner_to}}, "castling", side, king.role);
@@ -58,12 +57,12 @@ class SpecialRules : public StepRules {
         planned.effect.clear(corner);
         planned.effect.place(king_to, king);
         planned.effect.place(corner_to, piece);
-        for (int other = 0; other < d.files; ++other) {
+        for (int other = 0; other < d_.files; ++other) {
           planned.effect.set_bit(castling_bit(side, other), false);
           const bool same_wing = (other < from.file()) == queenside && other != from.file();
-          if (d.opposite_castling && same_wing) planned.effect.set_bit(castling_bit(opponent(side), other), false);
+          if (d_.opposite_castling && same_wing) planned.effect.set_bit(castling_bit(opponent(side), other), false);
         }
-        for (const auto& wins : d.castling_wins) {
+        for (const auto& wins : d_.castling_wins) {
           if (wins[0] || wins[1]) planned.effect.context[last_byte] = queenside ? castled_queenside : castled_kingside;
         }
         if (!never(may.value())) use(planned, may.value());
@@ -74,20 +73,19 @@ class SpecialRules : public StepRules {
   /// The drops of `side` on `to`.
   template <BoardView V, class T = typename V::Truth>
   void drops(const V& view, Side side, Square to, UsePlanned<typename V::Truth> use) const {
-    const Definition& d = definition();
-    if (!d.drops || !d.board.contains(to)) return;
+    if (!d_.drops || !d_.board.contains(to)) return;
     const T empty = named(view, "pieceDrops", view.empty(to));
     if (never(empty)) return;
-    for (const Role role : d.base_roles()) {
-      if (!d.free_hand && hand_size(side, role) == 0) continue;
-      const T held = d.free_hand ? truth<T>(true) : view.bit(hand_bit(d, side, role));
+    for (const Role role : d_.base_roles()) {
+      if (!d_.free_hand && hand_size(side, role) == 0) continue;
+      const T held = d_.free_hand ? truth<T>(true) : view.bit(hand_bit(d_, side, role));
       const T there = truth<T>(drop_region(side, role).contains(to));
       const T possible = all(all(empty, named(view, "pieceDrops", held)), named(view, "dropRegion", there));
       const T allowed = never(possible) ? possible : all(possible, drop_allowed(view, side, role, to));
       if (never(allowed)) continue;
       drop(view, side, to, role, role, allowed, use);
       const auto better = promoted_form(role);
-      if (d.drop_promoted && better) drop(view, side, to, role, *better, allowed, use);
+      if (d_.drop_promoted && better) drop(view, side, to, role, *better, allowed, use);
     }
   }
 
@@ -97,7 +95,7 @@ class SpecialRules : public StepRules {
     T none = truth<T>(true);
     const auto pass_by = [&](bool king) {
       T earlier = truth<T>(false);
-      for (const Square square : definition().board) {
+      for (const Square square : d_.board) {
         view.for_each_piece(square, [&](Piece piece, T present) {
           if (piece.owner != owner_of(side) || (king && !is_king(piece.role)) || !squares.contains(square)) return;
           const T may = all(all(present, none), no(earlier));
@@ -111,7 +109,7 @@ class SpecialRules : public StepRules {
       }
       none = all(none, no(earlier));
     };
-    if (definition().king) pass_by(true);
+    if (d_.king) pass_by(true);
     pass_by(false);
   }
 
@@ -119,9 +117,8 @@ class SpecialRules : public StepRules {
   template <BoardView V, class T = typename V::Truth>
   void walls(const V& view, Side side, SquareSet squares,
              FunctionRef<void(const Step&, const Effect&, typename V::Truth)> use) const {
-    const Definition& d = definition();
-    if (!d.wall) return;
-    const Piece wall{Owner::both, *d.wall};
+    if (!d_.wall) return;
+    const Piece wall{Owner::both, *d_.wall};
     const auto end = [&](Square to) {
       Effect effect(view.context());
       effect.place(to, wall);
@@ -134,19 +131,19 @@ class SpecialRules : public StepRules {
       return effect;
     };
     const auto each_target = [&](const T& condition, auto&& f) {
-      for (const Square to : d.walling_region[index(side)] & d.board) {
+      for (const Square to : d_.walling_region[index(side)] & d_.board) {
         const T may = all(condition, named(view, "wallingRule", all(view.empty(to), walling(view, side, to))));
         if (!never(may)) f(to, may);
       }
     };
-    if (d.walling != Walling::duck) {
+    if (d_.walling != Walling::duck) {
       each_target(truth<T>(true), [&](Square to, const T& may) {
         if (squares.contains(to)) use(placing_step(to, wall), end(to), may);
       });
       return;
     }
     T outside = truth<T>(true);
-    for (const Square from : d.board) {
+    for (const Square from : d_.board) {
       const T here = view.holds(from, wall);
       outside = all(outside, no(here));
       if (never(here) || !squares.contains(from)) continue;
@@ -174,11 +171,10 @@ class SpecialRules : public StepRules {
   /// cambodianMoves: the leaps of a king and of a queen (the format's fers) that have not moved.
   template <BoardView V, class T = typename V::Truth>
   void cambodian_leaps(const V& view, Side side, Piece piece, Square from, UsePlanned<typename V::Truth> use) const {
-    const Definition& d = definition();
-    if (!d.cambodian || !may_be_gate(side, from)) return;
+    if (!d_.cambodian || !may_be_gate(side, from)) return;
     const auto leap = [&](int files, int ranks, const T& condition) {
       const auto to = from.offset(files, ranks * forward(side));
-      if (!to || !d.board.contains(*to)) return;
+      if (!to || !d_.board.contains(*to)) return;
       const T may = all(condition, named(view, "cambodianMoves", view.empty(*to)));
       if (never(may)) return;
       Planned planned = new_step(view, {from, *to, {}, piece}, "cambodianMoves", side, piece.role);
@@ -200,15 +196,14 @@ class SpecialRules : public StepRules {
   template <BoardView V, class T = typename V::Truth>
   void sittuyin_promotions(const V& view, Side side, Piece piece, Square from,
                            UsePlanned<typename V::Truth> use) const {
-    const Definition& d = definition();
-    if (!d.sittuyin_promotion || !is(d.pawn, piece.role)) return;
-    const bool inside = d.promotion_region[index(side)].contains(from);
-    const T may = inside ? truth<T>(true) : named(view, "sittuyinPromotion", at_most(1, pieces(view, side, *d.pawn)));
+    if (!d_.sittuyin_promotion || !is(d_.pawn, piece.role)) return;
+    const bool inside = d_.promotion_region[index(side)].contains(from);
+    const T may = inside ? truth<T>(true) : named(view, "sittuyinPromotion", at_most(1, pieces(view, side, *d_.pawn)));
     if (never(may)) return;
-    for (const Role base : d.base_roles(d.promotion_kinds[index(side)])) {
+    for (const Role base : d_.base_roles(d_.promotion_kinds[index(side)])) {
       const T below = all(may, named(view, "promotionLimit", below_limit(view, side, base)));
       if (never(below)) continue;
-      for (const Square to : d.board) {
+      for (const Square to : d_.board) {
         const T goes = to == from ? truth<T>(true) : all(takes_on(view, side, base, from, to), view.empty(to));
         const T condition = all(below, goes);
         if (never(condition)) continue;
@@ -229,8 +224,7 @@ class SpecialRules : public StepRules {
   template <BoardView V, class T = typename V::Truth>
   void through_gates(const V& view, const Planned& given, const typename V::Truth& condition,
                      UsePlanned<typename V::Truth> use) const {
-    const Definition& d = definition();
-    if (!d.gating) return use(given, condition);
+    if (!d_.gating) return use(given, condition);
     Planned planned = given;
     const Side side = planned.side;
     const Step& step = planned.step;
@@ -247,7 +241,7 @@ class SpecialRules : public StepRules {
         if (may_be_gate(side, square)) last.effect.set_bit(gate_bit(side, square.file()), false);
       }
       close_all(view, last, {}, may, use);
-      if (d.seirawan && !turns && !opened.empty()) {
+      if (d_.seirawan && !turns && !opened.empty()) {
         Disjunction<T> open;
         for (const Square square : opened) {
           if (may_be_gate(side, square)) open.add(view.bit(gate_bit(side, square.file())));
@@ -264,8 +258,8 @@ class SpecialRules : public StepRules {
         first.effect.move_over = false;
         first.effect.context[wall_byte] = static_cast<std::uint8_t>(files);
         // What the step has captured is in the hand only after the move.
-        const bool gains = d.captures_to_hand && first.gained && hand_size(side, *first.gained) > 0;
-        if (gains) first.effect.decrease(hand_bit(d, side, *first.gained), hand_size(side, *first.gained));
+        const bool gains = d_.captures_to_hand && first.gained && hand_size(side, *first.gained) > 0;
+        if (gains) first.effect.decrease(hand_bit(d_, side, *first.gained), hand_size(side, *first.gained));
         first.effect.context[wall_from_byte] = static_cast<std::uint8_t>(gains ? number(*first.gained) + 1 : 0);
         const T possible = all(all(may, open.value()), any_gated(After<V>(view, first.effect), side));
         if (!never(possible)) use(first, possible);
@@ -276,16 +270,15 @@ class SpecialRules : public StepRules {
   /// The pieces that may be placed on open gates inside a move. `use(Planned, condition)`.
   template <BoardView V, class T = typename V::Truth>
   void gated(const V& view, Side side, SquareSet squares, UsePlanned<typename V::Truth> use) const {
-    const Definition& d = definition();
     SquareSet opened;
-    for (int file = 0; file < d.files; ++file)
+    for (int file = 0; file < d_.files; ++file)
       if ((view.context()[wall_byte] >> file & 1) != 0) opened |= gate_square(side, file);
     for (const Square square : opened& squares) {
       const T open = view.bit(gate_bit(side, square.file()));
       if (never(open)) continue;
-      for (const Role role : d.base_roles()) {
+      for (const Role role : d_.base_roles()) {
         if (is_king(role) || hand_size(side, role) == 0 || !drop_region(side, role).contains(square)) continue;
-        const T held = named(view, "seirawanGating", view.bit(hand_bit(d, side, role)));
+        const T held = named(view, "seirawanGating", view.bit(hand_bit(d_, side, role)));
         const T may = all(open, held);
         if (never(may)) continue;
         Planned planned{.step = placing_step(square, piece_of(side, role)),
@@ -295,7 +288,7 @@ class SpecialRules : public StepRules {
                         .mover = role,
                         .held = role};
         planned.effect.place(square, planned.step.becomes);
-        planned.effect.decrease(hand_bit(d, side, role), hand_size(side, role));
+        planned.effect.decrease(hand_bit(d_, side, role), hand_size(side, role));
         if (const int gained = view.context()[wall_from_byte]; gained != 0)
           gain(planned.effect, side, Role{static_cast<std::uint8_t>(gained - 1)});
         planned.effect.context[wall_byte] = planned.effect.context[wall_from_byte] = 0;
@@ -312,14 +305,14 @@ class SpecialRules : public StepRules {
   }
 
   [[nodiscard]] std::optional<Role> kind_named(std::string_view name) const {
-    for (const Role role : definition().roles()) {
+    for (const Role role : d_.roles()) {
       if (form(role).name == name) return role;
     }
     return std::nullopt;
   }
   /// Where the kind may be dropped, as far as that depends on it alone.
   [[nodiscard]] SquareSet drop_region(Side side, Role role) const {
-    const auto& regions = definition().drop_region[index(side)];
+    const auto& regions = d_.drop_region[index(side)];
     return index(role) < regions.size() ? regions[index(role)] : all_squares;
   }
   [[nodiscard]] bool is_shogi_pawn(Role role) const { return kind(role).name == "shogiPawn"; }
@@ -348,12 +341,11 @@ class SpecialRules : public StepRules {
   template <BoardView V>
   void drop(const V& view, Side side, Square to, Role held, Role becomes, const typename V::Truth& condition,
             UsePlanned<typename V::Truth> use) const {
-    const Definition& d = definition();
     Planned planned = new_step(view, placing_step(to, piece_of(side, becomes)), "pieceDrops", side, becomes);
     if (held != becomes) planned.because.add("dropPromoted");
     planned.effect.place(to, planned.step.becomes);
-    if (!d.free_hand) planned.effect.decrease(hand_bit(d, side, held), hand_size(side, held));
-    if (d.pawn_drop_mate_wins && is_shogi_pawn(becomes)) planned.effect.context[last_byte] = dropped_pawn;
+    if (!d_.free_hand) planned.effect.decrease(hand_bit(d_, side, held), hand_size(side, held));
+    if (d_.pawn_drop_mate_wins && is_shogi_pawn(becomes)) planned.effect.context[last_byte] = dropped_pawn;
     planned.held = held;
     use(planned, condition);
   }
@@ -361,15 +353,14 @@ class SpecialRules : public StepRules {
   /// What else forbids a drop by what stands on the board.
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] T drop_allowed(const V& view, Side side, Role role, Square to) const {
-    const Definition& d = definition();
     T allowed = truth<T>(true);
-    if (d.drop_no_doubled == role && d.drop_no_doubled_count > 0) {
+    if (d_.drop_no_doubled == role && d_.drop_no_doubled_count > 0) {
       const auto on_file = pieces(
           view, side, [&](Piece piece, Square square) { return is(role, piece.role) && square.file() == to.file(); });
       allowed = all(allowed, named(view, "dropNoDoubled",
-                                   at_most(static_cast<std::size_t>(d.drop_no_doubled_count - 1), on_file)));
+                                   at_most(static_cast<std::size_t>(d_.drop_no_doubled_count - 1), on_file)));
     }
-    if (const auto bishop = kind_named("bishop"); d.drop_opposite_bishops && bishop)
+    if (const auto bishop = kind_named("bishop"); d_.drop_opposite_bishops && bishop)
       allowed = all(allowed, named(view, "dropOppositeColoredBishop", bishops_split(view, side, *bishop, role, to)));
     return allowed;
   }
@@ -400,7 +391,7 @@ class SpecialRules : public StepRules {
     total.insert(total.end(), on[1].begin(), on[1].end());
     total.insert(total.end(), hand.begin(), hand.end());
     const auto all_bishops = unary_count(most, total);
-    const SquareSet region = drop_region(side, bishop) & definition().board;
+    const SquareSet region = drop_region(side, bishop) & d_.board;
     Conjunction<T> room;
     for (const bool light : {false, true}) {
       auto places = on[light ? 1 : 0];
@@ -417,17 +408,16 @@ class SpecialRules : public StepRules {
   /// Whether the rule of walls allows one on `to`.
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] T walling(const V& view, Side side, Square to) const {
-    const Definition& d = definition();
     const auto came_to = Square(std::max(view.context()[wall_byte] - 1, 0));
-    switch (d.walling) {
+    switch (d_.walling) {
       case Walling::past: return truth<T>(view.context()[wall_from_byte] == to.index() + 1);
       case Walling::edge: {
-        const bool edge = to.file() == 0 || to.file() == d.files - 1 || to.rank() == 0 || to.rank() == d.ranks - 1;
+        const bool edge = to.file() == 0 || to.file() == d_.files - 1 || to.rank() == 0 || to.rank() == d_.ranks - 1;
         Disjunction<T> some;
         some.add(truth<T>(edge));
         for (const Offset& beside : {Offset{1, 0}, Offset{-1, 0}, Offset{0, 1}, Offset{0, -1}}) {
           const auto square = to.offset(beside.files, beside.ranks);
-          if (square && !edge) some.add(view.holds(*square, {Owner::both, *d.wall}));
+          if (square && !edge) some.add(view.holds(*square, {Owner::both, *d_.wall}));
         }
         return some.value();
       }
@@ -458,7 +448,7 @@ class SpecialRules : public StepRules {
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] T attacks_nothing(const V& view, Side side, Role role, Square from) const {
     Conjunction<T> nothing;
-    for (const Square square : definition().board) {
+    for (const Square square : d_.board) {
       const T there = owned(view, square, owner_of(opponent(side)));
       if (never(there) || nothing.decided()) continue;
       nothing.add(no(all(there, takes_on(view, side, role, from, square))));
@@ -470,11 +460,10 @@ class SpecialRules : public StepRules {
   template <BoardView V, class T = typename V::Truth>
   void aimed_at_king(const V& view, const Planned& planned, const typename V::Truth& condition,
                      UsePlanned<typename V::Truth> use) const {
-    const Definition& d = definition();
-    if (!d.cambodian || kind(planned.mover).name != "rook" || is_pass(planned.step)) return use(planned, condition);
+    if (!d_.cambodian || kind(planned.mover).name != "rook" || is_pass(planned.step)) return use(planned, condition);
     const Side other = opponent(planned.side);
     T rest = condition;
-    for (int file = 0; file < d.files; ++file) {
+    for (int file = 0; file < d_.files; ++file) {
       const Square square = gate_square(other, file);
       const Square to = planned.step.to;
       if (square == to || (square.file() != to.file() && square.rank() != to.rank())) continue;
@@ -492,18 +481,17 @@ class SpecialRules : public StepRules {
   template <BoardView V, class T = typename V::Truth>
   void close_all(const V& view, const Planned& planned, std::optional<Role> placed, const typename V::Truth& condition,
                  UsePlanned<typename V::Truth> use) const {
-    const Definition& d = definition();
-    if (!d.seirawan || d.captures_to_hand) return use(planned, condition);
+    if (!d_.seirawan || d_.captures_to_hand) return use(planned, condition);
     Disjunction<T> some;
-    for (const Role role : d.roles()) {
+    for (const Role role : d_.roles()) {
       const std::size_t left = placed == role ? 1 : 0;
-      if (hand_size(planned.side, role) > left) some.add(view.bit(hand_bit(d, planned.side, role) + left));
+      if (hand_size(planned.side, role) > left) some.add(view.bit(hand_bit(d_, planned.side, role) + left));
     }
     if (const T may = all(condition, some.value()); !never(may)) use(planned, may);
     const T none = all(condition, no(some.value()));
     if (never(none)) return;
     Planned closed = planned;
-    for (int file = 0; file < d.files; ++file) closed.effect.set_bit(gate_bit(planned.side, file), false);
+    for (int file = 0; file < d_.files; ++file) closed.effect.set_bit(gate_bit(planned.side, file), false);
     use(closed, none);
   }
 };
