@@ -34,7 +34,7 @@ class FenFormat {
 
  private:
   class Reader;
-  const Definition& definition_;
+  const Definition& d_;
   std::string words_;
   fen::Letters letters_;
 };

@@ -56,29 +56,27 @@ bool alike(const Definition& d, const Image& image) {
 class Defined final : public Variant {
  public:
   explicit Defined(Definition definition)
-      : definition_(std::move(definition)), format_(definition_), start_(start_facts(definition_)),
-        rules_(make_rules(definition_)), generator_(make_generator(definition_)),
-        mirrors_(alike(definition_, {.files = true, .colours = false})) {
+      : d_(std::move(definition)), format_(d_), start_(start_facts(d_)), rules_(make_rules(d_)),
+        generator_(make_generator(d_)), mirrors_(alike(d_, {.files = true, .colours = false})) {
     list_roles();
     info_ = {
-        .name = definition_.name,
-        .title = definition_.title,
+        .name = d_.name,
+        .title = d_.title,
         .name_is_common_word = true,
         .profiles = {{.name = "documented",
                       .explanation = "what the rule file says, as Fairy-Stockfish plays it",
-                      .wins_by = definition_.checkmate == Result::win || definition_.extinction == Result::win
-                                     ? WinsBy::mostly_other
-                                     : WinsBy::own}},
+                      .wins_by = d_.checkmate == Result::win || d_.extinction == Result::win ? WinsBy::mostly_other
+                                                                                             : WinsBy::own}},
         .roles = roles_,
         .clauses = listed_clauses(),
-        .safety_clause = definition_.king           ? std::string_view(definition_.kind(*definition_.king).name)
-                         : definition_.pseudo_royal ? "extinctionPseudoRoyal"
-                                                    : "",
-        .duty_clause = definition_.must_capture ? "mustCapture"
-                       : definition_.must_drop  ? "mustDrop"
-                                                : "",
-        .positions = {{"start", start_.setup ? format_.write(*start_.setup, {}) : definition_.start, "startFen"}},
-        .sides_are_alike = alike(definition_, {.files = false, .colours = true}),
+        .safety_clause = d_.king           ? std::string_view(d_.kind(*d_.king).name)
+                         : d_.pseudo_royal ? "extinctionPseudoRoyal"
+                                           : "",
+        .duty_clause = d_.must_capture ? "mustCapture"
+                       : d_.must_drop  ? "mustDrop"
+                                       : "",
+        .positions = {{"start", start_.setup ? format_.write(*start_.setup, {}) : d_.start, "startFen"}},
+        .sides_are_alike = alike(d_, {.files = false, .colours = true}),
         .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual, "six fields, as Fairy-Stockfish writes them"},
                       {"epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
                       bare_board},
@@ -88,7 +86,7 @@ class Defined final : public Variant {
     };
   }
 
-  [[nodiscard]] const Definition& definition() const noexcept { return definition_; }
+  [[nodiscard]] const Definition& definition() const noexcept { return d_; }
 
   const MoveSource& rules(std::size_t) const override { return *rules_; }
   const MoveGenerator& generator(std::size_t) const override { return *generator_; }
@@ -106,21 +104,21 @@ class Defined final : public Variant {
     auto parsed =
         format_.parse(text, options, [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
     // The file's own start may name rights without their pieces, which mean nothing to any program.
-    if (parsed && text == definition_.start) drop_dead_rights(definition_, parsed->setup);
+    if (parsed && text == d_.start) drop_dead_rights(d_, parsed->setup);
     return parsed;
   }
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
     return format_.write(setup, style);
   }
   Faults faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    return defined::faults(definition_, start_, setup, rules_.get(), map);
+    return defined::faults(d_, start_, setup, rules_.get(), map);
   }
   Setup essential(const Setup& setup, std::size_t profile) const override;
 
   std::string_view ending_clause(const Setup& setup, Status status) const override;
 
   Setup random_setup(std::size_t, Random& random) const override {
-    return defined::random_setup(definition_, start_.kings, random);
+    return defined::random_setup(d_, start_.kings, random);
   }
   Setup shuffled_start(std::uint64_t seed) const override;
 
@@ -131,20 +129,20 @@ class Defined final : public Variant {
   bool game_may_have_kings(int white, int black, std::size_t) const override {
     const auto may = [&](Side side, int count) {
       const int usual = start_.kings[index(side)];
-      return count == usual || (definition_.drops && count < usual);
+      return count == usual || (d_.drops && count < usual);
     };
-    return !definition_.king || (may(Side::white, white) && may(Side::black, black));
+    return !d_.king || (may(Side::white, white) && may(Side::black, black));
   }
   Faults setup_reachability(const Setup&, std::size_t, const FenMap&) const override { return {}; }
   Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
 
   std::vector<Spare> pieces_beside(const Setup& setup) const override {
     std::vector<Spare> result;
-    if (definition_.free_hand) return result;
+    if (d_.free_hand) return result;
     for (const Side side : {Side::white, Side::black}) {
-      for (std::size_t i = definition_.kinds.size(); i-- > 0;) {
+      for (std::size_t i = d_.kinds.size(); i-- > 0;) {
         const Role role{static_cast<std::uint8_t>(i)};
-        const int count = in_hand(definition_, setup.state, side, role);
+        const int count = in_hand(d_, setup.state, side, role);
         if (count > 0) result.push_back({piece_of(side, role), count});
       }
     }
@@ -154,7 +152,7 @@ class Defined final : public Variant {
   State image_of(const State& state, const Image& image) const override;
   /// A right to castle has its wing, and dropped pieces may come to have one.
   bool may_be_mirrored(const State& state) const override {
-    if (!mirrors_ || definition_.castling_dropped) return false;
+    if (!mirrors_ || d_.castling_dropped) return false;
     for (std::size_t bit = 0; bit < first_gate_bit; ++bit) {
       if (state.bits[bit]) return false;
     }
@@ -166,7 +164,7 @@ class Defined final : public Variant {
   [[nodiscard]] std::vector<ClauseInfo> listed_clauses();
   [[nodiscard]] int pieces_of(const Setup& setup, Side side, KindSet kinds) const;
 
-  const Definition definition_;
+  const Definition d_;
   const FenFormat format_;
   const StartFacts start_;
   const std::unique_ptr<MoveSource> rules_;
@@ -178,14 +176,13 @@ class Defined final : public Variant {
 };
 
 void Defined::list_roles() {
-  for (const Role role : definition_.roles()) {
-    const Kind& kind = definition_.kind(role);
-    const std::string& name = texts_.emplace_back(piece_name(definition_, kind));
+  for (const Role role : d_.roles()) {
+    const Kind& kind = d_.kind(role);
+    const std::string& name = texts_.emplace_back(piece_name(d_, kind));
     roles_.push_back({role, name, kind.letter, kind.plus ? '+' : to_upper(kind.letter)});
-    add_piece_words(definition_, kind, name, piece_words_);
+    add_piece_words(d_, kind, name, piece_words_);
   }
-  if (definition_.wall)
-    roles_.push_back({*definition_.wall, definition_.walling == Walling::duck ? "duck" : "wall", '*', '*', '*'});
+  if (d_.wall) roles_.push_back({*d_.wall, d_.walling == Walling::duck ? "duck" : "wall", '*', '*', '*'});
 }
 
 /// The settings in force, then the format's defaults, then the kinds that no setting names.
@@ -200,7 +197,7 @@ std::vector<ClauseInfo> Defined::listed_clauses() {
     const std::string said = fmt::format("{} = {}", key, value.empty() ? "-" : value);
     return known == nullptr || known->what.empty() ? said : fmt::format("{}: {}", said, known->what);
   };
-  for (const Setting& setting : definition_.settings) {
+  for (const Setting& setting : d_.settings) {
     const std::string where = setting.line > 0 ? fmt::format("line {}", setting.line) : "inherited";
     clauses.push_back({setting.key, setting.origin, keep(where), keep(reading(setting.key, setting.value))});
   }
@@ -210,12 +207,10 @@ std::vector<ClauseInfo> Defined::listed_clauses() {
   }
   // A rule of both sides goes by the key without a side.
   for (const std::string_view both : {"dropRegion", "connectRegion", "flagRegion"}) {
-    if (!named(both))
-      clauses.push_back({both, definition_.name, "default", keep(fmt::format("{0}White, {0}Black …", both))});
+    if (!named(both)) clauses.push_back({both, d_.name, "default", keep(fmt::format("{0}White, {0}Black …", both))});
   }
-  for (const Kind& kind : definition_.kinds) {
-    if (!named(kind.name))
-      clauses.push_back({kind.name, definition_.name, "default", keep(reading(kind.name, kind.betza))});
+  for (const Kind& kind : d_.kinds) {
+    if (!named(kind.name)) clauses.push_back({kind.name, d_.name, "default", keep(reading(kind.name, kind.betza))});
   }
   return clauses;
 }
@@ -225,10 +220,10 @@ std::vector<State> Defined::possible_states(const Setup& setup, std::size_t) con
   clear_en_passant(result.front());
   for (std::size_t bit = 0; bit < first_gate_bit; ++bit) result.front().bits[bit] = false;
   for (const Side side : {Side::white, Side::black}) {
-    const auto king = castling_king(definition_, setup.board, side);
-    for (int file = 0; file < definition_.files && king; ++file) {
+    const auto king = castling_king(d_, setup.board, side);
+    for (int file = 0; file < d_.files && king; ++file) {
       const Square rook = Square::at(file, king->rank());
-      if (file == king->file() || !is_castling_rook(definition_, setup.board, side, rook)) continue;
+      if (file == king->file() || !is_castling_rook(d_, setup.board, side, rook)) continue;
       for (std::size_t i = 0, end = result.size(); i < end; ++i) {
         result.push_back(result[i]);
         result.back().bits[castling_bit(side, file)] = true;
@@ -236,7 +231,7 @@ std::vector<State> Defined::possible_states(const Setup& setup, std::size_t) con
     }
   }
   const std::size_t without = result.size();
-  for (const Passing& each : passings(definition_, opponent(setup.to_move))) {
+  for (const Passing& each : passings(d_, opponent(setup.to_move))) {
     if (!setup.board.holds(each.to, piece_of(opponent(setup.to_move), each.role))) continue;
     for (std::size_t i = 0; i < without; ++i) {
       State state = result[i];
@@ -246,11 +241,11 @@ std::vector<State> Defined::possible_states(const Setup& setup, std::size_t) con
       if (std::find(result.begin(), result.end(), state) == result.end()) result.push_back(state);
     }
   }
-  if (definition_.checks_to_win == 0) return result;
+  if (d_.checks_to_win == 0) return result;
   std::vector<State> counted;
   for (const State& state : result) {
-    for (int white = 0; white < definition_.checks_to_win; ++white) {
-      for (int black = 0; black < definition_.checks_to_win; ++black) {
+    for (int white = 0; white < d_.checks_to_win; ++white) {
+      for (int black = 0; black < d_.checks_to_win; ++black) {
         counted.push_back(state);
         counted.back().context[white_checks_byte] = static_cast<std::uint8_t>(white);
         counted.back().context[black_checks_byte] = static_cast<std::uint8_t>(black);
@@ -262,7 +257,7 @@ std::vector<State> Defined::possible_states(const Setup& setup, std::size_t) con
 
 Setup Defined::essential(const Setup& setup, std::size_t) const {
   Setup result = setup;
-  drop_dead_rights(definition_, result);
+  drop_dead_rights(d_, result);
   // How the last move was made counts where it has ended the game; that it was a pass, for the next pass, too.
   constexpr auto of_ends = std::uint8_t{castled_kingside | castled_queenside | dropped_pawn};
   if ((result.state.context[last_byte] & of_ends) != 0) {
@@ -283,9 +278,9 @@ Setup Defined::essential(const Setup& setup, std::size_t) const {
 
 int Defined::pieces_of(const Setup& setup, Side side, KindSet kinds) const {
   int count = 0;
-  for (const Role role : definition_.roles()) {
-    if (in_set(definition_, kinds, role))
-      count += setup.board.of(piece_of(side, role)).size() + in_hand(definition_, setup.state, side, role);
+  for (const Role role : d_.roles()) {
+    if (in_set(d_, kinds, role))
+      count += setup.board.of(piece_of(side, role)).size() + in_hand(d_, setup.state, side, role);
   }
   return count;
 }
@@ -299,28 +294,27 @@ std::string_view Defined::ending_clause(const Setup& setup, Status status) const
     default: break;
   }
   for (const Side side : {Side::white, Side::black}) {
-    if (definition_.checks_to_win > 0 &&
-        setup.state.context[white_checks_byte + index(side)] >= definition_.checks_to_win)
+    if (d_.checks_to_win > 0 && setup.state.context[white_checks_byte + index(side)] >= d_.checks_to_win)
       return "checkCounting";
   }
-  if (definition_.extinction) {
+  if (d_.extinction) {
     for (const Side side : {Side::white, Side::black}) {
-      const auto few = [&](KindSet kinds) { return pieces_of(setup, side, kinds) <= definition_.extinction_count; };
-      if (definition_.extinction_all && few(~KindSet{0})) return "extinctionValue";
-      for (const Role role : definition_.base_roles(definition_.extinction_kinds)) {
-        if (!definition_.extinction_all && few(kind_bit(role))) return "extinctionValue";
+      const auto few = [&](KindSet kinds) { return pieces_of(setup, side, kinds) <= d_.extinction_count; };
+      if (d_.extinction_all && few(~KindSet{0})) return "extinctionValue";
+      for (const Role role : d_.base_roles(d_.extinction_kinds)) {
+        if (!d_.extinction_all && few(kind_bit(role))) return "extinctionValue";
       }
     }
   }
-  if (generator_->setup_moves(setup).empty() && definition_.flag_region[0].empty() && definition_.connect == 0)
+  if (generator_->setup_moves(setup).empty() && d_.flag_region[0].empty() && d_.connect == 0)
     return generator_->in_check(setup, setup.to_move) ? "checkmateValue" : "stalemateValue";
-  if (!definition_.flag_region[0].empty() || !definition_.flag_region[1].empty()) return "flagRegion";
-  return definition_.connect > 0 ? "connectN" : "";
+  if (!d_.flag_region[0].empty() || !d_.flag_region[1].empty()) return "flagRegion";
+  return d_.connect > 0 ? "connectN" : "";
 }
 
 Setup Defined::shuffled_start(std::uint64_t seed) const {
   const Setup start = start_.setup.value_or(Setup{});
-  if (!definition_.shuffled) return start;
+  if (!d_.shuffled) return start;
   // Shuffled are the pieces of orthodox chess only.
   constexpr std::array<std::string_view, 6> names{"pawn", "knight", "bishop", "rook", "queen", "king"};
   constexpr std::array<std::size_t, 8> usual{3, 1, 2, 4, 5, 2, 1, 3};
@@ -329,8 +323,8 @@ Setup Defined::shuffled_start(std::uint64_t seed) const {
     for (int file = 0; file < 8; ++file) {
       const std::size_t role = usual[static_cast<std::size_t>(file)];
       const auto piece = start.board[Square::at(file, relative_rank(side, 0))];
-      const bool here = piece && piece->owner == owner_of(side) && definition_.kind(piece->role).name == names[role];
-      if (!here || !definition_.pawn) return start;
+      const bool here = piece && piece->owner == owner_of(side) && d_.kind(piece->role).name == names[role];
+      if (!here || !d_.pawn) return start;
       roles[role] = piece->role;
     }
   }
@@ -340,7 +334,7 @@ Setup Defined::shuffled_start(std::uint64_t seed) const {
     for (int file = 0; file < 8; ++file) {
       const Square square = Square::at(file, relative_rank(side, 0));
       result.board.put(square, piece_of(side, roles[index(orthodox.board[square]->role)]));
-      const bool right = definition_.castling && orthodox::may_castle(orthodox.state, side, file);
+      const bool right = d_.castling && orthodox::may_castle(orthodox.state, side, file);
       result.state.bits[castling_bit(side, file)] = right;
     }
   }
@@ -355,8 +349,7 @@ State Defined::image_of(const State& state, const Image& image) const {
       result.bits[castling_bit(other, image.of_file(file))] = state.bits[castling_bit(side, file)];
       result.bits[gate_bit(other, image.of_file(file))] = state.bits[gate_bit(side, file)];
     }
-    for (const Role role : definition_.roles())
-      set_in_hand(definition_, result, other, role, in_hand(definition_, state, side, role));
+    for (const Role role : d_.roles()) set_in_hand(d_, result, other, role, in_hand(d_, state, side, role));
     result.context[white_checks_byte + index(other)] = state.context[white_checks_byte + index(side)];
   }
   for (const StateByte byte : {en_passant_byte, second_en_passant_byte, victim_byte}) {
