@@ -31,38 +31,25 @@ bool looks_like_checks(std::string_view word) {
   return word.find('+') != std::string_view::npos && word.find_first_not_of("+0123456789") == std::string_view::npos;
 }
 
-constexpr fen::OrderedField board_field{"board", fen::looks_like_board};
-constexpr fen::OrderedField side_field{"side", fen::looks_like_side};
-constexpr fen::OrderedField castling_field{"castling", fen::looks_like_castling};
-constexpr fen::OrderedField en_passant_field{"en passant", looks_like_squares};
-constexpr fen::OrderedField checks_field{"checks", looks_like_checks};
-constexpr fen::OrderedField clock_field{"half-move clock", fen::looks_like_count};
-constexpr fen::OrderedField number_field{"move number", fen::looks_like_count};
+constexpr auto fields_by_letter = std::to_array<std::pair<char, fen::OrderedField>>({
+    {'b', {"board", fen::looks_like_board}},
+    {'s', {"side", fen::looks_like_side}},
+    {'r', {"castling", fen::looks_like_castling}},
+    {'e', {"en passant", looks_like_squares}},
+    {'c', {"checks", looks_like_checks}},
+    {'h', {"half-move clock", fen::looks_like_count}},
+    {'n', {"move number", fen::looks_like_count}},
+});
 
 /// All orders in which the fields may stand, the usual ones first.
 std::vector<fen::Order> orders(bool checks) {
-  const fen::Order four{board_field, side_field, castling_field, en_passant_field};
-  const fen::Order two{board_field, side_field};
   std::vector<fen::Order> result;
-  for (const bool rights : {true, false}) {
-    for (const bool counters : {true, false}) {
-      if (!rights && !counters) continue;
-      fen::Order plain = rights ? four : two;
-      fen::Order between = plain;
-      between.push_back(checks_field);
-      if (counters) {
-        for (fen::Order* each : {&plain, &between}) {
-          each->push_back(clock_field);
-          each->push_back(number_field);
-        }
-      }
-      fen::Order behind = plain;
-      behind.push_back(checks_field);
-      if (checks) {
-        result.push_back(between);
-        result.push_back(behind);
-      }
-      result.push_back(plain);
+  for (const std::string_view letters : {"bsrechn", "bsrehnc", "bsrehn", "bsrec", "bsre", "bschn", "bshnc", "bshn"}) {
+    if (!checks && letters.find('c') != std::string_view::npos) continue;
+    fen::Order& order = result.emplace_back();
+    for (const char letter : letters) {
+      const auto is_meant = [letter](const auto& each) { return each.first == letter; };
+      order.push_back(std::find_if(fields_by_letter.begin(), fields_by_letter.end(), is_meant)->second);
     }
   }
   return result;

@@ -9,18 +9,22 @@
 /// A set-up of a definition on bitboards, and who attacks what on it.
 namespace arbiter::defined::fast {
 
-/// `Most`: the number of kinds that it has room for. The side to move is kept beside it.
-template <std::size_t Most>
-struct Bare {
-  static constexpr std::size_t most = Most;
-  std::array<Bits, Most> of_kind{};  ///< of both sides
-  std::array<Bits, 2> of_side{};
-  Bits walls = 0;
+/// What a set-up says besides the pieces, the hands and the gates.
+struct Remembered {
   std::uint16_t rights = 0;                            ///< bits 0..15 of the state
   std::array<std::uint8_t, 2> en_passant{none, none};  ///< squares
   std::uint8_t victim = none;
   std::array<std::uint8_t, 2> checks{};  ///< that the side has given
   std::uint8_t last = 0;                 ///< LastMove
+};
+
+/// `Most`: the number of kinds that it has room for. The side to move is kept beside it.
+template <std::size_t Most>
+struct Bare : Remembered {
+  static constexpr std::size_t most = Most;
+  std::array<Bits, Most> of_kind{};  ///< of both sides
+  std::array<Bits, 2> of_side{};
+  Bits walls = 0;
 
   [[nodiscard]] Bits occupied() const noexcept { return of_side[0] | of_side[1] | walls; }
 };

@@ -7,15 +7,10 @@ namespace arbiter::defined::fast {
 namespace {
 
 /// A node as a search keeps it: the pieces by square.
-struct Kept {
-  std::array<std::uint8_t, 64> at;  ///< 1 + kind, + 64 for Black; 255: a wall
-  std::array<std::array<std::uint8_t, most_kinds>, 2> hand;
-  std::uint16_t rights;
-  std::uint16_t gates;
-  std::array<std::uint8_t, 2> en_passant;
-  std::uint8_t victim;
-  std::array<std::uint8_t, 2> checks;
-  std::uint8_t last;
+struct Kept : Remembered {
+  std::array<std::uint8_t, 64> at{};  ///< 1 + kind, + 64 for Black; 255: a wall
+  std::array<std::array<std::uint8_t, most_kinds>, 2> hand{};
+  std::uint16_t gates = 0;
 };
 
 class Search final : public SearchSource {
@@ -101,14 +96,10 @@ class Search final : public SearchSource {
   [[nodiscard]] SearchNode kept(const Full& node, Side to_move) const {
     SearchNode result;
     result.to_move = to_move;
-    Kept of{.at = {},
-            .hand = node.hand,
-            .rights = node.rights,
-            .gates = node.gates,
-            .en_passant = node.en_passant,
-            .victim = node.victim,
-            .checks = node.checks,
-            .last = node.last};
+    Kept of;
+    static_cast<Remembered&>(of) = node;
+    of.hand = node.hand;
+    of.gates = node.gates;
     for (std::size_t square = 0; square < 64; ++square) {
       const Bits here = Bits{1} << square;
       if (node.at[square] != none) {
@@ -141,13 +132,9 @@ class Search final : public SearchSource {
   [[nodiscard]] static Full unfolded(const SearchNode& node) {
     const Kept& of = node.as<Kept>();
     Full result;
+    static_cast<Remembered&>(result) = of;
     result.hand = of.hand;
-    result.rights = of.rights;
     result.gates = of.gates;
-    result.en_passant = of.en_passant;
-    result.victim = of.victim;
-    result.checks = of.checks;
-    result.last = of.last;
     for (int square = 0; square < 64; ++square) {
       const std::uint8_t code = of.at[slot(square)];
       result.at[slot(square)] = none;
