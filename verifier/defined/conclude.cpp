@@ -24,14 +24,13 @@ class Concluder {
   std::optional<Definition> conclude() {
     refuse();
     make_board();
-    take_plain_settings();
     if (findings_.errors()) return std::nullopt;
     make_kinds();
     if (findings_.errors()) return std::nullopt;
+    take_plain_settings();
     make_pawns();
     make_castling();
     make_hands();
-    make_captures();
     make_ends();
     name_settings();
     const auto start = read_start(draft_, d_, findings_);
@@ -146,10 +145,18 @@ class Concluder {
 #define ARBITER_FLAG(key, member, standard) d_.member = flag(key, standard);
 #define ARBITER_NUMBER(key, member, standard) d_.member = static_cast<int>(number(key, standard));
 #define ARBITER_RESULT(key, member, standard) d_.member = result(key, Result::standard);
+#define ARBITER_FLAGS(key, member) d_.member = {flag(key "White"), flag(key "Black")};
+#define ARBITER_REGIONS(key, member, white, black) d_.member = both_squares(key, white, black);
+#define ARBITER_KINDS(key, member) d_.member = kinds(key);
+#define ARBITER_PAWN_KINDS(key, member) d_.member = both_kinds(key, type_bit(pawn_type));
 #include "verifier/defined/settings.def"
 #undef ARBITER_FLAG
 #undef ARBITER_NUMBER
 #undef ARBITER_RESULT
+#undef ARBITER_FLAGS
+#undef ARBITER_REGIONS
+#undef ARBITER_KINDS
+#undef ARBITER_PAWN_KINDS
   }
 
   [[nodiscard]] BySide<SquareSet> double_steps() const {
@@ -313,19 +320,15 @@ class Concluder {
   }
 
   void make_pawns() {
-    d_.promoting_pawns = both_kinds("promotionPawnTypes", type_bit(pawn_type));
-    d_.en_passant_kinds = both_kinds("enPassantTypes", type_bit(pawn_type));
     // Fairy-Stockfish plays the piece type pawn as it plays chess's pawn, whatever the keys about pawns say.
     for (std::size_t side = 0; d_.pawn && side < 2; ++side) {
       d_.promoting_pawns[side] |= kind_bit(*d_.pawn);
       d_.en_passant_kinds[side] |= kind_bit(*d_.pawn);
     }
-    d_.promotion_region = both_squares("promotionRegion", d_.rank(7), d_.rank(0));
     d_.promotion_kinds = {kinds_of(draft_.promotion_types[0]), kinds_of(draft_.promotion_types[1])};
     for (const Role role : d_.roles())
       d_.promotion_limit[index(role)] =
           static_cast<int>(number("promotionLimit:" + d_.kind(d_.kind(role).base).name, 0));
-    d_.en_passant_region = both_squares("enPassantRegion", d_.board, d_.board);
     if (d_.king && ((d_.promotion_kinds[0] | d_.promotion_kinds[1]) & kind_bit(*d_.king)) != 0)
       contradicts("promotionPieceTypesWhite", "a pawn cannot become a king, of which a side has one",
                   "a commoner, which moves like a king");
@@ -388,17 +391,8 @@ class Concluder {
     d_.must_drop_kind = role_of(number("mustDropType", -2));
   }
 
-  void make_captures() {
-    d_.blast_immune = kinds("blastImmuneTypes");
-    d_.mutually_immune = kinds("mutuallyImmuneTypes");
-    d_.petrify = kinds("petrifyOnCaptureTypes");
-    d_.pass = {flag("passWhite"), flag("passBlack")};
-    d_.pass_on_stalemate = {flag("passOnStalemateWhite"), flag("passOnStalemateBlack")};
-    d_.walling = static_cast<Walling>(number("wallingRule", 0));
-    d_.walling_region = both_squares("wallingRegion", d_.board, d_.board);
-  }
-
   void make_ends() {
+    d_.walling = static_cast<Walling>(number("wallingRule", 0));
     const Value* extinction = draft_.find("extinctionValue");
     if (extinction != nullptr && !extinction->none) d_.extinction = extinction->result;
     const Value* types = draft_.find("extinctionPieceTypes");
@@ -412,7 +406,6 @@ class Concluder {
                                 piece_types()[type].name),
                     "pieces that it has");
     }
-    d_.flag_region = both_squares("flagRegion", {}, {});
     for (const Side side : {Side::white, Side::black}) {
       const char* const key = side == Side::white ? "flagPieceWhite" : "flagPieceBlack";
       const long type = number(key, -2);
@@ -426,10 +419,7 @@ class Concluder {
     const Value* connect = draft_.find("connectPieceTypes");
     const TypeSet all = ~TypeSet{0};
     d_.connect_kinds = kinds_of(connect == nullptr ? all : connect->types);
-    d_.connect_region_1 = both_squares("connectRegion1", {}, {});
-    d_.connect_region_2 = both_squares("connectRegion2", {}, {});
     d_.pawn_drop_mate_wins = flag("shogiPawnDropMateIllegal") && draft_.has(shogi_pawn_type);
-    d_.n_move_kinds = both_kinds("nMoveRuleTypes", type_bit(pawn_type));
   }
 
   /// A setting once, however many values it gives; in the order of the keys.
