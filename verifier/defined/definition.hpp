@@ -162,7 +162,6 @@ struct Definition {
   BySide<std::array<bool, 2>> castling_wins{};
 
   // ---- Hands ----
-  bool free_hand = false;         ///< every kind may be dropped at any time
   bool captures_to_hand = false;  ///< a captured piece changes sides and goes to the hand, as its `unpromoted`
   BySide<std::vector<SquareSet>>
       drop_region;                      ///< by role: all that depends on the kind alone (regions, ranks, mobility)

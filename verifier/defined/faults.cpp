@@ -206,7 +206,7 @@ class DefinedFaults {
       found_.left_out("checks", "no check was taken to have been given",
                       fmt::format("{0}+{0} (yet to give) or +0+0 (given)", d_.checks_to_win));
     }
-    if (has_hands(d_) && !d_.free_hand && found_.lacks("pocket"))
+    if (has_hands(d_) && found_.lacks("pocket"))
       found_.left_out("pocket", "empty ones were taken", "[], or letters between the brackets");
   }
 

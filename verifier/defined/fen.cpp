@@ -165,7 +165,7 @@ class FenFormat::Reader {
   }
 
   void read_hand(const fen::Field& of) {
-    if (of.text == "-" || d_.free_hand) return;
+    if (of.text == "-") return;
     State& state = parsed_.setup.state;
     for (std::size_t i = 0; i < of.text.size(); ++i) {
       const auto piece = format_.letters_.piece(of.text[i]);
@@ -462,7 +462,7 @@ std::string FenFormat::write(const Setup& setup, const FenStyle& style) const {
       [&](const Piece& piece) { return written_with(piece, &Kind::tilde); },
       [&](const Piece& piece) { return written_with(piece, &Kind::plus); },
       {static_cast<std::size_t>(d_.files), static_cast<std::size_t>(d_.ranks)});
-  if (has_hands(d_) && !d_.free_hand) {
+  if (has_hands(d_)) {
     std::string hand;
     for (const Side side : {Side::white, Side::black}) {
       for (std::size_t i = d_.kinds.size(); i-- > 0;) {

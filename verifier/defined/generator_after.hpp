@@ -228,7 +228,7 @@ void make(const Compiled& compiled, const Node<Most>& before, const Leg& leg, Si
   } else if (leg.how == How::walls) {
     return;
   } else if (leg.how == How::drops) {
-    if (!definition.free_hand) --node.hand[index(us)][leg.hand];
+    --node.hand[index(us)][leg.hand];
     put(node, leg.to, leg.becomes, us);
     if (definition.castling_dropped) give_rights(compiled, node, leg, us);
     if (definition.pawn_drop_mate_wins && compiled.base[leg.becomes] == compiled.shogi_pawn) node.last = dropped_pawn;

@@ -94,7 +94,7 @@ template <std::size_t Most>
 [[nodiscard]] Bits drop_squares(const Compiled& compiled, const Held<Most>& node, Side us, std::uint8_t kind,
                                 Bits open) noexcept {
   const Definition& definition = *compiled.definition;
-  if (!definition.free_hand && node.hand[index(us)][kind] == 0) return 0;
+  if (node.hand[index(us)][kind] == 0) return 0;
   open &= compiled.side[index(us)].movers[kind].drop_region;
   if (definition.drop_no_doubled) open &= ~doubled_files(compiled, node, us, kind);
   if (definition.drop_opposite_bishops) open &= opposite_bishops(compiled, node, us, kind);

@@ -460,8 +460,7 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
         tables.movable.add(kind);
       }
       if (kind != king && mover.en_passant) tables.en_passant.add(kind);
-      if (of.drops && mover.drop_region != 0 && (of.free_hand ? base[kind] == kind : mover.hand_limit != 0))
-        tables.droppable.add(kind);
+      if (of.drops && mover.drop_region != 0 && mover.hand_limit != 0) tables.droppable.add(kind);
       if (mover.hand_limit != 0) hands = true;
       if ((of.promotion_kinds[i] >> kind & 1U) != 0 && base[kind] == kind)
         tables.promotions.push_back({static_cast<std::uint8_t>(kind), promoted_form(of, kind)});
@@ -485,7 +484,7 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
   const bool walls = of.walling != Walling::none;
   const bool seldom = kinds > 16 || (of.gating && !of.seirawan) || of.cambodian || of.sittuyin_promotion || passes ||
                       petrify != 0 || of.makpong || castling_wins || of.opposite_castling || of.castling_dropped ||
-                      of.must_drop || of.free_hand || of.wall_or_move || !(of.checking || !(of.castling || of.blast)) ||
+                      of.must_drop || of.wall_or_move || !(of.checking || !(of.castling || of.blast)) ||
                       (of.flying_general && of.castling) || (of.blast && (of.king || of.petrify_blast));
   const bool more = hands || of.drops || of.gating || walls || immobility || turns || of.flying_general;
   bare = !seldom && !more;

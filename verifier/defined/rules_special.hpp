@@ -77,8 +77,8 @@ class SpecialRules : public StepRules {
     const T empty = named(view, "pieceDrops", view.empty(to));
     if (never(empty)) return;
     for (const Role role : d_.base_roles()) {
-      if (!d_.free_hand && hand_size(side, role) == 0) continue;
-      const T held = d_.free_hand ? truth<T>(true) : view.bit(hand_bit(d_, side, role));
+      if (hand_size(side, role) == 0) continue;
+      const T held = view.bit(hand_bit(d_, side, role));
       const T there = truth<T>(drop_region(side, role).contains(to));
       const T possible = all(all(empty, named(view, "pieceDrops", held)), named(view, "dropRegion", there));
       const T allowed = never(possible) ? possible : all(possible, drop_allowed(view, side, role, to));
@@ -344,7 +344,7 @@ class SpecialRules : public StepRules {
     Planned planned = new_step(view, placing_step(to, piece_of(side, becomes)), "pieceDrops", side, becomes);
     if (held != becomes) planned.because.add("dropPromoted");
     planned.effect.place(to, planned.step.becomes);
-    if (!d_.free_hand) planned.effect.decrease(hand_bit(d_, side, held), hand_size(side, held));
+    planned.effect.decrease(hand_bit(d_, side, held), hand_size(side, held));
     if (d_.pawn_drop_mate_wins && is_shogi_pawn(becomes)) planned.effect.context[last_byte] = dropped_pawn;
     planned.held = held;
     use(planned, condition);

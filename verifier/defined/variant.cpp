@@ -138,7 +138,6 @@ class Defined final : public Variant {
 
   std::vector<Spare> pieces_beside(const Setup& setup) const override {
     std::vector<Spare> result;
-    if (d_.free_hand) return result;
     for (const Side side : {Side::white, Side::black}) {
       for (std::size_t i = d_.kinds.size(); i-- > 0;) {
         const Role role{static_cast<std::uint8_t>(i)};
