@@ -39,16 +39,6 @@ struct IniSection {
   bool faulty = false;  ///< some of its lines cannot be read
 };
 
-/// Views into the text that was read, which must outlive them.
-struct IniFile {
-  std::vector<IniSection> sections;
-  std::vector<Finding> findings;  ///< of the form alone: what no line of such a file can be
-};
-
-/// Reads the form of a rule file: sections, keys, values; comments begin with # or ; at the start of a line. A line may
-/// end with CR LF, the file begin with a byte order mark. Text over 4 MiB and lines over 64 KiB are refused.
-[[nodiscard]] IniFile read_ini(std::string_view text, const std::string& file);
-
 /// Where a value stands: its setting, and its line while the file is read.
 struct Stated {
   Setting setting;
