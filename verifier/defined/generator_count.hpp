@@ -1,10 +1,8 @@
 #pragma once
 
-#include <memory>
 #include <optional>
 
 #include "verifier/defined/generator_board.hpp"
-#include "verifier/position/search_source.hpp"
 
 namespace arbiter::defined::fast {
 
@@ -18,8 +16,5 @@ inline namespace v3 {
 [[nodiscard]] std::uint64_t count_moves(const Compiled& compiled, const Setup& setup, int depth);
 [[nodiscard]] std::optional<std::uint64_t> count_bare(const Compiled& compiled, const Setup& setup, int depth);
 }
-
-/// The generator as an exact search uses it, which must not outlive `compiled`.
-[[nodiscard]] std::unique_ptr<SearchSource> make_search(const Compiled& compiled);
 
 }  // namespace arbiter::defined::fast
