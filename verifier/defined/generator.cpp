@@ -165,7 +165,7 @@ struct Game {
     ++after.counters.plies;
     const Leg& leg = found.leg;
     const bool lasting = leg.victim != none || leg.how == How::drops || leg.becomes != leg.kind ||
-                         in_set(*compiled->definition, compiled->definition->n_move_kinds[index(us)], Role{leg.kind});
+                         in_set(compiled->of, compiled->of.n_move_kinds[index(us)], Role{leg.kind});
     after.counters.halfmove = lasting && leg.how != How::passes ? 0 : before.counters.halfmove + 1;
     return after;
   }
@@ -187,15 +187,14 @@ struct Game {
   /// Of the wall to a square: of the duck on the board, or from outside.
   [[nodiscard]] Step wall_step(const Full& before, int square) const {
     const Piece wall{Owner::both, Role{compiled->wall}};
-    if (compiled->definition->walling != Walling::duck || before.walls == 0) return placing_step(Square(square), wall);
+    if (compiled->of.walling != Walling::duck || before.walls == 0) return placing_step(Square(square), wall);
     return {.from = Square(attacks::first(before.walls)), .to = Square(square), .captures = {}, .becomes = wall};
   }
 
   [[nodiscard]] std::vector<StepOutcome> first_steps(const Setup& setup, const Full& node, Side us,
                                                      const Asked& asked) const {
     std::vector<StepOutcome> result;
-    const Definition& definition = *compiled->definition;
-    const bool walls = definition.walling != Walling::none && !definition.wall_or_move;
+    const bool walls = compiled->of.walling != Walling::none && !compiled->of.wall_or_move;
     for (const Found& found : listed(node, us, asked)) {
       if (found.leg.gated != none) continue;
       Setup after = after_move(setup, found, us);
@@ -225,7 +224,7 @@ struct Game {
       if ((squares & bit(step.from.index())) == 0) continue;
       Found found{leg, node, square};
       place_wall(*compiled, found.after, square);
-      if (compiled->definition->pseudo_royal && fast::in_check(*compiled, found.after, us)) continue;
+      if (compiled->of.pseudo_royal && fast::in_check(*compiled, found.after, us)) continue;
       Setup after = setup;
       write(*compiled, found.after, after);
       after.to_move = opponent(us);

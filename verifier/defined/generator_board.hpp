@@ -203,12 +203,12 @@ template <std::size_t Most>
 template <std::size_t Most>
 [[nodiscard]] Bits royal_pieces(const Compiled& compiled, const Bare<Most>& node, Side side) noexcept {
   Bits result = 0;
-  if (!compiled.definition->pseudo_royal) return result;
-  for (Bits rest = compiled.definition->extinction_kinds; rest != 0;) {
+  if (!compiled.of.pseudo_royal) return result;
+  for (Bits rest = compiled.of.extinction_kinds; rest != 0;) {
     const std::size_t kind = slot(take_first(rest));
     if (kind >= compiled.kinds) break;
     const Bits pieces = pieces_of(node, compiled.forms_of[kind], side);
-    if (size_of(pieces) <= compiled.definition->extinction_count + 1) result |= pieces;
+    if (size_of(pieces) <= compiled.of.extinction_count + 1) result |= pieces;
   }
   return result;
 }
@@ -221,7 +221,7 @@ template <std::size_t Most>
   Bits result = 0;
   while (pieces != 0) {
     const int square = take_first(pieces);
-    if (compiled.definition->blast && (attacks::king(square) & shield) != 0) continue;
+    if (compiled.of.blast && (attacks::king(square) & shield) != 0) continue;
     if (attacked(compiled, node, square, opponent(side), occupied, enemies)) result |= bit(square);
   }
   return result;
@@ -233,12 +233,12 @@ template <std::size_t Most>
   for (Bits kings = kings_of(compiled, node, side); kings != 0;) {
     if (attacked(compiled, node, take_first(kings), opponent(side))) return true;
   }
-  if (!compiled.definition->pseudo_royal) return false;
+  if (!compiled.of.pseudo_royal) return false;
   const Bits shield = royal_pieces(compiled, node, opponent(side));
   const Bits enemies = node.of_side[index(opponent(side))];
   if (attacked_pieces(compiled, node, royal_pieces(compiled, node, side), side, shield, node.occupied(), enemies) != 0)
     return true;
-  if (!compiled.definition->duple_check) return false;
+  if (!compiled.of.duple_check) return false;
   const Bits all = pieces_of(node, compiled.extinction, side);
   return all != 0 && attacked_pieces(compiled, node, all, side, shield, node.occupied(), enemies) == all;
 }

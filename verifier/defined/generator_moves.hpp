@@ -53,13 +53,12 @@ struct Guard {
 template <std::size_t Most>
 [[nodiscard]] Bits doubled_files(const Compiled& compiled, const Bare<Most>& node, Side us,
                                  std::uint8_t kind) noexcept {
-  const Definition& definition = *compiled.definition;
-  if (!definition.drop_no_doubled || compiled.base[kind] != number(*definition.drop_no_doubled)) return 0;
+  if (!compiled.of.drop_no_doubled || compiled.base[kind] != number(*compiled.of.drop_no_doubled)) return 0;
   const Bits pieces = pieces_of(node, compiled.forms_of[compiled.base[kind]], us);
   Bits result = 0;
   for (int file = 0; file < 8; ++file) {
     const Bits squares = attacks::file_a << file;
-    if (size_of(pieces & squares) >= definition.drop_no_doubled_count) result |= squares;
+    if (size_of(pieces & squares) >= compiled.of.drop_no_doubled_count) result |= squares;
   }
   return result;
 }
@@ -93,11 +92,10 @@ template <std::size_t Most>
 template <std::size_t Most>
 [[nodiscard]] Bits drop_squares(const Compiled& compiled, const Held<Most>& node, Side us, std::uint8_t kind,
                                 Bits open) noexcept {
-  const Definition& definition = *compiled.definition;
   if (node.hand[index(us)][kind] == 0) return 0;
   open &= compiled.side[index(us)].movers[kind].drop_region;
-  if (definition.drop_no_doubled) open &= ~doubled_files(compiled, node, us, kind);
-  if (definition.drop_opposite_bishops) open &= opposite_bishops(compiled, node, us, kind);
+  if (compiled.of.drop_no_doubled) open &= ~doubled_files(compiled, node, us, kind);
+  if (compiled.of.drop_opposite_bishops) open &= opposite_bishops(compiled, node, us, kind);
   return open;
 }
 
@@ -114,7 +112,6 @@ template <std::size_t Most>
 template <std::size_t Most, class Out>
 void turn(const Compiled& compiled, const Bare<Most>& node, Side us, std::uint8_t kind, Start start, Bits& sure,
           Bits& tries, const Out& out) {
-  const Definition& definition = *compiled.definition;
   const Side_tables& tables = compiled.side[index(us)];
   const Mover& mover = tables.movers[kind];
   const Bits zone = tables.promotion_region;
@@ -122,21 +119,21 @@ void turn(const Compiled& compiled, const Bare<Most>& node, Side us, std::uint8_
     for (const Promotion& promotion : tables.promotions) {
       if (!may_have_another(compiled, node, us, promotion.base)) continue;
       // It may be royal.
-      const bool doubtful = definition.pseudo_royal && (compiled.extinction >> promotion.form & 1U) != 0;
+      const bool doubtful = compiled.of.pseudo_royal && (compiled.extinction >> promotion.form & 1U) != 0;
       out(promotion.form, doubtful ? Bits{0} : sure & zone, (doubtful ? sure | tries : tries) & zone);
     }
   }
-  Bits leaving = mover.pawn_promotion && definition.must_promote_pawns ? zone : Bits{0};
+  Bits leaving = mover.pawn_promotion && compiled.of.must_promote_pawns ? zone : Bits{0};
   const bool pawn = compiled.base[kind] == compiled.pawn && mover.pawn_promotion;
   const bool promotes =
       mover.promotes_to != none && (pawn || may_have_another(compiled, node, us, compiled.base[mover.promotes_to]));
   const bool demotes = mover.demotes_to != none && !pawn;
   if (promotes || demotes) {
     const Bits within = start.shifted ? shifted_by(zone, start.square) : (zone & bit(start.square)) != 0 ? ~Bits{0} : 0;
-    const Bits turning = (definition.promote_on_capture ? node.occupied() : ~Bits{0}) & (pawn ? zone : zone | within);
+    const Bits turning = (compiled.of.promote_on_capture ? node.occupied() : ~Bits{0}) & (pawn ? zone : zone | within);
     if (promotes) out(mover.promotes_to, sure & turning, tries & turning);
     if (demotes) out(mover.demotes_to, sure & turning, tries & turning);
-    if (definition.must_promote_pieces && !pawn) leaving |= turning;
+    if (compiled.of.must_promote_pieces && !pawn) leaving |= turning;
   }
   sure &= ~leaving;
   tries &= ~leaving;
@@ -146,7 +143,7 @@ template <std::size_t Most>
 class Moves {
  public:
   Moves(const Compiled& compiled, const Node<Most>& node, Side us) noexcept
-      : compiled_(compiled), definition_(*compiled.definition), tables_(compiled.side[index(us)]), node_(node), us_(us),
+      : compiled_(compiled), definition_(compiled.of), tables_(compiled.side[index(us)]), node_(node), us_(us),
         them_(opponent(us)), own_(node.of_side[index(us)]), enemies_(node.of_side[index(opponent(us))]),
         occupied_(node.occupied()), quiet_(~occupied_ & compiled.board),
         prey_(enemies_ & ~kings_of(compiled, node, opponent(us))) {}

@@ -407,7 +407,7 @@ std::uint8_t kind_number(const std::optional<Role>& role) {
 
 }  // namespace
 
-Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size()), board(of.board.bits()) {
+Compiled::Compiled(const Definition& definition) : of(definition), kinds(of.kinds.size()), board(of.board.bits()) {
   king = kind_number(of.king);
   pawn = kind_number(of.pawn);
   wall = kind_number(of.wall);

@@ -134,7 +134,7 @@ struct Side_tables {
 struct Compiled {
   explicit Compiled(const Definition& definition);
 
-  const Definition* definition;
+  const Definition& of;
   std::size_t kinds = 0;
   std::array<Side_tables, 2> side;
   Bits board = 0;
