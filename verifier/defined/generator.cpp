@@ -1,6 +1,5 @@
 #include <cstring>
 
-#include "verifier/defined/generator_count.hpp"
 #include "verifier/defined/generator_legal.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/position/game_generator.hpp"

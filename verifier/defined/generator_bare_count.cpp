@@ -1,4 +1,3 @@
-#include "verifier/defined/generator_count.hpp"
 #include "verifier/defined/generator_replies.hpp"
 
 namespace arbiter::defined::fast {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "verifier/board/code.hpp"
 #include "verifier/board/lines.hpp"
 #include "verifier/defined/generator_tables.hpp"
 #include "verifier/position/setup.hpp"
@@ -59,6 +60,12 @@ struct Leg {
   std::uint8_t gate = none;
   bool by_pawn = false;  ///< it becomes what a pawn promotes to
 };
+
+// Number of sequences of `depth` moves, by the number of kinds that nodes have room for. count_bare: nothing, unless
+// the definition is bare and the set-up without walls.
+ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const Compiled& compiled, const Setup& setup, int depth);
+                    [[nodiscard]] std::optional<std::uint64_t> count_bare(const Compiled& compiled, const Setup& setup,
+                                                                          int depth))
 
 inline namespace ARBITER_CODE {
 

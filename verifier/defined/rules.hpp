@@ -41,7 +41,7 @@ class Rules : public SpecialRules {
 
   /// The ends that are not mates, as `f(clause, result for the side to move, condition)`: the first that holds counts.
   template <BoardView V>
-  void for_each_over(const V& view, Side side, UseEnd<typename V::Truth> f) const {
+  void for_each_over(const V& view, Side side, UseEnd<V> f) const {
     if (inside_move(view)) return;
     for_each_end(
         view, side, [&](const V& at, Side whose) { return king_reaches_flag(at, whose); }, f);
@@ -122,7 +122,7 @@ class Rules : public SpecialRules {
   /// Every step that `wanted(planned)` and that is possible but for duties, with its whole effect.
   template <BoardView V, class T = typename V::Truth>
   void for_each_legal(const V& view, Side side, SquareSet squares, Asked asked,
-                      FunctionRef<bool(const Planned&)> wanted, UsePlanned<typename V::Truth> use) const {
+                      FunctionRef<bool(const Planned&)> wanted, UsePlanned<V> use) const {
     for (const Square square : squares& d_.board) {
       view.for_each_piece(square, [&](Piece piece, T present) {
         if (piece.owner != owner_of(side) || asked == Asked::placings || never(present)) return;
@@ -147,8 +147,7 @@ class Rules : public SpecialRules {
 
   /// Adds to the condition what the position after the step must be like, and to the effect what depends on it.
   template <BoardView V, class T = typename V::Truth>
-  void judge(const V& view, const Planned& given, const typename V::Truth& condition,
-             UsePlanned<typename V::Truth> use) const {
+  void judge(const V& view, const Planned& given, const typename V::Truth& condition, UsePlanned<V> use) const {
     if (never(condition)) return;
     losing_rights(view, given, condition, [&](const Planned& planned, const T& possible) {
       const After<V> after(view, planned.effect);
@@ -169,7 +168,7 @@ class Rules : public SpecialRules {
 
   /// wallOrMove: a wall in place of a move, which does not get a king out of check, whosever it is, nor kings apart.
   template <BoardView V, class T = typename V::Truth>
-  void walls_alone(const V& view, Side side, SquareSet squares, UsePlanned<typename V::Truth> use) const {
+  void walls_alone(const V& view, Side side, SquareSet squares, UsePlanned<V> use) const {
     Disjunction<T> some;
     for (const Square square : d_.board) some.add(owned(view, square, owner_of(side)));
     T safe = all(some.value(), named(view, "king", kings_safe(view, side)));
@@ -228,8 +227,7 @@ class Rules : public SpecialRules {
 
   /// Rights to castle that the step loses, and wins where dropped pieces castle.
   template <BoardView V>
-  void losing_rights(const V& view, const Planned& given, const typename V::Truth& condition,
-                     UsePlanned<typename V::Truth> use) const {
+  void losing_rights(const V& view, const Planned& given, const typename V::Truth& condition, UsePlanned<V> use) const {
     if (!d_.castling || !d_.castling_king || is_pass(given.step)) return use(given, condition);
     Planned planned = given;
     SquareSet left = planned.step.captures;
@@ -263,7 +261,7 @@ class Rules : public SpecialRules {
   /// One square after the other that is left or explodes: if the castling king stood there, its side's rights are lost.
   template <BoardView V, class T = typename V::Truth>
   void lose_with_king(const V& view, const std::vector<Square>& asked, const Planned& planned,
-                      const typename V::Truth& condition, UsePlanned<typename V::Truth> use) const {
+                      const typename V::Truth& condition, UsePlanned<V> use) const {
     if (never(condition)) return;
     if (asked.empty()) return use(planned, condition);
     const Square square = asked.back();
@@ -290,8 +288,7 @@ class Rules : public SpecialRules {
   /// castlingDroppedPiece: a king dropped on its square can castle with the rooks in the corners, a rook dropped in a
   /// corner with the king on its square.
   template <BoardView V, class T = typename V::Truth>
-  void win_rights(const V& view, const Planned& planned, const typename V::Truth& condition,
-                  UsePlanned<typename V::Truth> use) const {
+  void win_rights(const V& view, const Planned& planned, const typename V::Truth& condition, UsePlanned<V> use) const {
     const Side side = planned.side;
     const Square to = planned.step.to;
     const Square usual = castling_square(side, d_.castling_king_file);
@@ -329,7 +326,7 @@ class Rules : public SpecialRules {
   /// checkCounting: the same step counts one more check if it gives one.
   template <BoardView V, class T = typename V::Truth>
   void counting_checks(const V& after, const Planned& planned, const typename V::Truth& condition,
-                       UsePlanned<typename V::Truth> use) const {
+                       UsePlanned<V> use) const {
     if (d_.checks_to_win == 0) return use(planned, condition);
     const T safe = kings_safe(after, opponent(planned.side));
     if (const T quiet = all(condition, safe); !never(quiet)) use(planned, quiet);

@@ -8,8 +8,8 @@
 namespace arbiter::defined {
 
 /// Takes an end: its clause, the result for the side to move, and its condition.
-template <class T>
-using UseEnd = FunctionRef<void(const char*, Result, T)>;
+template <BoardView V>
+using UseEnd = FunctionRef<void(const char*, Result, typename V::Truth)>;
 
 /// The ends of games that are not mates, in the order in which they are asked.
 class EndRules : public PieceRules {
@@ -24,8 +24,7 @@ class EndRules : public PieceRules {
   /// `answers(view, side)`: whether a king of `side` has a move to its flag region.
   template <BoardView V, class T = typename V::Truth>
   void for_each_end(const V& view, Side side,
-                    FunctionRef<typename V::Truth(const std::type_identity_t<V>&, Side)> answers,
-                    UseEnd<typename V::Truth> f) const {
+                    FunctionRef<typename V::Truth(const std::type_identity_t<V>&, Side)> answers, UseEnd<V> f) const {
     if (d_.extinction && (!d_.pseudo_royal || d_.blast)) {
       for (const Side each : {opponent(side), side})
         f("extinctionValue", each == side ? *d_.extinction : other(*d_.extinction), extinct(view, each, side));
@@ -73,11 +72,6 @@ class EndRules : public PieceRules {
     if (square.rank() != usual.rank()) return truth<T>(false);
     return square == usual ? truth<T>(true) : no(of_castling_king(view, side, usual));
   }
-  /// Whether the castling king stands on `square`.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth castling_king_on(const V& view, Side side, Square square) const {
-    return all(of_castling_king(view, side, square), is_castling_king(view, side, square));
-  }
   template <BoardView V>
   [[nodiscard]] typename V::Truth of_castling_king(const V& view, Side side, Square square) const {
     return some_piece(view, side, square, [&](Piece piece) { return is(d_.castling_king, piece.role); });
@@ -99,7 +93,8 @@ class EndRules : public PieceRules {
   [[nodiscard]] T can_still_castle(const V& view, Side side) const {
     Disjunction<T> some;
     for (int king_file = 0; king_file < d_.files; ++king_file) {
-      const T king = castling_king_on(view, side, castling_square(side, king_file));
+      const Square at = castling_square(side, king_file);
+      const T king = all(of_castling_king(view, side, at), is_castling_king(view, side, at));
       if (never(king)) continue;
       for (int file = 0; file < d_.files; ++file) {
         if (file != king_file && d_.castling_wins[index(side)][file < king_file ? 1 : 0])
@@ -164,7 +159,7 @@ class EndRules : public PieceRules {
 
   template <BoardView V, class T = typename V::Truth>
   void flag_ends(const V& view, Side side, FunctionRef<typename V::Truth(const std::type_identity_t<V>&, Side)> answers,
-                 UseEnd<typename V::Truth> f) const {
+                 UseEnd<V> f) const {
     if (d_.flag_region[0].empty() && d_.flag_region[1].empty()) return;
     const auto safe_for = [&](Side each) { return d_.flag_safe && (!d_.flag_move || each == opponent(side)); };
     const T own = flag_reached(view, side, safe_for(side));

@@ -33,8 +33,8 @@ struct Planned {
 };
 
 /// Takes a planned step with its condition.
-template <class T>
-using UsePlanned = FunctionRef<void(const Planned&, const T&)>;
+template <BoardView V>
+using UsePlanned = FunctionRef<void(const Planned&, const typename V::Truth&)>;
 
 /// How the pieces of a definition go, what they attack, how many there are, and which are royal.
 class PieceRules {

@@ -16,7 +16,7 @@ class SpecialRules : public StepRules {
 
  protected:
   template <BoardView V, class T = typename V::Truth>
-  void castlings(const V& view, Side side, Piece king, Square from, UsePlanned<typename V::Truth> use) const {
+  void castlings(const V& view, Side side, Piece king, Square from, UsePlanned<V> use) const {
     if (!d_.castling || !is(d_.castling_king, king.role)) return;
     const T meant = is_castling_king(view, side, from);
     if (never(meant)) return;
@@ -72,7 +72,7 @@ class SpecialRules : public StepRules {
 
   /// The drops of `side` on `to`.
   template <BoardView V, class T = typename V::Truth>
-  void drops(const V& view, Side side, Square to, UsePlanned<typename V::Truth> use) const {
+  void drops(const V& view, Side side, Square to, UsePlanned<V> use) const {
     if (!d_.drops || !d_.board.contains(to)) return;
     const T empty = named(view, "pieceDrops", view.empty(to));
     if (never(empty)) return;
@@ -91,7 +91,7 @@ class SpecialRules : public StepRules {
 
   /// A pass of the king, or without one of the piece on the lowest square, if it is on one of `squares`.
   template <BoardView V, class T = typename V::Truth>
-  void passes(const V& view, Side side, SquareSet squares, UsePlanned<typename V::Truth> use) const {
+  void passes(const V& view, Side side, SquareSet squares, UsePlanned<V> use) const {
     T none = truth<T>(true);
     const auto pass_by = [&](bool king) {
       T earlier = truth<T>(false);
@@ -170,7 +170,7 @@ class SpecialRules : public StepRules {
 
   /// cambodianMoves: the leaps of a king and of a queen (the format's fers) that have not moved.
   template <BoardView V, class T = typename V::Truth>
-  void cambodian_leaps(const V& view, Side side, Piece piece, Square from, UsePlanned<typename V::Truth> use) const {
+  void cambodian_leaps(const V& view, Side side, Piece piece, Square from, UsePlanned<V> use) const {
     if (!d_.cambodian || !may_be_gate(side, from)) return;
     const auto leap = [&](int files, int ranks, const T& condition) {
       const auto to = from.offset(files, ranks * forward(side));
@@ -194,8 +194,7 @@ class SpecialRules : public StepRules {
   /// sittuyinPromotion: a pawn in the region, or the only one, becomes another piece where it stands or where that
   /// piece could go from there, if it attacks nothing then.
   template <BoardView V, class T = typename V::Truth>
-  void sittuyin_promotions(const V& view, Side side, Piece piece, Square from,
-                           UsePlanned<typename V::Truth> use) const {
+  void sittuyin_promotions(const V& view, Side side, Piece piece, Square from, UsePlanned<V> use) const {
     if (!d_.sittuyin_promotion || !is(d_.pawn, piece.role)) return;
     const bool inside = d_.promotion_region[index(side)].contains(from);
     const T may = inside ? truth<T>(true) : named(view, "sittuyinPromotion", at_most(1, pieces(view, side, *d_.pawn)));
@@ -222,8 +221,7 @@ class SpecialRules : public StepRules {
 
   /// Gates that the step closes, and what may be placed behind the piece (seirawanGating).
   template <BoardView V, class T = typename V::Truth>
-  void through_gates(const V& view, const Planned& given, const typename V::Truth& condition,
-                     UsePlanned<typename V::Truth> use) const {
+  void through_gates(const V& view, const Planned& given, const typename V::Truth& condition, UsePlanned<V> use) const {
     if (!d_.gating) return use(given, condition);
     Planned planned = given;
     const Side side = planned.side;
@@ -269,7 +267,7 @@ class SpecialRules : public StepRules {
 
   /// The pieces that may be placed on open gates inside a move. `use(Planned, condition)`.
   template <BoardView V, class T = typename V::Truth>
-  void gated(const V& view, Side side, SquareSet squares, UsePlanned<typename V::Truth> use) const {
+  void gated(const V& view, Side side, SquareSet squares, UsePlanned<V> use) const {
     SquareSet opened;
     for (int file = 0; file < d_.files; ++file)
       if ((view.context()[wall_byte] >> file & 1) != 0) opened |= gate_square(side, file);
@@ -340,7 +338,7 @@ class SpecialRules : public StepRules {
 
   template <BoardView V>
   void drop(const V& view, Side side, Square to, Role held, Role becomes, const typename V::Truth& condition,
-            UsePlanned<typename V::Truth> use) const {
+            UsePlanned<V> use) const {
     Planned planned = new_step(view, placing_step(to, piece_of(side, becomes)), "pieceDrops", side, becomes);
     if (held != becomes) planned.because.add("dropPromoted");
     planned.effect.place(to, planned.step.becomes);
@@ -459,7 +457,7 @@ class SpecialRules : public StepRules {
   /// A king that a rook comes to face, whatever stands between, loses its leap.
   template <BoardView V, class T = typename V::Truth>
   void aimed_at_king(const V& view, const Planned& planned, const typename V::Truth& condition,
-                     UsePlanned<typename V::Truth> use) const {
+                     UsePlanned<V> use) const {
     if (!d_.cambodian || kind(planned.mover).name != "rook" || is_pass(planned.step)) return use(planned, condition);
     const Side other = opponent(planned.side);
     T rest = condition;
@@ -480,7 +478,7 @@ class SpecialRules : public StepRules {
   /// Who has nothing left to place has no gates; `placed`: what leaves the hand.
   template <BoardView V, class T = typename V::Truth>
   void close_all(const V& view, const Planned& planned, std::optional<Role> placed, const typename V::Truth& condition,
-                 UsePlanned<typename V::Truth> use) const {
+                 UsePlanned<V> use) const {
     if (!d_.seirawan || d_.captures_to_hand) return use(planned, condition);
     Disjunction<T> some;
     for (const Role role : d_.roles()) {

@@ -35,7 +35,7 @@ class StepRules : public EndRules {
 
   /// All steps of one piece by its ways.
   template <BoardView V, class T = typename V::Truth>
-  void piece_steps(const V& view, Side side, Piece piece, Square from, UsePlanned<typename V::Truth> use) const {
+  void piece_steps(const V& view, Side side, Piece piece, Square from, UsePlanned<V> use) const {
     const char* const clause = clause_of(piece.role);
     for (const Target<T>& target : targets(view, side, piece, from)) {
       const Square to = target.to;
@@ -176,7 +176,7 @@ class StepRules : public EndRules {
 
   template <BoardView V, class T = typename V::Truth>
   void en_passant(const V& view, Side side, Piece piece, Square from, const Target<typename V::Truth>& target,
-                  UsePlanned<typename V::Truth> use) const {
+                  UsePlanned<V> use) const {
     const auto value = static_cast<std::uint8_t>(target.to.index() + 1);
     const T passed = any(view.context_is(en_passant_byte, value), view.context_is(second_en_passant_byte, value));
     const T may = all(all(target.takes, no(target.quiet)), all(passed, view.empty(target.to)));
@@ -203,7 +203,7 @@ class StepRules : public EndRules {
 
   template <BoardView V, class T = typename V::Truth>
   void arrive(const V& view, const Going& going, const typename V::Truth& condition, const char* clause,
-              UsePlanned<typename V::Truth> use) const {
+              UsePlanned<V> use) const {
     for_each_arrival(view, going.side, going.piece.role, going.from, going.to, !going.captures.empty(),
                      [&](Role becomes, std::optional<Role> promoted, const char* why, const T& may) {
                        const T possible = all(condition, may);
@@ -215,8 +215,7 @@ class StepRules : public EndRules {
   /// The step with its effect.
   template <BoardView V>
   void plan(const V& view, const Going& going, Role becomes, std::optional<Role> promoted,
-            const typename V::Truth& condition, const Because& why, UsePlanned<typename V::Truth> use,
-            bool plain) const {
+            const typename V::Truth& condition, const Because& why, UsePlanned<V> use, bool plain) const {
     const bool takes = !going.captures.empty();
     const bool gone = takes && (d_.blast ? explodes(becomes, false) : among(d_.petrify, going.piece.role));
     const bool turns = gone && among(d_.petrify, becomes) && d_.wall;
@@ -270,7 +269,7 @@ class StepRules : public EndRules {
   /// One square after the other, where it matters for more than that square what stood there.
   template <BoardView V, class T = typename V::Truth>
   void explode(const V& view, const std::vector<Square>& near, const Planned& planned,
-               const typename V::Truth& condition, UsePlanned<typename V::Truth> use) const {
+               const typename V::Truth& condition, UsePlanned<V> use) const {
     if (never(condition)) return;
     if (near.empty()) return use(planned, condition);
     const Square square = near.back();
