@@ -13,6 +13,7 @@
 #include "verifier/defined/read.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/perft/suite.hpp"
+#include "verifier/position/search_source.hpp"
 
 namespace {
 
