@@ -490,7 +490,7 @@ Exit keys(Run& run) {
       [&](Answer& answer) {
         TextTable table(std::vector<TextTable::Align>(3, TextTable::Align::left));
         for (const Key* key : shown) {
-          const std::string_view word = key->outdated ? "outdated" : support_word(key->support);
+          const std::string_view word = !key->replacement.empty() ? "outdated" : support_word(key->support);
           table.row({key->name, key->standard, key->what + (word.empty() ? "" : fmt::format(" [{}]", word))});
         }
         answer.out->write(table.text());
@@ -505,7 +505,7 @@ Exit keys(Run& run) {
                                  {"default", key->standard},
                                  {"support", key->support == Support::played ? std::string("played")
                                                                              : std::string(support_word(key->support))},
-                                 {"outdated", key->outdated},
+                                 {"outdated", !key->replacement.empty()},
                                  {"what", key->what},
                                  {"words", key->choices}});
         }

@@ -128,11 +128,10 @@ class Concluder {
     if (!d_.title.empty()) d_.title[0] = to_upper(d_.title[0]);
     const long ranks = number("maxRank", 7) + 1;
     const long files = number("maxFile", 7) + 1;
-    if (ranks > 8 || files > 8) {
-      findings_.at_setting("AD121", Level::error, draft_, ranks > 8 ? "maxRank" : "maxFile",
-                           fmt::format("the board has {} files and {} ranks", files, ranks), "at most 8 of each");
-      return;
-    }
+    if (ranks > 8 || files > 8)
+      return findings_.at_setting("AD121", Level::error, draft_, ranks > 8 ? "maxRank" : "maxFile",
+                                  fmt::format("the board has {} files and {} ranks", files, ranks),
+                                  "at most 8 of each");
     d_.ranks = static_cast<int>(ranks);
     d_.files = static_cast<int>(files);
     for (int rank = 0; rank < d_.ranks; ++rank) {
@@ -468,12 +467,10 @@ class Concluder {
           if (!held && (largest == nullptr || side[role] >= *largest)) largest = &side[role];
         }
       }
-      if (largest == nullptr) {
-        findings_.at_setting("AD113", Level::error, draft_, "startFen",
-                             fmt::format("the hands have {} pieces of either side", all),
-                             fmt::format("at most {} of all kinds and both sides", most_hand_bits));
-        return;
-      }
+      if (largest == nullptr)
+        return findings_.at_setting("AD113", Level::error, draft_, "startFen",
+                                    fmt::format("the hands have {} pieces of either side", all),
+                                    fmt::format("at most {} of all kinds and both sides", most_hand_bits));
       least = std::min(least, --*largest);
     }
     if (all > most_hand_bits)

@@ -61,9 +61,8 @@ class SettingsTaker {
   }
 
   void take(const Key& key, const IniEntry& entry) {
-    if (key.outdated)
-      findings_.at_key("AD118", Level::warning, entry, fmt::format("{} is an outdated key", key.name),
-                       replacement(key));
+    if (!key.replacement.empty())
+      findings_.at_key("AD118", Level::warning, entry, fmt::format("{} is an outdated key", key.name), key.replacement);
     auto said = std::make_shared<Stated>();
     said->setting = {key.name, std::string(entry.value), entry.line, draft_.name};
     said->entry = entry;
@@ -129,14 +128,12 @@ class SettingsTaker {
   }
 
   void give(const Value& value) {
-    if (key_->outdated && key_->type == ValueType::rank) return give_ranks(value);
-    for (const std::string& name : key_->sets) draft_.values[name] = value;
-    const auto follow = [&](const char* name, std::size_t side) {
-      if (std::find(key_->sets.begin(), key_->sets.end(), name) != key_->sets.end())
-        draft_.promotion_types[side] = value.types;
-    };
-    follow("promotionPieceTypesWhite", 0);
-    follow("promotionPieceTypesBlack", 1);
+    if (!key_->replacement.empty() && key_->type == ValueType::rank) return give_ranks(value);
+    for (const std::string& name : key_->sets) {
+      draft_.values[name] = value;
+      if (name == "promotionPieceTypesWhite") draft_.promotion_types[0] = value.types;
+      if (name == "promotionPieceTypesBlack") draft_.promotion_types[1] = value.types;
+    }
   }
 
   /// promotionRank: from this rank on, as the side sees it; doubleStepRank: from the second (or doubleStepRankMin) to
@@ -159,14 +156,6 @@ class SettingsTaker {
     const std::string region = promotion ? "promotionRegion" : "doubleStepRegion";
     draft_.values[region + "White"] = white;
     draft_.values[region + "Black"] = black;
-  }
-
-  static std::string replacement(const Key& key) {
-    if (key.name == "promotionRank") return "promotionRegionWhite and promotionRegionBlack";
-    if (key.name.starts_with("doubleStepRank")) return "doubleStepRegionWhite and doubleStepRegionBlack";
-    if (key.name == "dropOnTop") return "enclosingDrop = top";
-    if (key.name == "castlingRookPiece") return "castlingRookPieces";
-    return joined(key.sets, ", ");
   }
 
   /// At a part of the value.

@@ -127,12 +127,10 @@ class DefinedFaults {
         }
       }
       if (!setup_.state.bits[castling_bit(side, file)]) continue;
-      if (!d_.castling) {
-        found_.at_field("AF223", "castling",
-                        fmt::format("{} may not castle: the variant has no castling", name_of(side)),
-                        std::string(1, static_cast<char>('a' + file)), "-");
-        return;
-      }
+      if (!d_.castling)
+        return found_.at_field("AF223", "castling",
+                               fmt::format("{} may not castle: the variant has no castling", name_of(side)),
+                               std::string(1, static_cast<char>('a' + file)), "-");
       if (!king || king->file() == file) king_missing = true;
       const Square rook = Square::at(file, rank);
       if (!is_castling_rook(d_, setup_.board, side, rook)) {
@@ -166,12 +164,10 @@ class DefinedFaults {
     const Side passer = opponent(setup_.to_move);
     const auto victim = square_of(setup_.state, victim_byte);
     const auto piece = victim ? setup_.board[*victim] : std::nullopt;
-    if (!piece || piece->owner != owner_of(passer)) {
-      found_.at_field("AF233", "en passant",
-                      fmt::format("no piece of {} stands beyond {}", name_of(passer), first->name()),
-                      victim ? found_.what_is_on(*victim) : "nothing", "the piece that has just passed it");
-      return;
-    }
+    if (!piece || piece->owner != owner_of(passer))
+      return found_.at_field("AF233", "en passant",
+                             fmt::format("no piece of {} stands beyond {}", name_of(passer), first->name()),
+                             victim ? found_.what_is_on(*victim) : "nothing", "the piece that has just passed it");
     bool started = false;
     bool fits = false;
     for (const Passing& each : passings(d_, passer)) {

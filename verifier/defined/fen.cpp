@@ -242,11 +242,9 @@ class FenFormat::Reader {
     if (given) word.remove_prefix(1);
     const int most = d_.checks_to_win;
     const auto digit = [&](char c) { return c >= '0' && c <= '9' && c - '0' <= most; };
-    if (word.size() != 3 || word[1] != '+' || !digit(word[0]) || !digit(word[2])) {
-      faults_.add("AF182", field.begin, field.end(), "this is not a count of checks",
-                  fmt::format("{}+{} (yet to give) or +0+0 (given), up to {}", most, most, most));
-      return;
-    }
+    if (word.size() != 3 || word[1] != '+' || !digit(word[0]) || !digit(word[2]))
+      return faults_.add("AF182", field.begin, field.end(), "this is not a count of checks",
+                         fmt::format("{}+{} (yet to give) or +0+0 (given), up to {}", most, most, most));
     for (const Side side : {Side::white, Side::black}) {
       const int seen = word[2 * index(side)] - '0';
       parsed_.setup.state.context[white_checks_byte + index(side)] =
@@ -260,10 +258,8 @@ class FenFormat::Reader {
     Counters read{black ? 1U : 0U, 0};
     parsed_.map.fields.push_back({"counters", counters.front()->begin, counters.back()->end()});
     const auto quiet = fen::read_counter(*counters[0], "half-move clock", faults_);
-    if (counters.size() == 1) {
-      faults_.add("AF105", fields_->end, fields_->end, "fields are missing for the dialect fen", "move number");
-      return;
-    }
+    if (counters.size() == 1)
+      return faults_.add("AF105", fields_->end, fields_->end, "fields are missing for the dialect fen", "move number");
     const auto number = fen::read_counter(*counters[1], "move number", faults_);
     if (number == 0U) faults_.add("AF153", counters[1]->begin, counters[1]->end(), "the move number is 0", "1 or more");
     if (!quiet || !number || *number == 0) return;

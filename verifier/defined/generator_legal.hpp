@@ -134,10 +134,8 @@ class Pass_on {
       if constexpr (Sink::counts) {
         // A drop neither opens a line nor brings a king that must be safe.
         if (doubtful_ != ~Bits{0} && compiled_.of.drop_checks && !compiled_.of.pseudo_royal &&
-            becomes != compiled_.king) {
-          count(targets);
-          return;
-        }
+            becomes != compiled_.king)
+          return count(targets);
       }
       while (targets != 0 && !enough()) {
         const std::uint8_t to = small(take_first(targets));
@@ -223,10 +221,7 @@ class Pass_on {
     if constexpr (judges) {
       const bool walls = compiled_.of.walling != Walling::none && leg.how != How::drops &&
                          (!compiled_.of.wall_or_move || leg.how == How::walls);
-      if (walls) {
-        with_walls(leg, after);
-        return;
-      }
+      if (walls) return with_walls(leg, after);
       if (!lawful(compiled_, node_, leg, after, us_)) return;
       pass_on(leg, after, -1);
       if (compiled_.of.seirawan) gated(leg);
@@ -255,20 +250,14 @@ class Pass_on {
     const bool each = compiled_.of.pseudo_royal;
     if (!each && !lawful(compiled_, node_, leg, after, us_)) return;
     if constexpr (Sink::counts) {
-      if (!each) {
-        count(squares);
-        return;
-      }
+      if (!each) return count(squares);
     }
     while (squares != 0 && !enough()) {
       const int square = take_first(squares);
       Node<Most> walled = after;
       place_wall(compiled_, walled, square);
       if (each && !lawful(compiled_, node_, leg, walled, us_)) continue;
-      if (!asked_.walls && leg.how != How::walls) {
-        pass_on(leg, after, -1);
-        return;
-      }
+      if (!asked_.walls && leg.how != How::walls) return pass_on(leg, after, -1);
       pass_on(leg, walled, square);
     }
   }

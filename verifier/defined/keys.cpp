@@ -19,6 +19,7 @@ struct Row {
   const char* what;
   const char* sets = "";
   const char* choices = "";
+  const char* replacement = "";
 };
 
 std::vector<Key> make_keys() {
@@ -27,7 +28,7 @@ std::vector<Key> make_keys() {
   std::vector<Key> keys;
   const auto add = [&](std::string name, ValueType type, std::string standard, Support support,
                        std::string what) -> Key& {
-    return keys.emplace_back(Key{name, type, std::move(standard), support, std::move(what), {name}, {}, false, -1});
+    return keys.emplace_back(Key{name, type, std::move(standard), support, std::move(what), {name}, {}, {}, -1});
   };
   add("maxRank", rank, "8", played, "the number of ranks");
   add("maxFile", file, "h", played, "the number of files");
@@ -43,11 +44,7 @@ std::vector<Key> make_keys() {
 #include "verifier/defined/keys.def"
 #undef ARBITER_KEY
   };
-  bool outdated = false;
   for (const Row& row : rows) {
-    const std::string_view name = row.name;
-    if (name == "promotionRank") outdated = true;
-    if (name == "pawnTypes") outdated = false;
     Key& key = add(row.name, row.type, row.standard, row.support, row.what);
     const auto words = [](const char* text) {
       const auto all = split_words(text);
@@ -55,7 +52,7 @@ std::vector<Key> make_keys() {
     };
     if (*row.sets != '\0') key.sets = words(row.sets);
     key.choices = words(row.choices);
-    key.outdated = outdated;
+    key.replacement = row.replacement;
   }
   return keys;
 }

@@ -62,8 +62,8 @@ struct Key {
   std::string what;  ///< what it changes, in words
   std::vector<std::string> sets;
   std::vector<std::string> choices;
-  bool outdated = false;
-  int piece = -1;  ///< the type that a letter or a mobility region is of
+  std::string replacement;  ///< of an outdated key: what says it now
+  int piece = -1;           ///< the type that a letter or a mobility region is of
 };
 /// All keys, in the order in which Fairy-Stockfish takes them: of two that give the same value the later one counts.
 [[nodiscard]] std::span<const Key> all_keys();

@@ -98,20 +98,18 @@ class IniReader {
   }
 
   bool readable() {
+    const std::size_t zero = current_.find('\0');
     if (current_.size() > most_line_bytes) {
       add("AD102", 0, 0, fmt::format("the line has {} bytes, more than {}", current_.size(), most_line_bytes), "",
           "a shorter line");
-      return false;
-    }
-    if (const std::size_t zero = current_.find('\0'); zero != std::string_view::npos) {
+    } else if (zero != std::string_view::npos) {
       add("AD102", zero, zero + 1, "the line has a byte 0", "", "text");
-      return false;
-    }
-    if (!is_utf8(current_)) {
+    } else if (!is_utf8(current_)) {
       add("AD102", 0, 0, "the line is not UTF-8", "", "UTF-8");
-      return false;
+    } else {
+      return true;
     }
-    return true;
+    return false;
   }
 
   void read_line() {
@@ -120,11 +118,9 @@ class IniReader {
     if (first == std::string_view::npos) return;
     if (current_[first] == '[') return read_header(first);
     // What stands before the first section is no part of a variant.
-    if (result_.sections.empty() && !broken_header_) {
-      add("AD103", first, current_.size(), "the line stands before the first section", current_.substr(first),
-          "a section '[name]' above it, or # at its start");
-      return;
-    }
+    if (result_.sections.empty() && !broken_header_)
+      return add("AD103", first, current_.size(), "the line stands before the first section", current_.substr(first),
+                 "a section '[name]' above it, or # at its start");
     const std::size_t equals = current_.find('=');
     if (first != 0 || equals == std::string_view::npos) {
       const bool comment = current_[first] == '#' || current_[first] == ';';
@@ -143,10 +139,7 @@ class IniReader {
     entry.key_column = 1;
     entry.value_column =
         entry.value.empty() ? current_.size() + 1 : static_cast<std::size_t>(entry.value.data() - current_.data()) + 1;
-    if (entry.key.empty()) {
-      add("AD103", 0, equals + 1, "a value without a key", current_, "key = value");
-      return;
-    }
+    if (entry.key.empty()) return add("AD103", 0, equals + 1, "a value without a key", current_, "key = value");
     if (!result_.sections.empty() && !broken_header_) result_.sections.back().entries.push_back(entry);
   }
 
@@ -154,17 +147,13 @@ class IniReader {
   void read_header(std::size_t first) {
     broken_header_ = true;
     const std::size_t close = current_.find(']');
-    if (first != 0 || close == std::string_view::npos) {
-      add("AD103", 0, current_.size(),
-          first != 0 ? "a section does not begin at the start of its line" : "the section's name is not closed",
-          current_, "[name] or [name:parent]");
-      return;
-    }
-    if (!without_blanks(current_.substr(close + 1)).empty()) {
-      add("AD103", close + 1, current_.size(), "text behind the section's name", current_.substr(close + 1),
-          "comments on lines of their own");
-      return;
-    }
+    if (first != 0 || close == std::string_view::npos)
+      return add("AD103", 0, current_.size(),
+                 first != 0 ? "a section does not begin at the start of its line" : "the section's name is not closed",
+                 current_, "[name] or [name:parent]");
+    if (!without_blanks(current_.substr(close + 1)).empty())
+      return add("AD103", close + 1, current_.size(), "text behind the section's name", current_.substr(close + 1),
+                 "comments on lines of their own");
     const std::string_view inside = current_.substr(1, close - 1);
     const std::size_t colon = inside.find(':');
     IniSection section;
@@ -179,11 +168,10 @@ class IniReader {
     const auto plain = [](std::string_view name) {
       return !name.empty() && name.size() <= 64 && name.find_first_of(" \t:[\"'\\/|") == std::string_view::npos;
     };
-    if (!plain(section.name) || (colon != std::string_view::npos && !plain(section.parent))) {
-      add("AD103", 0, current_.size(), "the section's name is not a name: a word without blanks, of at most 64 bytes",
-          current_, "[name] or [name:parent]");
-      return;
-    }
+    if (!plain(section.name) || (colon != std::string_view::npos && !plain(section.parent)))
+      return add("AD103", 0, current_.size(),
+                 "the section's name is not a name: a word without blanks, of at most 64 bytes", current_,
+                 "[name] or [name:parent]");
     broken_header_ = false;
     result_.sections.push_back(std::move(section));
   }
@@ -310,13 +298,11 @@ class RuleFileReader {
  private:
   void read_section(const IniSection& section) {
     SectionFindings findings(section, file_, result_.findings);
-    if (drafts_.contains(section.name)) {
-      findings.at_header(
+    if (drafts_.contains(section.name))
+      return findings.at_header(
           "AD104", Level::error, false,
           fmt::format("the section {} stands in line {} already", section.name, lines_.find(section.name)->second),
           "another name");
-      return;
-    }
     if (const ShippedText* shipped = shipped_text(section.name);
         shipped != nullptr ? !shipped->text.ends_with(section.whole) : has_large_board(section.name)) {
       findings.at_header(

@@ -129,18 +129,13 @@ class StartReader {
   /// "[Qp]"
   void read_hand(std::string_view field) {
     const std::string_view inside = field.substr(1);
-    if (!inside.ends_with(']')) {
-      bad(field, "the hands are not closed", "]");
-      return;
-    }
+    if (!inside.ends_with(']')) return bad(field, "the hands are not closed", "]");
     for (std::size_t i = 0; i + 1 < inside.size(); ++i) {
       if (inside[i] == '-' && inside.size() == 2) break;
       const auto role = role_of(inside[i], false, false);
-      if (!role || i > most_in_hand) {
-        bad(inside.substr(i, 1), role ? "a hand has very many pieces" : "no piece in hand has this letter",
-            fmt::format("letters of {}", letters()));
-        return;
-      }
+      if (!role || i > most_in_hand)
+        return bad(inside.substr(i, 1), role ? "a hand has very many pieces" : "no piece in hand has this letter",
+                   fmt::format("letters of {}", letters()));
       ++pieces_.hand[inside[i] >= 'a' ? 1 : 0][index(*role)];
       hand_ += inside[i];
     }
@@ -185,10 +180,7 @@ class StartReader {
     const char capital = to_upper(c);
     const bool wing = capital == 'K' || capital == 'Q';
     const bool file = capital >= 'A' && capital < 'A' + d_.files;
-    if (!wing && !file) {
-      bad(field.substr(i, 1), "not a castling right", "letters of KQkq, files, or -");
-      return;
-    }
+    if (!wing && !file) return bad(field.substr(i, 1), "not a castling right", "letters of KQkq, files, or -");
     if (d_.castling || d_.gating) {
       rights_ += c;
     } else if (!said_idle_ && entry_ != nullptr) {

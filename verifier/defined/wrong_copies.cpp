@@ -270,10 +270,7 @@ class Copies {
     each("fewest", [&](SquareSet set, int ahead) { return set & shifted(right_, set, 0, 2 * ahead); });
     each("aside", [&](SquareSet set, int) { return shifted(right_, set, 1, 0); });
     each("narrower", [&](SquareSet set, int) { return set & shifted(right_, set, 1, 0); });
-    if (is[0] != is[1]) {
-      change("exchanged", {is[1], is[0]});
-      return;
-    }
+    if (is[0] != is[1]) return change("exchanged", {is[1], is[0]});
     constexpr int few = 8;
     for (const Square square : is[0]) {
       if (is[0].size() <= few) change("without-" + square.name(), {is[0] - square, is[1] - square});
