@@ -75,8 +75,7 @@ class BetzaReader {
       const char c = text_[at_];
       if (const auto leap = leap_in_words()) {
         read_atom(*leap);
-      } else if (const auto atom =
-                     std::find_if(atoms.begin(), atoms.end(), [c](const Atom& a) { return a.letter == c; });
+      } else if (const auto atom = std::ranges::find_if(atoms, [c](const Atom& a) { return a.letter == c; });
                  atom != atoms.end()) {
         read_atom(*atom);
       } else {
@@ -163,7 +162,7 @@ class BetzaReader {
         if (each.way.lame && line.sort <= 2) of_sort[3 - line.sort][static_cast<std::size_t>(n)] |= kinds;
       }
     }
-    return std::any_of(own.begin(), own.end(), [&](const auto& line) {
+    return std::ranges::any_of(own, [&](const auto& line) {
       const auto& [sort, squares] = line.second;
       for (std::size_t n = 1; n < squares.size(); ++n) {
         if (squares[n] != 0 && strongest(squares[n]) != strongest(squares[n] | of_sort[sort][n])) return true;
@@ -254,8 +253,8 @@ class BetzaReader {
     std::vector<Named> named = directions_;
     if (atom.leaps[0].second == 0 && atom.leaps[1].first == 0) split(named);
     for (const Named& pair : named) {
-      const bool any = std::any_of(eight_turns.begin(), eight_turns.end(),
-                                   [&](const Turn& turn) { return means(pair.first, pair.last, turn); });
+      const bool any =
+          std::ranges::any_of(eight_turns, [&](const Turn& turn) { return means(pair.first, pair.last, turn); });
       if (!any && !pair.half)
         add("AD112", Level::error, pair.at, pair.at + 2, "the two letters are no direction of this atom",
             "f, b, l, r, v, s; for bent leaps also pairs such as ff, lf, fs, fh");
@@ -263,7 +262,7 @@ class BetzaReader {
     for (const auto& [longer, shorter] : atom.leaps) {
       if (longer == 0) continue;
       for (const Turn& turn : eight_turns) {
-        const bool meant = named.empty() || std::any_of(named.begin(), named.end(), [&](const Named& pair) {
+        const bool meant = named.empty() || std::ranges::any_of(named, [&](const Named& pair) {
                              return means(pair.first, pair.last, turn);
                            });
         if (!meant) continue;

@@ -194,7 +194,7 @@ class Concluder {
 
   /// Whether a piece reaches by a quiet move that is not a first move what this way reaches, were the board empty.
   static bool otherwise_reached(const Way& way, const std::vector<BetzaWay>& all) {
-    return std::any_of(all.begin(), all.end(), [&](const BetzaWay& each) {
+    return std::ranges::any_of(all, [&](const BetzaWay& each) {
       if (each.initial || !each.way.moves) return false;
       if (each.way.kind == Way::Kind::leap) return each.way.files == way.files && each.way.ranks == way.ranks;
       for (int n = 1; n < 8; ++n) {

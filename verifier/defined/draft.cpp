@@ -113,7 +113,7 @@ class SettingsTaker {
           return bad(entry.value, "not castling rights");
         break;
       case ValueType::choice: {
-        const auto at = std::find(key.choices.begin(), key.choices.end(), entry.value);
+        const auto at = std::ranges::find(key.choices, entry.value);
         if (at == key.choices.end()) return bad(entry.value, "not one of the key's words", joined(key.choices, ", "));
         value.number = at - key.choices.begin();
         break;

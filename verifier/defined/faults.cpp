@@ -21,8 +21,8 @@ int kings_of(const Definition& definition, const Setup& setup, Side side) {
 bool comes_about(const Definition& definition, Side side, Role role) {
   if (definition.drops || definition.gating || in_set(definition, definition.promotion_kinds[index(side)], role))
     return true;
-  return std::any_of(definition.kinds.begin(), definition.kinds.end(),
-                     [&](const Kind& kind) { return kind.plus && (kind.base == role || kind.unpromoted == role); });
+  return std::ranges::any_of(
+      definition.kinds, [&](const Kind& kind) { return kind.plus && (kind.base == role || kind.unpromoted == role); });
 }
 
 class DefinedFaults {
@@ -87,8 +87,7 @@ class DefinedFaults {
   void pawns(Side side) {
     const auto& start = start_.setup;
     if (!start || d_.drops || d_.sittuyin_promotion) return;
-    const bool limits =
-        std::any_of(d_.promotion_limit.begin(), d_.promotion_limit.end(), [](int limit) { return limit > 0; });
+    const bool limits = std::ranges::any_of(d_.promotion_limit, [](int limit) { return limit > 0; });
     for (const Square square : setup_.board.of(owner_of(side)) & d_.board) {
       const Piece piece = *setup_.board[square];
       if (index(piece.role) >= d_.kinds.size() || !in_set(d_, d_.promoting_pawns[index(side)], piece.role)) continue;
@@ -102,7 +101,7 @@ class DefinedFaults {
         continue;
       }
       const auto& ways = d_.kind(piece.role).ways;
-      const bool forward_only = std::all_of(ways.begin(), ways.end(), [](const Way& way) { return way.ranks > 0; });
+      const bool forward_only = std::ranges::all_of(ways, [](const Way& way) { return way.ranks > 0; });
       if (!forward_only || comes_about(d_, side, piece.role)) continue;
       if (rank_of_side(d_, side, square.rank()) > 0) continue;
       found_.at_piece("AF210", square, fmt::format("a pawn of {} stands on its first rank", name_of(side)),

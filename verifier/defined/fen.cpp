@@ -49,7 +49,7 @@ std::vector<fen::Order> orders(bool checks) {
     fen::Order& order = result.emplace_back();
     for (const char letter : letters) {
       const auto is_meant = [letter](const auto& each) { return each.first == letter; };
-      order.push_back(std::find_if(fields_by_letter.begin(), fields_by_letter.end(), is_meant)->second);
+      order.push_back(std::ranges::find_if(fields_by_letter, is_meant)->second);
     }
   }
   return result;
@@ -156,7 +156,7 @@ class FenFormat::Reader {
       return part(0, open);
     }
     const std::size_t slash = text.rfind('/');
-    const bool further = std::count(text.begin(), text.end(), '/') == d_.ranks;
+    const bool further = std::ranges::count(text, '/') == d_.ranks;
     if (!further || !has_hands(d_) || text.find_first_of("0123456789", slash) < text.size()) return board;
     parsed_.style.alphabet = static_cast<std::uint8_t>(HandPlace::ninth_rank);
     note("pocket", part(slash + 1, text.size()));
@@ -341,8 +341,7 @@ class FenFormat::Reader {
   /// Where a bare side counts moves, Fairy-Stockfish writes in place of en passant squares up to which number.
   [[nodiscard]] bool is_count(std::string_view text) const {
     const auto counts = [](const Setting& setting) { return setting.key == "countingRule" && setting.value != "none"; };
-    return text.find_first_not_of("0123456789") == std::string_view::npos &&
-           std::any_of(d_.settings.begin(), d_.settings.end(), counts);
+    return text.find_first_not_of("0123456789") == std::string_view::npos && std::ranges::any_of(d_.settings, counts);
   }
 
   void read_en_passant(const fen::Field& field) {
@@ -372,8 +371,8 @@ class FenFormat::Reader {
     if (passed.size() > 2) return fail("AF140", "these are too many en passant squares", "one square or two, or -");
     const auto possible = passings(d_, passer);
     for (const Square square : passed) {
-      if (std::any_of(possible.begin(), possible.end(), [&](const Passing& each) {
-            return std::find(each.passed.begin(), each.passed.end(), square) != each.passed.end();
+      if (std::ranges::any_of(possible, [&](const Passing& each) {
+            return std::ranges::find(each.passed, square) != each.passed.end();
           })) {
         continue;
       }

@@ -161,7 +161,7 @@ class Compiler {
         return other.by == shift.by && (other.from & shift.from) != 0 &&
                ((other.moves && shift.moves) || (other.captures && shift.captures));
       };
-      if (std::any_of(result.begin(), result.end(), overlaps)) return false;
+      if (std::ranges::any_of(result, overlaps)) return false;
       if (shift.from != 0) result.push_back(shift);
     }
     return result.size() <= 4;
@@ -321,10 +321,10 @@ Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) 
   Mover result;
   result.quiet = compiler.movement(false, [](const Way& way) { return way.moves; });
   result.attackers = compiler.movement(true, [](const Way& way) { return way.captures; });
-  result.same = std::all_of(of.ways.begin(), of.ways.end(), [](const Way& way) { return way.moves && way.captures; });
+  result.same = std::ranges::all_of(of.ways, [](const Way& way) { return way.moves && way.captures; });
   result.capture = result.same ? result.quiet : compiler.movement(false, [](const Way& way) { return way.captures; });
   result.by_shifts = compiler.shifts(result.shifts);
-  if (std::any_of(of.ways.begin(), of.ways.end(), [](const Way& way) { return way.leaves_en_passant; }))
+  if (std::ranges::any_of(of.ways, [](const Way& way) { return way.leaves_en_passant; }))
     compiler.leaving(compiler.movement(false, [](const Way& way) { return way.moves && !way.leaves_en_passant; }),
                      result.leaving);
   if (definition.immobility_illegal || definition.walling == Walling::arrow) {
@@ -477,9 +477,9 @@ Compiled::Compiled(const Definition& definition) : of(definition), kinds(of.kind
          of.checks_to_win != 0 || connects || of.full_board_draws || castling_wins || passes;
   judged = of.pseudo_royal || of.duple_check || !of.checking || !of.drop_checks || of.blast || petrify != 0 ||
            of.sittuyin_promotion || of.walling != Walling::none || of.gating || passes;
-  turns = std::any_of(side.begin(), side.end(), [](const Side_tables& tables) {
-    return std::any_of(tables.movers.begin(), tables.movers.end(),
-                       [](const Mover& mover) { return mover.promotes_to != none || mover.demotes_to != none; });
+  turns = std::ranges::any_of(side, [](const Side_tables& tables) {
+    return std::ranges::any_of(
+        tables.movers, [](const Mover& mover) { return mover.promotes_to != none || mover.demotes_to != none; });
   });
   const bool walls = of.walling != Walling::none;
   const bool seldom = kinds > 16 || (of.gating && !of.seirawan) || of.cambodian || of.sittuyin_promotion || passes ||

@@ -272,8 +272,7 @@ class RuleFileReader {
     result_.findings = ini.findings;
     for (const IniSection& section : ini.sections) {
       lines_.emplace(section.name, section.line);
-      const auto lines =
-          std::count(section.whole.begin(), section.whole.end(), '\n') + (section.whole.ends_with('\n') ? 0 : 1);
+      const auto lines = std::ranges::count(section.whole, '\n') + (section.whole.ends_with('\n') ? 0 : 1);
       result_.sections.push_back({std::string(section.name), std::string(section.parent), section.line,
                                   section.line + static_cast<std::size_t>(lines) - 1});
     }
@@ -289,7 +288,7 @@ class RuleFileReader {
       read_section(section);
     }
     // By place; what a line says before what it lacks.
-    std::stable_sort(result_.findings.begin(), result_.findings.end(), [](const Finding& a, const Finding& b) {
+    std::ranges::stable_sort(result_.findings, [](const Finding& a, const Finding& b) {
       return a.where.line != b.where.line ? a.where.line < b.where.line : a.where.column < b.where.column;
     });
     return std::move(result_);
@@ -394,9 +393,7 @@ const Definition* shipped_definition(std::string_view name) {
   return at->second ? &*at->second : nullptr;
 }
 
-bool has_large_board(std::string_view name) {
-  return std::find(large_variants.begin(), large_variants.end(), name) != large_variants.end();
-}
+bool has_large_board(std::string_view name) { return std::ranges::find(large_variants, name) != large_variants.end(); }
 
 std::vector<std::string_view> shipped_names() {
   std::vector<std::string_view> names;

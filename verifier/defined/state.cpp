@@ -54,8 +54,8 @@ bool has_hand(const Definition& definition, const State& state, Side side) {
 }
 
 bool has_hands(const Definition& definition) {
-  return std::any_of(definition.hand_limit.begin(), definition.hand_limit.end(), [](const auto& limits) {
-    return std::any_of(limits.begin(), limits.end(), [](std::uint8_t limit) { return limit > 0; });
+  return std::ranges::any_of(definition.hand_limit, [](const auto& limits) {
+    return std::ranges::any_of(limits, [](std::uint8_t limit) { return limit > 0; });
   });
 }
 

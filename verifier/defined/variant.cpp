@@ -32,8 +32,8 @@ bool alike(const Definition& d, const Image& image) {
   // Black's ways are White's turned by half, so that either symmetry needs them to be the same to the left and to the
   // right.
   const auto ways = [&](const std::vector<Way>& all) {
-    return std::all_of(all.begin(), all.end(), [&](const Way& way) {
-      return regions(way.from) && std::any_of(all.begin(), all.end(), [&](const Way& other) {
+    return std::ranges::all_of(all, [&](const Way& way) {
+      return regions(way.from) && std::ranges::any_of(all, [&](const Way& other) {
                const BySide<SquareSet> from{turned(way.from[0]), turned(way.from[1])};
                Way mirrored = other;
                mirrored.files = static_cast<std::int8_t>(-mirrored.files);
@@ -189,7 +189,7 @@ std::vector<ClauseInfo> Defined::listed_clauses() {
   std::vector<ClauseInfo> clauses;
   const auto keep = [&](std::string text) -> std::string_view { return texts_.emplace_back(std::move(text)); };
   const auto named = [&](std::string_view id) {
-    return std::any_of(clauses.begin(), clauses.end(), [id](const ClauseInfo& clause) { return clause.id == id; });
+    return std::ranges::any_of(clauses, [id](const ClauseInfo& clause) { return clause.id == id; });
   };
   const auto reading = [](std::string_view key, std::string_view value) {
     const Key* known = find_key(key);
@@ -237,7 +237,7 @@ std::vector<State> Defined::possible_states(const Setup& setup, std::size_t) con
       set_square(state, en_passant_byte, each.passed[0]);
       if (each.passed.size() > 1) set_square(state, second_en_passant_byte, each.passed[1]);
       set_square(state, victim_byte, each.to);
-      if (std::find(result.begin(), result.end(), state) == result.end()) result.push_back(state);
+      if (std::ranges::find(result, state) == result.end()) result.push_back(state);
     }
   }
   if (d_.checks_to_win == 0) return result;
@@ -270,7 +270,7 @@ Setup Defined::essential(const Setup& setup, std::size_t) const {
       return !step.captures.empty() && !step.captures.contains(step.to);
     };
     const auto moves = generator_->setup_moves(setup);
-    if (std::none_of(moves.begin(), moves.end(), captures)) clear_en_passant(result.state);
+    if (std::ranges::none_of(moves, captures)) clear_en_passant(result.state);
   }
   return result;
 }

@@ -25,8 +25,7 @@ class Weigher {
     const bool walls = d_.walling != Walling::none;
     const bool arrows = d_.walling == Walling::arrow;
     const bool royal = d_.king || d_.pseudo_royal;
-    const bool promotions =
-        std::any_of(d_.promotes_to.begin(), d_.promotes_to.end(), [](const auto& to) { return !!to; });
+    const bool promotions = std::ranges::any_of(d_.promotes_to, [](const auto& to) { return !!to; });
     const KindSet pawns = d_.promoting_pawns[0] | d_.promoting_pawns[1];
     const bool pawns_promote = (d_.promoting_pawns[0] != 0 && d_.promotion_kinds[0] != 0) ||
                                (d_.promoting_pawns[1] != 0 && d_.promotion_kinds[1] != 0);
@@ -35,10 +34,9 @@ class Weigher {
     const auto far = [](const Way& way) { return way.kind != Way::Kind::leap; };
     const std::vector<Way> none;
     const auto& king_ways = d_.king ? d_.kinds[static_cast<std::size_t>(number(*d_.king))].ways : none;
-    const bool king_goes_far = std::any_of(king_ways.begin(), king_ways.end(), far);
-    const bool mobility_regions = std::any_of(d_.kinds.begin(), d_.kinds.end(), [&](const Kind& kind) {
-      return kind.board[0] != d_.board || kind.board[1] != d_.board;
-    });
+    const bool king_goes_far = std::ranges::any_of(king_ways, far);
+    const bool mobility_regions = std::ranges::any_of(
+        d_.kinds, [&](const Kind& kind) { return kind.board[0] != d_.board || kind.board[1] != d_.board; });
     const bool flags = !(d_.flag_region[0] | d_.flag_region[1]).empty();
     const bool connects = d_.connect != 0 || d_.connect_square != 0 || d_.collinear != 0 ||
                           !(d_.connect_region_1[0] | d_.connect_region_1[1]).empty();
@@ -58,8 +56,7 @@ class Weigher {
 #undef ARBITER_IDLE
 #undef ARBITER_IDLE_FLAG
     regions();
-    warn("AD119",
-         d_.demotion && std::any_of(d_.kinds.begin(), d_.kinds.end(), [](const Kind& kind) { return kind.tilde; }),
+    warn("AD119", d_.demotion && std::ranges::any_of(d_.kinds, [](const Kind& kind) { return kind.tilde; }),
          "pieceDemotion",
          "in Fairy-Stockfish what a pawn has become may turn back, too, and then vanishes; here it does not turn back",
          "dropLoop = true, or pawns that promote by promotedPieceType");

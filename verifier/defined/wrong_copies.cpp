@@ -63,8 +63,7 @@ std::vector<PieceMove> moves_of(const Kind& kind) {
   std::vector<PieceMove> moves;
   for (std::size_t i = 0; i < kind.ways.size(); ++i) {
     const PieceMove move{{i}, kind.ways[i]};
-    const auto known =
-        std::find_if(moves.begin(), moves.end(), [&](const PieceMove& each) { return each.sort() == move.sort(); });
+    const auto known = std::ranges::find_if(moves, [&](const PieceMove& each) { return each.sort() == move.sort(); });
     if (known != moves.end()) {
       known->ways.push_back(i);
     } else {
@@ -82,7 +81,7 @@ std::vector<Way> with_all_directions(std::vector<Way> ways, const PieceMove& mov
         Way way = move.like;
         way.files = static_cast<std::int8_t>(files);
         way.ranks = static_cast<std::int8_t>(ranks);
-        if (std::find(ways.begin(), ways.end(), way) == ways.end()) ways.push_back(way);
+        if (std::ranges::find(ways, way) == ways.end()) ways.push_back(way);
       }
     }
   }
@@ -121,13 +120,12 @@ class Copies {
     const KindSet pawn = right_.pawn ? kind_bit(*right_.pawn) : 0;
     const bool pawns = (right_.promoting_pawns[0] | right_.promoting_pawns[1]) != 0;
     const bool one_list = right_.promotion_kinds[0] == right_.promotion_kinds[1];
-    const bool forms = std::any_of(right_.promotes_to.begin(), right_.promotes_to.end(),
-                                   [](const std::optional<Role>& each) { return each.has_value(); });
-    const bool leaves = std::any_of(right_.kinds.begin(), right_.kinds.end(), [](const Kind& kind) {
-      return std::any_of(kind.ways.begin(), kind.ways.end(), [](const Way& way) { return way.leaves_en_passant; });
+    const bool forms =
+        std::ranges::any_of(right_.promotes_to, [](const std::optional<Role>& each) { return each.has_value(); });
+    const bool leaves = std::ranges::any_of(right_.kinds, [](const Kind& kind) {
+      return std::ranges::any_of(kind.ways, [](const Way& way) { return way.leaves_en_passant; });
     });
-    const bool raised =
-        std::any_of(right_.kinds.begin(), right_.kinds.end(), [](const Kind& each) { return each.plus; });
+    const bool raised = std::ranges::any_of(right_.kinds, [](const Kind& each) { return each.plus; });
     const bool castles = right_.castling;
     const bool castling_wins = right_.castling_wins != BySide<std::array<bool, 2>>{};
     const bool walls = right_.walling != Walling::none;
@@ -174,7 +172,7 @@ class Copies {
     for (const Setting& setting : right_.settings) {
       if (setting.key == key) return setting.key;
       const Key* row = find_key(setting.key);
-      if (row != nullptr && std::find(row->sets.begin(), row->sets.end(), key) != row->sets.end()) by_other = &setting;
+      if (row != nullptr && std::ranges::find(row->sets, key) != row->sets.end()) by_other = &setting;
     }
     return by_other != nullptr ? by_other->key : std::string(key);
   }
@@ -183,12 +181,11 @@ class Copies {
     Definition copy = right_;
     change(copy);
     if (copy == right_) return;
-    if (std::any_of(copies_.begin(), copies_.end(), [&](const WrongCopy& each) { return each.definition == copy; }))
-      return;
+    if (std::ranges::any_of(copies_, [&](const WrongCopy& each) { return each.definition == copy; })) return;
     std::vector<std::string> clauses;
     for (const std::string_view key : keys) {
       std::string clause = clause_of(key);
-      if (std::find(clauses.begin(), clauses.end(), clause) == clauses.end()) clauses.push_back(std::move(clause));
+      if (std::ranges::find(clauses, clause) == clauses.end()) clauses.push_back(std::move(clause));
     }
     std::string id = fmt::format("{}/{}", clauses.front(), name);
     const std::string first = id;
@@ -279,8 +276,7 @@ class Copies {
     change("upper", {shifted(right_, is[0], 0, 1) & is[0], shifted(right_, is[1], 0, 1) & is[1]});
   }
   [[nodiscard]] bool says_itself(std::string_view key) const {
-    return std::any_of(right_.settings.begin(), right_.settings.end(),
-                       [&](const Setting& setting) { return setting.key == key; });
+    return std::ranges::any_of(right_.settings, [&](const Setting& setting) { return setting.key == key; });
   }
 
   // ---- Pieces -------------------------------------------------------------------------------------------------------
@@ -354,8 +350,8 @@ class Copies {
   }
 
   void add_move(Role role, const std::string& word, const std::vector<PieceMove>& moves, int shorter, int longer) {
-    if (std::any_of(moves.begin(), moves.end(),
-                    [&](const PieceMove& each) { return each.shorter == shorter && each.longer == longer; }))
+    if (std::ranges::any_of(moves,
+                            [&](const PieceMove& each) { return each.shorter == shorter && each.longer == longer; }))
       return;
     const PieceMove added{
         {},
