@@ -1,6 +1,7 @@
 // A draft becomes a definition: what the file, its parents and the format's defaults say is settled here.
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <set>
 
@@ -15,7 +16,6 @@ namespace arbiter::defined {
 namespace {
 
 constexpr std::size_t most_kinds = 30;
-constexpr int most_hand_bits = 96;
 
 class Concluder {
  public:
@@ -38,8 +38,7 @@ class Concluder {
     if (flag("checkCounting")) d_.checks_to_win = start->checks_to_win;
     const bool blast_walls = d_.blast && d_.petrify_blast;
     if (d_.walling != Walling::none || d_.petrify != 0 || blast_walls || start->walls) d_.wall = Role(d_.kinds.size());
-    limit_hands(*start);
-    weigh(draft_, d_, *start, findings_);
+    weigh(*start);
     if (findings_.errors()) return std::nullopt;
     return std::move(d_);
   }
@@ -438,62 +437,108 @@ class Concluder {
     }
   }
 
-  /// What can be in a hand at all, fitted into the bits that a state has for hands.
-  void limit_hands(const StartPieces& start) {
-    const std::size_t count = d_.kinds.size();
-    BySide<std::vector<int>> most{std::vector<int>(count), std::vector<int>(count)};
-    for (std::size_t role = 0; role < count && (d_.drops || d_.seirawan); ++role) {
-      for (std::size_t side = 0; side < 2; ++side) {
-        // Either side's hand may be set up for the other.
-        if (!d_.captures_to_hand) most[side][role] += std::max(start.hand[0][role], start.hand[1][role]);
-        if (d_.captures_to_hand) most[side][index(d_.kinds[role].unpromoted)] += start.total(role);
-      }
-    }
-    if (d_.captures_to_hand && flag("dropLoop")) add_promotions(start, most);
-    const auto sum = [&] {
-      int bits = 0;
-      for (const auto& side : most) {
-        for (const int each : side) bits += each;
-      }
-      return bits;
+  // ---- What does not go together, and what changes nothing: weigh.def -----------------------------------------------
+
+  void weigh(const StartPieces& start) {
+    const auto on = [&](std::string_view key) { return draft_.flag(key); };
+    const auto nowhere = [&](std::string_view key) {
+      const Value* value = draft_.find(key);
+      return value != nullptr && (value->squares & d_.board).empty();
     };
-    const int all = sum();
-    int least = all;
-    while (sum() > most_hand_bits) {
-      int* largest = nullptr;
-      for (auto& side : most) {
-        for (std::size_t role = 0; role < count; ++role) {
-          const bool held = side[role] <= std::max(start.hand[0][role], start.hand[1][role]);
-          if (!held && (largest == nullptr || side[role] >= *largest)) largest = &side[role];
-        }
-      }
-      if (largest == nullptr)
-        return findings_.at_setting("AD113", Level::error, draft_, "startFen",
-                                    fmt::format("the hands have {} pieces of either side", all),
-                                    fmt::format("at most {} of all kinds and both sides", most_hand_bits));
-      least = std::min(least, --*largest);
-    }
-    if (all > most_hand_bits)
-      findings_.at_header("AD124", Level::note, false, fmt::format("a hand has room for {} pieces of a kind", least),
-                          "fewer kinds in hand, or no dropLoop");
-    for (std::size_t side = 0; side < 2; ++side) {
-      for (const int each : most[side]) d_.hand_limit[side].push_back(static_cast<std::uint8_t>(each));
+    const bool walls = d_.walling != Walling::none;
+    const bool arrows = d_.walling == Walling::arrow;
+    const bool royal = d_.king || d_.pseudo_royal;
+    const bool promotions = std::ranges::any_of(d_.promotes_to, [](const auto& to) { return !!to; });
+    const KindSet pawns = d_.promoting_pawns[0] | d_.promoting_pawns[1];
+    const bool pawns_promote = (d_.promoting_pawns[0] != 0 && d_.promotion_kinds[0] != 0) ||
+                               (d_.promoting_pawns[1] != 0 && d_.promotion_kinds[1] != 0);
+    const bool several_walls = std::popcount(d_.petrify & (d_.promotion_kinds[0] | d_.promotion_kinds[1])) > 1 &&
+                               pawns != 0 && (d_.blast || (d_.petrify & pawns) != 0);
+    const auto far = [](const Way& way) { return way.kind != Way::Kind::leap; };
+    const bool king_goes_far = d_.king && std::ranges::any_of(d_.kind(*d_.king).ways, far);
+    const bool mobility_regions = std::ranges::any_of(d_.kinds, [&](const Kind& kind) { return kind.board != whole_; });
+    const bool flags = !(d_.flag_region[0] | d_.flag_region[1]).empty();
+    const bool connects = d_.connect != 0 || d_.connect_square != 0 || d_.collinear != 0 ||
+                          !(d_.connect_region_1[0] | d_.connect_region_1[1]).empty();
+    const bool hands = d_.drops || d_.seirawan;
+    const bool castles = draft_.flag("castling", true);
+#define ARBITER_CONTRADICTS(condition, key, why, wanted) \
+  if (condition) contradicts(key, why, wanted);
+#define ARBITER_NOT_PLAYED(condition, key, why) \
+  if (condition) not_played(key, why);
+#define ARBITER_ODD(condition, key, what, wanted) warn("AD119", condition, key, what, wanted);
+#define ARBITER_IDLE(condition, key, why, wanted) warn("AD115", condition, key, key " changes nothing" why, wanted);
+#define ARBITER_IDLE_FLAG(condition, key, why, wanted) ARBITER_IDLE(on(key) && condition, key, why, wanted)
+#include "verifier/defined/weigh.def"
+#undef ARBITER_CONTRADICTS
+#undef ARBITER_NOT_PLAYED
+#undef ARBITER_ODD
+#undef ARBITER_IDLE
+#undef ARBITER_IDLE_FLAG
+    regions();
+    warn("AD119", d_.demotion && std::ranges::any_of(d_.kinds, [](const Kind& kind) { return kind.tilde; }),
+         "pieceDemotion",
+         "in Fairy-Stockfish what a pawn has become may turn back, too, and then vanishes; here it does not turn back",
+         "dropLoop = true, or pawns that promote by promotedPieceType");
+    pawns_stuck(start);
+    pawns_unnamed(start);
+  }
+
+  /// If a line says the key.
+  void warn(CheckId check, bool yes, std::string_view key, std::string message, std::string wanted) {
+    if (yes && draft_.says(key))
+      findings_.at_setting(check, Level::warning, draft_, key, std::move(message), std::move(wanted));
+  }
+
+  /// Squares that are not on the board, and of pieces that there are not.
+  void regions() {
+    for (const Key& key : all_keys()) {
+      if (key.type != ValueType::squares) continue;
+      const Value* value = draft_.find(key.name);
+      if (value == nullptr) continue;
+      const bool outside = value->beyond || !(value->named - d_.board).empty();
+      const bool none_left = (value->named & d_.board).empty();
+      warn("AD115", outside, key.name,
+           fmt::format("{}: {} on the board", key.name,
+                       none_left ? "none of the squares is" : "some of the squares are not"),
+           fmt::format("squares of a board of {} files and {} ranks", d_.files, d_.ranks));
+      if (key.piece >= 0)
+        warn("AD115", !draft_.has(key.piece), key.name, key.name + " changes nothing: the variant has no such piece",
+             "a region of a piece that it has");
     }
   }
 
-  /// Captured pieces stay what they have become: pawns come to hands as what they can become, too.
-  void add_promotions(const StartPieces& start, BySide<std::vector<int>>& most) const {
-    int pawns = 0;
-    for (const Role role : d_.roles()) {
-      const int all = start.total(index(role));
-      if (d_.kind(role).plus) continue;
-      if (((d_.promoting_pawns[0] | d_.promoting_pawns[1]) & kind_bit(role)) != 0) pawns += all;
-      if (const auto form = d_.promotes_to[index(role)]) {
-        for (auto& side : most) side[index(d_.kind(*form).base)] += all;
-      }
+  void pawns_unnamed(const StartPieces& start) {
+    if (!d_.pawn) return;
+    for (const char* key :
+         {"promotionPawnTypesWhite", "promotionPawnTypesBlack", "enPassantTypesWhite", "enPassantTypesBlack"}) {
+      const std::size_t side = std::string_view(key).ends_with("White") ? 0 : 1;
+      if (start.of(side, *d_.pawn) == 0) continue;
+      if (!draft_.says(key) || (draft_.find(key)->types & type_bit(pawn_type)) != 0) continue;
+      const std::string& said = draft_.find(key)->said->setting.key;
+      if (side == 1 && !said.ends_with("Black") && start.of(0, *d_.pawn) != 0) continue;
+      findings_.at_setting(
+          "AD119", Level::warning, draft_, key,
+          fmt::format("{} does not name the piece type pawn, which {} in Fairy-Stockfish all the same, and here", said,
+                      key[0] == 'p' ? "promotes" : "captures en passant"),
+          "the pawn among them, or a custom piece in its place: customPiece1 = p:fmWfcF");
     }
-    for (const Role role : Roles(d_.promotion_kinds[0] | d_.promotion_kinds[1])) {
-      for (auto& side : most) side[index(role)] += pawns;
+  }
+
+  /// Pawns that can never promote: the format's default region is the eighth rank, however many ranks there are.
+  void pawns_stuck(const StartPieces& start) {
+    for (const Side side : {Side::white, Side::black}) {
+      const std::size_t s = index(side);
+      if (d_.promotion_kinds[s] == 0 || !d_.promotion_region[s].empty()) continue;
+      const char* const key = side == Side::white ? "promotionRegionWhite" : "promotionRegionBlack";
+      bool pawns = false;
+      for (const Role role : Roles(d_.promoting_pawns[s])) pawns = pawns || start.of(s, role) > 0;
+      const Value* value = draft_.find(key);
+      if (!pawns || (value != nullptr && value->squares.empty() && !value->beyond)) continue;
+      findings_.at_setting("AD115", Level::warning, draft_, key,
+                           fmt::format("{} pawns never promote: their region is not on the board",
+                                       side == Side::white ? "White's" : "Black's"),
+                           fmt::format("{} = *{}", key, side == Side::white ? d_.ranks : 1));
     }
   }
 

@@ -133,15 +133,11 @@ struct StartPieces {
   BySide<std::vector<int>> hand;
   bool walls = false;
   int checks_to_win = 1;
-  /// Of both sides, hands included.
-  [[nodiscard]] int total(std::size_t role) const {
-    return board[0][role] + board[1][role] + hand[0][role] + hand[1][role];
-  }
+  /// Of a side, its hand included.
+  [[nodiscard]] int of(std::size_t side, Role role) const { return board[side][index(role)] + hand[side][index(role)]; }
+  [[nodiscard]] int total(Role role) const { return of(0, role) + of(1, role); }
 };
 [[nodiscard]] std::optional<StartPieces> read_start(const Draft& draft, Definition& definition,
                                                     SectionFindings& findings);
-
-/// What of a definition contradicts, cannot be played together, or changes nothing.
-void weigh(const Draft& draft, const Definition& definition, const StartPieces& start, SectionFindings& findings);
 
 }  // namespace arbiter::defined

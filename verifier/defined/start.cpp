@@ -1,4 +1,5 @@
-// The start position of a rule file: whether it fits, what it has, and its text with all fields.
+// The start position of a rule file: whether it fits, what it has, what hands may come to hold, and its text with all
+// fields.
 
 #include <algorithm>
 #include <array>
@@ -16,6 +17,7 @@ namespace {
 
 constexpr std::string_view usual_start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 constexpr std::size_t most_in_hand = 200;
+constexpr int most_hand_bits = 96;
 
 class StartReader {
  public:
@@ -41,6 +43,7 @@ class StartReader {
     if (faults_ != 0) return std::nullopt;
     count_kings();
     d_.start = complete();
+    limit_hands();
     return pieces_;
   }
 
@@ -207,12 +210,64 @@ class StartReader {
 
   void count_kings() {
     if (!d_.king) return;
-    const auto king = index(*d_.king);
     for (std::size_t side = 0; side < 2; ++side) {
-      const int kings = pieces_.board[side][king] + pieces_.hand[side][king];
+      const int kings = pieces_.of(side, *d_.king);
       if (kings > 1)
         bad(fields_[0], fmt::format("{} has {} kings", side == 0 ? "White" : "Black", kings),
             "one; a commoner moves like a king, and extinctionPieceTypes makes it royal");
+    }
+  }
+
+  /// What can be in a hand at all, fitted into the bits that a state has for hands.
+  void limit_hands() {
+    BySide<std::vector<int>> most{std::vector<int>(d_.kinds.size()), std::vector<int>(d_.kinds.size())};
+    // Either side's hand may be set up for the other.
+    const auto held = [&](Role role) { return std::max(pieces_.hand[0][index(role)], pieces_.hand[1][index(role)]); };
+    for (const Role role : d_.drops || d_.seirawan ? d_.roles() : Roles(0)) {
+      const Role kept = d_.captures_to_hand ? d_.kind(role).unpromoted : role;
+      for (auto& side : most) side[index(kept)] += d_.captures_to_hand ? pieces_.total(role) : held(role);
+    }
+    if (d_.captures_to_hand && draft_.flag("dropLoop")) add_promotions(most);
+    int all = 0;
+    for (const auto& side : most) {
+      for (const int each : side) all += each;
+    }
+    int least = all;
+    for (int bits = all; bits > most_hand_bits; --bits) {
+      int* largest = nullptr;
+      for (auto& side : most) {
+        for (const Role role : d_.roles()) {
+          int& here = side[index(role)];
+          if (here > held(role) && (largest == nullptr || here >= *largest)) largest = &here;
+        }
+      }
+      if (largest == nullptr)
+        return findings_.at_setting("AD113", Level::error, draft_, "startFen",
+                                    fmt::format("the hands have {} pieces of either side", all),
+                                    fmt::format("at most {} of all kinds and both sides", most_hand_bits));
+      least = std::min(least, --*largest);
+    }
+    if (all > most_hand_bits)
+      findings_.at_header("AD124", Level::note, false, fmt::format("a hand has room for {} pieces of a kind", least),
+                          "fewer kinds in hand, or no dropLoop");
+    for (std::size_t side = 0; side < 2; ++side) {
+      for (const int each : most[side]) d_.hand_limit[side].push_back(static_cast<std::uint8_t>(each));
+    }
+  }
+
+  /// Captured pieces stay what they have become: pawns come to hands as what they can become, too.
+  void add_promotions(BySide<std::vector<int>>& most) const {
+    int pawns = 0;
+    for (const Role role : d_.roles()) {
+      const int all = pieces_.total(role);
+      if (d_.kind(role).plus) continue;
+      if (((d_.promoting_pawns[0] | d_.promoting_pawns[1]) & kind_bit(role)) != 0) pawns += all;
+      if (const auto form = d_.promotes_to[index(role)]) {
+        for (auto& side : most) side[index(d_.kind(*form).base)] += all;
+      }
+    }
+    for (const Role role : Roles(d_.promotion_kinds[0] | d_.promotion_kinds[1])) {
+      for (auto& side : most) side[index(role)] += pawns;
     }
   }
 
