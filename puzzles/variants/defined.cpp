@@ -78,7 +78,7 @@ struct Facts {
       }
       for (std::size_t i = 0; i < d.kinds.size(); ++i) {
         const Role role{static_cast<std::uint8_t>(i)};
-        if (const std::size_t limit = d.hand_limit[defined::index(side)][i]; limit > 0 && !d.free_hand)
+        if (const std::size_t limit = d.hand_limit[defined::index(side)][i]; limit > 0)
           held.push_back({side, role, limit});
         const Piece piece = piece_of(side, role);
         if (role == king && kings == 0) continue;

@@ -153,7 +153,7 @@ int kings_at_start(const Variant& variant, Side side) {
 void draw_state(const Variant& variant, Setup& setup, Random& random, bool sound) {
   const defined::Definition& d = *defined::definition_of(variant);
   for (const Side side : {Side::white, Side::black}) {
-    for (std::size_t i = 0; i < d.kinds.size() && !d.free_hand; ++i) {
+    for (std::size_t i = 0; i < d.kinds.size(); ++i) {
       const std::size_t limit = d.hand_limit[defined::index(side)][i];
       const Role role{static_cast<std::uint8_t>(i)};
       if (role != d.king && limit > 0 && random.one_in(3))

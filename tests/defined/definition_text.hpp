@@ -99,7 +99,6 @@ inline std::string text_of(const defined::Definition& d) {
   }
   text += "\nhands:";
   flag(d.drops, "drops");
-  flag(d.free_hand, "free_hand");
   flag(d.captures_to_hand, "captures_to_hand");
   flag(d.drop_promoted, "drop_promoted");
   flag(d.drop_opposite_bishops, "opposite_bishops");

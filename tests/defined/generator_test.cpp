@@ -9,10 +9,11 @@
 #include <boost/test/unit_test.hpp>
 
 #include "verifier/board/lines.hpp"
-#include "verifier/defined/generator_count.hpp"
+#include "verifier/defined/generator_board.hpp"
 #include "verifier/defined/read.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/perft/suite.hpp"
+#include "verifier/position/search_source.hpp"
 
 namespace {
 

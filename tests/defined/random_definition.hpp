@@ -170,7 +170,6 @@ inline void add_goals(Definition& d, Random& random) {
 inline void add_hands(Definition& d, Random& random) {
   d.captures_to_hand = random.one_in(2);
   d.drops = !d.captures_to_hand || !random.one_in(4);
-  d.free_hand = random.one_in(8);
   d.must_drop = random.one_in(5);
   if (d.must_drop && random.one_in(2)) d.must_drop_kind = d.kinds[random.below(d.kinds.size())].base;
   d.immobility_illegal = random.one_in(3);

@@ -12,7 +12,6 @@
 #include <fmt/format.h>
 
 #include "verifier/conversion/convert.hpp"
-#include "verifier/defined/ini.hpp"
 #include "verifier/defined/read.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/notation/typed_move.hpp"
@@ -219,10 +218,9 @@ const Variant& variant_of_file(Run& run) {
   if (!text) throw UsageError(text.error(), wanted_file);
   records::drop_byte_order_mark(*text);
   const std::string shown = records::shown_name(path);
-  const defined::IniFile form = defined::read_ini(*text, shown);
-  std::vector<std::string> sections;
-  for (const auto& section : form.sections) sections.emplace_back(section.name);
   defined::RuleFile file = defined::read_rule_file(*text, shown);
+  std::vector<std::string> sections;
+  for (const auto& section : file.sections) sections.push_back(section.name);
   const auto wanted = run.arguments().value("variant");
   std::string name = wanted.value_or(sections.empty() ? std::string() : sections.back());
   const auto is_wanted = [&name](const auto& each) { return same_word(each.name, name); };
@@ -235,7 +233,7 @@ const Variant& variant_of_file(Run& run) {
     }
     return run.keep(defined::make_variant(std::move(*found)));
   }
-  if (wanted && std::ranges::find_if(form.sections, is_wanted) == form.sections.end() && !sections.empty())
+  if (wanted && std::ranges::none_of(file.sections, is_wanted) && !sections.empty())
     refuse_name("section", *wanted, sections);
   run.report(file.findings);
   run.commit();

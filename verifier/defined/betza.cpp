@@ -24,21 +24,12 @@ struct Atom {
   bool rides;
   std::array<std::pair<int, int>, 2> leaps;  ///< the second is (0, 0) if there is one only
 };
-constexpr std::array<Atom, 15> atoms{{{'W', false, {{{1, 0}, {0, 0}}}},
-                                      {'F', false, {{{1, 1}, {0, 0}}}},
-                                      {'D', false, {{{2, 0}, {0, 0}}}},
-                                      {'N', false, {{{2, 1}, {0, 0}}}},
-                                      {'A', false, {{{2, 2}, {0, 0}}}},
-                                      {'H', false, {{{3, 0}, {0, 0}}}},
-                                      {'L', false, {{{3, 1}, {0, 0}}}},
-                                      {'C', false, {{{3, 1}, {0, 0}}}},
-                                      {'J', false, {{{3, 2}, {0, 0}}}},
-                                      {'Z', false, {{{3, 2}, {0, 0}}}},
-                                      {'G', false, {{{3, 3}, {0, 0}}}},
-                                      {'K', false, {{{1, 0}, {1, 1}}}},
-                                      {'R', true, {{{1, 0}, {0, 0}}}},
-                                      {'B', true, {{{1, 1}, {0, 0}}}},
-                                      {'Q', true, {{{1, 0}, {1, 1}}}}}};
+constexpr auto atoms = std::to_array<Atom>({
+#define ARBITER_ATOM(letter, rides, longer, shorter, longer_too, shorter_too) \
+  {letter, rides, {{{longer, shorter}, {longer_too, shorter_too}}}},
+#include "verifier/defined/betza_atoms.def"
+#undef ARBITER_ATOM
+});
 
 constexpr bool is_vertical(char c) { return c == 'f' || c == 'b' || c == 'v' || c == 'h'; }
 constexpr bool is_horizontal(char c) { return c == 'r' || c == 'l' || c == 's' || c == 'h'; }
@@ -49,14 +40,11 @@ struct Turn {
   int files;
   int ranks;
 };
-constexpr std::array<Turn, 8> eight_turns{{{true, 1, 1},
-                                           {true, -1, 1},
-                                           {true, 1, -1},
-                                           {true, -1, -1},
-                                           {false, 1, 1},
-                                           {false, -1, 1},
-                                           {false, 1, -1},
-                                           {false, -1, -1}}};
+constexpr auto eight_turns = [] {
+  std::array<Turn, 8> turns{};
+  for (std::size_t i = 0; i < 8; ++i) turns[i] = {i < 4, i % 2 == 0 ? 1 : -1, i % 4 < 2 ? 1 : -1};
+  return turns;
+}();
 
 /// Whether the pair of modifiers (a single one is doubled: "ff") means this turn. In a pair the last letter says along
 /// which axis the longer distance goes, the first one to which half; `h` as the last means a whole half of the board,
@@ -87,8 +75,7 @@ class BetzaReader {
       const char c = text_[at_];
       if (const auto leap = leap_in_words()) {
         read_atom(*leap);
-      } else if (const auto atom =
-                     std::find_if(atoms.begin(), atoms.end(), [c](const Atom& a) { return a.letter == c; });
+      } else if (const auto atom = std::ranges::find_if(atoms, [c](const Atom& a) { return a.letter == c; });
                  atom != atoms.end()) {
         read_atom(*atom);
       } else {
@@ -175,7 +162,7 @@ class BetzaReader {
         if (each.way.lame && line.sort <= 2) of_sort[3 - line.sort][static_cast<std::size_t>(n)] |= kinds;
       }
     }
-    return std::any_of(own.begin(), own.end(), [&](const auto& line) {
+    return std::ranges::any_of(own, [&](const auto& line) {
       const auto& [sort, squares] = line.second;
       for (std::size_t n = 1; n < squares.size(); ++n) {
         if (squares[n] != 0 && strongest(squares[n]) != strongest(squares[n] | of_sort[sort][n])) return true;
@@ -248,33 +235,15 @@ class BetzaReader {
         while (at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9') ++at_;
       }
     }
-    if (hops_ == 'g' && digit) {
-      add("AD112", Level::error, begin_, at_, "a grasshopper has no limit", "no digit");
-    } else if (hops_ != 0 && limit == 1) {
-      add("AD112", Level::error, begin_, at_, "nothing can be reached over a hurdle in one step",
-          "a limit from 2, or g");
-    }
-    if (lame_ && (rides || hops_ != 0)) {
-      add("AD112", Level::error, begin_, at_, "only leaps can be lame", "no n, or an atom that leaps");
-    }
-    if (initial_ && captures_) {
-      add("AD112", Level::error, begin_, at_, "a first move does not capture in this format", "im");
-    } else if (initial_ && !moves_) {
-      add("AD119", Level::warning, begin_, at_, "Fairy-Stockfish plays a first move (i) without captures, and so do we",
-          "im, to say it");
-    }
     const bool slides = atom.leaps[0].first == 1;
     const bool knight = atom.leaps[0] == std::pair{2, 1};
-    if (hops_ != 0 && !slides) {
-      add("AD119", Level::warning, begin_, at_,
-          "Fairy-Stockfish does not move such a hopper: it knows those of R and B", "");
-    } else if (hops_ == 0 && rides && !slides && !knight) {
-      add("AD119", Level::warning, begin_, at_, "Fairy-Stockfish does not move such a rider: it knows those of W, F, N",
-          "");
-    } else if (lame_ && (slides || atom.leaps[0].first == 3) && atom.leaps[0] != std::pair{3, 2} && !slides) {
-      add("AD119", Level::warning, begin_, at_,
-          "Fairy-Stockfish does not move such a lame leaper: it knows nN, nA, nZ, nD", "");
-    }
+#define ARBITER_BETZA_ERROR(condition, what, expected) \
+  if (condition) add("AD112", Level::error, begin_, at_, what, expected);
+#define ARBITER_BETZA_ODD(condition, what, expected) \
+  if (condition) add("AD119", Level::warning, begin_, at_, what, expected);
+#include "verifier/defined/betza_faults.def"
+#undef ARBITER_BETZA_ERROR
+#undef ARBITER_BETZA_ODD
     Way way;
     way.kind = hops_ != 0 ? Way::Kind::hop : rides ? Way::Kind::ride : Way::Kind::leap;
     way.limit = static_cast<std::uint8_t>(hops_ == 'g' ? 1 : limit);
@@ -284,8 +253,8 @@ class BetzaReader {
     std::vector<Named> named = directions_;
     if (atom.leaps[0].second == 0 && atom.leaps[1].first == 0) split(named);
     for (const Named& pair : named) {
-      const bool any = std::any_of(eight_turns.begin(), eight_turns.end(),
-                                   [&](const Turn& turn) { return means(pair.first, pair.last, turn); });
+      const bool any =
+          std::ranges::any_of(eight_turns, [&](const Turn& turn) { return means(pair.first, pair.last, turn); });
       if (!any && !pair.half)
         add("AD112", Level::error, pair.at, pair.at + 2, "the two letters are no direction of this atom",
             "f, b, l, r, v, s; for bent leaps also pairs such as ff, lf, fs, fh");
@@ -293,7 +262,7 @@ class BetzaReader {
     for (const auto& [longer, shorter] : atom.leaps) {
       if (longer == 0) continue;
       for (const Turn& turn : eight_turns) {
-        const bool meant = named.empty() || std::any_of(named.begin(), named.end(), [&](const Named& pair) {
+        const bool meant = named.empty() || std::ranges::any_of(named, [&](const Named& pair) {
                              return means(pair.first, pair.last, turn);
                            });
         if (!meant) continue;

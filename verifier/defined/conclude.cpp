@@ -1,6 +1,7 @@
 // A draft becomes a definition: what the file, its parents and the format's defaults say is settled here.
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <set>
 
@@ -8,15 +9,13 @@
 
 #include "verifier/defined/betza.hpp"
 #include "verifier/defined/draft.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::defined {
 
 namespace {
 
 constexpr std::size_t most_kinds = 30;
-constexpr int most_hand_bits = 96;
-
-SquareSet rank_of(int rank) { return SquareSet(std::uint64_t{0xFF} << static_cast<unsigned>(rank * 8)); }
 
 class Concluder {
  public:
@@ -25,14 +24,13 @@ class Concluder {
   std::optional<Definition> conclude() {
     refuse();
     make_board();
-    take_plain_settings();
     if (findings_.errors()) return std::nullopt;
     make_kinds();
     if (findings_.errors()) return std::nullopt;
+    take_plain_settings();
     make_pawns();
     make_castling();
     make_hands();
-    make_captures();
     make_ends();
     name_settings();
     const auto start = read_start(draft_, d_, findings_);
@@ -40,8 +38,7 @@ class Concluder {
     if (flag("checkCounting")) d_.checks_to_win = start->checks_to_win;
     const bool blast_walls = d_.blast && d_.petrify_blast;
     if (d_.walling != Walling::none || d_.petrify != 0 || blast_walls || start->walls) d_.wall = Role(d_.kinds.size());
-    limit_hands(*start);
-    weigh(draft_, d_, *start, findings_);
+    weigh(*start);
     if (findings_.errors()) return std::nullopt;
     return std::move(d_);
   }
@@ -127,76 +124,76 @@ class Concluder {
     d_.name = draft_.name;
     d_.parent = draft_.parent;
     d_.title = draft_.name;
-    if (!d_.title.empty() && d_.title[0] >= 'a' && d_.title[0] <= 'z')
-      d_.title[0] = static_cast<char>(d_.title[0] - 'a' + 'A');
+    if (!d_.title.empty()) d_.title[0] = to_upper(d_.title[0]);
     const long ranks = number("maxRank", 7) + 1;
     const long files = number("maxFile", 7) + 1;
-    if (ranks > 8 || files > 8) {
-      findings_.at_setting("AD121", Level::error, draft_, ranks > 8 ? "maxRank" : "maxFile",
-                           fmt::format("the board has {} files and {} ranks", files, ranks), "at most 8 of each");
-      return;
-    }
+    if (ranks > 8 || files > 8)
+      return findings_.at_setting("AD121", Level::error, draft_, ranks > 8 ? "maxRank" : "maxFile",
+                                  fmt::format("the board has {} files and {} ranks", files, ranks),
+                                  "at most 8 of each");
     d_.ranks = static_cast<int>(ranks);
     d_.files = static_cast<int>(files);
     for (int rank = 0; rank < d_.ranks; ++rank) {
       for (int file = 0; file < d_.files; ++file) d_.board |= Square::at(file, rank);
     }
+    whole_ = {d_.board, d_.board};
   }
 
   void take_plain_settings() {
 #define ARBITER_FLAG(key, member, standard) d_.member = flag(key, standard);
 #define ARBITER_NUMBER(key, member, standard) d_.member = static_cast<int>(number(key, standard));
 #define ARBITER_RESULT(key, member, standard) d_.member = result(key, Result::standard);
+#define ARBITER_FLAGS(key, member) d_.member = {flag(key "White"), flag(key "Black")};
+#define ARBITER_REGIONS(key, member, white, black) d_.member = both_squares(key, white, black);
+#define ARBITER_KINDS(key, member) d_.member = kinds(key);
+#define ARBITER_PAWN_KINDS(key, member) d_.member = both_kinds(key, type_bit(pawn_type));
 #include "verifier/defined/settings.def"
 #undef ARBITER_FLAG
 #undef ARBITER_NUMBER
 #undef ARBITER_RESULT
+#undef ARBITER_FLAGS
+#undef ARBITER_REGIONS
+#undef ARBITER_KINDS
+#undef ARBITER_PAWN_KINDS
   }
 
   [[nodiscard]] BySide<SquareSet> double_steps() const {
     if (!flag("doubleStep", true)) return {};
-    return both_squares("doubleStepRegion", rank_of(1), rank_of(6));
+    return both_squares("doubleStepRegion", d_.rank(1), d_.rank(6));
   }
 
   /// The rank as White and as Black sees it.
   [[nodiscard]] BySide<SquareSet> from_rank(int rank) const {
     BySide<SquareSet> zone{};
     for (int r = rank; r < d_.ranks; ++r) {
-      zone[0] |= rank_of(r) & d_.board;
-      zone[1] |= rank_of(d_.ranks - 1 - r) & d_.board;
+      zone[0] |= d_.rank(r);
+      zone[1] |= d_.rank(d_.ranks - 1 - r);
     }
     return zone;
   }
 
-  std::vector<Way> pawn_ways(const BySide<SquareSet>& whole) const {
-    const auto ahead = [&](int ranks, const BySide<SquareSet>& from) {
-      Way way;
-      way.ranks = static_cast<std::int8_t>(ranks);
-      way.captures = false;
-      way.lame = ranks > 1;
-      way.from = from;
-      way.leaves_en_passant = ranks > 1;
-      return way;
+  std::vector<Way> pawn_ways() const {
+    std::vector<Way> ways;
+    const auto add = [&](int files, int ranks, const BySide<SquareSet>& from) {
+      if ((from[0] | from[1]).empty()) return;
+      ways.push_back({.files = static_cast<std::int8_t>(files),
+                      .ranks = static_cast<std::int8_t>(ranks),
+                      .lame = ranks > 1,
+                      .moves = files == 0,
+                      .captures = files != 0,
+                      .from = from,
+                      .leaves_en_passant = ranks > 1});
     };
-    std::vector<Way> ways{ahead(1, whole)};
-    const auto twice = double_steps();
-    if (!(twice[0] | twice[1]).empty()) ways.push_back(ahead(2, twice));
-    const auto thrice = both_squares("tripleStepRegion", {}, {});
-    if (!(thrice[0] | thrice[1]).empty()) ways.push_back(ahead(3, thrice));
-    for (const int files : {-1, 1}) {
-      Way way;
-      way.files = static_cast<std::int8_t>(files);
-      way.ranks = 1;
-      way.moves = false;
-      way.from = whole;
-      ways.push_back(way);
-    }
+    add(0, 1, whole_);
+    add(0, 2, double_steps());
+    add(0, 3, both_squares("tripleStepRegion", {}, {}));
+    for (const int files : {-1, 1}) add(files, 1, whole_);
     return ways;
   }
 
   /// Whether a piece reaches by a quiet move that is not a first move what this way reaches, were the board empty.
   static bool otherwise_reached(const Way& way, const std::vector<BetzaWay>& all) {
-    return std::any_of(all.begin(), all.end(), [&](const BetzaWay& each) {
+    return std::ranges::any_of(all, [&](const BetzaWay& each) {
       if (each.initial || !each.way.moves) return false;
       if (each.way.kind == Way::Kind::leap) return each.way.files == way.files && each.way.ranks == way.ranks;
       for (int n = 1; n < 8; ++n) {
@@ -207,15 +204,15 @@ class Concluder {
     });
   }
 
-  std::vector<Way> ways_of(int type, const std::string& betza, const BySide<SquareSet>& whole) const {
-    if (type == pawn_type) return pawn_ways(whole);
+  std::vector<Way> ways_of(int type, const std::string& betza) const {
+    if (type == pawn_type) return pawn_ways();
     const std::vector<BetzaWay> read = read_betza(betza).ways;
     const auto twice = double_steps();
     const long soldiers = type == soldier_type ? number("soldierPromotionRank", 0) : 0;
     std::vector<Way> ways;
     for (const BetzaWay& each : read) {
       Way way = each.way;
-      way.from = whole;
+      way.from = whole_;
       if (soldiers > 0 && way.files != 0) way.from = from_rank(static_cast<int>(soldiers));
       if (each.initial) {
         if ((twice[0] | twice[1]).empty()) continue;
@@ -231,7 +228,6 @@ class Concluder {
   void make_kinds() {
     const auto& types = piece_types();
     roles_.fill(-1);
-    const BySide<SquareSet> whole{d_.board, d_.board};
     for (std::size_t type = 0; type < types.size(); ++type) {
       if (draft_.letters[type] == 0) continue;
       Kind kind;
@@ -240,12 +236,9 @@ class Concluder {
       kind.base = kind.unpromoted = Role(d_.kinds.size());
       kind.betza =
           draft_.betza[type].empty() && !is_custom(static_cast<int>(type)) ? types[type].betza : draft_.betza[type];
-      kind.ways = ways_of(static_cast<int>(type), kind.betza, whole);
-      std::string region = "mobilityRegion";
-      std::string name = kind.name;
-      name[0] = static_cast<char>(name[0] - 'a' + 'A');
+      kind.ways = ways_of(static_cast<int>(type), kind.betza);
       for (const Side side : {Side::white, Side::black}) {
-        const SquareSet stands = squares(region + (side == Side::white ? "White" : "Black") + name, {});
+        const SquareSet stands = squares(mobility_key(side, kind.name), {});
         kind.board[index(side)] = stands.empty() ? d_.board : stands;
       }
       roles_[type] = static_cast<int>(d_.kinds.size());
@@ -266,7 +259,7 @@ class Concluder {
   }
 
   void add_form(std::size_t type, Role base, Role unpromoted, char letter, bool plus) {
-    Kind form = d_.kinds[static_cast<std::size_t>(number_of(base))];
+    Kind form = d_.kind(base);
     form.name = "promoted " + (plus ? piece_types()[type].name : form.name);
     form.letter = letter;
     form.plus = plus;
@@ -275,7 +268,6 @@ class Concluder {
     form.unpromoted = unpromoted;
     d_.kinds.push_back(std::move(form));
   }
-  static int number_of(Role role) { return arbiter::number(role); }
 
   void make_promoted_kinds() {
     const auto& types = piece_types();
@@ -295,7 +287,7 @@ class Concluder {
         continue;
       }
       const Role from = Role(roles_[type]);
-      forms[static_cast<std::size_t>(number_of(from))] = Role(d_.kinds.size());
+      forms[index(from)] = Role(d_.kinds.size());
       add_form(type, *to, loop ? *to : from, draft_.letters[type], true);
     }
     if (loop && flag("pieceDemotion") && d_.kinds.size() > base_kinds)
@@ -303,12 +295,8 @@ class Concluder {
                  "dropLoop with pieceDemotion is not played: what a captured piece is, and what it turns back to");
     // Pawns that have promoted become pawns again in a hand.
     const bool hands = flag("capturesToHand") && !loop && (flag("pieceDrops") || flag("seirawanGating"));
-    const auto main_pawn = [&](const char* key) {
-      const Value* value = draft_.find(key);
-      return role_of(value == nullptr ? pawn_type : value->number);
-    };
-    const auto white_pawn = main_pawn("promotionPawnTypesWhite");
-    const auto black_pawn = main_pawn("promotionPawnTypesBlack");
+    const auto white_pawn = role_of(number("promotionPawnTypesWhite", pawn_type));
+    const auto black_pawn = role_of(number("promotionPawnTypesBlack", pawn_type));
     const bool pawns = draft_.has(pawn_type);
     const KindSet become = (white_pawn || pawns ? kinds_of(draft_.promotion_types[0]) : 0) |
                            (black_pawn || pawns ? kinds_of(draft_.promotion_types[1]) : 0);
@@ -326,37 +314,27 @@ class Concluder {
     }
     d_.promotes_to.resize(d_.kinds.size());
     d_.promotion_limit.resize(d_.kinds.size());
-    for (std::size_t role = 0; role < d_.kinds.size(); ++role)
-      d_.promotes_to[role] = forms[static_cast<std::size_t>(number_of(d_.kinds[role].base))];
+    for (std::size_t role = 0; role < d_.kinds.size(); ++role) d_.promotes_to[role] = forms[index(d_.kinds[role].base)];
   }
 
   void make_pawns() {
-    d_.promoting_pawns = both_kinds("promotionPawnTypes", type_bit(pawn_type));
-    d_.en_passant_kinds = both_kinds("enPassantTypes", type_bit(pawn_type));
     // Fairy-Stockfish plays the piece type pawn as it plays chess's pawn, whatever the keys about pawns say.
     for (std::size_t side = 0; d_.pawn && side < 2; ++side) {
       d_.promoting_pawns[side] |= kind_bit(*d_.pawn);
       d_.en_passant_kinds[side] |= kind_bit(*d_.pawn);
     }
-    d_.promotion_region = both_squares("promotionRegion", rank_of(7), rank_of(0));
     d_.promotion_kinds = {kinds_of(draft_.promotion_types[0]), kinds_of(draft_.promotion_types[1])};
-    for (std::size_t role = 0; role < d_.kinds.size(); ++role) {
-      const Kind& base = d_.kinds[static_cast<std::size_t>(number_of(d_.kinds[role].base))];
-      d_.promotion_limit[role] = static_cast<int>(number("promotionLimit:" + base.name, 0));
-    }
-    d_.en_passant_region = both_squares("enPassantRegion", d_.board, d_.board);
+    for (const Role role : d_.roles())
+      d_.promotion_limit[index(role)] =
+          static_cast<int>(number("promotionLimit:" + d_.kind(d_.kind(role).base).name, 0));
     if (d_.king && ((d_.promotion_kinds[0] | d_.promotion_kinds[1]) & kind_bit(*d_.king)) != 0)
       contradicts("promotionPieceTypesWhite", "a pawn cannot become a king, of which a side has one",
                   "a commoner, which moves like a king");
   }
 
   void make_castling() {
-    const auto piece_of = [&](const char* key) {
-      const Value* value = draft_.find(key);
-      return role_of(value == nullptr ? king_type : value->number);
-    };
-    const auto white = piece_of("castlingKingPieceWhite");
-    const auto black = piece_of("castlingKingPieceBlack");
+    const auto white = role_of(number("castlingKingPieceWhite", king_type));
+    const auto black = role_of(number("castlingKingPieceBlack", king_type));
     const KindSet white_rooks = kinds("castlingRookPiecesWhite", type_bit(rook_type));
     const KindSet black_rooks = kinds("castlingRookPiecesBlack", type_bit(rook_type));
     d_.castling_king = white ? white : black;
@@ -382,12 +360,8 @@ class Concluder {
       if (kingside >= d_.files || !beside || d_.castling_king_file >= d_.files) d_.castling = false;
     }
     if (const Value* value = draft_.find("castlingWins"); value != nullptr) {
-      for (const char right : value->text) {
-        if (right == 'K') d_.castling_wins[0][0] = true;
-        if (right == 'Q') d_.castling_wins[0][1] = true;
-        if (right == 'k') d_.castling_wins[1][0] = true;
-        if (right == 'q') d_.castling_wins[1][1] = true;
-      }
+      for (const char right : value->text)
+        if (right != '-') d_.castling_wins[is_lower(right) ? 1 : 0][to_lower(right) == 'q' ? 1 : 0] = true;
     }
   }
 
@@ -398,15 +372,15 @@ class Concluder {
     const BySide<SquareSet> region = both_squares("dropRegion", d_.board, d_.board);
     for (const Side side : {Side::white, Side::black}) {
       const std::size_t s = index(side);
-      const SquareSet first = rank_of(side == Side::white ? 0 : d_.ranks - 1);
+      const SquareSet first = d_.rank(side == Side::white ? 0 : d_.ranks - 1);
       for (const Kind& kind : d_.kinds) {
-        const Kind& hand = kind.plus ? d_.kinds[static_cast<std::size_t>(number_of(kind.unpromoted))] : kind;
+        const Kind& hand = kind.plus ? d_.kind(kind.unpromoted) : kind;
         SquareSet where = region[s] & hand.board[s];
         if (d_.pawn && hand.base == *d_.pawn) {
           if (!flag("promotionZonePawnDrops")) where = where - d_.promotion_region[s];
           if (!flag("firstRankPawnDrops")) where = where - first;
         }
-        if (flag("sittuyinRookDrop") && roles_[rook_type] == number_of(hand.base)) where &= first;
+        if (flag("sittuyinRookDrop") && roles_[rook_type] == arbiter::number(hand.base)) where &= first;
         d_.drop_region[s].push_back(where);
       }
     }
@@ -415,19 +389,8 @@ class Concluder {
     d_.must_drop_kind = role_of(number("mustDropType", -2));
   }
 
-  void make_captures() {
-    d_.blast_immune = kinds("blastImmuneTypes");
-    d_.mutually_immune = kinds("mutuallyImmuneTypes");
-    d_.petrify = kinds("petrifyOnCaptureTypes");
-    d_.pass = {flag("passWhite"), flag("passBlack")};
-    d_.pass_on_stalemate = {flag("passOnStalemateWhite"), flag("passOnStalemateBlack")};
-    constexpr std::array<Walling, 6> rules{Walling::none, Walling::arrow, Walling::duck,
-                                           Walling::edge, Walling::past,  Walling::fixed};
-    d_.walling = rules[static_cast<std::size_t>(number("wallingRule", 0))];
-    d_.walling_region = both_squares("wallingRegion", d_.board, d_.board);
-  }
-
   void make_ends() {
+    d_.walling = static_cast<Walling>(number("wallingRule", 0));
     const Value* extinction = draft_.find("extinctionValue");
     if (extinction != nullptr && !extinction->none) d_.extinction = extinction->result;
     const Value* types = draft_.find("extinctionPieceTypes");
@@ -441,14 +404,11 @@ class Concluder {
                                 piece_types()[type].name),
                     "pieces that it has");
     }
-    const long white_flag = number("flagPieceWhite", -2);
-    const long black_flag = number("flagPieceBlack", -2);
-    d_.flag_kind = {role_of(white_flag), role_of(black_flag)};
-    d_.flag_region = both_squares("flagRegion", {}, {});
     for (const Side side : {Side::white, Side::black}) {
-      const long type = side == Side::white ? white_flag : black_flag;
       const char* const key = side == Side::white ? "flagPieceWhite" : "flagPieceBlack";
-      if (type >= 0 && roles_[static_cast<std::size_t>(type)] < 0 && !d_.flag_region[index(side)].empty())
+      const long type = number(key, -2);
+      d_.flag_kind[index(side)] = role_of(type);
+      if (type >= 0 && !role_of(type) && !d_.flag_region[index(side)].empty())
         contradicts(key,
                     fmt::format("no {} can reach the goal: the variant has none",
                                 piece_types()[static_cast<std::size_t>(type)].name),
@@ -457,10 +417,7 @@ class Concluder {
     const Value* connect = draft_.find("connectPieceTypes");
     const TypeSet all = ~TypeSet{0};
     d_.connect_kinds = kinds_of(connect == nullptr ? all : connect->types);
-    d_.connect_region_1 = {squares("connectRegion1White", {}), squares("connectRegion1Black", {})};
-    d_.connect_region_2 = {squares("connectRegion2White", {}), squares("connectRegion2Black", {})};
     d_.pawn_drop_mate_wins = flag("shogiPawnDropMateIllegal") && draft_.has(shogi_pawn_type);
-    d_.n_move_kinds = both_kinds("nMoveRuleTypes", type_bit(pawn_type));
   }
 
   /// A setting once, however many values it gives; in the order of the keys.
@@ -480,79 +437,115 @@ class Concluder {
     }
   }
 
-  /// What can be in a hand at all, fitted into the bits that a state has for hands.
-  void limit_hands(const StartPieces& start) {
-    const std::size_t count = d_.kinds.size();
-    std::array<std::vector<int>, 2> most{std::vector<int>(count), std::vector<int>(count)};
-    const auto total = [&](std::size_t role) {
-      return start.board[0][role] + start.board[1][role] + start.hand[0][role] + start.hand[1][role];
+  // ---- What does not go together, and what changes nothing: weigh.def -----------------------------------------------
+
+  void weigh(const StartPieces& start) {
+    const auto on = [&](std::string_view key) { return draft_.flag(key); };
+    const auto nowhere = [&](std::string_view key) {
+      const Value* value = draft_.find(key);
+      return value != nullptr && (value->squares & d_.board).empty();
     };
-    for (std::size_t role = 0; role < count && (d_.drops || d_.seirawan); ++role) {
-      for (std::size_t side = 0; side < 2; ++side) {
-        // Either side's hand may be set up for the other.
-        if (!d_.captures_to_hand) most[side][role] += std::max(start.hand[0][role], start.hand[1][role]);
-        if (d_.captures_to_hand)
-          most[side][static_cast<std::size_t>(number_of(d_.kinds[role].unpromoted))] += total(role);
-      }
-    }
-    if (d_.captures_to_hand && flag("dropLoop")) add_promotions(start, most);
-    const auto sum = [&] {
-      int bits = 0;
-      for (const auto& side : most) {
-        for (const int each : side) bits += each;
-      }
-      return bits;
-    };
-    const int all = sum();
-    int least = all;
-    while (sum() > most_hand_bits) {
-      int* largest = nullptr;
-      for (auto& side : most) {
-        for (std::size_t role = 0; role < count; ++role) {
-          const bool held = side[role] <= std::max(start.hand[0][role], start.hand[1][role]);
-          if (!held && (largest == nullptr || side[role] >= *largest)) largest = &side[role];
-        }
-      }
-      if (largest == nullptr) {
-        findings_.at_setting("AD113", Level::error, draft_, "startFen",
-                             fmt::format("the hands have {} pieces of either side", all),
-                             fmt::format("at most {} of all kinds and both sides", most_hand_bits));
-        return;
-      }
-      least = std::min(least, --*largest);
-    }
-    if (all > most_hand_bits)
-      findings_.at_header("AD124", Level::note, false, fmt::format("a hand has room for {} pieces of a kind", least),
-                          "fewer kinds in hand, or no dropLoop");
-    for (std::size_t side = 0; side < 2; ++side) {
-      for (const int each : most[side]) d_.hand_limit[side].push_back(static_cast<std::uint8_t>(each));
+    const bool walls = d_.walling != Walling::none;
+    const bool arrows = d_.walling == Walling::arrow;
+    const bool royal = d_.king || d_.pseudo_royal;
+    const bool promotions = std::ranges::any_of(d_.promotes_to, [](const auto& to) { return !!to; });
+    const KindSet pawns = d_.promoting_pawns[0] | d_.promoting_pawns[1];
+    const bool pawns_promote = (d_.promoting_pawns[0] != 0 && d_.promotion_kinds[0] != 0) ||
+                               (d_.promoting_pawns[1] != 0 && d_.promotion_kinds[1] != 0);
+    const bool several_walls = std::popcount(d_.petrify & (d_.promotion_kinds[0] | d_.promotion_kinds[1])) > 1 &&
+                               pawns != 0 && (d_.blast || (d_.petrify & pawns) != 0);
+    const auto far = [](const Way& way) { return way.kind != Way::Kind::leap; };
+    const bool king_goes_far = d_.king && std::ranges::any_of(d_.kind(*d_.king).ways, far);
+    const bool mobility_regions = std::ranges::any_of(d_.kinds, [&](const Kind& kind) { return kind.board != whole_; });
+    const bool flags = !(d_.flag_region[0] | d_.flag_region[1]).empty();
+    const bool connects = d_.connect != 0 || d_.connect_square != 0 || d_.collinear != 0 ||
+                          !(d_.connect_region_1[0] | d_.connect_region_1[1]).empty();
+    const bool hands = d_.drops || d_.seirawan;
+    const bool castles = draft_.flag("castling", true);
+#define ARBITER_CONTRADICTS(condition, key, why, wanted) \
+  if (condition) contradicts(key, why, wanted);
+#define ARBITER_NOT_PLAYED(condition, key, why) \
+  if (condition) not_played(key, why);
+#define ARBITER_ODD(condition, key, what, wanted) warn("AD119", condition, key, what, wanted);
+#define ARBITER_IDLE(condition, key, why, wanted) warn("AD115", condition, key, key " changes nothing" why, wanted);
+#define ARBITER_IDLE_FLAG(condition, key, why, wanted) ARBITER_IDLE(on(key) && condition, key, why, wanted)
+#include "verifier/defined/weigh.def"
+#undef ARBITER_CONTRADICTS
+#undef ARBITER_NOT_PLAYED
+#undef ARBITER_ODD
+#undef ARBITER_IDLE
+#undef ARBITER_IDLE_FLAG
+    regions();
+    warn("AD119", d_.demotion && std::ranges::any_of(d_.kinds, [](const Kind& kind) { return kind.tilde; }),
+         "pieceDemotion",
+         "in Fairy-Stockfish what a pawn has become may turn back, too, and then vanishes; here it does not turn back",
+         "dropLoop = true, or pawns that promote by promotedPieceType");
+    pawns_stuck(start);
+    pawns_unnamed(start);
+  }
+
+  /// If a line says the key.
+  void warn(CheckId check, bool yes, std::string_view key, std::string message, std::string wanted) {
+    if (yes && draft_.says(key))
+      findings_.at_setting(check, Level::warning, draft_, key, std::move(message), std::move(wanted));
+  }
+
+  /// Squares that are not on the board, and of pieces that there are not.
+  void regions() {
+    for (const Key& key : all_keys()) {
+      if (key.type != ValueType::squares) continue;
+      const Value* value = draft_.find(key.name);
+      if (value == nullptr) continue;
+      const bool outside = value->beyond || !(value->named - d_.board).empty();
+      const bool none_left = (value->named & d_.board).empty();
+      warn("AD115", outside, key.name,
+           fmt::format("{}: {} on the board", key.name,
+                       none_left ? "none of the squares is" : "some of the squares are not"),
+           fmt::format("squares of a board of {} files and {} ranks", d_.files, d_.ranks));
+      if (key.piece >= 0)
+        warn("AD115", !draft_.has(key.piece), key.name, key.name + " changes nothing: the variant has no such piece",
+             "a region of a piece that it has");
     }
   }
 
-  /// Captured pieces stay what they have become: pawns come to hands as what they can become, too.
-  void add_promotions(const StartPieces& start, std::array<std::vector<int>, 2>& most) const {
-    const auto all = [&](std::size_t role) {
-      return start.board[0][role] + start.board[1][role] + start.hand[0][role] + start.hand[1][role];
-    };
-    int pawns = 0;
-    for (std::size_t role = 0; role < d_.kinds.size(); ++role) {
-      const KindSet bit = kind_bit(Role(role));
-      if (d_.kinds[role].plus) continue;
-      if (((d_.promoting_pawns[0] | d_.promoting_pawns[1]) & bit) != 0) pawns += all(role);
-      if (d_.promotes_to[role]) {
-        const Kind& form = d_.kinds[static_cast<std::size_t>(number_of(*d_.promotes_to[role]))];
-        for (auto& side : most) side[static_cast<std::size_t>(number_of(form.base))] += all(role);
-      }
+  void pawns_unnamed(const StartPieces& start) {
+    if (!d_.pawn) return;
+    for (const char* key :
+         {"promotionPawnTypesWhite", "promotionPawnTypesBlack", "enPassantTypesWhite", "enPassantTypesBlack"}) {
+      const std::size_t side = std::string_view(key).ends_with("White") ? 0 : 1;
+      if (start.of(side, *d_.pawn) == 0) continue;
+      if (!draft_.says(key) || (draft_.find(key)->types & type_bit(pawn_type)) != 0) continue;
+      const std::string& said = draft_.find(key)->said->setting.key;
+      if (side == 1 && !said.ends_with("Black") && start.of(0, *d_.pawn) != 0) continue;
+      findings_.at_setting(
+          "AD119", Level::warning, draft_, key,
+          fmt::format("{} does not name the piece type pawn, which {} in Fairy-Stockfish all the same, and here", said,
+                      key[0] == 'p' ? "promotes" : "captures en passant"),
+          "the pawn among them, or a custom piece in its place: customPiece1 = p:fmWfcF");
     }
-    for (std::size_t role = 0; role < d_.kinds.size(); ++role) {
-      if (((d_.promotion_kinds[0] | d_.promotion_kinds[1]) & kind_bit(Role(role))) == 0) continue;
-      for (auto& side : most) side[role] += pawns;
+  }
+
+  /// Pawns that can never promote: the format's default region is the eighth rank, however many ranks there are.
+  void pawns_stuck(const StartPieces& start) {
+    for (const Side side : {Side::white, Side::black}) {
+      const std::size_t s = index(side);
+      if (d_.promotion_kinds[s] == 0 || !d_.promotion_region[s].empty()) continue;
+      const char* const key = side == Side::white ? "promotionRegionWhite" : "promotionRegionBlack";
+      bool pawns = false;
+      for (const Role role : Roles(d_.promoting_pawns[s])) pawns = pawns || start.of(s, role) > 0;
+      const Value* value = draft_.find(key);
+      if (!pawns || (value != nullptr && value->squares.empty() && !value->beyond)) continue;
+      findings_.at_setting("AD115", Level::warning, draft_, key,
+                           fmt::format("{} pawns never promote: their region is not on the board",
+                                       side == Side::white ? "White's" : "Black's"),
+                           fmt::format("{} = *{}", key, side == Side::white ? d_.ranks : 1));
     }
   }
 
   const Draft& draft_;
   SectionFindings& findings_;
   Definition d_{};
+  BySide<SquareSet> whole_{};                  ///< the board
   std::array<int, piece_type_count> roles_{};  ///< of the piece types; -1: not in the variant
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,6 +21,8 @@ namespace arbiter::defined {
 template <class T>
 using BySide = std::array<T, 2>;
 [[nodiscard]] constexpr std::size_t index(Side side) noexcept { return side == Side::white ? 0 : 1; }
+/// Of a kind among Definition::kinds, and in the lists that are by role.
+[[nodiscard]] constexpr std::size_t index(Role role) noexcept { return static_cast<std::size_t>(role); }
 
 /// One way in which a piece moves or captures. `files` and `ranks` are as White sees them. Black sees the board turned
 /// by half (as Fairy-Stockfish plays: Legan chess, the quails of tori shogi): for Black both change sign.
@@ -79,6 +82,20 @@ enum class Result : std::uint8_t { draw, win, loss };
 using KindSet = std::uint32_t;
 [[nodiscard]] constexpr KindSet kind_bit(Role role) noexcept { return KindSet{1} << number(role); }
 
+/// The roles of a set of kinds, in order.
+class Roles {
+ public:
+  constexpr explicit Roles(KindSet rest) noexcept : rest_(rest) {}
+  [[nodiscard]] constexpr Roles begin() const noexcept { return *this; }
+  [[nodiscard]] static constexpr Roles end() noexcept { return Roles(0); }
+  [[nodiscard]] constexpr Role operator*() const noexcept { return Role(std::countr_zero(rest_)); }
+  constexpr void operator++() noexcept { rest_ &= rest_ - 1; }
+  friend constexpr bool operator==(Roles, Roles) noexcept = default;
+
+ private:
+  KindSet rest_;
+};
+
 enum class Walling : std::uint8_t { none, arrow, duck, edge, past, fixed };
 
 /// Where a setting that is in force stands in the file; rules and findings name it by `clause`.
@@ -105,142 +122,90 @@ struct Definition {
   /// A wall: Owner::both, role kinds.size() at most; nothing if no wall can come to the board. Walls (and the duck)
   /// block and are hurdles; they can be neither moved (but the duck) nor captured.
   std::optional<Role> wall;
-  std::string start;      ///< startFen, completed to all fields (board[hands] side rights - [checks] counters)
-  bool shuffled = false;  ///< chess960
+  std::string start;  ///< startFen, completed to all fields (board[hands] side rights - [checks] counters)
 
-  // ---- Royalty ----
+  /// What the file's settings say as they stand: settings.def has each with its key and what it means.
+#define ARBITER_FLAG(key, member, standard) bool member = standard;
+#define ARBITER_NUMBER(key, member, standard) int member = standard;
+#define ARBITER_RESULT(key, member, standard) Result member = Result::standard;
+#define ARBITER_FLAGS(key, member) BySide<bool> member{};
+#define ARBITER_REGIONS(key, member, white, black) BySide<SquareSet> member{};
+#define ARBITER_KINDS(key, member) KindSet member = 0;
+#define ARBITER_PAWN_KINDS(key, member) BySide<KindSet> member{};
+#include "verifier/defined/settings.def"
+#undef ARBITER_FLAG
+#undef ARBITER_NUMBER
+#undef ARBITER_RESULT
+#undef ARBITER_FLAGS
+#undef ARBITER_REGIONS
+#undef ARBITER_KINDS
+#undef ARBITER_PAWN_KINDS
+
+  // ---- Royalty, pawns and promotion ----
   /// The piece named king: leaving an own one attacked is illegal, and it is never captured. A side without one has no
   /// such duty. Nothing: the variant has no king.
   std::optional<Role> king;
-  /// extinctionPseudoRoyal: while a side has at most `extinction_count` + 1 pieces of a kind of `extinction_kinds`,
-  /// each of them is royal like a king (it must not be attacked after the side's move), unless the move takes a royal
-  /// piece of that sort from the other side; but see `blast`.
-  bool pseudo_royal = false;
-  /// dupleCheck: besides, not all of the side's pieces of `extinction_kinds` may be attacked at once after its move.
-  bool duple_check = false;
-  bool checking = true;         ///< false: a move that checks the other side is illegal
-  bool drop_checks = true;      ///< false: a drop that checks is illegal
-  bool makpong = false;         ///< in check, a king may not move except to capture the (only) checking piece
-  bool flying_general = false;  ///< kings may not face each other on an open file or rank
-
-  // ---- Pawns and promotion ----
-  BySide<KindSet> promoting_pawns{};  ///< promote on arriving in the region, to `promotion_kinds`
-  BySide<SquareSet> promotion_region{};
+  std::optional<Role> pawn;  ///< the piece type named pawn, if the variant has it
   BySide<KindSet> promotion_kinds{};
-  bool must_promote_pawns = true;
   std::vector<int> promotion_limit;  ///< by role: how many of the kind a side may have for another one to come by
                                      ///< promotion; 0: any number
   std::vector<std::optional<Role>>
-      promotes_to;                   ///< by role (promotedPieceType): the promoted form (a Kind with `plus`)
-                                     ///< that a move into, within or out of the region may turn the piece into
-  bool promote_on_capture = false;   ///< promotes_to (and demotion) by captures only
-  bool must_promote_pieces = false;  ///< promotes_to (and demotion) is a must where it is possible
-  bool demotion = false;             ///< a move of a promoted form (`plus`) into, within or out of the region may turn
-                                     ///< it back
-  bool sittuyin_promotion = false;
-  BySide<KindSet> en_passant_kinds{};  ///< which pieces capture en passant (by a way that captures, but does not move)
-  BySide<SquareSet> en_passant_region{};  ///< by the capturing side: squares that it may capture on
+      promotes_to;  ///< by role (promotedPieceType): the promoted form (a Kind with `plus`)
+                    ///< that a move into, within or out of the region may turn the piece into
 
   // ---- Castling ----
-  bool castling = true;
   std::optional<Role> castling_king;  ///< castlingKingPiece
-  int castling_king_file = 4;
   KindSet castling_rooks = 0;
   BySide<int> castling_rook_file{};    ///< [0] kingside, [1] queenside: of the other piece, unless it is in the corner
   BySide<int> castling_target_file{};  ///< [0] kingside, [1] queenside: of the king; the other piece lands beside it
-  int castling_rank = 0;               ///< from 0, as the side sees it
-  bool castling_dropped = false;
-  bool opposite_castling = false;  ///< castling takes the other side's right on the same wing
   /// castlingWins, by side: [0] kingside, [1] queenside. Castling so wins; who has lost all rights of them has lost.
   BySide<std::array<bool, 2>> castling_wins{};
 
   // ---- Hands ----
-  bool drops = false;             ///< pieces in hand may be dropped on empty squares
-  bool free_hand = false;         ///< every kind may be dropped at any time
   bool captures_to_hand = false;  ///< a captured piece changes sides and goes to the hand, as its `unpromoted`
-  bool drop_promoted = false;     ///< a piece may be dropped in its promoted form, too
   BySide<std::vector<SquareSet>>
       drop_region;                      ///< by role: all that depends on the kind alone (regions, ranks, mobility)
   std::optional<Role> drop_no_doubled;  ///< not onto a file that holds `drop_no_doubled_count` own pieces of the kind
-  int drop_no_doubled_count = 1;
-  bool drop_opposite_bishops = false;  ///< bishops of a side are dropped on squares of different colours
-  bool must_drop = false;              ///< who can drop must drop
-  std::optional<Role> must_drop_kind;  ///< with must_drop: only while this kind is in hand, and only it; nothing: any
-  bool immobility_illegal = false;  ///< no move or drop to a square from which the kind never moves on an empty board
-  bool gating = false;
+  bool drop_opposite_bishops = false;   ///< bishops of a side are dropped on squares of different colours
+  std::optional<Role> must_drop_kind;   ///< with must_drop: only while this kind is in hand, and only it; nothing: any
   bool seirawan = false;
   bool cambodian = false;
   BySide<std::vector<std::uint8_t>> hand_limit;  ///< by role: the most that a hand counts of it; 0: never in hand
 
-  // ---- What captures do ----
-  bool must_capture = false;  ///< who has a legal capture must capture
-  /// blastOnCapture: the capturing piece and all pieces on the eight squares around that are not of kind `pawn` (the
-  /// piece type of that name) vanish, except those of `blast_immune`. Royal pieces (`pseudo_royal`): a move by which an
-  /// own one vanishes is illegal; one that makes the other side's vanish needs no safety; one beside the other side's
-  /// royal piece is not attacked.
-  bool blast = false;
-  std::optional<Role> pawn;  ///< the piece type named pawn, if the variant has it
-  KindSet blast_immune = 0;
-  KindSet mutually_immune = 0;  ///< may not capture a piece of their own kind
-  KindSet petrify = 0;          ///< turn into a wall when they capture
-  bool petrify_blast = false;
-
-  // ---- Passing and walls ----
-  BySide<bool> pass{};
-  BySide<bool> pass_on_stalemate{};  ///< may pass if there is no other legal move
+  // ---- Walls, and ends in the order in which they are asked ----
   Walling walling = Walling::none;
-  BySide<SquareSet> walling_region{};
-  bool wall_or_move = false;
-
-  // ---- Ends, in the order in which they are asked ----
   /// Extinction: with `extinction` and (without `pseudo_royal`, or with `blast`): a side that has at most
   /// `extinction_count` pieces of some kind of `extinction_kinds` (hand included) while the other has at least
   /// `extinction_opponent` (one more where `extinction_claim` and that is the side to move) has that result. Asked of
   /// the side that has moved first.
   std::optional<Result> extinction;
-  bool extinction_claim = false;
   KindSet extinction_kinds = 0;  ///< all bits: one kind "all pieces together" (`*`)
   bool extinction_all = false;
-  int extinction_count = 0;
-  int extinction_opponent = 0;
-  /// The flag: a side that has moved and has `flag_count` pieces of the kind on its region has won.
   BySide<std::optional<Role>> flag_kind{};  ///< nothing: any piece
-  BySide<SquareSet> flag_region{};
-  int flag_count = 1;
-  bool flag_blocked_win = false;
-  bool flag_move = false;  ///< the other side has one more move; if both are there it is a draw (racing kings)
-  bool flag_safe = false;
-  int checks_to_win = 0;  ///< checkCounting: checks given that win; 0: they are not counted
-  int connect = 0;        ///< connectN: so many in a row win for the side that has moved; 0: none
+  int checks_to_win = 0;                    ///< checkCounting: checks given that win; 0: they are not counted
   KindSet connect_kinds = 0;
-  bool connect_horizontal = true;
-  bool connect_vertical = true;
-  bool connect_diagonal = true;
-  BySide<SquareSet> connect_region_1{};
-  BySide<SquareSet> connect_region_2{};
-  int connect_square = 0;  ///< connectNxN
-  int collinear = 0;
-  Result connect_result = Result::win;  ///< for the side that has connected
-  bool full_board_draws = false;
-  Result stalemate = Result::draw;  ///< for the side to move, which has no legal move and is not in check
-  bool stalemate_by_count =
-      false;  ///< who has fewer pieces has `stalemate`; the other result with more, a draw with equal
-  Result checkmate = Result::loss;
   bool pawn_drop_mate_wins = false;  ///< shogiPawnDropMateIllegal: mated by a dropped shogiPawn alone, one has won
 
-  // ---- Stated, not played ----
-  int n_move_rule = 50;  ///< in moves of both sides; 0: none
-  BySide<KindSet> n_move_kinds{};
-  int n_fold = 3;
-  Result n_fold_result = Result::draw;
-  bool n_fold_absolute = false;
-
   friend bool operator==(const Definition&, const Definition&) = default;
+
+  [[nodiscard]] const Kind& kind(Role role) const { return kinds[index(role)]; }
+  [[nodiscard]] Roles roles() const noexcept { return Roles((KindSet{1} << kinds.size()) - 1); }
+  /// Those of the set that are no promoted forms.
+  [[nodiscard]] Roles base_roles(KindSet among = ~KindSet{0}) const noexcept {
+    KindSet bases = 0;
+    for (const Role role : roles()) {
+      if (kind(role).base == role) bases |= kind_bit(role);
+    }
+    return Roles(bases & among);
+  }
+  [[nodiscard]] SquareSet rank(int number) const noexcept {
+    return board & SquareSet(std::uint64_t{0xFF} << static_cast<unsigned>(8 * number));
+  }
 };
 
 /// The kind's number of a promoted or other form among base kinds.
 [[nodiscard]] inline bool in_set(const Definition& definition, KindSet set, Role role) noexcept {
-  return (set & kind_bit(definition.kinds[static_cast<std::size_t>(number(role))].base)) != 0;
+  return (set & kind_bit(definition.kind(role).base)) != 0;
 }
 
 // ---- The state besides the board -----------------------------------------------------------------------------------

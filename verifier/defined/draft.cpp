@@ -1,7 +1,6 @@
 #include "verifier/defined/draft.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
@@ -17,31 +16,9 @@ constexpr std::size_t most_shown_bytes = 160;
 constexpr std::size_t most_in_section = 200;
 constexpr int largest_board = 12;  ///< files and ranks that the format knows at all
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-char small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-std::optional<long> whole(std::string_view text) {
-  long number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size() || number < 0) return std::nullopt;
-  return number;
-}
-
-/// A word of a value, with its place there.
-struct Word {
-  std::string_view text;
-  std::size_t begin = 0;
-};
-std::vector<Word> words_of(std::string_view value) {
-  std::vector<Word> words;
-  std::size_t at = 0;
-  while (at < value.size()) {
-    const std::size_t begin = value.find_first_not_of(" \t", at);
-    if (begin == std::string_view::npos) break;
-    at = std::min(value.find_first_of(" \t", begin), value.size());
-    words.push_back({value.substr(begin, at - begin), begin});
-  }
-  return words;
+std::optional<long> whole(std::string_view text, std::uint64_t least, std::uint64_t most) {
+  const auto number = whole_number(text, least, most);
+  return number ? std::optional(static_cast<long>(*number)) : std::nullopt;
 }
 
 class SettingsTaker {
@@ -84,51 +61,42 @@ class SettingsTaker {
   }
 
   void take(const Key& key, const IniEntry& entry) {
-    if (key.outdated)
-      findings_.at_key("AD118", Level::warning, entry, fmt::format("{} is an outdated key", key.name),
-                       replacement(key));
+    if (!key.replacement.empty())
+      findings_.at_key("AD118", Level::warning, entry, fmt::format("{} is an outdated key", key.name), key.replacement);
     auto said = std::make_shared<Stated>();
     said->setting = {key.name, std::string(entry.value), entry.line, draft_.name};
     said->entry = entry;
     said_ = std::move(said);
     key_ = &key;
     entry_ = &entry;
-    if (entry.value.empty() && key.type != ValueType::word) return bad(0, 0, "the key has no value");
+    if (entry.value.empty() && key.type != ValueType::word) return bad(entry.value, "the key has no value");
     Value value;
     switch (key.type) {
       case ValueType::word: value.text = entry.value; break;
       case ValueType::boolean:
         value.number = entry.value == "true" ? 1 : 0;
-        if (entry.value != "true" && entry.value != "false")
-          return bad(0, entry.value.size(), "neither true nor false");
+        if (entry.value != "true" && entry.value != "false") return bad(entry.value, "neither true nor false");
         break;
       case ValueType::number:
-        if (const auto number = whole(entry.value); number && *number <= 1000) {
-          value.number = *number;
-        } else {
-          return bad(0, entry.value.size(), "not a number from 0 to 1000");
-        }
+        if (!read_number(value, 0, 1000)) return bad(entry.value, "not a number from 0 to 1000");
         break;
       case ValueType::rank:
-        if (const auto number = whole(entry.value); number && *number >= 1 && *number <= largest_board) {
-          value.number = *number - 1;
-        } else {
-          return bad(0, entry.value.size(), "not a rank");
-        }
+        if (!read_number(value, 1, largest_board)) return bad(entry.value, "not a rank");
+        --value.number;
         break;
       case ValueType::file:
-        if (const auto index = read_file(entry.value)) {
-          value.number = *index;
-        } else {
-          return bad(0, entry.value.size(), "not a file");
-        }
+        value.number = entry.value[0] - 'a' + 1;
+        if ((entry.value.size() > 1 || value.number < 1 || value.number > largest_board) &&
+            !read_number(value, 1, largest_board))
+          return bad(entry.value, "not a file");
+        --value.number;
         break;
       case ValueType::result:
       case ValueType::result_none:
         value.none = entry.value == "none" && key.type == ValueType::result_none;
         value.result = entry.value == "win" ? Result::win : entry.value == "loss" ? Result::loss : Result::draw;
         if (!value.none && entry.value != "win" && entry.value != "loss" && entry.value != "draw")
-          return bad(0, entry.value.size(), "not a result");
+          return bad(entry.value, "not a result");
         break;
       case ValueType::squares:
         if (!read_squares(value)) return;
@@ -142,20 +110,17 @@ class SettingsTaker {
       case ValueType::rights:
         value.text = entry.value;
         if (entry.value != "-" && entry.value.find_first_not_of("KQkq") != std::string_view::npos)
-          return bad(0, entry.value.size(), "not castling rights");
+          return bad(entry.value, "not castling rights");
         break;
       case ValueType::choice: {
-        const auto at = std::find(key.choices.begin(), key.choices.end(), entry.value);
-        if (at == key.choices.end()) {
-          const std::string near = nearest(entry.value.substr(0, 80), key.choices);
-          return bad(0, entry.value.size(), "not one of the key's words", joined(key.choices, ", "));
-        }
+        const auto at = std::ranges::find(key.choices, entry.value);
+        if (at == key.choices.end()) return bad(entry.value, "not one of the key's words", joined(key.choices, ", "));
         value.number = at - key.choices.begin();
         break;
       }
       case ValueType::fen: value.text = entry.value; break;
-      case ValueType::limits: return read_limits();
-      case ValueType::promotions: return read_promotions();
+      case ValueType::limits:
+      case ValueType::promotions: return read_pairs();
       case ValueType::letter: return read_letter();
     }
     value.said = said_;
@@ -163,21 +128,18 @@ class SettingsTaker {
   }
 
   void give(const Value& value) {
-    if (key_->outdated && key_->type == ValueType::rank) return give_ranks(value);
-    for (const std::string& name : key_->sets) draft_.values[name] = value;
-    const auto follow = [&](const char* name, std::size_t side) {
-      if (std::find(key_->sets.begin(), key_->sets.end(), name) != key_->sets.end())
-        draft_.promotion_types[side] = value.types;
-    };
-    follow("promotionPieceTypesWhite", 0);
-    follow("promotionPieceTypesBlack", 1);
+    if (!key_->replacement.empty() && key_->type == ValueType::rank) return give_ranks(value);
+    for (const std::string& name : key_->sets) {
+      draft_.values[name] = value;
+      if (name == "promotionPieceTypesWhite") draft_.promotion_types[0] = value.types;
+      if (name == "promotionPieceTypesBlack") draft_.promotion_types[1] = value.types;
+    }
   }
 
   /// promotionRank: from this rank on, as the side sees it; doubleStepRank: from the second (or doubleStepRankMin) to
   /// it.
   void give_ranks(const Value& given) {
-    const Value* const top = draft_.find("maxRank");
-    const int ranks = top == nullptr ? 8 : static_cast<int>(std::min(top->number, 7L)) + 1;
+    const int ranks = static_cast<int>(std::min(draft_.number("maxRank", 7), 7L)) + 1;
     const bool promotion = key_->name == "promotionRank";
     const bool least = key_->name == "doubleStepRankMin";
     if (least && entries_.contains("doubleStepRank")) return;
@@ -196,46 +158,41 @@ class SettingsTaker {
     draft_.values[region + "Black"] = black;
   }
 
-  static std::string replacement(const Key& key) {
-    if (key.name == "promotionRank") return "promotionRegionWhite and promotionRegionBlack";
-    if (key.name.starts_with("doubleStepRank")) return "doubleStepRegionWhite and doubleStepRegionBlack";
-    if (key.name == "dropOnTop") return "enclosingDrop = top";
-    if (key.name == "castlingRookPiece") return "castlingRookPieces";
-    return joined(key.sets, ", ");
+  /// At a part of the value.
+  void at(std::string_view part, CheckId check, Level level, std::string message, std::string wanted) {
+    const auto begin = static_cast<std::size_t>(part.data() - entry_->value.data());
+    findings_.at_value(check, level, *entry_, begin, begin + part.size(), fmt::format("{}: {}", key_->name, message),
+                       std::move(wanted));
+  }
+  void bad(std::string_view part, std::string message, std::string wanted = {}) {
+    at(part, "AD109", Level::error, std::move(message),
+       wanted.empty() ? std::string(described(key_->type)) : std::move(wanted));
+  }
+  void twice(std::string_view part) {
+    at(part, "AD115", Level::warning, "what stands here is among the others already", "each once");
   }
 
-  void bad(std::size_t begin, std::size_t end, std::string_view message, std::string wanted = {}) {
-    findings_.at_value("AD109", Level::error, *entry_, begin, end, fmt::format("{}: {}", key_->name, message),
-                       wanted.empty() ? std::string(described(key_->type)) : std::move(wanted));
+  bool read_number(Value& value, std::uint64_t least, std::uint64_t most) const {
+    const auto number = whole(entry_->value, least, most);
+    if (number) value.number = *number;
+    return number.has_value();
   }
-
-  void twice(std::size_t begin, std::size_t end) {
-    findings_.at_value("AD115", Level::warning, *entry_, begin, end,
-                       fmt::format("{}: what stands here is among the others already", key_->name), "each once");
-  }
-
-  static std::optional<long> read_file(std::string_view text) {
-    if (text.size() == 1 && text[0] >= 'a' && text[0] < 'a' + largest_board) return text[0] - 'a';
-    const auto number = whole(text);
-    if (number && *number >= 1 && *number <= largest_board) return *number - 1;
-    return std::nullopt;
+  /// The words of a value; none of "-".
+  [[nodiscard]] std::vector<std::string_view> words() const {
+    return entry_->value == "-" ? std::vector<std::string_view>() : split_words(entry_->value);
   }
 
   bool read_squares(Value& value) {
-    const std::vector<Word> words = words_of(entry_->value);
-    if (words.size() == 1 && words[0].text == "-") return true;
     bool sound = true;
     std::size_t faults = 0;
-    for (const Word& word : words) {
-      const std::string_view text = word.text;
+    for (const std::string_view text : words()) {
       const bool all_files = text[0] == '*';
-      const char letter = small(text[0]);
-      const auto rank_number = whole(text.substr(1));
-      const bool all_ranks = text.size() == 2 && text[1] == '*';
+      const char letter = to_lower(text[0]);
+      const auto rank_number = whole(text.substr(1), 1, largest_board);
+      const bool all_ranks = text.substr(1) == "*";
       const bool file_sound = all_files || (letter >= 'a' && letter < 'a' + largest_board);
-      const bool rank_sound = all_ranks || (rank_number && *rank_number >= 1 && *rank_number <= largest_board);
-      if (!file_sound || !rank_sound || (all_files && all_ranks)) {
-        if (faults++ < 8) bad(word.begin, word.begin + text.size(), "not a square");
+      if (!file_sound || !(all_ranks || rank_number) || (all_files && all_ranks)) {
+        if (faults++ < 8) bad(text, "not a square");
         sound = false;
         continue;
       }
@@ -247,7 +204,7 @@ class SettingsTaker {
         }
       }
       const bool beyond = (!all_files && letter > 'h') || (!all_ranks && *rank_number > 8);
-      if (!beyond && value.squares == before) twice(word.begin, word.begin + text.size());
+      if (!beyond && value.squares == before) twice(text);
       if ((all_files || letter <= 'h') && (all_ranks || *rank_number <= 8))
         value.named |= Square::at(all_files ? 0 : letter - 'a', all_ranks ? 0 : static_cast<int>(*rank_number - 1));
       if (beyond) value.beyond = true;
@@ -255,16 +212,15 @@ class SettingsTaker {
     return sound;
   }
 
-  void no_piece(std::size_t at, char letter) {
+  /// The part is a letter of no piece.
+  void no_piece(std::string_view part) {
     if (draft_.unknown) return;
     std::string has;
     for (const char each : draft_.letters) {
       if (each != 0) has += each;
     }
-    findings_.at_value("AD110", Level::error, *entry_, at, at + 1,
-                       fmt::format("{}: no piece has the letter {}", key_->name,
-                                   letter == '*' ? "* here" : printable(std::string_view(&letter, 1))),
-                       has.empty() ? "letters of pieces; the variant has none" : fmt::format("letters of {}", has));
+    at(part, "AD110", Level::error, fmt::format("no piece has the letter {}", part == "*" ? "* here" : printable(part)),
+       has.empty() ? "letters of pieces; the variant has none" : fmt::format("letters of {}", has));
   }
 
   bool read_pieces(Value& value) {
@@ -285,67 +241,43 @@ class SettingsTaker {
       }
       const auto type = draft_.type_of(text[i]);
       if (!type) {
-        no_piece(i, text[i]);
+        no_piece(text.substr(i, 1));
         sound = false;
         continue;
       }
-      if ((value.types & type_bit(*type)) != 0) twice(i, i + 1);
+      if ((value.types & type_bit(*type)) != 0) twice(text.substr(i, 1));
       value.types |= type_bit(*type);
       value.number = *type;
     }
     if (one && letters > 1) {
-      bad(0, text.size(), "more than one piece");
+      bad(text, "more than one piece");
       sound = false;
     }
     return sound;
   }
 
-  void read_limits() {
-    const bool counts = key_->name == "promotionLimit";
+  /// "q:1 r:2", "p:g s:-"
+  void read_pairs() {
+    const bool limits = key_->type == ValueType::limits;
     TypeSet seen = 0;
-    const std::vector<Word> words = words_of(entry_->value);
-    if (words.size() == 1 && words[0].text == "-") return;
-    for (const Word& word : words) {
-      const auto number = word.text.size() > 2 && word.text[1] == ':' ? whole(word.text.substr(2)) : std::nullopt;
-      if (!number || *number > 100'000) {
-        bad(word.begin, word.begin + word.text.size(), "not a letter with a number");
-        return;
-      }
-      const auto type = draft_.type_of(word.text[0]);
-      if (!type) {
-        no_piece(word.begin, word.text[0]);
-        continue;
-      }
-      if ((seen & type_bit(*type)) != 0) twice(word.begin, word.begin + word.text.size());
-      seen |= type_bit(*type);
-      if (!counts) continue;
-      Value value;
-      value.number = *number;
-      value.said = said_;
-      draft_.values["promotionLimit:" + piece_types()[static_cast<std::size_t>(*type)].name] = value;
-    }
-  }
-
-  void read_promotions() {
-    TypeSet seen = 0;
-    const std::vector<Word> words = words_of(entry_->value);
-    if (words.size() == 1 && words[0].text == "-") return;
-    for (const Word& word : words) {
-      if (word.text.size() != 3 || word.text[1] != ':') {
-        bad(word.begin, word.begin + word.text.size(), "not a letter with what it becomes");
-        return;
-      }
-      const auto from = draft_.type_of(word.text[0]);
-      const auto to = draft_.type_of(word.text[2]);
-      if (!from) no_piece(word.begin, word.text[0]);
-      if (!to && word.text[2] != '-') no_piece(word.begin + 2, word.text[2]);
-      if (!from || (!to && word.text[2] != '-')) continue;
-      if ((seen & type_bit(*from)) != 0) twice(word.begin, word.begin + word.text.size());
+    for (const std::string_view word : words()) {
+      const bool colon = word.size() > 2 && word[1] == ':';
+      const auto limit = limits && colon ? whole(word.substr(2), 0, 100'000) : std::nullopt;
+      if (limits ? !limit : !colon || word.size() != 3)
+        return bad(word, limits ? "not a letter with a number" : "not a letter with what it becomes");
+      const auto from = draft_.type_of(word[0]);
+      const auto to = limits ? std::nullopt : draft_.type_of(word[2]);
+      const bool unknown = !limits && !to && word[2] != '-';
+      if (!from) no_piece(word.substr(0, 1));
+      if (unknown) no_piece(word.substr(2, 1));
+      if (!from || unknown) continue;
+      if ((seen & type_bit(*from)) != 0) twice(word);
       seen |= type_bit(*from);
+      if (limits && key_->name != "promotionLimit") continue;
       Value value;
-      value.number = to.value_or(-1);
+      value.number = limits ? *limit : to.value_or(-1);
       value.said = said_;
-      draft_.values["promotedPieceType:" + piece_types()[static_cast<std::size_t>(*from)].name] = value;
+      draft_.values[fmt::format("{}:{}", key_->name, piece_types()[static_cast<std::size_t>(*from)].name)] = value;
     }
   }
 
@@ -363,23 +295,23 @@ class SettingsTaker {
     const bool moves_written = is_custom(type) || type == king_type;
     if (text == "-") return remove(type);
     if (!is_letter(text[0]))
-      return bad(0, 1, "not a letter",
+      return bad(text.substr(0, 1), "not a letter",
                  moves_written ? "a letter, a colon and Betza's notation: h:mNcK" : "a letter, or -");
     if (text.size() > 1 && !moves_written)
-      return bad(1, text.size(), "the piece type has moves of its own; only customPiece1 … and king take others",
+      return bad(text.substr(1), "the piece type has moves of its own; only customPiece1 … and king take others",
                  "a letter alone");
     if (text.size() > 1 && text[1] != ':')
-      return bad(1, 2, "no colon behind the letter", "a letter, a colon and Betza's notation: h:mNcK");
+      return bad(text.substr(1, 1), "no colon behind the letter", "a letter, a colon and Betza's notation: h:mNcK");
     if (is_custom(type) && text.size() < 2)
-      return bad(1, 1, "no moves", "a letter, a colon and Betza's notation: h:mNcK");
-    const char letter = small(text[0]);
+      return bad(text.substr(1), "no moves", "a letter, a colon and Betza's notation: h:mNcK");
+    const char letter = to_lower(text[0]);
     if (const auto before = draft_.type_of(letter); before && *before != type) {
       const std::string& name = piece_types()[static_cast<std::size_t>(*before)].name;
       if (const auto same = entries_.find(name); same != entries_.end() && same->second->value != "-") {
-        findings_.at_value("AD111", Level::error, *entry_, 0, 1,
-                           fmt::format("{} and {} (line {}) have the letter {}", key_->name, name, same->second->line,
-                                       std::string(1, letter)),
-                           "a letter for each");
+        findings_.at_value(
+            "AD111", Level::error, *entry_, 0, 1,
+            fmt::format("{} and {} (line {}) have the letter {}", key_->name, name, same->second->line, letter),
+            "a letter for each");
       }
       remove(*before);
     }
@@ -420,7 +352,7 @@ class SettingsTaker {
 }  // namespace
 
 std::optional<int> Draft::type_of(char letter) const {
-  const char wanted = small(letter);
+  const char wanted = to_lower(letter);
   if (!is_letter(wanted)) return std::nullopt;
   for (std::size_t i = 0; i < letters.size(); ++i) {
     if (letters[i] == wanted) return static_cast<int>(i);
@@ -473,8 +405,7 @@ void SectionFindings::at_header(CheckId check, Level level, bool parent, std::st
 void SectionFindings::at_setting(CheckId check, Level level, const Draft& draft, std::string_view key,
                                  std::string message, std::string wanted) {
   const Value* value = draft.find(key);
-  if (value != nullptr && value->said && value->said->setting.origin == draft.name && value->said->entry.line != 0)
-    return at_key(check, level, value->said->entry, std::move(message), std::move(wanted));
+  if (draft.says(key)) return at_key(check, level, value->said->entry, std::move(message), std::move(wanted));
   std::vector<std::string> notes;
   if (value != nullptr && value->said) {
     notes.push_back(fmt::format("'{} = {}' comes from {}", value->said->setting.key,

@@ -11,11 +11,33 @@
 
 #include "verifier/board/square.hpp"
 #include "verifier/defined/definition.hpp"
-#include "verifier/defined/ini.hpp"
 #include "verifier/defined/keys.hpp"
 #include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter::defined {
+
+/// A line `key = value` of a section. Columns count from 1, in bytes.
+struct IniEntry {
+  std::string_view key;
+  std::string_view value;  ///< without blanks at its ends
+  std::string_view text;   ///< the whole line
+  std::size_t line = 0;
+  std::size_t key_column = 0;
+  std::size_t value_column = 0;
+};
+
+/// A section `[name]` or `[name:parent]`, without the sections that follow.
+struct IniSection {
+  std::string_view name;
+  std::string_view parent;  ///< empty if it has none
+  std::string_view text;    ///< the line of its header
+  std::string_view whole;   ///< the header and all lines up to the next one
+  std::size_t line = 0;
+  std::size_t name_column = 0;
+  std::size_t parent_column = 0;
+  std::vector<IniEntry> entries;
+  bool faulty = false;  ///< some of its lines cannot be read
+};
 
 /// Where a value stands: its setting, and its line while the file is read.
 struct Stated {
@@ -111,11 +133,11 @@ struct StartPieces {
   BySide<std::vector<int>> hand;
   bool walls = false;
   int checks_to_win = 1;
+  /// Of a side, its hand included.
+  [[nodiscard]] int of(std::size_t side, Role role) const { return board[side][index(role)] + hand[side][index(role)]; }
+  [[nodiscard]] int total(Role role) const { return of(0, role) + of(1, role); }
 };
 [[nodiscard]] std::optional<StartPieces> read_start(const Draft& draft, Definition& definition,
                                                     SectionFindings& findings);
-
-/// What of a definition contradicts, cannot be played together, or changes nothing.
-void weigh(const Draft& draft, const Definition& definition, const StartPieces& start, SectionFindings& findings);
 
 }  // namespace arbiter::defined

@@ -1,7 +1,6 @@
 #include "verifier/defined/fen.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 #include <fmt/format.h>
 
@@ -11,8 +10,6 @@
 
 namespace arbiter::defined {
 namespace {
-
-constexpr std::array sides_of_faults{Side::white, Side::black};
 
 int kings_of(const Definition& definition, const Setup& setup, Side side) {
   if (!definition.king) return 0;
@@ -24,27 +21,21 @@ int kings_of(const Definition& definition, const Setup& setup, Side side) {
 bool comes_about(const Definition& definition, Side side, Role role) {
   if (definition.drops || definition.gating || in_set(definition, definition.promotion_kinds[index(side)], role))
     return true;
-  return std::any_of(definition.kinds.begin(), definition.kinds.end(),
-                     [&](const Kind& kind) { return kind.plus && (kind.base == role || kind.unpromoted == role); });
+  return std::ranges::any_of(
+      definition.kinds, [&](const Kind& kind) { return kind.plus && (kind.base == role || kind.unpromoted == role); });
 }
 
 class DefinedFaults {
  public:
   DefinedFaults(const Definition& definition, const StartFacts& start, const Setup& setup, const MoveSource* rules,
                 const FenMap& map)
-      : definition_(definition), start_(start), setup_(setup), rules_(rules),
-        found_(setup, map, [&definition](const Piece& piece) {
-          const auto role = static_cast<std::size_t>(number(piece.role));
-          if (piece.owner == Owner::both || role >= definition.kinds.size()) return '*';
-          const char lower = definition.kinds[role].letter;
-          return piece.owner == Owner::white ? static_cast<char>(std::toupper(static_cast<unsigned char>(lower)))
-                                             : lower;
-        }) {}
+      : d_(definition), start_(start), setup_(setup), rules_(rules),
+        found_(setup, map, [&definition](const Piece& piece) { return letter_of(definition, piece); }) {}
 
   Faults all() {
     off_the_board();
     ducks();
-    for (const Side side : sides_of_faults) {
+    for (const Side side : {Side::white, Side::black}) {
       kings(side);
       pawns(side);
       castling(side);
@@ -53,24 +44,23 @@ class DefinedFaults {
     checks_given();
     left_out();
     found_.clock_above_plies();
-    const bool on_board = (setup_.board.occupied() - definition_.board).empty();
+    const bool on_board = (setup_.board.occupied() - d_.board).empty();
     if (rules_ != nullptr && on_board) check();
     return found_.take();
   }
 
  private:
   void off_the_board() {
-    for (const Square square : setup_.board.occupied() - definition_.board) {
-      found_.at_piece(
-          "AF121", square, fmt::format("{} is not a square of the board", square.name()),
-          fmt::format("squares from a1 to {}", Square::at(definition_.files - 1, definition_.ranks - 1).name()));
+    for (const Square square : setup_.board.occupied() - d_.board) {
+      found_.at_piece("AF121", square, fmt::format("{} is not a square of the board", square.name()),
+                      fmt::format("squares from a1 to {}", Square::at(d_.files - 1, d_.ranks - 1).name()));
     }
   }
 
   /// As many as the start has, or the one that comes with the first move.
   void ducks() {
-    if (definition_.walling != Walling::duck) return;
-    const Piece duck{Owner::both, *definition_.wall};
+    if (d_.walling != Walling::duck) return;
+    const Piece duck{Owner::both, *d_.wall};
     const SquareSet there = setup_.board.of(duck);
     const int most = std::max(1, start_.setup ? start_.setup->board.of(duck).size() : 1);
     if (there.size() > most) {
@@ -80,8 +70,8 @@ class DefinedFaults {
   }
 
   void kings(Side side) {
-    if (!definition_.king) return;
-    const int count = kings_of(definition_, setup_, side);
+    if (!d_.king) return;
+    const int count = kings_of(d_, setup_, side);
     const int usual = start_.kings[index(side)];
     if (count == usual) return;
     const std::string wanted = usual == 0 ? "no king" : counted(usual, "king");
@@ -96,42 +86,37 @@ class DefinedFaults {
   /// Pawns that only go forward, where they must have promoted, or where they cannot have come from.
   void pawns(Side side) {
     const auto& start = start_.setup;
-    if (!start || definition_.drops || definition_.sittuyin_promotion) return;
-    const bool limits = std::any_of(definition_.promotion_limit.begin(), definition_.promotion_limit.end(),
-                                    [](int limit) { return limit > 0; });
-    for (const Square square : setup_.board.of(owner_of(side)) & definition_.board) {
+    if (!start || d_.drops || d_.sittuyin_promotion) return;
+    const bool limits = std::ranges::any_of(d_.promotion_limit, [](int limit) { return limit > 0; });
+    for (const Square square : setup_.board.of(owner_of(side)) & d_.board) {
       const Piece piece = *setup_.board[square];
-      const auto role = static_cast<std::size_t>(number(piece.role));
-      if (role >= definition_.kinds.size() ||
-          !in_set(definition_, definition_.promoting_pawns[index(side)], piece.role))
-        continue;
+      if (index(piece.role) >= d_.kinds.size() || !in_set(d_, d_.promoting_pawns[index(side)], piece.role)) continue;
       if (start->board.holds(square, piece)) continue;
-      const bool promotes =
-          definition_.must_promote_pawns && !limits && definition_.promotion_kinds[index(side)] != 0 &&
-          definition_.promotion_region[index(side)].contains(square) && !comes_about(definition_, side, piece.role);
+      const bool promotes = d_.must_promote_pawns && !limits && d_.promotion_kinds[index(side)] != 0 &&
+                            d_.promotion_region[index(side)].contains(square) && !comes_about(d_, side, piece.role);
       if (promotes) {
         found_.at_piece("AF210", square,
                         fmt::format("a pawn of {} would have promoted on {}", name_of(side), square.name()),
                         "another square, or what it has become");
         continue;
       }
-      const auto& ways = definition_.kinds[role].ways;
-      const bool forward_only = std::all_of(ways.begin(), ways.end(), [](const Way& way) { return way.ranks > 0; });
-      if (!forward_only || comes_about(definition_, side, piece.role)) continue;
-      if (rank_of_side(definition_, side, square.rank()) > 0) continue;
+      const auto& ways = d_.kind(piece.role).ways;
+      const bool forward_only = std::ranges::all_of(ways, [](const Way& way) { return way.ranks > 0; });
+      if (!forward_only || comes_about(d_, side, piece.role)) continue;
+      if (rank_of_side(d_, side, square.rank()) > 0) continue;
       found_.at_piece("AF210", square, fmt::format("a pawn of {} stands on its first rank", name_of(side)),
                       "another square");
     }
   }
 
   void castling(Side side) {
-    const auto king = castling_king(definition_, setup_.board, side);
-    const int rank = rank_of_side(definition_, side, definition_.castling_rank);
+    const auto king = castling_king(d_, setup_.board, side);
+    const int rank = rank_of_side(d_, side, d_.castling_rank);
     int kingside = 0;
     int queenside = 0;
     bool king_missing = false;
     for (int file = 0; file < 8; ++file) {
-      const Square gate = Square::at(file, rank_of_side(definition_, side, 0));
+      const Square gate = Square::at(file, rank_of_side(d_, side, 0));
       if (setup_.state.bits[gate_bit(side, file)]) {
         const auto piece = setup_.board[gate];
         if (!piece || piece->owner != owner_of(side)) {
@@ -141,15 +126,13 @@ class DefinedFaults {
         }
       }
       if (!setup_.state.bits[castling_bit(side, file)]) continue;
-      if (!definition_.castling) {
-        found_.at_field("AF223", "castling",
-                        fmt::format("{} may not castle: the variant has no castling", name_of(side)),
-                        std::string(1, static_cast<char>('a' + file)), "-");
-        return;
-      }
+      if (!d_.castling)
+        return found_.at_field("AF223", "castling",
+                               fmt::format("{} may not castle: the variant has no castling", name_of(side)),
+                               std::string(1, static_cast<char>('a' + file)), "-");
       if (!king || king->file() == file) king_missing = true;
       const Square rook = Square::at(file, rank);
-      if (!is_castling_rook(definition_, setup_.board, side, rook)) {
+      if (!is_castling_rook(d_, setup_.board, side, rook)) {
         found_.at_field("AF221", "castling",
                         fmt::format("{} has a castling right with the {}-file, but no piece there that castles",
                                     name_of(side), rook.name()[0]),
@@ -180,22 +163,17 @@ class DefinedFaults {
     const Side passer = opponent(setup_.to_move);
     const auto victim = square_of(setup_.state, victim_byte);
     const auto piece = victim ? setup_.board[*victim] : std::nullopt;
-    if (!piece || piece->owner != owner_of(passer)) {
-      found_.at_field("AF233", "en passant",
-                      fmt::format("no piece of {} stands beyond {}", name_of(passer), first->name()),
-                      victim ? found_.what_is_on(*victim) : "nothing", "the piece that has just passed it");
-      return;
-    }
+    if (!piece || piece->owner != owner_of(passer))
+      return found_.at_field("AF233", "en passant",
+                             fmt::format("no piece of {} stands beyond {}", name_of(passer), first->name()),
+                             victim ? found_.what_is_on(*victim) : "nothing", "the piece that has just passed it");
     bool started = false;
     bool fits = false;
-    for (const Passing& each : passings(definition_, passer)) {
-      const Role base = definition_.kinds[static_cast<std::size_t>(number(piece->role))].base;
-      if (each.to != *victim || each.passed != passed ||
-          definition_.kinds[static_cast<std::size_t>(number(each.role))].base != base)
-        continue;
+    for (const Passing& each : passings(d_, passer)) {
+      if (each.to != *victim || each.passed != passed || d_.kind(each.role).base != d_.kind(piece->role).base) continue;
       fits = true;
       // A wall or a gated piece may have come to where it began.
-      started = started || setup_.board.empty(each.from) || definition_.walling != Walling::none || definition_.gating;
+      started = started || setup_.board.empty(each.from) || d_.walling != Walling::none || d_.gating;
     }
     if (!fits) {
       found_.at_field("AF233", "en passant",
@@ -206,24 +184,24 @@ class DefinedFaults {
       found_.at_field("AF232", "en passant", "the square where the double step began is not empty", "a piece",
                       "an empty square");
     }
-    const KindSet restarting = definition_.n_move_kinds[index(passer)];
-    if (in_set(definition_, restarting, piece->role)) found_.clock_after_double_step();
+    const KindSet restarting = d_.n_move_kinds[index(passer)];
+    if (in_set(d_, restarting, piece->role)) found_.clock_after_double_step();
   }
 
   void checks_given() {
-    if (definition_.checks_to_win == 0) return;
+    if (d_.checks_to_win == 0) return;
     const auto given = setup_.state.context[white_checks_byte + index(setup_.to_move)];
-    if (given < definition_.checks_to_win) return;
+    if (given < d_.checks_to_win) return;
     found_.at_field("AF280", "checks", fmt::format("{} has won by an earlier move", name_of(setup_.to_move)),
-                    checks_text(definition_, setup_.state), "a check left to give");
+                    checks_text(d_, setup_.state), "a check left to give");
   }
 
   void left_out() {
-    if (definition_.checks_to_win > 0 && found_.lacks("checks")) {
+    if (d_.checks_to_win > 0 && found_.lacks("checks")) {
       found_.left_out("checks", "no check was taken to have been given",
-                      fmt::format("{0}+{0} (yet to give) or +0+0 (given)", definition_.checks_to_win));
+                      fmt::format("{0}+{0} (yet to give) or +0+0 (given)", d_.checks_to_win));
     }
-    if (has_hands(definition_) && !definition_.free_hand && found_.lacks("pocket"))
+    if (has_hands(d_) && found_.lacks("pocket"))
       found_.left_out("pocket", "empty ones were taken", "[], or letters between the brackets");
   }
 
@@ -231,13 +209,13 @@ class DefinedFaults {
   void check() {
     const Side waiting = opponent(setup_.to_move);
     if (!rules_->in_check(setup_, waiting)) return;
-    if (definition_.pseudo_royal || definition_.duple_check) {
+    if (d_.pseudo_royal || d_.duple_check) {
       const Status status = rules_->setup_status(setup_);
       if (status == Status::won || status == Status::lost || status == Status::drawn) return;
     }
     const auto message = fmt::format("{} is in check, but it is {}'s move", name_of(waiting), name_of(setup_.to_move));
     const auto expected = fmt::format("{} to move, or no check", name_of(waiting));
-    const SquareSet kings = definition_.king ? setup_.board.of(piece_of(waiting, *definition_.king)) : SquareSet{};
+    const SquareSet kings = d_.king ? setup_.board.of(piece_of(waiting, *d_.king)) : SquareSet{};
     if (kings.empty()) {
       found_.at_field("AF204", "board", message, "a royal piece that is attacked", expected);
     } else {
@@ -245,7 +223,7 @@ class DefinedFaults {
     }
   }
 
-  const Definition& definition_;
+  const Definition& d_;
   const StartFacts& start_;
   const Setup& setup_;
   const MoveSource* rules_;

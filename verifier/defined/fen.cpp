@@ -1,7 +1,6 @@
 #include "verifier/defined/fen.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <vector>
 
@@ -16,9 +15,7 @@ namespace arbiter::defined {
 namespace {
 
 /// A letter as the side writes it.
-char letter_of(Side side, char lower) {
-  return side == Side::white ? static_cast<char>(std::toupper(static_cast<unsigned char>(lower))) : lower;
-}
+char letter_of(Side side, char lower) { return side == Side::white ? to_upper(lower) : lower; }
 
 /// "-", or squares one behind the other.
 bool looks_like_squares(std::string_view word) {
@@ -34,38 +31,25 @@ bool looks_like_checks(std::string_view word) {
   return word.find('+') != std::string_view::npos && word.find_first_not_of("+0123456789") == std::string_view::npos;
 }
 
-constexpr fen::OrderedField board_field{"board", fen::looks_like_board};
-constexpr fen::OrderedField side_field{"side", fen::looks_like_side};
-constexpr fen::OrderedField castling_field{"castling", fen::looks_like_castling};
-constexpr fen::OrderedField en_passant_field{"en passant", looks_like_squares};
-constexpr fen::OrderedField checks_field{"checks", looks_like_checks};
-constexpr fen::OrderedField clock_field{"half-move clock", fen::looks_like_count};
-constexpr fen::OrderedField number_field{"move number", fen::looks_like_count};
+constexpr auto fields_by_letter = std::to_array<std::pair<char, fen::OrderedField>>({
+    {'b', {"board", fen::looks_like_board}},
+    {'s', {"side", fen::looks_like_side}},
+    {'r', {"castling", fen::looks_like_castling}},
+    {'e', {"en passant", looks_like_squares}},
+    {'c', {"checks", looks_like_checks}},
+    {'h', {"half-move clock", fen::looks_like_count}},
+    {'n', {"move number", fen::looks_like_count}},
+});
 
 /// All orders in which the fields may stand, the usual ones first.
 std::vector<fen::Order> orders(bool checks) {
-  const fen::Order four{board_field, side_field, castling_field, en_passant_field};
-  const fen::Order two{board_field, side_field};
   std::vector<fen::Order> result;
-  for (const bool rights : {true, false}) {
-    for (const bool counters : {true, false}) {
-      if (!rights && !counters) continue;
-      fen::Order plain = rights ? four : two;
-      fen::Order between = plain;
-      between.push_back(checks_field);
-      if (counters) {
-        for (fen::Order* each : {&plain, &between}) {
-          each->push_back(clock_field);
-          each->push_back(number_field);
-        }
-      }
-      fen::Order behind = plain;
-      behind.push_back(checks_field);
-      if (checks) {
-        result.push_back(between);
-        result.push_back(behind);
-      }
-      result.push_back(plain);
+  for (const std::string_view letters : {"bsrechn", "bsrehnc", "bsrehn", "bsrec", "bsre", "bschn", "bshnc", "bshn"}) {
+    if (!checks && letters.find('c') != std::string_view::npos) continue;
+    fen::Order& order = result.emplace_back();
+    for (const char letter : letters) {
+      const auto is_meant = [letter](const auto& each) { return each.first == letter; };
+      order.push_back(std::ranges::find_if(fields_by_letter, is_meant)->second);
     }
   }
   return result;
@@ -81,7 +65,7 @@ std::string list_of(const std::vector<Kind>& kinds, bool (*take)(const Kind&)) {
 
 }  // namespace
 
-FenFormat::FenFormat(const Definition& definition) : definition_(definition), letters_({}) {
+FenFormat::FenFormat(const Definition& definition) : d_(definition), letters_({}) {
   const auto& kinds = definition.kinds;
   words_ = "one of " + list_of(kinds, [](const Kind& kind) { return !kind.plus && !kind.tilde; });
   if (const auto plus = list_of(kinds, [](const Kind& kind) { return kind.plus; }); !plus.empty())
@@ -91,14 +75,12 @@ FenFormat::FenFormat(const Definition& definition) : definition_(definition), le
   if (definition.wall) words_ += ", or *";
   words_ += "; upper case for White";
   letters_ = fen::Letters(words_);
-  for (std::size_t i = 0; i < kinds.size(); ++i) {
-    if (!kinds[i].plus && !kinds[i].tilde) letters_.set(kinds[i].letter, Role{static_cast<std::uint8_t>(i)});
-  }
-  for (std::size_t i = 0; i < kinds.size(); ++i) {
-    const auto plain = letters_.piece(kinds[i].letter);
+  for (const Role role : definition.base_roles()) letters_.set(definition.kind(role).letter, role);
+  for (const Role role : definition.roles()) {
+    const auto plain = letters_.piece(definition.kind(role).letter);
     if (!plain) continue;
-    if (kinds[i].plus) letters_.set_raised(plain->role, Role{static_cast<std::uint8_t>(i)});
-    if (kinds[i].tilde) letters_.set_marked(plain->role, Role{static_cast<std::uint8_t>(i)});
+    if (definition.kind(role).plus) letters_.set_raised(plain->role, role);
+    if (definition.kind(role).tilde) letters_.set_marked(plain->role, role);
   }
   if (definition.wall) letters_.set_shared('*', *definition.wall);
 }
@@ -106,13 +88,13 @@ FenFormat::FenFormat(const Definition& definition) : definition_(definition), le
 class FenFormat::Reader {
  public:
   Reader(const FenFormat& format, std::string_view text, const FenOptions& options)
-      : format_(format), definition_(format.definition_), options_(options), faults_(text), fields_(split(faults_)) {}
+      : format_(format), d_(format.d_), options_(options), faults_(text), fields_(split(faults_)) {}
 
   Parsed<ParsedFen> read(const SoundnessCheck& find_faults) {
     if (!fields_) return tl::make_unexpected(faults_.take());
     if (fields_->words.empty()) {  // the text starts with a brace
       faults_.add("AF105", fields_->json->begin, fields_->json->begin, "there is no board",
-                  fmt::format("a board with {}", counted(definition_.ranks, "rank")));
+                  fmt::format("a board with {}", counted(d_.ranks, "rank")));
       return tl::make_unexpected(faults_.take());
     }
     if (!options_.armies.empty()) faults_.add("AF173", 0, 0, "the variant has no armies to choose", "no armies");
@@ -122,7 +104,7 @@ class FenFormat::Reader {
     }
     if (fields_->json)
       faults_.add("AF106", fields_->json->begin, fields_->end, "a FEN has no JSON", "the end of the FEN");
-    fen::put_in_order(*fields_, orders(definition_.checks_to_win > 0), faults_);
+    fen::put_in_order(*fields_, orders(d_.checks_to_win > 0), faults_);
     const bool bare = options_.dialect ? *options_.dialect == Dialect::bare : fields_->words.size() == 1;
     parsed_.style.dialect = bare ? Dialect::bare : Dialect::fen;
     bool known = read_pieces();
@@ -153,7 +135,7 @@ class FenFormat::Reader {
     note("board", fields_->words[0]);
     const fen::Field ranks = without_hand(fields_->words[0]);
     return fen::read_board(ranks, format_.letters_, options_.pad_short_ranks, parsed_.setup.board, parsed_.map, faults_,
-                           {static_cast<std::size_t>(definition_.files), static_cast<std::size_t>(definition_.ranks)});
+                           {static_cast<std::size_t>(d_.files), static_cast<std::size_t>(d_.ranks)});
   }
 
   /// Cuts the hands off the board's field and reads them.
@@ -174,8 +156,8 @@ class FenFormat::Reader {
       return part(0, open);
     }
     const std::size_t slash = text.rfind('/');
-    const bool further = std::count(text.begin(), text.end(), '/') == definition_.ranks;
-    if (!further || !has_hands(definition_) || text.find_first_of("0123456789", slash) < text.size()) return board;
+    const bool further = std::ranges::count(text, '/') == d_.ranks;
+    if (!further || !has_hands(d_) || text.find_first_of("0123456789", slash) < text.size()) return board;
     parsed_.style.alphabet = static_cast<std::uint8_t>(HandPlace::ninth_rank);
     note("pocket", part(slash + 1, text.size()));
     read_hand(part(slash + 1, text.size()));
@@ -183,7 +165,7 @@ class FenFormat::Reader {
   }
 
   void read_hand(const fen::Field& of) {
-    if (of.text == "-" || definition_.free_hand) return;
+    if (of.text == "-") return;
     State& state = parsed_.setup.state;
     for (std::size_t i = 0; i < of.text.size(); ++i) {
       const auto piece = format_.letters_.piece(of.text[i]);
@@ -195,16 +177,15 @@ class FenFormat::Reader {
       if (!piece || piece->owner == Owner::both)
         return refuse("no piece of the variant has this letter", format_.words_);
       const Side side = piece->owner == Owner::white ? Side::white : Side::black;
-      const auto role = static_cast<std::size_t>(number(piece->role));
-      const int most = definition_.hand_limit[index(side)][role];
-      const int count = in_hand(definition_, state, side, piece->role);
+      const std::string& name = d_.kind(piece->role).name;
+      const int most = d_.hand_limit[index(side)][index(piece->role)];
+      const int count = in_hand(d_, state, side, piece->role);
       if (count == most) {
-        return refuse(
-            most == 0 ? fmt::format("a {} is never in a pocket", definition_.kinds[role].name)
-                      : fmt::format("the pocket has more than {} of the kind {}", most, definition_.kinds[role].name),
-            most == 0 ? "what can be dropped" : fmt::format("at most {}", most));
+        return refuse(most == 0 ? fmt::format("a {} is never in a pocket", name)
+                                : fmt::format("the pocket has more than {} of the kind {}", most, name),
+                      most == 0 ? "what can be dropped" : fmt::format("at most {}", most));
       }
-      set_in_hand(definition_, state, side, piece->role, count + 1);
+      set_in_hand(d_, state, side, piece->role, count + 1);
     }
   }
 
@@ -251,7 +232,7 @@ class FenFormat::Reader {
   }
 
   [[nodiscard]] bool checks(const fen::Field& field) const {
-    return definition_.checks_to_win > 0 && looks_like_checks(field.text);
+    return d_.checks_to_win > 0 && looks_like_checks(field.text);
   }
 
   void read_checks(const fen::Field& field) {
@@ -259,13 +240,11 @@ class FenFormat::Reader {
     std::string_view word = field.text;
     const bool given = word.front() == '+';
     if (given) word.remove_prefix(1);
-    const int most = definition_.checks_to_win;
+    const int most = d_.checks_to_win;
     const auto digit = [&](char c) { return c >= '0' && c <= '9' && c - '0' <= most; };
-    if (word.size() != 3 || word[1] != '+' || !digit(word[0]) || !digit(word[2])) {
-      faults_.add("AF182", field.begin, field.end(), "this is not a count of checks",
-                  fmt::format("{}+{} (yet to give) or +0+0 (given), up to {}", most, most, most));
-      return;
-    }
+    if (word.size() != 3 || word[1] != '+' || !digit(word[0]) || !digit(word[2]))
+      return faults_.add("AF182", field.begin, field.end(), "this is not a count of checks",
+                         fmt::format("{}+{} (yet to give) or +0+0 (given), up to {}", most, most, most));
     for (const Side side : {Side::white, Side::black}) {
       const int seen = word[2 * index(side)] - '0';
       parsed_.setup.state.context[white_checks_byte + index(side)] =
@@ -279,10 +258,8 @@ class FenFormat::Reader {
     Counters read{black ? 1U : 0U, 0};
     parsed_.map.fields.push_back({"counters", counters.front()->begin, counters.back()->end()});
     const auto quiet = fen::read_counter(*counters[0], "half-move clock", faults_);
-    if (counters.size() == 1) {
-      faults_.add("AF105", fields_->end, fields_->end, "fields are missing for the dialect fen", "move number");
-      return;
-    }
+    if (counters.size() == 1)
+      return faults_.add("AF105", fields_->end, fields_->end, "fields are missing for the dialect fen", "move number");
     const auto number = fen::read_counter(*counters[1], "move number", faults_);
     if (number == 0U) faults_.add("AF153", counters[1]->begin, counters[1]->end(), "the move number is 0", "1 or more");
     if (!quiet || !number || *number == 0) return;
@@ -302,8 +279,8 @@ class FenFormat::Reader {
     bool sound = true;
     for (std::size_t i = 0; i < field.text.size(); ++i) {
       const char c = field.text[i];
-      const Side side = c >= 'A' && c <= 'Z' ? Side::white : Side::black;
-      const char lower = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+      const Side side = is_upper(c) ? Side::white : Side::black;
+      const char lower = to_lower(c);
       const bool usual = lower == 'k' || lower == 'q';
       std::optional<int> file;
       if (c == '-') {
@@ -312,26 +289,25 @@ class FenFormat::Reader {
         continue;
       }
       if (usual) {
-        file =
-            usual_rook_file(definition_, board, side, lower == 'k').value_or(lower == 'k' ? definition_.files - 1 : 0);
-      } else if (lower >= 'a' && lower < 'a' + definition_.files) {
+        file = usual_rook_file(d_, board, side, lower == 'k').value_or(lower == 'k' ? d_.files - 1 : 0);
+      } else if (lower >= 'a' && lower < 'a' + d_.files) {
         file = lower - 'a';
       } else {
         fail("AF130", i, "this is no castling right", "K, Q, k, q, file letters, or -");
         sound = false;
         continue;
       }
-      const auto king = castling_king(definition_, board, side);
-      const Square gate = Square::at(*file, rank_of_side(definition_, side, 0));
+      const auto king = castling_king(d_, board, side);
+      const Square gate = Square::at(*file, rank_of_side(d_, side, 0));
       // With gates a file letter is a gate. It is a right to castle, too, where no gate can be used.
-      const bool gates = gates_matter(definition_, state, side);
+      const bool gates = gates_matter(d_, state, side);
       if (gates) {
         const auto piece = board[gate];
         if (piece && piece->owner == owner_of(side)) state.bits[gate_bit(side, *file)] = true;
         if (usual && king) state.bits[gate_bit(side, king->file())] = true;
         if (!usual) continue;
       }
-      if (definition_.gating && !definition_.castling) continue;
+      if (d_.gating && !d_.castling) continue;
       const std::size_t bit = castling_bit(side, *file);
       if (state.bits[bit]) {
         fail("AF131", i, "the castling right is named twice", "each right once");
@@ -342,13 +318,13 @@ class FenFormat::Reader {
     if (!sound) return;
     // A shuffled start with gates names the files alone: with the king's gate the rooks' are rights to castle.
     for (const Side side : {Side::white, Side::black}) {
-      const auto king = castling_king(definition_, board, side);
-      if (!king || !gates_matter(definition_, state, side) || !state.bits[gate_bit(side, king->file())]) continue;
+      const auto king = castling_king(d_, board, side);
+      if (!king || !gates_matter(d_, state, side) || !state.bits[gate_bit(side, king->file())]) continue;
       bool rights = false;
       for (int file = 0; file < 8; ++file) rights = rights || state.bits[castling_bit(side, file)];
-      const int rank = rank_of_side(definition_, side, definition_.castling_rank);
-      for (int file = 0; file < definition_.files && !rights; ++file) {
-        const bool rook = is_castling_rook(definition_, board, side, Square::at(file, rank));
+      const int rank = rank_of_side(d_, side, d_.castling_rank);
+      for (int file = 0; file < d_.files && !rights; ++file) {
+        const bool rook = is_castling_rook(d_, board, side, Square::at(file, rank));
         if (state.bits[gate_bit(side, file)] && rook && file != king->file())
           state.bits[castling_bit(side, file)] = true;
       }
@@ -365,8 +341,7 @@ class FenFormat::Reader {
   /// Where a bare side counts moves, Fairy-Stockfish writes in place of en passant squares up to which number.
   [[nodiscard]] bool is_count(std::string_view text) const {
     const auto counts = [](const Setting& setting) { return setting.key == "countingRule" && setting.value != "none"; };
-    return text.find_first_not_of("0123456789") == std::string_view::npos &&
-           std::any_of(definition_.settings.begin(), definition_.settings.end(), counts);
+    return text.find_first_not_of("0123456789") == std::string_view::npos && std::ranges::any_of(d_.settings, counts);
   }
 
   void read_en_passant(const fen::Field& field) {
@@ -394,10 +369,10 @@ class FenFormat::Reader {
                   "the square that it has passed, or -");
     }
     if (passed.size() > 2) return fail("AF140", "these are too many en passant squares", "one square or two, or -");
-    const auto possible = passings(definition_, passer);
+    const auto possible = passings(d_, passer);
     for (const Square square : passed) {
-      if (std::any_of(possible.begin(), possible.end(), [&](const Passing& each) {
-            return std::find(each.passed.begin(), each.passed.end(), square) != each.passed.end();
+      if (std::ranges::any_of(possible, [&](const Passing& each) {
+            return std::ranges::find(each.passed, square) != each.passed.end();
           })) {
         continue;
       }
@@ -422,7 +397,7 @@ class FenFormat::Reader {
   }
 
   const FenFormat& format_;
-  const Definition& definition_;
+  const Definition& d_;
   const FenOptions& options_;
   fen::FaultList faults_;
   std::optional<fen::Fields> fields_;
@@ -437,10 +412,10 @@ Parsed<ParsedFen> FenFormat::parse(std::string_view text, const FenOptions& opti
 std::string FenFormat::castling_text(const Setup& setup) const {
   std::string text;
   for (const Side side : {Side::white, Side::black}) {
-    const auto king = castling_king(definition_, setup.board, side);
-    const bool gates = gates_matter(definition_, setup.state, side);
+    const auto king = castling_king(d_, setup.board, side);
+    const bool gates = gates_matter(d_, setup.state, side);
     SquareSet told;  // on the first rank: gates that a right tells of
-    if (king && gates && !definition_.shuffled) told |= Square::at(king->file(), 0);
+    if (king && gates && !d_.shuffled) told |= Square::at(king->file(), 0);
     bool rights = false;
     for (const bool kingside : {true, false}) {
       for (int i = 0; i < 8; ++i) {
@@ -448,9 +423,9 @@ std::string FenFormat::castling_text(const Setup& setup) const {
         if (!setup.state.bits[castling_bit(side, file)] || (file > (king ? king->file() : 3)) != kingside) continue;
         rights = true;
         told |= Square::at(file, 0);
-        const bool usual = usual_rook_file(definition_, setup.board, side, kingside) == file;
-        text += letter_of(
-            side, usual && !(gates && definition_.shuffled) ? (kingside ? 'k' : 'q') : static_cast<char>('a' + file));
+        const bool usual = usual_rook_file(d_, setup.board, side, kingside) == file;
+        text +=
+            letter_of(side, usual && !(gates && d_.shuffled) ? (kingside ? 'k' : 'q') : static_cast<char>('a' + file));
       }
     }
     for (int file = 0; file < 8 && gates; ++file) {
@@ -461,6 +436,11 @@ std::string FenFormat::castling_text(const Setup& setup) const {
   return text.empty() ? "-" : text;
 }
 
+char letter_of(const Definition& definition, const Piece& piece) {
+  if (piece.owner == Owner::both || index(piece.role) >= definition.kinds.size()) return '*';
+  return letter_of(piece.owner == Owner::white ? Side::white : Side::black, definition.kind(piece.role).letter);
+}
+
 std::string checks_text(const Definition& definition, const State& state) {
   const auto left = [&](Side side) {
     return definition.checks_to_win - state.context[white_checks_byte + index(side)];
@@ -469,26 +449,20 @@ std::string checks_text(const Definition& definition, const State& state) {
 }
 
 std::string FenFormat::write(const Setup& setup, const FenStyle& style) const {
-  const auto& kinds = definition_.kinds;
-  const auto kind_of = [&](const Piece& piece) -> const Kind* {
-    const auto role = static_cast<std::size_t>(number(piece.role));
-    return role < kinds.size() && piece.owner != Owner::both ? &kinds[role] : nullptr;
-  };
-  const auto letter = [&](const Piece& piece) {
-    const Kind* kind = kind_of(piece);
-    return kind == nullptr ? '*' : letter_of(piece.owner == Owner::white ? Side::white : Side::black, kind->letter);
+  const auto written_with = [&](const Piece& piece, bool Kind::*mark) {
+    return piece.owner != Owner::both && index(piece.role) < d_.kinds.size() && d_.kind(piece.role).*mark;
   };
   std::string text = fen::write_board(
-      setup.board, letter, [&](const Piece& piece) { return kind_of(piece) != nullptr && kind_of(piece)->tilde; },
-      [&](const Piece& piece) { return kind_of(piece) != nullptr && kind_of(piece)->plus; },
-      {static_cast<std::size_t>(definition_.files), static_cast<std::size_t>(definition_.ranks)});
-  if (has_hands(definition_) && !definition_.free_hand) {
+      setup.board, [&](const Piece& piece) { return letter_of(d_, piece); },
+      [&](const Piece& piece) { return written_with(piece, &Kind::tilde); },
+      [&](const Piece& piece) { return written_with(piece, &Kind::plus); },
+      {static_cast<std::size_t>(d_.files), static_cast<std::size_t>(d_.ranks)});
+  if (has_hands(d_)) {
     std::string hand;
     for (const Side side : {Side::white, Side::black}) {
-      for (std::size_t i = kinds.size(); i-- > 0;) {
-        const Role role{static_cast<std::uint8_t>(i)};
-        hand.append(static_cast<std::size_t>(in_hand(definition_, setup.state, side, role)),
-                    letter_of(side, kinds[i].letter));
+      for (std::size_t i = d_.kinds.size(); i-- > 0;) {
+        const auto count = static_cast<std::size_t>(in_hand(d_, setup.state, side, Role(i)));
+        hand.append(count, letter_of(side, d_.kinds[i].letter));
       }
     }
     const bool ninth = style.alphabet == static_cast<std::uint8_t>(HandPlace::ninth_rank);
@@ -505,12 +479,11 @@ std::string FenFormat::write(const Setup& setup, const FenStyle& style) const {
   // Of a pawn it is plain which one it is.
   if (const auto victim = square_of(setup.state, victim_byte); victim && !squares.empty()) {
     const auto piece = setup.board[*victim];
-    if (!piece || !definition_.pawn || !in_set(definition_, kind_bit(*definition_.pawn), piece->role))
-      squares |= *victim;
+    if (!piece || !d_.pawn || !in_set(d_, kind_bit(*d_.pawn), piece->role)) squares |= *victim;
   }
   if (squares.empty()) text += '-';
   for (const Square square : squares) text += square.name();
-  if (definition_.checks_to_win > 0) text += ' ' + checks_text(definition_, setup.state);
+  if (d_.checks_to_win > 0) text += ' ' + checks_text(d_, setup.state);
   if (style.fields == 4) return text;
   return text + fmt::format(" {} {}", setup.counters.halfmove, setup.counters.plies / 2 + 1);
 }

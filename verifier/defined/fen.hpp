@@ -34,11 +34,13 @@ class FenFormat {
 
  private:
   class Reader;
-  const Definition& definition_;
+  const Definition& d_;
   std::string words_;
   fen::Letters letters_;
 };
 
+/// A piece's letter, in upper case for White; `*` of a wall.
+[[nodiscard]] char letter_of(const Definition& definition, const Piece& piece);
 /// "3+3": the checks that are left to give.
 [[nodiscard]] std::string checks_text(const Definition& definition, const State& state);
 

@@ -20,11 +20,10 @@ void put(Node<Most>& node, int square, std::uint8_t kind, Side side) noexcept {
 }
 
 [[nodiscard]] inline int castling_rank(const Compiled& compiled, Side side) noexcept {
-  const Definition& definition = *compiled.definition;
-  return side == Side::white ? definition.castling_rank : definition.ranks - 1 - definition.castling_rank;
+  return side == Side::white ? compiled.of.castling_rank : compiled.of.ranks - 1 - compiled.of.castling_rank;
 }
 [[nodiscard]] inline int first_rank(const Compiled& compiled, Side side) noexcept {
-  return side == Side::white ? 0 : compiled.definition->ranks - 1;
+  return side == Side::white ? 0 : compiled.of.ranks - 1;
 }
 
 /// The pieces that castle as kings: the one on the file for it, or else all of the kind on the castling rank.
@@ -32,7 +31,7 @@ template <std::size_t Most>
 [[nodiscard]] Bits castling_kings(const Compiled& compiled, const Bare<Most>& node, Side side) noexcept {
   const int rank = castling_rank(compiled, side);
   const Bits kings = pieces_of(node, compiled.castling_kings, side) & (attacks::rank_1 << (8 * rank));
-  const Bits usual = kings & bit(8 * rank + compiled.definition->castling_king_file);
+  const Bits usual = kings & bit(8 * rank + compiled.of.castling_king_file);
   return usual != 0 ? usual : kings;
 }
 
@@ -76,12 +75,11 @@ template <std::size_t Most>
 /// What a capture on `to` does beyond the captured piece.
 template <std::size_t Most>
 void explode(const Compiled& compiled, Node<Most>& node, const Leg& leg) noexcept {
-  const Definition& definition = *compiled.definition;
   // Whether a piece vanishes is asked of what it was, whether it leaves a wall of what it is.
   const bool petrifies = (compiled.petrify >> leg.kind & 1U) != 0;
   const bool leaves_wall = (compiled.petrify >> node.at[leg.to] & 1U) != 0;
   Bits gone = 0;
-  if (definition.blast) {
+  if (compiled.of.blast) {
     gone = blown_up(compiled, node, leg.to);
   } else if (petrifies) {
     gone = bit(leg.to);
@@ -93,21 +91,20 @@ void explode(const Compiled& compiled, Node<Most>& node, const Leg& leg) noexcep
     const Side owner = (node.of_side[0] & bit(square)) != 0 ? Side::white : Side::black;
     const std::uint8_t kind = node.at[slot(square)];
     lift(node, square, owner);
-    if (definition.captures_to_hand) to_hand(compiled, node, kind, opponent(owner));
-    if (square == leg.to ? leaves_wall : definition.petrify_blast) node.walls |= bit(square);
+    if (compiled.of.captures_to_hand) to_hand(compiled, node, kind, opponent(owner));
+    if (square == leg.to ? leaves_wall : compiled.of.petrify_blast) node.walls |= bit(square);
   }
 }
 
 /// Rights that a dropped piece brings (castlingDroppedPiece).
 template <std::size_t Most>
 void give_rights(const Compiled& compiled, Node<Most>& node, const Leg& leg, Side us) noexcept {
-  const Definition& definition = *compiled.definition;
   const int rank = castling_rank(compiled, us);
   if (leg.to >> 3 != rank) return;
-  const int king = 8 * rank + definition.castling_king_file;
+  const int king = 8 * rank + compiled.of.castling_king_file;
   const Bits kings = pieces_of(node, compiled.castling_kings, us);
   const Bits rooks = pieces_of(node, compiled.castling_rooks, us);
-  for (const int file : {0, definition.files - 1}) {
+  for (const int file : {0, compiled.of.files - 1}) {
     const int corner = 8 * rank + file;
     if ((rooks & bit(corner)) == 0 || (kings & bit(king)) == 0) continue;
     if (leg.to == king || leg.to == corner) node.rights |= right_of(us, file);
@@ -146,7 +143,6 @@ template <std::size_t Most>
 /// Shuts the gates that the leg left or captured on, and that of the gated piece.
 template <std::size_t Most>
 void change_gates(const Compiled& compiled, Held<Most>& node, const Leg& leg, Side us) noexcept {
-  const Definition& definition = *compiled.definition;
   const Side them = opponent(us);
   const int rank = first_rank(compiled, us);
   unsigned shut = 0;
@@ -157,11 +153,11 @@ void change_gates(const Compiled& compiled, Held<Most>& node, const Leg& leg, Si
   if (leg.how != How::drops) shut |= gate_of(leg.from, rank, us);
   if (leg.how == How::castles) shut |= gate_of(leg.also_from, rank, us);
   shut |= gate_of(leg.to, first_rank(compiled, them), them);
-  if (definition.seirawan && !definition.captures_to_hand &&
+  if (compiled.of.seirawan && !compiled.of.captures_to_hand &&
       std::all_of(node.hand[index(us)].begin(), node.hand[index(us)].end(), [](std::uint8_t n) { return n == 0; }))
     shut |= rights_of(us);
   // A rook that aims at the king takes its leap, whatever stands between.
-  if (definition.cambodian && compiled.rook == compiled.base[leg.kind]) {
+  if (compiled.of.cambodian && compiled.rook == compiled.base[leg.kind]) {
     for (Bits kings = kings_of(compiled, node, them) & attacks::rook(leg.to, 0); kings != 0;)
       shut |= gate_of(take_first(kings), first_rank(compiled, them), them);
   }
@@ -179,11 +175,10 @@ void change_gates(const Compiled& compiled, Held<Most>& node, const Leg& leg, Si
 /// Where walls may be placed, whatever moves and as far as no piece stands there.
 template <std::size_t Most>
 [[nodiscard]] Bits wall_room(const Compiled& compiled, const Bare<Most>& before, Side us) noexcept {
-  const Definition& definition = *compiled.definition;
-  Bits squares = compiled.board & ~before.walls & definition.walling_region[index(us)].bits();
-  if (definition.walling == Walling::edge) {
-    Bits edge = attacks::file_a | attacks::rank_1 | attacks::file_a << (definition.files - 1) |
-                attacks::rank_1 << (8 * (definition.ranks - 1));
+  Bits squares = compiled.board & ~before.walls & compiled.of.walling_region[index(us)].bits();
+  if (compiled.of.walling == Walling::edge) {
+    Bits edge = attacks::file_a | attacks::rank_1 | attacks::file_a << (compiled.of.files - 1) |
+                attacks::rank_1 << (8 * (compiled.of.ranks - 1));
     for (const int step : {-1, 1}) edge |= stepped(before.walls, step, 0) | stepped(before.walls, 0, step);
     squares &= edge;
   }
@@ -195,7 +190,7 @@ template <std::size_t Most>
 [[nodiscard]] Bits wall_squares(const Compiled& compiled, const Bare<Most>& before, const Leg& leg, Bits occupied,
                                 Side us) noexcept {
   Bits squares = wall_room(compiled, before, us) & ~occupied;
-  const Walling walling = compiled.definition->walling;
+  const Walling walling = compiled.of.walling;
   if (walling == Walling::arrow)
     squares &= reach(*compiled.side[index(us)].movers[leg.kind].arrow, leg.to, before.occupied() & ~bit(leg.from));
   if (walling == Walling::past) squares &= bit(leg.from);
@@ -204,7 +199,7 @@ template <std::size_t Most>
 
 template <std::size_t Most>
 void place_wall(const Compiled& compiled, Bare<Most>& node, int square) noexcept {
-  if (compiled.definition->walling == Walling::duck) node.walls = 0;
+  if (compiled.of.walling == Walling::duck) node.walls = 0;
   node.walls |= bit(square);
   // The square is no longer open for a capture en passant.
   if (node.en_passant[0] == square) node.en_passant = {node.en_passant[1], none};
@@ -215,7 +210,6 @@ void place_wall(const Compiled& compiled, Bare<Most>& node, int square) noexcept
 /// The node after a leg of `us`, before a wall is placed.
 template <std::size_t Most>
 void make(const Compiled& compiled, const Node<Most>& before, const Leg& leg, Side us, Node<Most>& node) noexcept {
-  const Definition& definition = *compiled.definition;
   const Side them = opponent(us);
   node = before;
   node.en_passant = {none, none};
@@ -228,17 +222,17 @@ void make(const Compiled& compiled, const Node<Most>& before, const Leg& leg, Si
   } else if (leg.how == How::walls) {
     return;
   } else if (leg.how == How::drops) {
-    if (!definition.free_hand) --node.hand[index(us)][leg.hand];
+    --node.hand[index(us)][leg.hand];
     put(node, leg.to, leg.becomes, us);
-    if (definition.castling_dropped) give_rights(compiled, node, leg, us);
-    if (definition.pawn_drop_mate_wins && compiled.base[leg.becomes] == compiled.shogi_pawn) node.last = dropped_pawn;
+    if (compiled.of.castling_dropped) give_rights(compiled, node, leg, us);
+    if (compiled.of.pawn_drop_mate_wins && compiled.base[leg.becomes] == compiled.shogi_pawn) node.last = dropped_pawn;
     changed = 0;
   } else {
     if (leg.victim != none) {
       const std::uint8_t victim = node.at[leg.victim];
       lift(node, leg.victim, them);
       changed |= bit(leg.victim);
-      if (definition.captures_to_hand) to_hand(compiled, node, victim, us);
+      if (compiled.of.captures_to_hand) to_hand(compiled, node, victim, us);
     }
     lift(node, leg.from, us);
     if (leg.how == How::castles) {
@@ -253,7 +247,7 @@ void make(const Compiled& compiled, const Node<Most>& before, const Leg& leg, Si
     if (leg.how == How::castles) {
       const bool kingside = leg.also_from > leg.from;
       if (compiled.castling_wins) node.last = kingside ? castled_kingside : castled_queenside;
-      if (definition.opposite_castling) {
+      if (compiled.of.opposite_castling) {
         for (int file = 0; file < 8; ++file) {
           if (kingside ? file > (leg.from & 7) : file < (leg.from & 7))
             node.rights = static_cast<std::uint16_t>(node.rights & ~right_of(them, file));
@@ -266,8 +260,8 @@ void make(const Compiled& compiled, const Node<Most>& before, const Leg& leg, Si
     if (leg.victim != none && compiled.explosive) explode(compiled, node, leg);
   }
   if (leg.gated != none) put(node, leg.gate, leg.gated, us);
-  if (definition.gating) change_gates(compiled, node, leg, us);
-  if (definition.checks_to_win != 0 && gives_check(compiled, node, us)) {
+  if (compiled.of.gating) change_gates(compiled, node, leg, us);
+  if (compiled.of.checks_to_win != 0 && gives_check(compiled, node, us)) {
     if (node.checks[index(us)] < 255) ++node.checks[index(us)];
   }
 }

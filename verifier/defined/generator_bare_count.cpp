@@ -1,4 +1,3 @@
-#include "verifier/defined/generator_count.hpp"
 #include "verifier/defined/generator_replies.hpp"
 
 namespace arbiter::defined::fast {
@@ -6,7 +5,7 @@ inline namespace ARBITER_CODE {
 
 template <std::size_t Most>
 bool king_reaches_flag(const Compiled& compiled, const Bare<Most>& node, Side us) {
-  const Bits region = compiled.definition->flag_region[index(us)].bits();
+  const Bits region = compiled.of.flag_region[index(us)].bits();
   if (us == Side::white)
     return Counting<Side::white, Bare<Most>, true>(compiled, node, 1, nullptr).king_reaches(region);
   return Counting<Side::black, Bare<Most>, true>(compiled, node, 1, nullptr).king_reaches(region);

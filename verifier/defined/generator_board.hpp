@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 
+#include "verifier/board/code.hpp"
 #include "verifier/board/lines.hpp"
 #include "verifier/defined/generator_tables.hpp"
 #include "verifier/position/setup.hpp"
@@ -9,18 +11,22 @@
 /// A set-up of a definition on bitboards, and who attacks what on it.
 namespace arbiter::defined::fast {
 
-/// `Most`: the number of kinds that it has room for. The side to move is kept beside it.
-template <std::size_t Most>
-struct Bare {
-  static constexpr std::size_t most = Most;
-  std::array<Bits, Most> of_kind{};  ///< of both sides
-  std::array<Bits, 2> of_side{};
-  Bits walls = 0;
+/// What a set-up says besides the pieces, the hands and the gates.
+struct Remembered {
   std::uint16_t rights = 0;                            ///< bits 0..15 of the state
   std::array<std::uint8_t, 2> en_passant{none, none};  ///< squares
   std::uint8_t victim = none;
   std::array<std::uint8_t, 2> checks{};  ///< that the side has given
   std::uint8_t last = 0;                 ///< LastMove
+};
+
+/// `Most`: the number of kinds that it has room for. The side to move is kept beside it.
+template <std::size_t Most>
+struct Bare : Remembered {
+  static constexpr std::size_t most = Most;
+  std::array<Bits, Most> of_kind{};  ///< of both sides
+  std::array<Bits, 2> of_side{};
+  Bits walls = 0;
 
   [[nodiscard]] Bits occupied() const noexcept { return of_side[0] | of_side[1] | walls; }
 };
@@ -54,6 +60,12 @@ struct Leg {
   std::uint8_t gate = none;
   bool by_pawn = false;  ///< it becomes what a pawn promotes to
 };
+
+// Number of sequences of `depth` moves, by the number of kinds that nodes have room for. count_bare: nothing, unless
+// the definition is bare and the set-up without walls.
+ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const Compiled& compiled, const Setup& setup, int depth);
+                    [[nodiscard]] std::optional<std::uint64_t> count_bare(const Compiled& compiled, const Setup& setup,
+                                                                          int depth))
 
 inline namespace ARBITER_CODE {
 
@@ -198,12 +210,12 @@ template <std::size_t Most>
 template <std::size_t Most>
 [[nodiscard]] Bits royal_pieces(const Compiled& compiled, const Bare<Most>& node, Side side) noexcept {
   Bits result = 0;
-  if (!compiled.definition->pseudo_royal) return result;
-  for (Bits rest = compiled.definition->extinction_kinds; rest != 0;) {
+  if (!compiled.of.pseudo_royal) return result;
+  for (Bits rest = compiled.of.extinction_kinds; rest != 0;) {
     const std::size_t kind = slot(take_first(rest));
     if (kind >= compiled.kinds) break;
     const Bits pieces = pieces_of(node, compiled.forms_of[kind], side);
-    if (size_of(pieces) <= compiled.definition->extinction_count + 1) result |= pieces;
+    if (size_of(pieces) <= compiled.of.extinction_count + 1) result |= pieces;
   }
   return result;
 }
@@ -216,7 +228,7 @@ template <std::size_t Most>
   Bits result = 0;
   while (pieces != 0) {
     const int square = take_first(pieces);
-    if (compiled.definition->blast && (attacks::king(square) & shield) != 0) continue;
+    if (compiled.of.blast && (attacks::king(square) & shield) != 0) continue;
     if (attacked(compiled, node, square, opponent(side), occupied, enemies)) result |= bit(square);
   }
   return result;
@@ -228,12 +240,12 @@ template <std::size_t Most>
   for (Bits kings = kings_of(compiled, node, side); kings != 0;) {
     if (attacked(compiled, node, take_first(kings), opponent(side))) return true;
   }
-  if (!compiled.definition->pseudo_royal) return false;
+  if (!compiled.of.pseudo_royal) return false;
   const Bits shield = royal_pieces(compiled, node, opponent(side));
   const Bits enemies = node.of_side[index(opponent(side))];
   if (attacked_pieces(compiled, node, royal_pieces(compiled, node, side), side, shield, node.occupied(), enemies) != 0)
     return true;
-  if (!compiled.definition->duple_check) return false;
+  if (!compiled.of.duple_check) return false;
   const Bits all = pieces_of(node, compiled.extinction, side);
   return all != 0 && attacked_pieces(compiled, node, all, side, shield, node.occupied(), enemies) == all;
 }

@@ -1,5 +1,3 @@
-#include "verifier/defined/generator_count.hpp"
-
 #include "verifier/defined/generator_legal.hpp"
 
 namespace arbiter::defined::fast {

@@ -82,8 +82,7 @@ class Counting : protected Safety<us, Board> {
   }
 
  protected:
-  // ---- Gates and walls
-  // ------------------------------------------------------------------------------------------------
+  // ---- Gates and walls ---------------------------------------------------------------------------------------------
 
   /// Pieces that leave a gate move apart from others: each of their moves is several.
   void watch_gates() noexcept {
@@ -248,54 +247,13 @@ class Counting : protected Safety<us, Board> {
     send(kind, mover, start, sure, all & (watch_.unsure | watch_.outside) & ~sure);
   }
 
-  [[nodiscard]] bool may_have_another(std::size_t base, int limit) const noexcept {
-    return limit == 0 || count_of(compiled_, node_, base, us) < limit;
-  }
-
   /// Moves that are legal, and moves to be tried, as what the piece may become.
   void send(std::uint8_t kind, const Mover& mover, Start start, Bits sure, Bits tries) {
-    const Bits zone = tables_.promotion_region;
-    if (mover.pawn_promotion && kind != compiled_.king) {
-      if (((sure | tries) & zone) != 0) {
-        for (const Promotion& promotion : tables_.promotions) {
-          if (!may_have_another(promotion.base, promotion.limit)) continue;
-          // It may be royal.
-          const bool doubtful = definition_.pseudo_royal && (compiled_.extinction >> promotion.form & 1U) != 0;
-          out(kind, promotion.form, start, doubtful ? Bits{0} : sure & zone, (doubtful ? sure | tries : tries) & zone);
-        }
-      }
-    }
-    if constexpr (held) {
-      if (mover.promotes_to != none || mover.demotes_to != none) turn(kind, mover, start, sure, tries);
-    }
-    if (mover.pawn_promotion && kind != compiled_.king && definition_.must_promote_pawns) {
-      sure &= ~zone;
-      tries &= ~zone;
+    if (mover.turns && kind != compiled_.king) {
+      turn(compiled_, node_, us, kind, start, sure, tries,
+           [&](std::uint8_t becomes, Bits legal, Bits doubtful) { out(kind, becomes, start, legal, doubtful); });
     }
     out(kind, kind, start, sure & ~mover.stuck, tries & ~mover.stuck);
-  }
-
-  /// Moves by which a piece turns into its other form; where it must, they are taken from the others.
-  void turn(std::uint8_t kind, const Mover& mover, Start start, Bits& sure, Bits& tries) {
-    const Bits zone = tables_.promotion_region;
-    const Bits captures = definition_.promote_on_capture ? occupied_ : ~Bits{0};
-    if (kind == compiled_.king) return;
-    if (compiled_.base[kind] == compiled_.pawn && mover.pawn_promotion) {
-      if (mover.promotes_to != none)
-        out(kind, mover.promotes_to, start, sure & zone & captures, tries & zone & captures);
-      return;
-    }
-    const std::size_t base = mover.promotes_to == none ? 0 : compiled_.base[mover.promotes_to];
-    const int limit = base < definition_.promotion_limit.size() ? definition_.promotion_limit[base] : 0;
-    const bool promotes = mover.promotes_to != none && may_have_another(base, limit);
-    if (!promotes && mover.demotes_to == none) return;
-    const Bits within = start.shifted ? shifted_by(zone, start.square) : (zone & bit(start.square)) != 0 ? ~Bits{0} : 0;
-    const Bits turning = captures & (zone | within);
-    if (promotes) out(kind, mover.promotes_to, start, sure & turning, tries & turning);
-    if (mover.demotes_to != none) out(kind, mover.demotes_to, start, sure & turning, tries & turning);
-    if (!definition_.must_promote_pieces) return;
-    sure &= ~turning;
-    tries &= ~turning;
   }
 
   void out(std::uint8_t kind, std::uint8_t becomes, Start start, Bits sure, Bits tries) {

@@ -24,23 +24,21 @@ template <class Any_node>
 
 template <class Any_node>
 [[nodiscard]] bool extinct(const Compiled& compiled, const Any_node& node, int base, Side side, Side us) noexcept {
-  const Definition& definition = *compiled.definition;
-  const int opponents = definition.extinction_opponent + (definition.extinction_claim && side == us ? 1 : 0);
-  return count_with_hand(compiled, node, base, side) <= definition.extinction_count &&
+  const int opponents = compiled.of.extinction_opponent + (compiled.of.extinction_claim && side == us ? 1 : 0);
+  return count_with_hand(compiled, node, base, side) <= compiled.of.extinction_count &&
          count_with_hand(compiled, node, base, opponent(side)) >= opponents;
 }
 
 template <class Any_node>
 [[nodiscard]] std::optional<Result> extinction(const Compiled& compiled, const Any_node& node, Side us) noexcept {
-  const Definition& definition = *compiled.definition;
-  if (!definition.extinction || (definition.pseudo_royal && !definition.blast)) return std::nullopt;
+  if (!compiled.of.extinction || (compiled.of.pseudo_royal && !compiled.of.blast)) return std::nullopt;
   for (const Side side : {opponent(us), us}) {
-    bool lost = definition.extinction_all && extinct(compiled, node, -1, side, us);
-    for (std::size_t kind = 0; kind < compiled.kinds && !definition.extinction_all && !lost; ++kind) {
-      if (compiled.base[kind] == kind && (definition.extinction_kinds >> kind & 1U) != 0)
+    bool lost = compiled.of.extinction_all && extinct(compiled, node, -1, side, us);
+    for (std::size_t kind = 0; kind < compiled.kinds && !compiled.of.extinction_all && !lost; ++kind) {
+      if (compiled.base[kind] == kind && (compiled.of.extinction_kinds >> kind & 1U) != 0)
         lost = extinct(compiled, node, static_cast<int>(kind), side, us);
     }
-    if (lost) return side == us ? *definition.extinction : other_result(*definition.extinction);
+    if (lost) return side == us ? *compiled.of.extinction : other_result(*compiled.of.extinction);
   }
   return std::nullopt;
 }
@@ -48,17 +46,16 @@ template <class Any_node>
 /// Whether the side's pieces are on its flag region as they should.
 template <std::size_t Most>
 [[nodiscard]] bool flag_reached(const Compiled& compiled, const Bare<Most>& node, Side side, Side us) noexcept {
-  const Definition& definition = *compiled.definition;
-  const Bits region = definition.flag_region[index(side)].bits();
+  const Bits region = compiled.of.flag_region[index(side)].bits();
   Bits there = region & node.of_side[index(side)];
   if (there == 0) return false;
-  if (const auto kind = definition.flag_kind[index(side)])
+  if (const auto kind = compiled.of.flag_kind[index(side)])
     there &= pieces_of(node, compiled.forms_of[slot(number(*kind))], side);
   if (there == 0) return false;
   const int count = size_of(there);
-  const bool blocked = definition.flag_blocked_win && (region & ~node.occupied()) == 0;
-  if (count < definition.flag_count && !blocked) return false;
-  if (definition.flag_safe && (!definition.flag_move || side != us) && count == definition.flag_count) {
+  const bool blocked = compiled.of.flag_blocked_win && (region & ~node.occupied()) == 0;
+  if (count < compiled.of.flag_count && !blocked) return false;
+  if (compiled.of.flag_safe && (!compiled.of.flag_move || side != us) && count == compiled.of.flag_count) {
     while (there != 0) {
       if (attacked(compiled, node, take_first(there), opponent(side))) return false;
     }
@@ -74,20 +71,19 @@ template <std::size_t Most>
 
 template <class Any_node>
 [[nodiscard]] std::optional<Result> flag(const Compiled& compiled, const Any_node& node, Side us) {
-  const Definition& definition = *compiled.definition;
   const Side them = opponent(us);
-  if (definition.flag_region[0].empty() && definition.flag_region[1].empty()) return std::nullopt;
+  if (compiled.of.flag_region[0].empty() && compiled.of.flag_region[1].empty()) return std::nullopt;
   const auto is_king = [&](Side side) {
-    return definition.king && definition.flag_kind[index(side)] == definition.king;
+    return compiled.of.king && compiled.of.flag_kind[index(side)] == compiled.of.king;
   };
-  if ((definition.flag_move || definition.flag_safe) && flag_reached(compiled, node, us, us)) {
-    const bool may_draw =
-        (definition.flag_move && us == Side::white && is_king(them)) || (definition.flag_safe && !definition.flag_move);
+  if ((compiled.of.flag_move || compiled.of.flag_safe) && flag_reached(compiled, node, us, us)) {
+    const bool may_draw = (compiled.of.flag_move && us == Side::white && is_king(them)) ||
+                          (compiled.of.flag_safe && !compiled.of.flag_move);
     return may_draw && flag_reached(compiled, node, them, us) ? Result::draw : Result::win;
   }
-  if ((!definition.flag_move || definition.flag_safe || is_king(us)) && flag_reached(compiled, node, them, us)) {
+  if ((!compiled.of.flag_move || compiled.of.flag_safe || is_king(us)) && flag_reached(compiled, node, them, us)) {
     // Racing kings: Black may still draw, if his king can follow.
-    if (definition.flag_move && is_king(us) && us == Side::black && kings_of(compiled, node, us) != 0 &&
+    if (compiled.of.flag_move && is_king(us) && us == Side::black && kings_of(compiled, node, us) != 0 &&
         !in_check(compiled, node, us) && king_reaches_flag(compiled, node, us))
       return std::nullopt;
     return Result::loss;
@@ -97,8 +93,7 @@ template <class Any_node>
 
 template <std::size_t Most>
 [[nodiscard]] std::optional<Result> castling_ends(const Compiled& compiled, const Bare<Most>& node, Side us) noexcept {
-  const Definition& definition = *compiled.definition;
-  const auto wins = [&](Side side, bool kingside) { return definition.castling_wins[index(side)][kingside ? 0 : 1]; };
+  const auto wins = [&](Side side, bool kingside) { return compiled.of.castling_wins[index(side)][kingside ? 0 : 1]; };
   const Side them = opponent(us);
   if (((node.last & castled_kingside) != 0 && wins(them, true)) ||
       ((node.last & castled_queenside) != 0 && wins(them, false)))
@@ -118,10 +113,9 @@ template <std::size_t Most>
 
 template <std::size_t Most>
 [[nodiscard]] bool connected(const Compiled& compiled, const Bare<Most>& node, Side side) noexcept {
-  const Definition& definition = *compiled.definition;
   Bits pieces = 0;
   for (std::size_t kind = 0; kind < compiled.kinds; ++kind) {
-    if ((definition.connect_kinds >> compiled.base[kind] & 1U) != 0) pieces |= node.of_kind[kind];
+    if ((compiled.of.connect_kinds >> compiled.base[kind] & 1U) != 0) pieces |= node.of_kind[kind];
   }
   pieces &= node.of_side[index(side)];
   struct Direction {
@@ -129,12 +123,12 @@ template <std::size_t Most>
     int ranks;
     bool counts;
   };
-  const std::array<Direction, 4> directions{{{1, 0, definition.connect_horizontal},
-                                             {0, 1, definition.connect_vertical},
-                                             {1, 1, definition.connect_diagonal},
-                                             {1, -1, definition.connect_diagonal}}};
-  const Bits first_region = definition.connect_region_1[index(side)].bits();
-  const Bits second_region = definition.connect_region_2[index(side)].bits();
+  const std::array<Direction, 4> directions{{{1, 0, compiled.of.connect_horizontal},
+                                             {0, 1, compiled.of.connect_vertical},
+                                             {1, 1, compiled.of.connect_diagonal},
+                                             {1, -1, compiled.of.connect_diagonal}}};
+  const Bits first_region = compiled.of.connect_region_1[index(side)].bits();
+  const Bits second_region = compiled.of.connect_region_2[index(side)].bits();
   Bits joined = first_region & pieces;
   for (bool grows = joined != 0 && (second_region & pieces) != 0; grows;) {
     Bits next = 0;
@@ -148,22 +142,22 @@ template <std::size_t Most>
   }
   for (const Direction& each : directions) {
     if (!each.counts) continue;
-    if (definition.connect > 0) {
+    if (compiled.of.connect > 0) {
       Bits row = pieces;
-      for (int i = 1; i < definition.connect && row != 0; ++i) row &= stepped(row, each.files, each.ranks);
+      for (int i = 1; i < compiled.of.connect && row != 0; ++i) row &= stepped(row, each.files, each.ranks);
       if (row != 0) return true;
     }
-    for (Bits rest = definition.collinear > 0 ? pieces : Bits{0}; rest != 0;) {
+    for (Bits rest = compiled.of.collinear > 0 ? pieces : Bits{0}; rest != 0;) {
       const int square = take_first(rest);
       const Bits line =
           attacks::ray(square, {each.files, each.ranks}) | attacks::ray(square, {-each.files, -each.ranks});
-      if (1 + size_of(line & pieces) >= definition.collinear) return true;
+      if (1 + size_of(line & pieces) >= compiled.of.collinear) return true;
       rest &= ~line;
     }
   }
-  if (definition.connect_square > 0) {
+  if (compiled.of.connect_square > 0) {
     Bits squares = pieces;
-    for (int i = 1; i < definition.connect_square && squares != 0; ++i)
+    for (int i = 1; i < compiled.of.connect_square && squares != 0; ++i)
       squares &= stepped(squares, 0, -1) & stepped(squares, 1, 0) & stepped(squares, 1, -1);
     if (squares != 0) return true;
   }
@@ -173,17 +167,16 @@ template <std::size_t Most>
 /// The result for the side to move, if the game has ended.
 template <class Any_node>
 [[nodiscard]] std::optional<Result> ended(const Compiled& compiled, const Any_node& node, Side us) {
-  const Definition& definition = *compiled.definition;
   if (const auto result = extinction(compiled, node, us)) return result;
   if (const auto result = flag(compiled, node, us)) return result;
   if (compiled.castling_wins) {
     if (const auto result = castling_ends(compiled, node, us)) return result;
   }
-  if (definition.checks_to_win != 0 && node.checks[index(opponent(us))] >= definition.checks_to_win)
+  if (compiled.of.checks_to_win != 0 && node.checks[index(opponent(us))] >= compiled.of.checks_to_win)
     return Result::loss;
-  if (compiled.connects && connected(compiled, node, opponent(us))) return other_result(definition.connect_result);
-  if ((node.last & passed_before) != 0 && !definition.wall_or_move) return Result::draw;
-  if (definition.full_board_draws && (compiled.board & ~node.occupied()) == 0) return Result::draw;
+  if (compiled.connects && connected(compiled, node, opponent(us))) return other_result(compiled.of.connect_result);
+  if ((node.last & passed_before) != 0 && !compiled.of.wall_or_move) return Result::draw;
+  if (compiled.of.full_board_draws && (compiled.board & ~node.occupied()) == 0) return Result::draw;
   return std::nullopt;
 }
 

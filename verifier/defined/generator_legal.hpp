@@ -28,11 +28,10 @@ struct Asked {
 template <std::size_t Most>
 [[nodiscard]] bool royals_are_safe(const Compiled& compiled, const Node<Most>& before, const Leg& leg,
                                    const Node<Most>& after, Side us) noexcept {
-  const Definition& definition = *compiled.definition;
   const Side them = opponent(us);
   const bool drops = leg.how == How::drops;
   Bits occupied = after.occupied();
-  if (definition.blast && leg.victim != none) {
+  if (compiled.of.blast && leg.victim != none) {
     // An explosion is taken to spare nobody, even those that are immune.
     Bits pawns = 0;
     if (compiled.pawn != none)
@@ -51,7 +50,7 @@ template <std::size_t Most>
   if (!drops && (own & bit(leg.from)) != 0) own = (own & ~bit(leg.from)) | bit(leg.to);
   if (promotes && in_extinction(leg.becomes)) {
     const std::size_t base = compiled.base[leg.becomes];
-    if (count_of(compiled, before, base, us) > definition.extinction_count) {
+    if (count_of(compiled, before, base, us) > compiled.of.extinction_count) {
       own &= ~pieces_of(before, compiled.forms_of[base], us);
     } else {
       own |= bit(leg.to);
@@ -62,7 +61,7 @@ template <std::size_t Most>
   enemies &= ~pieces_of(before, compiled.petrify & compiled.extinction, them);
   if ((theirs & ~occupied) == 0 && attacked_pieces(compiled, before, own, us, theirs, occupied, enemies) != 0)
     return false;
-  if (!definition.duple_check) return true;
+  if (!compiled.of.duple_check) return true;
   Bits all = pieces_of(before, compiled.extinction, us);
   if (!drops && (all & bit(leg.from)) != 0) all = (all & ~bit(leg.from)) | bit(leg.to);
   if (promotes && in_extinction(leg.becomes)) all |= bit(leg.to);
@@ -73,27 +72,26 @@ template <std::size_t Most>
 template <std::size_t Most>
 [[nodiscard]] bool lawful(const Compiled& compiled, const Node<Most>& before, const Leg& leg, const Node<Most>& after,
                           Side us) noexcept {
-  const Definition& definition = *compiled.definition;
   const Side them = opponent(us);
   // A gated piece does not help the king.
   const Bits occupied = after.occupied() & (leg.gate == none ? ~Bits{0} : ~bit(leg.gate));
-  const Bits facing = definition.flying_general ? kings_of(compiled, after, them) : Bits{0};
+  const Bits facing = compiled.of.flying_general ? kings_of(compiled, after, them) : Bits{0};
   for (Bits kings = kings_of(compiled, after, us) & (leg.gate == none ? ~Bits{0} : ~bit(leg.gate)); kings != 0;) {
     const int king = take_first(kings);
     if (attacked(compiled, after, king, them, occupied, after.of_side[index(them)])) return false;
     if (facing != 0 && (attacks::rook_lines(king, occupied) & facing) != 0) return false;
   }
-  if (definition.makpong && leg.kind == compiled.king && leg.how == How::usual) {
+  if (compiled.of.makpong && leg.kind == compiled.king && leg.how == How::usual) {
     Bits checkers = 0;
     for (Bits kings = kings_of(compiled, before, us); kings != 0;)
       checkers |=
           attackers<false>(compiled, before, take_first(kings), them, before.occupied(), before.of_side[index(them)]);
     if (checkers != 0 && checkers != bit(leg.to)) return false;
   }
-  const bool no_check = !definition.checking || (!definition.drop_checks && leg.how == How::drops) ||
-                        (definition.sittuyin_promotion && leg.by_pawn);
+  const bool no_check = !compiled.of.checking || (!compiled.of.drop_checks && leg.how == How::drops) ||
+                        (compiled.of.sittuyin_promotion && leg.by_pawn);
   if (no_check && gives_check(compiled, after, us)) return false;
-  return !definition.pseudo_royal || royals_are_safe(compiled, before, leg, after, us);
+  return !compiled.of.pseudo_royal || royals_are_safe(compiled, before, leg, after, us);
 }
 
 /// Splits sets of moves into moves and passes on the legal ones. `judges`: each is made and looked at.
@@ -135,11 +133,9 @@ class Pass_on {
     } else {
       if constexpr (Sink::counts) {
         // A drop neither opens a line nor brings a king that must be safe.
-        if (doubtful_ != ~Bits{0} && compiled_.definition->drop_checks && !compiled_.definition->pseudo_royal &&
-            becomes != compiled_.king) {
-          count(targets);
-          return;
-        }
+        if (doubtful_ != ~Bits{0} && compiled_.of.drop_checks && !compiled_.of.pseudo_royal &&
+            becomes != compiled_.king)
+          return count(targets);
       }
       while (targets != 0 && !enough()) {
         const std::uint8_t to = small(take_first(targets));
@@ -162,14 +158,13 @@ class Pass_on {
   /// Squares from which a quiet move may leave a king or another royal piece attacked: those of royal pieces, and
   /// those between them and riders; every square if some is attacked now, or if more is asked of each move.
   [[nodiscard]] Bits doubtful() const noexcept {
-    const Definition& definition = *compiled_.definition;
     const Side them = opponent(us_);
-    if (!definition.checking || definition.walling != Walling::none || (definition.gating && definition.pseudo_royal) ||
-        compiled_.side[index(them)].odd.size != 0)
+    if (!compiled_.of.checking || compiled_.of.walling != Walling::none ||
+        (compiled_.of.gating && compiled_.of.pseudo_royal) || compiled_.side[index(them)].odd.size != 0)
       return ~Bits{0};
     const Bits kings = kings_of(compiled_, node_, us_);
     Bits royal = royal_pieces(compiled_, node_, us_);
-    if (definition.duple_check) royal |= pieces_of(node_, compiled_.extinction, us_);
+    if (compiled_.of.duple_check) royal |= pieces_of(node_, compiled_.extinction, us_);
     const Bits enemies = node_.of_side[index(them)];
     if (attacked_pieces(compiled_, node_, royal, us_, royal_pieces(compiled_, node_, them), node_.occupied(),
                         enemies) != 0)
@@ -179,7 +174,7 @@ class Pass_on {
       const int square = take_first(rest);
       if ((kings & bit(square)) != 0 && attacked(compiled_, node_, square, them)) return ~Bits{0};
       const Bits seen_through = enemies | node_.walls;
-      const Bits facing = definition.flying_general ? kings_of(compiled_, node_, them) : Bits{0};
+      const Bits facing = compiled_.of.flying_general ? kings_of(compiled_, node_, them) : Bits{0};
       if ((kings & bit(square)) != 0 && (facing & attacks::rook_lines(square, node_.occupied())) != 0) return ~Bits{0};
       Bits riders = ((rook_riders(compiled_, node_, square, them) & enemies) | facing) &
                     attacks::rook_lines(square, seen_through);
@@ -200,7 +195,7 @@ class Pass_on {
   }
 
   [[nodiscard]] Bits gate_squares() const noexcept {
-    if (!compiled_.definition->seirawan) return 0;
+    if (!compiled_.of.seirawan) return 0;
     return attacks::squares_on(node_.gates >> (8U * index(us_)) & 0xffU, Side::white, first_rank(compiled_, us_));
   }
   /// How many moves each leg from the square is: without and with a piece that comes in behind it.
@@ -224,16 +219,12 @@ class Pass_on {
     Node<Most> after;  // NOLINT: filled by make()
     make(compiled_, node_, leg, us_, after);
     if constexpr (judges) {
-      const Definition& definition = *compiled_.definition;
-      const bool walls = definition.walling != Walling::none && leg.how != How::drops &&
-                         (!definition.wall_or_move || leg.how == How::walls);
-      if (walls) {
-        with_walls(leg, after);
-        return;
-      }
+      const bool walls = compiled_.of.walling != Walling::none && leg.how != How::drops &&
+                         (!compiled_.of.wall_or_move || leg.how == How::walls);
+      if (walls) return with_walls(leg, after);
       if (!lawful(compiled_, node_, leg, after, us_)) return;
       pass_on(leg, after, -1);
-      if (compiled_.definition->seirawan) gated(leg);
+      if (compiled_.of.seirawan) gated(leg);
     } else {
       pass_on(leg, after, -1);
     }
@@ -251,28 +242,22 @@ class Pass_on {
   void with_walls(const Leg& leg, const Node<Most>& after) {
     Bits squares = wall_squares(compiled_, node_, leg, after.occupied(), us_);
     if (leg.how == How::walls) {
-      const bool duck = compiled_.definition->walling == Walling::duck && node_.walls != 0;
+      const bool duck = compiled_.of.walling == Walling::duck && node_.walls != 0;
       squares &= !duck ? asked_.drops : (asked_.movers & node_.walls) != 0 ? ~Bits{0} : Bits{0};
     }
     if (squares == 0) return;
     // Where walls do not matter to safety, it is asked once.
-    const bool each = compiled_.definition->pseudo_royal;
+    const bool each = compiled_.of.pseudo_royal;
     if (!each && !lawful(compiled_, node_, leg, after, us_)) return;
     if constexpr (Sink::counts) {
-      if (!each) {
-        count(squares);
-        return;
-      }
+      if (!each) return count(squares);
     }
     while (squares != 0 && !enough()) {
       const int square = take_first(squares);
       Node<Most> walled = after;
       place_wall(compiled_, walled, square);
       if (each && !lawful(compiled_, node_, leg, walled, us_)) continue;
-      if (!asked_.walls && leg.how != How::walls) {
-        pass_on(leg, after, -1);
-        return;
-      }
+      if (!asked_.walls && leg.how != How::walls) return pass_on(leg, after, -1);
       pass_on(leg, walled, square);
     }
   }
@@ -334,7 +319,7 @@ void sittuyin_promotions(const Compiled& compiled, const Node<Most>& node, Side 
   for (Bits pawns = (attacks::several(all) ? all & tables.promotion_region : all) & movers; pawns != 0;) {
     const int from = take_first(pawns);
     for (const Promotion& promotion : tables.promotions) {
-      if (promotion.limit != 0 && count_of(compiled, node, promotion.base, us) >= promotion.limit) continue;
+      if (!may_have_another(compiled, node, us, promotion.base)) continue;
       const Movement& capture = tables.movers[promotion.form].capture;
       for (Bits rest = (reach(capture, from, occupied) & ~occupied & compiled.board) | bit(from); rest != 0;) {
         const int to = take_first(rest);
@@ -378,9 +363,9 @@ bool phase(const Compiled& compiled, const Moves<Most>& moves, const Node<Most>&
   Pass_on<Most, Sink, judges> out(compiled, node, us, asked, sink);
   if (steps) {
     moves.steps(asked.movers, guard, out);
-    if (compiled.definition->sittuyin_promotion && moves.quiet() != 0)
+    if (compiled.of.sittuyin_promotion && moves.quiet() != 0)
       sittuyin_promotions(compiled, node, us, asked.movers, out);
-    if (compiled.definition->cambodian && moves.quiet() != 0) cambodian_leaps(compiled, node, us, asked.movers, out);
+    if (compiled.of.cambodian && moves.quiet() != 0) cambodian_leaps(compiled, node, us, asked.movers, out);
   }
   if (drops && !out.enough()) moves.drops(asked.drops, guard, out, only);
   return out.found();
@@ -397,7 +382,6 @@ template <std::size_t Most>
 template <bool judges, std::size_t Most, class Sink>
 void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, const Guard& guard, const Asked& asked,
                  const Moves<Most>& moves, Sink& sink) {
-  const Definition& definition = *compiled.definition;
   const bool all = asked.movers == ~Bits{0} && asked.drops == ~Bits{0};
   // Whether any piece has a move of the kind that is a duty; passes on the moves at once where all are asked for.
   const auto duty = [&](const Moves<Most>& of, bool steps, bool drops, std::uint8_t only) {
@@ -407,16 +391,16 @@ void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, cons
     if (found) phase<judges>(compiled, of, node, us, guard, asked, steps, drops, only, sink);
     return found;
   };
-  bool drops = definition.drops;
-  if (asked.duties && definition.must_drop) {
+  bool drops = compiled.of.drops;
+  if (asked.duties && compiled.of.must_drop) {
     const std::uint8_t only =
-        definition.must_drop_kind ? static_cast<std::uint8_t>(number(*definition.must_drop_kind)) : none;
+        compiled.of.must_drop_kind ? static_cast<std::uint8_t>(number(*compiled.of.must_drop_kind)) : none;
     if (hand_holds(node, us, only)) {
       if (duty(moves, false, true, only)) return;
       drops = false;
     }
   }
-  if (asked.duties && definition.must_capture) {
+  if (asked.duties && compiled.of.must_capture) {
     Moves<Most> captures = moves;
     captures.only_captures();
     if (duty(captures, true, false, none)) return;
@@ -424,7 +408,7 @@ void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, cons
   // Returns whether there is a move, a wall in place of one included.
   const auto usual = [&](const Asked& wanted, auto& to) {
     const bool moved = phase<judges>(compiled, moves, node, us, guard, wanted, true, drops, none, to);
-    if (!definition.wall_or_move || node.of_side[index(us)] == 0) return moved;
+    if (!compiled.of.wall_or_move || node.of_side[index(us)] == 0) return moved;
     Pass_on<Most, std::remove_reference_t<decltype(to)>, judges> walls(compiled, node, us, wanted, to);
     const std::uint8_t square = small(attacks::first(node.of_side[index(us)]));
     const std::uint8_t kind = node.at[square];
@@ -432,8 +416,8 @@ void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, cons
     return moved || walls.found();
   };
   const bool found = usual(asked, sink);
-  const bool only_if_stuck = definition.pass_on_stalemate[index(us)];
-  if (!asked.duties || (!definition.pass[index(us)] && !only_if_stuck)) return;
+  const bool only_if_stuck = compiled.of.pass_on_stalemate[index(us)];
+  if (!asked.duties || (!compiled.of.pass[index(us)] && !only_if_stuck)) return;
   const int passer = moves.passer();
   if (passer < 0 || (asked.movers & bit(passer)) == 0) return;
   if (only_if_stuck) {
@@ -473,14 +457,10 @@ struct Into {
 
 template <std::size_t Most>
 bool king_reaches_flag(const Compiled& compiled, const Node<Most>& node, Side us) {
-  Into<Most> sink{compiled.definition->flag_region[index(us)].bits()};
+  Into<Most> sink{compiled.of.flag_region[index(us)].bits()};
   legal_moves(compiled, node, us, Asked{.movers = kings_of(compiled, node, us), .drops = 0}, sink);
   return sink.found;
 }
-
-}  // namespace ARBITER_CODE
-
-inline namespace ARBITER_CODE {
 
 [[nodiscard]] inline Status status_of(Result result) noexcept {
   return result == Result::win ? Status::won : result == Result::loss ? Status::lost : Status::drawn;
@@ -489,10 +469,9 @@ inline namespace ARBITER_CODE {
 /// The status of a side to move without a legal move.
 template <std::size_t Most>
 [[nodiscard]] Status stuck(const Compiled& compiled, const Node<Most>& node, Side us) {
-  const Definition& definition = *compiled.definition;
   const Side them = opponent(us);
   if (in_check(compiled, node, us)) {
-    if (definition.pawn_drop_mate_wins && (node.last & dropped_pawn) != 0) {
+    if (compiled.of.pawn_drop_mate_wins && (node.last & dropped_pawn) != 0) {
       Bits checkers = 0;
       for (Bits kings = kings_of(compiled, node, us); kings != 0;)
         checkers |=
@@ -500,10 +479,10 @@ template <std::size_t Most>
       if (checkers != 0 && (checkers & ~pieces_of(node, compiled.forms_of[compiled.shogi_pawn], them)) == 0)
         return Status::won;
     }
-    return definition.checkmate == Result::loss ? Status::mate : status_of(definition.checkmate);
+    return compiled.of.checkmate == Result::loss ? Status::mate : status_of(compiled.of.checkmate);
   }
-  Result result = definition.stalemate;
-  if (definition.stalemate_by_count) {
+  Result result = compiled.of.stalemate;
+  if (compiled.of.stalemate_by_count) {
     const int more = size_of(node.of_side[index(us)]) - size_of(node.of_side[index(them)]);
     result = more == 0 ? Result::draw : more < 0 ? result : other_result(result);
   }
@@ -522,5 +501,4 @@ template <std::size_t Most>
 }
 
 }  // namespace ARBITER_CODE
-
 }  // namespace arbiter::defined::fast

@@ -53,13 +53,12 @@ struct Guard {
 template <std::size_t Most>
 [[nodiscard]] Bits doubled_files(const Compiled& compiled, const Bare<Most>& node, Side us,
                                  std::uint8_t kind) noexcept {
-  const Definition& definition = *compiled.definition;
-  if (!definition.drop_no_doubled || compiled.base[kind] != number(*definition.drop_no_doubled)) return 0;
+  if (!compiled.of.drop_no_doubled || compiled.base[kind] != number(*compiled.of.drop_no_doubled)) return 0;
   const Bits pieces = pieces_of(node, compiled.forms_of[compiled.base[kind]], us);
   Bits result = 0;
   for (int file = 0; file < 8; ++file) {
     const Bits squares = attacks::file_a << file;
-    if (size_of(pieces & squares) >= definition.drop_no_doubled_count) result |= squares;
+    if (size_of(pieces & squares) >= compiled.of.drop_no_doubled_count) result |= squares;
   }
   return result;
 }
@@ -93,19 +92,58 @@ template <std::size_t Most>
 template <std::size_t Most>
 [[nodiscard]] Bits drop_squares(const Compiled& compiled, const Held<Most>& node, Side us, std::uint8_t kind,
                                 Bits open) noexcept {
-  const Definition& definition = *compiled.definition;
-  if (!definition.free_hand && node.hand[index(us)][kind] == 0) return 0;
+  if (node.hand[index(us)][kind] == 0) return 0;
   open &= compiled.side[index(us)].movers[kind].drop_region;
-  if (definition.drop_no_doubled) open &= ~doubled_files(compiled, node, us, kind);
-  if (definition.drop_opposite_bishops) open &= opposite_bishops(compiled, node, us, kind);
+  if (compiled.of.drop_no_doubled) open &= ~doubled_files(compiled, node, us, kind);
+  if (compiled.of.drop_opposite_bishops) open &= opposite_bishops(compiled, node, us, kind);
   return open;
+}
+
+/// Whether one more of a base kind may come by promotion.
+template <std::size_t Most>
+[[nodiscard]] bool may_have_another(const Compiled& compiled, const Bare<Most>& node, Side us,
+                                    std::size_t base) noexcept {
+  const int limit = compiled.promotion_limit[base];
+  return limit == 0 || count_of(compiled, node, base, us) < limit;
+}
+
+/// What a piece other than a king may become on its targets: `out(becomes, sure, tries)`. `sure` are legal, `tries`
+/// must be tried; those on which it must become something else are taken from them.
+template <std::size_t Most, class Out>
+void turn(const Compiled& compiled, const Bare<Most>& node, Side us, std::uint8_t kind, Start start, Bits& sure,
+          Bits& tries, const Out& out) {
+  const Side_tables& tables = compiled.side[index(us)];
+  const Mover& mover = tables.movers[kind];
+  const Bits zone = tables.promotion_region;
+  if (mover.pawn_promotion && ((sure | tries) & zone) != 0) {
+    for (const Promotion& promotion : tables.promotions) {
+      if (!may_have_another(compiled, node, us, promotion.base)) continue;
+      // It may be royal.
+      const bool doubtful = compiled.of.pseudo_royal && (compiled.extinction >> promotion.form & 1U) != 0;
+      out(promotion.form, doubtful ? Bits{0} : sure & zone, (doubtful ? sure | tries : tries) & zone);
+    }
+  }
+  Bits leaving = mover.pawn_promotion && compiled.of.must_promote_pawns ? zone : Bits{0};
+  const bool pawn = compiled.base[kind] == compiled.pawn && mover.pawn_promotion;
+  const bool promotes =
+      mover.promotes_to != none && (pawn || may_have_another(compiled, node, us, compiled.base[mover.promotes_to]));
+  const bool demotes = mover.demotes_to != none && !pawn;
+  if (promotes || demotes) {
+    const Bits within = start.shifted ? shifted_by(zone, start.square) : (zone & bit(start.square)) != 0 ? ~Bits{0} : 0;
+    const Bits turning = (compiled.of.promote_on_capture ? node.occupied() : ~Bits{0}) & (pawn ? zone : zone | within);
+    if (promotes) out(mover.promotes_to, sure & turning, tries & turning);
+    if (demotes) out(mover.demotes_to, sure & turning, tries & turning);
+    if (compiled.of.must_promote_pieces && !pawn) leaving |= turning;
+  }
+  sure &= ~leaving;
+  tries &= ~leaving;
 }
 
 template <std::size_t Most>
 class Moves {
  public:
   Moves(const Compiled& compiled, const Node<Most>& node, Side us) noexcept
-      : compiled_(compiled), definition_(*compiled.definition), tables_(compiled.side[index(us)]), node_(node), us_(us),
+      : compiled_(compiled), definition_(compiled.of), tables_(compiled.side[index(us)]), node_(node), us_(us),
         them_(opponent(us)), own_(node.of_side[index(us)]), enemies_(node.of_side[index(opponent(us))]),
         occupied_(node.occupied()), quiet_(~occupied_ & compiled.board),
         prey_(enemies_ & ~kings_of(compiled, node, opponent(us))) {}
@@ -311,47 +349,17 @@ class Moves {
     }
   }
 
-  [[nodiscard]] bool may_have_another(std::size_t base, int limit) const noexcept {
-    return limit == 0 || count_of(compiled_, node_, base, us_) < limit;
-  }
-  [[nodiscard]] int limit_of(std::size_t base) const noexcept {
-    return base < definition_.promotion_limit.size() ? definition_.promotion_limit[base] : 0;
-  }
-
   /// Passes on moves to `targets`, as what the piece may become there.
   template <class Out>
   void give(std::uint8_t kind, const Mover& mover, Start start, Bits targets, Out& out) const {
-    Bits plain = targets;
-    if (mover.turns) turn(kind, mover, start, targets, plain, out);
-    plain = mobile(mover, plain);
-    if (plain != 0) out.moves(kind, kind, start, plain);
-  }
-
-  template <class Out>
-  void turn(std::uint8_t kind, const Mover& mover, Start start, Bits targets, Bits& plain, Out& out) const {
-    const Bits zone = tables_.promotion_region;
-    const Bits pawn_targets = targets & zone;
-    if (mover.pawn_promotion && pawn_targets != 0) {
-      for (const Promotion& promotion : tables_.promotions) {
-        if (may_have_another(promotion.base, promotion.limit)) out.moves(kind, promotion.form, start, pawn_targets);
-      }
-      if (definition_.must_promote_pawns) plain &= ~pawn_targets;
+    Bits none_tried = 0;
+    if (mover.turns) {
+      turn(compiled_, node_, us_, kind, start, targets, none_tried, [&](std::uint8_t becomes, Bits sure, Bits tries) {
+        if ((sure | tries) != 0) out.moves(kind, becomes, start, sure | tries);
+      });
     }
-    const Bits captures = definition_.promote_on_capture ? occupied_ : ~Bits{0};
-    if (compiled_.base[kind] == compiled_.pawn && mover.pawn_promotion) {
-      const Bits promoted = pawn_targets & captures;
-      if (mover.promotes_to != none && promoted != 0) out.moves(kind, mover.promotes_to, start, promoted);
-      return;
-    }
-    const bool promotes = mover.promotes_to != none && may_have_another(compiled_.base[mover.promotes_to],
-                                                                        limit_of(compiled_.base[mover.promotes_to]));
-    if ((!promotes && mover.demotes_to == none) || targets == 0) return;
-    const Bits within = start.shifted ? shifted_by(zone, start.square) : (zone & bit(start.square)) != 0 ? ~Bits{0} : 0;
-    const Bits turning = targets & captures & (zone | within);
-    if (definition_.must_promote_pieces) plain &= ~turning;
-    if (turning == 0) return;
-    if (promotes) out.moves(kind, mover.promotes_to, start, turning);
-    if (mover.demotes_to != none) out.moves(kind, mover.demotes_to, start, turning);
+    targets = mobile(mover, targets);
+    if (targets != 0) out.moves(kind, kind, start, targets);
   }
 
   template <class Out>

@@ -46,7 +46,7 @@ template <Side us, class Board>
 class Safety {
  public:
   Safety(const Compiled& compiled, const Board& node) noexcept
-      : compiled_(compiled), definition_(*compiled.definition), tables_(compiled.side[index(us)]), node_(node),
+      : compiled_(compiled), definition_(compiled.of), tables_(compiled.side[index(us)]), node_(node),
         own_(node.of_side[index(us)]), enemies_(node.of_side[index(them)]), occupied_(own_ | enemies_ | node.walls),
         quiet_(~occupied_ & compiled.board), prey_(enemies_ & ~kings_of(compiled, node, them)),
         kings_(kings_of(compiled, node, us)) {}

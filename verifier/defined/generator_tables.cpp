@@ -12,37 +12,24 @@ using attacks::take_first;
 
 constexpr std::size_t at(int square) { return static_cast<std::size_t>(square); }
 
-/// A way of one side from one square: its direction as that side sees it.
-struct Direction {
-  int files;
-  int ranks;
-};
-Direction seen_by(Side side, const Way& way) {
-  const int sign = side == Side::white ? 1 : -1;
-  return {sign * way.files, sign * way.ranks};
+/// The direction of a way as the side has it.
+Offset seen_by(Side side, const Way& way) { return {forward(side) * way.files, forward(side) * way.ranks}; }
+
+std::optional<int> go(const Definition& definition, int square, const Offset& by) {
+  const auto to = Square(square).offset(by.files, by.ranks);
+  return to && definition.board.contains(*to) ? std::optional(to->index()) : std::nullopt;
 }
 
-struct Board {
-  int files;
-  int ranks;
-  [[nodiscard]] std::optional<int> go(int square, int by_files, int by_ranks) const {
-    const int file = (square & 7) + by_files;
-    const int rank = (square >> 3) + by_ranks;
-    if (file < 0 || file >= files || rank < 0 || rank >= ranks) return std::nullopt;
-    return 8 * rank + file;
-  }
-};
-
 /// The squares that a way reaches from a square while `occupied` are; `passed` gets all squares that matter to it.
-Bits walked(const Board& board, Side side, const Way& way, int from, Bits occupied, Bits* passed = nullptr) {
-  const Direction direction = seen_by(side, way);
+Bits walked(const Definition& definition, Side side, const Way& way, int from, Bits occupied, Bits* passed = nullptr) {
+  const Offset direction = seen_by(side, way);
   Bits result = 0;
   if (way.kind == Way::Kind::leap) {
-    const auto to = board.go(from, direction.files, direction.ranks);
+    const auto to = go(definition, from, direction);
     if (!to) return 0;
     if (way.lame) {
       for (const Offset& offset : lame_path(direction.files, direction.ranks)) {
-        const Bits square = bit(*board.go(from, offset.files, offset.ranks));
+        const Bits square = bit(*go(definition, from, offset));
         if (passed != nullptr) *passed |= square;
         if ((square & occupied) != 0) return 0;
       }
@@ -53,8 +40,7 @@ Bits walked(const Board& board, Side side, const Way& way, int from, Bits occupi
   bool hurdle = !hops;
   int distance = 0;
   Bits way_so_far = 0;
-  for (auto next = board.go(from, direction.files, direction.ranks); next;
-       next = board.go(*next, direction.files, direction.ranks)) {
+  for (auto next = go(definition, from, direction); next; next = go(definition, *next, direction)) {
     ++distance;
     if (hurdle) {
       result |= bit(*next);
@@ -79,21 +65,20 @@ struct Extent {
   Bits blockers = 0;
   Bits targets = 0;
 };
-Extent extent(const Board& board, Side side, const Way& way, int from) {
+Extent extent(const Definition& definition, Side side, const Way& way, int from) {
   Extent result;
   if (way.kind == Way::Kind::hop) {
     // Any square of the line but the last one may be the hurdle.
     Bits line = 0;
-    const Direction direction = seen_by(side, way);
-    for (auto next = board.go(from, direction.files, direction.ranks); next;
-         next = board.go(*next, direction.files, direction.ranks)) {
+    const Offset direction = seen_by(side, way);
+    for (auto next = go(definition, from, direction); next; next = go(definition, *next, direction)) {
       result.blockers |= line;
       if (line != 0) result.targets |= bit(*next);
       line |= bit(*next);
     }
     return result;
   }
-  result.targets = walked(board, side, way, from, 0, &result.blockers);
+  result.targets = walked(definition, side, way, from, 0, &result.blockers);
   return result;
 }
 
@@ -126,7 +111,7 @@ Bits on_empty_board(const Movement& movement, int square) {
 class Compiler {
  public:
   Compiler(const Definition& definition, Side side, const Kind& kind)
-      : board_{definition.files, definition.ranks}, side_(side), kind_(kind), stands_(kind.board[index(side)].bits()) {}
+      : definition_(definition), side_(side), kind_(kind), stands_(kind.board[index(side)].bits()) {}
 
   /// The movement by those ways that `wanted` accepts; `turned`: from where a square is reached.
   template <class Wanted>
@@ -147,8 +132,8 @@ class Compiler {
       result.has_rook |= result.rook[at(square)] != 0;
       result.has_bishop |= result.bishop[at(square)] != 0;
       if (!on_board(square)) continue;
-      result.full_rook &= result.rook[at(square)] == (attacks::rook(square, 0) & whole_board());
-      result.full_bishop &= result.bishop[at(square)] == (attacks::bishop(square, 0) & whole_board());
+      result.full_rook &= result.rook[at(square)] == (attacks::rook(square, 0) & definition_.board.bits());
+      result.full_bishop &= result.bishop[at(square)] == (attacks::bishop(square, 0) & definition_.board.bits());
     }
     result.full_rook &= result.has_rook;
     result.full_bishop &= result.has_bishop;
@@ -160,7 +145,7 @@ class Compiler {
   [[nodiscard]] bool shifts(std::vector<Shift>& result) const {
     for (const Way& way : kind_.ways) {
       if (way.kind != Way::Kind::leap) return false;
-      const Direction direction = seen_by(side_, way);
+      const Offset direction = seen_by(side_, way);
       Shift shift{.by = 8 * direction.ranks + direction.files, .moves = way.moves, .captures = way.captures};
       if (way.lame) {
         const auto path = lame_path(direction.files, direction.ranks);
@@ -176,7 +161,7 @@ class Compiler {
         return other.by == shift.by && (other.from & shift.from) != 0 &&
                ((other.moves && shift.moves) || (other.captures && shift.captures));
       };
-      if (std::any_of(result.begin(), result.end(), overlaps)) return false;
+      if (std::ranges::any_of(result, overlaps)) return false;
       if (shift.from != 0) result.push_back(shift);
     }
     return result.size() <= 4;
@@ -185,7 +170,7 @@ class Compiler {
   void leaving(const Movement& usual, std::vector<Leaving>& result) const {
     for (const Way& way : kind_.ways) {
       if (!way.leaves_en_passant || !way.moves) continue;
-      const Direction direction = seen_by(side_, way);
+      const Offset direction = seen_by(side_, way);
       const int steps = way.kind == Way::Kind::ride ? (way.limit == 0 ? 7 : way.limit) : 1;
       for (int step = 1; step <= steps; ++step) {
         const int files = step * direction.files;
@@ -197,7 +182,7 @@ class Compiler {
         for (int part = 1; part < parts && each.size < 2; ++part)
           each.squares[each.size++] = static_cast<std::int8_t>(-part * (8 * ranks + files) / parts);
         for (int from = 0; from < 64; ++from) {
-          const auto to = board_.go(from, files, ranks);
+          const auto to = go(definition_, from, {files, ranks});
           if (!to || !(from_of(way) & bit(from)) || !on_board(from)) continue;
           if ((on_empty_board(usual, from) & bit(*to)) == 0) each.from |= bit(from);
         }
@@ -208,19 +193,11 @@ class Compiler {
 
  private:
   [[nodiscard]] Bits from_of(const Way& way) const { return way.from[index(side_)].bits(); }
-  [[nodiscard]] bool on_board(int square) const { return (square & 7) < board_.files && (square >> 3) < board_.ranks; }
-
-  [[nodiscard]] Bits whole_board() const {
-    Bits result = 0;
-    for (int square = 0; square < 64; ++square) {
-      if (on_board(square)) result |= bit(square);
-    }
-    return result;
-  }
+  [[nodiscard]] bool on_board(int square) const { return definition_.board.contains(Square(square)); }
 
   [[nodiscard]] Bits reached(const Way& way, int from, Bits occupied) const {
     if (!on_board(from) || (from_of(way) & bit(from)) == 0) return 0;
-    return walked(board_, side_, way, from, occupied) & stands_;
+    return walked(definition_, side_, way, from, occupied) & stands_;
   }
 
   void add_plain(const Way& way, bool turned, Movement& result) const {
@@ -250,7 +227,7 @@ class Compiler {
     for (const Way* way : ways) {
       for (int from = 0; from < 64; ++from) {
         if (!on_board(from) || (from_of(*way) & bit(from)) == 0) continue;
-        const Extent all = extent(board_, side_, *way, from);
+        const Extent all = extent(definition_, side_, *way, from);
         if ((all.targets & stands_) == 0) continue;
         if (!turned) {
           origins[at(from)].push_back({way, from});
@@ -281,15 +258,13 @@ class Compiler {
 
   /// The squares that matter to whether a way from `from` reaches `to`.
   [[nodiscard]] Bits between(const Way& way, int from, int to) const {
+    Bits passed = 0;
     if (way.kind == Way::Kind::leap) {
-      Bits passed = 0;
-      (void)walked(board_, side_, way, from, 0, &passed);
+      (void)walked(definition_, side_, way, from, 0, &passed);
       return passed;
     }
-    const Direction direction = seen_by(side_, way);
-    Bits passed = 0;
-    for (auto next = board_.go(from, direction.files, direction.ranks); next && *next != to;
-         next = board_.go(*next, direction.files, direction.ranks))
+    const Offset direction = seen_by(side_, way);
+    for (auto next = go(definition_, from, direction); next && *next != to; next = go(definition_, *next, direction))
       passed |= bit(*next);
     return passed;
   }
@@ -333,7 +308,7 @@ class Compiler {
     return result;
   }
 
-  Board board_;
+  const Definition& definition_;
   Side side_;
   const Kind& kind_;
   Bits stands_;
@@ -346,10 +321,10 @@ Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) 
   Mover result;
   result.quiet = compiler.movement(false, [](const Way& way) { return way.moves; });
   result.attackers = compiler.movement(true, [](const Way& way) { return way.captures; });
-  result.same = std::all_of(of.ways.begin(), of.ways.end(), [](const Way& way) { return way.moves && way.captures; });
+  result.same = std::ranges::all_of(of.ways, [](const Way& way) { return way.moves && way.captures; });
   result.capture = result.same ? result.quiet : compiler.movement(false, [](const Way& way) { return way.captures; });
   result.by_shifts = compiler.shifts(result.shifts);
-  if (std::any_of(of.ways.begin(), of.ways.end(), [](const Way& way) { return way.leaves_en_passant; }))
+  if (std::ranges::any_of(of.ways, [](const Way& way) { return way.leaves_en_passant; }))
     compiler.leaving(compiler.movement(false, [](const Way& way) { return way.moves && !way.leaves_en_passant; }),
                      result.leaving);
   if (definition.immobility_illegal || definition.walling == Walling::arrow) {
@@ -368,7 +343,7 @@ Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) 
         Way ride = way;
         ride.kind = Way::Kind::ride;
         if (way.limit == 1) ride.limit = 0;
-        targets |= walked({definition.files, definition.ranks}, side, ride, square, 0);
+        targets |= walked(definition, side, ride, square, 0);
       }
       result.free_moves.push_back(targets);
       if (definition.immobility_illegal && targets == 0) result.stuck |= bit(square);
@@ -419,9 +394,9 @@ std::array<std::array<Castle, 8>, 8> compiled_castles(const Definition& definiti
 
 /// The form in which a pawn becomes a piece of a base kind.
 std::uint8_t promoted_form(const Definition& definition, std::size_t base) {
-  for (std::size_t kind = 0; kind < definition.kinds.size(); ++kind) {
-    if (definition.kinds[kind].tilde && static_cast<std::size_t>(number(definition.kinds[kind].base)) == base)
-      return static_cast<std::uint8_t>(kind);
+  for (const Role role : definition.roles()) {
+    if (definition.kind(role).tilde && index(definition.kind(role).base) == base)
+      return static_cast<std::uint8_t>(role);
   }
   return static_cast<std::uint8_t>(base);
 }
@@ -432,7 +407,7 @@ std::uint8_t kind_number(const std::optional<Role>& role) {
 
 }  // namespace
 
-Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size()), board(of.board.bits()) {
+Compiled::Compiled(const Definition& definition) : of(definition), kinds(of.kinds.size()), board(of.board.bits()) {
   king = kind_number(of.king);
   pawn = kind_number(of.pawn);
   wall = kind_number(of.wall);
@@ -440,6 +415,7 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
     base[kind] = static_cast<std::uint8_t>(number(of.kinds[kind].base));
     unpromoted[kind] = static_cast<std::uint8_t>(number(of.kinds[kind].unpromoted));
     forms_of[base[kind]] |= KindSet{1} << kind;
+    if (kind < of.promotion_limit.size()) promotion_limit[kind] = of.promotion_limit[kind];
     const auto named = [&](std::string_view name, std::uint8_t& number) {
       if (of.kinds[kind].name == name) number = static_cast<std::uint8_t>(kind);
     };
@@ -450,9 +426,7 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
   }
   const auto forms = [&](KindSet bases) {
     KindSet result = 0;
-    for (std::size_t kind = 0; kind < kinds; ++kind) {
-      if ((bases >> base[kind] & 1U) != 0) result |= KindSet{1} << kind;
-    }
+    for (const Role role : of.base_roles(bases)) result |= forms_of[index(role)];
     return result;
   };
   castling_rooks = forms(of.castling_rooks);
@@ -486,36 +460,31 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
         tables.movable.add(kind);
       }
       if (kind != king && mover.en_passant) tables.en_passant.add(kind);
-      if (of.drops && mover.drop_region != 0 && (of.free_hand ? base[kind] == kind : mover.hand_limit != 0))
-        tables.droppable.add(kind);
+      if (of.drops && mover.drop_region != 0 && mover.hand_limit != 0) tables.droppable.add(kind);
       if (mover.hand_limit != 0) hands = true;
-      if ((of.promotion_kinds[i] >> kind & 1U) != 0 && base[kind] == kind) {
-        const int limit = kind < of.promotion_limit.size() ? of.promotion_limit[kind] : 0;
-        tables.promotions.push_back({static_cast<std::uint8_t>(kind), promoted_form(of, kind), limit});
-      }
+      if ((of.promotion_kinds[i] >> kind & 1U) != 0 && base[kind] == kind)
+        tables.promotions.push_back({static_cast<std::uint8_t>(kind), promoted_form(of, kind)});
     }
   }
   castling_ranks = attacks::rank_1 << (8 * of.castling_rank) | attacks::rank_1
                                                                    << (8 * (of.ranks - 1 - of.castling_rank));
   castling_wins = of.castling_wins[0][0] || of.castling_wins[0][1] || of.castling_wins[1][0] || of.castling_wins[1][1];
+  const bool passes = of.pass[0] || of.pass[1] || of.pass_on_stalemate[0] || of.pass_on_stalemate[1];
   explosive = of.blast || petrify != 0;
   connects = of.connect != 0 || of.connect_square != 0 || of.collinear != 0 || !of.connect_region_1[0].empty() ||
              !of.connect_region_1[1].empty();
   ends = of.extinction.has_value() || of.flag_region[0].bits() != 0 || of.flag_region[1].bits() != 0 ||
-         of.checks_to_win != 0 || connects || of.full_board_draws || castling_wins || of.pass[0] || of.pass[1] ||
-         of.pass_on_stalemate[0] || of.pass_on_stalemate[1];
+         of.checks_to_win != 0 || connects || of.full_board_draws || castling_wins || passes;
   judged = of.pseudo_royal || of.duple_check || !of.checking || !of.drop_checks || of.blast || petrify != 0 ||
-           of.sittuyin_promotion || of.walling != Walling::none || of.gating || of.pass[0] || of.pass[1] ||
-           of.pass_on_stalemate[0] || of.pass_on_stalemate[1];
-  const bool passes = of.pass[0] || of.pass[1] || of.pass_on_stalemate[0] || of.pass_on_stalemate[1];
-  turns = std::any_of(side.begin(), side.end(), [](const Side_tables& tables) {
-    return std::any_of(tables.movers.begin(), tables.movers.end(),
-                       [](const Mover& mover) { return mover.promotes_to != none || mover.demotes_to != none; });
+           of.sittuyin_promotion || of.walling != Walling::none || of.gating || passes;
+  turns = std::ranges::any_of(side, [](const Side_tables& tables) {
+    return std::ranges::any_of(
+        tables.movers, [](const Mover& mover) { return mover.promotes_to != none || mover.demotes_to != none; });
   });
   const bool walls = of.walling != Walling::none;
   const bool seldom = kinds > 16 || (of.gating && !of.seirawan) || of.cambodian || of.sittuyin_promotion || passes ||
                       petrify != 0 || of.makpong || castling_wins || of.opposite_castling || of.castling_dropped ||
-                      of.must_drop || of.free_hand || of.wall_or_move || !(of.checking || !(of.castling || of.blast)) ||
+                      of.must_drop || of.wall_or_move || !(of.checking || !(of.castling || of.blast)) ||
                       (of.flying_general && of.castling) || (of.blast && (of.king || of.petrify_blast));
   const bool more = hands || of.drops || of.gating || walls || immobility || turns || of.flying_general;
   bare = !seldom && !more;

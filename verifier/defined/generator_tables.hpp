@@ -92,7 +92,6 @@ struct Mover {
 struct Promotion {
   std::uint8_t base = 0;  ///< whose number is limited
   std::uint8_t form = 0;  ///< what comes to the board
-  int limit = 0;
 };
 
 /// Numbers of kinds, as many as there are.
@@ -135,7 +134,7 @@ struct Side_tables {
 struct Compiled {
   explicit Compiled(const Definition& definition);
 
-  const Definition* definition;
+  const Definition& of;
   std::size_t kinds = 0;
   std::array<Side_tables, 2> side;
   Bits board = 0;
@@ -149,7 +148,8 @@ struct Compiled {
   std::array<KindSet, 32> forms_of{};           ///< by base kind: the kinds of that base
   std::array<std::uint8_t, most_kinds> base{};  ///< by kind
   std::array<std::uint8_t, most_kinds> unpromoted{};
-  KindSet castling_rooks = 0;  ///< all forms
+  std::array<int, most_kinds> promotion_limit{};  ///< by base kind; 0: any number
+  KindSet castling_rooks = 0;                     ///< all forms
   KindSet castling_kings = 0;
   KindSet mutually_immune = 0;
   KindSet petrify = 0;

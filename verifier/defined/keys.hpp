@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "verifier/board/piece.hpp"
+
 namespace arbiter::defined {
 
 // ---- Piece types ----------------------------------------------------------------------------------------------------
@@ -37,24 +39,9 @@ inline constexpr TypeSet every_type = TypeSet{1} << 63U;
 // ---- Keys -----------------------------------------------------------------------------------------------------------
 
 enum class ValueType : std::uint8_t {
-  word,         ///< any text, of no meaning for the rules
-  boolean,      ///< true, false
-  number,       ///< 0 …
-  rank,         ///< 1 …
-  file,         ///< a …, or 1 …
-  result,       ///< win, loss, draw
-  result_none,  ///< the same, or none
-  squares,      ///< d4 e4, *8 (a rank), a* (a file), - (none)
-  piece,        ///< a letter; - (none)
-  piece_any,    ///< the same, or *
-  pieces,       ///< letters; - (none)
-  pieces_any,   ///< the same, or *
-  rights,       ///< KQkq; -
-  choice,       ///< one of Key::choices
-  fen,          ///< a start position
-  limits,       ///< q:1 r:2
-  promotions,   ///< p:g s:g, p:-
-  letter,       ///< of a piece; -; of a custom piece and the king with Betza's notation behind a colon
+#define ARBITER_VALUE_TYPE(name, described) name,
+#include "verifier/defined/value_types.def"
+#undef ARBITER_VALUE_TYPE
 };
 /// "true or false", "letters of pieces, or -".
 [[nodiscard]] std::string_view described(ValueType type);
@@ -75,11 +62,13 @@ struct Key {
   std::string what;  ///< what it changes, in words
   std::vector<std::string> sets;
   std::vector<std::string> choices;
-  bool outdated = false;
-  int piece = -1;  ///< the type that a letter or a mobility region is of
+  std::string replacement;  ///< of an outdated key: what says it now
+  int piece = -1;           ///< the type that a letter or a mobility region is of
 };
 /// All keys, in the order in which Fairy-Stockfish takes them: of two that give the same value the later one counts.
 [[nodiscard]] std::span<const Key> all_keys();
 [[nodiscard]] const Key* find_key(std::string_view name);
+/// The key that says where pieces of the type may stand: "mobilityRegionWhiteKnight".
+[[nodiscard]] std::string mobility_key(Side side, std::string name);
 
 }  // namespace arbiter::defined

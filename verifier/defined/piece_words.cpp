@@ -33,7 +33,7 @@ bool is_custom(const Kind& kind) { return kind.name.starts_with("customPiece"); 
 /// Null if nothing is known.
 const WordsRow* row_of(const Definition& definition, const Kind& kind) {
   const auto row = [](const auto& matches) {
-    const auto found = std::find_if(known_words.begin(), known_words.end(), matches);
+    const auto found = std::ranges::find_if(known_words, matches);
     return found == known_words.end() ? nullptr : &*found;
   };
   const auto of_type = [&row](std::string_view type) {
@@ -43,8 +43,8 @@ const WordsRow* row_of(const Definition& definition, const Kind& kind) {
   if (const auto* found = row([&](const WordsRow& each) { return !each.betza.empty() && each.betza == kind.betza; }))
     return found;
   for (const auto& letter : orthodox_letters) {
-    const bool taken = std::any_of(definition.kinds.begin(), definition.kinds.end(),
-                                   [&letter](const Kind& other) { return other.name == letter.second; });
+    const bool taken =
+        std::ranges::any_of(definition.kinds, [&letter](const Kind& other) { return other.name == letter.second; });
     if (letter.first == kind.letter && !taken) return of_type(letter.second);
   }
   return nullptr;

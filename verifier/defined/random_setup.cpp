@@ -1,7 +1,6 @@
 #include "verifier/defined/sources.hpp"
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 #include "verifier/defined/state.hpp"
@@ -9,32 +8,30 @@
 namespace arbiter::defined {
 namespace {
 
-constexpr std::array both_players{Side::white, Side::black};
-
 class RandomDefined {
  public:
   RandomDefined(const Definition& definition, BySide<int> kings, Random& random)
-      : definition_(definition), kings_(kings), random_(random) {}
+      : d_(definition), kings_(kings), random_(random) {}
 
   Setup make() {
     setup_.to_move = random_.one_in(2) ? Side::white : Side::black;
-    for (const Side side : both_players) {
-      if (definition_.castling && definition_.castling_king && random_.one_in(4)) castlers(side);
+    for (const Side side : {Side::white, Side::black}) {
+      if (d_.castling && d_.castling_king && random_.one_in(4)) castlers(side);
     }
     if (random_.one_in(3)) en_passant();
-    for (const Side side : both_players) kings(side);
+    for (const Side side : {Side::white, Side::black}) kings(side);
     pieces();
-    drop_dead_rights(definition_, setup_);  // of two kings beside their usual file neither is the one that castles
+    drop_dead_rights(d_, setup_);  // of two kings beside their usual file neither is the one that castles
     walls();
-    for (const Side side : both_players) {
+    for (const Side side : {Side::white, Side::black}) {
       hand(side);
       gates(side);
-      if (definition_.checks_to_win > 0) {
+      if (d_.checks_to_win > 0) {
         setup_.state.context[white_checks_byte + index(side)] =
-            static_cast<std::uint8_t>(random_.below(static_cast<std::size_t>(definition_.checks_to_win)));
+            static_cast<std::uint8_t>(random_.below(static_cast<std::size_t>(d_.checks_to_win)));
       }
     }
-    if ((definition_.pass[0] || definition_.pass[1]) && random_.one_in(8))
+    if ((d_.pass[0] || d_.pass[1]) && random_.one_in(8))
       setup_.state.context[last_byte] = random_.one_in(2) ? passed : passed | passed_before;
     return setup_;
   }
@@ -45,36 +42,35 @@ class RandomDefined {
   [[nodiscard]] std::optional<Square> empty_one(SquareSet among) {
     for (int tries = 0; tries < 200; ++tries) {
       const Square square = any_square();
-      if ((among & definition_.board).contains(square) && setup_.board.empty(square) && !kept_empty_.contains(square))
+      if ((among & d_.board).contains(square) && setup_.board.empty(square) && !kept_empty_.contains(square))
         return square;
     }
     return std::nullopt;
   }
-  [[nodiscard]] Role any_kind() { return Role{static_cast<std::uint8_t>(random_.below(definition_.kinds.size()))}; }
-  [[nodiscard]] const Kind& kind(Role role) const { return definition_.kinds[static_cast<std::size_t>(number(role))]; }
-  [[nodiscard]] bool is_king(Role role) const { return definition_.king && kind(role).base == *definition_.king; }
+  [[nodiscard]] Role any_kind() { return Role{static_cast<std::uint8_t>(random_.below(d_.kinds.size()))}; }
+  [[nodiscard]] const Kind& kind(Role role) const { return d_.kind(role); }
+  [[nodiscard]] bool is_king(Role role) const { return d_.king && kind(role).base == *d_.king; }
 
   /// What is captured to a hand has room there, if games have it.
   [[nodiscard]] bool comes_about(Role role) const {
-    const auto i = static_cast<std::size_t>(number(kind(role).unpromoted));
-    return !definition_.captures_to_hand || definition_.hand_limit[0][i] > 0 || definition_.hand_limit[1][i] > 0;
+    const std::size_t i = index(kind(role).unpromoted);
+    return !d_.captures_to_hand || d_.hand_limit[0][i] > 0 || d_.hand_limit[1][i] > 0;
   }
 
   void castlers(Side side) {
-    const int rank = rank_of_side(definition_, side, definition_.castling_rank);
-    const int files = definition_.files;
-    const bool anywhere = definition_.shuffled || random_.one_in(8);
+    const int rank = rank_of_side(d_, side, d_.castling_rank);
+    const int files = d_.files;
+    const bool anywhere = d_.shuffled || random_.one_in(8);
     const int king_file =
-        anywhere ? static_cast<int>(random_.below(static_cast<std::size_t>(files))) : definition_.castling_king_file;
+        anywhere ? static_cast<int>(random_.below(static_cast<std::size_t>(files))) : d_.castling_king_file;
     if (king_file >= files || !setup_.board.empty(Square::at(king_file, rank))) return;
     std::vector<Role> rooks;
-    for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
-      const Role role{static_cast<std::uint8_t>(i)};
-      const bool castles = in_set(definition_, definition_.castling_rooks, role) && !kind(role).tilde;
+    for (const Role role : d_.roles()) {
+      const bool castles = in_set(d_, d_.castling_rooks, role) && !kind(role).tilde;
       if (castles && !is_king(role)) rooks.push_back(role);
     }
     if (rooks.empty()) return;
-    setup_.board.put(Square::at(king_file, rank), piece_of(side, *definition_.castling_king));
+    setup_.board.put(Square::at(king_file, rank), piece_of(side, *d_.castling_king));
     for (const bool kingside : {true, false}) {
       if (random_.one_in(3)) continue;
       const int room = kingside ? files - 1 - king_file : king_file;
@@ -92,7 +88,7 @@ class RandomDefined {
   /// A piece that has just left en passant squares, and usually some that may capture there.
   void en_passant() {
     const Side passer = opponent(setup_.to_move);
-    const auto all = passings(definition_, passer);
+    const auto all = passings(d_, passer);
     if (all.empty()) return;
     const Passing& chosen = all[random_.below(all.size())];
     SquareSet way = SquareSet(chosen.from) | chosen.to;
@@ -108,48 +104,47 @@ class RandomDefined {
     for (const int aside : {-1, 1}) {
       const auto beside = chosen.passed[0].offset(aside, -forward(setup_.to_move));
       const Role role = any_kind();
-      const bool fits = in_set(definition_, definition_.en_passant_kinds[index(setup_.to_move)], role);
-      if (beside && fits && definition_.board.contains(*beside) && setup_.board.empty(*beside) &&
-          !kept_empty_.contains(*beside))
+      const bool fits = in_set(d_, d_.en_passant_kinds[index(setup_.to_move)], role);
+      if (beside && fits && d_.board.contains(*beside) && setup_.board.empty(*beside) && !kept_empty_.contains(*beside))
         setup_.board.put(*beside, piece_of(setup_.to_move, role));
     }
   }
 
   void kings(Side side) {
-    if (!definition_.king) return;
-    int missing = kings_[index(side)] - setup_.board.of(piece_of(side, *definition_.king)).size();
+    if (!d_.king) return;
+    int missing = kings_[index(side)] - setup_.board.of(piece_of(side, *d_.king)).size();
     for (; missing > 0; --missing) {
-      if (definition_.drops && random_.one_in(16)) continue;  // in hand yet
-      const auto room = kind(*definition_.king).board[index(side)];
-      if (const auto square = empty_one(room)) setup_.board.put(*square, piece_of(side, *definition_.king));
+      if (d_.drops && random_.one_in(16)) continue;  // in hand yet
+      const auto room = kind(*d_.king).board[index(side)];
+      if (const auto square = empty_one(room)) setup_.board.put(*square, piece_of(side, *d_.king));
     }
   }
 
   void pieces() {
-    const auto room = static_cast<std::size_t>(definition_.board.size());
+    const auto room = static_cast<std::size_t>(d_.board.size());
     for (std::size_t rest = random_.below(1 + room * 2 / 5); rest > 0; --rest) {
       const Role role = any_kind();
       if (is_king(role) || !comes_about(role)) continue;
       const Side side = random_.one_in(2) ? Side::white : Side::black;
-      const auto square = empty_one(random_.one_in(16) ? definition_.board : kind(role).board[index(side)]);
+      const auto square = empty_one(random_.one_in(16) ? d_.board : kind(role).board[index(side)]);
       if (!square) continue;
       // Pawns that must have promoted make no better set-ups, but now and then they are looked at as well.
-      const bool promoted = in_set(definition_, definition_.promoting_pawns[index(side)], role) &&
-                            definition_.promotion_region[index(side)].contains(*square);
+      const bool promoted =
+          in_set(d_, d_.promoting_pawns[index(side)], role) && d_.promotion_region[index(side)].contains(*square);
       if (!promoted || random_.one_in(16)) setup_.board.put(*square, piece_of(side, role));
     }
   }
 
   void walls() {
-    if (!definition_.wall) return;
-    std::size_t count = definition_.walling == Walling::duck ? (random_.one_in(16) ? 0 : 1) : random_.below(6);
+    if (!d_.wall) return;
+    std::size_t count = d_.walling == Walling::duck ? (random_.one_in(16) ? 0 : 1) : random_.below(6);
     for (; count > 0; --count) {
-      if (const auto square = empty_one(definition_.board)) setup_.board.put(*square, {Owner::both, *definition_.wall});
+      if (const auto square = empty_one(d_.board)) setup_.board.put(*square, {Owner::both, *d_.wall});
     }
   }
 
   void hand(Side side) {
-    const auto& limits = definition_.hand_limit[index(side)];
+    const auto& limits = d_.hand_limit[index(side)];
     const bool empty = random_.one_in(4);
     for (std::size_t i = 0; i < limits.size(); ++i) {
       const Role role{static_cast<std::uint8_t>(i)};
@@ -157,27 +152,27 @@ class RandomDefined {
       int count = empty ? 0 : static_cast<int>(random_.below(std::min<std::size_t>(limits[i], 3) + 1));
       // A king that stands nowhere is in hand.
       if (is_king(role)) count = kings_[index(side)] - setup_.board.of(piece_of(side, role)).size();
-      set_in_hand(definition_, setup_.state, side, role, std::clamp(count, 0, int{limits[i]}));
+      set_in_hand(d_, setup_.state, side, role, std::clamp(count, 0, int{limits[i]}));
     }
   }
 
   void gates(Side side) {
-    if (!gates_matter(definition_, setup_.state, side)) return;
+    if (!gates_matter(d_, setup_.state, side)) return;
     bool rights = false;
-    for (int file = 0; file < definition_.files; ++file) {
-      const auto piece = setup_.board[Square::at(file, rank_of_side(definition_, side, 0))];
+    for (int file = 0; file < d_.files; ++file) {
+      const auto piece = setup_.board[Square::at(file, rank_of_side(d_, side, 0))];
       const bool own = piece && piece->owner == owner_of(side);
       const bool right = setup_.state.bits[castling_bit(side, file)];
       rights = rights || right;
       setup_.state.bits[gate_bit(side, file)] = own && (right || random_.one_in(2));
     }
-    const auto king = castling_king(definition_, setup_.board, side);
+    const auto king = castling_king(d_, setup_.board, side);
     if (!king) return;
     // A right to castle is one of pieces that have not moved; without rights the king has, and has no gate.
     setup_.state.bits[gate_bit(side, king->file())] = rights;
   }
 
-  const Definition& definition_;
+  const Definition& d_;
   BySide<int> kings_;
   Random& random_;
   Setup setup_;

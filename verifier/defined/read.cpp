@@ -8,13 +8,181 @@
 #include <fmt/format.h>
 
 #include "verifier/defined/draft.hpp"
-#include "verifier/defined/ini.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::defined {
 
 namespace {
+
+constexpr std::size_t most_bytes = std::size_t{4} << 20U;
+constexpr std::size_t most_line_bytes = std::size_t{64} << 10U;
+constexpr std::size_t most_form_faults = 200;
+constexpr std::size_t most_shown = 200;  ///< bytes of a line beside a finding
+constexpr std::string_view blanks = " \t";
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+std::string_view without_blanks(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = first_character(text).length;
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+/// Views into the text that was read, which must outlive them.
+struct IniFile {
+  std::vector<IniSection> sections;
+  std::vector<Finding> findings;  ///< of the form alone: what no line of such a file can be
+};
+
+/// Reads the form of a rule file: sections, keys, values; comments begin with # or ; at the start of a line. A line may
+/// end with CR LF, the file begin with a byte order mark. Text over 4 MiB and lines over 64 KiB are refused.
+class IniReader {
+ public:
+  IniReader(std::string_view text, const std::string& file) : text_(text), file_(file) {}
+
+  IniFile read() {
+    if (text_.size() > most_bytes) {
+      line_ = 1;
+      add("AD101", 0, 0, fmt::format("the file has {} bytes, more than {}", text_.size(), most_bytes), "",
+          "a file of text");
+      return std::move(result_);
+    }
+    std::string_view rest = text_;
+    if (rest.starts_with(byte_order_mark)) rest.remove_prefix(byte_order_mark.size());
+    while (!rest.empty()) {
+      const std::size_t end = rest.find('\n');
+      const std::string_view whole = rest.substr(0, end);
+      rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+      ++line_;
+      current_ = whole;
+      if (current_.ends_with('\r')) current_.remove_suffix(1);
+      if (result_.findings.size() >= most_form_faults) {
+        add("AD120", 0, 0, "the file has very many faults; it is not read beyond this line", "", "");
+        break;
+      }
+      if (readable()) read_line();
+    }
+    for (std::size_t i = 0; i < result_.sections.size(); ++i) {
+      const char* const begin = result_.sections[i].text.data();
+      const char* const end =
+          i + 1 < result_.sections.size() ? result_.sections[i + 1].text.data() : text_.data() + text_.size();
+      result_.sections[i].whole = {begin, static_cast<std::size_t>(end - begin)};
+    }
+    if (result_.sections.empty() && result_.findings.empty()) {
+      line_ = 1;
+      current_ = {};
+      add("AD122", 0, 0, "the file defines no variant", "", "a line '[name]' or '[name:parent]'");
+    }
+    return std::move(result_);
+  }
+
+ private:
+  void add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string_view seen,
+           std::string wanted) {
+    if (!result_.sections.empty() && !broken_header_) result_.sections.back().faulty = true;
+    Finding finding{.check = check, .message = std::move(message)};
+    finding.where = {file_, line_, begin + 1, end + 1};
+    finding.source_line = std::string(current_.substr(0, most_shown));
+    finding.seen = printable(seen, most_shown);
+    finding.wanted = std::move(wanted);
+    result_.findings.push_back(std::move(finding));
+  }
+
+  bool readable() {
+    const std::size_t zero = current_.find('\0');
+    if (current_.size() > most_line_bytes) {
+      add("AD102", 0, 0, fmt::format("the line has {} bytes, more than {}", current_.size(), most_line_bytes), "",
+          "a shorter line");
+    } else if (zero != std::string_view::npos) {
+      add("AD102", zero, zero + 1, "the line has a byte 0", "", "text");
+    } else if (!is_utf8(current_)) {
+      add("AD102", 0, 0, "the line is not UTF-8", "", "UTF-8");
+    } else {
+      return true;
+    }
+    return false;
+  }
+
+  void read_line() {
+    if (current_.starts_with('#') || current_.starts_with(';')) return;
+    const std::size_t first = current_.find_first_not_of(blanks);
+    if (first == std::string_view::npos) return;
+    if (current_[first] == '[') return read_header(first);
+    // What stands before the first section is no part of a variant.
+    if (result_.sections.empty() && !broken_header_)
+      return add("AD103", first, current_.size(), "the line stands before the first section", current_.substr(first),
+                 "a section '[name]' above it, or # at its start");
+    const std::size_t equals = current_.find('=');
+    if (first != 0 || equals == std::string_view::npos) {
+      const bool comment = current_[first] == '#' || current_[first] == ';';
+      add("AD103", 0, current_.size(),
+          comment      ? "a comment that does not begin at the start of its line"
+          : first != 0 ? "a key that does not begin at the start of its line: Fairy-Stockfish does not know it then"
+                       : "the line is neither a key with its value, nor a section, nor a comment",
+          current_.substr(first), comment || first != 0 ? "no blanks at the start of the line" : "key = value");
+      return;
+    }
+    IniEntry entry;
+    entry.key = without_blanks(current_.substr(0, equals));
+    entry.value = without_blanks(current_.substr(equals + 1));
+    entry.text = current_;
+    entry.line = line_;
+    entry.key_column = 1;
+    entry.value_column =
+        entry.value.empty() ? current_.size() + 1 : static_cast<std::size_t>(entry.value.data() - current_.data()) + 1;
+    if (entry.key.empty()) return add("AD103", 0, equals + 1, "a value without a key", current_, "key = value");
+    if (!result_.sections.empty() && !broken_header_) result_.sections.back().entries.push_back(entry);
+  }
+
+  /// A section whose header cannot be read takes its lines with it: they are no part of the one above.
+  void read_header(std::size_t first) {
+    broken_header_ = true;
+    const std::size_t close = current_.find(']');
+    if (first != 0 || close == std::string_view::npos)
+      return add("AD103", 0, current_.size(),
+                 first != 0 ? "a section does not begin at the start of its line" : "the section's name is not closed",
+                 current_, "[name] or [name:parent]");
+    if (!without_blanks(current_.substr(close + 1)).empty())
+      return add("AD103", close + 1, current_.size(), "text behind the section's name", current_.substr(close + 1),
+                 "comments on lines of their own");
+    const std::string_view inside = current_.substr(1, close - 1);
+    const std::size_t colon = inside.find(':');
+    IniSection section;
+    section.name = inside.substr(0, colon);
+    section.name_column = 2;
+    section.text = current_;
+    section.line = line_;
+    if (colon != std::string_view::npos) {
+      section.parent = inside.substr(colon + 1);
+      section.parent_column = colon + 3;
+    }
+    const auto plain = [](std::string_view name) {
+      return !name.empty() && name.size() <= 64 && name.find_first_of(" \t:[\"'\\/|") == std::string_view::npos;
+    };
+    if (!plain(section.name) || (colon != std::string_view::npos && !plain(section.parent)))
+      return add("AD103", 0, current_.size(),
+                 "the section's name is not a name: a word without blanks, of at most 64 bytes", current_,
+                 "[name] or [name:parent]");
+    broken_header_ = false;
+    result_.sections.push_back(std::move(section));
+  }
+
+  std::string_view text_;
+  const std::string& file_;
+  IniFile result_{};
+  std::string_view current_{};
+  std::size_t line_ = 0;
+  bool broken_header_ = false;
+};
 
 constexpr std::size_t most_sections = 2000;
 constexpr std::size_t most_findings = 1000;
@@ -76,7 +244,7 @@ std::optional<Draft> shipped_draft(std::string_view name, int depth = 0) {
   const ShippedText* const text = shipped_text(name);
   if (text == nullptr || depth > 20) return std::nullopt;
   const std::string file = fmt::format("corpus/variants/{}.ini", name);
-  const IniFile ini = read_ini(text->text, file);
+  const IniFile ini = IniReader(text->text, file).read();
   for (const IniSection& section : ini.sections) {
     if (section.name != name) continue;
     Draft draft;
@@ -100,12 +268,11 @@ class RuleFileReader {
   RuleFileReader(std::string_view text, const std::string& file) : text_(text), file_(file) {}
 
   RuleFile read() {
-    const IniFile ini = read_ini(text_, file_);
+    const IniFile ini = IniReader(text_, file_).read();
     result_.findings = ini.findings;
     for (const IniSection& section : ini.sections) {
       lines_.emplace(section.name, section.line);
-      const auto lines =
-          std::count(section.whole.begin(), section.whole.end(), '\n') + (section.whole.ends_with('\n') ? 0 : 1);
+      const auto lines = std::ranges::count(section.whole, '\n') + (section.whole.ends_with('\n') ? 0 : 1);
       result_.sections.push_back({std::string(section.name), std::string(section.parent), section.line,
                                   section.line + static_cast<std::size_t>(lines) - 1});
     }
@@ -121,7 +288,7 @@ class RuleFileReader {
       read_section(section);
     }
     // By place; what a line says before what it lacks.
-    std::stable_sort(result_.findings.begin(), result_.findings.end(), [](const Finding& a, const Finding& b) {
+    std::ranges::stable_sort(result_.findings, [](const Finding& a, const Finding& b) {
       return a.where.line != b.where.line ? a.where.line < b.where.line : a.where.column < b.where.column;
     });
     return std::move(result_);
@@ -130,13 +297,11 @@ class RuleFileReader {
  private:
   void read_section(const IniSection& section) {
     SectionFindings findings(section, file_, result_.findings);
-    if (drafts_.contains(section.name)) {
-      findings.at_header(
+    if (drafts_.contains(section.name))
+      return findings.at_header(
           "AD104", Level::error, false,
           fmt::format("the section {} stands in line {} already", section.name, lines_.find(section.name)->second),
           "another name");
-      return;
-    }
     if (const ShippedText* shipped = shipped_text(section.name);
         shipped != nullptr ? !shipped->text.ends_with(section.whole) : has_large_board(section.name)) {
       findings.at_header(
@@ -206,20 +371,16 @@ class RuleFileReader {
   std::map<std::string, std::optional<Draft>, std::less<>> shipped_{};
 };
 
-struct ShippedDefinitions {
-  std::mutex mutex;
-  std::map<std::string, std::optional<Definition>, std::less<>> read;
-};
-
 }  // namespace
 
 RuleFile read_rule_file(std::string_view text, const std::string& file) { return RuleFileReader(text, file).read(); }
 
 const Definition* shipped_definition(std::string_view name) {
-  static ShippedDefinitions definitions;
-  const std::lock_guard lock(definitions.mutex);
-  auto at = definitions.read.find(name);
-  if (at == definitions.read.end()) {
+  static std::mutex mutex;
+  static std::map<std::string, std::optional<Definition>, std::less<>> read;
+  const std::lock_guard lock(mutex);
+  auto at = read.find(name);
+  if (at == read.end()) {
     const ShippedText* const text = shipped_text(name);
     if (text == nullptr) return nullptr;
     std::optional<Definition> definition;
@@ -227,14 +388,12 @@ const Definition* shipped_definition(std::string_view name) {
     for (Definition& each : file.definitions) {
       if (each.name == name) definition = std::move(each);
     }
-    at = definitions.read.emplace(std::string(name), std::move(definition)).first;
+    at = read.emplace(std::string(name), std::move(definition)).first;
   }
   return at->second ? &*at->second : nullptr;
 }
 
-bool has_large_board(std::string_view name) {
-  return std::find(large_variants.begin(), large_variants.end(), name) != large_variants.end();
-}
+bool has_large_board(std::string_view name) { return std::ranges::find(large_variants, name) != large_variants.end(); }
 
 std::vector<std::string_view> shipped_names() {
   std::vector<std::string_view> names;

@@ -3,9 +3,9 @@
 #include <array>
 #include <memory>
 #include <span>
-#include <string>
 #include <vector>
 
+#include "verifier/defined/keys.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/rules/rules_source.hpp"
 
@@ -18,20 +18,10 @@ constexpr auto forbidden = std::to_array<Sentence>({
 
 /// What the moves of each kind of the format forbid, which are clauses by its name.
 std::span<const Sentence> of_kinds() {
-  static const std::vector<std::string> names = [] {
-    std::vector<std::string> result{
-        "pawn",         "knight",    "bishop",      "rook",    "queen",        "fers",
-        "alfil",        "fersAlfil", "silver",      "aiwok",   "bers",         "archbishop",
-        "chancellor",   "amazon",    "knibis",      "biskni",  "kniroo",       "rookni",
-        "shogiPawn",    "lance",     "shogiKnight", "gold",    "dragonHorse",  "clobber",
-        "breakthrough", "immobile",  "cannon",      "soldier", "horse",        "elephant",
-        "banner",       "wazir",     "commoner",    "centaur", "janggiCannon", "janggiElephant"};
-    for (int i = 1; i <= 25; ++i) result.push_back("customPiece" + std::to_string(i));
-    return result;
-  }();
   static const std::vector<Sentence> sentences = [] {
     std::vector<Sentence> result;
-    for (const std::string& name : names) result.push_back({name, "{way}|a {piece} does not go from {from} to {to}"});
+    for (const PieceType& type : std::span(piece_types()).first<king_type>())  // the king's is in sentences.def
+      result.push_back({type.name, "{way}|a {piece} does not go from {from} to {to}"});
     return result;
   }();
   return sentences;
@@ -42,7 +32,6 @@ std::span<const Sentence> of_kinds() {
 Status Rules::status(const Setup& setup, bool any_move) const {
   const ConcreteView view(setup);
   const Side side = setup.to_move;
-  const Definition& d = definition();
   const auto as_status = [](Result result) {
     return result == Result::win ? Status::won : result == Result::loss ? Status::lost : Status::drawn;
   };
@@ -54,14 +43,14 @@ Status Rules::status(const Setup& setup, bool any_move) const {
   const bool check = in_check(view, side);
   if (any_move) return check ? Status::check : Status::ongoing;
   if (check) {
-    if (d.pawn_drop_mate_wins && (setup.state.context[last_byte] & dropped_pawn) != 0 && !kings_safe(view, side)) {
+    if (d_.pawn_drop_mate_wins && (setup.state.context[last_byte] & dropped_pawn) != 0 && !kings_safe(view, side)) {
       const bool otherwise = !kings_safe(view, side, [&](Piece piece, Square) { return !is_shogi_pawn(piece.role); });
       if (!otherwise) return Status::won;
     }
-    return d.checkmate == Result::loss ? Status::mate : as_status(d.checkmate);
+    return d_.checkmate == Result::loss ? Status::mate : as_status(d_.checkmate);
   }
-  Result result = d.stalemate;
-  if (d.stalemate_by_count) {
+  Result result = d_.stalemate;
+  if (d_.stalemate_by_count) {
     const auto every = [](Piece, Square) { return true; };
     const std::size_t own = pieces(view, side, every).size();
     const std::size_t theirs = pieces(view, opponent(side), every).size();
@@ -79,8 +68,7 @@ Counters Rules::counters(const Setup& before, const Move& move) const {
   if (piece && piece->owner != Owner::both && !step.places && !is_pass(step)) {
     const Side side = before.to_move;
     const bool promotes = step.becomes.owner != Owner::both && step.becomes.role != piece->role;
-    const bool lasting =
-        promotes && !(definition().demotion && (form(step.becomes.role).plus || form(piece->role).plus));
+    const bool lasting = promotes && !(d_.demotion && (form(step.becomes.role).plus || form(piece->role).plus));
     // A move that the piece could take back on an empty board does not count.
     bool back = false;
     for (const Way& way : kind(piece->role).ways) {
@@ -88,7 +76,7 @@ Counters Rules::counters(const Setup& before, const Move& move) const {
       for (int length = 1; length <= longest(way); ++length)
         back = back || along(way, side, step.to, length) == step.from;
     }
-    starts_anew = starts_anew || lasting || (among(definition().n_move_kinds[index(side)], piece->role) && !back);
+    starts_anew = starts_anew || lasting || (among(d_.n_move_kinds[index(side)], piece->role) && !back);
   }
   return {.plies = before.counters.plies + 1, .halfmove = starts_anew ? 0 : before.counters.halfmove + 1};
 }

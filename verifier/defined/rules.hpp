@@ -4,15 +4,15 @@
 #include <cstdint>
 #include <string>
 
-#include "verifier/defined/rules_gates.hpp"
+#include "verifier/defined/rules_special.hpp"
 #include "verifier/position/move_source.hpp"
 
 namespace arbiter::defined {
 
 /// The declarative rules of a definition, over any truth type: see RulesSource for what it offers.
-class Rules : public GateRules {
+class Rules : public SpecialRules {
  public:
-  using GateRules::GateRules;
+  using SpecialRules::SpecialRules;
 
   template <BoardView V>
   void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
@@ -32,9 +32,8 @@ class Rules : public GateRules {
   }
 
   /// Without duties, passes and ends.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void for_each_step_of(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
-    using T = typename V::Truth;
     if (inside_move(view)) return second_steps(view, side, squares, Asked::all, sink);
     for_each_legal(view, side, squares, Asked::all, any_step,
                    [&](const Planned& planned, const T& condition) { sink(candidate(planned), condition); });
@@ -42,7 +41,7 @@ class Rules : public GateRules {
 
   /// The ends that are not mates, as `f(clause, result for the side to move, condition)`: the first that holds counts.
   template <BoardView V>
-  void for_each_over(const V& view, Side side, UseEnd<typename V::Truth> f) const {
+  void for_each_over(const V& view, Side side, UseEnd<V> f) const {
     if (inside_move(view)) return;
     for_each_end(
         view, side, [&](const V& at, Side whose) { return king_reaches_flag(at, whose); }, f);
@@ -73,11 +72,9 @@ class Rules : public GateRules {
   }
   static constexpr auto any_step = [](const Planned&) noexcept { return true; };
 
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void moves(const V& whole, const V& view, Side side, SquareSet squares, Asked asked,
              CandidateSink<typename V::Truth> sink) const {
-    using T = typename V::Truth;
-    const Definition& d = definition();
     if (inside_move(view)) return second_steps(view, side, squares, asked, sink);
     const T goes_on = remembered(whole, "goes on", side, [&] {
       Conjunction<T> open;
@@ -94,9 +91,9 @@ class Rules : public GateRules {
     for_each_legal(view, side, squares, asked, any_step, pass_on);
     if (!may_pass(side) || asked == Asked::placings) return;
     T no_other = truth<T>(true);
-    if (d.pass_on_stalemate[index(side)]) no_other = settled(no(any_move(settled(whole), side)));
+    if (d_.pass_on_stalemate[index(side)]) no_other = settled(no(any_move(settled(whole), side)));
     // A pass leaves its piece where it is, so that `view` would not know what else may stand there.
-    passes(whole, side, squares, "pass", [&](const Planned& planned, const T& condition) {
+    passes(whole, side, squares, [&](const Planned& planned, const T& condition) {
       if (never(view.holds(planned.step.from, planned.step.becomes))) return;
       judge(whole, planned, all(condition, named(whole, "passOnStalemate", no_other)), pass_on);
     });
@@ -116,20 +113,17 @@ class Rules : public GateRules {
   [[nodiscard]] static Candidate candidate(const Planned& planned) {
     return {{Leg{planned.step, planned.effect}}, planned.because};
   }
-  [[nodiscard]] bool may_pass(Side side) const {
-    return definition().pass[index(side)] || definition().pass_on_stalemate[index(side)];
-  }
+  [[nodiscard]] bool may_pass(Side side) const { return d_.pass[index(side)] || d_.pass_on_stalemate[index(side)]; }
   template <BoardView V>
   [[nodiscard]] static bool inside_move(const V& view) noexcept {
     return view.context()[wall_byte] != 0;
   }
 
   /// Every step that `wanted(planned)` and that is possible but for duties, with its whole effect.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void for_each_legal(const V& view, Side side, SquareSet squares, Asked asked,
-                      FunctionRef<bool(const Planned&)> wanted, UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
-    for (const Square square : squares& definition().board) {
+                      FunctionRef<bool(const Planned&)> wanted, UsePlanned<V> use) const {
+    for (const Square square : squares& d_.board) {
       view.for_each_piece(square, [&](Piece piece, T present) {
         if (piece.owner != owner_of(side) || asked == Asked::placings || never(present)) return;
         const auto take = [&](const Planned& planned, const T& condition) {
@@ -145,17 +139,15 @@ class Rules : public GateRules {
         if (wanted(planned)) judge(view, planned, condition, use);
       });
     }
-    if (!definition().wall_or_move) return;
+    if (!d_.wall_or_move) return;
     walls_alone(view, side, squares, [&](const Planned& planned, const T& condition) {
       if (is_asked(asked, planned.step) && wanted(planned)) use(planned, condition);
     });
   }
 
   /// Adds to the condition what the position after the step must be like, and to the effect what depends on it.
-  template <BoardView V>
-  void judge(const V& view, const Planned& given, const typename V::Truth& condition,
-             UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  void judge(const V& view, const Planned& given, const typename V::Truth& condition, UsePlanned<V> use) const {
     if (never(condition)) return;
     losing_rights(view, given, condition, [&](const Planned& planned, const T& possible) {
       const After<V> after(view, planned.effect);
@@ -164,8 +156,7 @@ class Rules : public GateRules {
       lawful(view, after, planned, legal);
       if (never(legal.value())) return;
       counting_checks(after, planned, legal.value(), [&](Planned own, const T& may) {
-        if (definition().walling == Walling::none || definition().wall_or_move)
-          return through_gates(view, own, may, use);
+        if (d_.walling == Walling::none || d_.wall_or_move) return through_gates(view, own, may, use);
         own.effect.move_over = false;
         own.effect.context[wall_byte] = static_cast<std::uint8_t>(own.step.to.index() + 1);
         own.effect.context[wall_from_byte] = static_cast<std::uint8_t>(own.step.from.index() + 1);
@@ -176,62 +167,52 @@ class Rules : public GateRules {
   }
 
   /// wallOrMove: a wall in place of a move, which does not get a king out of check, whosever it is, nor kings apart.
-  template <BoardView V>
-  void walls_alone(const V& view, Side side, SquareSet squares, UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  void walls_alone(const V& view, Side side, SquareSet squares, UsePlanned<V> use) const {
     Disjunction<T> some;
-    for (const Square square : definition().board) some.add(owned(view, square, owner_of(side)));
-    const Definition& d = definition();
+    for (const Square square : d_.board) some.add(owned(view, square, owner_of(side)));
     T safe = all(some.value(), named(view, "king", kings_safe(view, side)));
-    if (!d.checking) safe = all(safe, named(view, "checking", kings_safe(view, opponent(side))));
-    if (d.king && d.flying_general) safe = all(safe, named(view, "flyingGeneral", kings_apart(view, side)));
+    if (!d_.checking) safe = all(safe, named(view, "checking", kings_safe(view, opponent(side))));
+    if (d_.king && d_.flying_general) safe = all(safe, named(view, "flyingGeneral", kings_apart(view, side)));
     if (never(safe)) return;
     walls(view, side, squares, [&](const Step& step, const Effect& effect, const T& condition) {
-      Planned planned{.step = step,
-                      .effect = effect,
-                      .because = Because("wallOrMove"),
-                      .side = side,
-                      .mover = *definition().wall,
-                      .promoted = {}};
-      for (const std::size_t byte : {en_passant_byte, second_en_passant_byte, victim_byte, last_byte})
-        planned.effect.context[byte] = 0;
+      Planned planned{
+          .step = step, .effect = effect, .because = Because("wallOrMove"), .side = side, .mover = *d_.wall};
+      forget_last(planned.effect);
       const T legal = all(all(condition, safe), walled(view, planned.effect, side));
       if (!never(legal)) use(planned, legal);
     });
   }
 
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void lawful(const V& view, const After<V>& after, const Planned& planned,
               Conjunction<typename V::Truth>& legal) const {
-    using T = typename V::Truth;
-    const Definition& d = definition();
     const Side side = planned.side;
     const Step& step = planned.step;
     const auto must = [&](bool asked, const char* clause, auto&& condition) {
       if (asked && !legal.decided()) legal.add(named(view, clause, condition()));
     };
     must(planned.immune, "mutuallyImmuneTypes", [&] { return truth<T>(false); });
-    must(d.immobility_illegal && (planned.plain || step.places), "immobilityIllegal",
+    must(d_.immobility_illegal && (planned.plain || step.places), "immobilityIllegal",
          [&] { return can_leave(view, side, step.becomes, step.to); });
-    must(d.makpong && is_king(planned.mover) && !step.places, "makpongRule", [&] {
+    must(d_.makpong && is_king(planned.mover) && !step.places, "makpongRule", [&] {
       return kings_safe(view, side,
                         [&](Piece, Square from) { return !step.captures.contains(from) || from != step.to; });
     });
-    must(d.king.has_value(), "king", [&] { return kings_safe(after, side); });
-    must(d.king.has_value() && d.flying_general, "flyingGeneral", [&] { return kings_apart(after, side); });
+    must(d_.king.has_value(), "king", [&] { return kings_safe(after, side); });
+    must(d_.king.has_value() && d_.flying_general, "flyingGeneral", [&] { return kings_apart(after, side); });
     const auto gives_none = [&] { return kings_safe(after, opponent(side)); };
-    must(!d.checking, "checking", gives_none);
-    must(!d.drop_checks && step.places, "dropChecks", gives_none);
+    must(!d_.checking, "checking", gives_none);
+    must(!d_.drop_checks && step.places, "dropChecks", gives_none);
     must(planned.quiet, "sittuyinPromotion", gives_none);
-    must(d.pseudo_royal && d.walling == Walling::none, "extinctionPseudoRoyal",
+    must(d_.pseudo_royal && d_.walling == Walling::none, "extinctionPseudoRoyal",
          [&] { return royals_safe_after(view, planned); });
   }
 
   /// Whether the piece has somewhere to go from the square on a board with nothing but its walls.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth can_leave(const V& view, Side side, Piece piece, Square square) const {
-    using T = typename V::Truth;
-    const auto& wall = definition().wall;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T can_leave(const V& view, Side side, Piece piece, Square square) const {
+    const auto& wall = d_.wall;
     Disjunction<T> some;
     if (piece.owner == Owner::both) return truth<T>(true);
     for (const Way& way : kind(piece.role).ways) {
@@ -246,10 +227,8 @@ class Rules : public GateRules {
 
   /// Rights to castle that the step loses, and wins where dropped pieces castle.
   template <BoardView V>
-  void losing_rights(const V& view, const Planned& given, const typename V::Truth& condition,
-                     UsePlanned<typename V::Truth> use) const {
-    const Definition& d = definition();
-    if (!d.castling || !d.castling_king || is_pass(given.step)) return use(given, condition);
+  void losing_rights(const V& view, const Planned& given, const typename V::Truth& condition, UsePlanned<V> use) const {
+    if (!d_.castling || !d_.castling_king || is_pass(given.step)) return use(given, condition);
     Planned planned = given;
     SquareSet left = planned.step.captures;
     SquareSet arrived;
@@ -259,21 +238,17 @@ class Rules : public GateRules {
     }
     SquareSet exploded;
     if (planned.explodes) {
-      for (const Square square : neighbours(planned.step.to) & d.board) {
+      for (const Square square : neighbours(planned.step.to) & d_.board) {
         if (square != planned.step.from && !planned.step.captures.contains(square)) exploded |= square;
       }
     }
-    const auto rook_explodes = [&] {
-      for (std::size_t i = 0; i < d.kinds.size(); ++i) {
-        const Role role{static_cast<std::uint8_t>(i)};
-        if (form(role).base == role && among(d.castling_rooks, role) && explodes(role, true)) return true;
-      }
-      return false;
-    };
+    bool rook_explodes = false;
+    for (const Role role : d_.base_roles(planned.explodes ? d_.castling_rooks : 0))
+      rook_explodes = rook_explodes || explodes(role, true);
     for (const Side side : {Side::white, Side::black}) {
-      for (int file = 0; file < d.files; ++file) {
+      for (int file = 0; file < d_.files; ++file) {
         const Square corner = castling_square(side, file);
-        if ((left | arrived).contains(corner) || (exploded.contains(corner) && rook_explodes()))
+        if ((left | arrived).contains(corner) || (exploded.contains(corner) && rook_explodes))
           planned.effect.set_bit(castling_bit(side, file), false);
       }
     }
@@ -284,27 +259,26 @@ class Rules : public GateRules {
   }
 
   /// One square after the other that is left or explodes: if the castling king stood there, its side's rights are lost.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void lose_with_king(const V& view, const std::vector<Square>& asked, const Planned& planned,
-                      const typename V::Truth& condition, UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
+                      const typename V::Truth& condition, UsePlanned<V> use) const {
     if (never(condition)) return;
     if (asked.empty()) return use(planned, condition);
     const Square square = asked.back();
     const std::vector<Square> rest(asked.begin(), asked.end() - 1);
     const bool mover = !planned.step.places && square == planned.step.from;
     for (const Side side : {Side::white, Side::black}) {
-      if (square.rank() != rank_of(side, definition().castling_rank)) continue;
+      if (square.rank() != rank_of(side, d_.castling_rank)) continue;
       const bool beside = !mover && !planned.step.captures.contains(square);
       const T stood = some_piece(view, side, square, [&](Piece piece) {
-        return is(definition().castling_king, piece.role) && (!beside || explodes(piece.role, true)) &&
+        return is(d_.castling_king, piece.role) && (!beside || explodes(piece.role, true)) &&
                (!mover || (side == planned.side && piece.role == planned.mover));
       });
       const T was = mover && !never(stood) ? is_castling_king(view, side, square)
                                            : all(stood, is_castling_king(view, side, square));
       if (never(was)) continue;
       Planned lost = planned;
-      for (int file = 0; file < definition().files; ++file) lost.effect.set_bit(castling_bit(side, file), false);
+      for (int file = 0; file < d_.files; ++file) lost.effect.set_bit(castling_bit(side, file), false);
       lose_with_king(view, rest, lost, all(condition, was), use);
       return lose_with_king(view, rest, planned, all(condition, no(was)), use);
     }
@@ -313,35 +287,32 @@ class Rules : public GateRules {
 
   /// castlingDroppedPiece: a king dropped on its square can castle with the rooks in the corners, a rook dropped in a
   /// corner with the king on its square.
-  template <BoardView V>
-  void win_rights(const V& view, const Planned& planned, const typename V::Truth& condition,
-                  UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
-    const Definition& d = definition();
+  template <BoardView V, class T = typename V::Truth>
+  void win_rights(const V& view, const Planned& planned, const typename V::Truth& condition, UsePlanned<V> use) const {
     const Side side = planned.side;
     const Square to = planned.step.to;
-    const Square usual = castling_square(side, d.castling_king_file);
-    if (!d.castling_dropped || !planned.step.places || to.rank() != usual.rank()) return use(planned, condition);
+    const Square usual = castling_square(side, d_.castling_king_file);
+    if (!d_.castling_dropped || !planned.step.places || to.rank() != usual.rank()) return use(planned, condition);
     const auto rook_on = [&](int file) {
       return some_piece(view, side, castling_square(side, file),
-                        [&](Piece piece) { return among(d.castling_rooks, piece.role); });
+                        [&](Piece piece) { return among(d_.castling_rooks, piece.role); });
     };
-    if (is(d.castling_king, planned.mover) && to == usual) {
+    if (is(d_.castling_king, planned.mover) && to == usual) {
       const T left = rook_on(0);
-      const T right = rook_on(d.files - 1);
+      const T right = rook_on(d_.files - 1);
       for (const bool with_left : {false, true}) {
         for (const bool with_right : {false, true}) {
           const T may = all(condition, all(with_left ? left : no(left), with_right ? right : no(right)));
           if (never(may)) continue;
           Planned own = planned;
           if (with_left) own.effect.set_bit(castling_bit(side, 0), true);
-          if (with_right) own.effect.set_bit(castling_bit(side, d.files - 1), true);
+          if (with_right) own.effect.set_bit(castling_bit(side, d_.files - 1), true);
           use(own, may);
         }
       }
       return;
     }
-    if (among(d.castling_rooks, planned.mover) && (to.file() == 0 || to.file() == d.files - 1)) {
+    if (among(d_.castling_rooks, planned.mover) && (to.file() == 0 || to.file() == d_.files - 1)) {
       const T there = of_castling_king(view, side, usual);
       Planned own = planned;
       own.effect.set_bit(castling_bit(side, to.file()), true);
@@ -353,11 +324,10 @@ class Rules : public GateRules {
   }
 
   /// checkCounting: the same step counts one more check if it gives one.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void counting_checks(const V& after, const Planned& planned, const typename V::Truth& condition,
-                       UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
-    if (definition().checks_to_win == 0) return use(planned, condition);
+                       UsePlanned<V> use) const {
+    if (d_.checks_to_win == 0) return use(planned, condition);
     const T safe = kings_safe(after, opponent(planned.side));
     if (const T quiet = all(condition, safe); !never(quiet)) use(planned, quiet);
     const T checking = all(condition, no(safe));
@@ -369,11 +339,10 @@ class Rules : public GateRules {
   }
 
   /// The steps by which a move ends that has placed no wall, or no piece behind the one that moved, yet.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void second_steps(const V& view, Side side, SquareSet squares, Asked asked,
                     CandidateSink<typename V::Truth> sink) const {
-    using T = typename V::Truth;
-    if (definition().seirawan) {
+    if (d_.seirawan) {
       if (asked == Asked::moves) return;
       return gated(view, side, squares,
                    [&](const Planned& planned, const T& condition) { sink(candidate(planned), condition); });
@@ -384,9 +353,8 @@ class Rules : public GateRules {
       if (!never(legal)) sink(Candidate{{Leg{step, effect}}, Because("wallingRule")}, legal);
     });
   }
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth any_wall(const V& view, Side side) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T any_wall(const V& view, Side side) const {
     Disjunction<T> some;
     walls(view, side, all_squares, [&](const Step&, const Effect& effect, const T& condition) {
       if (!some.decided()) some.add(all(condition, walled(view, effect, side)));
@@ -394,70 +362,62 @@ class Rules : public GateRules {
     return some.value();
   }
   /// Whether royal pieces are safe with the wall.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth walled(const V& view, const Effect& effect, Side side) const {
-    using T = typename V::Truth;
-    if (!definition().pseudo_royal) return truth<T>(true);
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T walled(const V& view, const Effect& effect, Side side) const {
+    if (!d_.pseudo_royal) return truth<T>(true);
     return named(view, "extinctionPseudoRoyal", no(royals_attacked(After<V>(view, effect), side)));
   }
 
   /// Who can drop must, else who can capture must.
-  template <BoardView V>
-  [[nodiscard]] Duties<typename V::Truth> duties_of(const V& view, Side side) const {
-    using T = typename V::Truth;
-    const Definition& d = definition();
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] Duties<T> duties_of(const V& view, Side side) const {
     Duties<T> result{truth<T>(false), truth<T>(false)};
-    if (!d.must_drop && !d.must_capture) return result;
+    if (!d_.must_drop && !d_.must_capture) return result;
     const auto some = [&](const char* what, Asked asked) {
       const auto counts = [&](const Planned& planned) {
         if (asked == Asked::moves) return !planned.step.captures.empty();
-        return !d.must_drop_kind || planned.held == d.must_drop_kind;
+        return !d_.must_drop_kind || planned.held == d_.must_drop_kind;
       };
       return remembered(view, what, side, [&] {
         Disjunction<T> found;
-        for_each_legal(view, side, d.board, asked, counts, [&](const Planned& planned, const T& condition) {
+        for_each_legal(view, side, d_.board, asked, counts, [&](const Planned& planned, const T& condition) {
           found.add(noted(condition, {planned.step.to, planned.step.from}));
         });
         return found.value();
       });
     };
-    if (d.must_drop) {
+    if (d_.must_drop) {
       Disjunction<T> held;
-      for (std::size_t i = 0; i < d.kinds.size(); ++i) {
-        const Role role{static_cast<std::uint8_t>(i)};
-        if ((!d.must_drop_kind || d.must_drop_kind == role) && hand_size(side, role) > 0)
-          held.add(view.bit(hand_bit(d, side, role)));
+      for (const Role role : d_.roles()) {
+        if ((!d_.must_drop_kind || d_.must_drop_kind == role) && hand_size(side, role) > 0)
+          held.add(view.bit(hand_bit(d_, side, role)));
       }
       result.drop = settled(all(held.value(), some("a drop", Asked::placings)));
     }
-    if (d.must_capture) result.capture = all(settled(some("a capture", Asked::moves)), no(result.drop));
+    if (d_.must_capture) result.capture = all(settled(some("a capture", Asked::moves)), no(result.drop));
     return result;
   }
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth dutiful(const V& view, const Planned& planned,
-                                          const Duties<typename V::Truth>& duties) const {
-    using T = typename V::Truth;
-    const Definition& d = definition();
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T dutiful(const V& view, const Planned& planned, const Duties<typename V::Truth>& duties) const {
     T holds = truth<T>(true);
-    if (d.must_drop && !planned.step.places) {
+    if (d_.must_drop && !planned.step.places) {
       holds = named(view, "mustDrop", no(duties.drop));
-    } else if (d.must_drop && d.must_drop_kind && planned.held != d.must_drop_kind &&
-               hand_size(planned.side, *d.must_drop_kind) > 0) {
-      holds = named(view, "mustDropType", no(view.bit(hand_bit(d, planned.side, *d.must_drop_kind))));
+    } else if (d_.must_drop && d_.must_drop_kind && planned.held != d_.must_drop_kind &&
+               hand_size(planned.side, *d_.must_drop_kind) > 0) {
+      holds = named(view, "mustDropType", no(view.bit(hand_bit(d_, planned.side, *d_.must_drop_kind))));
     }
-    if (d.must_capture && planned.step.captures.empty())
+    if (d_.must_capture && planned.step.captures.empty())
       holds = all(holds, named(view, "mustCapture", no(duties.capture)));
     return holds;
   }
 
   /// Whether there is a move that is not a pass.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth any_move(const V& view, Side side) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T any_move(const V& view, Side side) const {
     return remembered(view, "a move", side, [&] {
       const Duties<T> duties = duties_of(view, side);
       Disjunction<T> some;
-      for (const Square square : definition().board) {
+      for (const Square square : d_.board) {
         if (some.decided()) break;
         for_each_legal(view, side, square, Asked::all, any_step, [&](const Planned& planned, const T& condition) {
           if (!some.decided()) some.add(all(condition, dutiful(view, planned, duties)));
@@ -468,17 +428,15 @@ class Rules : public GateRules {
   }
 
   /// flagMove: whether a king of `side`, not in check, can go to its region.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth king_reaches_flag(const V& view, Side side) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T king_reaches_flag(const V& view, Side side) const {
     const Duties<T> duties = duties_of(settled(view), side);
     Disjunction<T> some;
-    for (const Square square : definition().board) {
-      const T here = some_piece(view, side, square, [&](Piece piece) { return is_king(piece.role); });
+    for (const Square square : d_.board) {
+      const T here = king_on(view, side, square);
       if (never(here) || some.decided()) continue;
       const auto goes = [&](const Planned& planned) {
-        return is_king(planned.mover) && !planned.castles &&
-               definition().flag_region[index(side)].contains(planned.step.to);
+        return is_king(planned.mover) && !planned.castles && d_.flag_region[index(side)].contains(planned.step.to);
       };
       for_each_legal(settled(view), side, square, Asked::moves, goes, [&](const Planned& planned, const T& condition) {
         if (!some.decided()) some.add(all(condition, dutiful(view, planned, duties)));

@@ -3,18 +3,18 @@
 #include <optional>
 #include <vector>
 
-#include "verifier/defined/rules_royal.hpp"
+#include "verifier/defined/rules_pieces.hpp"
 
 namespace arbiter::defined {
 
 /// Takes an end: its clause, the result for the side to move, and its condition.
-template <class T>
-using UseEnd = FunctionRef<void(const char*, Result, T)>;
+template <BoardView V>
+using UseEnd = FunctionRef<void(const char*, Result, typename V::Truth)>;
 
 /// The ends of games that are not mates, in the order in which they are asked.
-class EndRules : public RoyalRules {
+class EndRules : public PieceRules {
  public:
-  using RoyalRules::RoyalRules;
+  using PieceRules::PieceRules;
 
   [[nodiscard]] static Result other(Result result) noexcept {
     return result == Result::win ? Result::loss : result == Result::loss ? Result::win : Result::draw;
@@ -22,41 +22,38 @@ class EndRules : public RoyalRules {
 
   /// Every end that is possible. The first that holds counts.
   /// `answers(view, side)`: whether a king of `side` has a move to its flag region.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void for_each_end(const V& view, Side side,
-                    FunctionRef<typename V::Truth(const std::type_identity_t<V>&, Side)> answers,
-                    UseEnd<typename V::Truth> f) const {
-    using T = typename V::Truth;
-    const Definition& d = definition();
-    if (d.extinction && (!d.pseudo_royal || d.blast)) {
+                    FunctionRef<typename V::Truth(const std::type_identity_t<V>&, Side)> answers, UseEnd<V> f) const {
+    if (d_.extinction && (!d_.pseudo_royal || d_.blast)) {
       for (const Side each : {opponent(side), side})
-        f("extinctionValue", each == side ? *d.extinction : other(*d.extinction), extinct(view, each, side));
+        f("extinctionValue", each == side ? *d_.extinction : other(*d_.extinction), extinct(view, each, side));
     }
     flag_ends(view, side, answers, f);
     for (const Side each : {opponent(side), side}) {
       for (const bool queenside : {false, true}) {
-        if (each == side || !d.castling_wins[index(each)][queenside ? 1 : 0]) continue;
+        if (each == side || !d_.castling_wins[index(each)][queenside ? 1 : 0]) continue;
         f("castlingWins", Result::loss, last_move_has(view, queenside ? castled_queenside : castled_kingside));
       }
     }
     for (const Side each : {opponent(side), side}) {
-      if (!d.castling_wins[index(each)][0] && !d.castling_wins[index(each)][1]) continue;
+      if (!d_.castling_wins[index(each)][0] && !d_.castling_wins[index(each)][1]) continue;
       f("castlingWins", each == side ? Result::loss : Result::win, no(can_still_castle(view, each)));
     }
-    if (d.checks_to_win > 0) {
+    if (d_.checks_to_win > 0) {
       const std::size_t byte = side == Side::white ? black_checks_byte : white_checks_byte;
       Disjunction<T> enough;
-      for (int given = d.checks_to_win; given < 256; ++given)
+      for (int given = d_.checks_to_win; given < 256; ++given)
         enough.add(view.context_is(byte, static_cast<std::uint8_t>(given)));
       f("checkCounting", Result::loss, enough.value());
     }
     connections(view, opponent(side),
-                [&](const char* clause, const T& condition) { f(clause, other(d.connect_result), condition); });
-    if (!d.wall_or_move && (d.pass[0] || d.pass[1] || d.pass_on_stalemate[0] || d.pass_on_stalemate[1]))
+                [&](const char* clause, const T& condition) { f(clause, other(d_.connect_result), condition); });
+    if (!d_.wall_or_move && (d_.pass[0] || d_.pass[1] || d_.pass_on_stalemate[0] || d_.pass_on_stalemate[1]))
       f("pass", Result::draw, last_move_has(view, passed_before));
-    if (d.full_board_draws) {
+    if (d_.full_board_draws) {
       Disjunction<T> free;
-      for (const Square square : d.board) free.add(view.empty(square));
+      for (const Square square : d_.board) free.add(view.empty(square));
       f("adjudicateFullBoard", Result::draw, no(free.value()));
     }
   }
@@ -66,24 +63,18 @@ class EndRules : public RoyalRules {
     return static_cast<std::size_t>(8 * static_cast<int>(index(side)) + file);
   }
   [[nodiscard]] Square castling_square(Side side, int file) const noexcept {
-    return Square::at(file, rank_of(side, definition().castling_rank));
+    return Square::at(file, rank_of(side, d_.castling_rank));
   }
   /// Whether a piece of the castling king's kind on `square` would be the one that castles.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth is_castling_king(const V& view, Side side, Square square) const {
-    using T = typename V::Truth;
-    const Square usual = castling_square(side, definition().castling_king_file);
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T is_castling_king(const V& view, Side side, Square square) const {
+    const Square usual = castling_square(side, d_.castling_king_file);
     if (square.rank() != usual.rank()) return truth<T>(false);
     return square == usual ? truth<T>(true) : no(of_castling_king(view, side, usual));
   }
-  /// Whether the castling king stands on `square`.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth castling_king_on(const V& view, Side side, Square square) const {
-    return all(of_castling_king(view, side, square), is_castling_king(view, side, square));
-  }
   template <BoardView V>
   [[nodiscard]] typename V::Truth of_castling_king(const V& view, Side side, Square square) const {
-    return some_piece(view, side, square, [&](Piece piece) { return is(definition().castling_king, piece.role); });
+    return some_piece(view, side, square, [&](Piece piece) { return is(d_.castling_king, piece.role); });
   }
 
  private:
@@ -98,15 +89,15 @@ class EndRules : public RoyalRules {
   }
 
   /// Whether `side` has a right that counts, seen from its castling king.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth can_still_castle(const V& view, Side side) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T can_still_castle(const V& view, Side side) const {
     Disjunction<T> some;
-    for (int king_file = 0; king_file < definition().files; ++king_file) {
-      const T king = castling_king_on(view, side, castling_square(side, king_file));
+    for (int king_file = 0; king_file < d_.files; ++king_file) {
+      const Square at = castling_square(side, king_file);
+      const T king = all(of_castling_king(view, side, at), is_castling_king(view, side, at));
       if (never(king)) continue;
-      for (int file = 0; file < definition().files; ++file) {
-        if (file != king_file && definition().castling_wins[index(side)][file < king_file ? 1 : 0])
+      for (int file = 0; file < d_.files; ++file) {
+        if (file != king_file && d_.castling_wins[index(side)][file < king_file ? 1 : 0])
           some.add(all(king, view.bit(castling_bit(side, file))));
       }
     }
@@ -114,42 +105,36 @@ class EndRules : public RoyalRules {
   }
 
   /// Whether `side` has so few pieces of some kind, or of all together.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth extinct(const V& view, Side side, Side to_move) const {
-    using T = typename V::Truth;
-    const Definition& d = definition();
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T extinct(const V& view, Side side, Side to_move) const {
     const auto with_hand = [&](Side whose, std::optional<Role> base) {
       auto result = pieces(view, whose, [&](Piece piece, Square) { return !base || is(base, piece.role); });
-      for (std::size_t i = 0; i < d.kinds.size(); ++i) {
-        const Role role{static_cast<std::uint8_t>(i)};
+      for (const Role role : d_.roles()) {
         if (!base || role == *base) add_hand(view, whose, role, result);
       }
       return result;
     };
-    const int opponents = d.extinction_opponent + (d.extinction_claim && side == to_move ? 1 : 0);
+    const int opponents = d_.extinction_opponent + (d_.extinction_claim && side == to_move ? 1 : 0);
     const auto gone = [&](std::optional<Role> base) {
-      const T few = at_most(static_cast<std::size_t>(d.extinction_count), with_hand(side, base));
+      const T few = at_most(static_cast<std::size_t>(d_.extinction_count), with_hand(side, base));
       if (opponents <= 0 || never(few)) return few;
       return all(few, no(at_most(static_cast<std::size_t>(opponents - 1), with_hand(opponent(side), base))));
     };
-    if (d.extinction_all) return gone(std::nullopt);
+    if (d_.extinction_all) return gone(std::nullopt);
     Disjunction<T> some;
-    for (std::size_t i = 0; i < d.kinds.size(); ++i) {
-      const Role role{static_cast<std::uint8_t>(i)};
-      if (form(role).base == role && extinguishable(role) && !some.decided()) some.add(gone(role));
+    for (const Role role : d_.base_roles(d_.extinction_kinds)) {
+      if (!some.decided()) some.add(gone(role));
     }
     return some.value();
   }
 
   /// Whether `side` has its flag pieces on its region; `safe`: and needs them safe there.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth flag_reached(const V& view, Side side, bool safe) const {
-    using T = typename V::Truth;
-    const Definition& d = definition();
-    const SquareSet region = d.flag_region[index(side)] & d.board;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] T flag_reached(const V& view, Side side, bool safe) const {
+    const SquareSet region = d_.flag_region[index(side)] & d_.board;
     const auto flag_on = [&](Square square) {
       return some_piece(view, side, square, [&](Piece piece) {
-        return !d.flag_kind[index(side)] || is(d.flag_kind[index(side)], piece.role);
+        return !d_.flag_kind[index(side)] || is(d_.flag_kind[index(side)], piece.role);
       });
     };
     std::vector<T> there;
@@ -158,9 +143,9 @@ class EndRules : public RoyalRules {
       there.push_back(flag_on(square));
       full.add(no(view.empty(square)));
     }
-    const auto count = static_cast<std::size_t>(d.flag_count);
+    const auto count = static_cast<std::size_t>(d_.flag_count);
     T reached = count == 0 ? truth<T>(true) : no(at_most(count - 1, there));
-    if (d.flag_blocked_win) reached = any(reached, full.value());
+    if (d_.flag_blocked_win) reached = any(reached, full.value());
     reached = all(reached, no(at_most(0, there)));
     if (!safe || never(reached)) return reached;
     Conjunction<T> unattacked;
@@ -172,43 +157,39 @@ class EndRules : public RoyalRules {
     return all(reached, implies(exactly, unattacked.value()));
   }
 
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void flag_ends(const V& view, Side side, FunctionRef<typename V::Truth(const std::type_identity_t<V>&, Side)> answers,
-                 UseEnd<typename V::Truth> f) const {
-    using T = typename V::Truth;
-    const Definition& d = definition();
-    if (d.flag_region[0].empty() && d.flag_region[1].empty()) return;
-    const auto safe_for = [&](Side each) { return d.flag_safe && (!d.flag_move || each == opponent(side)); };
+                 UseEnd<V> f) const {
+    if (d_.flag_region[0].empty() && d_.flag_region[1].empty()) return;
+    const auto safe_for = [&](Side each) { return d_.flag_safe && (!d_.flag_move || each == opponent(side)); };
     const T own = flag_reached(view, side, safe_for(side));
     const T theirs = flag_reached(view, opponent(side), safe_for(opponent(side)));
-    const auto flies_king = [&](Side each) { return d.king && d.flag_kind[index(each)] == d.king; };
-    if (d.flag_move || d.flag_safe) {
+    const auto flies_king = [&](Side each) { return d_.king && d_.flag_kind[index(each)] == d_.king; };
+    if (d_.flag_move || d_.flag_safe) {
       const bool may_draw =
-          (d.flag_move && side == Side::white && flies_king(opponent(side))) || (d.flag_safe && !d.flag_move);
+          (d_.flag_move && side == Side::white && flies_king(opponent(side))) || (d_.flag_safe && !d_.flag_move);
       if (may_draw) f("flagRegion", Result::draw, all(own, theirs));
       f("flagRegion", Result::win, may_draw ? all(own, no(theirs)) : own);
     }
-    if (d.flag_move && !d.flag_safe && !flies_king(side)) return;
-    const bool answered = d.flag_move && flies_king(side) && side == Side::black;
+    if (d_.flag_move && !d_.flag_safe && !flies_king(side)) return;
+    const bool answered = d_.flag_move && flies_king(side) && side == Side::black;
     f("flagRegion", Result::loss, answered && !never(theirs) ? all(theirs, no(answers(view, side))) : theirs);
   }
 
   /// `f(clause, condition)` for each sort of connection of `side` that ends the game.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void connections(const V& view, Side side, FunctionRef<void(const char*, typename V::Truth)> f) const {
-    using T = typename V::Truth;
-    const Definition& d = definition();
-    const bool regions = !d.connect_region_1[0].empty() || !d.connect_region_1[1].empty();
-    if (d.connect == 0 && d.connect_square == 0 && d.collinear == 0 && !regions) return;
+    const bool regions = !d_.connect_region_1[0].empty() || !d_.connect_region_1[1].empty();
+    if (d_.connect == 0 && d_.connect_square == 0 && d_.collinear == 0 && !regions) return;
     std::vector<T> on(64, truth<T>(false));
-    for (const Square square : d.board) {
+    for (const Square square : d_.board) {
       on[index_of(square)] =
-          some_piece(view, side, square, [&](Piece piece) { return among(d.connect_kinds, piece.role); });
+          some_piece(view, side, square, [&](Piece piece) { return among(d_.connect_kinds, piece.role); });
     }
     std::vector<Offset> ways;
-    if (d.connect_horizontal) ways.push_back({1, 0});
-    if (d.connect_vertical) ways.push_back({0, 1});
-    if (d.connect_diagonal) {
+    if (d_.connect_horizontal) ways.push_back({1, 0});
+    if (d_.connect_vertical) ways.push_back({0, 1});
+    if (d_.connect_diagonal) {
       ways.push_back({1, 1});
       ways.push_back({1, -1});
     }
@@ -216,38 +197,38 @@ class EndRules : public RoyalRules {
       const auto square = from.offset(files, ranks);
       return square ? static_cast<T>(on[index_of(*square)]) : truth<T>(false);
     };
-    if (d.connect > 0) {
+    if (d_.connect > 0) {
       Disjunction<T> some;
-      for (const Square from : d.board) {
+      for (const Square from : d_.board) {
         for (const Offset& way : ways) {
           Conjunction<T> row;
-          for (int i = 0; i < d.connect && !row.decided(); ++i) row.add(at(from, way.files * i, way.ranks * i));
+          for (int i = 0; i < d_.connect && !row.decided(); ++i) row.add(at(from, way.files * i, way.ranks * i));
           some.add(row.value());
         }
       }
       f("connectN", some.value());
     }
     if (regions) f("connectRegion", joined(on, ways, side));
-    if (d.connect_square > 0) {
+    if (d_.connect_square > 0) {
       Disjunction<T> some;
-      for (const Square from : d.board) {
+      for (const Square from : d_.board) {
         Conjunction<T> block;
-        for (int i = 0; i < d.connect_square * d.connect_square && !block.decided(); ++i)
-          block.add(at(from, i % d.connect_square, i / d.connect_square));
+        for (int i = 0; i < d_.connect_square * d_.connect_square && !block.decided(); ++i)
+          block.add(at(from, i % d_.connect_square, i / d_.connect_square));
         some.add(block.value());
       }
       f("connectNxN", some.value());
     }
-    if (d.collinear > 0) {
+    if (d_.collinear > 0) {
       Disjunction<T> some;
-      for (const Square from : d.board) {
+      for (const Square from : d_.board) {
         for (const Offset& way : ways) {
           const auto before = from.offset(-way.files, -way.ranks);
-          if (before && d.board.contains(*before)) continue;  // each line once, from its end
+          if (before && d_.board.contains(*before)) continue;  // each line once, from its end
           std::vector<T> line;
           for (std::optional<Square> square = from; square; square = square->offset(way.files, way.ranks))
             line.push_back(static_cast<T>(on[index_of(*square)]));
-          some.add(no(at_most(static_cast<std::size_t>(d.collinear - 1), line)));
+          some.add(no(at_most(static_cast<std::size_t>(d_.collinear - 1), line)));
         }
       }
       f("collinearN", some.value());
@@ -258,8 +239,8 @@ class EndRules : public RoyalRules {
   /// (diagonally to the right and down) only, and so do we.
   template <Truth T>
   [[nodiscard]] T joined(const std::vector<T>& on, const std::vector<Offset>& ways, Side side) const {
-    const SquareSet first = definition().connect_region_1[index(side)];
-    const SquareSet second = definition().connect_region_2[index(side)];
+    const SquareSet first = d_.connect_region_1[index(side)];
+    const SquareSet second = d_.connect_region_2[index(side)];
     std::vector<T> reached(64, truth<T>(false));
     Disjunction<T> arrived;
     for (int file = 0; file < 8; ++file) {

@@ -20,15 +20,22 @@ class StepRules : public EndRules {
   template <BoardView V>
   [[nodiscard]] static Effect new_effect(const V& view) {
     Effect effect(view.context());
+    forget_last(effect);
+    return effect;
+  }
+  static void forget_last(Effect& effect) {
     for (const std::size_t byte : {en_passant_byte, second_en_passant_byte, victim_byte, last_byte})
       effect.context[byte] = 0;
-    return effect;
+  }
+  /// A step with such an effect, which is yet to be written.
+  template <BoardView V>
+  [[nodiscard]] static Planned new_step(const V& view, const Step& step, const char* clause, Side side, Role mover) {
+    return {.step = step, .effect = new_effect(view), .because = Because(clause), .side = side, .mover = mover};
   }
 
   /// All steps of one piece by its ways.
-  template <BoardView V>
-  void piece_steps(const V& view, Side side, Piece piece, Square from, UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  void piece_steps(const V& view, Side side, Piece piece, Square from, UsePlanned<V> use) const {
     const char* const clause = clause_of(piece.role);
     for (const Target<T>& target : targets(view, side, piece, from)) {
       const Square to = target.to;
@@ -44,35 +51,31 @@ class StepRules : public EndRules {
         if (!never(takes)) arrive(view, {side, piece, from, to, to, victim, false}, takes, clause, use);
       });
       // Fairy-Stockfish's kings never do, whatever enPassantTypes says.
-      if (!is_king(piece.role) && among(definition().en_passant_kinds[index(side)], piece.role) &&
-          definition().en_passant_region[index(side)].contains(to))
+      if (!is_king(piece.role) && among(d_.en_passant_kinds[index(side)], piece.role) &&
+          d_.en_passant_region[index(side)].contains(to))
         en_passant(view, side, piece, from, target, use);
     }
   }
 
   /// What is on the rank and the promotions that it allows: `f(becomes, base kind that a pawn became, clause,
   /// condition)`.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void for_each_arrival(const V& view, Side side, Role role, Square from, Square to, bool captures,
                         FunctionRef<void(Role, std::optional<Role>, const char*, typename V::Truth)> f) const {
-    using T = typename V::Truth;
-    const Definition& d = definition();
     if (is_king(role)) return f(role, std::optional<Role>{}, nullptr, truth<T>(true));
-    const bool pawn = is(d.pawn, role);
-    const bool comes = d.promotion_region[index(side)].contains(to);
-    const bool promotes = comes && among(d.promoting_pawns[index(side)], role) && !(pawn && d.sittuyin_promotion);
+    const bool pawn = is(d_.pawn, role);
+    const bool comes = d_.promotion_region[index(side)].contains(to);
+    const bool promotes = comes && among(d_.promoting_pawns[index(side)], role) && !(pawn && d_.sittuyin_promotion);
     if (promotes) {
-      for (std::size_t i = 0; i < d.kinds.size(); ++i) {
-        const Role base{static_cast<std::uint8_t>(i)};
-        if (form(base).base != base || !among(d.promotion_kinds[index(side)], base)) continue;
+      for (const Role base : d_.base_roles(d_.promotion_kinds[index(side)])) {
         f(from_pawn(base), std::optional(base), "promotionPieceTypes",
           named(view, "promotionLimit", below_limit(view, side, base)));
       }
     }
     Conjunction<T> stays;
-    if (promotes) stays.add(named(view, "mandatoryPawnPromotion", truth<T>(!d.must_promote_pawns)));
-    const bool on_the_way = comes || (!pawn && d.promotion_region[index(side)].contains(from));
-    if (on_the_way && (captures || !d.promote_on_capture) && (!pawn || promotes)) {
+    if (promotes) stays.add(named(view, "mandatoryPawnPromotion", truth<T>(!d_.must_promote_pawns)));
+    const bool on_the_way = comes || (!pawn && d_.promotion_region[index(side)].contains(from));
+    if (on_the_way && (captures || !d_.promote_on_capture) && (!pawn || promotes)) {
       Disjunction<T> other;
       const auto better = promoted_form(role);
       if (better) {
@@ -81,32 +84,31 @@ class StepRules : public EndRules {
         f(*better, std::optional<Role>{}, "promotedPieceType", may);
         other.add(settled(may));
       }
-      if (d.demotion && form(role).plus && !pawn) {
+      if (d_.demotion && form(role).plus && !pawn) {
         f(form(role).unpromoted, std::optional<Role>{}, "pieceDemotion", truth<T>(true));
         other.add(truth<T>(true));
       }
-      if (d.must_promote_pieces && !pawn) stays.add(named(view, "mandatoryPiecePromotion", no(other.value())));
+      if (d_.must_promote_pieces && !pawn) stays.add(named(view, "mandatoryPiecePromotion", no(other.value())));
     }
     f(role, std::optional<Role>{}, nullptr, stays.value());
   }
 
   /// The promoted form of a kind that pieces turn into by themselves.
   [[nodiscard]] std::optional<Role> promoted_form(Role role) const {
-    const auto at = static_cast<std::size_t>(number(role));
-    return at < definition().promotes_to.size() ? definition().promotes_to[at] : std::nullopt;
+    return index(role) < d_.promotes_to.size() ? d_.promotes_to[index(role)] : std::nullopt;
   }
   /// What a pawn is as one of the kind.
   [[nodiscard]] Role from_pawn(Role base) const {
-    for (std::size_t i = 0; i < definition().kinds.size(); ++i) {
-      if (definition().kinds[i].tilde && definition().kinds[i].base == base) return Role{static_cast<std::uint8_t>(i)};
+    for (const Role role : d_.roles()) {
+      if (form(role).tilde && form(role).base == base) return role;
     }
     return base;
   }
   /// Whether one more of the kind may come by promotion.
   template <BoardView V>
   [[nodiscard]] typename V::Truth below_limit(const V& view, Side side, Role base) const {
-    const auto at = static_cast<std::size_t>(number(base));
-    const int limit = at < definition().promotion_limit.size() ? definition().promotion_limit[at] : 0;
+    const auto& limits = d_.promotion_limit;
+    const int limit = index(base) < limits.size() ? limits[index(base)] : 0;
     if (limit == 0) return truth<typename V::Truth>(true);
     return at_most(static_cast<std::size_t>(limit - 1), pieces(view, side, base));
   }
@@ -114,12 +116,12 @@ class StepRules : public EndRules {
   /// The side's hand counts one more of what the piece is in a hand.
   void gain(Effect& effect, Side side, Role role) const {
     const Role held = form(role).unpromoted;
-    if (definition().captures_to_hand && hand_size(side, held) > 0)
-      effect.increase(hand_bit(definition(), side, held), hand_size(side, held));
+    if (d_.captures_to_hand && hand_size(side, held) > 0)
+      effect.increase(hand_bit(d_, side, held), hand_size(side, held));
   }
   /// Whether a piece vanishes in an explosion beside it; on the square of the capture pawns do, too.
   [[nodiscard]] bool explodes(Role role, bool beside) const {
-    return !among(definition().blast_immune, role) && !(beside && is(definition().pawn, role));
+    return !among(d_.blast_immune, role) && !(beside && is(d_.pawn, role));
   }
 
  private:
@@ -131,10 +133,8 @@ class StepRules : public EndRules {
     bool passes = false;  ///< by a first move that leaves en passant squares
   };
 
-  template <BoardView V>
-  [[nodiscard]] std::vector<Target<typename V::Truth>> targets(const V& view, Side side, Piece piece,
-                                                               Square from) const {
-    using T = typename V::Truth;
+  template <BoardView V, class T = typename V::Truth>
+  [[nodiscard]] std::vector<Target<T>> targets(const V& view, Side side, Piece piece, Square from) const {
     std::vector<Target<T>> result;
     for (const Way& way : kind(piece.role).ways) {
       for_each_target(view, way, side, from, [&](Square to, const T& free) {
@@ -174,15 +174,14 @@ class StepRules : public EndRules {
     bool passes;  ///< leaves en passant squares
   };
 
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void en_passant(const V& view, Side side, Piece piece, Square from, const Target<typename V::Truth>& target,
-                  UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
+                  UsePlanned<V> use) const {
     const auto value = static_cast<std::uint8_t>(target.to.index() + 1);
     const T passed = any(view.context_is(en_passant_byte, value), view.context_is(second_en_passant_byte, value));
     const T may = all(all(target.takes, no(target.quiet)), all(passed, view.empty(target.to)));
     if (never(may)) return;
-    for (const Square square : definition().board) {
+    for (const Square square : d_.board) {
       const T meant = view.context_is(victim_byte, static_cast<std::uint8_t>(square.index() + 1));
       if (never(meant) || square == from || square == target.to) continue;
       if (explains<V> && square != target.to.offset(0, -forward(side))) continue;
@@ -202,10 +201,9 @@ class StepRules : public EndRules {
     return result;
   }
 
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void arrive(const V& view, const Going& going, const typename V::Truth& condition, const char* clause,
-              UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
+              UsePlanned<V> use) const {
     for_each_arrival(view, going.side, going.piece.role, going.from, going.to, !going.captures.empty(),
                      [&](Role becomes, std::optional<Role> promoted, const char* why, const T& may) {
                        const T possible = all(condition, may);
@@ -217,23 +215,21 @@ class StepRules : public EndRules {
   /// The step with its effect.
   template <BoardView V>
   void plan(const V& view, const Going& going, Role becomes, std::optional<Role> promoted,
-            const typename V::Truth& condition, const Because& why, UsePlanned<typename V::Truth> use,
-            bool plain) const {
-    const Definition& d = definition();
+            const typename V::Truth& condition, const Because& why, UsePlanned<V> use, bool plain) const {
     const bool takes = !going.captures.empty();
-    const bool gone = takes && (d.blast ? explodes(becomes, false) : among(d.petrify, going.piece.role));
-    const bool turns = gone && among(d.petrify, becomes) && d.wall;
-    const Piece arrives = turns ? Piece{Owner::both, *d.wall} : piece_of(going.side, becomes);
+    const bool gone = takes && (d_.blast ? explodes(becomes, false) : among(d_.petrify, going.piece.role));
+    const bool turns = gone && among(d_.petrify, becomes) && d_.wall;
+    const Piece arrives = turns ? Piece{Owner::both, *d_.wall} : piece_of(going.side, becomes);
     Planned planned{.step = {going.from, going.to, going.captures, arrives},
                     .effect = new_effect(view),
                     .because = why,
                     .side = going.side,
                     .mover = going.piece.role,
                     .promoted = promoted,
-                    .explodes = takes && d.blast,
+                    .explodes = takes && d_.blast,
                     .plain = plain,
                     .immune = going.victim && going.captures.contains(going.to) &&
-                              among(d.mutually_immune, going.piece.role) &&
+                              among(d_.mutually_immune, going.piece.role) &&
                               form(going.piece.role).base == form(going.victim->role).base};
     planned.effect.clear(going.from);
     for (const Square square : going.captures) planned.effect.clear(square);
@@ -251,10 +247,10 @@ class StepRules : public EndRules {
     if (!planned.explodes) return use(planned, condition);
     planned.because.add("blastOnCapture");
     std::vector<Square> near;
-    for (const Square square : neighbours(going.to) & d.board) {
+    for (const Square square : neighbours(going.to) & d_.board) {
       if (square != going.from && !going.captures.contains(square)) near.push_back(square);
     }
-    if (!d.captures_to_hand && !d.petrify_blast) {
+    if (!d_.captures_to_hand && !d_.petrify_blast) {
       for (const Square square : near) planned.effect.clear_except(square, staying());
       return use(planned, condition);
     }
@@ -263,19 +259,17 @@ class StepRules : public EndRules {
 
   /// The roles that an explosion beside them leaves.
   [[nodiscard]] std::uint32_t staying() const {
-    std::uint32_t result = definition().wall ? kind_bit(*definition().wall) : 0;
-    for (std::size_t i = 0; i < definition().kinds.size(); ++i) {
-      const Role role{static_cast<std::uint8_t>(i)};
+    std::uint32_t result = d_.wall ? kind_bit(*d_.wall) : 0;
+    for (const Role role : d_.roles()) {
       if (!explodes(role, true)) result |= kind_bit(role);
     }
     return result;
   }
 
   /// One square after the other, where it matters for more than that square what stood there.
-  template <BoardView V>
+  template <BoardView V, class T = typename V::Truth>
   void explode(const V& view, const std::vector<Square>& near, const Planned& planned,
-               const typename V::Truth& condition, UsePlanned<typename V::Truth> use) const {
-    using T = typename V::Truth;
+               const typename V::Truth& condition, UsePlanned<V> use) const {
     if (never(condition)) return;
     if (near.empty()) return use(planned, condition);
     const Square square = near.back();
@@ -285,8 +279,8 @@ class StepRules : public EndRules {
       if (piece.owner == Owner::both || !explodes(piece.role, true)) return;
       some.add(present);
       Planned own = planned;
-      if (definition().petrify_blast && definition().wall) {
-        own.effect.place(square, {Owner::both, *definition().wall});
+      if (d_.petrify_blast && d_.wall) {
+        own.effect.place(square, {Owner::both, *d_.wall});
       } else {
         own.effect.clear(square);
       }
@@ -305,7 +299,7 @@ class StepRules : public EndRules {
     std::size_t byte = en_passant_byte;
     for (int i = length - 1; i > 0 && byte <= second_en_passant_byte; --i) {
       const Square square = *going.from.offset(files / length * i, ranks / length * i);
-      if (!definition().en_passant_region[index(opponent(going.side))].contains(square)) continue;
+      if (!d_.en_passant_region[index(opponent(going.side))].contains(square)) continue;
       effect.context[byte++] = static_cast<std::uint8_t>(square.index() + 1);
       effect.context[victim_byte] = static_cast<std::uint8_t>(going.to.index() + 1);
     }

@@ -1,4 +1,5 @@
-// The start position of a rule file: whether it fits, what it has, and its text with all fields.
+// The start position of a rule file: whether it fits, what it has, what hands may come to hold, and its text with all
+// fields.
 
 #include <algorithm>
 #include <array>
@@ -8,6 +9,7 @@
 
 #include "verifier/defined/draft.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::defined {
 
@@ -15,7 +17,7 @@ namespace {
 
 constexpr std::string_view usual_start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 constexpr std::size_t most_in_hand = 200;
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr int most_hand_bits = 96;
 
 class StartReader {
  public:
@@ -23,18 +25,16 @@ class StartReader {
       : draft_(draft), d_(definition), findings_(findings) {
     const Value* value = draft.find("startFen");
     text_ = value == nullptr ? std::string(usual_start) : value->text;
-    here_ =
-        value != nullptr && value->said && value->said->setting.origin == draft.name && value->said->entry.line != 0;
-    entry_ = here_ ? &value->said->entry : nullptr;
+    entry_ = draft.says("startFen") ? &value->said->entry : nullptr;
+    fields_ = split_words(text_);
     for (auto* counts : {&pieces_.board, &pieces_.hand}) {
       for (auto& side : *counts) side.resize(d_.kinds.size());
     }
   }
 
   std::optional<StartPieces> read() {
-    split();
     if (fields_.empty()) {
-      bad(0, 0, "the start position is empty", "a FEN");
+      bad(std::string_view(text_).substr(0, 0), "the start position is empty", "a FEN");
       return std::nullopt;
     }
     read_board();
@@ -43,29 +43,18 @@ class StartReader {
     if (faults_ != 0) return std::nullopt;
     count_kings();
     d_.start = complete();
+    limit_hands();
     return pieces_;
   }
 
  private:
-  struct Field {
-    std::string_view text;
-    std::size_t begin;
-  };
-
-  void split() {
-    const std::string_view all = text_;
-    std::size_t at = 0;
-    while ((at = all.find_first_not_of(" \t", at)) != std::string_view::npos) {
-      const std::size_t end = std::min(all.find_first_of(" \t", at), all.size());
-      fields_.push_back({all.substr(at, end - at), at});
-      at = end;
-    }
-  }
-
-  void bad(std::size_t begin, std::size_t end, std::string message, std::string wanted) {
+  /// At a part of the text.
+  void bad(std::string_view part, std::string message, std::string wanted) {
     if (++faults_ > 10) return;
     if (entry_ != nullptr) {
-      findings_.at_value("AD113", Level::error, *entry_, begin, end, std::move(message), std::move(wanted));
+      const auto begin = static_cast<std::size_t>(part.data() - text_.data());
+      findings_.at_value("AD113", Level::error, *entry_, begin, begin + part.size(), std::move(message),
+                         std::move(wanted));
     } else {
       findings_.at_setting("AD113", Level::error, draft_, "startFen",
                            fmt::format("the start position {} does not fit: {}", printable(text_, 120), message),
@@ -75,32 +64,31 @@ class StartReader {
 
   /// The role of a letter with its marks; its side by the letter's case.
   std::optional<Role> role_of(char letter, bool plus, bool tilde) const {
-    const char small = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
     std::optional<Role> plain;
-    for (std::size_t i = 0; i < d_.kinds.size(); ++i) {
-      const Kind& kind = d_.kinds[i];
-      if (kind.letter != small || kind.plus != plus) continue;
-      if (kind.tilde == tilde) return Role(i);
-      if (!kind.tilde) plain = Role(i);
+    for (const Role role : d_.roles()) {
+      const Kind& kind = d_.kind(role);
+      if (kind.letter != to_lower(letter) || kind.plus != plus) continue;
+      if (kind.tilde == tilde) return role;
+      if (!kind.tilde) plain = role;
     }
     return plain;  // `~` where it makes no difference
   }
 
   void read_board() {
-    const Field& field = fields_[0];
-    const std::size_t bracket = field.text.find('[');
-    const std::string_view board = field.text.substr(0, bracket);
+    const std::string_view field = fields_[0];
+    const std::size_t bracket = field.find('[');
+    const std::string_view board = field.substr(0, bracket);
     int rows = 1;
     int files = 0;
     std::size_t row_begin = 0;
     const auto end_row = [&](std::size_t at) {
       if (files != d_.files)
-        bad(field.begin + row_begin, field.begin + at, fmt::format("the rank has {} files", files),
+        bad(board.substr(row_begin, at - row_begin), fmt::format("the rank has {} files", files),
             fmt::format("{} files", d_.files));
     };
     for (std::size_t i = 0; i < board.size(); ++i) {
       const char c = board[i];
-      const std::size_t at = field.begin + i;
+      const std::size_t begin = i;
       if (c == '/') {
         end_row(i);
         ++rows;
@@ -122,113 +110,92 @@ class StartReader {
         if (tilde) ++i;
         const auto role = role_of(letter, plus, tilde);
         if (!role) {
-          bad(at, field.begin + i + 1,
+          bad(board.substr(begin, i + 1 - begin),
               plus && role_of(letter, false, false) ? "the piece has no promoted form" : "no piece has this letter",
               fmt::format("letters of {}", letters()));
           continue;
         }
-        ++pieces_.board[letter >= 'a' ? 1 : 0][static_cast<std::size_t>(number(*role))];
+        ++pieces_.board[letter >= 'a' ? 1 : 0][index(*role)];
       }
       if (rows > 64 || files > 4096) break;
     }
     end_row(board.size());
-    if (rows != d_.ranks)
-      bad(field.begin, field.begin + board.size(), fmt::format("the board has {} ranks", rows),
-          fmt::format("{} ranks", d_.ranks));
+    if (rows != d_.ranks) bad(board, fmt::format("the board has {} ranks", rows), fmt::format("{} ranks", d_.ranks));
     board_ = board;
-    if (bracket != std::string_view::npos) read_hand(field, bracket);
+    if (bracket != std::string_view::npos) read_hand(field.substr(bracket));
   }
 
   [[nodiscard]] std::string letters() const {
-    std::string all;
-    for (const Kind& kind : d_.kinds) {
-      if (!kind.plus && !kind.tilde) all += kind.letter;
-    }
-    return all;
+    return joined(d_.base_roles(), "", [this](Role role) { return std::string(1, d_.kind(role).letter); });
   }
 
-  void read_hand(const Field& field, std::size_t bracket) {
-    const std::string_view inside = field.text.substr(bracket + 1);
-    if (!inside.ends_with(']')) {
-      bad(field.begin + bracket, field.begin + field.text.size(), "the hands are not closed", "]");
-      return;
-    }
+  /// "[Qp]"
+  void read_hand(std::string_view field) {
+    const std::string_view inside = field.substr(1);
+    if (!inside.ends_with(']')) return bad(field, "the hands are not closed", "]");
     for (std::size_t i = 0; i + 1 < inside.size(); ++i) {
       if (inside[i] == '-' && inside.size() == 2) break;
       const auto role = role_of(inside[i], false, false);
-      const std::size_t at = field.begin + bracket + 1 + i;
-      if (!role || i > most_in_hand) {
-        bad(at, at + 1, role ? "a hand has very many pieces" : "no piece in hand has this letter",
-            fmt::format("letters of {}", letters()));
-        return;
-      }
-      ++pieces_.hand[inside[i] >= 'a' ? 1 : 0][static_cast<std::size_t>(number(*role))];
+      if (!role || i > most_in_hand)
+        return bad(inside.substr(i, 1), role ? "a hand has very many pieces" : "no piece in hand has this letter",
+                   fmt::format("letters of {}", letters()));
+      ++pieces_.hand[inside[i] >= 'a' ? 1 : 0][index(*role)];
       hand_ += inside[i];
     }
     if (!hand_.empty() && !d_.drops && !d_.seirawan)
-      bad(field.begin + bracket, field.begin + field.text.size(), "there are pieces in hand, which are never dropped",
-          "pieceDrops = true, or no pieces in hand");
+      bad(field, "there are pieces in hand, which are never dropped", "pieceDrops = true, or no pieces in hand");
   }
 
   void read_side() {
     if (fields_.size() < 2) return;
-    side_ = fields_[1].text;
-    if (side_ != "w" && side_ != "b")
-      bad(fields_[1].begin, fields_[1].begin + side_.size(), "the side to move is neither w nor b", "w or b");
+    side_ = fields_[1];
+    if (side_ != "w" && side_ != "b") bad(side_, "the side to move is neither w nor b", "w or b");
   }
 
   /// Fields behind the side may be left out, from the castling rights on (Fairy-Stockfish tells them by their form).
   void read_rest() {
     std::size_t next = 2;
-    if (next < fields_.size() && !is_digit(fields_[next].text[0])) {
-      const Field& field = fields_[next++];
-      for (std::size_t i = 0; i < field.text.size(); ++i) read_right(field, i);
-      if (next < fields_.size() && !is_digit(fields_[next].text[0])) {
-        const Field& square = fields_[next++];
-        if (square.text != "-")
-          bad(square.begin, square.begin + square.text.size(), "a game begins without an en passant square", "-");
+    if (next < fields_.size() && !is_digit(fields_[next][0])) {
+      const std::string_view field = fields_[next++];
+      for (std::size_t i = 0; i < field.size(); ++i) read_right(field, i);
+      if (next < fields_.size() && !is_digit(fields_[next][0])) {
+        const std::string_view square = fields_[next++];
+        if (square != "-") bad(square, "a game begins without an en passant square", "-");
       }
     }
-    if (const Value* counting = draft_.find("checkCounting"); counting != nullptr && counting->number != 0) {
+    if (draft_.flag("checkCounting")) {
       for (std::size_t i = next; i < fields_.size(); ++i) read_checks(fields_[i]);
-      if (next < fields_.size() && fields_[next].text.find('+') != std::string_view::npos) ++next;
+      if (next < fields_.size() && fields_[next].find('+') != std::string_view::npos) ++next;
     }
     for (std::size_t i = 0; next < fields_.size() && i < 2; ++i, ++next) {
-      const Field& field = fields_[next];
-      if (!std::all_of(field.text.begin(), field.text.end(), is_digit) || field.text.size() > 4) {
-        bad(field.begin, field.begin + field.text.size(), "not a counter of moves", "two numbers: 0 1");
-      }
-      counters_[i] = field.text;
+      const std::string_view field = fields_[next];
+      if (!is_digits(field) || field.size() > 4) bad(field, "not a counter of moves", "two numbers: 0 1");
+      counters_[i] = field;
     }
     for (; next < fields_.size(); ++next) {
-      const Field& field = fields_[next];
-      if (!field.text.starts_with('+'))
-        bad(field.begin, field.begin + field.text.size(), "text behind the start position", "nothing");
+      if (!fields_[next].starts_with('+')) bad(fields_[next], "text behind the start position", "nothing");
     }
   }
 
-  void read_right(const Field& field, std::size_t i) {
-    const char c = field.text[i];
+  void read_right(std::string_view field, std::size_t i) {
+    const char c = field[i];
     if (c == '-') return;
-    const char capital = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    const char capital = to_upper(c);
     const bool wing = capital == 'K' || capital == 'Q';
     const bool file = capital >= 'A' && capital < 'A' + d_.files;
-    if (!wing && !file) {
-      bad(field.begin + i, field.begin + i + 1, "not a castling right", "letters of KQkq, files, or -");
-      return;
-    }
+    if (!wing && !file) return bad(field.substr(i, 1), "not a castling right", "letters of KQkq, files, or -");
     if (d_.castling || d_.gating) {
       rights_ += c;
-    } else if (!said_idle_ && here_) {
+    } else if (!said_idle_ && entry_ != nullptr) {
       said_idle_ = true;
-      findings_.at_value("AD115", Level::warning, *entry_, field.begin, field.begin + field.text.size(),
+      const auto begin = static_cast<std::size_t>(field.data() - text_.data());
+      findings_.at_value("AD115", Level::warning, *entry_, begin, begin + field.size(),
                          "the castling rights change nothing: nothing can castle", "-");
     }
   }
 
   /// "3+3": checks that are left for White and for Black; "+0+0", as Lichess writes it: checks given, of three.
-  void read_checks(const Field& field) {
-    const std::string_view text = field.text;
+  void read_checks(std::string_view text) {
     if (text.size() == 3 && is_digit(text[0]) && text[1] == '+' && is_digit(text[2])) {
       pieces_.checks_to_win = std::max(text[0], text[2]) - '0';
       checks_ = text;
@@ -236,20 +203,71 @@ class StartReader {
       pieces_.checks_to_win = 3;
       checks_ = fmt::format("{}+{}", std::max(0, '3' - text[1]), std::max(0, '3' - text[3]));
     } else if (text.find('+') != std::string_view::npos) {
-      bad(field.begin, field.begin + text.size(), "not the checks that are left", "3+3");
+      bad(text, "not the checks that are left", "3+3");
     }
-    if (pieces_.checks_to_win == 0) bad(field.begin, field.begin + text.size(), "the game is over", "checks left: 3+3");
+    if (pieces_.checks_to_win == 0) bad(text, "the game is over", "checks left: 3+3");
   }
 
   void count_kings() {
     if (!d_.king) return;
-    const auto king = static_cast<std::size_t>(number(*d_.king));
     for (std::size_t side = 0; side < 2; ++side) {
-      const int kings = pieces_.board[side][king] + pieces_.hand[side][king];
+      const int kings = pieces_.of(side, *d_.king);
       if (kings > 1)
-        bad(fields_[0].begin, fields_[0].begin + fields_[0].text.size(),
-            fmt::format("{} has {} kings", side == 0 ? "White" : "Black", kings),
+        bad(fields_[0], fmt::format("{} has {} kings", side == 0 ? "White" : "Black", kings),
             "one; a commoner moves like a king, and extinctionPieceTypes makes it royal");
+    }
+  }
+
+  /// What can be in a hand at all, fitted into the bits that a state has for hands.
+  void limit_hands() {
+    BySide<std::vector<int>> most{std::vector<int>(d_.kinds.size()), std::vector<int>(d_.kinds.size())};
+    // Either side's hand may be set up for the other.
+    const auto held = [&](Role role) { return std::max(pieces_.hand[0][index(role)], pieces_.hand[1][index(role)]); };
+    for (const Role role : d_.drops || d_.seirawan ? d_.roles() : Roles(0)) {
+      const Role kept = d_.captures_to_hand ? d_.kind(role).unpromoted : role;
+      for (auto& side : most) side[index(kept)] += d_.captures_to_hand ? pieces_.total(role) : held(role);
+    }
+    if (d_.captures_to_hand && draft_.flag("dropLoop")) add_promotions(most);
+    int all = 0;
+    for (const auto& side : most) {
+      for (const int each : side) all += each;
+    }
+    int least = all;
+    for (int bits = all; bits > most_hand_bits; --bits) {
+      int* largest = nullptr;
+      for (auto& side : most) {
+        for (const Role role : d_.roles()) {
+          int& here = side[index(role)];
+          if (here > held(role) && (largest == nullptr || here >= *largest)) largest = &here;
+        }
+      }
+      if (largest == nullptr)
+        return findings_.at_setting("AD113", Level::error, draft_, "startFen",
+                                    fmt::format("the hands have {} pieces of either side", all),
+                                    fmt::format("at most {} of all kinds and both sides", most_hand_bits));
+      least = std::min(least, --*largest);
+    }
+    if (all > most_hand_bits)
+      findings_.at_header("AD124", Level::note, false, fmt::format("a hand has room for {} pieces of a kind", least),
+                          "fewer kinds in hand, or no dropLoop");
+    for (std::size_t side = 0; side < 2; ++side) {
+      for (const int each : most[side]) d_.hand_limit[side].push_back(static_cast<std::uint8_t>(each));
+    }
+  }
+
+  /// Captured pieces stay what they have become: pawns come to hands as what they can become, too.
+  void add_promotions(BySide<std::vector<int>>& most) const {
+    int pawns = 0;
+    for (const Role role : d_.roles()) {
+      const int all = pieces_.total(role);
+      if (d_.kind(role).plus) continue;
+      if (((d_.promoting_pawns[0] | d_.promoting_pawns[1]) & kind_bit(role)) != 0) pawns += all;
+      if (const auto form = d_.promotes_to[index(role)]) {
+        for (auto& side : most) side[index(d_.kind(*form).base)] += all;
+      }
+    }
+    for (const Role role : Roles(d_.promotion_kinds[0] | d_.promotion_kinds[1])) {
+      for (auto& side : most) side[index(role)] += pawns;
     }
   }
 
@@ -257,8 +275,7 @@ class StartReader {
     std::string fen(board_);
     if (d_.drops || d_.seirawan) fen += fmt::format("[{}]", hand_);
     fen += fmt::format(" {} {} -", side_.empty() ? "w" : side_, rights_.empty() ? "-" : rights_);
-    const Value* counting = draft_.find("checkCounting");
-    if (counting != nullptr && counting->number != 0) fen += " " + (checks_.empty() ? "1+1" : checks_);
+    if (draft_.flag("checkCounting")) fen += " " + (checks_.empty() ? "1+1" : checks_);
     return fmt::format("{} {} {}", fen, counters_[0], counters_[1]);
   }
 
@@ -266,9 +283,8 @@ class StartReader {
   Definition& d_;
   SectionFindings& findings_;
   std::string text_;
-  const IniEntry* entry_ = nullptr;
-  bool here_ = false;
-  std::vector<Field> fields_{};
+  const IniEntry* entry_ = nullptr;  ///< if the section itself says the start
+  std::vector<std::string_view> fields_{};
   StartPieces pieces_{};
   std::string_view board_{};
   std::string hand_{};

@@ -1,11 +1,38 @@
 #include "verifier/defined/state.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace arbiter::defined {
 
+std::vector<Offset> lame_path(int files, int ranks) {
+  const auto toward = [](int distance) { return distance > 0 ? 1 : distance < 0 ? -1 : 0; };
+  std::vector<Offset> path;
+  Offset at;
+  for (;;) {
+    const int left_files = files - at.files;
+    const int left_ranks = ranks - at.ranks;
+    if (std::abs(left_files) >= std::abs(left_ranks)) at.files += toward(left_files);
+    if (std::abs(left_ranks) >= std::abs(left_files)) at.ranks += toward(left_ranks);
+    if (at.files == files && at.ranks == ranks) return path;
+    path.push_back(at);
+  }
+}
+
+std::size_t hand_bit(const Definition& definition, Side side, Role role) {
+  std::size_t bit = first_hand_bit;
+  for (const Side each : {Side::white, Side::black}) {
+    const auto& limits = definition.hand_limit[index(each)];
+    for (std::size_t i = 0; i < limits.size(); ++i) {
+      if (each == side && static_cast<int>(i) == number(role)) return bit;
+      bit += limits[i];
+    }
+  }
+  return bit;
+}
+
 int in_hand(const Definition& definition, const State& state, Side side, Role role) {
-  const auto limit = definition.hand_limit[index(side)][static_cast<std::size_t>(number(role))];
+  const auto limit = definition.hand_limit[index(side)][index(role)];
   const std::size_t first = hand_bit(definition, side, role);
   int count = 0;
   for (std::size_t bit = first; bit < first + limit; ++bit) count += state.bits[bit] ? 1 : 0;
@@ -13,7 +40,7 @@ int in_hand(const Definition& definition, const State& state, Side side, Role ro
 }
 
 void set_in_hand(const Definition& definition, State& state, Side side, Role role, int count) {
-  const auto limit = definition.hand_limit[index(side)][static_cast<std::size_t>(number(role))];
+  const auto limit = definition.hand_limit[index(side)][index(role)];
   const std::size_t first = hand_bit(definition, side, role);
   for (std::size_t i = 0; i < limit; ++i) state.bits[first + i] = static_cast<int>(i) < count;
 }
@@ -27,8 +54,8 @@ bool has_hand(const Definition& definition, const State& state, Side side) {
 }
 
 bool has_hands(const Definition& definition) {
-  return std::any_of(definition.hand_limit.begin(), definition.hand_limit.end(), [](const auto& limits) {
-    return std::any_of(limits.begin(), limits.end(), [](std::uint8_t limit) { return limit > 0; });
+  return std::ranges::any_of(definition.hand_limit, [](const auto& limits) {
+    return std::ranges::any_of(limits, [](std::uint8_t limit) { return limit > 0; });
   });
 }
 
@@ -53,7 +80,7 @@ std::optional<Square> castling_king(const Definition& definition, const Board& b
 bool is_castling_rook(const Definition& definition, const Board& board, Side side, Square square) {
   const auto piece = board[square];
   return piece && piece->owner == owner_of(side) && in_set(definition, definition.castling_rooks, piece->role) &&
-         !definition.kinds[static_cast<std::size_t>(number(piece->role))].tilde;
+         !definition.kind(piece->role).tilde;
 }
 
 std::optional<int> usual_rook_file(const Definition& definition, const Board& board, Side side, bool kingside) {
@@ -90,8 +117,8 @@ void drop_dead_rights(const Definition& definition, Setup& setup) {
 std::vector<Passing> passings(const Definition& definition, Side side) {
   std::vector<Passing> result;
   const SquareSet region = definition.en_passant_region[index(opponent(side))];
-  for (std::size_t i = 0; i < definition.kinds.size(); ++i) {
-    for (const Way& way : definition.kinds[i].ways) {
+  for (const Role role : definition.roles()) {
+    for (const Way& way : definition.kind(role).ways) {
       if (!way.leaves_en_passant) continue;
       const int turn = forward(side);
       const int steps_most = way.kind == Way::Kind::leap ? 1 : way.limit > 0 ? way.limit : 8;
@@ -104,7 +131,7 @@ std::vector<Passing> passings(const Definition& definition, Side side) {
           // Between are the squares of a straight way only.
           const int length = std::max(std::abs(files), std::abs(ranks));
           if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) continue;
-          Passing passing{Role{static_cast<std::uint8_t>(i)}, from, *to, {}};
+          Passing passing{role, from, *to, {}};
           for (int at = length - 1; at > 0 && passing.passed.size() < 2; --at) {
             const Square between = *from.offset(files / length * at, ranks / length * at);
             if (region.contains(between)) passing.passed.push_back(between);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <deque>
 
 #include <fmt/format.h>
@@ -14,95 +13,70 @@
 #include "verifier/defined/state.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::defined {
 namespace {
 
-constexpr std::array players_of_rules{Side::white, Side::black};
-
-/// A value of each side, exchanged with its image.
-SquareSet turned(SquareSet squares, const Image& image) {
-  SquareSet result;
-  for (const Square square : squares) result |= image.of(square);
-  return result;
-}
-
 /// Whether a symmetry of the board leaves the definition as it is.
-class Alike {
- public:
-  Alike(const Definition& definition, const Image& image) : definition_(definition), image_(image) {}
-
-  [[nodiscard]] bool holds() const {
-    const Definition& d = definition_;
-    bool alike = regions(d.promotion_region) && regions(d.en_passant_region) && regions(d.walling_region) &&
-                 regions(d.flag_region) && regions(d.connect_region_1) && regions(d.connect_region_2) &&
-                 turned(d.board, image_) == d.board;
-    alike = alike && values(d.promoting_pawns) && values(d.promotion_kinds) && values(d.en_passant_kinds) &&
-            values(d.hand_limit) && values(d.pass) && values(d.pass_on_stalemate) && values(d.flag_kind) &&
-            values(d.n_move_kinds) && values(d.castling_wins) && !d.n_fold_absolute;
-    for (std::size_t i = 0; i < d.kinds.size() && alike; ++i) {
-      const bool drops =
-          i >= d.drop_region[0].size() || regions(BySide<SquareSet>{d.drop_region[0][i], d.drop_region[1][i]});
-      alike = drops && regions(d.kinds[i].board) && ways(d.kinds[i].ways);
-    }
-    return alike;
-  }
-
- private:
-  [[nodiscard]] bool regions(const BySide<SquareSet>& of) const {
-    return std::all_of(players_of_rules.begin(), players_of_rules.end(),
-                       [&](Side side) { return turned(of[index(side)], image_) == of[index(image_.of(side))]; });
-  }
-  template <class T>
-  [[nodiscard]] bool values(const BySide<T>& of) const {
-    return !image_.colours || of[0] == of[1];
-  }
-  /// Black's ways are White's turned by half, so that either symmetry needs them to be the same to the left and to the
-  /// right.
-  [[nodiscard]] bool ways(const std::vector<Way>& all) const {
-    return std::all_of(all.begin(), all.end(), [&](const Way& way) {
-      return regions(way.from) && std::any_of(all.begin(), all.end(), [&](const Way& other) {
+bool alike(const Definition& d, const Image& image) {
+  const auto turned = [&](SquareSet squares) {
+    SquareSet result;
+    for (const Square square : squares) result |= image.of(square);
+    return result;
+  };
+  const auto regions = [&](const BySide<SquareSet>& of) {
+    return turned(of[0]) == of[index(image.of(Side::white))] && turned(of[1]) == of[index(image.of(Side::black))];
+  };
+  const auto values = [&](const auto& of) { return !image.colours || of[0] == of[1]; };
+  // Black's ways are White's turned by half, so that either symmetry needs them to be the same to the left and to the
+  // right.
+  const auto ways = [&](const std::vector<Way>& all) {
+    return std::ranges::all_of(all, [&](const Way& way) {
+      return regions(way.from) && std::ranges::any_of(all, [&](const Way& other) {
+               const BySide<SquareSet> from{turned(way.from[0]), turned(way.from[1])};
                Way mirrored = other;
                mirrored.files = static_cast<std::int8_t>(-mirrored.files);
                mirrored.from = way.from;
-               return mirrored == way && other.from == (image_.colours ? way.from : image_of(way.from));
+               return mirrored == way && other.from == (image.colours ? way.from : from);
              });
     });
+  };
+  for (std::size_t i = 0; i < d.kinds.size(); ++i) {
+    const bool drops = i >= d.drop_region[0].size() || regions({d.drop_region[0][i], d.drop_region[1][i]});
+    if (!drops || !regions(d.kinds[i].board) || !ways(d.kinds[i].ways)) return false;
   }
-  [[nodiscard]] BySide<SquareSet> image_of(const BySide<SquareSet>& of) const {
-    return {turned(of[0], image_), turned(of[1], image_)};
-  }
-
-  const Definition& definition_;
-  const Image& image_;
-};
+  return regions(d.promotion_region) && regions(d.en_passant_region) && regions(d.walling_region) &&
+         regions(d.flag_region) && regions(d.connect_region_1) && regions(d.connect_region_2) &&
+         turned(d.board) == d.board && values(d.promoting_pawns) && values(d.promotion_kinds) &&
+         values(d.en_passant_kinds) && values(d.hand_limit) && values(d.pass) && values(d.pass_on_stalemate) &&
+         values(d.flag_kind) && values(d.n_move_kinds) && values(d.castling_wins) && !d.n_fold_absolute;
+}
 
 class Defined final : public Variant {
  public:
   explicit Defined(Definition definition)
-      : definition_(std::move(definition)), format_(definition_), start_(start_facts(definition_)),
-        rules_(make_rules(definition_)), generator_(make_generator(definition_)),
-        mirrors_(Alike(definition_, {.files = true, .colours = false}).holds()) {
+      : d_(std::move(definition)), format_(d_), start_(start_facts(d_)), rules_(make_rules(d_)),
+        generator_(make_generator(d_)), mirrors_(alike(d_, {.files = true, .colours = false})) {
     list_roles();
     info_ = {
-        .name = definition_.name,
-        .title = definition_.title,
+        .name = d_.name,
+        .title = d_.title,
         .name_is_common_word = true,
         .profiles = {{.name = "documented",
                       .explanation = "what the rule file says, as Fairy-Stockfish plays it",
-                      .wins_by = definition_.checkmate == Result::win || definition_.extinction == Result::win
-                                     ? WinsBy::mostly_other
-                                     : WinsBy::own}},
+                      .wins_by = d_.checkmate == Result::win || d_.extinction == Result::win ? WinsBy::mostly_other
+                                                                                             : WinsBy::own}},
         .roles = roles_,
         .clauses = listed_clauses(),
-        .safety_clause = definition_.king           ? std::string_view(kind_name(*definition_.king))
-                         : definition_.pseudo_royal ? "extinctionPseudoRoyal"
-                                                    : "",
-        .duty_clause = definition_.must_capture ? "mustCapture"
-                       : definition_.must_drop  ? "mustDrop"
-                                                : "",
-        .positions = {{"start", start_.setup ? format_.write(*start_.setup, {}) : definition_.start, "startFen"}},
-        .sides_are_alike = Alike(definition_, {.files = false, .colours = true}).holds(),
+        .safety_clause = d_.king           ? std::string_view(d_.kind(*d_.king).name)
+                         : d_.pseudo_royal ? "extinctionPseudoRoyal"
+                                           : "",
+        .duty_clause = d_.must_capture ? "mustCapture"
+                       : d_.must_drop  ? "mustDrop"
+                                       : "",
+        .positions = {{"start", start_.setup ? format_.write(*start_.setup, {}) : d_.start, "startFen"}},
+        .sides_are_alike = alike(d_, {.files = false, .colours = true}),
         .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual, "six fields, as Fairy-Stockfish writes them"},
                       {"epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
                       bare_board},
@@ -112,7 +86,7 @@ class Defined final : public Variant {
     };
   }
 
-  [[nodiscard]] const Definition& definition() const noexcept { return definition_; }
+  [[nodiscard]] const Definition& definition() const noexcept { return d_; }
 
   const MoveSource& rules(std::size_t) const override { return *rules_; }
   const MoveGenerator& generator(std::size_t) const override { return *generator_; }
@@ -130,21 +104,21 @@ class Defined final : public Variant {
     auto parsed =
         format_.parse(text, options, [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
     // The file's own start may name rights without their pieces, which mean nothing to any program.
-    if (parsed && text == definition_.start) drop_dead_rights(definition_, parsed->setup);
+    if (parsed && text == d_.start) drop_dead_rights(d_, parsed->setup);
     return parsed;
   }
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
     return format_.write(setup, style);
   }
   Faults faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    return defined::faults(definition_, start_, setup, rules_.get(), map);
+    return defined::faults(d_, start_, setup, rules_.get(), map);
   }
   Setup essential(const Setup& setup, std::size_t profile) const override;
 
   std::string_view ending_clause(const Setup& setup, Status status) const override;
 
   Setup random_setup(std::size_t, Random& random) const override {
-    return defined::random_setup(definition_, start_.kings, random);
+    return defined::random_setup(d_, start_.kings, random);
   }
   Setup shuffled_start(std::uint64_t seed) const override;
 
@@ -155,20 +129,19 @@ class Defined final : public Variant {
   bool game_may_have_kings(int white, int black, std::size_t) const override {
     const auto may = [&](Side side, int count) {
       const int usual = start_.kings[index(side)];
-      return count == usual || (definition_.drops && count < usual);
+      return count == usual || (d_.drops && count < usual);
     };
-    return !definition_.king || (may(Side::white, white) && may(Side::black, black));
+    return !d_.king || (may(Side::white, white) && may(Side::black, black));
   }
   Faults setup_reachability(const Setup&, std::size_t, const FenMap&) const override { return {}; }
   Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
 
   std::vector<Spare> pieces_beside(const Setup& setup) const override {
     std::vector<Spare> result;
-    if (definition_.free_hand) return result;
-    for (const Side side : players_of_rules) {
-      for (std::size_t i = definition_.kinds.size(); i-- > 0;) {
+    for (const Side side : {Side::white, Side::black}) {
+      for (std::size_t i = d_.kinds.size(); i-- > 0;) {
         const Role role{static_cast<std::uint8_t>(i)};
-        const int count = in_hand(definition_, setup.state, side, role);
+        const int count = in_hand(d_, setup.state, side, role);
         if (count > 0) result.push_back({piece_of(side, role), count});
       }
     }
@@ -178,7 +151,7 @@ class Defined final : public Variant {
   State image_of(const State& state, const Image& image) const override;
   /// A right to castle has its wing, and dropped pieces may come to have one.
   bool may_be_mirrored(const State& state) const override {
-    if (!mirrors_ || definition_.castling_dropped) return false;
+    if (!mirrors_ || d_.castling_dropped) return false;
     for (std::size_t bit = 0; bit < first_gate_bit; ++bit) {
       if (state.bits[bit]) return false;
     }
@@ -186,14 +159,11 @@ class Defined final : public Variant {
   }
 
  private:
-  [[nodiscard]] const std::string& kind_name(Role role) const {
-    return definition_.kinds[static_cast<std::size_t>(number(role))].name;
-  }
   void list_roles();
   [[nodiscard]] std::vector<ClauseInfo> listed_clauses();
   [[nodiscard]] int pieces_of(const Setup& setup, Side side, KindSet kinds) const;
 
-  const Definition definition_;
+  const Definition d_;
   const FenFormat format_;
   const StartFacts start_;
   const std::unique_ptr<MoveSource> rules_;
@@ -205,15 +175,13 @@ class Defined final : public Variant {
 };
 
 void Defined::list_roles() {
-  for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
-    const Kind& kind = definition_.kinds[i];
-    const auto upper = static_cast<char>(std::toupper(static_cast<unsigned char>(kind.letter)));
-    const std::string& name = texts_.emplace_back(piece_name(definition_, kind));
-    roles_.push_back({Role{static_cast<std::uint8_t>(i)}, name, kind.letter, kind.plus ? '+' : upper});
-    add_piece_words(definition_, kind, name, piece_words_);
+  for (const Role role : d_.roles()) {
+    const Kind& kind = d_.kind(role);
+    const std::string& name = texts_.emplace_back(piece_name(d_, kind));
+    roles_.push_back({role, name, kind.letter, kind.plus ? '+' : to_upper(kind.letter)});
+    add_piece_words(d_, kind, name, piece_words_);
   }
-  if (definition_.wall)
-    roles_.push_back({*definition_.wall, definition_.walling == Walling::duck ? "duck" : "wall", '*', '*', '*'});
+  if (d_.wall) roles_.push_back({*d_.wall, d_.walling == Walling::duck ? "duck" : "wall", '*', '*', '*'});
 }
 
 /// The settings in force, then the format's defaults, then the kinds that no setting names.
@@ -221,14 +189,14 @@ std::vector<ClauseInfo> Defined::listed_clauses() {
   std::vector<ClauseInfo> clauses;
   const auto keep = [&](std::string text) -> std::string_view { return texts_.emplace_back(std::move(text)); };
   const auto named = [&](std::string_view id) {
-    return std::any_of(clauses.begin(), clauses.end(), [id](const ClauseInfo& clause) { return clause.id == id; });
+    return std::ranges::any_of(clauses, [id](const ClauseInfo& clause) { return clause.id == id; });
   };
   const auto reading = [](std::string_view key, std::string_view value) {
     const Key* known = find_key(key);
     const std::string said = fmt::format("{} = {}", key, value.empty() ? "-" : value);
     return known == nullptr || known->what.empty() ? said : fmt::format("{}: {}", said, known->what);
   };
-  for (const Setting& setting : definition_.settings) {
+  for (const Setting& setting : d_.settings) {
     const std::string where = setting.line > 0 ? fmt::format("line {}", setting.line) : "inherited";
     clauses.push_back({setting.key, setting.origin, keep(where), keep(reading(setting.key, setting.value))});
   }
@@ -238,12 +206,10 @@ std::vector<ClauseInfo> Defined::listed_clauses() {
   }
   // A rule of both sides goes by the key without a side.
   for (const std::string_view both : {"dropRegion", "connectRegion", "flagRegion"}) {
-    if (!named(both))
-      clauses.push_back({both, definition_.name, "default", keep(fmt::format("{0}White, {0}Black …", both))});
+    if (!named(both)) clauses.push_back({both, d_.name, "default", keep(fmt::format("{0}White, {0}Black …", both))});
   }
-  for (const Kind& kind : definition_.kinds) {
-    if (!named(kind.name))
-      clauses.push_back({kind.name, definition_.name, "default", keep(reading(kind.name, kind.betza))});
+  for (const Kind& kind : d_.kinds) {
+    if (!named(kind.name)) clauses.push_back({kind.name, d_.name, "default", keep(reading(kind.name, kind.betza))});
   }
   return clauses;
 }
@@ -252,11 +218,11 @@ std::vector<State> Defined::possible_states(const Setup& setup, std::size_t) con
   std::vector<State> result{setup.state};
   clear_en_passant(result.front());
   for (std::size_t bit = 0; bit < first_gate_bit; ++bit) result.front().bits[bit] = false;
-  for (const Side side : players_of_rules) {
-    const auto king = castling_king(definition_, setup.board, side);
-    for (int file = 0; file < definition_.files && king; ++file) {
+  for (const Side side : {Side::white, Side::black}) {
+    const auto king = castling_king(d_, setup.board, side);
+    for (int file = 0; file < d_.files && king; ++file) {
       const Square rook = Square::at(file, king->rank());
-      if (file == king->file() || !is_castling_rook(definition_, setup.board, side, rook)) continue;
+      if (file == king->file() || !is_castling_rook(d_, setup.board, side, rook)) continue;
       for (std::size_t i = 0, end = result.size(); i < end; ++i) {
         result.push_back(result[i]);
         result.back().bits[castling_bit(side, file)] = true;
@@ -264,21 +230,21 @@ std::vector<State> Defined::possible_states(const Setup& setup, std::size_t) con
     }
   }
   const std::size_t without = result.size();
-  for (const Passing& each : passings(definition_, opponent(setup.to_move))) {
+  for (const Passing& each : passings(d_, opponent(setup.to_move))) {
     if (!setup.board.holds(each.to, piece_of(opponent(setup.to_move), each.role))) continue;
     for (std::size_t i = 0; i < without; ++i) {
       State state = result[i];
       set_square(state, en_passant_byte, each.passed[0]);
       if (each.passed.size() > 1) set_square(state, second_en_passant_byte, each.passed[1]);
       set_square(state, victim_byte, each.to);
-      if (std::find(result.begin(), result.end(), state) == result.end()) result.push_back(state);
+      if (std::ranges::find(result, state) == result.end()) result.push_back(state);
     }
   }
-  if (definition_.checks_to_win == 0) return result;
+  if (d_.checks_to_win == 0) return result;
   std::vector<State> counted;
   for (const State& state : result) {
-    for (int white = 0; white < definition_.checks_to_win; ++white) {
-      for (int black = 0; black < definition_.checks_to_win; ++black) {
+    for (int white = 0; white < d_.checks_to_win; ++white) {
+      for (int black = 0; black < d_.checks_to_win; ++black) {
         counted.push_back(state);
         counted.back().context[white_checks_byte] = static_cast<std::uint8_t>(white);
         counted.back().context[black_checks_byte] = static_cast<std::uint8_t>(black);
@@ -290,7 +256,7 @@ std::vector<State> Defined::possible_states(const Setup& setup, std::size_t) con
 
 Setup Defined::essential(const Setup& setup, std::size_t) const {
   Setup result = setup;
-  drop_dead_rights(definition_, result);
+  drop_dead_rights(d_, result);
   // How the last move was made counts where it has ended the game; that it was a pass, for the next pass, too.
   constexpr auto of_ends = std::uint8_t{castled_kingside | castled_queenside | dropped_pawn};
   if ((result.state.context[last_byte] & of_ends) != 0) {
@@ -304,17 +270,16 @@ Setup Defined::essential(const Setup& setup, std::size_t) const {
       return !step.captures.empty() && !step.captures.contains(step.to);
     };
     const auto moves = generator_->setup_moves(setup);
-    if (std::none_of(moves.begin(), moves.end(), captures)) clear_en_passant(result.state);
+    if (std::ranges::none_of(moves, captures)) clear_en_passant(result.state);
   }
   return result;
 }
 
 int Defined::pieces_of(const Setup& setup, Side side, KindSet kinds) const {
   int count = 0;
-  for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
-    const Role role{static_cast<std::uint8_t>(i)};
-    if (in_set(definition_, kinds, role))
-      count += setup.board.of(piece_of(side, role)).size() + in_hand(definition_, setup.state, side, role);
+  for (const Role role : d_.roles()) {
+    if (in_set(d_, kinds, role))
+      count += setup.board.of(piece_of(side, role)).size() + in_hand(d_, setup.state, side, role);
   }
   return count;
 }
@@ -327,57 +292,48 @@ std::string_view Defined::ending_clause(const Setup& setup, Status status) const
     case Status::stalemate: return "stalemateValue";
     default: break;
   }
-  for (const Side side : players_of_rules) {
-    if (definition_.checks_to_win > 0 &&
-        setup.state.context[white_checks_byte + index(side)] >= definition_.checks_to_win)
+  for (const Side side : {Side::white, Side::black}) {
+    if (d_.checks_to_win > 0 && setup.state.context[white_checks_byte + index(side)] >= d_.checks_to_win)
       return "checkCounting";
   }
-  if (definition_.extinction) {
-    for (const Side side : players_of_rules) {
-      if (definition_.extinction_all && pieces_of(setup, side, ~KindSet{0}) <= definition_.extinction_count)
-        return "extinctionValue";
-      for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
-        const Role role{static_cast<std::uint8_t>(i)};
-        const KindSet bit = kind_bit(role);
-        if (!definition_.extinction_all && definition_.kinds[i].base == role &&
-            (definition_.extinction_kinds & bit) != 0 && pieces_of(setup, side, bit) <= definition_.extinction_count)
-          return "extinctionValue";
+  if (d_.extinction) {
+    for (const Side side : {Side::white, Side::black}) {
+      const auto few = [&](KindSet kinds) { return pieces_of(setup, side, kinds) <= d_.extinction_count; };
+      if (d_.extinction_all && few(~KindSet{0})) return "extinctionValue";
+      for (const Role role : d_.base_roles(d_.extinction_kinds)) {
+        if (!d_.extinction_all && few(kind_bit(role))) return "extinctionValue";
       }
     }
   }
-  if (generator_->setup_moves(setup).empty() && definition_.flag_region[0].empty() && definition_.connect == 0)
+  if (generator_->setup_moves(setup).empty() && d_.flag_region[0].empty() && d_.connect == 0)
     return generator_->in_check(setup, setup.to_move) ? "checkmateValue" : "stalemateValue";
-  if (!definition_.flag_region[0].empty() || !definition_.flag_region[1].empty()) return "flagRegion";
-  return definition_.connect > 0 ? "connectN" : "";
+  if (!d_.flag_region[0].empty() || !d_.flag_region[1].empty()) return "flagRegion";
+  return d_.connect > 0 ? "connectN" : "";
 }
 
 Setup Defined::shuffled_start(std::uint64_t seed) const {
   const Setup start = start_.setup.value_or(Setup{});
-  if (!definition_.shuffled) return start;
+  if (!d_.shuffled) return start;
   // Shuffled are the pieces of orthodox chess only.
-  std::array<std::optional<Role>, 6> roles;
   constexpr std::array<std::string_view, 6> names{"pawn", "knight", "bishop", "rook", "queen", "king"};
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    for (std::size_t kind = 0; kind < definition_.kinds.size(); ++kind) {
-      if (definition_.kinds[kind].name == names[i]) roles[i] = Role{static_cast<std::uint8_t>(kind)};
-    }
-    if (!roles[i]) return start;
-  }
-  const auto usual = std::to_array<std::size_t>({3, 1, 2, 4, 5, 2, 1, 3});
-  for (const Side side : players_of_rules) {
+  constexpr std::array<std::size_t, 8> usual{3, 1, 2, 4, 5, 2, 1, 3};
+  std::array<Role, 6> roles{};
+  for (const Side side : {Side::white, Side::black}) {
     for (int file = 0; file < 8; ++file) {
-      const Role role = *roles[usual[static_cast<std::size_t>(file)]];
-      if (!start.board.holds(Square::at(file, relative_rank(side, 0)), piece_of(side, role))) return start;
+      const std::size_t role = usual[static_cast<std::size_t>(file)];
+      const auto piece = start.board[Square::at(file, relative_rank(side, 0))];
+      const bool here = piece && piece->owner == owner_of(side) && d_.kind(piece->role).name == names[role];
+      if (!here || !d_.pawn) return start;
+      roles[role] = piece->role;
     }
   }
   const Setup orthodox = orthodox::shuffled_start(seed);
   Setup result = start;
-  for (const Side side : players_of_rules) {
+  for (const Side side : {Side::white, Side::black}) {
     for (int file = 0; file < 8; ++file) {
       const Square square = Square::at(file, relative_rank(side, 0));
-      const Role role = *roles[static_cast<std::size_t>(number(orthodox.board[square]->role))];
-      result.board.put(square, piece_of(side, role));
-      const bool right = definition_.castling && orthodox::may_castle(orthodox.state, side, file);
+      result.board.put(square, piece_of(side, roles[index(orthodox.board[square]->role)]));
+      const bool right = d_.castling && orthodox::may_castle(orthodox.state, side, file);
       result.state.bits[castling_bit(side, file)] = right;
     }
   }
@@ -386,16 +342,13 @@ Setup Defined::shuffled_start(std::uint64_t seed) const {
 
 State Defined::image_of(const State& state, const Image& image) const {
   State result{.context = state.context};
-  for (const Side side : players_of_rules) {
+  for (const Side side : {Side::white, Side::black}) {
     const Side other = image.of(side);
     for (int file = 0; file < 8; ++file) {
       result.bits[castling_bit(other, image.of_file(file))] = state.bits[castling_bit(side, file)];
       result.bits[gate_bit(other, image.of_file(file))] = state.bits[gate_bit(side, file)];
     }
-    for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
-      const Role role{static_cast<std::uint8_t>(i)};
-      set_in_hand(definition_, result, other, role, in_hand(definition_, state, side, role));
-    }
+    for (const Role role : d_.roles()) set_in_hand(d_, result, other, role, in_hand(d_, state, side, role));
     result.context[white_checks_byte + index(other)] = state.context[white_checks_byte + index(side)];
   }
   for (const StateByte byte : {en_passant_byte, second_en_passant_byte, victim_byte}) {

@@ -25,13 +25,11 @@ using Alteration = std::function<void(Definition&)>;
 std::string squares_value(const Definition& d, SquareSet squares) {
   std::vector<std::string> words;
   for (int rank = 0; rank < d.ranks; ++rank) {
-    SquareSet row;
-    for (int file = 0; file < d.files; ++file) row |= Square::at(file, rank);
-    if ((squares & row) == row) {
+    if ((squares & d.rank(rank)) == d.rank(rank)) {
       words.push_back(fmt::format("*{}", rank + 1));
       continue;
     }
-    for (const Square square : squares& row) words.push_back(square.name());
+    for (const Square square : squares& d.rank(rank)) words.push_back(square.name());
   }
   return words.empty() ? "-" : joined(words, " ");
 }
@@ -45,66 +43,60 @@ SquareSet shifted(const Definition& d, SquareSet squares, int files, int ranks) 
   return result;
 }
 
-std::string_view result_value(std::optional<Result> result) {
-  if (!result) return "none";
-  return *result == Result::win ? "win" : *result == Result::loss ? "loss" : "draw";
-}
+constexpr std::array<std::pair<std::string_view, Result>, 3> results{
+    {{"draw", Result::draw}, {"win", Result::win}, {"loss", Result::loss}}};
 
 /// The directions of one move of a piece: the same leap in several of the eight.
 struct PieceMove {
   std::vector<std::size_t> ways;  ///< indices into Kind::ways
   Way like;                       ///< of the first of them
-  int longer = 0;
-  int shorter = 0;
-};
+  int longer = std::max(std::abs(like.files), std::abs(like.ranks));
+  int shorter = std::min(std::abs(like.files), std::abs(like.ranks));
 
-auto sort_of(const Way& way) {
-  const int a = std::abs(way.files);
-  const int b = std::abs(way.ranks);
-  return std::tuple(way.kind, std::max(a, b), std::min(a, b), way.limit, way.lame, way.moves, way.captures,
-                    way.from[0].bits(), way.from[1].bits(), way.leaves_en_passant);
-}
+  [[nodiscard]] auto sort() const {
+    return std::tuple(like.kind, longer, shorter, like.limit, like.lame, like.moves, like.captures, like.from[0].bits(),
+                      like.from[1].bits(), like.leaves_en_passant);
+  }
+};
 
 std::vector<PieceMove> moves_of(const Kind& kind) {
   std::vector<PieceMove> moves;
   for (std::size_t i = 0; i < kind.ways.size(); ++i) {
-    const Way& way = kind.ways[i];
-    const auto known = std::find_if(moves.begin(), moves.end(),
-                                    [&](const PieceMove& each) { return sort_of(each.like) == sort_of(way); });
+    const PieceMove move{{i}, kind.ways[i]};
+    const auto known = std::ranges::find_if(moves, [&](const PieceMove& each) { return each.sort() == move.sort(); });
     if (known != moves.end()) {
       known->ways.push_back(i);
     } else {
-      const int a = std::abs(way.files);
-      const int b = std::abs(way.ranks);
-      moves.push_back({{i}, way, std::max(a, b), std::min(a, b)});
+      moves.push_back(move);
     }
   }
   return moves;
 }
 
+/// The ways, and that of the move in all directions.
+std::vector<Way> with_all_directions(std::vector<Way> ways, const PieceMove& move) {
+  for (const auto& [a, b] : {std::pair{move.shorter, move.longer}, std::pair{move.longer, move.shorter}}) {
+    for (const int files : {-a, a}) {
+      for (const int ranks : {-b, b}) {
+        Way way = move.like;
+        way.files = static_cast<std::int8_t>(files);
+        way.ranks = static_cast<std::int8_t>(ranks);
+        if (std::ranges::find(ways, way) == ways.end()) ways.push_back(way);
+      }
+    }
+  }
+  return ways;
+}
+
 /// "diagonal steps", "rides by (1,2)", "captures by steps straight on".
 std::string move_words(const Definition& d, const PieceMove& move) {
-  const bool straight = move.longer == 1 && move.shorter == 0;
-  const bool diagonal = move.longer == 1 && move.shorter == 1;
-  std::string words;
-  switch (move.like.kind) {
-    case Way::Kind::leap:
-      words = straight   ? "steps along files and ranks"
-              : diagonal ? "diagonal steps"
-                         : fmt::format("leaps by ({},{})", move.shorter, move.longer);
-      break;
-    case Way::Kind::ride:
-      words = straight   ? "lines along files and ranks"
-              : diagonal ? "diagonal lines"
-                         : fmt::format("rides by ({},{})", move.shorter, move.longer);
-      break;
-    case Way::Kind::hop:
-      words = straight   ? "hops along files and ranks"
-              : diagonal ? "diagonal hops"
-                         : fmt::format("hops by ({},{})", move.shorter, move.longer);
-      break;
-  }
-  if (move.like.from[0] != d.board || move.like.from[1] != d.board) words = "first " + words;
+  static constexpr std::array<std::array<std::string_view, 2>, 3> nouns{
+      {{"steps", "leaps"}, {"lines", "rides"}, {"hops", "hops"}}};
+  const auto& [near, far] = nouns[static_cast<std::size_t>(move.like.kind)];
+  std::string words = move.longer != 1    ? fmt::format("{} by ({},{})", far, move.shorter, move.longer)
+                      : move.shorter == 1 ? fmt::format("diagonal {}", near)
+                                          : fmt::format("{} along files and ranks", near);
+  if (move.like.from != BySide<SquareSet>{d.board, d.board}) words = "first " + words;
   if (move.like.lame) words += " that pieces block";
   if (move.like.kind == Way::Kind::ride && move.like.limit != 0)
     words += fmt::format(" of at most {}", counted(move.like.limit, "leap"));
@@ -124,23 +116,55 @@ class Copies {
   explicit Copies(const Definition& definition) : right_(definition) {}
 
   std::vector<WrongCopy> all() {
-    royalty();
-    pawns();
-    castling();
-    hands();
-    captures();
-    passes_and_walls();
-    ends();
+    const KindSet king = right_.king ? kind_bit(*right_.king) : 0;
+    const KindSet pawn = right_.pawn ? kind_bit(*right_.pawn) : 0;
+    const bool pawns = (right_.promoting_pawns[0] | right_.promoting_pawns[1]) != 0;
+    const bool one_list = right_.promotion_kinds[0] == right_.promotion_kinds[1];
+    const bool forms =
+        std::ranges::any_of(right_.promotes_to, [](const std::optional<Role>& each) { return each.has_value(); });
+    const bool leaves = std::ranges::any_of(right_.kinds, [](const Kind& kind) {
+      return std::ranges::any_of(kind.ways, [](const Way& way) { return way.leaves_en_passant; });
+    });
+    const bool raised = std::ranges::any_of(right_.kinds, [](const Kind& each) { return each.plus; });
+    const bool castles = right_.castling;
+    const bool castling_wins = right_.castling_wins != BySide<std::array<bool, 2>>{};
+    const bool walls = right_.walling != Walling::none;
+    const bool flags = !(right_.flag_region[0] | right_.flag_region[1]).empty();
+    const bool goals = !(right_.connect_region_1[0] | right_.connect_region_1[1]).empty();
+#define ARBITER_FLIP(condition, key, member) \
+  if (condition) value(key, right_.member ? "false" : "true", [](Definition& d) { d.member = !d.member; });
+#define ARBITER_COUNT(condition, key, member, least)                                                          \
+  for (const int to : {right_.member - 1, right_.member + 1}) {                                               \
+    if ((condition) && to >= (least)) value(key, std::to_string(to), [to](Definition& d) { d.member = to; }); \
+  }
+#define ARBITER_RESULT(condition, key, member) \
+  for (const auto& each : results)             \
+    if (condition) value(key, each.first, [&](Definition& d) { d.member = each.second; });
+#define ARBITER_VALUE(condition, key, to, ...) \
+  if (condition) value(key, to, [](Definition& d) { __VA_ARGS__; });
+#define ARBITER_KINDS(condition, key, member, never, ...) \
+  if (condition) kinds({key}, right_.member, never, [](Definition& d, KindSet to) { __VA_ARGS__; });
+#define ARBITER_REGION(condition, key, common, member) \
+  if (condition) region(key, common, right_.member, [](Definition& d, const BySide<SquareSet>& to) { d.member = to; });
+#define ARBITER_SAID(condition, key, name, says, ...) \
+  if (condition) add({key}, name, says, [](Definition& d) { __VA_ARGS__; });
+#define ARBITER_MORE(call) call;
+#include "verifier/defined/wrong_copies.def"
+#undef ARBITER_FLIP
+#undef ARBITER_COUNT
+#undef ARBITER_RESULT
+#undef ARBITER_VALUE
+#undef ARBITER_KINDS
+#undef ARBITER_REGION
+#undef ARBITER_SAID
+#undef ARBITER_MORE
     // Last, so that what a key says as well goes by the key.
-    for (std::size_t i = 0; i < right_.kinds.size(); ++i) {
-      if (number(right_.kinds[i].base) == static_cast<int>(i)) piece(right_.kinds[i].base);
-    }
+    for (const Role role : right_.base_roles()) piece(role);
     return std::move(copies_);
   }
 
  private:
-  // ---- What all have in common
-  // ----------------------------------------------------------------------------------------
+  // ---- What all have in common --------------------------------------------------------------------------------------
 
   /// The setting that gives the key's value, or the key.
   [[nodiscard]] std::string clause_of(std::string_view key) const {
@@ -148,7 +172,7 @@ class Copies {
     for (const Setting& setting : right_.settings) {
       if (setting.key == key) return setting.key;
       const Key* row = find_key(setting.key);
-      if (row != nullptr && std::find(row->sets.begin(), row->sets.end(), key) != row->sets.end()) by_other = &setting;
+      if (row != nullptr && std::ranges::find(row->sets, key) != row->sets.end()) by_other = &setting;
     }
     return by_other != nullptr ? by_other->key : std::string(key);
   }
@@ -157,12 +181,11 @@ class Copies {
     Definition copy = right_;
     change(copy);
     if (copy == right_) return;
-    if (std::any_of(copies_.begin(), copies_.end(), [&](const WrongCopy& each) { return each.definition == copy; }))
-      return;
+    if (std::ranges::any_of(copies_, [&](const WrongCopy& each) { return each.definition == copy; })) return;
     std::vector<std::string> clauses;
     for (const std::string_view key : keys) {
       std::string clause = clause_of(key);
-      if (std::find(clauses.begin(), clauses.end(), clause) == clauses.end()) clauses.push_back(std::move(clause));
+      if (std::ranges::find(clauses, clause) == clauses.end()) clauses.push_back(std::move(clause));
     }
     std::string id = fmt::format("{}/{}", clauses.front(), name);
     const std::string first = id;
@@ -172,50 +195,22 @@ class Copies {
   void value(std::string_view key, std::string_view to, const Alteration& change) {
     add({key}, to == "-" ? std::string_view("none") : to, fmt::format("{} is {}", clause_of(key), to), change);
   }
-  void flip(std::string_view key, bool Definition::*field) {
-    const bool to = !(right_.*field);
-    value(key, to ? "true" : "false", [field, to](Definition& d) { d.*field = to; });
-  }
-  /// It is on, and taken away.
-  void off(std::string_view key, bool Definition::*field) {
-    if (right_.*field) flip(key, field);
-  }
-  void count(std::string_view key, int Definition::*field, int least) {
-    for (const int to : {right_.*field - 1, right_.*field + 1}) {
-      if (to >= least) value(key, std::to_string(to), [field, to](Definition& d) { d.*field = to; });
-    }
-  }
-  void result(std::string_view key, Result Definition::*field) {
-    for (const Result to : {Result::draw, Result::win, Result::loss})
-      value(key, result_value(to), [field, to](Definition& d) { d.*field = to; });
-  }
 
-  [[nodiscard]] const Kind& kind(Role role) const { return right_.kinds[static_cast<std::size_t>(number(role))]; }
-  [[nodiscard]] std::vector<Role> base_kinds() const {
-    std::vector<Role> roles;
-    for (std::size_t i = 0; i < right_.kinds.size(); ++i) {
-      const Role role{static_cast<std::uint8_t>(i)};
-      if (right_.kinds[i].base == role) roles.push_back(role);
-    }
-    return roles;
-  }
+  [[nodiscard]] std::string letter(Role role) const { return std::string(1, right_.kind(role).letter); }
   [[nodiscard]] std::string letters(KindSet set) const {
-    std::string text;
-    for (const Role role : base_kinds()) {
-      if ((set & kind_bit(role)) != 0) text += kind(role).letter;
-    }
+    const std::string text = joined(right_.base_roles(set), "", [this](Role role) { return letter(role); });
     return text.empty() ? "-" : text;
   }
-  [[nodiscard]] std::string piece_word(Role role) const { return piece_name(right_, kind(role)); }
+  [[nodiscard]] std::string piece_word(Role role) const { return piece_name(right_, right_.kind(role)); }
 
   /// Each kind taken out of a set, each other one (but `never`) put in, and each of several alone.
   void kinds(const std::vector<std::string_view>& keys, KindSet set, KindSet never,
              const std::function<void(Definition&, KindSet)>& give) {
     const auto change = [&](std::string_view how, Role role, KindSet to) {
-      add(keys, fmt::format("{}-{}", how, std::string(1, kind(role).letter)),
-          fmt::format("{} is {}", clause_of(keys.front()), letters(to)), [&](Definition& d) { give(d, to); });
+      add(keys, fmt::format("{}-{}", how, letter(role)), fmt::format("{} is {}", clause_of(keys.front()), letters(to)),
+          [&](Definition& d) { give(d, to); });
     };
-    for (const Role role : base_kinds()) {
+    for (const Role role : right_.base_roles()) {
       const KindSet bit = kind_bit(role);
       if ((set & bit) != 0) {
         change("without", role, set & ~bit);
@@ -272,10 +267,7 @@ class Copies {
     each("fewest", [&](SquareSet set, int ahead) { return set & shifted(right_, set, 0, 2 * ahead); });
     each("aside", [&](SquareSet set, int) { return shifted(right_, set, 1, 0); });
     each("narrower", [&](SquareSet set, int) { return set & shifted(right_, set, 1, 0); });
-    if (is[0] != is[1]) {
-      change("exchanged", {is[1], is[0]});
-      return;
-    }
+    if (is[0] != is[1]) return change("exchanged", {is[1], is[0]});
     constexpr int few = 8;
     for (const Square square : is[0]) {
       if (is[0].size() <= few) change("without-" + square.name(), {is[0] - square, is[1] - square});
@@ -284,17 +276,15 @@ class Copies {
     change("upper", {shifted(right_, is[0], 0, 1) & is[0], shifted(right_, is[1], 0, 1) & is[1]});
   }
   [[nodiscard]] bool says_itself(std::string_view key) const {
-    return std::any_of(right_.settings.begin(), right_.settings.end(),
-                       [&](const Setting& setting) { return setting.key == key; });
+    return std::ranges::any_of(right_.settings, [&](const Setting& setting) { return setting.key == key; });
   }
 
-  // ---- Pieces
-  // ---------------------------------------------------------------------------------------------------------
+  // ---- Pieces -------------------------------------------------------------------------------------------------------
 
   /// Changes the moves of a kind and of its promoted forms.
   void ways(Role role, std::string_view name, const std::string& says, std::vector<Way> to) {
     std::erase_if(to, [](const Way& way) { return !way.moves && !way.captures; });
-    add({kind(role).name}, name, says, [&](Definition& d) {
+    add({right_.kind(role).name}, name, says, [&](Definition& d) {
       for (Kind& each : d.kinds) {
         if (each.base == role) each.ways = to;
       }
@@ -302,7 +292,7 @@ class Copies {
   }
 
   void piece(Role role) {
-    const Kind& piece = kind(role);
+    const Kind& piece = right_.kind(role);
     const std::string word = fmt::format("the {}", piece_word(role));
     const std::vector<PieceMove> moves = moves_of(piece);
     for (const PieceMove& move : moves) change_move(role, word, move);
@@ -310,270 +300,128 @@ class Copies {
     if (piece.name == "king" || piece.name.starts_with("customPiece")) {
       for (const char* betza : {"K", "N", "B", "R", "Q", "F", "W"}) {
         std::vector<Way> other;
-        for (const BetzaWay& each : read_betza(betza).ways) {
-          other.push_back(each.way);
-          other.back().from = {right_.board, right_.board};
-        }
+        for (const BetzaWay& each : read_betza(betza).ways) other.push_back(each.way);
+        for (Way& way : other) way.from = everywhere_;
         ways(role, fmt::format("as-{}", betza), fmt::format("{} moves as {}, not {}", word, betza, piece.betza), other);
       }
     }
-    if (piece.board[0] != right_.board || piece.board[1] != right_.board) {
-      std::string capital = piece.name;
-      capital[0] = static_cast<char>(capital[0] - 'a' + 'A');
-      for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
-        const std::string key = fmt::format("mobilityRegion{}{}", side == 0 ? "White" : "Black", capital);
-        value(key, "-", [&](Definition& d) {
-          for (Kind& each : d.kinds) {
-            if (each.base == role) each.board[side] = d.board;
-          }
-        });
-      }
+    if (piece.board == everywhere_) return;
+    for (const Side side : {Side::white, Side::black}) {
+      value(mobility_key(side, piece.name), "-", [&](Definition& d) {
+        for (Kind& each : d.kinds) {
+          if (each.base == role) each.board[index(side)] = d.board;
+        }
+      });
     }
   }
 
   void change_move(Role role, const std::string& word, const PieceMove& move) {
-    const Kind& piece = kind(role);
+    const Kind& piece = right_.kind(role);
+    const Way& like = move.like;
     const std::string words = move_words(right_, move);
     const std::string name = short_name(move);
+    const bool few = move.ways.size() < (move.shorter == 0 || move.shorter == move.longer ? 4U : 8U);
+    const bool rides = like.kind == Way::Kind::ride;
+    const bool leaps = like.kind == Way::Kind::leap && !like.leaves_en_passant;
+    const bool hops = like.kind == Way::Kind::hop;
     const auto edited = [&](std::string_view how, const std::string& says, const std::function<void(Way&)>& edit) {
       std::vector<Way> to = piece.ways;
       for (const std::size_t i : move.ways) edit(to[i]);
-      ways(role, name + "-" + std::string(how), says, to);
+      ways(role, fmt::format("{}-{}", name, how), says, to);
     };
-    const auto without = [&](std::string_view how, const std::string& says,
-                             const std::function<bool(const Way&)>& out) {
-      std::vector<Way> to;
-      for (std::size_t i = 0; i < piece.ways.size(); ++i) {
-        const bool own = std::find(move.ways.begin(), move.ways.end(), i) != move.ways.end();
-        if (!own || !out(piece.ways[i])) to.push_back(piece.ways[i]);
-      }
-      ways(role, name + "-" + std::string(how), says, to);
+    const auto in_all_directions = [&] {
+      if (few)
+        ways(role, name + "-all", fmt::format("{} has {} in all directions", word, words),
+             with_all_directions(piece.ways, move));
     };
-    without("none", fmt::format("{} has no {}", word, words), [](const Way&) { return true; });
-    without("not-ahead", fmt::format("{} has no {} forwards", word, words),
-            [](const Way& way) { return way.ranks > 0; });
-    without("not-back", fmt::format("{} has no {} backwards", word, words),
-            [](const Way& way) { return way.ranks < 0; });
-    without("not-aside", fmt::format("{} has no {} sideways", word, words),
-            [](const Way& way) { return std::abs(way.files) > std::abs(way.ranks); });
-    const std::size_t whole = move.shorter == 0 || move.shorter == move.longer ? 4 : 8;
-    if (move.ways.size() < whole) {
-      edited("turned", fmt::format("{} has {} backwards, not forwards", word, words),
-             [](Way& way) { way.ranks = static_cast<std::int8_t>(-way.ranks); });
-      std::vector<Way> to = piece.ways;
-      for (const auto& [files, ranks] : directions(move)) {
-        Way way = move.like;
-        way.files = static_cast<std::int8_t>(files);
-        way.ranks = static_cast<std::int8_t>(ranks);
-        if (std::find(to.begin(), to.end(), way) == to.end()) to.push_back(way);
+    const auto limits = [&] {
+      for (const int limit : {int{like.limit} - 1, int{like.limit} + 1, 2, 3}) {
+        if (rides && limit >= 2)
+          edited(fmt::format("limit{}", limit), fmt::format("{} has {} of at most {} leaps", word, words, limit),
+                 [&](Way& way) { way.limit = static_cast<std::uint8_t>(limit); });
       }
-      ways(role, name + "-all", fmt::format("{} has {} in all directions", word, words), to);
-    }
-    if (move.like.captures)
-      edited("no-captures", fmt::format("{} does not capture by {}", word, words),
-             [](Way& way) { way.captures = false; });
-    else
-      edited("captures", fmt::format("{} captures by {}, too", word, words), [](Way& way) { way.captures = true; });
-    if (move.like.moves)
-      edited("captures-only", fmt::format("{} has {} to capture only", word, words),
-             [](Way& way) { way.moves = false; });
-    else
-      edited("moves", fmt::format("{} moves without capturing by {}, too", word, words),
-             [](Way& way) { way.moves = true; });
-    const bool rides = move.like.kind == Way::Kind::ride;
-    if (rides) {
-      edited("once", fmt::format("{} has {} of one leap only", word, words), [](Way& way) {
-        way.kind = Way::Kind::leap;
-        way.limit = 0;
-      });
-      for (const int limit : {int{move.like.limit} - 1, int{move.like.limit} + 1, 2, 3}) {
-        if (limit < 2 || (move.like.limit == 0 && limit == 1)) continue;
-        edited(fmt::format("limit{}", limit), fmt::format("{} has {} of at most {} leaps", word, words, limit),
-               [&](Way& way) { way.limit = static_cast<std::uint8_t>(limit); });
-      }
-      if (move.like.limit != 0)
-        edited("unlimited", fmt::format("{} has {} without a limit", word, words), [](Way& way) { way.limit = 0; });
-    }
-    if (move.like.kind == Way::Kind::leap && !move.like.leaves_en_passant) {
-      edited("rides", fmt::format("{} rides on by {}", word, words), [](Way& way) {
-        way.kind = Way::Kind::ride;
-        way.lame = false;
-      });
-      if (move.longer > 1)
-        edited("lame",
-               fmt::format("{} {} by {}", word, move.like.lame ? "leaps over pieces" : "is blocked on the way", words),
-               [](Way& way) { way.lame = !way.lame; });
-    }
-    if (move.like.kind == Way::Kind::hop) {
-      edited("rides", fmt::format("{} needs no hurdle for {}", word, words), [](Way& way) {
-        way.kind = Way::Kind::ride;
-        way.limit = 0;
-      });
-      edited("hop-limit",
-             fmt::format("{} {} by {}", word,
-                         move.like.limit == 1 ? "goes on behind the hurdle" : "lands just behind the hurdle", words),
-             [](Way& way) { way.limit = way.limit == 1 ? 0 : 1; });
-    }
-    if (move.like.from[0] != right_.board || move.like.from[1] != right_.board)
-      edited("everywhere", fmt::format("{} has {} from everywhere", word, words), [&](Way& way) {
-        way.from = {right_.board, right_.board};
-      });
-    if (move.like.leaves_en_passant)
-      edited("no-en-passant", fmt::format("{} cannot be captured en passant after {}", word, words),
-             [](Way& way) { way.leaves_en_passant = false; });
-  }
-  static std::vector<std::pair<int, int>> directions(const PieceMove& move) {
-    std::vector<std::pair<int, int>> all;
-    for (const auto& [a, b] : {std::pair{move.shorter, move.longer}, std::pair{move.longer, move.shorter}}) {
-      for (const int files : {-a, a}) {
-        for (const int ranks : {-b, b}) {
-          if (std::find(all.begin(), all.end(), std::pair{files, ranks}) == all.end()) all.emplace_back(files, ranks);
-        }
-      }
-    }
-    return all;
+    };
+#define ARBITER_WRONG_MOVE(condition, how, says, ...) \
+  if (condition) edited(how, fmt::format(says, word, words), [&](Way& way) { __VA_ARGS__; });
+#define ARBITER_MORE(call) call;
+#include "verifier/defined/wrong_moves.def"
+#undef ARBITER_WRONG_MOVE
+#undef ARBITER_MORE
   }
 
   void add_move(Role role, const std::string& word, const std::vector<PieceMove>& moves, int shorter, int longer) {
-    if (std::any_of(moves.begin(), moves.end(),
-                    [&](const PieceMove& each) { return each.shorter == shorter && each.longer == longer; }))
+    if (std::ranges::any_of(moves,
+                            [&](const PieceMove& each) { return each.shorter == shorter && each.longer == longer; }))
       return;
-    PieceMove added;
-    added.shorter = shorter;
-    added.longer = longer;
-    added.like.from = {right_.board, right_.board};
-    std::vector<Way> to = kind(role).ways;
-    for (const auto& [files, ranks] : directions(added)) {
-      Way way = added.like;
-      way.files = static_cast<std::int8_t>(files);
-      way.ranks = static_cast<std::int8_t>(ranks);
-      to.push_back(way);
-    }
+    const PieceMove added{
+        {},
+        {.files = static_cast<std::int8_t>(shorter), .ranks = static_cast<std::int8_t>(longer), .from = everywhere_}};
     ways(role, fmt::format("also{}{}", shorter, longer), fmt::format("{} has {}, too", word, move_words(right_, added)),
-         to);
+         with_all_directions(right_.kind(role).ways, added));
   }
 
-  // ---- The rest, in the order of Definition
-  // -----------------------------------------------------------------------------
+  // ---- What of wrong_copies.def takes more than a row ---------------------------------------------------------------
 
-  void royalty() {
-    if (right_.king) {
-      add({kind(*right_.king).name}, "not-royal", fmt::format("the {} may be left attacked", piece_word(*right_.king)),
-          [](Definition& d) { d.king.reset(); });
-      flip("makpongRule", &Definition::makpong);
-      flip("flyingGeneral", &Definition::flying_general);
-    }
-    if (right_.extinction) flip("extinctionPseudoRoyal", &Definition::pseudo_royal);
-    if (right_.pseudo_royal || right_.duple_check) flip("dupleCheck", &Definition::duple_check);
-    flip("checking", &Definition::checking);
-    if (right_.drops) flip("dropChecks", &Definition::drop_checks);
-  }
-
-  void pawns() {
-    const KindSet king = right_.king ? kind_bit(*right_.king) : 0;
-    const KindSet pawn = right_.pawn ? kind_bit(*right_.pawn) : 0;
-    kinds({"promotionPawnTypes"}, right_.promoting_pawns[0], ~KindSet{0}, [](Definition& d, KindSet to) {
-      d.promoting_pawns = {to, to};
-    });
-    const bool any_pawns = (right_.promoting_pawns[0] | right_.promoting_pawns[1]) != 0;
-    const bool any_forms = std::any_of(right_.promotes_to.begin(), right_.promotes_to.end(),
-                                       [](const std::optional<Role>& each) { return each.has_value(); });
-    if (any_pawns) {
-      if (right_.promotion_kinds[0] == right_.promotion_kinds[1]) {
-        kinds({"promotionPieceTypes"}, right_.promotion_kinds[0], king | pawn, [](Definition& d, KindSet to) {
-          d.promotion_kinds = {to, to};
-        });
-      } else {
-        kinds({"promotionPieceTypesWhite"}, right_.promotion_kinds[0], king | pawn,
-              [](Definition& d, KindSet to) { d.promotion_kinds[0] = to; });
-        kinds({"promotionPieceTypesBlack"}, right_.promotion_kinds[1], king | pawn,
-              [](Definition& d, KindSet to) { d.promotion_kinds[1] = to; });
-      }
-      flip("mandatoryPawnPromotion", &Definition::must_promote_pawns);
-      off("sittuyinPromotion", &Definition::sittuyin_promotion);
-    }
-    if (any_pawns || any_forms)
-      region("promotionRegion", false, right_.promotion_region,
-             [](Definition& d, const BySide<SquareSet>& to) { d.promotion_region = to; });
-    for (const Role role : base_kinds()) {
-      const auto i = static_cast<std::size_t>(number(role));
-      const std::string letter(1, kind(role).letter);
-      if (right_.promotion_limit[i] != 0) {
-        for (const int to : {0, right_.promotion_limit[i] - 1, right_.promotion_limit[i] + 1})
-          add({"promotionLimit"}, fmt::format("{}-{}", letter, to), fmt::format("promotionLimit is {}:{}", letter, to),
+  void promotions() {
+    for (const Role role : right_.base_roles()) {
+      const std::size_t i = index(role);
+      const int limit = right_.promotion_limit[i];
+      for (const int to : {0, limit - 1, limit + 1}) {
+        if (limit != 0)
+          add({"promotionLimit"}, fmt::format("{}-{}", letter(role), to),
+              fmt::format("promotionLimit is {}:{}", letter(role), to),
               [&](Definition& d) { d.promotion_limit[i] = to; });
       }
       if (right_.promotes_to[i])
-        add({"promotedPieceType"}, letter + "-none", fmt::format("promotedPieceType is {}:-", letter),
+        add({"promotedPieceType"}, letter(role) + "-none", fmt::format("promotedPieceType is {}:-", letter(role)),
             [&](Definition& d) { d.promotes_to[i].reset(); });
     }
-    if (any_forms) {
-      flip("piecePromotionOnCapture", &Definition::promote_on_capture);
-      flip("mandatoryPiecePromotion", &Definition::must_promote_pieces);
-      flip("pieceDemotion", &Definition::demotion);
-    }
+  }
+
+  void double_steps() {
     BySide<SquareSet> twice{};
     for (const Kind& each : right_.kinds) {
       for (const Way& way : each.ways) {
-        if (way.from == BySide<SquareSet>{right_.board, right_.board} || way.captures) continue;
-        if (std::abs(way.ranks) == 2) twice = way.from;
+        if (way.from != everywhere_ && !way.captures && std::abs(way.ranks) == 2) twice = way.from;
       }
     }
     if (!(twice[0] | twice[1]).empty()) {
-      const auto give = [&](Definition& d, const BySide<SquareSet>& to) {
+      value("doubleStep", "false", [&](Definition& d) {
+        for (Kind& each : d.kinds) std::erase_if(each.ways, [&](const Way& way) { return way.from == twice; });
+      });
+      region("doubleStepRegion", false, twice, [&](Definition& d, const BySide<SquareSet>& to) {
         for (Kind& each : d.kinds) {
           for (Way& way : each.ways) {
             if (way.from == twice) way.from = to;
           }
         }
-      };
-      value("doubleStep", "false", [&](Definition& d) {
-        for (Kind& each : d.kinds) std::erase_if(each.ways, [&](const Way& way) { return way.from == twice; });
       });
-      region("doubleStepRegion", false, twice, give);
-    }
-    if (const SquareSet home = home_of_pawns(); (twice[0] | twice[1]).empty() && !home.empty()) {
-      Way step;
-      step.ranks = 2;
-      step.captures = false;
-      step.lame = true;
-      step.from[0] = home;
-      for (const Square square : home) step.from[1] |= Square::at(square.file(), right_.ranks - 1 - square.rank());
+    } else if (const auto home = home_of_pawns()) {
+      const Way step{.ranks = 2,
+                     .lame = true,
+                     .captures = false,
+                     .from = {right_.rank(*home), right_.rank(right_.ranks - 1 - *home)}};
       value("doubleStep", "true", [&](Definition& d) {
         for (Kind& each : d.kinds) {
           if (each.name == "pawn") each.ways.push_back(step);
         }
       });
     }
-    bool leaves = false;
-    for (const Kind& each : right_.kinds) {
-      leaves = leaves ||
-               std::any_of(each.ways.begin(), each.ways.end(), [](const Way& way) { return way.leaves_en_passant; });
-    }
-    if (!leaves) return;
-    value("enPassantTypes", "-", [](Definition& d) { d.en_passant_kinds = {0, 0}; });
-    value("enPassantRegion", "-", [](Definition& d) { d.en_passant_region = {}; });
-    add({"enPassantRegion"}, "everywhere", fmt::format("{} is the whole board", clause_of("enPassantRegion")),
-        [](Definition& d) {
-          d.en_passant_region = {d.board, d.board};
-        });
   }
 
-  /// The rank on which White's orthodox pawns stand first; none if there are none.
-  [[nodiscard]] SquareSet home_of_pawns() const {
+  /// The rank on which White's orthodox pawns stand first.
+  [[nodiscard]] std::optional<int> home_of_pawns() const {
     const StartFacts start = start_facts(right_);
-    for (int rank = 0; start.setup && rank < right_.ranks; ++rank) {
-      for (const Square square : this->rank(rank)) {
-        const auto piece = start.setup->board[square];
-        if (piece && piece->owner == Owner::white && kind(piece->role).name == "pawn") return this->rank(rank);
-      }
+    for (const Square square : start.setup ? right_.board : SquareSet()) {
+      const auto piece = start.setup->board[square];
+      if (piece && piece->owner == Owner::white && right_.kind(piece->role).name == "pawn") return square.rank();
     }
-    return {};
+    return std::nullopt;
   }
 
   void castling() {
     if (!right_.castling) return;
-    flip("castling", &Definition::castling);
+    value("castling", "false", [](Definition& d) { d.castling = false; });
     copies_.push_back(copies_.back());
     copies_.back().id += "-forgotten";
     copies_.back().says += ", and there are no rights to castle";
@@ -587,194 +435,65 @@ class Copies {
               [&](Definition& d) { d.castling_target_file[wing] = to; });
       }
     }
-    kinds({"castlingRookPieces"}, right_.castling_rooks, ~KindSet{0},
-          [](Definition& d, KindSet to) { d.castling_rooks = to; });
-    if (right_.drops) flip("castlingDroppedPiece", &Definition::castling_dropped);
-    flip("oppositeCastling", &Definition::opposite_castling);
-    if (right_.castling_wins != BySide<std::array<bool, 2>>{})
-      value("castlingWins", "-", [](Definition& d) { d.castling_wins = {}; });
   }
 
-  void hands() {
-    if (right_.gating) {
-      off("gating", &Definition::gating);
-      off("seirawanGating", &Definition::seirawan);
-      off("cambodianMoves", &Definition::cambodian);
-    }
-    if (!right_.drops) {
-      if (right_.seirawan && right_.captures_to_hand) flip("capturesToHand", &Definition::captures_to_hand);
-      return;
-    }
-    value("pieceDrops", "false", [](Definition& d) {
-      d.drops = false;
-      d.captures_to_hand = d.captures_to_hand && d.seirawan;
-    });
-    off("capturesToHand", &Definition::captures_to_hand);
-    if (std::any_of(right_.kinds.begin(), right_.kinds.end(), [](const Kind& each) { return each.plus; }))
-      flip("dropPromoted", &Definition::drop_promoted);
-    for (const Role role : base_kinds()) drop_regions(role);
-    if (right_.drop_no_doubled) {
-      value("dropNoDoubled", "-", [](Definition& d) { d.drop_no_doubled.reset(); });
-      count("dropNoDoubledCount", &Definition::drop_no_doubled_count, 1);
-    }
-    off("dropOppositeColoredBishop", &Definition::drop_opposite_bishops);
-    flip("mustDrop", &Definition::must_drop);
-    if (right_.must_drop && right_.must_drop_kind)
-      value("mustDropType", "*", [](Definition& d) { d.must_drop_kind.reset(); });
-    flip("immobilityIllegal", &Definition::immobility_illegal);
+  void drop_regions() {
+    for (const Role role : right_.drops ? right_.base_roles() : Roles(0)) drop_regions(role);
   }
-
   void drop_regions(Role role) {
-    const auto i = static_cast<std::size_t>(number(role));
-    const BySide<SquareSet> is{right_.drop_region[0][i], right_.drop_region[1][i]};
-    const BySide<SquareSet> whole{kind(role).board};
-    const auto give = [&](Definition& d, const BySide<SquareSet>& to) {
-      for (std::size_t k = 0; k < d.kinds.size(); ++k) {
-        if (d.kinds[k].base != role) continue;
-        d.drop_region[0][k] = to[0];
-        d.drop_region[1][k] = to[1];
-      }
-    };
+    const BySide<SquareSet> is{right_.drop_region[0][index(role)], right_.drop_region[1][index(role)]};
+    const BySide<SquareSet>& whole = right_.kind(role).board;
     const std::string word = piece_word(role);
-    if (is[0] == whole[0] && is[1] == whole[1]) {
-      add({"dropRegion"}, fmt::format("half-{}", std::string(1, kind(role).letter)),
-          fmt::format("the {} is dropped on one's own half only", word), [&](Definition& d) {
-            give(d, {is[0] & half(Side::white), is[1] & half(Side::black)});
-          });
-      return;
-    }
-    const bool pawn = right_.pawn && role == *right_.pawn;
-    if (pawn) {
-      const SquareSet last[2]{right_.promotion_region[0], right_.promotion_region[1]};
-      add({"promotionZonePawnDrops"}, "true",
-          fmt::format("promotionZonePawnDrops is true: the {} is dropped where it promotes", word), [&](Definition& d) {
-            give(d, {is[0] | last[0], is[1] | last[1]});
-          });
-      add({"firstRankPawnDrops"}, "true",
-          fmt::format("firstRankPawnDrops is true: the {} is dropped on the first rank", word), [&](Definition& d) {
-            give(d, {is[0] | rank(0), is[1] | rank(right_.ranks - 1)});
-          });
-      return;
-    }
-    const std::string_view key =
-        kind(role).name == "rook" && says_itself("sittuyinRookDrop") ? "sittuyinRookDrop" : "dropRegion";
-    if (key != "dropRegion" && right_.king) {
-      const auto other = static_cast<std::size_t>(number(*right_.king));
-      value(key, "false", [&](Definition& d) { give(d, {d.drop_region[0][other], d.drop_region[1][other]}); });
-    }
-    add({key}, fmt::format("everywhere-{}", std::string(1, kind(role).letter)),
-        fmt::format("the {} is dropped on the whole board", word), [&](Definition& d) { give(d, whole); });
-  }
-  [[nodiscard]] SquareSet rank(int number) const {
-    SquareSet row;
-    for (int file = 0; file < right_.files; ++file) row |= Square::at(file, number);
-    return row;
-  }
-  [[nodiscard]] SquareSet half(Side side) const {
-    SquareSet result;
-    for (int each = 0; each < right_.ranks / 2; ++each)
-      result |= rank(side == Side::white ? each : right_.ranks - 1 - each);
-    return result;
-  }
-
-  void captures() {
-    flip("mustCapture", &Definition::must_capture);
-    if (right_.blast) {
-      flip("blastOnCapture", &Definition::blast);
-      kinds({"blastImmuneTypes"}, right_.blast_immune, 0, [](Definition& d, KindSet to) { d.blast_immune = to; });
-      if (right_.wall) flip("petrifyBlastPieces", &Definition::petrify_blast);
-    }
-    const auto immune = [](Definition& d, KindSet to) { d.mutually_immune = to; };
-    if (right_.mutually_immune != 0) kinds({"mutuallyImmuneTypes"}, right_.mutually_immune, 0, immune);
-    if (right_.petrify != 0)
-      kinds({"petrifyOnCaptureTypes"}, right_.petrify, 0, [](Definition& d, KindSet to) { d.petrify = to; });
-  }
-
-  void passes_and_walls() {
-    const auto both = [&](std::string_view key, BySide<bool> Definition::*field) {
-      for (const bool to : {false, true})
-        value(key, to ? "true" : "false", [&](Definition& d) { d.*field = {to, to}; });
+    const auto give = [&](std::string_view key, std::string_view name, const std::string& says,
+                          const BySide<SquareSet>& to) {
+      add({key}, name, says, [&](Definition& d) {
+        for (const Role each : d.roles()) {
+          if (d.kind(each).base != role) continue;
+          d.drop_region[0][index(each)] = to[0];
+          d.drop_region[1][index(each)] = to[1];
+        }
+      });
     };
-    both("pass", &Definition::pass);
-    both("passOnStalemate", &Definition::pass_on_stalemate);
-    if (right_.walling == Walling::none) return;
-    const Key* const rule = find_key("wallingRule");
-    for (std::size_t i = 0; i < rule->choices.size(); ++i)
-      value(rule->name, rule->choices[i], [i](Definition& d) { d.walling = static_cast<Walling>(i); });
-    add({"wallingRegion"}, "everywhere", fmt::format("{} is the whole board", clause_of("wallingRegion")),
-        [](Definition& d) {
-          d.walling_region = {d.board, d.board};
-        });
-    flip("wallOrMove", &Definition::wall_or_move);
+    if (is == whole) {
+      SquareSet half;
+      for (int rank = 0; rank < right_.ranks / 2; ++rank) half |= right_.rank(rank);
+      give("dropRegion", "half-" + letter(role), fmt::format("the {} is dropped on one's own half only", word),
+           {is[0] & half, is[1] & shifted(right_, half, 0, right_.ranks - right_.ranks / 2)});
+      return;
+    }
+    if (right_.pawn == role) {
+      give("promotionZonePawnDrops", "true",
+           fmt::format("promotionZonePawnDrops is true: the {} is dropped where it promotes", word),
+           {is[0] | right_.promotion_region[0], is[1] | right_.promotion_region[1]});
+      give("firstRankPawnDrops", "true",
+           fmt::format("firstRankPawnDrops is true: the {} is dropped on the first rank", word),
+           {is[0] | right_.rank(0), is[1] | right_.rank(right_.ranks - 1)});
+      return;
+    }
+    const bool rook = right_.kind(role).name == "rook" && says_itself("sittuyinRookDrop");
+    const std::string_view key = rook ? "sittuyinRookDrop" : "dropRegion";
+    if (rook && right_.king) {
+      const std::size_t other = index(*right_.king);
+      give(key, "false", fmt::format("{} is false", clause_of(key)),
+           {right_.drop_region[0][other], right_.drop_region[1][other]});
+    }
+    give(key, "everywhere-" + letter(role), fmt::format("the {} is dropped on the whole board", word), whole);
   }
 
-  void ends() {
-    if (right_.extinction) {
-      for (const std::optional<Result> to : {std::optional<Result>(), std::optional(Result::draw),
-                                             std::optional(Result::win), std::optional(Result::loss)})
-        value("extinctionValue", result_value(to), [&](Definition& d) { d.extinction = to; });
-      flip("extinctionClaim", &Definition::extinction_claim);
-      kinds({"extinctionPieceTypes"}, right_.extinction_kinds, 0,
-            [](Definition& d, KindSet to) { d.extinction_kinds = to; });
-      count("extinctionPieceCount", &Definition::extinction_count, 0);
-      count("extinctionOpponentPieceCount", &Definition::extinction_opponent, 0);
-    }
-    if (!(right_.flag_region[0] | right_.flag_region[1]).empty()) flags();
-    if (right_.checks_to_win > 0) {
-      value("checkCounting", "false", [](Definition& d) { d.checks_to_win = 0; });
-      for (const int to : {right_.checks_to_win - 1, right_.checks_to_win + 1}) {
-        if (to > 0)
-          add({"checkCounting"}, fmt::format("{}-checks", to),
-              fmt::format("{} win", counted(static_cast<std::size_t>(to), "check")),
-              [&](Definition& d) { d.checks_to_win = to; });
-      }
-    }
-    connections();
-    flip("adjudicateFullBoard", &Definition::full_board_draws);
-    result("stalemateValue", &Definition::stalemate);
-    flip("stalematePieceCount", &Definition::stalemate_by_count);
-    result("checkmateValue", &Definition::checkmate);
-    off("shogiPawnDropMateIllegal", &Definition::pawn_drop_mate_wins);
+  void walling_rules() {
+    const Key& rule = *find_key("wallingRule");
+    for (std::size_t i = 0; right_.walling != Walling::none && i < rule.choices.size(); ++i)
+      value(rule.name, rule.choices[i], [i](Definition& d) { d.walling = static_cast<Walling>(i); });
   }
 
-  void flags() {
-    for (const Role role : base_kinds()) {
-      value("flagPiece", std::string(1, kind(role).letter), [&](Definition& d) { d.flag_kind = {role, role}; });
-    }
-    value("flagPiece", "*", [](Definition& d) { d.flag_kind = {}; });
-    region("flagRegion", true, right_.flag_region,
-           [](Definition& d, const BySide<SquareSet>& to) { d.flag_region = to; });
-    count("flagPieceCount", &Definition::flag_count, 1);
-    flip("flagPieceBlockedWin", &Definition::flag_blocked_win);
-    flip("flagMove", &Definition::flag_move);
-    flip("flagPieceSafe", &Definition::flag_safe);
-  }
-
-  void connections() {
-    const auto result_too = [&] { result("connectValue", &Definition::connect_result); };
-    const bool goals = !(right_.connect_region_1[0] | right_.connect_region_1[1]).empty();
-    if (right_.connect > 0) {
-      value("connectN", "0", [](Definition& d) { d.connect = 0; });
-      count("connectN", &Definition::connect, 2);
-    }
-    if (right_.connect > 0 || goals) {
-      flip("connectHorizontal", &Definition::connect_horizontal);
-      flip("connectVertical", &Definition::connect_vertical);
-      flip("connectDiagonal", &Definition::connect_diagonal);
-      kinds({"connectPieceTypes"}, right_.connect_kinds, 0, [](Definition& d, KindSet to) { d.connect_kinds = to; });
-    }
-    if (goals) {
-      region("connectRegion1", false, right_.connect_region_1,
-             [](Definition& d, const BySide<SquareSet>& to) { d.connect_region_1 = to; });
-      region("connectRegion2", false, right_.connect_region_2,
-             [](Definition& d, const BySide<SquareSet>& to) { d.connect_region_2 = to; });
-    }
-    if (right_.connect_square > 0) count("connectNxN", &Definition::connect_square, 0);
-    if (right_.collinear > 0) count("collinearN", &Definition::collinear, 0);
-    if (right_.connect > 0 || goals || right_.connect_square > 0 || right_.collinear > 0) result_too();
+  void flag_pieces() {
+    if ((right_.flag_region[0] | right_.flag_region[1]).empty()) return;
+    for (const Role role : right_.base_roles())
+      value("flagPiece", letter(role), [&](Definition& d) { d.flag_kind = {role, role}; });
   }
 
   const Definition& right_;
+  const BySide<SquareSet> everywhere_{right_.board, right_.board};
   std::vector<WrongCopy> copies_;
   std::set<std::string> ids_;
 };

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "verifier/notation/typed_word.hpp"
 #include "verifier/position/fen_text.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/position/setup_faults.hpp"
@@ -278,9 +279,8 @@ class Finder {
       return a.first != b.first ? a.first > b.first : a.second < b.second;
     });
     std::vector<std::string> words;
-    for (std::size_t i = 0; i < ranked.size() && i < 5; ++i) words.push_back(ranked[i].second);
-    if (ranked.size() > 5) words.push_back("…");
-    return fmt::format("{}", fmt::join(words, " "));
+    for (auto& [common, word] : ranked) words.push_back(std::move(word));
+    return some_of(std::move(words), 5);
   }
 
   void fail(const std::vector<Written>& steps, std::size_t i, const std::vector<const MoveOutcome*>& so_far) {

@@ -15,15 +15,6 @@
 namespace arbiter {
 namespace {
 
-/// Whether the king of the side stands where it starts.
-bool king_at_home(const Variant& variant, const Setup& start, const Setup& setup, Side side) {
-  const SquareSet own = start.board.of(owner_of(side));
-  return std::ranges::any_of(own, [&](Square square) {
-    const auto piece = start.board[square];
-    return role_info(variant, piece->role).name == "king" && setup.board.holds(square, *piece);
-  });
-}
-
 class Writer {
  public:
   Writer(const Setup& before, Ruleset ruleset, const std::vector<MoveOutcome>& legal)
@@ -151,8 +142,12 @@ bool castles_as_usual(const Variant& variant, const Setup& setup) {
     const std::size_t half = (range.first_bit + range.end_bit) / 2;  // White's rights, then Black's
     for (std::size_t bit = range.first_bit; bit < range.end_bit; ++bit) {
       if (!setup.state.bits[bit]) continue;
-      const Side side = bit < half ? Side::white : Side::black;
-      if (!start->setup.state.bits[bit] || !king_at_home(variant, start->setup, setup, side)) return false;
+      const Board& usual = start->setup.board;
+      const auto own = usual.of(bit < half ? Owner::white : Owner::black);
+      const bool king_at_home = std::ranges::any_of(own, [&](Square square) {
+        return role_info(variant, usual[square]->role).name == "king" && setup.board.holds(square, *usual[square]);
+      });
+      if (!start->setup.state.bits[bit] || !king_at_home) return false;
     }
   }
   return true;

@@ -21,8 +21,6 @@ class Variant;
 /// king's way to the rook.
 [[nodiscard]] bool castles_as_usual(const Variant& variant, const Setup& setup);
 
-class Variant;
-
 /// How moves are written.
 enum class Notation : std::uint8_t {
   shared,  ///< the grammar of to_text(), which all variants have

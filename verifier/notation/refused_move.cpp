@@ -145,6 +145,8 @@ std::string does_not_go(const Variant& variant, Piece piece, Square from, Square
   return fmt::format("a {} does not go from {} to {}", role_info(variant, piece.role).name, from.name(), to.name());
 }
 
+std::vector<std::string> clauses_of(const Examined& each) { return {each.because.begin(), each.because.end()}; }
+
 class Asked {
  public:
   Asked(const Setup& before, Ruleset ruleset)
@@ -174,7 +176,7 @@ class Asked {
     }
     if (best != nullptr && !best->against.empty()) return refused_move(*best, before_, ruleset_);
     if (best != nullptr && takes_nothing(text, *best)) {
-      return {{best->because.begin(), best->because.end()},
+      return {clauses_of(*best),
               fmt::format("nothing stands on {} that could be captured", best->move.front().to.name())};
     }
     if (best != nullptr) return begun(*best, candidates);
@@ -312,10 +314,7 @@ class Asked {
         names.push_back(to_text(each.move, before_, ruleset_.variant()));
     }
     std::ranges::sort(names);
-    constexpr std::size_t most = 5;
-    const bool more = names.size() > most;
-    if (more) names.resize(most);
-    refusal.reason = fmt::format("legal are only {}{}", fmt::join(names, " "), more ? " …" : "");
+    refusal.reason = "legal are only " + some_of(std::move(names), 5);
     return refusal;
   }
 
@@ -328,8 +327,7 @@ class Asked {
     if (step == "switch" || step == "join") return std::nullopt;
     for (const Examined& each : candidates) {
       if (fit(step, before_, ruleset_.variant(), each) != Fit::whole || !each.against.empty()) continue;
-      if (each.over)
-        return RefusedMove{{each.because.begin(), each.because.end()}, fmt::format("the move is over after {}", step)};
+      if (each.over) return RefusedMove{clauses_of(each), fmt::format("the move is over after {}", step)};
       return Asked(each.after, ruleset_).by_text(text.substr(comma + 1));
     }
     std::vector<const Examined*> begun;
@@ -368,10 +366,7 @@ class Asked {
     char letter = !text.empty() && is_upper(text.front()) ? text.front() : 'P';
     if (castles) letter = 'K';
     std::vector<const Examined*> moves;
-    std::string name;
-    for (const RoleInfo& role : ruleset_->roles()) {
-      if (role.notation == letter) name = role.name;
-    }
+    const std::string name = role_written(letter);
     for (const Examined& each : candidates) {
       const Step& first = each.move.front();
       const auto mover = mover_of(before_.board, first);
@@ -384,7 +379,7 @@ class Asked {
       }
       return {ways(moves), "there is nothing to castle with"};
     }
-    if (name.empty() || !to) return {ways(moves), "no piece can do so"};
+    if (name.size() == 1 || !to) return {ways(moves), "no piece can do so"};
     const bool one = !moves.empty() && std::ranges::all_of(moves, [&](const Examined* each) {
       return each->move.front().from == moves.front()->move.front().from;
     });
@@ -398,16 +393,29 @@ class Asked {
   }
   static constexpr std::string_view no_castling = "there is no castling";
 
+  /// The variant's clauses, up to four, whose ids `counts`.
+  [[nodiscard]] std::vector<std::string> clauses_that(bool (*counts)(std::string_view)) const {
+    std::vector<std::string> clauses;
+    for (const ClauseInfo& clause : ruleset_->clauses()) {
+      if (counts(clause.id)) add(clauses, clause.id);
+    }
+    return clauses;
+  }
+  /// The name of the role with the letter, or the letter if there is none.
+  [[nodiscard]] std::string role_written(char letter) const {
+    std::string name(1, letter);
+    for (const RoleInfo& role : ruleset_->roles()) {
+      if (role.notation == letter) name = role.name;
+    }
+    return name;
+  }
+
   /// A step with which the checkered pieces cannot be taken for good.
   [[nodiscard]] std::optional<RefusedMove> takeover(std::string_view text, std::optional<Square> from) const {
     if (!text.starts_with("switch,") || !from) return std::nullopt;
     const auto piece = before_.board[*from];
     if (!piece || piece->owner == Owner::both) return std::nullopt;
-    std::vector<std::string> clauses;
-    for (const ClauseInfo& clause : ruleset_->clauses()) {
-      if (clause.id.ends_with(".switch")) add(clauses, clause.id);
-    }
-    return RefusedMove{std::move(clauses),
+    return RefusedMove{clauses_that([](std::string_view id) { return id.ends_with(".switch"); }),
                        "who takes the checkered pieces for good plays one of them with the same move"};
   }
 
@@ -420,18 +428,10 @@ class Asked {
     const auto squares = squares_of(text);
     for (const Examined& each : examiner_.examined(before_, squares.from ? SquareSet(*squares.from) : all_squares)) {
       if (fit(without, before_, ruleset_.variant(), each) != Fit::whole) continue;
-      std::string name(1, text[sign + 1]);
-      for (const RoleInfo& role : ruleset_->roles()) {
-        if (role.notation == text[sign + 1]) name = role.name;
-      }
-      std::vector<std::string> clauses(each.because.begin(), each.because.end());
+      const std::string name = role_written(text[sign + 1]);
+      std::vector<std::string> clauses = clauses_of(each);
       const auto promotes = [](std::string_view id) { return id.find("promote") != std::string_view::npos; };
-      if (std::ranges::none_of(clauses, promotes)) {
-        clauses.clear();
-        for (const ClauseInfo& clause : ruleset_->clauses()) {
-          if (promotes(clause.id)) add(clauses, clause.id);
-        }
-      }
+      if (std::ranges::none_of(clauses, promotes)) clauses = clauses_that(promotes);
       return RefusedMove{
           std::move(clauses),
           fmt::format("the {} does not become a {} on {}",
@@ -489,10 +489,9 @@ class Asked {
     other.board.put(to, {enemy, own ? there->role : before_.board[from]->role});
     for (const Examined& each : examiner_.examined(other, from)) {
       if (each.move.front().to != to || !each.move.front().captures.contains(to)) continue;
-      return RefusedMove{
-          {each.because.begin(), each.because.end()},
-          own ? fmt::format("{}'s own {} stands on {}", arbiter::name_of(before_.to_move), name, to.name())
-              : fmt::format("the {} on {} is not captured", name, to.name())};
+      return RefusedMove{clauses_of(each), own ? fmt::format("{}'s own {} stands on {}",
+                                                             arbiter::name_of(before_.to_move), name, to.name())
+                                               : fmt::format("the {} on {} is not captured", name, to.name())};
     }
     return std::nullopt;
   }

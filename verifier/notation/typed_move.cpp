@@ -5,13 +5,13 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_word.hpp"
 #include "verifier/position/fen_text.hpp"
 #include "verifier/position/variant.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
@@ -20,27 +20,10 @@ constexpr const char* blanks_between_moves = " \t\n\r\v\f";
 constexpr const char* examples = "e2-e4, e2e4, Nf3, exd5, b5xc6,c6-a5, a7-a8=Q, O-O";
 
 /// Moves as text, for the list of a message.
-class Listing {
- public:
-  Listing(const Setup& before, const Variant& variant) : before_(before), variant_(variant) {}
-
-  void add(const Move& move) { words_.push_back(to_text(move, before_, variant_)); }
-  [[nodiscard]] bool empty() const { return words_.empty(); }
-  [[nodiscard]] std::string text() {
-    constexpr std::size_t most = 12;
-    std::ranges::sort(words_);
-    if (words_.size() > most) {
-      words_.resize(most);
-      words_.emplace_back("…");
-    }
-    return fmt::format("{}", fmt::join(words_, " "));
-  }
-
- private:
-  const Setup& before_;
-  const Variant& variant_;
-  std::vector<std::string> words_;
-};
+std::string listed(std::vector<std::string> moves) {
+  std::ranges::sort(moves);
+  return some_of(std::move(moves), 12);
+}
 
 /// How many marks notations set beside the squares of a move: for castling, for a piece gated, for a turn into a
 /// promoted form or back. d4d5 leaves the piece as it is where d4d5+ promotes it.
@@ -112,62 +95,46 @@ char take_marks(std::string_view& word) {
   return mark;
 }
 
-class GameMoveFinder {
- public:
-  GameMoveFinder(const Setup& before, const Variant& variant, const std::vector<MoveOutcome>& legal)
-      : before_(before), variant_(variant), legal_(legal) {}
-
-  /// The one move that a word in a usual form surely names.
-  [[nodiscard]] const MoveOutcome* at_once(std::string_view core, const std::optional<TypedWord>& word) const {
-    if (const std::string_view castling = usual_word(core); castling == "O-O" || castling == "O-O-O")
-      return castled(castling == "O-O-O");
-    if (const std::size_t at = core.substr(0, 2).find('@'); at != std::string_view::npos) return placed(core, at);
-    return word ? only(*word) : nullptr;
+/// The one move that fits a word, if all that fit are of one step; castling only if no plain step goes there.
+const MoveOutcome* only_move(const TypedWord& word, const Setup& before, const Variant& variant,
+                             const std::vector<MoveOutcome>& legal) {
+  const TypedWordMatcher matcher(word, before, variant);
+  const MoveOutcome* found = nullptr;
+  const MoveOutcome* castling = nullptr;
+  for (const MoveOutcome& each : legal) {
+    if (!matcher.fits(each.move)) continue;
+    const MoveOutcome*& place = each.move.front().also ? castling : found;
+    if (place != nullptr || each.move.size() != 1) return nullptr;
+    place = &each;
   }
+  return found != nullptr ? found : castling;
+}
 
-  /// The one move that fits a word, if all that fit are of one step; castling only if no plain step goes there.
-  [[nodiscard]] const MoveOutcome* only(const TypedWord& word) const {
-    const TypedWordMatcher matcher(word, before_, variant_);
-    const MoveOutcome* found = nullptr;
-    const MoveOutcome* castling = nullptr;
-    for (const MoveOutcome& each : legal_) {
-      if (!matcher.fits(each.move)) continue;
-      const MoveOutcome*& place = each.move.front().also ? castling : found;
-      if (place != nullptr || each.move.size() != 1) return nullptr;
-      place = &each;
-    }
-    return found != nullptr ? found : castling;
-  }
-
- private:
-  [[nodiscard]] const MoveOutcome* castled(bool far) const {
-    const MoveOutcome* found = nullptr;
-    for (const MoveOutcome& each : legal_) {
+/// The one move that a word in a usual form surely names.
+const MoveOutcome* at_once(std::string_view core, const std::optional<TypedWord>& word, const Setup& before,
+                           const Variant& variant, const std::vector<MoveOutcome>& legal) {
+  const MoveOutcome* found = nullptr;
+  if (const std::string_view castling = usual_word(core); castling == "O-O" || castling == "O-O-O") {
+    for (const MoveOutcome& each : legal) {
       const Step& step = each.move.front();
-      if (!step.also || (step.also->from.file() < step.from.file()) != far) continue;
+      if (!step.also || (step.also->from.file() < step.from.file()) != (castling == "O-O-O")) continue;
       if (found != nullptr || each.move.size() != 1) return nullptr;
       found = &each;
     }
     return found;
   }
-
-  /// N@f3, or @e4 of a pawn.
-  [[nodiscard]] const MoveOutcome* placed(std::string_view core, std::size_t at) const {
-    const auto to = Square::parse(core.substr(at + 1));
-    const char letter = at == 0 ? 'P' : core.front();
-    for (const MoveOutcome& each : legal_) {
-      const Step& step = each.move.front();
-      if (step.places && to == step.to && each.move.size() == 1 &&
-          role_info(variant_, step.becomes.role).notation == letter)
-        return &each;
-    }
-    return nullptr;
-  }
-
-  const Setup& before_;
-  const Variant& variant_;
-  const std::vector<MoveOutcome>& legal_;
-};
+  const std::size_t at = core.substr(0, 2).find('@');
+  if (at == std::string_view::npos) return word ? only_move(*word, before, variant, legal) : nullptr;
+  // N@f3, or @e4 of a pawn.
+  const auto to = Square::parse(core.substr(at + 1));
+  const char letter = at == 0 ? 'P' : core.front();
+  const auto placed = std::ranges::find_if(legal, [&](const MoveOutcome& each) {
+    const Step& step = each.move.front();
+    return step.places && to == step.to && each.move.size() == 1 &&
+           role_info(variant, step.becomes.role).notation == letter;
+  });
+  return placed == legal.end() ? nullptr : &*placed;
+}
 
 /// Whether the word writes a pawn's capture as if the pawn went straight on.
 bool goes_aside(const TypedWord& word, const Move& move) {
@@ -212,10 +179,10 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
   }
   const TypedWordMatcher matcher(*word, before, variant);
   const MoveOutcome* only = nullptr;
-  Listing fitting(before, variant);
-  Listing from(before, variant);
-  Listing to(before, variant);
-  std::size_t number = 0;
+  std::vector<std::string> fitting;
+  std::vector<std::string> from;
+  std::vector<std::string> to;
+  const auto text_of = [&](const MoveOutcome& outcome) { return to_text(outcome.move, before, variant); };
   std::size_t plain = 0;  // with the fewest marks
   int fewest = 0;
   for (const MoveOutcome& outcome : legal) {
@@ -228,12 +195,11 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
         only = &outcome;
         fewest = marks;
       }
-      fitting.add(outcome.move);
-      ++number;
+      fitting.push_back(text_of(outcome));
     } else if (matcher.starts(outcome.move)) {
-      from.add(outcome.move);
+      from.push_back(text_of(outcome));
     } else if (matcher.arrives(outcome.move)) {
-      to.add(outcome.move);
+      to.push_back(text_of(outcome));
     }
   }
   if (plain == 1) return *only;
@@ -242,17 +208,16 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
     if (const MoveOutcome* named = named_in_uci(core, before, variant, legal)) return *named;
   }
   fen::FaultList faults(text);
-  if (number > 1) {
-    faults.add("AT105", begin, end, fmt::format("read as: {}; {} legal moves are that", matcher.reading(), number),
-               fitting.text());
+  if (fitting.size() > 1) {
+    faults.add("AT105", begin, end,
+               fmt::format("read as: {}; {} legal moves are that", matcher.reading(), fitting.size()), listed(fitting));
   } else {
     std::string expected;
-    if (!from.empty()) expected = "of that piece " + from.text();
-    if (!to.empty()) expected += fmt::format("{}to {} {}", expected.empty() ? "" : "; ", word->to.name(), to.text());
+    if (!from.empty()) expected = "of that piece " + listed(from);
+    if (!to.empty()) expected += fmt::format("{}to {} {}", expected.empty() ? "" : "; ", word->to.name(), listed(to));
     if (expected.empty()) {
       expected = legal.empty() ? "no move: the side to move has none"
-                               : fmt::format("one of {} legal moves, such as {}", legal.size(),
-                                             to_text(legal.front().move, before, variant));
+                               : fmt::format("one of {} legal moves, such as {}", legal.size(), text_of(legal.front()));
     }
     faults.add("AT104", begin, end, fmt::format("read as: {}; no legal move is that", matcher.reading()),
                std::move(expected));
@@ -268,12 +233,11 @@ GameMove find_game_move(std::string_view written, const Setup& before, const Var
   GameMove result;
   result.mark = take_marks(core);
   const std::optional<TypedWord> word = read_typed_word(core, variant);
-  const GameMoveFinder finder(before, variant, legal);
   const auto take = [&](const MoveOutcome* move) {
     result.kind = GameMove::Kind::legal;
     result.move = move;
   };
-  const MoveOutcome* found = finder.at_once(core, word);
+  const MoveOutcome* found = at_once(core, word, before, variant, legal);
   if (found != nullptr && !(word && goes_aside(*word, found->move))) {
     take(found);
     return result;
@@ -281,7 +245,8 @@ GameMove find_game_move(std::string_view written, const Setup& before, const Var
   if (found == nullptr && word && word->takes) {
     TypedWord quiet = *word;
     quiet.takes = false;
-    const MoveOutcome* other = quiet.names_piece() && quiet.piece == 0 ? nullptr : finder.only(quiet);
+    const MoveOutcome* other =
+        quiet.names_piece() && quiet.piece == 0 ? nullptr : only_move(quiet, before, variant, legal);
     if (other != nullptr) {
       take(other);
       result.takes_nothing = true;
@@ -318,6 +283,77 @@ bool looks_like_move(std::string_view word) noexcept {
     if (word[at] >= 'a' && word[at] <= 'h' && word[at + 1] >= '1' && word[at + 1] <= '8') return true;
   }
   return false;
+}
+
+tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, WrittenRoot from, const Location& where,
+                                                     History& history) {
+  const Variant& variant = from.root.variant();
+  const MoveSource& generator = from.root.ruleset().generator();
+  const auto findings_of = [&](const Faults& faults, std::size_t at, const Setup& here) {
+    std::vector<Finding> findings;
+    for (const Fault& fault : faults) {
+      Location place = where;
+      place.column += at;
+      findings.push_back(to_finding(fault, place, moves));
+      findings.back().notes.push_back("in the position " + variant.write_fen(here, from.style));
+    }
+    return findings;
+  };
+  for (MoveWord word = next_move_word(moves, 0); word.begin < moves.size(); word = next_move_word(moves, word.end)) {
+    const Setup& here = from.setup();
+    const std::string_view text = moves.substr(word.begin, word.end - word.begin);
+    if (word.unclosed) {
+      fen::FaultList faults(text);
+      const bool comment = text.front() == '{';
+      faults.add("AT102", 0, 1, comment ? "this comment is not closed" : "this variation is not closed",
+                 comment ? "a '}' behind it" : "a ')' behind it");
+      return tl::unexpected(findings_of(faults.take(), word.begin, here));
+    }
+    if (from.third_time) {
+      fen::FaultList faults(text);
+      faults.add("AT104", 0, text.size(),
+                 fmt::format("the game is over: the position before this move came about for the third time [{}]",
+                             repetition_clause(variant)),
+                 "no further move");
+      return tl::unexpected(findings_of(faults.take(), word.begin, here));
+    }
+    const std::vector<MoveOutcome> legal = generator.setup_moves(here);
+    Parsed<MoveOutcome> found = typed_move(text, here, variant, legal);
+    if (const std::size_t comma = text.find(','); !found && comma != std::string_view::npos) {
+      Location place = where;
+      place.column += word.begin;
+      History as_well = history;
+      // Several moves with commas between them, of which the grammar of moves made the steps of one.
+      std::string apart(text);
+      std::replace(apart.begin(), apart.end(), ',', ' ');
+      if (auto played = play(apart, from, place, as_well)) {
+        from = std::move(*played);
+        history = std::move(as_well);
+        continue;
+      } else if (typed_move(text.substr(0, comma), here, variant, legal)) {
+        for (Finding& finding : played.error()) finding.source_line = moves;
+        return played;
+      }
+    }
+    if (!found) {
+      if (Fault& fault = found.error().front(); fault.check == "AT104") {
+        const RefusedMove why = refused_move(text, here, from.root.ruleset());
+        fault.message += ": " + why.reason;
+        if (!why.clauses.empty()) fault.message += fmt::format(" ({})", joined(why.clauses));
+      }
+      return tl::unexpected(findings_of(found.error(), word.begin, here));
+    }
+    from.root = from.root.after(*found);
+    from.third_time = history.ends_with(from.setup());
+  }
+  from.fen = variant.write_fen(from.setup(), from.style);
+  return from;
+}
+
+tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, WrittenRoot from, const Location& where) {
+  History history(from.root.ruleset());
+  from.third_time = history.ends_with(from.setup());
+  return play(moves, std::move(from), where, history);
 }
 
 }  // namespace arbiter

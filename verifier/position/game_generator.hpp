@@ -15,7 +15,7 @@
 ///   steps(setup), steps_of(setup, square)  see MoveSource
 ///   each(node, side, movers, only_checks, f)   f(node, side to move, Arrival) after each legal move of `side` by the
 ///                                          pieces on `movers`, until f returns false; `only_checks`: those that give
-///                                          no check may be left out
+///                                          no check may be left out, and with `knows_checks` all are
 ///   any(node, side), count(node, side, depth), status(node, side)
 ///   in_check(node, side)                   of the side to move; always false where `has_check` is false
 ///   pass(node, side)                       makes it the node after a pass, and returns the side to move
@@ -74,7 +74,8 @@ class GameSearch final : public SearchSource {
     SearchNode next;
     game_.each(node.as<Node>(), node.to_move, movers, only_checks,
                [&](const Node& reached, Side to_move, const Arrival& by) {
-                 if (only_checks && !game_.in_check(reached, to_move)) return true;
+                 if constexpr (!requires { Game::knows_checks; })
+                   if (only_checks && !game_.in_check(reached, to_move)) return true;
                  next.hold(reached);
                  next.to_move = to_move;
                  going = visitor.visit(next, by);

@@ -32,18 +32,6 @@ struct Section {
   std::vector<Figure> figures;
 };
 
-/// The squares on which the piece may stand, the ones near the centre first.
-std::vector<Square> near_the_centre(const Definition& definition, SquareSet squares) {
-  std::vector<Square> list(squares.begin(), squares.end());
-  const auto distance = [&](Square square) {
-    const int files = std::abs(2 * square.file() - (definition.files - 1));
-    const int ranks = std::abs(2 * square.rank() - (definition.ranks - 1));
-    return 16 * std::max(files, ranks) + files + ranks;
-  };
-  std::ranges::stable_sort(list, [&](Square a, Square b) { return distance(a) < distance(b); });
-  return list;
-}
-
 class Sections {
  public:
   Sections(const Definition& definition, const Variant& variant)
@@ -53,10 +41,7 @@ class Sections {
     std::vector<Section> all{{.heading = "The initial position", .text = {}, .figures = {}}};
     const auto start = variant_.parse_fen(variant_.positions().front().fen, {});
     if (start) all.front().figures.push_back({start->setup, {}, "The initial position."});
-    for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
-      const Kind& kind = definition_.kinds[i];
-      if (number(kind.base) == static_cast<int>(i)) all.push_back(piece(Role{static_cast<std::uint8_t>(i)}, kind));
-    }
+    for (const Role role : definition_.base_roles()) all.push_back(piece(role, definition_.kind(role)));
     return all;
   }
 
@@ -64,10 +49,8 @@ class Sections {
   /// What stands in the way of a hop, or can be captured: of the other side, and not royal.
   [[nodiscard]] std::optional<Role> victim(Role role) const {
     std::optional<Role> found;
-    for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
-      const Role each{static_cast<std::uint8_t>(i)};
-      const bool royal = each == definition_.king || in_set(definition_, definition_.extinction_kinds, each);
-      if (royal || number(definition_.kinds[i].base) != static_cast<int>(i)) continue;
+    for (const Role each : definition_.base_roles(~definition_.extinction_kinds)) {
+      if (each == definition_.king) continue;
       if (each == definition_.pawn) return each;
       if (!found || *found == role) found = each;
     }
@@ -94,12 +77,8 @@ class Sections {
     if (kind.name != "pawn") {
       section.text += kind.betza.empty() ? " It never moves." : fmt::format(" In Betza's notation: {}.", kind.betza);
     }
-    SquareSet squares = kind.board[0] & definition_.board;
-    for (const Way& way : kind.ways) {
-      if (!(squares & way.from[0]).empty()) squares = squares & way.from[0];
-    }
-    if (kind.ways.empty() || squares.empty()) return section;
-    const Square from = near_the_centre(definition_, squares).front();
+    if (kind.ways.empty() || (kind.board[0] & definition_.board).empty()) return section;
+    const Square from = drawn_on(definition_, kind);
     Setup alone;
     alone.board.put(from, piece_of(Side::white, role));
     const auto other = victim(role);
@@ -252,6 +231,24 @@ constexpr auto page_parts = std::to_array<PageParts>(
      {"h1 {}\n\np {}\n", "\nh2 {}\n", "\np {}\n", "", "\nh2 Rules\n\nul\n", "  li {}\n", ""}});
 
 }  // namespace
+
+Square drawn_on(const Definition& definition, const Kind& kind) {
+  SquareSet choice = kind.board[0] & definition.board;
+  if (choice.empty()) choice = definition.board;
+  for (const Way& way : kind.ways) {
+    if (!(choice & way.from[0]).empty()) choice &= way.from[0];
+  }
+  const auto distance = [&](Square square) {
+    const int files = std::abs(2 * square.file() - (definition.files - 1));
+    const int ranks = std::abs(2 * square.rank() - (definition.ranks - 1));
+    return 16 * std::max(files, ranks) + files + ranks;
+  };
+  Square best = *choice.begin();
+  for (const Square square : choice) {
+    if (distance(square) < distance(best)) best = square;
+  }
+  return best;
+}
 
 std::string rule_page(const Definition& definition, const Variant& variant, PageForm form, std::string_view generator) {
   const bool is_html = form == PageForm::html;

@@ -17,6 +17,9 @@ enum class PageForm : unsigned char {
   pug,       ///< as vchess has it
 };
 
+/// Where a piece is drawn on an empty board: near its centre; if a way is open from some squares only, on one of those.
+[[nodiscard]] Square drawn_on(const defined::Definition& definition, const defined::Kind& kind);
+
 /// A rule page of a variant from a rule file: the set-up, each piece with its moves and captures as its generator has
 /// them, the settings in words. `variant` is that of the definition. `generator`: the tool that writes it.
 [[nodiscard]] std::string rule_page(const defined::Definition& definition, const Variant& variant, PageForm form,

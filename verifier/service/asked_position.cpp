@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "verifier/conversion/convert.hpp"
-#include "verifier/defined/ini.hpp"
 #include "verifier/defined/read.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/notation/typed_move.hpp"
@@ -47,16 +46,15 @@ constexpr std::size_t most_rules = std::size_t{4} << 20U;  ///< bytes
 
 /// A section of the rules that the request brings.
 const Variant& brought_variant(const Asked& asked, const std::string& text, const std::optional<std::string>& name) {
-  const auto sections = defined::read_ini(text, "rules").sections;
-  if (sections.empty())
+  defined::RuleFile file = defined::read_rule_file(text, "rules");
+  if (file.sections.empty())
     throw NoAnswer("rules", "'rules' has no section, and so no variant", "[NAME] on a line of its own begins one")
         .with("key", "rules");
   std::vector<std::string> names;
-  for (const auto& section : sections) names.emplace_back(section.name);
+  for (const auto& section : file.sections) names.push_back(section.name);
   const std::string wanted = name.value_or(names.back());
   const auto is_wanted = [&wanted](const auto& each) { return same_word(each.name, wanted); };
-  if (std::ranges::none_of(sections, is_wanted)) refuse_name("variant", wanted, names);
-  defined::RuleFile file = defined::read_rule_file(text, "rules");
+  if (std::ranges::none_of(file.sections, is_wanted)) refuse_name("variant", wanted, names);
   const auto found = std::find_if(file.definitions.rbegin(), file.definitions.rend(), is_wanted);
   if (found == file.definitions.rend()) throw NoAnswer::found("rules", file.findings);
   return asked.keep(defined::make_variant(std::move(*found)));
