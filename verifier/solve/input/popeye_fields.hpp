@@ -24,42 +24,14 @@ namespace arbiter::solve {
 
 /// What a word begins a part of the input with.
 enum class PopeyeCommand : std::uint8_t {
-  remark,
-  structured_stipulation,
-  author,
-  origin,
-  pieces,
-  condition,
-  option,
-  stipulation,
-  protocol,
-  title,
-  latex,
-  latex_pieces,
-  award,
-  game_array,
-  forsyth,
-  end_problem,
-  next_problem,
-  twin,
-  zero_position,
+#define ARBITER_POPEYE_COMMAND(command, english, german, french) command,
+#include "verifier/solve/input/popeye_words.def"
 };
 
 /// A change that a twin makes.
 enum class PopeyeTwin : std::uint8_t {
-  move,
-  exchange,
-  stipulation,
-  structured_stipulation,
-  add,
-  remove,
-  continued,
-  rotate,
-  condition,
-  polish,
-  mirror,
-  shift,
-  substitute,
+#define ARBITER_POPEYE_TWIN(change, english, german, french) change,
+#include "verifier/solve/input/popeye_words.def"
 };
 
 /// What we do with an option.

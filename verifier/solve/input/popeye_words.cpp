@@ -14,11 +14,11 @@ using namespace std::string_view_literals;
 using InThree = std::array<std::string_view, 3>;
 
 constexpr InThree commands[] = {
-#define ARBITER_POPEYE_COMMAND(english, german, french) {english, german, french},
+#define ARBITER_POPEYE_COMMAND(command, english, german, french) {english, german, french},
 #include "verifier/solve/input/popeye_words.def"
 };
 constexpr InThree twin_words[] = {
-#define ARBITER_POPEYE_TWIN(english, german, french) {english, german, french},
+#define ARBITER_POPEYE_TWIN(change, english, german, french) {english, german, french},
 #include "verifier/solve/input/popeye_words.def"
 };
 constexpr InThree option_names[] = {
@@ -40,8 +40,6 @@ constexpr InThree attributes[] = {
 
 /// How many of the commands are fields of a problem.
 constexpr auto field_count = static_cast<std::size_t>(PopeyeCommand::end_problem);
-static_assert(commands[field_count][0] == "endproblem");
-static_assert(twin_words[static_cast<std::size_t>(PopeyeTwin::substitute)][0] == "substitute");
 
 template <const auto& words, std::size_t language>
 constexpr auto in_language = [] {
