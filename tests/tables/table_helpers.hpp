@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "verifier/position/ruleset.hpp"
-#include "verifier/tables/graph.hpp"
 #include "verifier/tables/table.hpp"
 #include "verifier/tables/table_answer.hpp"
 

@@ -19,18 +19,12 @@
 
 namespace arbiter::tools {
 
-/// Everything that --help of arbiter-solve lists.
-[[nodiscard]] OptionSet solve_options();
-
 /// What was typed without an option.
 struct SolveWords {
   std::vector<std::string> files;
   std::optional<std::string> stipulation;  ///< of a word or of --stipulation, without the side
   std::optional<Side> side;                ///< "White mates in two"
 };
-/// Sorts the words that name no position, variant or flag. Throws UsageError.
-[[nodiscard]] SolveWords solve_words(const Arguments& arguments);
-
 /// The stipulation that --stipulation, --shortest or a word names; nothing without any. Throws UsageError.
 [[nodiscard]] std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, const SolveWords& words,
                                                                   Ruleset ruleset);
@@ -50,12 +44,13 @@ struct SolveWords {
 inline constexpr std::size_t most_saved_moves = 2'000'000;
 
 /// A file of proofs: a proof behind the other, each whole or not at all.
-class SavedProofs final : public solve::ProofSink {
+class SavedProofs {
  public:
   /// Throws OutputError.
   explicit SavedProofs(const std::string& file) : out_(file) {}
 
-  bool move(const solve::ProofMove& move) override;
+  /// Request::proof.
+  bool move(const solve::ProofMove& move);
   /// Writes the proof whose moves were received. Returns why there is none; empty if it was written.
   std::string keep(const WrittenRoot& position, const solve::Answer& answer, unsigned intended,
                    const solve::Problem* problem);

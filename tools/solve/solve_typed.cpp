@@ -5,7 +5,7 @@
 
 #include "tools/solve/solve_request.hpp"
 #include "verifier/position/known_positions.hpp"
-#include "verifier/solve/search/typed_twin.hpp"
+#include "verifier/solve/search/problem_request.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"

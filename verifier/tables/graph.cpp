@@ -1,4 +1,4 @@
-#include "verifier/tables/graph.hpp"
+#include "verifier/tables/table.hpp"
 
 #include <algorithm>
 #include <array>

@@ -13,7 +13,6 @@
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/tables/graph.hpp"
 
 namespace arbiter::tables {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "verifier/board/square.hpp"
-#include "verifier/solve/input/problem_faults.hpp"
+#include "verifier/solve/input/problem.hpp"
 #include "verifier/solve/input/problem_statement.hpp"
 
 // The words of Popeye's input, in the three languages that it reads, as its manual lists them; and the fields of a

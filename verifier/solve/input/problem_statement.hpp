@@ -10,7 +10,7 @@
 #include "verifier/board/piece.hpp"
 #include "verifier/board/square.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
-#include "verifier/solve/input/problem_faults.hpp"
+#include "verifier/solve/input/problem.hpp"
 
 namespace arbiter::solve {
 

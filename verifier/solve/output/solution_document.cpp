@@ -12,7 +12,6 @@
 #include "verifier/report/terminal.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/problem.hpp"
-#include "verifier/solve/output/solution_text.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/internal_error.hpp"
 
@@ -244,7 +243,7 @@ void SolutionDocument::add(const SolvedProblem& solved) {
     case Format::latex:
       if (problems_ == 1) out_.write(latex_head());
       return out_.write(latex_problem(solved, problems_));
-    case Format::html: return page_.add(solved);
+    case Format::html: return add_card(page_, solved);
     case Format::yaml: return out_.write(yaml_.add(solved));
     case Format::pgn: return out_.write(pgn_problem(solved, problems_));
     case Format::epd: return out_.write(epd_problem(solved) + "\n");
@@ -254,7 +253,7 @@ void SolutionDocument::add(const SolvedProblem& solved) {
 
 void SolutionDocument::end() {
   if (format_ == Format::latex) out_.write((problems_ == 0 ? latex_head() : std::string()) + "\\end{document}\n");
-  if (format_ == Format::html) out_.write(page_.text());
+  if (format_ == Format::html) out_.write(page_.text("Solved problems", "problem"));
   if (format_ == Format::yaml) out_.write(yaml_.end());
   if (format_ == Format::json && several_) {
     nlohmann::ordered_json document{{"schema", 2}, {"problems", std::move(solved_)}};

@@ -9,7 +9,6 @@
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
-#include "verifier/solve/output/solution_text.hpp"
 
 namespace arbiter {
 

@@ -1,4 +1,4 @@
-#include "verifier/solve/output/solution_text.hpp"
+#include "verifier/solve/output/solved_problem.hpp"
 
 #include <fmt/format.h>
 

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "verifier/solve/input/composers_pieces.hpp"
-#include "verifier/solve/output/solution_text.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {

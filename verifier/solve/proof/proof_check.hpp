@@ -11,7 +11,7 @@
 
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/position.hpp"
-#include "verifier/solve/input/problem_faults.hpp"
+#include "verifier/solve/input/problem.hpp"
 #include "verifier/solve/search/proof.hpp"
 
 namespace arbiter::solve {

@@ -8,7 +8,7 @@
 
 #include "verifier/position/position.hpp"
 #include "verifier/solve/input/problem.hpp"
-#include "verifier/solve/search/answer.hpp"
+#include "verifier/solve/search/solve.hpp"
 
 // A saved proof of an answer: JSON lines, so that a reader needs no more memory than the deepest line, and every fault
 // has a line. First the head (ProofHead), then each move of the tree before the moves that follow it (ProofMove), then
@@ -61,21 +61,7 @@ struct ProofMove {
 [[nodiscard]] ProofHead proof_head(const Position& position, const std::string& fen, const Answer& answer,
                                    unsigned intended, const Problem* problem);
 
-/// Receives the moves of a proof.
-class ProofSink {
- public:
-  ProofSink() = default;
-  ProofSink(const ProofSink&) = delete;
-  ProofSink& operator=(const ProofSink&) = delete;
-  virtual ~ProofSink() = default;
-  /// Returns whether to go on.
-  virtual bool move(const ProofMove& move) = 0;
-
-  struct Full {};
-  /// The same for who cannot go on: throws Full.
-  void pass(const ProofMove& proved) {
-    if (!move(proved)) throw Full();
-  }
-};
+/// Thrown where Request::proof wants no more moves.
+struct ProofIsFull {};
 
 }  // namespace arbiter::solve

@@ -13,6 +13,7 @@
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/solve/search/goals.hpp"
 #include "verifier/solve/search/proof.hpp"
+#include "verifier/support/function_ref.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::solve {
@@ -150,12 +151,15 @@ class ProvedLines {
     return played(root, chosen(root), length_at(root), true);
   }
   /// Passes on the whole proof; what follows a position that moves lead to in several ways is there once. Returns false
-  /// if the sink ended it.
-  [[nodiscard]] bool pass_to(ProofSink& sink) {
+  /// if `proof` (Request::proof) ended it.
+  [[nodiscard]] bool pass_to(const std::function<bool(const ProofMove&)>& proof) {
     passed_.clear();
+    const auto pass = [&proof](const ProofMove& move) {
+      if (!proof(move)) throw ProofIsFull();
+    };
     try {
-      attack(position_.setup(), 1, sink);
-    } catch (const ProofSink::Full&) {
+      attack(position_.setup(), 1, pass);
+    } catch (const ProofIsFull&) {
       return false;
     }
     return true;
@@ -206,18 +210,18 @@ class ProvedLines {
     return true;
   }
   /// Returns how many plies the line has from here on.
-  unsigned attack(const Setup& setup, unsigned ply, ProofSink& sink) {
+  unsigned attack(const Setup& setup, unsigned ply, FunctionRef<void(const ProofMove&)> pass) {
     const MoveOutcome move = chosen(setup);
     ProofMove line{ply, to_text(move.move, setup, variant_), length_at(setup) == 1, {}, false};
     const auto before = passed_.find(move.after);
     line.above = before != passed_.end();
-    sink.pass(line);
+    pass(line);
     if (line.goal) return 1;
     if (line.above) return 1 + before->second;
     unsigned most = 0;
     for (const MoveOutcome& reply : generator_.setup_moves(move.after)) {
-      sink.pass({ply + 1, to_text(reply.move, move.after, variant_), false, {}, false});
-      most = std::max(most, 1 + attack(reply.after, ply + 2, sink));
+      pass({ply + 1, to_text(reply.move, move.after, variant_), false, {}, false});
+      most = std::max(most, 1 + attack(reply.after, ply + 2, pass));
     }
     passed_.emplace(move.after, most);
     return 1 + most;
@@ -331,7 +335,7 @@ class ProofNumberRun {
     ProvedLines lines(position_, *source_, goals_, *found_);
     answer_.solutions.push_back(lines.key());
     if (!request_.keys_only) answer_.lines_cut = !lines.tree(answer_.solutions.front(), request_.most_lines);
-    if (request_.proof != nullptr && !lines.pass_to(*request_.proof)) answer_.no_proof = "it has too many moves";
+    if (request_.proof && !lines.pass_to(request_.proof)) answer_.no_proof = "it has too many moves";
   }
 
   const Position& position_;

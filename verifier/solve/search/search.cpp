@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "verifier/solve/search/answer.hpp"
+#include "verifier/solve/search/solve.hpp"
 #include "verifier/support/internal_error.hpp"
 
 // The shape of a stipulation: whose move it is to choose, and what counts.

@@ -11,7 +11,6 @@
 #include "verifier/solve/search/proof.hpp"
 #include "verifier/solve/search/proof_numbers.hpp"
 #include "verifier/solve/search/search.hpp"
-#include "verifier/solve/search/trees.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/workers.hpp"
 
@@ -21,21 +20,24 @@ namespace {
 /// Passes on the moves that prove solutions. What its functions ask of the search throws SearchStopped.
 class ProofBuilder {
  public:
-  ProofBuilder(const Position& position, const Stipulation& asked, Trees& trees, ProofSink& sink)
-      : variant_(position.variant()), moves_(position.ruleset().generator()), asked_(asked), trees_(trees),
-        sink_(sink) {}
+  ProofBuilder(const Position& position, const Request& request, const Stipulation& asked, Trees& trees)
+      : variant_(position.variant()), moves_(position.ruleset().generator()), request_(request), asked_(asked),
+        trees_(trees) {}
 
   /// Direct, self and reflex play: under every reply one of the quickest moves.
   void key(const Setup& root, const MoveOutcome& move) { chosen(root, move, asked_.plies, 1); }
   /// Help and series play: the lines of the answer, which must not be cut.
   void lines(const PlayedMove& move, unsigned ply, std::optional<unsigned> length) {
-    sink_.pass({ply, move.text, move.goal, length});
+    pass({ply, move.text, move.goal, length});
     for (const PlayedMove& each : move.next) lines(each, ply + 1, {});
   }
 
  private:
-  void pass(unsigned ply, const Setup& before, const MoveOutcome& move, bool goal) {
-    sink_.pass({ply, to_text(move.move, before, variant_), goal, {}});
+  void pass(const ProofMove& move) const {
+    if (!request_.proof(move)) throw ProofIsFull();
+  }
+  void pass(unsigned ply, const Setup& before, const MoveOutcome& move, bool goal) const {
+    pass({ply, to_text(move.move, before, variant_), goal, {}});
   }
   void chosen(const Setup& before, const MoveOutcome& move, unsigned left, unsigned ply) {
     const bool goal = trees_.reaches(move, left);
@@ -71,9 +73,9 @@ class ProofBuilder {
 
   const Variant& variant_;
   const MoveSource& moves_;
+  const Request& request_;
   Stipulation asked_;
   Trees& trees_;
-  ProofSink& sink_;
 };
 
 struct FirstMove {
@@ -165,7 +167,7 @@ class Solving {
         if (cooperative(request_.stipulation.play)) answer_.count_is_least = true;
       }
       judge();
-      if (request_.proof != nullptr) prove();
+      if (request_.proof) prove();
     } catch (const SearchStopped& stopped) {
       answer_.stopped = stopped.what();
       answer_.no_proof = answer_.stopped;
@@ -413,7 +415,7 @@ class Solving {
     }
     Stipulation asked = answer_.stipulation;
     if (answer_.shortest_only) asked.plies = *answer_.shortest;
-    ProofBuilder builder(position_, asked, *trees_, *request_.proof);
+    ProofBuilder builder(position_, request_, asked, *trees_);
     try {
       for (const PlayedMove& move : answer_.solutions) {
         if (cooperative(asked.play)) {
@@ -422,7 +424,7 @@ class Solving {
           builder.key(position_.setup(), move.outcome);
         }
       }
-    } catch (const ProofSink::Full&) {
+    } catch (const ProofIsFull&) {
       answer_.no_proof = "it has too many moves";
     } catch (const SearchStopped& stopped) {
       answer_.no_proof = stopped.what();
