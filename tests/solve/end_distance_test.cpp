@@ -10,7 +10,7 @@
 
 #include "verifier/board/attacks.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/solve/search/goals.hpp"
+#include "verifier/solve/search/search.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
 

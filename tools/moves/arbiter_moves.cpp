@@ -167,17 +167,15 @@ OptionSet options() {
 
 /// What the user asks about every position.
 struct Question : MoveQuestion {
-  Rules rules;
   bool compared = false;  ///< rules and generator, with each other
   bool listed = false;    ///< one move a line
 };
 
-Question question_of(const Run& run, const Rules& rules) {
+Question question_of(const Run& run) {
   const Arguments& arguments = run.arguments();
   static const std::vector<std::string> sources{"generator", "rules", "both"};
   const std::string& source = sources[arguments.choice("source", sources)];
   Question question;
-  question.rules = rules;
   question.declared = source == "rules";
   question.compared = source == "both";
   question.steps = arguments.has("steps");
@@ -221,21 +219,10 @@ Exit answer(Run& run, const Question& question, const WrittenRoot& position) {
   return findings.empty() ? Exit::holds : Exit::fails;
 }
 
-/// False if the picture could not be written, which is reported; the answer remains valid.
-bool write_picture(Run& run, const Question& question, const WrittenRoot& position, const std::string& path) {
-  try {
-    write_file(path, svg_document(picture_of_moves(question, position)));
-  } catch (const OutputError& error) {
-    run.error(error.what());
-    return false;
-  }
-  return true;
-}
-
 /// Answers for one FEN per line; skips blank lines and `#` comments.
 class LineAnswers {
  public:
-  LineAnswers(Run& run, Question question) : run_(run), question_(std::move(question)), rules_(question_.rules) {}
+  LineAnswers(Run& run, const Question& question, const Rules& rules) : run_(run), question_(question), rules_(rules) {}
 
   /// `file`: its shown name.
   void take(const std::string& file, const records::LineReader::Line& line, const VariantName& path = {}) {
@@ -248,7 +235,6 @@ class LineAnswers {
     if (rules_.ruleset && rules.ruleset.known_variant() != rules_.ruleset.known_variant()) ++others_;
     ++positions_;
     variants_.add(found.resolution);
-    question_.rules = rules;
     const Location where{file, line.number, line.text.size() - fen.size() + 1, 0};
     ReadPosition read;
     if (!rules.ruleset)
@@ -298,8 +284,8 @@ class LineAnswers {
   }
 
   Run& run_;
-  Question question_;
-  Rules rules_;
+  const Question& question_;
+  const Rules& rules_;
   Exit exit_ = Exit::holds;
   std::uint64_t positions_ = 0;
   std::uint64_t others_ = 0;
@@ -311,7 +297,7 @@ bool many(const Arguments& arguments) {
   return arguments.text("fen") == "-" || arguments.has("fens") || !arguments.piped().empty();
 }
 
-Exit answer_lines(Run& run, const Question& question) {
+Exit answer_lines(Run& run, const Question& question, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   const bool stream = arguments.text("fen") == "-";
   if (arguments.has("svg")) throw UsageError("--svg draws one position, and there may be many");
@@ -321,7 +307,7 @@ Exit answer_lines(Run& run, const Question& question) {
   if (stream) run.prefer(Format::jsonl);
   if (run.writes(Format::json))
     throw UsageError("many positions are answered with one object a line", "--format jsonl");
-  LineAnswers answers(run, question);
+  LineAnswers answers(run, question, rules);
   const auto read_text = [&](const std::string& name, const std::string& text) {
     refuse_other_form(name, text);
     std::istringstream lines(text);
@@ -380,14 +366,20 @@ Exit body(Run& run) {
   const auto rules = choose_rules(run, serving || many(run.arguments()));
   if (!rules) return Exit::holds;
   if (serving) return serve(run, *rules);
-  const Question question = question_of(run, *rules);
-  if (many(run.arguments())) return answer_lines(run, question);
+  const Question question = question_of(run);
+  if (many(run.arguments())) return answer_lines(run, question, *rules);
   const auto position = choose_position(run, *rules);
   if (!position) return Exit::usage;
   const Exit exit = answer(run, question, *position);
   const auto file = run.arguments().value("svg");
   if (!file || exit == Exit::usage) return exit;
-  return write_picture(run, question, *position, *file) ? exit : Exit::usage;
+  try {
+    write_file(*file, svg_document(picture_of_moves(question, *position)));
+  } catch (const OutputError& error) {
+    run.error(error.what());
+    return Exit::usage;  // the answer remains valid
+  }
+  return exit;
 }
 
 }  // namespace

@@ -55,6 +55,9 @@ std::optional<std::string> plain_fen(const WrittenRoot& position) {
   return std::nullopt;
 }
 
+/// A proof with more moves is not saved: it is held in memory until it is complete.
+constexpr std::size_t most_saved_moves = 2'000'000;
+
 /// Findings of a file that say the same are shown so often; then they are counted.
 constexpr std::size_t most_alike = 3;
 
@@ -130,7 +133,7 @@ std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, 
   return *read;
 }
 
-solve::Request solve_request(Run& run, const solve::Stipulation& stipulation, const std::atomic<bool>* stop) {
+solve::Request solve_request(Run& run, const solve::Stipulation& stipulation) {
   const Arguments& arguments = run.arguments();
   solve::Request request;
   request.stipulation = stipulation;
@@ -152,17 +155,10 @@ solve::Request solve_request(Run& run, const solve::Stipulation& stipulation, co
   request.nodes = arguments.number("max-nodes", 1, ~std::uint64_t{0});
   request.table_bytes = static_cast<std::size_t>(arguments.number("hash", 1, most_hash).value_or(default_hash)) << 20U;
   request.threads = run.threads();
-  request.stop = stop;
+  request.stop = &Interrupts::heard();
   static const std::vector<std::string> engines{"exact", "proof-number"};
   if (arguments.choice("engine", engines) == 1) request.engine = solve::Engine::proof_number;
-  request.numbers = [&run](std::uint32_t proof, std::uint32_t disproof, std::uint64_t nodes) {
-    run.progress(fmt::format("proof number {}, disproof number {}; {}", proof, disproof, counted(nodes, "position")));
-  };
-  request.progress = [&run, stipulation](unsigned plies, std::uint64_t nodes) {
-    solve::Stipulation shorter = stipulation;
-    shorter.plies = plies;
-    run.progress(fmt::format("no solution of {}; {}", to_string(shorter), counted(nodes, "position")));
-  };
+  request.progress = [&run](const std::string& message) { run.progress(message); };
   return request;
 }
 
@@ -201,12 +197,11 @@ SolveSession::SolveSession(Run& run, bool several) : run_(run) {
   }
 }
 
-Exit SolveSession::solve(const WrittenRoot& position, solve::Request request, const solve::Problem* problem,
-                         const std::string& file, solve::Answer* told) {
+Exit SolveSession::solve(const WrittenRoot& position, solve::Request request, solve::Answer& answer,
+                         const solve::Problem* problem, const std::string& file) {
   if (proofs_) request.proof = [this](const solve::ProofMove& move) { return proofs_->move(move); };
-  const solve::Answer answer = solve::solve(*position.root.position(), request);
+  answer = solve::solve(*position.root.position(), request);
   run_.end_progress();
-  merely_several_ = merely_several(answer);
   const SolvedProblem solved{position, answer, problem, file, request.intended};
   for (SolutionDocument& each : documents_) each.add(solved);
   Exit exit = status_of(run_.arguments(), answer.verdict);
@@ -216,7 +211,6 @@ Exit SolveSession::solve(const WrittenRoot& position, solve::Request request, co
       exit = worse(exit, Exit::undecided);
     }
   }
-  if (told != nullptr) *told = answer;
   return exit;
 }
 
@@ -248,15 +242,14 @@ namespace {
 
 Exit body(Run& run) {
   const Interrupts interrupts;
-  const std::atomic<bool>* stop = &Interrupts::heard();
-  if (run.arguments().has("check")) return check_saved_proofs(run, stop);
-  if (run.arguments().has("table")) return use_table(run, stop);
-  if (run.arguments().has("can-win")) return answer_can_win(run, stop);
+  if (run.arguments().has("check")) return check_saved_proofs(run);
+  if (run.arguments().has("table")) return use_table(run);
+  if (run.arguments().has("can-win")) return answer_can_win(run);
   const SolveWords words = solve_words(run.arguments());
   const bool files = !words.files.empty();
   const auto rules = choose_rules(run, files);
   if (!rules) return Exit::holds;
-  return files ? solve_files(run, *rules, words, stop) : solve_typed(run, *rules, words, stop);
+  return files ? solve_files(run, *rules, words) : solve_typed(run, *rules, words);
 }
 
 }  // namespace

@@ -14,8 +14,8 @@ namespace {
 /// Solves the problems of one file after the other.
 class Files {
  public:
-  Files(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop)
-      : run_(run), rules_(rules), words_(words), session_(run, true), stop_(stop) {}
+  Files(Run& run, const Rules& rules, const SolveWords& words)
+      : run_(run), rules_(rules), words_(words), session_(run, true) {}
 
   void file(const std::string& name, const std::string& text) {
     if (solve::is_read_by_lines(text, name)) refuse_other_form(name, text);
@@ -26,7 +26,7 @@ class Files {
     }
     const VariantName path = records::variant_of_path(name);
     for (const solve::Problem& problem : read.problems) {
-      if (run_.closed() || stop_->load()) break;
+      if (run_.closed() || Interrupts::heard()) break;
       one(problem, name, path);
     }
     if (read.problems.empty() && read.faults.empty()) unread(fmt::format("{}: there is no problem in it", name));
@@ -38,7 +38,7 @@ class Files {
   }
 
   Exit end() {
-    if (stop_->load()) {
+    if (Interrupts::heard()) {
       run_.note("interrupted: the problems that follow were not solved");
       worst_ = worse(worst_, Exit::undecided);
     }
@@ -99,13 +99,14 @@ class Files {
     if (problem.post_key) --from_here.plies;
     if (const std::string why = solve::refused(from_here, *position->root.position()); !why.empty())
       return fault(why, "");
-    solve::Request request = solve_request(run_, *asked, stop_);
+    solve::Request request = solve_request(run_, *asked);
     const Arguments& arguments = run_.arguments();
     solve::add_settings(request, problem, rules, where,
                         {arguments.has("expect-solutions"), arguments.has("max-solutions")});
     if (const std::string why = solve::refused(request); !why.empty()) return fault(why, "");
-    const Exit exit = session_.solve(*position, request, &problem, name);
-    count(exit, exit == Exit::fails && session_.last_merely_several());
+    solve::Answer answer;
+    const Exit exit = session_.solve(*position, request, answer, &problem, name);
+    count(exit, exit == Exit::fails && merely_several(answer));
   }
 
   void count(Exit exit, bool several = false) {
@@ -143,10 +144,10 @@ class Files {
                       counted(line.moves.size(), "move")));
       return count(Exit::undecided);
     }
-    solve::Request request = solve_request(run_, *asked, stop_);
+    solve::Request request = solve_request(run_, *asked);
     request.keys_only = request.keys_only || !run_.arguments().has("save");
     solve::Answer answer;
-    Exit exit = session_.solve(line.start, request, &problem, name, &answer);
+    Exit exit = session_.solve(line.start, request, answer, &problem, name);
     for (std::size_t i = 0; i < line.moves.size() && answer.verdict != solve::Verdict::undecided; i += 2) {
       if (i > 0) {
         request.stipulation.plies -= 2;
@@ -176,7 +177,6 @@ class Files {
   const SolveWords& words_;
   SolveSession session_;
   records::VariantTally variants_;
-  const std::atomic<bool>* stop_;
   Exit worst_ = Exit::holds;
   std::size_t solved_ = 0;
   std::map<std::string, std::size_t> by_status_;
@@ -184,12 +184,12 @@ class Files {
 
 }  // namespace
 
-Exit solve_files(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop) {
+Exit solve_files(Run& run, const Rules& rules, const SolveWords& words) {
   run.prefer(Format::text);
   run.arguments().refuse({"fen", "position", "deal", "moves", "twin", "zeroposition", "white", "black"},
                          "--{} and files exclude each other", "the positions are in the files");
   if (words.side) throw UsageError("the positions of the files say who is to move", "a stipulation without a side");
-  Files files(run, rules, words, stop);
+  Files files(run, rules, words);
   records::read_inputs(
       words.files, {}, [&](const std::string& name, const std::string& text) { files.file(name, text); },
       [&](const std::string& error) { files.unread(error); });

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -29,19 +28,15 @@ struct SolveWords {
 [[nodiscard]] std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, const SolveWords& words,
                                                                   Ruleset ruleset);
 /// The request for one problem: limits, lines and what is shown. Throws UsageError.
-[[nodiscard]] solve::Request solve_request(Run& run, const solve::Stipulation& stipulation,
-                                           const std::atomic<bool>* stop);
+[[nodiscard]] solve::Request solve_request(Run& run, const solve::Stipulation& stipulation);
 /// Solves the problems of the files that were named. Throws UsageError.
-[[nodiscard]] Exit solve_files(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop);
+[[nodiscard]] Exit solve_files(Run& run, const Rules& rules, const SolveWords& words);
 
 /// Solves the position that was given, and the twins of --twin. Throws UsageError.
-[[nodiscard]] Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop);
+[[nodiscard]] Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words);
 
 /// Verifies the proofs that --check names. Throws UsageError.
-[[nodiscard]] Exit check_saved_proofs(Run& run, const std::atomic<bool>* stop);
-
-/// A proof with more moves is not saved: it is held in memory until it is complete.
-inline constexpr std::size_t most_saved_moves = 2'000'000;
+[[nodiscard]] Exit check_saved_proofs(Run& run);
 
 /// A file of proofs: a proof behind the other, each whole or not at all.
 class SavedProofs {
@@ -71,11 +66,9 @@ class SolveSession {
   explicit SolveSession(Run& run, bool several = false);
 
   /// Solves one problem and writes the answer. `problem`: what is known of one that is not just a position; `file` is
-  /// empty if it was typed. The answer goes to `answer`, too, if that is not null.
-  Exit solve(const WrittenRoot& position, solve::Request request, const solve::Problem* problem = nullptr,
-             const std::string& file = {}, solve::Answer* answer = nullptr);
-  /// Whether the last problem has more than one solution, and it is not stated how many are meant.
-  [[nodiscard]] bool last_merely_several() const noexcept { return merely_several_; }
+  /// empty if it was typed. The answer goes to `answer`, too.
+  Exit solve(const WrittenRoot& position, solve::Request request, solve::Answer& answer,
+             const solve::Problem* problem = nullptr, const std::string& file = {});
   /// Writes what is wrong with problems that are not solved into the answers; to stderr if none has a place for it. To
   /// people the same is said a few times only.
   void tell(const std::vector<Finding>& findings);
@@ -87,7 +80,6 @@ class SolveSession {
  private:
   Run& run_;
   std::optional<SavedProofs> proofs_;
-  bool merely_several_ = false;
   std::vector<SolutionDocument> documents_;   ///< one for each answer
   std::map<std::string, std::size_t> alike_;  ///< findings of the file, by what they say
 };
@@ -96,9 +88,9 @@ class SolveSession {
 inline constexpr std::uint64_t default_memory = 4096;
 
 /// --table: builds a table, or answers from one. Throws UsageError.
-[[nodiscard]] Exit use_table(Run& run, const std::atomic<bool>* stop);
+[[nodiscard]] Exit use_table(Run& run);
 
 /// --can-win: whether a side can still win the position. Throws UsageError.
-[[nodiscard]] Exit answer_can_win(Run& run, const std::atomic<bool>* stop);
+[[nodiscard]] Exit answer_can_win(Run& run);
 
 }  // namespace arbiter::tools

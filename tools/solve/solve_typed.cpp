@@ -137,16 +137,9 @@ std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, const so
   return read(fen, "--white, --black");
 }
 
-solve::Problem problem_of(std::string twin, std::string words) {
-  solve::Problem problem;
-  problem.twin = std::move(twin);
-  problem.twin_words = std::move(words);
-  return problem;
-}
-
 }  // namespace
 
-Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop) {
+Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words) {
   const Arguments& arguments = run.arguments();
   const auto stipulation = stipulation_given(arguments, words, rules.ruleset);
   if (!stipulation) {
@@ -164,7 +157,7 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
   const bool zero = arguments.has("zeroposition");
   if (zero && twins.empty()) throw UsageError("--zeroposition needs twins", "--twin 'a) e2-e4'");
   if (!twins.empty() && arguments.has("shortest")) throw UsageError("--twin and --shortest exclude each other");
-  const solve::Request request = solve_request(run, *stipulation, stop);
+  const solve::Request request = solve_request(run, *stipulation);
   if (const std::string why = solve::refused(request); !why.empty()) throw UsageError(why);
   const auto position = position_given(run, rules, *stipulation, words.side);
   if (!position) return Exit::usage;
@@ -189,22 +182,25 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
       throw UsageError(why);
   }
   for (const solve::TypedTwin& twin : list->made) {
-    const std::string why = solve::refused(solve_request(run, twin.stipulation, stop));
+    const std::string why = solve::refused(solve_request(run, twin.stipulation));
     if (!why.empty()) throw UsageError(fmt::format("{} {}", twin.name, why));
   }
   SolveSession session(run, !twins.empty());
   session.tell(list->not_made);
   Exit exit = list->not_made.empty() ? Exit::holds : Exit::usage;
-  if (!zero) {
-    tell_side(run, *position, *stipulation);
-    const solve::Problem diagram = problem_of("a)", {});
-    exit = worse(exit, session.solve(*position, request, twins.empty() ? nullptr : &diagram));
-  }
+  const auto one = [&](const WrittenRoot& asked, const solve::Request& what, const solve::Problem* problem) {
+    tell_side(run, asked, what.stipulation);
+    solve::Answer answer;
+    exit = worse(exit, session.solve(asked, what, answer, problem));
+  };
+  solve::Problem problem;
+  problem.twin = "a)";
+  if (!zero) one(*position, request, twins.empty() ? nullptr : &problem);
   for (const solve::TypedTwin& twin : list->made) {
-    if (stop->load() || run.closed()) break;
-    tell_side(run, twin.position, twin.stipulation);
-    const solve::Problem problem = problem_of(twin.name, twin.words);
-    exit = worse(exit, session.solve(twin.position, solve_request(run, twin.stipulation, stop), &problem));
+    if (Interrupts::heard() || run.closed()) break;
+    problem.twin = twin.name;
+    problem.twin_words = twin.words;
+    one(twin.position, solve_request(run, twin.stipulation), &problem);
   }
   session.end();
   return exit;

@@ -160,7 +160,7 @@ std::optional<tables::Table> read_table_file(Run& run, const std::string& file, 
   return std::move(*table);
 }
 
-Exit build_table(Run& run, const std::atomic<bool>* stop) {
+Exit build_table(Run& run) {
   const Arguments& arguments = run.arguments();
   arguments.refuse({"fen", "position", "deal", "moves"}, "--{} does not go with --table build",
                    "--material says the pieces");
@@ -181,7 +181,7 @@ Exit build_table(Run& run, const std::atomic<bool>* stop) {
   tables::BuildLimits limits;
   limits.most_bytes = arguments.number("memory", 1, most_memory).value_or(default_memory) << 20U;
   limits.seconds = arguments.seconds("limit");
-  limits.stop = stop;
+  limits.stop = &Interrupts::heard();
   if (run.shows_progress()) limits.progress = [&run](std::string_view message) { run.progress(message); };
   try {
     const tables::Table table = tables::build(rules->ruleset, roots, arguments.choice("source", sources) == 1, limits);
@@ -231,7 +231,7 @@ Exit probe_table(Run& run, const tables::Table& table) {
   return table.find(position->setup()) ? Exit::holds : Exit::undecided;
 }
 
-Exit check_table(Run& run, const tables::Table& table, const std::atomic<bool>* stop) {
+Exit check_table(Run& run, const tables::Table& table) {
   const Arguments& arguments = run.arguments();
   tables::CheckRequest request;
   request.samples = arguments.number("samples", 1, std::uint64_t{1} << 40U);
@@ -240,7 +240,7 @@ Exit check_table(Run& run, const tables::Table& table, const std::atomic<bool>* 
   if (plies && *plies % 2 == 0)
     throw UsageError("the side that wins makes the last move: --search needs an odd number", "--search 5");
   request.search_plies = static_cast<unsigned>(plies.value_or(0));
-  request.stop = stop;
+  request.stop = &Interrupts::heard();
   if (run.shows_progress()) request.progress = [&run](std::string_view message) { run.progress(message); };
   const tables::CheckedTable checked = tables::check(table, request);
   run.end_progress();
@@ -297,14 +297,14 @@ Exit show_tables(Run& run) {
 
 }  // namespace
 
-Exit use_table(Run& run, const std::atomic<bool>* stop) {
+Exit use_table(Run& run) {
   const Arguments& arguments = run.arguments();
   arguments.refuse({"stipulation", "shortest", "twin", "check", "engine", "white", "black", "can-win"},
                    "--{} and --table exclude each other");
   const std::size_t action = arguments.choice("table", actions);
   refuse_formats(run, "--table " + actions[action], action < 3 || action == 5);
   run.prefer(Format::text);
-  if (action == 0) return build_table(run, stop);
+  if (action == 0) return build_table(run);
   arguments.refuse({"material", "save", "source", "memory"}, "--{} is for --table build");
   if (action == 1) {
     arguments.refuse({"fen", "position", "deal", "moves"}, "--{} is for --table probe");
@@ -317,7 +317,7 @@ Exit use_table(Run& run, const std::atomic<bool>* stop) {
   if (!expects(run, *table)) return Exit::holds;
   if (action == 2) return probe_table(run, *table);
   arguments.refuse({"fen", "position", "deal", "moves"}, "--{} is for --table probe");
-  if (action == 3) return check_table(run, *table, stop);
+  if (action == 3) return check_table(run, *table);
   const std::size_t most = arguments.number("max-solutions", 1, 100'000'000).value_or(20);
   const bool puzzles = action == 5;
   const std::vector<tables::Zugzwang> all = puzzles ? tables::zugzwang_puzzles(*table) : tables::zugzwangs(*table);
@@ -332,7 +332,7 @@ Exit use_table(Run& run, const std::atomic<bool>* stop) {
   return Exit::holds;
 }
 
-Exit answer_can_win(Run& run, const std::atomic<bool>* stop) {
+Exit answer_can_win(Run& run) {
   const Arguments& arguments = run.arguments();
   arguments.refuse({"stipulation", "shortest", "twin", "check", "engine", "white", "black", "save", "material"},
                    "--{} and --can-win exclude each other");
@@ -343,7 +343,7 @@ Exit answer_can_win(Run& run, const std::atomic<bool>* stop) {
   request.side = arguments.choice("can-win", sides) == 0 ? Side::white : Side::black;
   request.most_positions = arguments.number("max-nodes", 1, ~std::uint64_t{0}).value_or(default_can_win);
   request.seconds = arguments.seconds("limit");
-  request.stop = stop;
+  request.stop = &Interrupts::heard();
   if (run.shows_progress()) request.progress = [&run](std::string_view message) { run.progress(message); };
   const auto rules = choose_rules(run);
   if (!rules) return Exit::holds;

@@ -133,9 +133,7 @@ class HelpSearch {
  public:
   HelpSearch(const Position& position, const CanWinRequest& request)
       : request_(request), ruleset_(position.ruleset()), generator_(ruleset_.generator()), start_(position.setup()),
-        seen_(16, Hash{this}, Same{this}) {
-    if (request.seconds) deadline_.emplace(*request.seconds);
-  }
+        seen_(16, Hash{this}, Same{this}), deadline_(request.seconds, request.stop) {}
 
   CanWin run() {
     if (std::string why = ruleset_.why_never_wins(start_, request_.side); !why.empty()) {
@@ -256,10 +254,8 @@ class HelpSearch {
       told_ = nodes_.size() / 4096;
       request_.progress(fmt::format("{} looked at", counted(nodes_.size(), "position")));
     }
-    if (request_.stop != nullptr && request_.stop->load()) {
-      answer_.reason = "interrupted";
-    } else if (deadline_ && deadline_->passed()) {
-      answer_.reason = deadline_->in_words();
+    if (deadline_.passed()) {
+      answer_.reason = deadline_.in_words();
     } else if (nodes_.size() >= request_.most_positions) {
       answer_.reason = fmt::format("no line was found among {}", counted(nodes_.size(), "position"));
     } else {
@@ -296,7 +292,7 @@ class HelpSearch {
   std::array<Queue, hopes> waiting_;
   bool hurries_ = false;
   std::size_t told_ = 0;
-  std::optional<Deadline> deadline_;
+  Deadline deadline_;
   CanWin answer_;
 };
 

@@ -134,7 +134,6 @@ class KeyNumbers {
  public:
   explicit KeyNumbers(std::vector<std::uint64_t>& keys) : keys_(keys), slots_(std::size_t{1} << 16U, none) {}
 
-  [[nodiscard]] bool has(std::uint64_t key) const { return slots_[slot(key)] != none; }
   /// The number of the key, which is added if it is new.
   std::uint32_t number(std::uint64_t key) {
     std::size_t at = slot(key);
@@ -172,9 +171,7 @@ class KeyNumbers {
 class Explorer {
  public:
   Explorer(Ruleset ruleset, const MoveSource& source, Places& places, const BuildLimits& limits)
-      : ruleset_(ruleset), source_(source), places_(places), limits_(limits) {
-    if (limits.seconds) deadline_.emplace(*limits.seconds);
-  }
+      : ruleset_(ruleset), source_(source), places_(places), limits_(limits), deadline_(limits.seconds) {}
 
   void place_all(const Setup& root) {
     Setup bare = root;
@@ -246,21 +243,17 @@ class Explorer {
 
   void look_up(std::size_t examined) {
     if (limits_.stop != nullptr && limits_.stop->load()) throw BuildStopped("interrupted: no table is made");
-    if (deadline_ && deadline_->passed())
-      throw BuildStopped(fmt::format("no table is made: {}", deadline_->in_words()));
+    if (deadline_.passed()) throw BuildStopped(fmt::format("no table is made: {}", deadline_.in_words()));
     // What propagate() needs at its end: the moves twice, their places, and what is known of each position.
     const std::uint64_t bytes = numbers_.bytes() + 40 * graph_.keys.size() + 8 * graph_.next.size();
-    if (bytes > limits_.most_bytes) {
-      const double part = examined == 0 ? 0 : static_cast<double>(examined) / static_cast<double>(graph_.keys.size());
+    const std::size_t found = graph_.keys.size();
+    const double percent = examined == 0 ? 0 : 100 * (static_cast<double>(examined) / static_cast<double>(found));
+    if (bytes > limits_.most_bytes)
       throw BuildStopped(
           fmt::format("no table is made: it needs more memory than {} MiB; {} were found, {:.0f} % of them followed",
-                      limits_.most_bytes >> 20U, counted(graph_.keys.size(), "position"), 100 * part));
-    }
-    if (limits_.progress) {
-      limits_.progress(fmt::format(
-          "{} found, {:.0f} % of them followed", counted(graph_.keys.size(), "position"),
-          graph_.keys.empty() ? 0.0 : 100.0 * static_cast<double>(examined) / static_cast<double>(graph_.keys.size())));
-    }
+                      limits_.most_bytes >> 20U, counted(found, "position"), percent));
+    if (limits_.progress)
+      limits_.progress(fmt::format("{} found, {:.0f} % of them followed", counted(found, "position"), percent));
   }
 
   Ruleset ruleset_;
@@ -269,7 +262,7 @@ class Explorer {
   const BuildLimits& limits_;
   Graph graph_;
   KeyNumbers numbers_{graph_.keys};
-  std::optional<Deadline> deadline_;
+  Deadline deadline_;
   std::uint64_t placed_ = 0;
 };
 

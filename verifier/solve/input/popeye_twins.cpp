@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "verifier/solve/input/popeye_fields.hpp"
 #include "verifier/support/text.hpp"
@@ -55,7 +57,6 @@ class TwinReader {
 
  private:
   // ---- As composers write them
-  // ----------------------------------------------------------------------------------------
 
   static std::optional<Square> square_in(std::string_view text, std::size_t at) {
     return at + 2 <= text.size() ? Square::parse(lower_case(text.substr(at, 2))) : std::nullopt;
@@ -148,9 +149,8 @@ class TwinReader {
     // Problemists write S for a knight.
     if (letter == 'S' && forms_.letters.find('S') == std::string::npos) letter = 'N';
     if (forms_.letters.find(letter) == std::string::npos) {
-      std::string known;
-      for (const char each : forms_.letters) known += fmt::format("{}{}", known.empty() ? "" : ", ", each);
-      return faults_.add("AS104", word.where, fmt::format("'{}' is not a letter of a piece", text.substr(0, 1)), known);
+      return faults_.add("AS104", word.where, fmt::format("'{}' is not a letter of a piece", text.substr(0, 1)),
+                         fmt::format("{}", fmt::join(forms_.letters, ", ")));
     }
     const char put = black ? to_lower(letter) : letter;
     statement_.board.put(*to, put);
@@ -295,12 +295,12 @@ class TwinReader {
   }
 
   void rotate(const Word& word) {
-    static constexpr std::array known{"90"sv, "180"sv, "270"sv};
-    static constexpr std::array changes{BoardChange::left, BoardChange::half, BoardChange::right};
+    static constexpr std::array<std::pair<std::string_view, BoardChange>, 3> turns{
+        {{"90", BoardChange::left}, {"180", BoardChange::half}, {"270", BoardChange::right}}};
     const std::string_view degrees = words_.word().text;
-    const auto* const found = std::ranges::find(known, degrees);
-    if (found == known.end()) return faults_.add("AS104", word.where, "Rotate needs 90, 180 or 270", "Rotate 90");
-    statement_.board.change(changes[static_cast<std::size_t>(found - known.begin())]);
+    const auto* const found = std::ranges::find_if(turns, [&](const auto& each) { return each.first == degrees; });
+    if (found == turns.end()) return faults_.add("AS104", word.where, "Rotate needs 90, 180 or 270", "Rotate 90");
+    statement_.board.change(found->second);
     say(fmt::format("rotate {}", degrees), fmt::format("Rotate {}", degrees));
     words_.next();
   }

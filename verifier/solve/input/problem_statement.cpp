@@ -1,7 +1,8 @@
-#include "verifier/solve/input/problem_statement.hpp"
+#include "verifier/solve/input/popeye_fields.hpp"
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -28,17 +29,9 @@ Square changed(Square square, BoardChange change) noexcept {
   return square;
 }
 
-/// A king's square of the set-up, a rook's, and the letter of their castling.
-struct Castling {
-  Square king;
-  Square rook;
-  char kings_letter;
-  char rooks_letter;
-  char right;
-};
-constexpr std::array castlings{
-    Castling{Square(4), Square(7), 'K', 'R', 'K'}, Castling{Square(4), Square(0), 'K', 'R', 'Q'},
-    Castling{Square(60), Square(63), 'k', 'r', 'k'}, Castling{Square(60), Square(56), 'k', 'r', 'q'}};
+/// A rook's square of the set-up, and the letter of castling with it.
+constexpr std::array castlings{std::pair{Square(7), 'K'}, std::pair{Square(0), 'Q'}, std::pair{Square(63), 'k'},
+                               std::pair{Square(56), 'q'}};
 
 }  // namespace
 
@@ -108,9 +101,11 @@ std::string ProblemBoard::fen(Side to_move, SquareSet no_castling, std::optional
   std::string squares;
   for (std::size_t rank = 8; rank-- > 0;) squares.append(letters_.data() + 8 * rank, 8);
   std::string rights;
-  for (const Castling& each : castlings) {
-    const bool may = !no_castling.contains(each.king) && !no_castling.contains(each.rook);
-    if (may && at(each.king) == each.kings_letter && at(each.rook) == each.rooks_letter) rights += each.right;
+  for (const auto& [rook, right] : castlings) {
+    const Square king = Square::at(4, rook.rank());
+    const bool white = is_upper(right);
+    const bool may = !no_castling.contains(king) && !no_castling.contains(rook);
+    if (may && at(king) == (white ? 'K' : 'k') && at(rook) == (white ? 'R' : 'r')) rights += right;
   }
   return fmt::format("{} {} {} {} 0 1", board_field(squares, '\0'), to_move == Side::white ? 'w' : 'b',
                      rights.empty() ? "-" : rights, passed ? passed->name() : "-");

@@ -134,7 +134,7 @@ void add_card(BoardCards& page, const SolvedProblem& solved) {
   const Variant& variant = solved.position.root.variant();
   const Setup& root = solved.position.setup();
   const solve::Answer& answer = solved.answer;
-  const std::string authors = authors_of(solved.problem);
+  const std::string authors = joined(solved.about().authors);
   page.begin(root, solved.position.fen, variant, name_of(solved, page.count() + 1),
              authors.empty() ? authors : fmt::format("{}: ", markup(authors)));
   const std::string rules = rules_of(solved);

@@ -311,7 +311,6 @@ class Checker {
   }
 
   // ---- Direct, self and reflex play
-  // -----------------------------------------------------------------------------------
 
   /// The present line is a move of the side that solves, with `left` plies from it on. Returns how many it needs.
   unsigned chosen(const Setup& setup, unsigned left, unsigned ply) {
@@ -435,7 +434,6 @@ class Checker {
   }
 
   // ---- Help and series play
-  // -------------------------------------------------------------------------------------------
 
   [[nodiscard]] bool fits(unsigned length) const {
     const bool two =

@@ -1,4 +1,4 @@
-#include "verifier/solve/search/goals.hpp"
+#include "verifier/solve/search/search.hpp"
 
 #include <algorithm>
 

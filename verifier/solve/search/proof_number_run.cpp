@@ -11,10 +11,11 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/stopwatch.hpp"
-#include "verifier/solve/search/goals.hpp"
 #include "verifier/solve/search/proof.hpp"
+#include "verifier/solve/search/search.hpp"
 #include "verifier/support/function_ref.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::solve {
 namespace {
@@ -181,13 +182,8 @@ class ProvedLines {
     throw InternalError("the move of a proof is not listed");
   }
   [[nodiscard]] PlayedMove played(const Setup& before, MoveOutcome outcome, unsigned plies, bool chosen) const {
-    PlayedMove result;
-    result.text = to_text(outcome.move, before, variant_);
-    result.plies = plies;
-    result.chosen = chosen;
+    PlayedMove result = played_move(source_, variant_, before, std::move(outcome), plies, chosen);
     result.goal = chosen && plies == 1;
-    result.check = source_.in_check(source_.node(outcome.after));
-    result.outcome = std::move(outcome);
     return result;
   }
   [[nodiscard]] bool follow(PlayedMove& move) {
@@ -298,7 +294,9 @@ class ProofNumberRun {
       search_.emplace(*source_, request_.stipulation, *table_, limit_,
                       [this](std::uint32_t proof, std::uint32_t disproof) {
                         numbers_ = {proof, disproof};
-                        if (request_.numbers) request_.numbers(proof, disproof, limit_.nodes());
+                        if (request_.progress)
+                          request_.progress(fmt::format("proof number {}, disproof number {}; {}", proof, disproof,
+                                                        counted(limit_.nodes(), "position")));
                       });
       // Half as many nodes as entries, of 16 bytes each.
       if (bytes < request_.table_bytes) search_->allow(bytes / 32);

@@ -4,6 +4,8 @@
 #include <mutex>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/count_table.hpp"
 #include "verifier/perft/stopwatch.hpp"
@@ -12,6 +14,7 @@
 #include "verifier/solve/search/proof_numbers.hpp"
 #include "verifier/solve/search/search.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"
 
 namespace arbiter::solve {
@@ -78,11 +81,6 @@ class ProofBuilder {
   Trees& trees_;
 };
 
-struct FirstMove {
-  SearchNode next;
-  Arrival by;
-};
-
 /// A thread's search, with what it has learned about the order of moves.
 struct Searcher {
   Searcher(const SearchSource& source, const Stipulation& stipulation, CountTable& table, const SearchLimit& shared)
@@ -97,9 +95,9 @@ struct Searcher {
 void search_first_moves(const SearchSource& source, const Stipulation& stipulation, CountTable& table,
                         const SearchLimit& limit, const SearchNode& node, unsigned plies, unsigned threads,
                         bool one_will_do) {
-  std::vector<FirstMove> moves;
+  std::vector<std::pair<SearchNode, Arrival>> moves;
   each_successor(source, node, [&](const SearchNode& next, const Arrival& by) {
-    moves.push_back({next, by});
+    moves.emplace_back(next, by);
     return true;
   });
   std::mutex mutex;
@@ -117,7 +115,7 @@ void search_first_moves(const SearchSource& source, const Stipulation& stipulati
     }
     if (!searcher) searcher = std::make_unique<Searcher>(source, stipulation, table, limit);
     try {
-      if (searcher->search.holds_after(moves[i].next, moves[i].by, plies)) found = true;
+      if (searcher->search.holds_after(moves[i].first, moves[i].second, plies)) found = true;
     } catch (...) {
       searcher->limit->give_up();
       throw;
@@ -193,7 +191,8 @@ class Solving {
     const SearchNode node = source_->node(position_.setup());
     grow_table();
     if (request_.post_key) return after_key();
-    for (unsigned plies = first_length(); plies <= request_.stipulation.plies; plies += step()) {
+    for (unsigned plies = first_length(request_.stipulation.plies); plies <= request_.stipulation.plies;
+         plies += step()) {
       const bool known = answer_.shortest && within;
       if (request_.threads > 1 && search_->plain() && limit_.nodes() >= nodes_for_threads) {
         search_first_moves(*source_, request_.stipulation, *table_, limit_, node, plies, request_.threads,
@@ -207,7 +206,9 @@ class Solving {
         if (answer_.count_is_least || request_.shortest_only || request_.stop_on_short) break;
       } else {
         if (!answer_.shortest) answer_.exhausted = plies;
-        if (request_.progress) request_.progress(plies, limit_.nodes());
+        if (request_.progress)
+          request_.progress(fmt::format("no solution of {}; {}", of_length(request_.stipulation, plies),
+                                        counted(limit_.nodes(), "position")));
       }
       grow_table();
     }
@@ -298,7 +299,6 @@ class Solving {
 
   /// The lengths that are tried, the shorter ones first: a whole move more each time, in series one.
   [[nodiscard]] unsigned step() const { return in_series(request_.stipulation.play) ? 1 : 2; }
-  [[nodiscard]] unsigned first_length() const { return first_length(request_.stipulation.plies); }
   [[nodiscard]] unsigned first_length(unsigned plies) const {
     if (request_.stipulation.exact) return plies;
     switch (request_.stipulation.play) {

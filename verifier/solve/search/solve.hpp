@@ -119,10 +119,8 @@ struct Request {
   std::optional<double> seconds;
   std::optional<std::uint64_t> nodes;
   const std::atomic<bool>* stop = nullptr;
-  /// Called when it is known that there is no solution in so many plies; may be empty.
-  std::function<void(unsigned plies, std::uint64_t nodes)> progress{};
-  /// Proof-number search: called with the numbers of the position, now and then; may be empty.
-  std::function<void(std::uint32_t proof, std::uint32_t disproof, std::uint64_t nodes)> numbers{};
+  /// Called now and then with how far the search has come, in words; may be empty.
+  std::function<void(const std::string&)> progress{};
   /// Receives the moves of a proof of the solutions, see proof.hpp, and returns whether to go on; may be empty.
   std::function<bool(const ProofMove&)> proof{};
 };

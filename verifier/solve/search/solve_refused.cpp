@@ -5,7 +5,7 @@
 
 #include "verifier/position/search_source.hpp"
 #include "verifier/position/setup_faults.hpp"
-#include "verifier/solve/search/goals.hpp"
+#include "verifier/solve/search/search.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/variants/variant.hpp"
 

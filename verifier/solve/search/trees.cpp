@@ -29,6 +29,17 @@ MoveOutcome pass_to(const Setup& after) {
 
 }  // namespace
 
+PlayedMove played_move(const SearchSource& source, const Variant& variant, const Setup& before, MoveOutcome outcome,
+                       unsigned plies, bool chosen) {
+  PlayedMove result;
+  result.text = to_text(outcome.move, before, variant);
+  result.plies = plies;
+  result.chosen = chosen;
+  result.check = source.in_check(source.node(outcome.after));
+  result.outcome = std::move(outcome);
+  return result;
+}
+
 Trees::Trees(const Position& position, const Request& request, const SearchSource& source, Search& search,
              Answer& answer)
     : ruleset_(position.ruleset()), variant_(position.variant()), moves_(position.ruleset().generator()),
@@ -56,13 +67,7 @@ void Trees::add_double_mates(const Setup& setup, std::vector<MoveOutcome>& moves
 }
 
 PlayedMove Trees::pass(const Setup& after, unsigned plies) {
-  PlayedMove result;
-  result.outcome = pass_to(after);
-  result.text = to_text(result.outcome.move, variant_.after_pass(after), variant_);
-  result.plies = plies;
-  result.chosen = true;
-  result.check = source_.in_check(source_.node(after));
-  return result;
+  return played_move(source_, variant_, variant_.after_pass(after), pass_to(after), plies, true);
 }
 
 std::vector<PlayedMove> Trees::good_moves(const Setup& setup, unsigned& plies, bool passed) {
@@ -155,13 +160,8 @@ std::vector<PlayedMove> Trees::refutations(const PlayedMove& move, unsigned most
 }
 
 PlayedMove Trees::played(const Setup& before, const MoveOutcome& outcome, unsigned plies, bool chosen) {
-  PlayedMove result;
-  result.outcome = outcome;
-  result.text = to_text(outcome.move, before, variant_);
-  result.plies = plies;
-  result.chosen = chosen;
+  PlayedMove result = played_move(source_, variant_, before, outcome, plies, chosen);
   result.goal = reaches(outcome, plies);
-  result.check = source_.in_check(source_.node(outcome.after));
   if (++lines_ > request_.most_lines) throw EnoughLines();
   return result;
 }
