@@ -9,6 +9,7 @@
 #include "tools/cli/run_main.hpp"
 #include "tools/solve/solve_request.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
+#include "verifier/solve/search/proof.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -162,29 +163,6 @@ solve::Request solve_request(Run& run, const solve::Stipulation& stipulation) {
   return request;
 }
 
-bool SavedProofs::move(const solve::ProofMove& move) {
-  if (moves_ >= most_saved_moves) return false;
-  ++moves_;
-  lines_ += solve::proof_line(move);
-  lines_ += '\n';
-  return true;
-}
-
-std::string SavedProofs::keep(const WrittenRoot& position, const solve::Answer& answer, unsigned intended,
-                              const solve::Problem* problem) {
-  const std::string lines = std::exchange(lines_, {});
-  const std::size_t moves = std::exchange(moves_, 0);
-  if (!answer.no_proof.empty()) return answer.no_proof;
-  if (solve::has_composers_pieces(position.root.variant()))
-    return "its fairy pieces are of no variant that a proof can name";
-  const auto fen = plain_fen(position);
-  if (!fen) return "no FEN says everything about the position";
-  out_.write(solve::proof_line(solve::proof_head(*position.root.position(), *fen, answer, intended, problem)) + '\n');
-  out_.write(lines);
-  out_.write(solve::proof_end_line(moves) + '\n');
-  return {};
-}
-
 SolveSession::SolveSession(Run& run, bool several) : run_(run) {
   for (tools::Answer& each : run.answers())
     documents_.emplace_back(each.format, each.style, run.quiet(), several, *each.out);
@@ -197,16 +175,39 @@ SolveSession::SolveSession(Run& run, bool several) : run_(run) {
   }
 }
 
+std::string SolveSession::save_proof(const SolvedProblem& solved) {
+  if (!solved.answer.no_proof.empty()) return solved.answer.no_proof;
+  if (solve::has_composers_pieces(solved.position.root.variant()))
+    return "its fairy pieces are of no variant that a proof can name";
+  const auto fen = plain_fen(solved.position);
+  if (!fen) return "no FEN says everything about the position";
+  proofs_->write(solve::proof_line(solve::proof_head(*solved.position.root.position(), *fen, solved.answer,
+                                                     solved.intended, solved.problem)) +
+                 '\n');
+  proofs_->write(proof_lines_);
+  proofs_->write(solve::proof_end_line(proof_moves_) + '\n');
+  return {};
+}
+
 Exit SolveSession::solve(const WrittenRoot& position, solve::Request request, solve::Answer& answer,
                          const solve::Problem* problem, const std::string& file) {
-  if (proofs_) request.proof = [this](const solve::ProofMove& move) { return proofs_->move(move); };
+  proof_lines_.clear();
+  proof_moves_ = 0;
+  if (proofs_) {
+    request.proof = [this](const solve::ProofMove& move) {
+      if (proof_moves_ >= most_saved_moves) return false;
+      ++proof_moves_;
+      proof_lines_ += solve::proof_line(move) + '\n';
+      return true;
+    };
+  }
   answer = solve::solve(*position.root.position(), request);
   run_.end_progress();
   const SolvedProblem solved{position, answer, problem, file, request.intended};
   for (SolutionDocument& each : documents_) each.add(solved);
   Exit exit = status_of(run_.arguments(), answer.verdict);
   if (proofs_) {
-    if (const std::string why = proofs_->keep(position, answer, request.intended, problem); !why.empty()) {
+    if (const std::string why = save_proof(solved); !why.empty()) {
       run_.error(fmt::format("no proof is saved: {}", why));
       exit = worse(exit, Exit::undecided);
     }

@@ -151,7 +151,6 @@ class Files {
     for (std::size_t i = 0; i < line.moves.size() && answer.verdict != solve::Verdict::undecided; i += 2) {
       if (i > 0) {
         request.stipulation.plies -= 2;
-        request.proof = nullptr;
         answer = solve::solve(*line.before[i].position(), request);
         if (answer.verdict == solve::Verdict::undecided) exit = worse(exit, Exit::undecided);
       }

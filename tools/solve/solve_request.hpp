@@ -12,7 +12,6 @@
 #include "verifier/position/ruleset.hpp"
 #include "verifier/solve/input/problem.hpp"
 #include "verifier/solve/output/solution_document.hpp"
-#include "verifier/solve/search/proof.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/support/output.hpp"
 
@@ -38,27 +37,8 @@ struct SolveWords {
 /// Verifies the proofs that --check names. Throws UsageError.
 [[nodiscard]] Exit check_saved_proofs(Run& run);
 
-/// A file of proofs: a proof behind the other, each whole or not at all.
-class SavedProofs {
- public:
-  /// Throws OutputError.
-  explicit SavedProofs(const std::string& file) : out_(file) {}
-
-  /// Request::proof.
-  bool move(const solve::ProofMove& move);
-  /// Writes the proof whose moves were received. Returns why there is none; empty if it was written.
-  std::string keep(const WrittenRoot& position, const solve::Answer& answer, unsigned intended,
-                   const solve::Problem* problem);
-  /// Gives the file its name. Throws OutputError.
-  void commit() { out_.commit(); }
-
- private:
-  Output out_;
-  std::string lines_;
-  std::size_t moves_ = 0;
-};
-
-/// The problems of one run: solves them, writes each answer in every format that was asked for, and saves proofs.
+/// The problems of one run: solves them, writes each answer in every format that was asked for, and saves proofs, one
+/// behind the other, each whole or not at all.
 class SolveSession {
  public:
   /// Opens the file of --save. `several`: the answer is one of any number of problems. Throws UsageError and
@@ -78,10 +58,15 @@ class SolveSession {
   void end();
 
  private:
+  /// Writes the proof whose moves were received. Returns why there is none; empty if it was written.
+  std::string save_proof(const SolvedProblem& solved);
+
   Run& run_;
-  std::optional<SavedProofs> proofs_;
+  std::optional<Output> proofs_;              ///< the file of --save
   std::vector<SolutionDocument> documents_;   ///< one for each answer
   std::map<std::string, std::size_t> alike_;  ///< findings of the file, by what they say
+  std::string proof_lines_;                   ///< of the problem that is solved
+  std::size_t proof_moves_ = 0;
 };
 
 /// Of --table build, in MiB.

@@ -5,6 +5,7 @@
 
 #include "tools/solve/solve_request.hpp"
 #include "verifier/position/known_positions.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/solve/search/problem_request.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
@@ -99,9 +100,9 @@ std::optional<std::string> fen_of_diagram(std::string_view text, std::optional<S
 
 void tell_side(Run& run, const WrittenRoot& position, const solve::Stipulation& stipulation) {
   if (run.arguments().has("shortest") || position.setup().to_move == usual_side(stipulation)) return;
-  const bool white = position.setup().to_move == Side::white;
-  run.note(fmt::format("{} begins, since the position says so; in {} it usually is {}", white ? "White" : "Black",
-                       to_string(stipulation), white ? "Black" : "White"));
+  const Side side = position.setup().to_move;
+  run.note(fmt::format("{} begins, since the position says so; in {} it usually is {}", name_of(side),
+                       to_string(stipulation), name_of(opponent(side))));
 }
 
 /// A whole FEN for a diagram, or a diagram and the side to move, as problems are printed; nothing if --fen is more.
@@ -162,9 +163,8 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words) {
   const auto position = position_given(run, rules, *stipulation, words.side);
   if (!position) return Exit::usage;
   if (words.side && position->setup().to_move != *words.side) {
-    const bool white = *words.side == Side::white;
     throw UsageError(
-        fmt::format("{} is to move in the position, not {}", white ? "Black" : "White", white ? "White" : "Black"),
+        fmt::format("{} is to move in the position, not {}", name_of(opponent(*words.side)), name_of(*words.side)),
         "the stipulation without a side, or a FEN with that side to move");
   }
   if (position->root.position() == nullptr) {

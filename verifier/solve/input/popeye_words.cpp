@@ -48,22 +48,19 @@ constexpr auto in_language = [] {
   return result;
 }();
 
-template <std::size_t i>
-constexpr PopeyeLanguage language(std::string_view name, std::string_view beginning, std::string_view pieces,
-                                  std::string_view take_and_make) {
-  return {name,
-          beginning,
-          in_language<commands, i>,
-          in_language<twin_words, i>,
-          in_language<option_names, i>,
-          in_language<colours, i>,
-          in_language<attributes, i>,
-          pieces,
-          take_and_make};
-}
-constexpr std::array languages{language<0>("English", "BeginProblem", "kqrbsp", "Take&MakeChess"),
-                               language<1>("German", "AnfangProblem", "kdtlsb", "Take&MakeSchach"),
-                               language<2>("French", "DebutProbleme", "rdtfcp", "Take&MakeEchecs")};
+constexpr PopeyeLanguage languages[] = {
+#define ARBITER_POPEYE_LANGUAGE(i, name, beginning, pieces, take_and_make) \
+  {name,                                                                   \
+   beginning,                                                              \
+   in_language<commands, i>,                                               \
+   in_language<twin_words, i>,                                             \
+   in_language<option_names, i>,                                           \
+   in_language<colours, i>,                                                \
+   in_language<attributes, i>,                                             \
+   pieces,                                                                 \
+   take_and_make},
+#include "verifier/solve/input/popeye_words.def"
+};
 
 bool begins(std::string_view name, std::string_view word) noexcept {
   return word.size() <= name.size() && same_word(name.substr(0, word.size()), word);
@@ -130,11 +127,7 @@ Word Words::rest_of_line() {
 }
 
 bool is_square_list(std::string_view text) noexcept {
-  if (text.empty() || text.size() % 2 != 0) return false;
-  for (std::size_t i = 0; i < text.size(); i += 2) {
-    if (!Square::parse(lower_case(text.substr(i, 2)))) return false;
-  }
-  return true;
+  return !text.empty() && squares_of(text).size() * 2 == text.size();
 }
 
 std::vector<Square> squares_of(std::string_view list) {

@@ -250,11 +250,7 @@ class EntryReader {
       return;
     }
     // A twin a) is the zero position's.
-    bool zero = false;
-    if (any) {
-      for (const auto& twin : twins) zero = zero || (twin.first.IsScalar() && twin.first.Scalar() == "a");
-    }
-    if (!zero) writer.add(diagram, "", begin);
+    if (!any || !twins["a"].IsDefined()) writer.add(diagram, "", begin);
     if (!any) return;
     Statement statement = diagram;
     for (const auto& twin : twins) {

@@ -223,17 +223,16 @@ class Checker {
   /// The lines between the head and the end. Throws FaultyProof and CheckStopped.
   void moves() {
     std::set<std::string> seen;
-    while (const ProofMove* line = move_at(1)) {
-      const ProofMove move = *line;
-      const Place at = place();
+    while (move_at(1) != nullptr) {
+      const Placed move = placed();
       const std::string name = move.length ? fmt::format("{} {}", *move.length, move.text) : move.text;
-      if (!seen.insert(name).second) fault("AS125", at.move, fmt::format("{} is there twice", shown(move.text)), "");
+      if (!seen.insert(name).second) fault("AS125", move.at, fmt::format("{} is there twice", shown(move.text)), "");
       if (cooperative(asked_.play)) {
-        first_of_lines(move, at);
+        first_of_lines(move);
       } else {
-        if (move.length) fault("AS125", at.line, "length is for help and series play", "");
+        if (move.length) fault("AS125", move.line, "length is for help and series play", "");
         if (asked_.play == Play::reflex && reachable(root_))
-          fault("AS124", at.move, "the side to move can reach the goal itself, so that reflex play has no key", "");
+          fault("AS124", move.at, "the side to move can reach the goal itself, so that reflex play has no key", "");
         const unsigned plies = chosen(root_, asked_.plies, 1);
         result_.proved.push_back({move.text, plies});
       }
@@ -246,11 +245,13 @@ class Checker {
   }
 
  private:
-  struct Place {
+  /// A move with the places of its line and its text.
+  struct Placed : ProofMove {
     Span line;
-    Span move;
+    Span at;
   };
-  [[nodiscard]] Place place() const { return {reader_.now()->where, reader_.now()->move_at}; }
+  /// The present line, which is a move.
+  [[nodiscard]] Placed placed() const { return {*move_now(), reader_.now()->where, reader_.now()->move_at}; }
 
   static std::string shown(std::string_view text) { return printable(text, 60); }
 
@@ -292,11 +293,11 @@ class Checker {
   }
 
   /// The index of the present line's move among the legal ones.
-  std::size_t found(const std::vector<MoveOutcome>& legal, const Setup& before, const ProofMove& move, Place at) {
+  std::size_t found(const std::vector<MoveOutcome>& legal, const Setup& before, const Placed& move) {
     for (std::size_t i = 0; i < legal.size(); ++i) {
       if (to_text(legal[i].move, before, goals_.variant()) == move.text) return i;
     }
-    fault("AS122", at.move, fmt::format("{} is not a legal move here", shown(move.text)), "");
+    fault("AS122", move.at, fmt::format("{} is not a legal move here", shown(move.text)), "");
   }
 
   /// Passes the present line, a move; what follows must not be deeper if the line ends here.
@@ -314,36 +315,35 @@ class Checker {
 
   /// The present line is a move of the side that solves, with `left` plies from it on. Returns how many it needs.
   unsigned chosen(const Setup& setup, unsigned left, unsigned ply) {
-    const ProofMove move = *move_at(ply);
-    const Place at = place();
+    const Placed move = placed();
     const std::vector<MoveOutcome> legal = listed(setup);
-    const MoveOutcome outcome = legal[found(legal, setup, move, at)];
+    const MoveOutcome outcome = legal[found(legal, setup, move)];
     const bool wins = asked_.play == Play::direct;
     if (move.goal) {
-      if (!wins) fault("AS124", at.move, fmt::format("{}: the other side must reach the goal", shown(move.text)), "");
-      if (!goals_.reached(outcome)) tell_not_reached(move, at);
+      if (!wins) fault("AS124", move.at, fmt::format("{}: the other side must reach the goal", shown(move.text)), "");
+      if (!goals_.reached(outcome)) tell_not_reached(move);
       pass(move, true);
       return 1;
     }
-    if (left == 1) tell_not_marked(move, at);
-    if (move.above) return 1 + above(outcome, move, at, left - 1);
+    if (left == 1) tell_not_marked(move);
+    if (move.above) return 1 + above(outcome, move, left - 1);
     pass(move, false);
-    const unsigned plies = replies(outcome.after, left - 1, ply + 1, move, at);
+    const unsigned plies = replies(outcome.after, left - 1, ply + 1, move);
     if (some_above_) shown_.emplace(outcome.after, plies);
     return 1 + plies;
   }
 
   /// What follows the present line, a move, stands above. Only what was verified to its end does: it cannot rest on
   /// this move.
-  unsigned above(const MoveOutcome& outcome, const ProofMove& move, Place at, unsigned left) {
-    if (asked_.play != Play::direct) demand_not_above(move, at);
+  unsigned above(const MoveOutcome& outcome, const Placed& move, unsigned left) {
+    if (asked_.play != Play::direct) demand_not_above(move);
     const auto found = shown_.find(outcome.after);
     if (found == shown_.end())
-      fault("AS123", at.move, fmt::format("no move above leads to the position after {}", shown(move.text)),
+      fault("AS123", move.at, fmt::format("no move above leads to the position after {}", shown(move.text)),
             "the replies");
     if (found->second > left)
       fault(
-          "AS124", at.move,
+          "AS124", move.at,
           fmt::format("what follows {} above has {} plies, of {} that are left", shown(move.text), found->second, left),
           "a quicker way");
     pass(move, true);
@@ -351,51 +351,49 @@ class Checker {
   }
 
   /// The lines from the present one on are all the replies to a move, each with its answer.
-  unsigned replies(const Setup& setup, unsigned left, unsigned ply, const ProofMove& before, Place before_at) {
+  unsigned replies(const Setup& setup, unsigned left, unsigned ply, const Placed& before) {
     const std::vector<MoveOutcome> legal = listed(setup);
     if (legal.empty())
-      fault("AS124", before_at.move,
-            fmt::format("after {} there is no reply, and no goal is reached", shown(before.text)), "");
+      fault("AS124", before.at, fmt::format("after {} there is no reply, and no goal is reached", shown(before.text)),
+            "");
     std::vector<bool> met(legal.size(), false);
     bool forced = false;
     unsigned plies = 0;
-    while (const ProofMove* line = move_at(ply)) {
-      const ProofMove move = *line;
-      const Place at = place();
-      const std::size_t index = found(legal, setup, move, at);
-      if (met[index]) fault("AS125", at.move, fmt::format("the reply {} is there twice", shown(move.text)), "");
+    while (move_at(ply) != nullptr) {
+      const Placed move = placed();
+      const std::size_t index = found(legal, setup, move);
+      if (met[index]) fault("AS125", move.at, fmt::format("the reply {} is there twice", shown(move.text)), "");
       met[index] = true;
-      plies = std::max(plies, reply(legal[index], move, at, left, ply, forced));
+      plies = std::max(plies, reply(legal[index], move, left, ply, forced));
     }
-    if (!forced) demand_all(legal, met, setup, before, before_at);
+    if (!forced) demand_all(legal, met, setup, before);
     return plies;
   }
 
-  void demand_not_above(const ProofMove& move, Place at) {
-    if (move.above) fault("AS125", at.line, "above is for the moves of the side that solves in direct play", "");
+  void demand_not_above(const Placed& move) {
+    if (move.above) fault("AS125", move.line, "above is for the moves of the side that solves in direct play", "");
   }
 
-  unsigned reply(const MoveOutcome& outcome, const ProofMove& move, Place at, unsigned left, unsigned ply,
-                 bool& forced) {
-    demand_not_above(move, at);
+  unsigned reply(const MoveOutcome& outcome, const Placed& move, unsigned left, unsigned ply, bool& forced) {
+    demand_not_above(move);
     if (move.goal) {
       if (asked_.play == Play::direct)
-        fault("AS124", at.move, fmt::format("{} is the other side's move", shown(move.text)), "");
-      if (!goals_.reached(outcome)) tell_not_reached(move, at);
+        fault("AS124", move.at, fmt::format("{} is the other side's move", shown(move.text)), "");
+      if (!goals_.reached(outcome)) tell_not_reached(move);
       // Who can reach the goal must: no other reply is allowed in reflex play.
       forced = forced || asked_.play == Play::reflex || asked_.play == Play::semi_reflex;
       pass(move, true);
       return 1;
     }
-    if (left == 1) tell_not_marked(move, at);
+    if (left == 1) tell_not_marked(move);
     if (asked_.play == Play::reflex && reachable(outcome.after))
-      fault("AS124", at.move,
+      fault("AS124", move.at,
             fmt::format("after {} the side that solves can reach the goal, and must in reflex play", shown(move.text)),
             "");
     pass(move, false);
     if (ply_now() != ply + 1) {
       demand_not_ended();
-      fault("AS123", at.move, fmt::format("the reply {} has no answer", shown(move.text)),
+      fault("AS123", move.at, fmt::format("the reply {} has no answer", shown(move.text)),
             "a move that keeps the stipulation");
     }
     const unsigned plies = 1 + chosen(outcome.after, left - 1, ply + 1);
@@ -405,7 +403,7 @@ class Checker {
   }
 
   void demand_all(const std::vector<MoveOutcome>& legal, const std::vector<bool>& met, const Setup& setup,
-                  const ProofMove& before, Place at) {
+                  const Placed& before) {
     std::vector<std::string> missing;
     for (std::size_t i = 0; i < legal.size(); ++i) {
       if (!met[i]) missing.push_back(to_text(legal[i].move, setup, goals_.variant()));
@@ -419,16 +417,16 @@ class Checker {
                                       count == 1 ? "a reply is" : fmt::format("{} replies are", count));
     message += joined(missing);
     if (count > most_listed) message += ", …";
-    fault("AS123", at.move, std::move(message), "every legal reply");
+    fault("AS123", before.at, std::move(message), "every legal reply");
   }
 
-  void tell_not_reached(const ProofMove& move, Place at) {
-    fault("AS124", at.move, fmt::format("{} does not reach the goal: {}", shown(move.text), to_string(asked_.goal)),
+  void tell_not_reached(const Placed& move) {
+    fault("AS124", move.at, fmt::format("{} does not reach the goal: {}", shown(move.text), to_string(asked_.goal)),
           "");
   }
-  void tell_not_marked(const ProofMove& move, Place at) {
+  void tell_not_marked(const Placed& move) {
     fault(
-        "AS124", at.move,
+        "AS124", move.at,
         fmt::format("{} is the last move of {} and is not said to reach the goal", shown(move.text), to_string(asked_)),
         "\"goal\":true");
   }
@@ -442,11 +440,11 @@ class Checker {
     return in_series(asked_.play) || (asked_.plies - length) % 2 == 0;
   }
 
-  void first_of_lines(const ProofMove& move, Place at) {
+  void first_of_lines(const Placed& move) {
     if (!move.length)
-      fault("AS125", at.line, "the first move of a line does not say how long the line is", "\"length\":4");
+      fault("AS125", move.line, "the first move of a line does not say how long the line is", "\"length\":4");
     if (!fits(*move.length))
-      fault("AS125", at.line, fmt::format("no line of {} has {} plies", to_string(asked_), *move.length), "");
+      fault("AS125", move.line, fmt::format("no line of {} has {} plies", to_string(asked_), *move.length), "");
     length_ = *move.length;
     const std::vector<MoveOutcome> legal = listed(root_);
     line_.clear();
@@ -455,45 +453,45 @@ class Checker {
 
   /// The present line is a move of a side that chooses, with `left` plies from it on.
   void one_of_line(const std::vector<MoveOutcome>& legal, const Setup& setup, unsigned left, unsigned ply) {
-    const ProofMove move = *move_at(ply);
-    const Place at = place();
-    const MoveOutcome& outcome = legal[found(legal, setup, move, at)];
-    demand_not_above(move, at);
+    const Placed move = placed();
+    const MoveOutcome& outcome = legal[found(legal, setup, move)];
+    demand_not_above(move);
     line_.push_back(move.text);
     if (left == 1) {
-      if (!move.goal) tell_not_marked(move, at);
-      if (!goals_.reached(outcome)) tell_not_reached(move, at);
+      if (!move.goal) tell_not_marked(move);
+      if (!goals_.reached(outcome)) tell_not_reached(move);
       pass(move, true);
       result_.proved.push_back({joined(line_, " "), length_});
     } else {
       if (move.goal || ends_early(outcome, left))
-        fault("AS124", at.move,
+        fault("AS124", move.at,
               fmt::format("{} would reach the goal too early: the line has {} plies more", shown(move.text), left - 1),
               "");
       const bool again = asked_.play == Play::series || (in_series(asked_.play) && left > 2);
       if (again && goals_.checked(outcome.after))
-        fault("AS124", at.move, fmt::format("{} gives check before the series has ended", shown(move.text)), "");
+        fault("AS124", move.at, fmt::format("{} gives check before the series has ended", shown(move.text)), "");
       pass(move, false);
       if (ply_now() != ply + 1) {
         demand_not_ended();
-        fault("AS124", at.move, fmt::format("the line ends with {}", shown(move.text)), "");
+        fault("AS124", move.at, fmt::format("the line ends with {}", shown(move.text)), "");
       }
-      go_on(again ? goals_.variant().after_pass(outcome.after) : outcome.after, left - 1, ply + 1, move, at);
+      go_on(again ? goals_.variant().after_pass(outcome.after) : outcome.after, left - 1, ply + 1, move);
     }
     line_.pop_back();
   }
 
-  void go_on(const Setup& setup, unsigned left, unsigned ply, const ProofMove& before, Place before_at) {
+  void go_on(const Setup& setup, unsigned left, unsigned ply, const Placed& before) {
     const std::vector<MoveOutcome> legal = listed(setup);
     const bool forced = left == 1 && (asked_.play == Play::help_self || asked_.play == Play::series_self);
     std::vector<bool> met(legal.size(), false);
-    while (const ProofMove* line = move_at(ply)) {
-      const std::size_t index = found(legal, setup, *line, place());
-      if (met[index]) fault("AS125", place().move, fmt::format("{} is there twice", shown(line->text)), "");
+    while (move_at(ply) != nullptr) {
+      const Placed move = placed();
+      const std::size_t index = found(legal, setup, move);
+      if (met[index]) fault("AS125", move.at, fmt::format("{} is there twice", shown(move.text)), "");
       met[index] = true;
       one_of_line(legal, setup, left, ply);
     }
-    if (forced) demand_all(legal, met, setup, before, before_at);
+    if (forced) demand_all(legal, met, setup, before);
   }
 
   bool ends_early(const MoveOutcome& outcome, unsigned left) {

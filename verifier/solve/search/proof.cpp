@@ -3,15 +3,10 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/position/variant.hpp"
+#include "verifier/report/json.hpp"
 
 namespace arbiter::solve {
-namespace {
-
 using nlohmann::ordered_json;
-
-std::string line(const ordered_json& json) { return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace); }
-
-}  // namespace
 
 std::string proof_line(const ProofHead& head) {
   ordered_json json{{"schema", 2},
@@ -35,7 +30,7 @@ std::string proof_line(const ProofHead& head) {
   json["exhausted"] = std::move(claims);
   if (!head.title.empty()) json["title"] = head.title;
   if (!head.twin.empty()) json["twin"] = head.twin;
-  return line(json);
+  return json_text(json, -1);
 }
 
 std::string proof_line(const ProofMove& move) {
@@ -43,10 +38,10 @@ std::string proof_line(const ProofMove& move) {
   if (move.goal) json["goal"] = true;
   if (move.length) json["length"] = *move.length;
   if (move.above) json["above"] = true;
-  return line(json);
+  return json_text(json, -1);
 }
 
-std::string proof_end_line(std::size_t moves) { return line({{"end", true}, {"moves", moves}}); }
+std::string proof_end_line(std::size_t moves) { return json_text({{"end", true}, {"moves", moves}}, -1); }
 
 ProofHead proof_head(const Position& position, const std::string& fen, const Answer& answer, unsigned intended,
                      const Problem* problem) {
