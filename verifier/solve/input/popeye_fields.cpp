@@ -210,10 +210,8 @@ void read_pieces(Words& words, Span at, Statement& statement, ProblemFaults& fau
 
 void read_forsyth(Words& words, Span field, Statement& statement, ProblemFaults& faults) {
   const Word word = words.word();
-  if (words.done() || at_command(words)) {
-    faults.add("AS103", field, "Forsyth needs a diagram", "8/5K1k/16/8/8/8/8, for example");
-    return;
-  }
+  if (words.done() || at_command(words))
+    return faults.add("AS103", field, "Forsyth needs a diagram", "8/5K1k/16/8/8/8/8, for example");
   const std::string_view text = word.text;
   std::size_t square = 0;  // from a8 to h1
   bool ragged = false;
@@ -276,10 +274,7 @@ void read_forsyth(Words& words, Span field, Statement& statement, ProblemFaults&
 
 void read_stipulation_field(Words& words, Span at, Statement& statement, ProblemFaults& faults) {
   const Word word = words.word();
-  if (words.done() || at_command(words)) {
-    faults.add("AS103", at, "the stipulation is missing", "#2");
-    return;
-  }
+  if (words.done() || at_command(words)) return faults.add("AS103", at, "the stipulation is missing", "#2");
   words.next();
   Span where = word.where;
   auto read = read_stipulation(word.text);
@@ -296,11 +291,10 @@ void read_stipulation_field(Words& words, Span at, Statement& statement, Problem
                "pser-h, pser-s or pser-r; dia or a=>b");
     return;
   }
-  if (!read) {
-    faults.add("AS104", where, fmt::format("{} is not a stipulation: {}", quoted(word.text), read.error().message),
-               "#2, s#3, h#2.5, ser-h=7, for example");
-    return;
-  }
+  if (!read)
+    return faults.add("AS104", where,
+                      fmt::format("{} is not a stipulation: {}", quoted(word.text), read.error().message),
+                      "#2, s#3, h#2.5, ser-h=7, for example");
   statement.stipulation = *read;
   statement.stipulation_at = where;
   statement.start.reset();
@@ -500,12 +494,10 @@ class OptionsReader {
     const int forward_ranks = white ? 1 : -1;
     const bool sound = way.size() == 3 && (white || way[0].rank() == 6) && way[0].offset(0, forward_ranks) == way[1] &&
                        way[1].offset(0, forward_ranks) == way[2];
-    if (!sound) {
-      faults_.add("AS104", list.where,
-                  fmt::format("'{}' is not a move of a pawn by two squares", list.text.substr(0, 40)),
-                  "the squares where it was, what it passed, and where it is: d7d6d5");
-      return;
-    }
+    if (!sound)
+      return faults_.add("AS104", list.where,
+                         fmt::format("'{}' is not a move of a pawn by two squares", list.text.substr(0, 40)),
+                         "the squares where it was, what it passed, and where it is: d7d6d5");
     statement_.passed = way[1];
     statement_.passed_at = list.where;
   }

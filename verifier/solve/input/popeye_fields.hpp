@@ -26,14 +26,10 @@ class Variant;
 namespace arbiter::solve {
 
 /// A symmetry of the board as twins use it.
-enum class BoardChange : std::uint8_t {
-  left,         ///< a quarter to the left: a1 goes to h1
-  half,         ///< a1 goes to h8, a8 to h1
-  right,        ///< a quarter to the right: a1 goes to a8
-  files,        ///< a1 goes to h1, a8 to h8
-  ranks,        ///< a1 goes to a8, h1 to h8
-  anti_corner,  ///< a1 goes to h8, while a8 and h1 stay
-  corner,       ///< a8 goes to h1, while a1 and h8 stay
+struct BoardChange {
+  bool turned = false;  ///< files become ranks, first: a8 goes to h1, while a1 and h8 stay
+  bool files = false;   ///< a1 goes to h1
+  bool ranks = false;   ///< a1 goes to a8
 };
 
 /// The diagram of a problem in the making, with pieces as the letters of a FEN: KQRBNP (and those of fairy pieces) for

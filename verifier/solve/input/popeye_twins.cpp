@@ -162,11 +162,9 @@ class TwinReader {
     const std::vector<std::string> names = strings_of(words_.language().twins);
     const std::string near = several ? std::string() : nearest(word.text, names);
     const auto stipulation = read_stipulation(word.text);
-    if (forms_.shorthand && word.text.find_first_of("#=") != std::string_view::npos && !stipulation) {
-      faults_.add("AS104", word.where, fmt::format("this is not a stipulation: {}", stipulation.error().message),
-                  "h#3");
-      return;
-    }
+    if (forms_.shorthand && word.text.find_first_of("#=") != std::string_view::npos && !stipulation)
+      return faults_.add("AS104", word.where, fmt::format("this is not a stipulation: {}", stipulation.error().message),
+                         "h#3");
     faults_.add("AS101", word.where, fmt::format("'{}' is not a change that a twin makes", word.text.substr(0, 40)),
                 !near.empty()      ? near
                 : forms_.shorthand ? "e2-e4, e2<->e4, -a1, +wQe4, h#3, side black, or Popeye's words: " + joined(names)
@@ -296,7 +294,9 @@ class TwinReader {
 
   void rotate(const Word& word) {
     static constexpr std::array<std::pair<std::string_view, BoardChange>, 3> turns{
-        {{"90", BoardChange::left}, {"180", BoardChange::half}, {"270", BoardChange::right}}};
+        {{"90", {.turned = true, .files = true}},
+         {"180", {.files = true, .ranks = true}},
+         {"270", {.turned = true, .ranks = true}}}};
     const std::string_view degrees = words_.word().text;
     const auto* const found = std::ranges::find_if(turns, [&](const auto& each) { return each.first == degrees; });
     if (found == turns.end()) return faults_.add("AS104", word.where, "Rotate needs 90, 180 or 270", "Rotate 90");
@@ -307,8 +307,8 @@ class TwinReader {
 
   void mirror(const Word& word) {
     static constexpr std::array names{"a1<-->h1"sv, "a1<-->a8"sv, "a1<-->h8"sv, "a8<-->h1"sv};
-    static constexpr std::array changes{BoardChange::files, BoardChange::ranks, BoardChange::anti_corner,
-                                        BoardChange::corner};
+    static constexpr std::array<BoardChange, 4> changes{
+        {{.files = true}, {.ranks = true}, {.turned = true, .files = true, .ranks = true}, {.turned = true}}};
     const Abbreviated found = abbreviated(words_.word().text, names);
     if (!found.index) {
       faults_.add("AS104", word.where, "Mirror needs two squares that change places", "Mirror a1<-->h1");

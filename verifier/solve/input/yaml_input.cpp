@@ -101,10 +101,8 @@ class EntryReader {
   }
 
   void read_diagram(const YAML::Node& node, Span at, Statement& statement) {
-    if (!node.IsMap()) {
-      faults_.add("AS104", at, "the diagram is not a list of pieces", "algebraic: {white: [Ka1], black: [Kh8]}");
-      return;
-    }
+    if (!node.IsMap())
+      return faults_.add("AS104", at, "the diagram is not a list of pieces", "algebraic: {white: [Ka1], black: [Kh8]}");
     for (const auto& side : node) {
       const std::string name = side.first.IsScalar() ? side.first.Scalar() : std::string();
       const bool white = name == "white";
@@ -245,10 +243,9 @@ class EntryReader {
 
   void write(const Statement& diagram, const YAML::Node& twins, ProblemWriter& writer, Span begin) {
     const bool any = twins.IsDefined() && !twins.IsNull();
-    if (any && !twins.IsMap()) {
-      faults_.add("AS104", span_of(twins), "the twins are not a list of labels with changes", "twins: {b: Move e2 e4}");
-      return;
-    }
+    if (any && !twins.IsMap())
+      return faults_.add("AS104", span_of(twins), "the twins are not a list of labels with changes",
+                         "twins: {b: Move e2 e4}");
     // A twin a) is the zero position's.
     if (!any || !twins["a"].IsDefined()) writer.add(diagram, "", begin);
     if (!any) return;
