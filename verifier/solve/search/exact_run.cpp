@@ -20,67 +20,6 @@
 namespace arbiter::solve {
 namespace {
 
-/// Passes on the moves that prove solutions. What its functions ask of the search throws SearchStopped.
-class ProofBuilder {
- public:
-  ProofBuilder(const Position& position, const Request& request, const Stipulation& asked, Trees& trees)
-      : variant_(position.variant()), moves_(position.ruleset().generator()), request_(request), asked_(asked),
-        trees_(trees) {}
-
-  /// Direct, self and reflex play: under every reply one of the quickest moves.
-  void key(const Setup& root, const MoveOutcome& move) { chosen(root, move, asked_.plies, 1); }
-  /// Help and series play: the lines of the answer, which must not be cut.
-  void lines(const PlayedMove& move, unsigned ply, std::optional<unsigned> length) {
-    pass({ply, move.text, move.goal, length});
-    for (const PlayedMove& each : move.next) lines(each, ply + 1, {});
-  }
-
- private:
-  void pass(const ProofMove& move) const {
-    if (!request_.proof(move)) throw ProofIsFull();
-  }
-  void pass(unsigned ply, const Setup& before, const MoveOutcome& move, bool goal) const {
-    pass({ply, to_text(move.move, before, variant_), goal, {}});
-  }
-  void chosen(const Setup& before, const MoveOutcome& move, unsigned left, unsigned ply) {
-    const bool goal = trees_.reaches(move, left);
-    pass(ply, before, move, goal);
-    if (!goal) replies(move.after, left - 1, ply + 1);
-  }
-
-  /// All replies of the side that must be met, each with one answer.
-  void replies(const Setup& setup, unsigned left, unsigned ply) {
-    const std::vector<MoveOutcome> legal = moves_.setup_moves(setup);
-    if (asked_.play == Play::reflex || asked_.play == Play::semi_reflex) {
-      const auto forced =
-          std::ranges::find_if(legal, [&](const MoveOutcome& each) { return trees_.reaches(each, left); });
-      if (forced != legal.end()) return pass(ply, setup, *forced, true);
-    }
-    for (const MoveOutcome& reply : legal) {
-      const bool goal = trees_.reaches(reply, left);
-      pass(ply, setup, reply, goal);
-      if (!goal) answer(reply.after, left - 1, ply + 1);
-    }
-  }
-
-  /// One of the quickest moves after which the stipulation holds.
-  void answer(const Setup& setup, unsigned left, unsigned ply) {
-    const std::vector<MoveOutcome> legal = moves_.setup_moves(setup);
-    for (unsigned now = 2 - left % 2; now <= left; now += 2) {
-      const auto found =
-          std::ranges::find_if(legal, [&](const MoveOutcome& each) { return trees_.holds_after(each, now); });
-      if (found != legal.end()) return chosen(setup, *found, now, ply);
-    }
-    throw InternalError("a reply that the search has met has no answer");
-  }
-
-  const Variant& variant_;
-  const MoveSource& moves_;
-  const Request& request_;
-  Stipulation asked_;
-  Trees& trees_;
-};
-
 /// A thread's search, with what it has learned about the order of moves.
 struct Searcher {
   Searcher(const SearchSource& source, const Stipulation& stipulation, CountTable& table, const SearchLimit& shared)
@@ -415,13 +354,12 @@ class Solving {
     }
     Stipulation asked = answer_.stipulation;
     if (answer_.shortest_only) asked.plies = *answer_.shortest;
-    ProofBuilder builder(position_, request_, asked, *trees_);
     try {
       for (const PlayedMove& move : answer_.solutions) {
         if (cooperative(asked.play)) {
-          builder.lines(move, 1, move.plies);
+          prove_lines(move, 1, move.plies);
         } else {
-          builder.key(position_.setup(), move.outcome);
+          prove_chosen(position_.setup(), move.outcome, asked.plies, 1);
         }
       }
     } catch (const ProofIsFull&) {
@@ -429,6 +367,49 @@ class Solving {
     } catch (const SearchStopped& stopped) {
       answer_.no_proof = stopped.what();
     }
+  }
+
+  // What passes on the moves that prove solutions. What it asks of the search throws SearchStopped.
+  void pass(const ProofMove& move) const {
+    if (!request_.proof(move)) throw ProofIsFull();
+  }
+  void pass(unsigned ply, const Setup& before, const MoveOutcome& move, bool goal) const {
+    pass({ply, to_text(move.move, before, position_.variant()), goal, {}});
+  }
+  /// Help and series play: the lines of the answer, which must not be cut.
+  void prove_lines(const PlayedMove& move, unsigned ply, std::optional<unsigned> length) const {
+    pass({ply, move.text, move.goal, length});
+    for (const PlayedMove& each : move.next) prove_lines(each, ply + 1, {});
+  }
+  /// Direct, self and reflex play: under every reply one of the quickest moves.
+  void prove_chosen(const Setup& before, const MoveOutcome& move, unsigned left, unsigned ply) {
+    const bool goal = trees_->reaches(move, left);
+    pass(ply, before, move, goal);
+    if (!goal) prove_replies(move.after, left - 1, ply + 1);
+  }
+  /// All replies of the side that must be met, each with one answer.
+  void prove_replies(const Setup& setup, unsigned left, unsigned ply) {
+    const std::vector<MoveOutcome> legal = position_.ruleset().generator().setup_moves(setup);
+    if (request_.stipulation.play == Play::reflex || request_.stipulation.play == Play::semi_reflex) {
+      const auto forced =
+          std::ranges::find_if(legal, [&](const MoveOutcome& each) { return trees_->reaches(each, left); });
+      if (forced != legal.end()) return pass(ply, setup, *forced, true);
+    }
+    for (const MoveOutcome& reply : legal) {
+      const bool goal = trees_->reaches(reply, left);
+      pass(ply, setup, reply, goal);
+      if (!goal) prove_answer(reply.after, left - 1, ply + 1);
+    }
+  }
+  /// One of the quickest moves after which the stipulation holds.
+  void prove_answer(const Setup& setup, unsigned left, unsigned ply) {
+    const std::vector<MoveOutcome> legal = position_.ruleset().generator().setup_moves(setup);
+    for (unsigned now = 2 - left % 2; now <= left; now += 2) {
+      const auto found =
+          std::ranges::find_if(legal, [&](const MoveOutcome& each) { return trees_->holds_after(each, now); });
+      if (found != legal.end()) return prove_chosen(setup, *found, now, ply);
+    }
+    throw InternalError("a reply that the search has met has no answer");
   }
 
   const Position& position_;

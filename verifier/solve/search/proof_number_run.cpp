@@ -138,8 +138,7 @@ class ProvedLines {
  public:
   /// All must outlive it.
   ProvedLines(const Position& position, const SearchSource& source, const Goals& goals, const ProvedMoves& moves)
-      : position_(position), variant_(position.variant()), generator_(position.ruleset().generator()), source_(source),
-        goals_(goals), moves_(moves) {}
+      : position_(position), variant_(position.variant()), source_(source), goals_(goals), moves_(moves) {}
 
   /// The key with what follows, the longest defence first. Ends after `most` moves; returns whether all are there.
   [[nodiscard]] bool tree(PlayedMove& key, std::size_t most) {
@@ -171,7 +170,7 @@ class ProvedLines {
   /// The attacker's move in the proof.
   [[nodiscard]] MoveOutcome chosen(const Setup& setup) const {
     const ProvedMoves::Choice& choice = moves_.at(source_.node(setup));
-    for (MoveOutcome& outcome : generator_.setup_moves(setup)) {
+    for (MoveOutcome& outcome : position_.ruleset().generator().setup_moves(setup)) {
       const SearchNode next = source_.node(outcome.after);
       if (choice.plies == 1) {
         if (goals_.reached(next, arrival_of(outcome.move))) return std::move(outcome);
@@ -190,7 +189,7 @@ class ProvedLines {
     if (move.goal) return true;
     const Setup& setup = move.outcome.after;
     std::vector<PlayedMove> replies;
-    for (MoveOutcome& outcome : generator_.setup_moves(setup)) {
+    for (MoveOutcome& outcome : position_.ruleset().generator().setup_moves(setup)) {
       const unsigned plies = 1 + length_at(outcome.after);
       replies.push_back(played(setup, std::move(outcome), plies, false));
     }
@@ -215,7 +214,7 @@ class ProvedLines {
     if (line.goal) return 1;
     if (line.above) return 1 + before->second;
     unsigned most = 0;
-    for (const MoveOutcome& reply : generator_.setup_moves(move.after)) {
+    for (const MoveOutcome& reply : position_.ruleset().generator().setup_moves(move.after)) {
       pass({ply + 1, to_text(reply.move, move.after, variant_), false, {}, false});
       most = std::max(most, 1 + attack(reply.after, ply + 2, pass));
     }
@@ -225,7 +224,6 @@ class ProvedLines {
 
   const Position& position_;
   const Variant& variant_;
-  const MoveSource& generator_;
   const SearchSource& source_;
   const Goals& goals_;
   const ProvedMoves& moves_;

@@ -300,8 +300,6 @@ class Trees {
   [[nodiscard]] std::size_t threats_left(const PlayedMove& reply, const std::vector<PlayedMove>& threats);
 
   Ruleset ruleset_;
-  const Variant& variant_;
-  const MoveSource& moves_;
   const Request& request_;
   const SearchSource& source_;
   Search& search_;
