@@ -39,39 +39,32 @@ using namespace arbiter::tools;
 
 /// A line of text: the piece's square, how it moves, and the position after that.
 struct Row {
-  std::string of;  ///< the square that the piece leaves; "@" and its letter if it is placed
+  std::string of;     ///< the square that the piece leaves; "@" and its letter if it is placed
+  std::string piece;  ///< "pawn e2", "pawn to place"
   std::string notation;
   std::string after;
 };
 
-std::string start_of(const Step& step, const Variant& variant) {
-  return step.places ? std::string{'@', role_info(variant, step.becomes.role).notation} : step.from.name();
-}
-
-/// "pawn e2", "pawn to place".
-std::string heading(const std::string& of, const WrittenRoot& position) {
+Row row_of(const Step& step, const WrittenRoot& position, std::string notation, std::string after) {
   const Variant& variant = position.root.variant();
-  const auto square = Square::parse(of);
-  if (!square) {
-    for (const RoleInfo& info : variant.roles()) {
-      if (info.notation == of.back()) return fmt::format("{} to place", info.name);
-    }
+  if (step.places) {
+    const RoleInfo& placed = role_info(variant, step.becomes.role);
+    return {{'@', placed.notation}, fmt::format("{} to place", placed.name), std::move(notation), std::move(after)};
   }
-  const std::optional<Piece> mover = square ? position.setup().board[*square] : std::nullopt;
-  return fmt::format("{} {}", mover ? role_info(variant, mover->role).name : "piece", of);
+  const std::optional<Piece> mover = position.setup().board[step.from];
+  const std::string_view name = mover ? role_info(variant, mover->role).name : "piece";
+  return {step.from.name(), fmt::format("{} {}", name, step.from.name()), std::move(notation), std::move(after)};
 }
 
 std::vector<Row> rows_of(const MoveQuestion& question, const WrittenRoot& position) {
   std::vector<Row> rows;
-  const Variant& variant = position.root.variant();
   if (question.steps) {
     for (const NamedStep& each : steps_of(question, position))
-      rows.push_back({start_of(each.outcome.step, variant), each.notation, after_step(each, position).text});
+      rows.push_back(row_of(each.outcome.step, position, each.notation, after_step(each, position).text));
   } else {
-    for (const NamedMove& each : moves_of(question, position)) {
-      rows.push_back({start_of(each.outcome.move.front(), variant), each.notation,
-                      variant.write_fen(each.outcome.after, position.style)});
-    }
+    for (const NamedMove& each : moves_of(question, position))
+      rows.push_back(row_of(each.outcome.move.front(), position, each.notation,
+                            position.root.variant().write_fen(each.outcome.after, position.style)));
   }
   return rows;
 }
@@ -90,14 +83,14 @@ std::string board_between_blanks(const WrittenRoot& position, std::optional<Squa
 }
 
 /// A line or more for each piece.
-std::string piece_by_piece(std::vector<Row> rows, const WrittenRoot& position, std::size_t width) {
+std::string piece_by_piece(std::vector<Row> rows, std::size_t width) {
   std::ranges::stable_sort(rows, {}, &Row::of);
   std::string out;
   for (std::size_t i = 0; i < rows.size();) {
     std::vector<std::string> words;
-    const std::string of = rows[i].of;
-    for (; i < rows.size() && rows[i].of == of; ++i) words.push_back(rows[i].notation);
-    out += fmt::format("{}\n{}", heading(of, position), wrap(words, 4, width));
+    const Row& first = rows[i];
+    for (; i < rows.size() && rows[i].of == first.of; ++i) words.push_back(rows[i].notation);
+    out += fmt::format("{}\n{}", first.piece, wrap(words, 4, width));
   }
   return out;
 }
@@ -125,7 +118,7 @@ std::string_view status_words(const MoveQuestion& question, const WrittenRoot& p
                   paint(Ink::bold, fmt::format("{} ({})", variant.title(), profile)), name_of(position.setup().to_move),
                   status_words(question, position), counted(rows.size(), question.steps ? "step" : "move"), piece,
                   position.fen, board_between_blanks(position, question.from, style));
-  if (!listed) return out + piece_by_piece(std::move(rows), position, style.width);
+  if (!listed) return out + piece_by_piece(std::move(rows), style.width);
   TextTable table({TextTable::Align::left, TextTable::Align::left});
   for (const Row& row : rows) table.row({row.notation, row.after});
   return out + table.text();

@@ -1,7 +1,6 @@
 #include "verifier/solve/output/solved_problem.hpp"
 
 #include <array>
-#include <functional>
 #include <map>
 #include <utility>
 
@@ -185,7 +184,8 @@ std::string epd_problem(const SolvedProblem& solved) {
   }
   out += epd_rules(solved.position.root.ruleset());
   if (solved.intended != 1) out += fmt::format(" solutions {};", solved.intended);
-  const std::string id = joined(std::array{solved.about().title, solved.about().twin}, ", ", std::identity());
+  const std::string id =
+      joined(std::array{solved.about().title, solved.about().twin}, ", ", [](const std::string& text) { return text; });
   if (!id.empty()) out += fmt::format(" id {};", epd_text(id));
   return out + fmt::format(" c0 {};", epd_text(to_string(answer.verdict)));
 }
