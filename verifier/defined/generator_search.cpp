@@ -38,10 +38,10 @@ class Search final : public SearchSource {
     return search_key(words);
   }
 
-  bool successors(const SearchNode& node, std::uint64_t movers, NodeVisitor& visitor) const override {
+  bool successors(const SearchNode& node, std::uint64_t movers, NodeVisitor visitor) const override {
     return visit(node, movers, false, visitor);
   }
-  bool checking_successors(const SearchNode& node, NodeVisitor& visitor) const override {
+  bool checking_successors(const SearchNode& node, NodeVisitor visitor) const override {
     return visit(node, ~Bits{0}, true, visitor);
   }
   [[nodiscard]] bool has_move(const SearchNode& node) const override {
@@ -78,18 +78,18 @@ class Search final : public SearchSource {
   struct Visit {
     static constexpr bool counts = false;
     const Search& search;
-    NodeVisitor& visitor;
+    NodeVisitor visitor;
     Side us;
     bool only_checks;
     bool going = true;
     void move(const Leg& leg, const Full& after, int) {
       if (only_checks && !fast::in_check(search.compiled_, after, opponent(us))) return;
-      going = visitor.visit(search.kept(after, opponent(us)), {leg.from, leg.to, leg.victim != none});
+      going = visitor(search.kept(after, opponent(us)), {leg.from, leg.to, leg.victim != none});
     }
     [[nodiscard]] bool enough() const noexcept { return !going; }
   };
 
-  bool visit(const SearchNode& node, Bits movers, bool only_checks, NodeVisitor& visitor) const {
+  bool visit(const SearchNode& node, Bits movers, bool only_checks, NodeVisitor visitor) const {
     const auto full = unfolded(node);
     if (compiled_.ends && ended(compiled_, full, node.to_move)) return true;
     Visit sink{*this, visitor, node.to_move, only_checks};

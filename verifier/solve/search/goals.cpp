@@ -44,7 +44,7 @@ bool Goals::reached(const SearchNode& next, const Arrival& by) const {
     case Goal::auto_stalemate: return source_.status(source_.passed(next)) == Status::stalemate;
     case Goal::any: return true;
     case Goal::proof_game:
-    case Goal::diagram: return distance_ && distance_->may_reach(next, next.to_move, 0, 0);
+    case Goal::diagram: return distance_ && distance_(next, next.to_move, 0, 0);
     case Goal::win: {
       const Status status = source_.status(next);
       return status == Status::mate || status == Status::lost;
@@ -60,8 +60,7 @@ bool Goals::mated(const SearchNode& node) const {
     escapes = !source_.in_check(source_.passed(next));
     return !escapes;
   };
-  FunctionVisitor visitor(no_escape);
-  if (!escapes) static_cast<void>(source_.unguarded_successors(node, visitor));
+  if (!escapes) static_cast<void>(source_.unguarded_successors(node, no_escape));
   return !escapes;
 }
 
@@ -73,8 +72,7 @@ std::size_t Goals::double_mates(const SearchNode& node, std::size_t most) const 
     if (reached(next, by)) ++count;
     return count < most;
   };
-  FunctionVisitor visitor(counted);
-  static_cast<void>(source_.unguarded_successors(node, visitor));
+  static_cast<void>(source_.unguarded_successors(node, counted));
   return count;
 }
 
@@ -83,11 +81,8 @@ bool Goals::reached_in_one(const SearchNode& node) const {
   if (stipulation_.goal == Goal::mate) return source_.mates_in_one(node);
   if (stipulation_.goal == Goal::stalemate) return source_.stalemates_in_one(node);
   if (stipulation_.goal == Goal::win) return source_.wins_in_one(node);
-  if (stipulation_.goal == Goal::check) {
-    const auto no_more = [](const SearchNode&, const Arrival&) { return false; };
-    FunctionVisitor visitor(no_more);
-    return !source_.checking_successors(node, visitor);
-  }
+  if (stipulation_.goal == Goal::check)
+    return !source_.checking_successors(node, [](const SearchNode&, const Arrival&) { return false; });
   return !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) { return !reached(next, by); });
 }
 

@@ -47,15 +47,15 @@ class Goals {
   /// The number of moves that reach Goal::double_mate, up to `most`: they are not legal.
   [[nodiscard]] std::size_t double_mates(const SearchNode& node, std::size_t most) const;
 
-  /// What tells how far the goal is, in help and series play; null if nothing does. It keeps what it found.
-  [[nodiscard]] EndDistance* distance() const noexcept { return distance_.get(); }
+  /// What tells how far the goal is, in help and series play; empty if nothing does. It keeps what it found.
+  [[nodiscard]] const EndDistance& distance() const noexcept { return distance_; }
 
  private:
   [[nodiscard]] bool mated(const SearchNode& node) const;
 
   const SearchSource& source_;
   Stipulation stipulation_;
-  std::unique_ptr<EndDistance> distance_;
+  EndDistance distance_;
 };
 
 /// Whether a move that leads to the set-up wins: the game has ended in its favour, or, where a side wins by the other

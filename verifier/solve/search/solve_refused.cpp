@@ -87,8 +87,7 @@ std::string refused(const Stipulation& stipulation, const Position& position) {
   if (both) {
     const auto source = position.ruleset().generator().search_source(setup);
     const auto none = [](const SearchNode&, const Arrival&) { return false; };
-    FunctionVisitor visitor(none);
-    if (!source->unguarded_successors(source->node(setup), visitor))
+    if (!source->unguarded_successors(source->node(setup), none))
       return fmt::format("double mates are not searched in {}", position.variant().title());
   }
   const Side attacked = opponent(last_mover(stipulation.play, setup.to_move, stipulation.plies));
