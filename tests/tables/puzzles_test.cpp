@@ -15,7 +15,7 @@ namespace {
 
 /// The indices of the table's puzzles, by the declarative rules.
 std::vector<std::size_t> by_rules(const tables::Table& table, const std::string& material) {
-  const MoveSource& rules = table.ruleset().rules();
+  const MoveSource& rules = table.ruleset.rules();
   std::vector<std::size_t> result;
   for (std::size_t i = 0; i < table.size(); ++i) {
     const Setup setup = table.setup(i);

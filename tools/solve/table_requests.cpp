@@ -32,7 +32,7 @@ std::string left_out(std::size_t all, std::size_t most) {
 }
 
 std::string rules_of(const tables::Table& table) {
-  return fmt::format("{} ({})", table.variant().title(), table.ruleset().profile().name);
+  return fmt::format("{} ({})", table.variant().title(), table.ruleset.profile().name);
 }
 
 /// A position of a table with the best line, on a page; said so, if the table does not have it.
@@ -76,7 +76,7 @@ void add_card(BoardCards& page, const tables::Table& table, std::size_t index, c
 /// The slowest win of each of the table's own materials and sides, or the slowest loss where there is no win; of those
 /// that only follow from them, none.
 void add_slowest(BoardCards& page, const tables::Table& table) {
-  const std::vector<std::string>& own = table.materials();
+  const std::vector<std::string>& own = table.materials;
   for (const tables::MaterialSummary& each : summarised(table)) {
     if (std::ranges::find(own, each.material) == own.end()) continue;
     if (const auto index = each.longest_win ? each.longest_win : each.longest_loss)
@@ -124,9 +124,9 @@ void refuse_formats(Run& run, const std::string& what, bool has_page) {
 
 /// Remarks on what a table leaves out, where the variant's rules say more, or less.
 void tell_limits(Run& run, const tables::Table& table) {
-  if (!table.ruleset().profile().stalemate_decides)
+  if (!table.ruleset.profile().stalemate_decides)
     run.note("these rules do not say what a side without a move means: it counts as a draw");
-  if (table.ruleset().profile().repetition_decides)
+  if (table.ruleset.profile().repetition_decides)
     run.note(
         "repetitions, which decide games by these rules, play no part in a table: what it calls drawn, one side "
         "loses by repeating");
@@ -213,7 +213,7 @@ Exit probe_table(Run& run, const tables::Table& table) {
   if (!arguments.has("fen") && !arguments.has("position"))
     throw UsageError("there is no position to look up", "--fen 'FEN'");
   Rules rules;
-  rules.ruleset = table.ruleset();
+  rules.ruleset = table.ruleset;
   rules.fen.armies = armies_given(arguments);
   if (const auto name = arguments.value("dialect")) rules.fen.dialect = dialect_named(*name);
   const auto position = choose_position(run, rules);
@@ -258,10 +258,10 @@ bool expects(Run& run, const tables::Table& table) {
   if (!arguments.has("variant")) return true;
   const auto rules = choose_rules(run);
   if (!rules) return false;
-  const bool other = arguments.has("profile") && rules->ruleset != table.ruleset();
+  const bool other = arguments.has("profile") && rules->ruleset != table.ruleset;
   if (&rules->ruleset.variant() != &table.variant() || other)
     throw UsageError(
-        fmt::format("the table is one of {}, profile {}", table.variant().name(), table.ruleset().profile().name),
+        fmt::format("the table is one of {}, profile {}", table.variant().name(), table.ruleset.profile().name),
         "leave --variant and --profile out: the table says them");
   return true;
 }

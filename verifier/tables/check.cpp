@@ -27,7 +27,7 @@ constexpr std::size_t few_bytes = std::size_t{1} << 16U;
 class Checker {
  public:
   Checker(const Table& table, const CheckRequest& request)
-      : table_(table), request_(request), variant_(table.variant()), rules_(table.ruleset().rules()),
+      : table_(table), request_(request), variant_(table.variant()), rules_(table.ruleset.rules()),
         random_(request.seed) {}
 
   CheckedTable run() {
@@ -89,7 +89,7 @@ class Checker {
   template <class Wrong>
   void search(const Setup& setup, Value value, const Wrong& wrong) {
     ++result_.searched;
-    const auto source = table_.ruleset().generator().search_source(setup);
+    const auto source = table_.ruleset.generator().search_source(setup);
     const SearchNode node = source->node(setup);
     const auto wins = [&](unsigned plies) {
       solve::Stipulation wanted;

@@ -53,8 +53,8 @@ std::vector<MaterialSummary> summarised(const Table& table) {
 
 std::vector<Zugzwang> zugzwangs(const Table& table) {
   const auto worth = [](Outcome outcome) { return outcome == Outcome::win ? 1 : outcome == Outcome::loss ? -1 : 0; };
-  const std::vector<std::string>& own = table.materials();
-  const MoveSource& generator = table.ruleset().generator();
+  const std::vector<std::string>& own = table.materials;
+  const MoveSource& generator = table.ruleset.generator();
   std::vector<Zugzwang> result;
   std::uint32_t number = 0;
   bool asked = false;
@@ -85,7 +85,7 @@ std::vector<Zugzwang> zugzwangs(const Table& table) {
 
 std::vector<JudgedMove> judged_moves(const Table& table, const Setup& setup) {
   std::vector<JudgedMove> result;
-  for (MoveOutcome& move : table.ruleset().generator().setup_moves(setup)) {
+  for (MoveOutcome& move : table.ruleset.generator().setup_moves(setup)) {
     const auto after = table.find(move.after);
     result.push_back({std::move(move), std::nullopt});
     if (after) result.back().value = before_move(*after);
@@ -125,8 +125,8 @@ std::vector<Zugzwang> zugzwang_puzzles(const Table& table) {
     if (each.to_move.outcome == Outcome::loss && each.passed.outcome == Outcome::loss)
       add(*table.index_of(table.variant().after_pass(table.setup(each.index))), each.passed, each.to_move);
   }
-  const std::vector<std::string>& own = table.materials();
-  const MoveSource& generator = table.ruleset().generator();
+  const std::vector<std::string>& own = table.materials;
+  const MoveSource& generator = table.ruleset.generator();
   std::vector<Zugzwang> result;
   for (std::size_t i = 0; i < table.size(); ++i) {
     const Value value = table.value(i);
@@ -164,15 +164,15 @@ std::string fen_of(const tables::Table& table, std::size_t index) {
 }
 
 std::string head_of(const tables::Table& table) {
-  return fmt::format("{} ({})", table.variant().title(), table.ruleset().profile().name);
+  return fmt::format("{} ({})", table.variant().title(), table.ruleset.profile().name);
 }
 
 ordered_json head_json(const char* action, const tables::Table& table) {
   return {{"schema", 2},
           {"table", action},
           {"variant", std::string(table.variant().name())},
-          {"profile", std::string(table.ruleset().profile().name)},
-          {"materials", table.materials()}};
+          {"profile", std::string(table.ruleset.profile().name)},
+          {"materials", table.materials}};
 }
 
 /// The moves of the side that wins, its last one among them.
@@ -205,8 +205,8 @@ ordered_json longest_json(const tables::Table& table, const std::optional<std::s
 std::string table_text(const ShownTable& shown, const TextStyle& style) {
   const Painter paint(style.colour);
   const tables::Table& table = shown.table;
-  std::string out = fmt::format("{}, {}: {}, by the moves of the {}\n", head_of(table), joined(table.materials()),
-                                counted(table.size(), "position"), table.by_rules() ? "rules" : "generator");
+  std::string out = fmt::format("{}, {}: {}, by the moves of the {}\n", head_of(table), joined(table.materials),
+                                counted(table.size(), "position"), table.by_rules ? "rules" : "generator");
   if (shown.built && !shown.file.empty())
     out += fmt::format("kept in {}: {}\n", shown.file, counted(shown.bytes, "byte"));
   for (const tables::MaterialSummary& each : summarised(table)) {
@@ -227,7 +227,7 @@ std::string table_text(const ShownTable& shown, const TextStyle& style) {
 ordered_json table_json(const ShownTable& shown) {
   const tables::Table& table = shown.table;
   ordered_json json = head_json(shown.built ? "build" : "show", table);
-  json["source"] = table.by_rules() ? "rules" : "generator";
+  json["source"] = table.by_rules ? "rules" : "generator";
   json["positions"] = table.size();
   json["file"] = nullptr;
   json["bytes"] = nullptr;
@@ -287,7 +287,7 @@ ordered_json probe_json(const tables::Table& table, const WrittenRoot& position)
 std::string check_text(const tables::Table& table, const tables::CheckedTable& checked, const TextStyle& style) {
   const Painter paint(style.colour);
   std::string out =
-      fmt::format("{}, {}: {} of {} checked with the declarative rules, {}", head_of(table), joined(table.materials()),
+      fmt::format("{}, {}: {} of {} checked with the declarative rules, {}", head_of(table), joined(table.materials),
                   checked.positions, counted(table.size(), "position"), counted(checked.moves, "move"));
   if (checked.searched > 0) out += fmt::format("; {} with the search", checked.searched);
   out += '\n';
@@ -312,7 +312,7 @@ ordered_json check_json(const tables::Table& table, const tables::CheckedTable& 
 std::string zugzwangs_text(const tables::Table& table, const std::vector<tables::Zugzwang>& all, std::size_t most,
                            bool puzzles) {
   std::string out = fmt::format(
-      "{}, {}: {}\n", head_of(table), joined(table.materials()),
+      "{}, {}: {}\n", head_of(table), joined(table.materials),
       puzzles ? counted(all.size(), "position") + " in which one move alone wins, into a zugzwang (images count as one)"
               : counted(all.size(), "reciprocal zugzwang") + " (images of each other count as one)");
   for (std::size_t i = 0; i < all.size() && i < most; ++i) {
