@@ -21,14 +21,6 @@ namespace {
 
 constexpr std::uint32_t most_classes = std::uint32_t{1} << 28U;
 
-/// The pieces with their squares, codes first, so that they can be sorted.
-struct Placed {
-  std::array<std::uint16_t, most_pieces> pieces;
-  std::size_t count = 0;
-
-  void sort() { std::sort(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count)); }
-};
-
 }  // namespace
 
 StateWords words_of(const State& state) {
@@ -65,18 +57,19 @@ Places::Least Places::least(const Setup& setup) const {
     for (const bool files : {false, true}) {
       if ((files && !mirror) || (colours && !swap)) continue;
       const Image image{.files = files, .colours = colours};
-      Placed placed;
+      std::array<std::uint16_t, most_pieces> placed{};  // squares behind their codes, so that they can be sorted
+      std::size_t count = 0;
       for (const Square square : occupied) {
         const std::uint8_t code = setup.board.codes()[static_cast<std::size_t>(square.index())];
         const std::uint8_t seen = colours ? Board::code_of(image.of(Board::piece_of_code(code))) : code;
-        placed.pieces[placed.count++] = static_cast<std::uint16_t>(seen << 6U | image.of(square).index());
+        placed[count++] = static_cast<std::uint16_t>(seen << 6U | image.of(square).index());
       }
-      placed.sort();
+      std::sort(placed.begin(), placed.begin() + static_cast<std::ptrdiff_t>(count));
       Least each;
-      each.of.pieces = static_cast<std::uint8_t>(placed.count);
-      for (std::size_t i = 0; i < placed.count; ++i) {
-        each.of.codes[i] = static_cast<std::uint8_t>(placed.pieces[i] >> 6U);
-        each.squares |= std::uint64_t{placed.pieces[i] & 63U} << (6 * i);
+      each.of.pieces = static_cast<std::uint8_t>(count);
+      for (std::size_t i = 0; i < count; ++i) {
+        each.of.codes[i] = static_cast<std::uint8_t>(placed[i] >> 6U);
+        each.squares |= std::uint64_t{placed[i] & 63U} << (6 * i);
       }
       each.of.to_move = image.of(setup.to_move);
       each.of.state = colours || files ? variant_.image_of(setup.state, image) : setup.state;
