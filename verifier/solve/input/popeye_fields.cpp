@@ -22,9 +22,6 @@ constexpr auto profile_of_problemists = "problemists"sv;
 /// No other condition begins with so many of its letters.
 constexpr std::size_t least_letters = 2;
 
-/// Whether the present word is a command.
-bool at_command(const Words& words) { return command_of(words.word().text, words.language()).command.has_value(); }
-
 std::string quoted(std::string_view text) { return fmt::format("'{}'", text.substr(0, 40)); }
 
 /// A word of a list of pieces: `Kg1`, `nha2b3`, `K` before a word of squares.
@@ -77,7 +74,8 @@ class PiecesReader {
         continue;
       }
       if (!own_squares && !piece_before_squares()) {
-        const bool other = at_command(words_) || abbreviated(word.text, words_.language().colours).index.has_value() ||
+        const bool other = words_.command().has_value() ||
+                           abbreviated(word.text, words_.language().colours).index.has_value() ||
                            abbreviated(word.text, words_.language().twins).index.has_value();
         if (other) break;
         faults_.add("AS104", word.where, fmt::format("{} is not a piece with its squares", quoted(word.text)),
@@ -176,7 +174,7 @@ std::string_view walk_of_letter(char letter, const Statement& statement) {
 void skip_to_command(Words& words) {
   // What is passed may have letters of pieces; commands are seldom that short.
   constexpr std::size_t shortest = 3;
-  while (!words.done() && (words.word().text.size() < shortest || !at_command(words))) words.next();
+  while (!words.done() && (words.word().text.size() < shortest || !words.command())) words.next();
 }
 
 void read_pieces_of(Side side, Words& words, Span at, Statement& statement, ProblemFaults& faults) {
@@ -210,7 +208,7 @@ void read_pieces(Words& words, Span at, Statement& statement, ProblemFaults& fau
 
 void read_forsyth(Words& words, Span field, Statement& statement, ProblemFaults& faults) {
   const Word word = words.word();
-  if (words.done() || at_command(words))
+  if (words.done() || words.command())
     return faults.add("AS103", field, "Forsyth needs a diagram", "8/5K1k/16/8/8/8/8, for example");
   const std::string_view text = word.text;
   std::size_t square = 0;  // from a8 to h1
@@ -274,7 +272,7 @@ void read_forsyth(Words& words, Span field, Statement& statement, ProblemFaults&
 
 void read_stipulation_field(Words& words, Span at, Statement& statement, ProblemFaults& faults) {
   const Word word = words.word();
-  if (words.done() || at_command(words)) return faults.add("AS103", at, "the stipulation is missing", "#2");
+  if (words.done() || words.command()) return faults.add("AS103", at, "the stipulation is missing", "#2");
   words.next();
   Span where = word.where;
   auto read = read_stipulation(word.text);
@@ -316,7 +314,7 @@ void read_conditions(Words& words, Span at, Statement& statement, ProblemFaults&
     const bool ours = word.text.size() >= least_letters && abbreviated(word.text, known).index.has_value();
     if (!ours) {
       // Protean is a condition, too.
-      const auto command = command_of(word.text, words.language()).command;
+      const auto command = words.command();
       const bool end = (command && *command != PopeyeCommand::protocol) ||
                        abbreviated(word.text, words.language().twins).index.has_value();
       if (end && count > 0) return;
@@ -367,7 +365,7 @@ class OptionsReader {
         take(popeye_options()[*found.index], word);
         continue;
       }
-      if (command_of(word.text, words_.language()).command) break;
+      if (words_.command()) break;
       refuse(word, found.several);
       words_.next();
     }

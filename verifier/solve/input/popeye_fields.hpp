@@ -194,13 +194,6 @@ struct PopeyeLanguage {
 [[nodiscard]] std::span<const PopeyeLanguage> popeye_languages() noexcept;  ///< the first is English
 [[nodiscard]] std::span<const PopeyeOption> popeye_options() noexcept;
 
-/// The command that a word abbreviates; those of a problem's fields go before those that end it.
-struct CommandRead {
-  std::optional<PopeyeCommand> command{};
-  bool several = false;
-};
-[[nodiscard]] CommandRead command_of(std::string_view word, const PopeyeLanguage& language) noexcept;
-
 /// A word of the input.
 struct Word {
   std::string_view text;
@@ -219,6 +212,8 @@ class Words {
   [[nodiscard]] bool done() const noexcept { return word_.text.empty(); }
   /// The present word; empty at the end.
   [[nodiscard]] const Word& word() const noexcept { return word_; }
+  /// The command that it abbreviates; those of a problem's fields go before those that end it.
+  [[nodiscard]] std::optional<PopeyeCommand> command() const noexcept;
   void next();
   /// What stands on the line behind the present word, which is passed, too. The word may end the line.
   [[nodiscard]] Word rest_of_line();

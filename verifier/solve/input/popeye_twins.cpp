@@ -31,7 +31,7 @@ class TwinReader {
         continue;
       }
       if (!found.index) {
-        if (command_of(word.text, words_.language()).command) break;
+        if (words_.command()) break;
         refuse(word, found.several);
         words_.next();
         ++changes;
@@ -215,7 +215,7 @@ class TwinReader {
     const auto found = word.text.size() == 2 ? Square::parse(lower_case(word.text)) : std::nullopt;
     if (found) {
       words_.next();
-    } else if (words_.done() || command_of(word.text, words_.language()).command) {
+    } else if (words_.done() || words_.command()) {
       faults_.add("AS103", change.where, "a square is missing", "a1 … h8");
     } else {
       faults_.add("AS104", word.where, fmt::format("'{}' is not a square", word.text.substr(0, 40)), "a1 … h8");
@@ -255,7 +255,7 @@ class TwinReader {
     const Word list = words_.word();
     if (!is_square_list(list.text)) {
       faults_.add("AS103", word.where, "Remove needs squares", "Remove a1");
-      if (!words_.done() && !command_of(list.text, words_.language()).command) words_.next();
+      if (!words_.done() && !words_.command()) words_.next();
       return;
     }
     words_.next();
@@ -312,7 +312,7 @@ class TwinReader {
     const Abbreviated found = abbreviated(words_.word().text, names);
     if (!found.index) {
       faults_.add("AS104", word.where, "Mirror needs two squares that change places", "Mirror a1<-->h1");
-      if (!words_.done() && !command_of(words_.word().text, words_.language()).command) words_.next();
+      if (!words_.done() && !words_.command()) words_.next();
       return;
     }
     words_.next();

@@ -90,14 +90,13 @@ Abbreviated abbreviated(std::string_view word, std::span<const std::string_view>
 std::span<const PopeyeLanguage> popeye_languages() noexcept { return languages; }
 std::span<const PopeyeOption> popeye_options() noexcept { return options; }
 
-CommandRead command_of(std::string_view word, const PopeyeLanguage& language) noexcept {
-  const std::span<const std::string_view> all = language.commands;
-  const Abbreviated field = abbreviated(word, all.first(field_count));
-  if (field.index) return {static_cast<PopeyeCommand>(*field.index), false};
-  if (field.several) return {std::nullopt, true};
-  const Abbreviated other = abbreviated(word, all.subspan(field_count));
-  if (other.index) return {static_cast<PopeyeCommand>(field_count + *other.index), false};
-  return {std::nullopt, other.several};
+std::optional<PopeyeCommand> Words::command() const noexcept {
+  const std::span<const std::string_view> all = language_->commands;
+  const Abbreviated field = abbreviated(word_.text, all.first(field_count));
+  if (field.index) return static_cast<PopeyeCommand>(*field.index);
+  const Abbreviated other = abbreviated(word_.text, all.subspan(field_count));
+  if (field.several || !other.index) return std::nullopt;
+  return static_cast<PopeyeCommand>(field_count + *other.index);
 }
 
 Words::Words(std::string_view text, std::size_t base) : text_(text), base_(base) { next(); }

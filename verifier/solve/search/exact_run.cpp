@@ -23,9 +23,9 @@ namespace {
 /// A thread's search, with what it has learned about the order of moves.
 struct Searcher {
   Searcher(const SearchSource& source, const Stipulation& stipulation, CountTable& table, const SearchLimit& shared)
-      : limit(shared.for_thread()), search(source, stipulation, table, *limit) {}
+      : limit(shared), search(source, stipulation, table, limit) {}
 
-  std::unique_ptr<SearchLimit> limit;
+  SearchLimit limit;
   Search search;
 };
 
@@ -56,7 +56,7 @@ void search_first_moves(const SearchSource& source, const Stipulation& stipulati
     try {
       if (searcher->search.holds_after(moves[i].first, moves[i].second, plies)) found = true;
     } catch (...) {
-      searcher->limit->give_up();
+      searcher->limit.give_up();
       throw;
     }
     const std::lock_guard lock(mutex);

@@ -78,14 +78,10 @@ class SearchLimit {
     shared_->most_nodes = nodes;
     if (seconds || stop != nullptr) shared_->deadline.emplace(seconds, stop);
   }
-  SearchLimit(const SearchLimit&) = delete;
+  /// For another thread of the same search.
+  SearchLimit(const SearchLimit& other) : shared_(other.shared_) {}
   SearchLimit& operator=(const SearchLimit&) = delete;
   ~SearchLimit() { report(); }
-
-  /// For another thread of the same search.
-  [[nodiscard]] std::unique_ptr<SearchLimit> for_thread() const {
-    return std::unique_ptr<SearchLimit>(new SearchLimit(shared_));
-  }
 
   /// A node was entered. Throws SearchStopped.
   void count() {
@@ -108,7 +104,6 @@ class SearchLimit {
     std::atomic<std::uint64_t> kept{0};
     std::atomic<bool> given_up{false};
   };
-  explicit SearchLimit(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {}
 
   std::uint64_t report() noexcept {
     const std::uint64_t added = unreported_;
