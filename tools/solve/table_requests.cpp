@@ -3,21 +3,16 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <string>
 #include <system_error>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/positions.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/position/root.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/solve/output/solution_document.hpp"
-#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/tables/table.hpp"

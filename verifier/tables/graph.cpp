@@ -1,11 +1,7 @@
 #include "verifier/tables/table.hpp"
 
 #include <algorithm>
-#include <array>
-#include <compare>
 #include <limits>
-#include <optional>
-#include <vector>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,6 @@
 #include "verifier/tables/table.hpp"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <numeric>
 

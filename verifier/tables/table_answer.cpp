@@ -3,29 +3,20 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/setup_faults.hpp"
-#include "verifier/report/terminal.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/tables/table.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tables {
 
 std::vector<MaterialSummary> summarised(const Table& table) {
-  struct Of {
-    int pieces;
-    std::string material;
-    Side to_move;
-    bool operator<(const Of& other) const {
-      return std::tuple(-pieces, material, to_move) < std::tuple(-other.pieces, other.material, other.to_move);
-    }
-  };
-  std::map<Of, MaterialSummary> by;
+  std::map<std::tuple<int, std::string, Side>, MaterialSummary> by;  // those of many pieces first
   MaterialSummary* of = nullptr;
   std::uint32_t number = 0;
   for (std::size_t i = 0; i < table.size(); ++i) {
@@ -33,7 +24,7 @@ std::vector<MaterialSummary> summarised(const Table& table) {
       number = table.place(i).number;
       const Setup setup = table.setup(i);
       const std::string material = material_of(setup.board, table.variant());
-      of = &by[{setup.board.occupied().size(), material, setup.to_move}];
+      of = &by[{-setup.board.occupied().size(), material, setup.to_move}];
       of->material = material;
       of->to_move = setup.to_move;
     }

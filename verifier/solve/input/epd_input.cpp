@@ -1,7 +1,6 @@
 #include "verifier/solve/input/problem.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 

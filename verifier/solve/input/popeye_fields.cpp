@@ -1,7 +1,6 @@
 #include "verifier/solve/input/popeye_fields.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 

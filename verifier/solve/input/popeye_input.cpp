@@ -1,7 +1,6 @@
 #include "verifier/solve/input/problem.hpp"
 
 #include <array>
-#include <utility>
 
 #include <fmt/format.h>
 

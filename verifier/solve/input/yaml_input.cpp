@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <utility>
 
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>

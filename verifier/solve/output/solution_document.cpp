@@ -1,7 +1,6 @@
 #include "verifier/solve/output/solution_document.hpp"
 
 #include <map>
-#include <string>
 
 #include <fmt/format.h>
 #include <nlohmann/json_fwd.hpp>
@@ -9,10 +8,8 @@
 #include "verifier/position/root.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/report/terminal.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/problem.hpp"
-#include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 

@@ -1,14 +1,11 @@
 #include "verifier/solve/output/solution_document.hpp"
 
-#include <vector>
-
 #include <fmt/format.h>
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/report/assets.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {

@@ -1,7 +1,6 @@
 #include "verifier/solve/output/solved_problem.hpp"
 
 #include <algorithm>
-#include <span>
 
 #include <fmt/format.h>
 

@@ -11,7 +11,6 @@
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/popeye_fields.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 

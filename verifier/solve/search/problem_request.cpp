@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -18,7 +15,6 @@
 #include "verifier/position/variant.hpp"
 #include "verifier/records/csv_json.hpp"
 #include "verifier/records/records.hpp"
-#include "verifier/solve/search/solve.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"

@@ -82,9 +82,9 @@ ProofHead head_of(const json& object) {
   head.profile = text_of(object, "profile", "a profile's name");
   head.fen = text_of(object, "fen", "a FEN");
   head.stipulation = stipulation_of(object, "stipulation");
-  constexpr auto verdicts = "sound, dual, cooked, none, short, forced or undecided";
-  const auto found = verdict_named(text_of(object, "verdict", verdicts));
-  if (!found) throw Refused{"verdict", "this is not a verdict", verdicts};
+  constexpr auto wanted = "sound, dual, cooked, none, short, forced or undecided";
+  const auto found = verdict_named(text_of(object, "verdict", wanted));
+  if (!found) throw Refused{"verdict", "this is not a verdict", wanted};
   head.verdict = *found;
   head.intended = static_cast<unsigned>(number_of(object, "intended", 1, most, "1"));
   head.solutions = static_cast<std::size_t>(number_of(object, "solutions", 0, most, "1"));

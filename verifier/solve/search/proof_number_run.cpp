@@ -1,18 +1,14 @@
 #include "verifier/solve/search/proof_numbers.hpp"
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <unordered_map>
-#include <utility>
 
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/solve/search/proof.hpp"
-#include "verifier/solve/search/search.hpp"
 #include "verifier/support/function_ref.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"

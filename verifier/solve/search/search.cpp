@@ -1,9 +1,7 @@
 #include "verifier/solve/search/search.hpp"
 
 #include <algorithm>
-#include <utility>
 
-#include "verifier/solve/search/solve.hpp"
 #include "verifier/support/internal_error.hpp"
 
 // The shape of a stipulation: whose move it is to choose, and what counts.
