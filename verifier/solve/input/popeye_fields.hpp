@@ -98,9 +98,11 @@ struct TwinRead {
 /// are to play for the goal.
 class ProblemWriter {
  public:
-  /// `head` has the texts that all of them share; `errors` is how many there were before the problem began.
-  ProblemWriter(Problem head, std::size_t errors, ProblemFaults& faults)
-      : head_(std::move(head)), errors_(errors), faults_(faults) {}
+  /// `head` has the texts that all of them share; `errors` is how many there were before the problem began. They are
+  /// added to `problems`, unless there have been more errors since: then all of them are left out.
+  ProblemWriter(Problem head, std::size_t errors, ProblemFaults& faults, std::vector<Problem>& problems)
+      : head_(std::move(head)), errors_(errors), sound_(faults.errors() == errors), faults_(faults),
+        problems_(problems) {}
 
   /// `twin` names what the twin changes; empty for the diagram. `where` is for faults. Leaves out what has a fault, and
   /// says so.
@@ -109,8 +111,6 @@ class ProblemWriter {
   /// continues it; the faults name it.
   void add_twin(const std::string& label, Span where, const std::function<TwinRead()>& read,
                 const Statement& statement);
-  /// What was added.
-  [[nodiscard]] std::vector<Problem> take() && { return std::move(problems_); }
 
  private:
   /// Something that is missing is not told where the problem has errors, since it may be there, and faulty.
@@ -118,9 +118,10 @@ class ProblemWriter {
 
   Problem head_;
   std::size_t errors_;
+  bool sound_;
   ProblemFaults& faults_;
+  std::vector<Problem>& problems_;
   bool broken_ = false;  ///< the twin before could not be made
-  std::vector<Problem> problems_;
 };
 
 /// "a", "b" … "z", then "27", "28" …: how twins are counted, from 0.

@@ -60,14 +60,8 @@ class PopeyeReader {
     Statement statement;
     statement.variant = std::string(plain_variant().name());
     const bool last = !read_fields(head, statement);
-    const bool sound = faults_.errors() == errors;
-    ProblemWriter writer(std::move(head), errors, faults_);
+    ProblemWriter writer(std::move(head), errors, faults_, result_.problems);
     read_twins(statement, writer, begin);
-    if (sound) {
-      auto found = std::move(writer).take();
-      result_.problems.insert(result_.problems.end(), std::make_move_iterator(found.begin()),
-                              std::make_move_iterator(found.end()));
-    }
     if (last)
       faults_.add("AS107", begin, "the file ends without EndProblem; Popeye would not solve its last problem",
                   "EndProblem");

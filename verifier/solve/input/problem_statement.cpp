@@ -202,7 +202,7 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
       problem.set_play_fen = statement.board.fen(opponent(to_move), statement.no_castling, statement.passed);
     problem.tries = tries;
     problem.line = faults_.line_of(where.begin);
-    problems_.push_back(std::move(problem));
+    if (sound_) problems_.push_back(std::move(problem));
   };
   write(statement.half_duplex ? opponent(usual) : usual, twin);
   if (statement.duplex) write(opponent(usual), twin.empty() ? "duplex" : twin + ", duplex");

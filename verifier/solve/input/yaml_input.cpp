@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
@@ -27,15 +26,12 @@ constexpr std::size_t longest_solution = 10'000;  ///< lines
 class EntryReader {
  public:
   /// `base` is where the document begins in the text.
-  EntryReader(std::string_view text, std::size_t base, ProblemFaults& faults)
-      : text_(text), base_(base), faults_(faults) {}
+  EntryReader(std::string_view text, std::size_t base, ProblemFaults& faults, std::vector<Problem>& problems)
+      : text_(text), base_(base), faults_(faults), problems_(problems) {}
 
-  std::vector<Problem> read(const YAML::Node& entry) {
+  void read(const YAML::Node& entry) {
     const Span begin = span_of(entry);
-    if (!entry.IsMap()) {
-      faults_.add("AS106", begin, "this is not a problem", "keys algebraic, stipulation …");
-      return {};
-    }
+    if (!entry.IsMap()) return faults_.add("AS106", begin, "this is not a problem", "keys algebraic, stipulation …");
     const std::size_t errors = faults_.errors();
     Problem head;
     Statement statement;
@@ -54,10 +50,8 @@ class EntryReader {
       }
     }
     if (!diagram) faults_.add("AS103", begin, "the problem has no diagram", "algebraic: {white: [Ka1], black: [Kh8]}");
-    const bool sound = faults_.errors() == errors;
-    ProblemWriter writer(std::move(head), errors, faults_);
+    ProblemWriter writer(std::move(head), errors, faults_, problems_);
     write(statement, twins, writer, begin);
-    return sound ? std::move(writer).take() : std::vector<Problem>();
   }
 
  private:
@@ -268,6 +262,7 @@ class EntryReader {
   std::string_view text_;
   std::size_t base_;
   ProblemFaults& faults_;
+  std::vector<Problem>& problems_;
 };
 
 /// Cuts the first document off: it goes up to a line that begins with ---.
@@ -297,16 +292,13 @@ bool is_blank(std::string_view document) {
 
 void read_document(std::string_view text, std::string_view document, std::size_t base, ProblemFaults& faults,
                    std::vector<Problem>& problems) {
-  const auto take = [&](std::vector<Problem> found) {
-    problems.insert(problems.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
-  };
   try {
     const YAML::Node root = YAML::Load(std::string(document));
-    EntryReader reader(text, base, faults);
-    if (!root.IsSequence()) return take(reader.read(root));
+    EntryReader reader(text, base, faults, problems);
+    if (!root.IsSequence()) return reader.read(root);
     for (const auto& entry : root) {
       if (faults.too_many() || problems.size() >= most_problems) return;
-      take(reader.read(entry));
+      reader.read(entry);
     }
   } catch (const YAML::Exception& error) {
     const std::size_t at = base + (error.mark.pos < 0 ? 0 : static_cast<std::size_t>(error.mark.pos));

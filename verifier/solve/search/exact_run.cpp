@@ -202,11 +202,10 @@ class Solving {
   }
 
   void add_solutions(unsigned plies) {
-    Trees& trees = *trees_;
     if (!cooperative(request_.stipulation.play)) {
       // All keys are counted before variations, which may be cut, are listed.
       try {
-        trees.first_moves(position_.setup(), plies, answer_.solutions);
+        trees_->first_moves(position_.setup(), plies, answer_.solutions);
       } catch (const SearchStopped&) {
         answer_.count = answer_.solutions.size();
         answer_.count_is_least = true;
@@ -215,15 +214,15 @@ class Solving {
       answer_.count = answer_.solutions.size();
       if (request_.keys_only) return;
       for (const bool full : {true, false}) {
-        if (!full) trees.leave_main_play();
+        if (!full) trees_->leave_main_play();
         for (PlayedMove& key : answer_.solutions) {
-          if ((key.plies == plies) == full) trees.follow(key);
+          if ((key.plies == plies) == full) trees_->follow(key);
         }
       }
       return;
     }
     std::vector<PlayedMove> first_moves;
-    trees.first_moves(position_.setup(), plies, first_moves);
+    trees_->first_moves(position_.setup(), plies, first_moves);
     for (PlayedMove& first : first_moves) {
       if (answer_.count >= request_.most_solutions) {
         answer_.count_is_least = true;
@@ -231,7 +230,7 @@ class Solving {
       }
       answer_.solutions.push_back(std::move(first));
       PlayedMove& move = answer_.solutions.back();
-      trees.follow(move);
+      trees_->follow(move);
       answer_.count += lines_of(move);
     }
   }
@@ -251,13 +250,11 @@ class Solving {
 
   /// What would follow if the other side were to move in the diagram.
   void add_set_play() {
-    Search& search = *search_;
-    Trees& trees = *trees_;
     const Stipulation& asked = request_.stipulation;
     if (asked.plies < 2 || asked.play == Play::series || (asked.parry && asked.play == Play::direct)) return;
     const Setup passed =
         request_.set_play_from ? *request_.set_play_from : position_.variant().after_pass(position_.setup());
-    trees.leave_main_play();
+    trees_->leave_main_play();
     if (source_->in_check(source_->node(position_.setup()))) return;  // it cannot pass
     // In a series the other side has its one move.
     const bool one = in_series(asked.play) || asked.parry;
@@ -267,18 +264,18 @@ class Solving {
                             : one                           ? left
                                                             : first_length(left);
            plies <= left; plies += 2) {
-        if (!search.holds(source_->node(passed), plies)) continue;
-        for (PlayedMove& each : trees.good_moves(passed, plies)) {
-          trees.follow(each);
+        if (!search_->holds(source_->node(passed), plies)) continue;
+        for (PlayedMove& each : trees_->good_moves(passed, plies)) {
+          trees_->follow(each);
           answer_.set_play.push_back(std::move(each));
         }
       }
       return;
     }
-    if (one && !search.holds(source_->node(passed), left)) return;
-    for (PlayedMove& reply : trees.replies(passed, left)) {
-      if (!trees.holds_after(reply.outcome, left) || too_soon(reply)) continue;
-      trees.follow(reply);
+    if (one && !search_->holds(source_->node(passed), left)) return;
+    for (PlayedMove& reply : trees_->replies(passed, left)) {
+      if (!trees_->holds_after(reply.outcome, left) || too_soon(reply)) continue;
+      trees_->follow(reply);
       answer_.set_play.push_back(std::move(reply));
     }
   }
@@ -290,18 +287,17 @@ class Solving {
   }
 
   void add_tries() {
-    Trees& trees = *trees_;
     const unsigned plies = request_.stipulation.plies;
     if (plies < 2) return;
     const Setup& root = position_.setup();
     // A side that must reach the goal at once has no other move.
     if (request_.stipulation.play == Play::reflex && search_->goal_in_one(source_->node(root))) return;
     for (const MoveOutcome& outcome : position_.ruleset().generator().setup_moves(root)) {
-      if (trees.holds_after(outcome, plies)) continue;
+      if (trees_->holds_after(outcome, plies)) continue;
       // No reply is needed to defend.
       if (search_->allows_too_much(source_->node(outcome.after), plies - 1)) continue;
-      PlayedMove move = trees.played(root, outcome, plies, true);
-      std::vector<PlayedMove> refutations = trees.refutations(move, *request_.tries);
+      PlayedMove move = trees_->played(root, outcome, plies, true);
+      std::vector<PlayedMove> refutations = trees_->refutations(move, *request_.tries);
       if (refutations.empty() || refutations.size() > *request_.tries) continue;
       answer_.tries.push_back({std::move(move), std::move(refutations)});
     }
