@@ -13,7 +13,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
-#include "verifier/solve/search/goals.hpp"
+#include "verifier/solve/search/search.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 

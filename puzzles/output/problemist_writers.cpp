@@ -1,8 +1,6 @@
 // Formats of problemists' programs: Popeye's input and Olive's YAML.
 
-#include <array>
 #include <map>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -91,21 +89,15 @@ std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon
   for (const Puzzle& puzzle : puzzles) {
     const Variant& variant = puzzle.ruleset.variant();
     const OutputForms forms = puzzle_variant(variant).output();
-    out += "---\nalgebraic:\n";
-    std::map<std::string_view, std::string> unknown;  // name of a piece -> its squares
-    constexpr std::array<std::pair<Owner, const char*>, 3> owners{
-        {{Owner::white, "white"}, {Owner::black, "black"}, {Owner::both, "neutral"}}};
-    for (const auto& [owner, name] : owners) {
-      std::string pieces;
-      for (const Square square : puzzle.setup.board.of(owner)) {
-        const std::string_view role = role_info(variant, puzzle.setup.board[square]->role).name;
-        const auto code = forms.orthodox_names ? olive_codes().find(role) : olive_codes().end();
-        if (code == olive_codes().end()) unknown[role] += fmt::format(" {}", square.name());
-        pieces += fmt::format("{}{}{}", pieces.empty() ? "" : ", ", code == olive_codes().end() ? "DU" : code->second,
-                              square.name());
-      }
-      if (!pieces.empty()) out += fmt::format("  {}: [{}]\n", name, pieces);
-    }
+    std::vector<std::string> dummies;
+    out += "---\n";
+    out += yaml_pieces(
+        puzzle.setup.board, variant,
+        [&](const Piece& piece) {
+          const auto code = olive_codes().find(role_info(variant, piece.role).name);
+          return forms.orthodox_names && code != olive_codes().end() ? code->second : std::string_view();
+        },
+        dummies);
     // A line that wins otherwise than by mate is what studies call a win.
     const Asked asked = asked_of(puzzle, puzzle.is_line && !puzzle.tags.empty() && !puzzle.goes_on ? "+" : "~1");
     out += fmt::format("stipulation: {}\n", yaml_text(asked.text));
@@ -116,10 +108,7 @@ std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon
       for (std::string& each : state_options(puzzle.setup)) settings.push_back(std::move(each));
     }
     if (asked.half_duplex) settings.emplace_back("HalfDuplex");
-    if (!settings.empty()) {
-      out += "options:\n";
-      for (const std::string& each : settings) out += fmt::format("  - {}\n", yaml_text(each));
-    }
+    out += yaml_list("options", settings);
     if (intended_solutions(puzzle) > 1) out += fmt::format("intended-solutions: {}\n", intended_solutions(puzzle));
     out += "solution: |\n";
     const auto solution = solution_of(puzzle);
@@ -133,13 +122,13 @@ std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon
       out += fmt::format("  {}{}{}\n", number, reply ? "..." : ".", solution[i]);
     }
     if (solution.empty()) out += "  \n";
-    if (!puzzle.theme.empty()) out += fmt::format("keywords:\n  - {}\n", yaml_text(puzzle.theme));
-    out += fmt::format("comments:\n  - {}\n", yaml_text(fmt::format("{} ({}): {}", variant.title(),
-                                                                    puzzle.ruleset.profile().name, task_of(puzzle))));
-    out += fmt::format("  - {}\n", yaml_text(fmt::format("FEN {}", fen_of(puzzle))));
-    for (const auto& [name, squares] : unknown)
-      out += fmt::format("  - {}\n", yaml_text(fmt::format("{}:{}", name, squares)));
-    for (const std::string& note : puzzle.notes) out += fmt::format("  - {}\n", yaml_text(note));
+    if (!puzzle.theme.empty()) out += yaml_list("keywords", {puzzle.theme});
+    std::vector<std::string> comments{
+        fmt::format("{} ({}): {}", variant.title(), puzzle.ruleset.profile().name, task_of(puzzle)),
+        "FEN " + fen_of(puzzle)};
+    comments.insert(comments.end(), dummies.begin(), dummies.end());
+    comments.insert(comments.end(), puzzle.notes.begin(), puzzle.notes.end());
+    out += yaml_list("comments", comments);
   }
   return out;
 }

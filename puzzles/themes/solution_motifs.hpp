@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "puzzles/space/request.hpp"
-#include "verifier/solve/search/answer.hpp"
+#include "verifier/solve/search/solve.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {

@@ -10,7 +10,7 @@
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/position/setup_faults.hpp"
-#include "verifier/solve/output/solution_text.hpp"
+#include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {

@@ -38,25 +38,14 @@ std::uint64_t listed(const MoveSource& source, const Setup& setup, int depth) {
 }
 
 /// Adds up what a search is given at the last ply.
-class Leaves final : public NodeVisitor {
- public:
-  Leaves(const SearchSource& source, int depth) : source_(source), depth_(depth) {}
-  bool visit(const SearchNode& next, const Arrival&) override {
-    if (depth_ == 0) {
-      ++total;
-      return true;
-    }
-    Leaves deeper(source_, depth_ - 1);
-    source_.successors(next, ~std::uint64_t{0}, deeper);
-    total += deeper.total;
-    return true;
-  }
+std::uint64_t leaves(const SearchSource& source, const SearchNode& node, int depth) {
   std::uint64_t total = 0;
-
- private:
-  const SearchSource& source_;
-  int depth_;
-};
+  each_successor(source, node, [&](const SearchNode& next, const Arrival&) {
+    total += depth == 0 ? 1 : leaves(source, next, depth - 1);
+    return true;
+  });
+  return total;
+}
 
 constexpr std::uint64_t most_listed = 20'000;
 
@@ -93,9 +82,8 @@ BOOST_AUTO_TEST_CASE(lists_and_searches_have_as_many) {
       if (nodes > most_listed) break;
       ++rows;
       BOOST_TEST(listed(*source, each.setup(), depth) == nodes, each.id << ", depth " << depth);
-      Leaves leaves(*search, depth - 1);
-      search->successors(search->node(each.setup()), ~std::uint64_t{0}, leaves);
-      BOOST_TEST(leaves.total == nodes, each.id << ", a search to depth " << depth);
+      const std::uint64_t found = leaves(*search, search->node(each.setup()), depth - 1);
+      BOOST_TEST(found == nodes, each.id << ", a search to depth " << depth);
     }
   }
   BOOST_TEST(rows > 150U);

@@ -1,7 +1,7 @@
 // Any bytes as a file of problems: a letter for the format, then the text. Problems that a reader takes are complete,
 // and their diagrams are read by their variant; faults lie in the file.
 #include "tests/fuzz/fuzz.hpp"
-#include "verifier/solve/input/problem_faults.hpp"
+#include "verifier/solve/input/problem.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;

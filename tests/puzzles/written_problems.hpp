@@ -21,7 +21,7 @@
 #include "verifier/position/ruleset.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/solve/output/solution_text.hpp"
+#include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/solve/search/problem_request.hpp"
 
 namespace arbiter::tests {

@@ -10,7 +10,7 @@
 
 #include "verifier/board/attacks.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/solve/search/goals.hpp"
+#include "verifier/solve/search/search.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -35,7 +35,7 @@ class Lines {
     const Setup root = ruleset_.random_setup(random_);
     const auto source = ruleset_.generator().search_source(root);
     const auto distance = source->distance_to(mate ? DistantEnd::mate : DistantEnd::stalemate);
-    BOOST_TEST_REQUIRE(distance);
+    BOOST_TEST_REQUIRE(static_cast<bool>(distance));
     std::vector<SearchNode> line{source->node(root)};
     if (source->in_check(source->passed(line.front()))) return;  // no game has that
     for (int ply = 0; ply < 14; ++ply) {
@@ -59,7 +59,7 @@ class Lines {
     }
     if (!ends(*source, line.back(), mate) || line.size() < 2) return;
     ++counted.ends;
-    compare(*distance, line, root, counted);
+    compare(distance, line, root, counted);
   }
 
  private:
@@ -67,16 +67,17 @@ class Lines {
     return source.status(node) == (mate ? Status::mate : Status::stalemate);
   }
 
-  void compare(EndDistance& distance, const std::vector<SearchNode>& line, const Setup& root, Counted& counted) const {
+  void compare(const EndDistance& distance, const std::vector<SearchNode>& line, const Setup& root,
+               Counted& counted) const {
     const Side hunter = opponent(line.back().to_move);
     unsigned moves[2] = {0, 0};
     for (std::size_t i = line.size() - 1; i-- > 0;) {
       ++moves[line[i].to_move == hunter ? 0 : 1];
       ++counted.asked;
-      BOOST_TEST_REQUIRE(distance.may_reach(line[i], hunter, moves[0], moves[1]),
+      BOOST_TEST_REQUIRE(distance(line[i], hunter, moves[0], moves[1]),
                          fmt::format("{} {}: {} plies before the end", ruleset_->name(), ruleset_->write_fen(root, {}),
                                      line.size() - 1 - i));
-      if (moves[0] > 1 && !distance.may_reach(line[i], hunter, 1, moves[1])) ++counted.refused;
+      if (moves[0] > 1 && !distance(line[i], hunter, 1, moves[1])) ++counted.refused;
     }
   }
 
@@ -121,9 +122,9 @@ class TakenBack {
         asked.to_move = to_move;
         const SearchNode node = source->node(asked);
         ++counted.asked;
-        BOOST_TEST_REQUIRE(distance->may_reach(node, opponent(loser_), moves[0], moves[1]),
+        BOOST_TEST_REQUIRE(distance(node, opponent(loser_), moves[0], moves[1]),
                            fmt::format("{} in {} and {} moves, backward: {}", mate, moves[0], moves[1], line));
-        if (!distance->may_reach(node, opponent(loser_), 1, moves[1] / 2)) ++counted.refused;
+        if (!distance(node, opponent(loser_), 1, moves[1] / 2)) ++counted.refused;
       }
       const Side side = random_.one_in(2) ? Side::white : Side::black;
       if (!take_back(side)) continue;
@@ -282,13 +283,11 @@ BOOST_AUTO_TEST_CASE(no_diagram_was_too_far) {
         line.push_back(source->node(chosen->after));
       }
       const auto distance = source->distance_to(setups.back().board);
-      BOOST_TEST_REQUIRE(distance);
+      BOOST_TEST_REQUIRE(static_cast<bool>(distance));
       unsigned moves[2] = {0, 0};
       for (std::size_t at = line.size(); at-- > 0;) {
         if (at + 1 < line.size()) ++moves[line[at].to_move == Side::white ? 0 : 1];
-        const auto told = [&](unsigned white, unsigned black) {
-          return distance->may_reach(line[at], Side::white, white, black);
-        };
+        const auto told = [&](unsigned white, unsigned black) { return distance(line[at], Side::white, white, black); };
         ++asked;
         BOOST_TEST_REQUIRE(told(moves[0], moves[1]),
                            fmt::format("{}: {} and {} moves from {} to {}", name, moves[0], moves[1],

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "tests/solve/problem_lines.hpp"
-#include "verifier/solve/input/problem_faults.hpp"
+#include "verifier/solve/input/problem.hpp"
 
 BOOST_AUTO_TEST_SUITE(epd_input_test)
 

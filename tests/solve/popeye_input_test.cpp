@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "tests/solve/problem_lines.hpp"
-#include "verifier/solve/input/problem_faults.hpp"
+#include "verifier/solve/input/problem.hpp"
 
 BOOST_AUTO_TEST_SUITE(popeye_input_test)
 

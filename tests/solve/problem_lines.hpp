@@ -8,7 +8,7 @@
 #include <fmt/ranges.h>
 #include <boost/test/unit_test.hpp>
 
-#include "verifier/solve/input/problem_faults.hpp"
+#include "verifier/solve/input/problem.hpp"
 
 // What a reader of problems found, in lines that tests compare.
 namespace arbiter::solve {

@@ -132,7 +132,7 @@ BOOST_AUTO_TEST_CASE(a_limit_leaves_it_undecided) {
     request.stipulation = *read_stipulation("#88");
     request.engine = Engine::proof_number;
     request.nodes = nodes;
-    request.proof = &lines;
+    request.proof = std::ref(lines);
     const Answer answer = arbiter::solve::solve(position, request);
     BOOST_TEST((answer.verdict == Verdict::undecided));
     BOOST_TEST(!answer.stopped.empty());

@@ -2,6 +2,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -20,9 +21,8 @@ using namespace arbiter::solve;
 
 namespace {
 
-class Collected final : public ProofSink {
- public:
-  bool move(const ProofMove& move) override {
+struct Collected {
+  bool operator()(const ProofMove& move) {
     lines.push_back(proof_line(move));
     return true;
   }
@@ -63,7 +63,7 @@ std::vector<std::string> proof_of(const Case& problem) {
   Request request;
   request.stipulation = *read_stipulation(problem.stipulation);
   request.intended = problem.intended;
-  request.proof = &sink;
+  request.proof = std::ref(sink);
   const Answer answer = arbiter::solve::solve(*position.root.position(), request);
   BOOST_TEST(answer.no_proof == "", problem.stipulation);
   std::vector<std::string> lines{
@@ -233,7 +233,7 @@ BOOST_AUTO_TEST_CASE(a_search_that_ended_early_proves_nothing_false) {
     Request request;
     request.stipulation = *read_stipulation("#4");
     request.nodes = nodes;
-    request.proof = &sink;
+    request.proof = std::ref(sink);
     const Answer answer = arbiter::solve::solve(*position.root.position(), request);
     // Either nothing is said to be proved, or what is, holds.
     if (!answer.no_proof.empty()) continue;

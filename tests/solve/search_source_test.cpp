@@ -23,10 +23,10 @@ constexpr std::uint64_t everywhere = ~std::uint64_t{0};
 
 using Keys = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
 
-class Collected final : public NodeVisitor {
+class Collected {
  public:
   explicit Collected(const SearchSource& source) : source_(source) {}
-  bool visit(const SearchNode& next, const Arrival&) override {
+  bool operator()(const SearchNode& next, const Arrival&) {
     const SearchKey key = source_.key(next);
     keys.emplace_back(key.check, key.place);
     return true;
@@ -38,9 +38,8 @@ class Collected final : public NodeVisitor {
 };
 
 /// Receives one node and ends the visit.
-class First final : public NodeVisitor {
- public:
-  bool visit(const SearchNode&, const Arrival&) override {
+struct First {
+  bool operator()(const SearchNode&, const Arrival&) {
     ++visits;
     return false;
   }

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "verifier/position/root.hpp"
-#include "verifier/solve/output/solution_text.hpp"
+#include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/variants/variant.hpp"
 

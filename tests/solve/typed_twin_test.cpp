@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "tests/solve/problem_lines.hpp"
+#include "verifier/solve/search/problem_request.hpp"
 #include "verifier/solve/search/solve.hpp"
-#include "verifier/solve/search/typed_twin.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(typed_twin_test)
@@ -32,17 +32,17 @@ struct Typed {
 void check_twins(const char* variant, const std::string& fen, const std::vector<Typed>& all) {
   const WrittenRoot diagram = position_of(variant, fen);
   for (const Typed& each : all) {
-    TypedTwins twins(diagram, *read_stipulation("#2"), false);
-    const auto twin = twins.next(each.text, "t");
+    const auto list = typed_twins(diagram, *read_stipulation("#2"), false, {each.text}, "t");
+    const std::vector<Finding>& faults = list ? list->not_made : list.error();
     if (each.board.empty()) {
-      BOOST_REQUIRE_MESSAGE(!twin, each.text);
-      BOOST_TEST(twin.error().mistyped == each.mistyped, each.text);
-      BOOST_TEST(in_a_line(twin.error().findings.front()) == each.name, each.text);
+      BOOST_REQUIRE_MESSAGE(!faults.empty(), each.text);
+      BOOST_TEST(!list.has_value() == each.mistyped, each.text);
+      BOOST_TEST(in_a_line(faults.front()) == each.name, each.text);
       continue;
     }
-    BOOST_REQUIRE_MESSAGE(twin.has_value(), each.text << ": " << (twin ? "" : twin.error().findings.front().message));
-    BOOST_TEST(twin->name == each.name, each.text);
-    BOOST_TEST(twin->position.fen.substr(0, each.board.size()) == each.board, each.text);
+    BOOST_REQUIRE_MESSAGE(faults.empty(), each.text << ": " << faults.front().message);
+    BOOST_TEST(list->made.front().name == each.name, each.text);
+    BOOST_TEST(list->made.front().position.fen.substr(0, each.board.size()) == each.board, each.text);
   }
 }
 
@@ -84,21 +84,18 @@ BOOST_AUTO_TEST_CASE(changes_of_an_orthodox_board) {
 
 BOOST_AUTO_TEST_CASE(a_twin_can_be_one_of_the_twin_before_it) {
   const WrittenRoot diagram = position_of("chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-  TypedTwins twins(diagram, *read_stipulation("#2"), true);
-  BOOST_TEST(twins.next("e2-e4", "t")->name == "a) e2-e4");
-  const auto second = twins.next("+b) s#3", "t");
-  BOOST_REQUIRE(second.has_value());
-  BOOST_TEST(second->name == "+b) s#3");
-  BOOST_TEST(second->position.fen == "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1");
-  BOOST_TEST(to_string(second->stipulation) == "s#3");
-  const auto third = twins.next("Continued +wQa1", "t");
-  BOOST_REQUIRE(third.has_value());
-  BOOST_TEST(third->position.fen == "4k3/8/8/8/4P3/8/8/Q3K3 w - - 0 1");
-  BOOST_TEST(to_string(third->stipulation) == "s#3");
-  const auto fourth = twins.next("d) +wQa1", "t");
-  BOOST_REQUIRE(fourth.has_value());
-  BOOST_TEST(fourth->position.fen == "4k3/8/8/8/8/8/4P3/Q3K3 w - - 0 1");
-  BOOST_TEST(to_string(fourth->stipulation) == "#2");
+  const auto twins =
+      typed_twins(diagram, *read_stipulation("#2"), true, {"e2-e4", "+b) s#3", "Continued +wQa1", "d) +wQa1"}, "t");
+  BOOST_REQUIRE(twins.has_value());
+  BOOST_REQUIRE(twins->made.size() == 4);
+  BOOST_TEST(twins->made[0].name == "a) e2-e4");
+  BOOST_TEST(twins->made[1].name == "+b) s#3");
+  BOOST_TEST(twins->made[1].position.fen == "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1");
+  BOOST_TEST(to_string(twins->made[1].stipulation) == "s#3");
+  BOOST_TEST(twins->made[2].position.fen == "4k3/8/8/8/4P3/8/8/Q3K3 w - - 0 1");
+  BOOST_TEST(to_string(twins->made[2].stipulation) == "s#3");
+  BOOST_TEST(twins->made[3].position.fen == "4k3/8/8/8/8/8/4P3/Q3K3 w - - 0 1");
+  BOOST_TEST(to_string(twins->made[3].stipulation) == "#2");
 }
 
 BOOST_AUTO_TEST_CASE(what_continues_a_twin_that_cannot_be_made_cannot_either) {
@@ -123,16 +120,15 @@ BOOST_AUTO_TEST_CASE(every_variant_has_twins) {
     const RootReading read = read_root(fen, Ruleset(*variant), {}, Take::positions);
     BOOST_REQUIRE_MESSAGE(read.written.has_value(), variant->name());
     const Setup& setup = read.written->setup();
-    TypedTwins twins(*read.written, usual_stipulation(Ruleset(*variant), 1), false);
     // A pawn of White's stands elsewhere, on the same square colour (which Interweave counts); nothing else changes.
     const Square from = Square::at(0, 1);
     const Square to = Square::at(1, 2);
-    const auto twin = twins.next("b) a2-b3", "t");
-    BOOST_REQUIRE_MESSAGE(twin.has_value(), variant->name());
+    const auto twins = typed_twins(*read.written, usual_stipulation(Ruleset(*variant), 1), false, {"b) a2-b3"}, "t");
+    BOOST_REQUIRE_MESSAGE(twins && twins->made.size() == 1, variant->name());
     Board expected = setup.board;
     expected.put(to, *setup.board[from]);
     expected.clear(from);
-    BOOST_TEST((twin->position.setup().board == expected), variant->name());
+    BOOST_TEST((twins->made[0].position.setup().board == expected), variant->name());
   }
 }
 

@@ -2,7 +2,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/positions.hpp"
-#include "verifier/solve/search/goals.hpp"
+#include "verifier/solve/search/search.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
 

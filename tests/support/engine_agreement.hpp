@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -19,9 +20,8 @@ using namespace arbiter::solve;
 inline constexpr std::size_t small_engine_table = std::size_t{1} << 20U;
 inline constexpr std::size_t tiny_engine_table = 64;  // four entries
 
-class ProofLines final : public ProofSink {
- public:
-  bool move(const ProofMove& move) override {
+struct ProofLines {
+  bool operator()(const ProofMove& move) {
     lines.push_back(proof_line(move));
     above += move.above ? 1 : 0;
     return true;
@@ -37,7 +37,7 @@ inline Answer engine_answer(const Position& position, const std::string& stipula
   request.engine = engine;
   request.keys_only = true;
   request.table_bytes = table_bytes;
-  request.proof = lines;
+  if (lines != nullptr) request.proof = std::ref(*lines);
   return arbiter::solve::solve(position, request);
 }
 

@@ -4,7 +4,7 @@
 #include "tests/support/variant_cases.hpp"
 #include "tests/tables/table_helpers.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/tables/graph.hpp"
+#include "verifier/tables/table.hpp"
 #include "verifier/tables/table_answer.hpp"
 
 BOOST_AUTO_TEST_SUITE(can_win_test)

@@ -73,7 +73,7 @@ const Table& table_for(const std::vector<std::string>& fields) {
 Setup setup_of(const Table& table, const std::vector<std::string>& fields, const std::string& fen) {
   FenOptions options;
   if (fields[2] != "-") options.armies = fields[2];
-  const RootReading read = read_root(fen, table.ruleset(), options, Take::positions);
+  const RootReading read = read_root(fen, table.ruleset, options, Take::positions);
   BOOST_REQUIRE_MESSAGE(read.written, fen);
   return read.written->setup();
 }
@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_CASE(puzzles_are_so) {
     BOOST_REQUIRE(value);
     BOOST_TEST(in_words(*value) == "won in " + fields[5] + " plies", fields[6]);
     std::vector<std::string> winning;
-    for (const MoveOutcome& move : table.ruleset().rules().setup_moves(setup)) {
+    for (const MoveOutcome& move : table.ruleset.rules().setup_moves(setup)) {
       const auto after = table.find(move.after);
       BOOST_REQUIRE(after);
       if (after->outcome != Outcome::loss) continue;

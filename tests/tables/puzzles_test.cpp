@@ -15,7 +15,7 @@ namespace {
 
 /// The indices of the table's puzzles, by the declarative rules.
 std::vector<std::size_t> by_rules(const tables::Table& table, const std::string& material) {
-  const MoveSource& rules = table.ruleset().rules();
+  const MoveSource& rules = table.ruleset.rules();
   std::vector<std::size_t> result;
   for (std::size_t i = 0; i < table.size(); ++i) {
     const Setup setup = table.setup(i);
@@ -41,9 +41,9 @@ BOOST_AUTO_TEST_CASE(the_rules_find_the_same_puzzles) {
     const Table table = table_of(Ruleset(*variant_named(each.variant)), {each.material});
     std::vector<std::size_t> found;
     int slowest = 0;
-    for (const ZugzwangPuzzle& puzzle : zugzwang_puzzles(table)) {
-      BOOST_TEST((slowest == 0 || puzzle.value.plies <= slowest));
-      slowest = puzzle.value.plies;
+    for (const Zugzwang& puzzle : zugzwang_puzzles(table)) {
+      BOOST_TEST((slowest == 0 || puzzle.to_move.plies <= slowest));
+      slowest = puzzle.to_move.plies;
       found.push_back(puzzle.index);
     }
     std::sort(found.begin(), found.end());
@@ -56,8 +56,8 @@ BOOST_AUTO_TEST_CASE(king_and_pawn) {
   const Table table = table_of(Ruleset(*variant_named("chess")), {"KPvK"});
   const auto puzzles = zugzwang_puzzles(table);
   BOOST_TEST(puzzles.size() > 100U);
-  BOOST_TEST(puzzles.front().value.plies == 55U);
-  for (const ZugzwangPuzzle& puzzle : puzzles) BOOST_TEST(reciprocal(table, puzzle.key.after));
+  BOOST_TEST(puzzles.front().to_move.plies == 55U);
+  for (const Zugzwang& puzzle : puzzles) BOOST_TEST(reciprocal(table, puzzle.key->after));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -31,7 +31,7 @@ BOOST_AUTO_TEST_CASE(a_file_gives_the_table_back) {
     const auto read = read_table(written(table));
     BOOST_REQUIRE(read);
     BOOST_TEST(&read->variant() == &variant);
-    BOOST_TEST(read->materials() == table.materials(), boost::test_tools::per_element());
+    BOOST_TEST(read->materials == table.materials, boost::test_tools::per_element());
     BOOST_REQUIRE(read->size() == table.size());
     for (std::size_t i = 0; i < table.size(); ++i) {
       BOOST_REQUIRE(read->setup(i) == table.setup(i));

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "verifier/position/ruleset.hpp"
-#include "verifier/tables/graph.hpp"
 #include "verifier/tables/table.hpp"
 #include "verifier/tables/table_answer.hpp"
 
@@ -61,7 +60,7 @@ inline std::size_t counted_turned(const tables::Table& table, const std::string&
 
 /// Whether the side to move loses and would not lose if it could pass; neither is in check or at the end of the game.
 inline bool reciprocal(const tables::Table& table, const Setup& setup) {
-  const MoveSource& rules = table.ruleset().rules();
+  const MoveSource& rules = table.ruleset.rules();
   const auto value = table.find(setup);
   const Setup passed = table.variant().after_pass(setup);
   const auto other = table.find(passed);

@@ -39,39 +39,32 @@ using namespace arbiter::tools;
 
 /// A line of text: the piece's square, how it moves, and the position after that.
 struct Row {
-  std::string of;  ///< the square that the piece leaves; "@" and its letter if it is placed
+  std::string of;     ///< the square that the piece leaves; "@" and its letter if it is placed
+  std::string piece;  ///< "pawn e2", "pawn to place"
   std::string notation;
   std::string after;
 };
 
-std::string start_of(const Step& step, const Variant& variant) {
-  return step.places ? std::string{'@', role_info(variant, step.becomes.role).notation} : step.from.name();
-}
-
-/// "pawn e2", "pawn to place".
-std::string heading(const std::string& of, const WrittenRoot& position) {
+Row row_of(const Step& step, const WrittenRoot& position, std::string notation, std::string after) {
   const Variant& variant = position.root.variant();
-  const auto square = Square::parse(of);
-  if (!square) {
-    for (const RoleInfo& info : variant.roles()) {
-      if (info.notation == of.back()) return fmt::format("{} to place", info.name);
-    }
+  if (step.places) {
+    const RoleInfo& placed = role_info(variant, step.becomes.role);
+    return {{'@', placed.notation}, fmt::format("{} to place", placed.name), std::move(notation), std::move(after)};
   }
-  const std::optional<Piece> mover = square ? position.setup().board[*square] : std::nullopt;
-  return fmt::format("{} {}", mover ? role_info(variant, mover->role).name : "piece", of);
+  const std::optional<Piece> mover = position.setup().board[step.from];
+  const std::string_view name = mover ? role_info(variant, mover->role).name : "piece";
+  return {step.from.name(), fmt::format("{} {}", name, step.from.name()), std::move(notation), std::move(after)};
 }
 
 std::vector<Row> rows_of(const MoveQuestion& question, const WrittenRoot& position) {
   std::vector<Row> rows;
-  const Variant& variant = position.root.variant();
   if (question.steps) {
     for (const NamedStep& each : steps_of(question, position))
-      rows.push_back({start_of(each.outcome.step, variant), each.notation, after_step(each, position).text});
+      rows.push_back(row_of(each.outcome.step, position, each.notation, after_step(each, position).text));
   } else {
-    for (const NamedMove& each : moves_of(question, position)) {
-      rows.push_back({start_of(each.outcome.move.front(), variant), each.notation,
-                      variant.write_fen(each.outcome.after, position.style)});
-    }
+    for (const NamedMove& each : moves_of(question, position))
+      rows.push_back(row_of(each.outcome.move.front(), position, each.notation,
+                            position.root.variant().write_fen(each.outcome.after, position.style)));
   }
   return rows;
 }
@@ -90,14 +83,14 @@ std::string board_between_blanks(const WrittenRoot& position, std::optional<Squa
 }
 
 /// A line or more for each piece.
-std::string piece_by_piece(std::vector<Row> rows, const WrittenRoot& position, std::size_t width) {
+std::string piece_by_piece(std::vector<Row> rows, std::size_t width) {
   std::ranges::stable_sort(rows, {}, &Row::of);
   std::string out;
   for (std::size_t i = 0; i < rows.size();) {
     std::vector<std::string> words;
-    const std::string of = rows[i].of;
-    for (; i < rows.size() && rows[i].of == of; ++i) words.push_back(rows[i].notation);
-    out += fmt::format("{}\n{}", heading(of, position), wrap(words, 4, width));
+    const Row& first = rows[i];
+    for (; i < rows.size() && rows[i].of == first.of; ++i) words.push_back(rows[i].notation);
+    out += fmt::format("{}\n{}", first.piece, wrap(words, 4, width));
   }
   return out;
 }
@@ -125,7 +118,7 @@ std::string_view status_words(const MoveQuestion& question, const WrittenRoot& p
                   paint(Ink::bold, fmt::format("{} ({})", variant.title(), profile)), name_of(position.setup().to_move),
                   status_words(question, position), counted(rows.size(), question.steps ? "step" : "move"), piece,
                   position.fen, board_between_blanks(position, question.from, style));
-  if (!listed) return out + piece_by_piece(std::move(rows), position, style.width);
+  if (!listed) return out + piece_by_piece(std::move(rows), style.width);
   TextTable table({TextTable::Align::left, TextTable::Align::left});
   for (const Row& row : rows) table.row({row.notation, row.after});
   return out + table.text();
@@ -167,17 +160,15 @@ OptionSet options() {
 
 /// What the user asks about every position.
 struct Question : MoveQuestion {
-  Rules rules;
   bool compared = false;  ///< rules and generator, with each other
   bool listed = false;    ///< one move a line
 };
 
-Question question_of(const Run& run, const Rules& rules) {
+Question question_of(const Run& run) {
   const Arguments& arguments = run.arguments();
   static const std::vector<std::string> sources{"generator", "rules", "both"};
   const std::string& source = sources[arguments.choice("source", sources)];
   Question question;
-  question.rules = rules;
   question.declared = source == "rules";
   question.compared = source == "both";
   question.steps = arguments.has("steps");
@@ -221,21 +212,10 @@ Exit answer(Run& run, const Question& question, const WrittenRoot& position) {
   return findings.empty() ? Exit::holds : Exit::fails;
 }
 
-/// False if the picture could not be written, which is reported; the answer remains valid.
-bool write_picture(Run& run, const Question& question, const WrittenRoot& position, const std::string& path) {
-  try {
-    write_file(path, svg_document(picture_of_moves(question, position)));
-  } catch (const OutputError& error) {
-    run.error(error.what());
-    return false;
-  }
-  return true;
-}
-
 /// Answers for one FEN per line; skips blank lines and `#` comments.
 class LineAnswers {
  public:
-  LineAnswers(Run& run, Question question) : run_(run), question_(std::move(question)), rules_(question_.rules) {}
+  LineAnswers(Run& run, const Question& question, const Rules& rules) : run_(run), question_(question), rules_(rules) {}
 
   /// `file`: its shown name.
   void take(const std::string& file, const records::LineReader::Line& line, const VariantName& path = {}) {
@@ -248,7 +228,6 @@ class LineAnswers {
     if (rules_.ruleset && rules.ruleset.known_variant() != rules_.ruleset.known_variant()) ++others_;
     ++positions_;
     variants_.add(found.resolution);
-    question_.rules = rules;
     const Location where{file, line.number, line.text.size() - fen.size() + 1, 0};
     ReadPosition read;
     if (!rules.ruleset)
@@ -298,8 +277,8 @@ class LineAnswers {
   }
 
   Run& run_;
-  Question question_;
-  Rules rules_;
+  const Question& question_;
+  const Rules& rules_;
   Exit exit_ = Exit::holds;
   std::uint64_t positions_ = 0;
   std::uint64_t others_ = 0;
@@ -311,7 +290,7 @@ bool many(const Arguments& arguments) {
   return arguments.text("fen") == "-" || arguments.has("fens") || !arguments.piped().empty();
 }
 
-Exit answer_lines(Run& run, const Question& question) {
+Exit answer_lines(Run& run, const Question& question, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   const bool stream = arguments.text("fen") == "-";
   if (arguments.has("svg")) throw UsageError("--svg draws one position, and there may be many");
@@ -321,7 +300,7 @@ Exit answer_lines(Run& run, const Question& question) {
   if (stream) run.prefer(Format::jsonl);
   if (run.writes(Format::json))
     throw UsageError("many positions are answered with one object a line", "--format jsonl");
-  LineAnswers answers(run, question);
+  LineAnswers answers(run, question, rules);
   const auto read_text = [&](const std::string& name, const std::string& text) {
     refuse_other_form(name, text);
     std::istringstream lines(text);
@@ -380,14 +359,20 @@ Exit body(Run& run) {
   const auto rules = choose_rules(run, serving || many(run.arguments()));
   if (!rules) return Exit::holds;
   if (serving) return serve(run, *rules);
-  const Question question = question_of(run, *rules);
-  if (many(run.arguments())) return answer_lines(run, question);
+  const Question question = question_of(run);
+  if (many(run.arguments())) return answer_lines(run, question, *rules);
   const auto position = choose_position(run, *rules);
   if (!position) return Exit::usage;
   const Exit exit = answer(run, question, *position);
   const auto file = run.arguments().value("svg");
   if (!file || exit == Exit::usage) return exit;
-  return write_picture(run, question, *position, *file) ? exit : Exit::usage;
+  try {
+    write_file(*file, svg_document(picture_of_moves(question, *position)));
+  } catch (const OutputError& error) {
+    run.error(error.what());
+    return Exit::usage;  // the answer remains valid
+  }
+  return exit;
 }
 
 }  // namespace

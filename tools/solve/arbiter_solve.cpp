@@ -1,29 +1,263 @@
 // Solves a problem exactly: keys, variations, cooks, or the proof that there is no solution.
 
+#include <filesystem>
+#include <system_error>
+
+#include <fmt/format.h>
+
 #include "tools/cli/run_main.hpp"
 #include "tools/solve/solve_request.hpp"
+#include "verifier/solve/input/composers_pieces.hpp"
+#include "verifier/solve/search/proof.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
+namespace arbiter::tools {
 namespace {
 
-using namespace arbiter;
-using namespace arbiter::tools;
+constexpr std::uint64_t default_hash = 256;
+constexpr std::uint64_t most_hash = std::uint64_t{1} << 20U;
+constexpr std::uint64_t default_lines = 20'000;
 
-Exit body(Run& run) {
-  const Interrupts interrupts;
-  const std::atomic<bool>* stop = &Interrupts::heard();
-  if (run.arguments().has("check")) return check_saved_proofs(run, stop);
-  if (run.arguments().has("table")) return use_table(run, stop);
-  if (run.arguments().has("can-win")) return answer_can_win(run, stop);
-  const SolveWords words = solve_words(run.arguments());
-  const bool files = !words.files.empty();
-  const auto rules = choose_rules(run, files);
-  if (!rules) return Exit::holds;
-  return files ? solve_files(run, *rules, words, stop) : solve_typed(run, *rules, words, stop);
+/// How many of the words from `at` on are a stipulation together: "mate in 2" without quotes; 0 if none.
+std::size_t stipulation_words(const std::vector<std::string>& words, std::size_t at) {
+  constexpr std::size_t most = 9;  // "White to move and mate in 2 moves"
+  std::string text;
+  std::size_t read = 0;
+  for (std::size_t count = 1; count <= most && at + count <= words.size(); ++count) {
+    text += (count > 1 ? " " : "") + words[at + count - 1];
+    std::string stipulation = text;
+    static_cast<void>(solve::take_side(stipulation));
+    if (solve::read_stipulation(stipulation)) read = count;
+  }
+  return read;
+}
+
+/// Whether the second field is a FEN's side to move.
+bool has_side_to_move(std::string_view word) {
+  const std::size_t blank = std::min(word.find(' '), word.size());
+  const std::string_view rest = word.substr(blank);
+  return rest == " w" || rest == " b" || rest.starts_with(" w ") || rest.starts_with(" b ");
+}
+
+/// A FEN that is read as the same set-up without any option; nothing if there is none.
+std::optional<std::string> plain_fen(const WrittenRoot& position) {
+  const Variant& variant = position.root.variant();
+  const auto same = [&](const std::string& fen) {
+    const RootReading read = read_root(fen, position.root.ruleset(), {}, Take::positions);
+    return read.written && read.written->setup() == position.setup();
+  };
+  if (same(position.fen)) return position.fen;
+  for (const Dialect dialect : {Dialect::fen, Dialect::vchess, Dialect::xogo}) {
+    std::string fen = variant.write_fen(position.setup(), {.dialect = dialect});
+    if (same(fen)) return fen;
+  }
+  return std::nullopt;
+}
+
+/// A proof with more moves is not saved: it is held in memory until it is complete.
+constexpr std::size_t most_saved_moves = 2'000'000;
+
+/// Findings of a file that say the same are shown so often; then they are counted.
+constexpr std::size_t most_alike = 3;
+
+Exit status_of(const Arguments& arguments, solve::Verdict verdict) {
+  if (verdict == solve::Verdict::undecided) return Exit::undecided;
+  static const std::vector<std::string> verdicts{"sound", "dual", "cooked", "none", "short", "forced"};
+  const std::string& expected = verdicts[arguments.choice("expect", verdicts)];
+  // With --shortest, any solution within the bound is what was asked for.
+  const bool found = arguments.has("shortest") && !arguments.has("expect") && verdict != solve::Verdict::none;
+  // No verdict but this says that the goal is reached without saying more.
+  if (verdict == solve::Verdict::forced && !arguments.has("expect")) return Exit::holds;
+  return found || expected == to_string(verdict) ? Exit::holds : Exit::fails;
+}
+
+/// Everything that --help lists.
+OptionSet solve_options() {
+  return options_of("solve/about.txt", {{"{default_lines}", std::to_string(default_lines)},
+                                        {"{default_hash}", std::to_string(default_hash)},
+                                        {"{default_memory}", std::to_string(default_memory)}})
+      .words({.files = {}, .keeps_others = true, .paths_with = {}, .no_pipe = {}, .many = false, .pipes_files = true});
+}
+
+/// Sorts the words that name no position, variant or flag. Throws UsageError.
+SolveWords solve_words(const Arguments& arguments) {
+  SolveWords result;
+  const std::vector<std::string>& words = arguments.paths();
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    std::error_code error;
+    const std::string& word = words[i];
+    const bool exists = word == "-" || std::filesystem::exists(word, error);
+    const std::size_t read = exists ? 0 : stipulation_words(words, i);
+    if (!exists && read == 0 && has_side_to_move(word)) {
+      throw UsageError(fmt::format("'{}' is neither a file nor a FEN", printable(word, 80)),
+                       "a FEN's board has eight ranks with '/' between them; --fen 'FEN' says what is wrong with one");
+    }
+    if (exists || (read == 0 && word.find_first_of("./") != std::string::npos && word.find('#') == std::string::npos)) {
+      result.files.push_back(word);
+    } else if (read == 0) {
+      throw UsageError(fmt::format("'{}' is neither a file nor a stipulation: {}", printable(word, 80),
+                                   solve::read_stipulation(word).error().message),
+                       "write '#2' for mate in two, 'h#2' for a helpmate; --help shows examples");
+    } else if (result.stipulation || arguments.has("stipulation")) {
+      throw UsageError(fmt::format("two stipulations are given; the second is '{}'", word), "give one of them");
+    } else {
+      result.stipulation = word;
+      for (std::size_t more = 1; more < read; ++more) *result.stipulation += ' ' + words[++i];
+    }
+  }
+  if (!result.stipulation) result.stipulation = arguments.value("stipulation");
+  if (result.stipulation) result.side = solve::take_side(*result.stipulation);
+  return result;
 }
 
 }  // namespace
 
+std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, const SolveWords& words,
+                                                    Ruleset ruleset) {
+  const auto& text = words.stipulation;
+  const auto shortest = arguments.number("shortest", 1, solve::most_moves_asked);
+  if (text && shortest) throw UsageError("--stipulation and --shortest exclude each other");
+  if (shortest) {
+    const auto result = solve::usual_stipulation(ruleset, static_cast<unsigned>(*shortest));
+    if (const std::string why = solve::refused(result, ruleset); !why.empty()) throw UsageError(why);
+    return result;
+  }
+  if (!text) return std::nullopt;
+  const auto read = solve::read_stipulation(*text);
+  if (!read) {
+    throw UsageError(fmt::format("the stipulation: {}\n    {}\n    {}^", read.error().message, *text,
+                                 std::string(read.error().column, ' ')));
+  }
+  if (const std::string why = solve::refused(*read, ruleset); !why.empty()) throw UsageError(why);
+  return *read;
+}
+
+solve::Request solve_request(Run& run, const solve::Stipulation& stipulation) {
+  const Arguments& arguments = run.arguments();
+  solve::Request request;
+  request.stipulation = stipulation;
+  request.shortest_only = arguments.has("shortest");
+  request.intended = static_cast<unsigned>(arguments.number("expect-solutions", 1, 1'000'000).value_or(1));
+  request.intended_stated = arguments.has("expect-solutions");
+  request.most_solutions = static_cast<unsigned>(arguments.number("max-solutions", 1, 1'000'000).value_or(100));
+  if (request.most_solutions < request.intended) {
+    throw UsageError("--max-solutions is smaller than --expect-solutions", "allow at least the intended ones");
+  }
+  request.set_play = arguments.has("set-play");
+  if (arguments.has("tries")) request.tries = 1;
+  if (const auto most = arguments.number("refutations", 1, 1000)) request.tries = static_cast<unsigned>(*most);
+  request.by_threats = arguments.has("by-threats");
+  request.all_replies = arguments.has("all-replies");
+  request.keys_only = arguments.has("keys");
+  request.most_lines = static_cast<std::size_t>(arguments.number("lines", 1, 100'000'000).value_or(default_lines));
+  request.seconds = arguments.seconds("limit");
+  request.nodes = arguments.number("max-nodes", 1, ~std::uint64_t{0});
+  request.table_bytes = static_cast<std::size_t>(arguments.number("hash", 1, most_hash).value_or(default_hash)) << 20U;
+  request.threads = run.threads();
+  request.stop = &Interrupts::heard();
+  static const std::vector<std::string> engines{"exact", "proof-number"};
+  if (arguments.choice("engine", engines) == 1) request.engine = solve::Engine::proof_number;
+  request.progress = [&run](const std::string& message) { run.progress(message); };
+  return request;
+}
+
+SolveSession::SolveSession(Run& run, bool several) : run_(run) {
+  for (tools::Answer& each : run.answers())
+    documents_.emplace_back(each.format, each.style, run.quiet(), several, *each.out);
+  if (const auto file = run.arguments().value("save")) {
+    if (has_rules_file(run.arguments()))
+      throw UsageError("a proof names its variant alone, and would not know the rules of --rules FILE",
+                       "without --save");
+    if (file->empty() || *file == "-") throw UsageError("--save needs the name of a file", "--save proof.jsonl");
+    proofs_.emplace(*file);
+  }
+}
+
+std::string SolveSession::save_proof(const SolvedProblem& solved) {
+  if (!solved.answer.no_proof.empty()) return solved.answer.no_proof;
+  if (solve::has_composers_pieces(solved.position.root.variant()))
+    return "its fairy pieces are of no variant that a proof can name";
+  const auto fen = plain_fen(solved.position);
+  if (!fen) return "no FEN says everything about the position";
+  proofs_->write(solve::proof_line(solve::proof_head(*solved.position.root.position(), *fen, solved.answer,
+                                                     solved.intended, solved.problem)) +
+                 '\n');
+  proofs_->write(proof_lines_);
+  proofs_->write(solve::proof_end_line(proof_moves_) + '\n');
+  return {};
+}
+
+Exit SolveSession::solve(const WrittenRoot& position, solve::Request request, solve::Answer& answer,
+                         const solve::Problem* problem, const std::string& file) {
+  proof_lines_.clear();
+  proof_moves_ = 0;
+  if (proofs_) {
+    request.proof = [this](const solve::ProofMove& move) {
+      if (proof_moves_ >= most_saved_moves) return false;
+      ++proof_moves_;
+      proof_lines_ += solve::proof_line(move) + '\n';
+      return true;
+    };
+  }
+  answer = solve::solve(*position.root.position(), request);
+  run_.end_progress();
+  const SolvedProblem solved{position, answer, problem, file, request.intended};
+  for (SolutionDocument& each : documents_) each.add(solved);
+  Exit exit = status_of(run_.arguments(), answer.verdict);
+  if (proofs_) {
+    if (const std::string why = save_proof(solved); !why.empty()) {
+      run_.error(fmt::format("no proof is saved: {}", why));
+      exit = worse(exit, Exit::undecided);
+    }
+  }
+  return exit;
+}
+
+void SolveSession::tell(const std::vector<Finding>& findings) {
+  if (findings.empty()) return;
+  std::vector<Finding> shown;  // to people
+  for (const Finding& each : findings) {
+    if (++alike_[fmt::format("{} [{}]", each.message, each.check.name())] <= most_alike) shown.push_back(each);
+  }
+  bool told = false;
+  for (SolutionDocument& each : documents_) told = each.tell(each.format() == Format::text ? shown : findings) || told;
+  if (told) return;
+  run_.tell(shown);
+}
+
+void SolveSession::end_of_file(const std::string& name) {
+  for (const auto& [what, count] : alike_) {
+    if (count > most_alike) run_.error(fmt::format("{}: {} more like this: {}", name, count - most_alike, what));
+  }
+  alike_.clear();
+}
+
+void SolveSession::end() {
+  for (SolutionDocument& each : documents_) each.end();
+  if (proofs_) proofs_->commit();
+}
+
+namespace {
+
+Exit body(Run& run) {
+  const Interrupts interrupts;
+  if (run.arguments().has("check")) return check_saved_proofs(run);
+  if (run.arguments().has("table")) return use_table(run);
+  if (run.arguments().has("can-win")) return answer_can_win(run);
+  const SolveWords words = solve_words(run.arguments());
+  const bool files = !words.files.empty();
+  const auto rules = choose_rules(run, files);
+  if (!rules) return Exit::holds;
+  return files ? solve_files(run, *rules, words) : solve_typed(run, *rules, words);
+}
+
+}  // namespace
+}  // namespace arbiter::tools
+
 int main(int argc, char** argv) {
+  using namespace arbiter;
+  using namespace arbiter::tools;
   return run_main(argc, argv,
                   about("solve/about.txt",
                         {Format::text, Format::json, Format::jsonl, Format::html, Format::latex, Format::yaml,

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -13,14 +12,10 @@
 #include "verifier/position/ruleset.hpp"
 #include "verifier/solve/input/problem.hpp"
 #include "verifier/solve/output/solution_document.hpp"
-#include "verifier/solve/search/proof.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/support/output.hpp"
 
 namespace arbiter::tools {
-
-/// Everything that --help of arbiter-solve lists.
-[[nodiscard]] OptionSet solve_options();
 
 /// What was typed without an option.
 struct SolveWords {
@@ -28,47 +23,22 @@ struct SolveWords {
   std::optional<std::string> stipulation;  ///< of a word or of --stipulation, without the side
   std::optional<Side> side;                ///< "White mates in two"
 };
-/// Sorts the words that name no position, variant or flag. Throws UsageError.
-[[nodiscard]] SolveWords solve_words(const Arguments& arguments);
-
 /// The stipulation that --stipulation, --shortest or a word names; nothing without any. Throws UsageError.
 [[nodiscard]] std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, const SolveWords& words,
                                                                   Ruleset ruleset);
 /// The request for one problem: limits, lines and what is shown. Throws UsageError.
-[[nodiscard]] solve::Request solve_request(Run& run, const solve::Stipulation& stipulation,
-                                           const std::atomic<bool>* stop);
+[[nodiscard]] solve::Request solve_request(Run& run, const solve::Stipulation& stipulation);
 /// Solves the problems of the files that were named. Throws UsageError.
-[[nodiscard]] Exit solve_files(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop);
+[[nodiscard]] Exit solve_files(Run& run, const Rules& rules, const SolveWords& words);
 
 /// Solves the position that was given, and the twins of --twin. Throws UsageError.
-[[nodiscard]] Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop);
+[[nodiscard]] Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words);
 
 /// Verifies the proofs that --check names. Throws UsageError.
-[[nodiscard]] Exit check_saved_proofs(Run& run, const std::atomic<bool>* stop);
+[[nodiscard]] Exit check_saved_proofs(Run& run);
 
-/// A proof with more moves is not saved: it is held in memory until it is complete.
-inline constexpr std::size_t most_saved_moves = 2'000'000;
-
-/// A file of proofs: a proof behind the other, each whole or not at all.
-class SavedProofs final : public solve::ProofSink {
- public:
-  /// Throws OutputError.
-  explicit SavedProofs(const std::string& file) : out_(file) {}
-
-  bool move(const solve::ProofMove& move) override;
-  /// Writes the proof whose moves were received. Returns why there is none; empty if it was written.
-  std::string keep(const WrittenRoot& position, const solve::Answer& answer, unsigned intended,
-                   const solve::Problem* problem);
-  /// Gives the file its name. Throws OutputError.
-  void commit() { out_.commit(); }
-
- private:
-  Output out_;
-  std::string lines_;
-  std::size_t moves_ = 0;
-};
-
-/// The problems of one run: solves them, writes each answer in every format that was asked for, and saves proofs.
+/// The problems of one run: solves them, writes each answer in every format that was asked for, and saves proofs, one
+/// behind the other, each whole or not at all.
 class SolveSession {
  public:
   /// Opens the file of --save. `several`: the answer is one of any number of problems. Throws UsageError and
@@ -76,11 +46,9 @@ class SolveSession {
   explicit SolveSession(Run& run, bool several = false);
 
   /// Solves one problem and writes the answer. `problem`: what is known of one that is not just a position; `file` is
-  /// empty if it was typed. The answer goes to `answer`, too, if that is not null.
-  Exit solve(const WrittenRoot& position, solve::Request request, const solve::Problem* problem = nullptr,
-             const std::string& file = {}, solve::Answer* answer = nullptr);
-  /// Whether the last problem has more than one solution, and it is not stated how many are meant.
-  [[nodiscard]] bool last_merely_several() const noexcept { return merely_several_; }
+  /// empty if it was typed. The answer goes to `answer`, too.
+  Exit solve(const WrittenRoot& position, solve::Request request, solve::Answer& answer,
+             const solve::Problem* problem = nullptr, const std::string& file = {});
   /// Writes what is wrong with problems that are not solved into the answers; to stderr if none has a place for it. To
   /// people the same is said a few times only.
   void tell(const std::vector<Finding>& findings);
@@ -90,20 +58,24 @@ class SolveSession {
   void end();
 
  private:
+  /// Writes the proof whose moves were received. Returns why there is none; empty if it was written.
+  std::string save_proof(const SolvedProblem& solved);
+
   Run& run_;
-  std::optional<SavedProofs> proofs_;
-  bool merely_several_ = false;
+  std::optional<Output> proofs_;              ///< the file of --save
   std::vector<SolutionDocument> documents_;   ///< one for each answer
   std::map<std::string, std::size_t> alike_;  ///< findings of the file, by what they say
+  std::string proof_lines_;                   ///< of the problem that is solved
+  std::size_t proof_moves_ = 0;
 };
 
 /// Of --table build, in MiB.
 inline constexpr std::uint64_t default_memory = 4096;
 
 /// --table: builds a table, or answers from one. Throws UsageError.
-[[nodiscard]] Exit use_table(Run& run, const std::atomic<bool>* stop);
+[[nodiscard]] Exit use_table(Run& run);
 
 /// --can-win: whether a side can still win the position. Throws UsageError.
-[[nodiscard]] Exit answer_can_win(Run& run, const std::atomic<bool>* stop);
+[[nodiscard]] Exit answer_can_win(Run& run);
 
 }  // namespace arbiter::tools

@@ -1,11 +1,11 @@
-#include <algorithm>
 #include <optional>
 
 #include <fmt/format.h>
 
 #include "tools/solve/solve_request.hpp"
 #include "verifier/position/known_positions.hpp"
-#include "verifier/solve/search/typed_twin.hpp"
+#include "verifier/position/setup_faults.hpp"
+#include "verifier/solve/search/problem_request.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
@@ -14,32 +14,26 @@
 namespace arbiter::tools {
 namespace {
 
-const RoleInfo* role_with_letter(const Variant& variant, const std::string& capital) {
-  const auto roles = variant.roles();
-  const auto found = std::ranges::find_if(roles, [&](const RoleInfo& info) {
-    return upper_case(std::string(1, info.letter)) == capital || std::string(1, info.notation) == capital;
-  });
-  return found == roles.end() ? nullptr : &*found;
-}
-
-Role role_of(const Variant& variant, std::string_view name) {
-  const std::string capital = upper_case(name);
-  const RoleInfo* role = role_with_letter(variant, capital);
-  if (role == nullptr && capital == "S") role = role_with_letter(variant, "N");  // Springer: a knight to composers
-  if (role != nullptr) return role->role;
-  std::vector<std::string> letters;
-  for (const RoleInfo& each : variant.roles()) letters.push_back(upper_case(std::string(1, each.letter)));
-  throw Refusal(fmt::format("no piece of {} has the letter '{}'", variant.title(), printable(name, 8)),
-                fmt::format("known: {}; a square alone is a pawn", joined(letters, " ")));
-}
-
-Role pawn_of(const Variant& variant) {
-  for (const RoleInfo& each : variant.roles()) {
-    if (each.name == "pawn") return each.role;
+/// The kind of piece with a letter, in any case; 0 means a pawn.
+Role role_of(const Variant& variant, char letter) {
+  const char capital = to_upper(letter);
+  // Springer: a knight to composers.
+  for (const char meant : {capital, capital == 'S' ? 'N' : capital}) {
+    for (const RoleInfo& info : variant.roles()) {
+      if (letter == 0 ? info.name == "pawn" : to_upper(info.letter) == meant || info.notation == meant)
+        return info.role;
+    }
   }
-  throw InternalError("every variant has pawns");
+  ensure(letter != 0, "every variant has pawns");
+  throw Refusal(
+      fmt::format("no piece of {} has the letter '{}'", variant.title(), printable({&letter, 1}, 8)),
+      fmt::format("known: {}; a square alone is a pawn", joined(variant.roles(), " ", [](const RoleInfo& each) {
+                    return std::string(1, to_upper(each.letter));
+                  })));
 }
 
+/// Puts the pieces of a list on the board, as composers write it: "Kh1 Qd1 e4", blanks or commas between the pieces. A
+/// letter is one of the variant's in any case, or S for a knight; a square alone has a pawn. Throws Refusal.
 void place(Board& board, std::string_view list, Side side, const Variant& variant) {
   for (const std::string_view word : split_words(list, " ,;\t\r\n")) {
     const std::size_t letters = word.size() == 3 ? 1 : 0;
@@ -48,12 +42,12 @@ void place(Board& board, std::string_view list, Side side, const Variant& varian
       throw Refusal(fmt::format("'{}' is not a piece on a square", printable(word, 40)),
                     "a letter and a square, or the square of a pawn: Kh1 Qd1 e4");
     if (!board.empty(*square)) throw Refusal(fmt::format("two pieces are put on {}", square->name()));
-    const Role role = letters == 0 ? pawn_of(variant) : role_of(variant, word.substr(0, 1));
-    board.put(*square, piece_of(side, role));
+    board.put(*square, piece_of(side, role_of(variant, letters == 0 ? char{0} : word.front())));
   }
 }
 
-/// The start position's state, as far as it fits the board: castling is possible where king and rook are at home.
+/// The FEN of the set-up with these pieces. State and letters are those of the start position (of the armies `pairing`,
+/// if the variant has armies), without what has lost its pieces: castling is possible where king and rook are at home.
 std::string fen_of_board(const Board& board, Side to_move, Ruleset ruleset, std::string_view pairing) {
   const auto start = known_fen(ruleset.variant(), "start", pairing);
   const auto parsed = start ? ruleset->parse_fen(*start, {}) : Parsed<ParsedFen>(tl::make_unexpected(Faults{}));
@@ -67,59 +61,36 @@ std::string fen_of_board(const Board& board, Side to_move, Ruleset ruleset, std:
   return ruleset->write_fen(ruleset.essential(setup), style);
 }
 
-/// The FEN of the set-up with these pieces: lists as composers write them, "Kh1 Qd1 e4", blanks or commas between the
-/// pieces. A letter is one of the variant's in any case, or S for a knight; a square alone has a pawn. State and
-/// letters are those of the start position (of the armies `pairing`, if the variant has armies), without what has lost
-/// its pieces. Throws Refusal.
-std::string fen_of_pieces(std::string_view white, std::string_view black, Side to_move, Ruleset ruleset,
-                          std::string_view pairing) {
-  Board board;
-  place(board, white, Side::white, ruleset.variant());
-  place(board, black, Side::black, ruleset.variant());
-  return fen_of_board(board, to_move, ruleset, pairing);
-}
-
-/// Likewise the FEN for a board alone, or a board and the side to move, as problems are printed. `given` is what the
-/// caller says of the side, `usual` who begins where neither says it. Nothing if the text is anything else.
-std::optional<std::string> fen_of_diagram(std::string_view text, std::optional<Side> given, Side usual, Ruleset ruleset,
-                                          const FenOptions& options) {
-  const std::vector<std::string_view> words = split_words(text);
-  const std::string_view board = words.empty() ? std::string_view() : words[0];
-  const bool side = words.size() == 2 && (words[1] == "w" || words[1] == "b");
-  if (words.size() > 1 && !side) return std::nullopt;
-  const auto parsed = ruleset->parse_fen(board, options);
-  if (!parsed) return std::nullopt;
-  const Side to_move = given ? *given : side ? (words[1] == "w" ? Side::white : Side::black) : usual;
-  std::string fen = fen_of_board(parsed->setup.board, to_move, ruleset, options.armies);
-  const std::size_t hands = board.find('[');
-  const std::size_t none = fen.find("[]");
-  if (hands != std::string_view::npos && none != std::string::npos) fen.replace(none, 2, board.substr(hands));
-  return fen;
-}
-
 void tell_side(Run& run, const WrittenRoot& position, const solve::Stipulation& stipulation) {
   if (run.arguments().has("shortest") || position.setup().to_move == usual_side(stipulation)) return;
-  const bool white = position.setup().to_move == Side::white;
-  run.note(fmt::format("{} begins, since the position says so; in {} it usually is {}", white ? "White" : "Black",
-                       to_string(stipulation), white ? "Black" : "White"));
+  const Side side = position.setup().to_move;
+  run.note(fmt::format("{} begins, since the position says so; in {} it usually is {}", name_of(side),
+                       to_string(stipulation), name_of(opponent(side))));
 }
 
-/// A whole FEN for a diagram, or a diagram and the side to move, as problems are printed; nothing if --fen is more.
-std::optional<std::string> whole_fen(Run& run, const Rules& rules, const solve::Stipulation& stipulation,
-                                     std::optional<Side> said) {
+/// A whole FEN for a board alone, or a board and the side to move, as problems are printed; nothing if --fen is
+/// anything else. Who begins is what --side says, then the diagram, then `usual`.
+std::optional<std::string> whole_fen(Run& run, const Rules& rules, Side usual) {
   const Arguments& arguments = run.arguments();
   const std::string typed = arguments.text("fen");
-  if (typed.empty() || arguments.has("setup") || arguments.has("moves")) return std::nullopt;
-  const auto fen = fen_of_diagram(typed, side_given(arguments), said.value_or(solve::usual_side(stipulation)),
-                                  rules.ruleset, rules.fen);
-  if (fen) run.note(fmt::format("the diagram is taken for {}", *fen));
+  const std::vector<std::string_view> words = split_words(typed);
+  const bool side = words.size() == 2 && (words[1] == "w" || words[1] == "b");
+  if (words.empty() || (words.size() > 1 && !side) || arguments.has("setup") || arguments.has("moves"))
+    return std::nullopt;
+  const auto parsed = rules.ruleset->parse_fen(words[0], rules.fen);
+  if (!parsed) return std::nullopt;
+  const Side to_move = side_given(arguments).value_or(!side ? usual : words[1] == "w" ? Side::white : Side::black);
+  std::string fen = fen_of_board(parsed->setup.board, to_move, rules.ruleset, rules.fen.armies);
+  const std::size_t hands = words[0].find('[');
+  const std::size_t none = fen.find("[]");
+  if (hands != std::string_view::npos && none != std::string::npos) fen.replace(none, 2, words[0].substr(hands));
+  run.note(fmt::format("the diagram is taken for {}", fen));
   return fen;
 }
 
 /// The position of --white and --black, or of the options that all tools have for positions; nothing if it is not one,
 /// which is reported.
-std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, const solve::Stipulation& stipulation,
-                                          std::optional<Side> said) {
+std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, Side usual) {
   const Arguments& arguments = run.arguments();
   const auto read = [&](const std::string& fen, const char* option) {
     ReadPosition found = read_position(fen, rules, {option, 1, 1, 0}, false);
@@ -127,26 +98,20 @@ std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, const so
     return std::move(found.position);
   };
   if (!arguments.has("white") && !arguments.has("black")) {
-    if (const auto fen = whole_fen(run, rules, stipulation, said)) return read(*fen, "--fen");
+    if (const auto fen = whole_fen(run, rules, usual)) return read(*fen, "--fen");
     return choose_position(run, rules);
   }
   arguments.refuse({"fen", "position", "deal", "moves", "to", "setup"}, "--white and --black do not go with --{}");
-  const Side side = side_given(arguments).value_or(said.value_or(solve::usual_side(stipulation)));
-  const std::string fen =
-      fen_of_pieces(arguments.text("white"), arguments.text("black"), side, rules.ruleset, rules.fen.armies);
-  return read(fen, "--white, --black");
-}
-
-solve::Problem problem_of(std::string twin, std::string words) {
-  solve::Problem problem;
-  problem.twin = std::move(twin);
-  problem.twin_words = std::move(words);
-  return problem;
+  const Side side = side_given(arguments).value_or(usual);
+  Board board;
+  place(board, arguments.text("white"), Side::white, rules.ruleset.variant());
+  place(board, arguments.text("black"), Side::black, rules.ruleset.variant());
+  return read(fen_of_board(board, side, rules.ruleset, rules.fen.armies), "--white, --black");
 }
 
 }  // namespace
 
-Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop) {
+Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words) {
   const Arguments& arguments = run.arguments();
   const auto stipulation = stipulation_given(arguments, words, rules.ruleset);
   if (!stipulation) {
@@ -164,14 +129,13 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
   const bool zero = arguments.has("zeroposition");
   if (zero && twins.empty()) throw UsageError("--zeroposition needs twins", "--twin 'a) e2-e4'");
   if (!twins.empty() && arguments.has("shortest")) throw UsageError("--twin and --shortest exclude each other");
-  const solve::Request request = solve_request(run, *stipulation, stop);
+  const solve::Request request = solve_request(run, *stipulation);
   if (const std::string why = solve::refused(request); !why.empty()) throw UsageError(why);
-  const auto position = position_given(run, rules, *stipulation, words.side);
+  const auto position = position_given(run, rules, words.side.value_or(solve::usual_side(*stipulation)));
   if (!position) return Exit::usage;
   if (words.side && position->setup().to_move != *words.side) {
-    const bool white = *words.side == Side::white;
     throw UsageError(
-        fmt::format("{} is to move in the position, not {}", white ? "Black" : "White", white ? "White" : "Black"),
+        fmt::format("{} is to move in the position, not {}", name_of(opponent(*words.side)), name_of(*words.side)),
         "the stipulation without a side, or a FEN with that side to move");
   }
   if (position->root.position() == nullptr) {
@@ -189,22 +153,25 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
       throw UsageError(why);
   }
   for (const solve::TypedTwin& twin : list->made) {
-    const std::string why = solve::refused(solve_request(run, twin.stipulation, stop));
+    const std::string why = solve::refused(solve_request(run, twin.stipulation));
     if (!why.empty()) throw UsageError(fmt::format("{} {}", twin.name, why));
   }
   SolveSession session(run, !twins.empty());
   session.tell(list->not_made);
   Exit exit = list->not_made.empty() ? Exit::holds : Exit::usage;
-  if (!zero) {
-    tell_side(run, *position, *stipulation);
-    const solve::Problem diagram = problem_of("a)", {});
-    exit = worse(exit, session.solve(*position, request, twins.empty() ? nullptr : &diagram));
-  }
+  const auto one = [&](const WrittenRoot& asked, const solve::Request& what, const solve::Problem* problem) {
+    tell_side(run, asked, what.stipulation);
+    solve::Answer answer;
+    exit = worse(exit, session.solve(asked, what, answer, problem));
+  };
+  solve::Problem problem;
+  problem.twin = "a)";
+  if (!zero) one(*position, request, twins.empty() ? nullptr : &problem);
   for (const solve::TypedTwin& twin : list->made) {
-    if (stop->load() || run.closed()) break;
-    tell_side(run, twin.position, twin.stipulation);
-    const solve::Problem problem = problem_of(twin.name, twin.words);
-    exit = worse(exit, session.solve(twin.position, solve_request(run, twin.stipulation, stop), &problem));
+    if (Interrupts::heard() || run.closed()) break;
+    problem.twin = twin.name;
+    problem.twin_words = twin.words;
+    one(twin.position, solve_request(run, twin.stipulation), &problem);
   }
   session.end();
   return exit;

@@ -3,26 +3,20 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <string>
 #include <system_error>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/positions.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/position/root.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/solve/output/solution_document.hpp"
-#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/tables/graph.hpp"
 #include "verifier/tables/table.hpp"
 #include "verifier/tables/table_answer.hpp"
 
@@ -35,100 +29,63 @@ std::string left_out(std::size_t all, std::size_t most) {
 }
 
 std::string rules_of(const tables::Table& table) {
-  return fmt::format("{} ({})", table.variant().title(), table.ruleset().profile().name);
+  return fmt::format("{} ({})", table.variant().title(), table.ruleset.profile().name);
 }
 
-/// Positions of tables with their best lines, as one HTML file that loads nothing: a board for each, whose moves can be
-/// clicked or stepped through with the arrow keys.
-class TablePage {
- public:
-  /// The slowest win of each of the table's own materials and sides, or the slowest loss where there is no win; of
-  /// those that only follow from them, none.
-  void add(const tables::Table& table) {
-    const std::vector<std::string> own = table.materials();
-    for (const tables::MaterialSummary& each : summarised(table)) {
-      if (std::ranges::find(own, each.material) == own.end()) continue;
-      const auto index = each.longest_win ? each.longest_win : each.longest_loss;
-      if (!index) continue;
-      const Setup setup = table.setup(*index);
-      card(table, setup, table.variant().write_fen(setup, {}),
-           fmt::format("{}, {} to move: the slowest {}", each.material, name_of(each.to_move),
-                       each.longest_win ? "win" : "loss"),
-           false);
+/// A position of a table with the best line, on a page; said so, if the table does not have it.
+void add_card(BoardCards& page, const tables::Table& table, const Setup& setup, const std::string& fen,
+              const std::string& title, bool with_moves) {
+  const Variant& variant = table.variant();
+  page.begin(setup, fen, variant, title);
+  page.add(fmt::format("<p class=\"asked\">{}</p>", markup(rules_of(table))));
+  const auto value = table.find(setup);
+  const auto button = [&](const MoveOutcome& move, const Setup& before, std::size_t ply) {
+    const bool first = ply == 0 && setup.to_move == Side::black;
+    const std::size_t at = ply + (setup.to_move == Side::black ? 1 : 0);
+    const std::string numbered = at % 2 == 0 ? fmt::format("{}.", at / 2 + 1) : first ? "1..." : "";
+    return page.button(move.after.board, fen, variant, numbered + to_text(move.move, before, variant));
+  };
+  const auto line = value ? best_line(table, setup) : std::vector<MoveOutcome>{};
+  if (!line.empty()) {
+    page.add("<h3>Best play</h3><ul><li>");
+    const Setup* before = &setup;
+    for (std::size_t ply = 0; ply < line.size(); ++ply) {
+      page.add(button(line[ply], *before, ply) + ' ');
+      before = &line[ply].after;
     }
+    page.add("</li></ul>");
   }
-  /// A position of the table, with its moves; said so, if the table does not have it.
-  void add(const tables::Table& table, const WrittenRoot& position) {
-    card(table, position.setup(), position.fen, fmt::format("{} to move", name_of(position.setup().to_move)), true);
-  }
-  /// The first `most` of them.
-  void add(const tables::Table& table, const std::vector<tables::ZugzwangPuzzle>& puzzles, std::size_t most) {
-    for (std::size_t i = 0; i < puzzles.size() && i < most; ++i) {
-      const Setup setup = table.setup(puzzles[i].index);
-      card(table, setup, table.variant().write_fen(setup, {}),
-           fmt::format("{} to play and win: one move", name_of(setup.to_move)), false);
+  if (value && with_moves) {
+    page.add("<h3>All moves</h3><ul>");
+    for (const tables::JudgedMove& each : judged_moves(table, setup)) {
+      page.add(fmt::format("<li>{} <span class=\"remark\">{}</span></li>", button(each.outcome, setup, 0),
+                           each.value ? in_words(*each.value) : "unknown"));
     }
+    page.add("</ul>");
   }
-  [[nodiscard]] std::string text() const {
-    std::string out =
-        html::page_head("Positions of tables", "arbiter-solve",
-                        {&assets::board_css, &assets::report_css, &assets::solution_css}, {&assets::solution_js});
-    out += "<a class=\"skip\" href=\"#cases\">Skip to the positions</a>\n" + codes_.definitions() + codes_.pieces();
-    out += fmt::format(
-        "<header class=\"top\">\n<div class=\"title\"><h1>Positions of tables</h1></div>\n<p>{}, with best play by "
-        "both "
-        "sides</p>\n{}</header>\n<main id=\"cases\" tabindex=\"-1\" aria-label=\"Positions\">\n",
-        counted(count_, "position"), legend_.text());
-    return out + body_ + "</main>\n" + html::page_end({&assets::solution_js});
-  }
+  page.end(value.has_value(), value ? in_words(*value) : "the table does not have this position", fen);
+}
+void add_card(BoardCards& page, const tables::Table& table, std::size_t index, const std::string& title) {
+  const Setup setup = table.setup(index);
+  add_card(page, table, setup, table.variant().write_fen(setup, {}), title, false);
+}
 
- private:
-  void card(const tables::Table& table, const Setup& setup, const std::string& fen, const std::string& title,
-            bool with_moves) {
-    const std::size_t number = ++count_;
-    const Variant& variant = table.variant();
-    BoardPicture picture = picture_as_written(setup.board, fen, variant);
-    picture.title = title;
-    legend_.add(picture, variant.title());
-    body_ += solution_card(number, markup(title), picture, codes_.code_of(picture)) + beside_at_start(setup, variant) +
-             fmt::format("<p class=\"asked\">{}</p>", markup(rules_of(table)));
-    const auto value = table.find(setup);
-    const auto button = [&](const MoveOutcome& move, const Setup& before, std::size_t ply) {
-      const BoardPicture after = picture_as_written(move.after.board, fen, variant);
-      const bool first = ply == 0 && setup.to_move == Side::black;
-      const std::size_t at = ply + (setup.to_move == Side::black ? 1 : 0);
-      const std::string numbered = at % 2 == 0 ? fmt::format("{}.", at / 2 + 1) : first ? "1..." : "";
-      return fmt::format("<button type=\"button\" class=\"move\" data-b=\"{}\">{}{}</button>",
-                         markup(codes_.code_of(after)), numbered, markup(to_text(move.move, before, variant)));
-    };
-    const auto line = value ? best_line(table, setup) : std::vector<MoveOutcome>{};
-    if (!line.empty()) {
-      body_ += "<h3>Best play</h3><ul><li>";
-      const Setup* before = &setup;
-      for (std::size_t ply = 0; ply < line.size(); ++ply) {
-        body_ += button(line[ply], *before, ply) + ' ';
-        before = &line[ply].after;
-      }
-      body_ += "</li></ul>";
-    }
-    if (value && with_moves) {
-      body_ += "<h3>All moves</h3><ul>";
-      for (const tables::JudgedMove& each : judged_moves(table, setup)) {
-        body_ += fmt::format("<li>{} <span class=\"remark\">{}</span></li>", button(each.outcome, setup, 0),
-                             each.value ? in_words(*each.value) : "unknown");
-      }
-      body_ += "</ul>";
-    }
-    body_ += fmt::format(
-        "<p class=\"verdict-line {}\">{}</p></div>\n<p class=\"fen\">FEN: <code>{}</code></p></article>\n",
-        value ? "good" : "bad", value ? in_words(*value) : "the table does not have this position", markup(fen));
+/// The slowest win of each of the table's own materials and sides, or the slowest loss where there is no win; of those
+/// that only follow from them, none.
+void add_slowest(BoardCards& page, const tables::Table& table) {
+  const std::vector<std::string>& own = table.materials;
+  for (const tables::MaterialSummary& each : summarised(table)) {
+    if (std::ranges::find(own, each.material) == own.end()) continue;
+    if (const auto index = each.longest_win ? each.longest_win : each.longest_loss)
+      add_card(page, table, *index,
+               fmt::format("{}, {} to move: the slowest {}", each.material, name_of(each.to_move),
+                           each.longest_win ? "win" : "loss"));
   }
+}
 
-  PieceCodes codes_;
-  html::PieceLegend legend_;
-  std::string body_;
-  std::size_t count_ = 0;
-};
+std::string text_of(const BoardCards& page) {
+  return page.text("Positions of tables", "position", ", with best play by both sides");
+}
 
 constexpr std::uint64_t most_memory = std::uint64_t{1} << 20U;
 constexpr unsigned most_search_plies = 19;
@@ -140,14 +97,14 @@ using MakeJson = std::function<nlohmann::ordered_json()>;
 
 /// Writes the answer in text, JSON or, where there is a page of it, HTML; other formats have no place for it.
 void answer_with(Run& run, const std::function<std::string(const TextStyle&)>& text, const MakeJson& json,
-                 const std::function<void(TablePage&)>& fill = {}) {
+                 const std::function<void(BoardCards&)>& fill = {}) {
   for (tools::Answer& each : run.answers()) {
     if (each.format == Format::text) {
       each.out->write(text(each.style));
     } else if (each.format == Format::html && fill) {
-      TablePage page;
+      BoardCards page;
       fill(page);
-      each.out->write(page.text());
+      each.out->write(text_of(page));
     } else {
       write_json_line(json(), *each.out);
     }
@@ -164,9 +121,9 @@ void refuse_formats(Run& run, const std::string& what, bool has_page) {
 
 /// Remarks on what a table leaves out, where the variant's rules say more, or less.
 void tell_limits(Run& run, const tables::Table& table) {
-  if (!table.ruleset().profile().stalemate_decides)
+  if (!table.ruleset.profile().stalemate_decides)
     run.note("these rules do not say what a side without a move means: it counts as a draw");
-  if (table.ruleset().profile().repetition_decides)
+  if (table.ruleset.profile().repetition_decides)
     run.note(
         "repetitions, which decide games by these rules, play no part in a table: what it calls drawn, one side "
         "loses by repeating");
@@ -200,7 +157,7 @@ std::optional<tables::Table> read_table_file(Run& run, const std::string& file, 
   return std::move(*table);
 }
 
-Exit build_table(Run& run, const std::atomic<bool>* stop) {
+Exit build_table(Run& run) {
   const Arguments& arguments = run.arguments();
   arguments.refuse({"fen", "position", "deal", "moves"}, "--{} does not go with --table build",
                    "--material says the pieces");
@@ -221,7 +178,7 @@ Exit build_table(Run& run, const std::atomic<bool>* stop) {
   tables::BuildLimits limits;
   limits.most_bytes = arguments.number("memory", 1, most_memory).value_or(default_memory) << 20U;
   limits.seconds = arguments.seconds("limit");
-  limits.stop = stop;
+  limits.stop = &Interrupts::heard();
   if (run.shows_progress()) limits.progress = [&run](std::string_view message) { run.progress(message); };
   try {
     const tables::Table table = tables::build(rules->ruleset, roots, arguments.choice("source", sources) == 1, limits);
@@ -238,7 +195,7 @@ Exit build_table(Run& run, const std::atomic<bool>* stop) {
     const ShownTable shown{table, file, bytes, true};
     answer_with(
         run, [&](const TextStyle& style) { return table_text(shown, style); }, [&] { return table_json(shown); },
-        [&](TablePage& page) { page.add(table); });
+        [&](BoardCards& page) { add_slowest(page, table); });
     return Exit::holds;
   } catch (const tables::BuildStopped& stopped) {
     run.end_progress();
@@ -253,7 +210,7 @@ Exit probe_table(Run& run, const tables::Table& table) {
   if (!arguments.has("fen") && !arguments.has("position"))
     throw UsageError("there is no position to look up", "--fen 'FEN'");
   Rules rules;
-  rules.ruleset = table.ruleset();
+  rules.ruleset = table.ruleset;
   rules.fen.armies = armies_given(arguments);
   if (const auto name = arguments.value("dialect")) rules.fen.dialect = dialect_named(*name);
   const auto position = choose_position(run, rules);
@@ -263,11 +220,15 @@ Exit probe_table(Run& run, const tables::Table& table) {
   tell_limits(run, table);
   answer_with(
       run, [&](const TextStyle& style) { return probe_text(table, *position, style); },
-      [&] { return probe_json(table, *position); }, [&](TablePage& page) { page.add(table, *position); });
+      [&] { return probe_json(table, *position); },
+      [&](BoardCards& page) {
+        add_card(page, table, position->setup(), position->fen,
+                 fmt::format("{} to move", name_of(position->setup().to_move)), true);
+      });
   return table.find(position->setup()) ? Exit::holds : Exit::undecided;
 }
 
-Exit check_table(Run& run, const tables::Table& table, const std::atomic<bool>* stop) {
+Exit check_table(Run& run, const tables::Table& table) {
   const Arguments& arguments = run.arguments();
   tables::CheckRequest request;
   request.samples = arguments.number("samples", 1, std::uint64_t{1} << 40U);
@@ -276,7 +237,7 @@ Exit check_table(Run& run, const tables::Table& table, const std::atomic<bool>* 
   if (plies && *plies % 2 == 0)
     throw UsageError("the side that wins makes the last move: --search needs an odd number", "--search 5");
   request.search_plies = static_cast<unsigned>(plies.value_or(0));
-  request.stop = stop;
+  request.stop = &Interrupts::heard();
   if (run.shows_progress()) request.progress = [&run](std::string_view message) { run.progress(message); };
   const tables::CheckedTable checked = tables::check(table, request);
   run.end_progress();
@@ -294,10 +255,10 @@ bool expects(Run& run, const tables::Table& table) {
   if (!arguments.has("variant")) return true;
   const auto rules = choose_rules(run);
   if (!rules) return false;
-  const bool other = arguments.has("profile") && rules->ruleset != table.ruleset();
+  const bool other = arguments.has("profile") && rules->ruleset != table.ruleset;
   if (&rules->ruleset.variant() != &table.variant() || other)
     throw UsageError(
-        fmt::format("the table is one of {}, profile {}", table.variant().name(), table.ruleset().profile().name),
+        fmt::format("the table is one of {}, profile {}", table.variant().name(), table.ruleset.profile().name),
         "leave --variant and --profile out: the table says them");
   return true;
 }
@@ -309,7 +270,7 @@ Exit show_tables(Run& run) {
   const auto& answers = run.answers();
   const bool has_page =
       std::ranges::any_of(answers, [](const tools::Answer& each) { return each.format == Format::html; });
-  TablePage page;
+  BoardCards page;
   bool all_read = true;
   for (const std::string& file : files) {
     std::size_t bytes = 0;
@@ -318,7 +279,7 @@ Exit show_tables(Run& run) {
     if (!table) continue;
     if (!expects(run, *table)) return Exit::holds;
     tell_limits(run, *table);
-    if (has_page) page.add(*table);
+    if (has_page) add_slowest(page, *table);
     const ShownTable shown{*table, file, bytes, false};
     for (tools::Answer& each : run.answers()) {
       if (each.format == Format::text) each.out->write(table_text(shown, each.style));
@@ -326,21 +287,21 @@ Exit show_tables(Run& run) {
     }
   }
   for (tools::Answer& each : run.answers()) {
-    if (each.format == Format::html) each.out->write(page.text());
+    if (each.format == Format::html) each.out->write(text_of(page));
   }
   return all_read ? Exit::holds : Exit::usage;
 }
 
 }  // namespace
 
-Exit use_table(Run& run, const std::atomic<bool>* stop) {
+Exit use_table(Run& run) {
   const Arguments& arguments = run.arguments();
   arguments.refuse({"stipulation", "shortest", "twin", "check", "engine", "white", "black", "can-win"},
                    "--{} and --table exclude each other");
   const std::size_t action = arguments.choice("table", actions);
   refuse_formats(run, "--table " + actions[action], action < 3 || action == 5);
   run.prefer(Format::text);
-  if (action == 0) return build_table(run, stop);
+  if (action == 0) return build_table(run);
   arguments.refuse({"material", "save", "source", "memory"}, "--{} is for --table build");
   if (action == 1) {
     arguments.refuse({"fen", "position", "deal", "moves"}, "--{} is for --table probe");
@@ -353,23 +314,22 @@ Exit use_table(Run& run, const std::atomic<bool>* stop) {
   if (!expects(run, *table)) return Exit::holds;
   if (action == 2) return probe_table(run, *table);
   arguments.refuse({"fen", "position", "deal", "moves"}, "--{} is for --table probe");
-  if (action == 3) return check_table(run, *table, stop);
+  if (action == 3) return check_table(run, *table);
   const std::size_t most = arguments.number("max-solutions", 1, 100'000'000).value_or(20);
-  if (action == 5) {
-    const std::vector<tables::ZugzwangPuzzle> all = tables::zugzwang_puzzles(*table);
-    answer_with(
-        run, [&](const TextStyle&) { return puzzles_text(*table, all, most) + left_out(all.size(), most); },
-        [&] { return puzzles_json(*table, all, most); }, [&](TablePage& page) { page.add(*table, all, most); });
-    return Exit::holds;
-  }
-  const std::vector<tables::Zugzwang> all = tables::zugzwangs(*table);
+  const bool puzzles = action == 5;
+  const std::vector<tables::Zugzwang> all = puzzles ? tables::zugzwang_puzzles(*table) : tables::zugzwangs(*table);
+  const auto fill = [&](BoardCards& page) {
+    for (std::size_t i = 0; i < all.size() && i < most; ++i)
+      add_card(page, *table, all[i].index,
+               fmt::format("{} to play and win: one move", name_of(table->setup(all[i].index).to_move)));
+  };
   answer_with(
-      run, [&](const TextStyle&) { return zugzwangs_text(*table, all, most) + left_out(all.size(), most); },
-      [&] { return zugzwangs_json(*table, all, most); });
+      run, [&](const TextStyle&) { return zugzwangs_text(*table, all, most, puzzles) + left_out(all.size(), most); },
+      [&] { return zugzwangs_json(*table, all, most, puzzles); }, puzzles ? fill : std::function<void(BoardCards&)>());
   return Exit::holds;
 }
 
-Exit answer_can_win(Run& run, const std::atomic<bool>* stop) {
+Exit answer_can_win(Run& run) {
   const Arguments& arguments = run.arguments();
   arguments.refuse({"stipulation", "shortest", "twin", "check", "engine", "white", "black", "save", "material"},
                    "--{} and --can-win exclude each other");
@@ -380,7 +340,7 @@ Exit answer_can_win(Run& run, const std::atomic<bool>* stop) {
   request.side = arguments.choice("can-win", sides) == 0 ? Side::white : Side::black;
   request.most_positions = arguments.number("max-nodes", 1, ~std::uint64_t{0}).value_or(default_can_win);
   request.seconds = arguments.seconds("limit");
-  request.stop = stop;
+  request.stop = &Interrupts::heard();
   if (run.shows_progress()) request.progress = [&run](std::string_view message) { run.progress(message); };
   const auto rules = choose_rules(run);
   if (!rules) return Exit::holds;

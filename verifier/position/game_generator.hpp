@@ -37,10 +37,10 @@ class GameSearch final : public SearchSource {
   [[nodiscard]] SearchKey key(const SearchNode& node) const override {
     return search_key(game_.words(node.as<Node>(), node.to_move));
   }
-  bool successors(const SearchNode& node, std::uint64_t movers, NodeVisitor& visitor) const override {
+  bool successors(const SearchNode& node, std::uint64_t movers, NodeVisitor visitor) const override {
     return visit(node, movers, false, visitor);
   }
-  bool checking_successors(const SearchNode& node, NodeVisitor& visitor) const override {
+  bool checking_successors(const SearchNode& node, NodeVisitor visitor) const override {
     if constexpr (decltype(game_)::has_check) return visit(node, ~std::uint64_t{0}, true, visitor);
     return true;
   }
@@ -69,7 +69,7 @@ class GameSearch final : public SearchSource {
   }
 
  private:
-  bool visit(const SearchNode& node, std::uint64_t movers, bool only_checks, NodeVisitor& visitor) const {
+  bool visit(const SearchNode& node, std::uint64_t movers, bool only_checks, NodeVisitor visitor) const {
     bool going = true;
     SearchNode next;
     game_.each(node.as<Node>(), node.to_move, movers, only_checks,
@@ -78,7 +78,7 @@ class GameSearch final : public SearchSource {
                    if (only_checks && !game_.in_check(reached, to_move)) return true;
                  next.hold(reached);
                  next.to_move = to_move;
-                 going = visitor.visit(next, by);
+                 going = visitor(next, by);
                  return going;
                });
     return going;

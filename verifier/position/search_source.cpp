@@ -26,9 +26,8 @@ __extension__ typedef unsigned __int128 Wide;
 }  // namespace
 
 bool SearchSource::mates_in_one(const SearchNode& node) const {
-  const auto goes_on = [this](const SearchNode& next, const Arrival&) { return status(next) != Status::mate; };
-  FunctionVisitor visitor(goes_on);
-  return !checking_successors(node, visitor);
+  return !checking_successors(node,
+                              [this](const SearchNode& next, const Arrival&) { return status(next) != Status::mate; });
 }
 
 bool SearchSource::stalemates_in_one(const SearchNode& node) const {
@@ -47,7 +46,7 @@ bool SearchSource::allows_mate(const SearchNode& node) const {
   return !each_successor(*this, node, [this](const SearchNode& next, const Arrival&) { return !mates_in_one(next); });
 }
 
-bool SearchSource::mate_allowing_successors(const SearchNode& node, NodeVisitor& visitor) const {
+bool SearchSource::mate_allowing_successors(const SearchNode& node, NodeVisitor visitor) const {
   return successors(node, ~std::uint64_t{0}, visitor);
 }
 

@@ -3,12 +3,14 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <type_traits>
 
 #include "verifier/position/move_source.hpp"
+#include "verifier/support/function_ref.hpp"
 
 namespace arbiter {
 
@@ -46,27 +48,8 @@ struct Arrival {
   bool captures = false;
 };
 
-/// Receives the nodes one move after another.
-class NodeVisitor {
- public:
-  NodeVisitor() = default;
-  NodeVisitor(const NodeVisitor&) = delete;
-  NodeVisitor& operator=(const NodeVisitor&) = delete;
-  virtual ~NodeVisitor() = default;
-  /// Returns whether to go on. `next` is valid during the call only.
-  virtual bool visit(const SearchNode& next, const Arrival& by) = 0;
-};
-
-/// A function as a visitor: it returns whether to go on.
-template <class Use>
-class FunctionVisitor final : public NodeVisitor {
- public:
-  explicit FunctionVisitor(const Use& use) : use_(use) {}
-  bool visit(const SearchNode& next, const Arrival& by) override { return use_(next, by); }
-
- private:
-  const Use& use_;
-};
+/// Receives the nodes one move after another; returns whether to go on. A node is valid during the call only.
+using NodeVisitor = FunctionRef<bool(const SearchNode& next, const Arrival& by)>;
 
 /// 128 bits that identify a node. `check` is strongly universal: for random numbers in place of the fixed ones, two
 /// different nodes have the same with probability 2^-64, independently of `place`.
@@ -81,18 +64,12 @@ struct SearchKey {
 [[nodiscard]] SearchKey search_key(std::span<const std::uint64_t> words) noexcept;
 
 /// Tells a search that an end or a diagram is too far away. It keeps what it found: each thread needs its own.
-class EndDistance {
- public:
-  EndDistance() = default;
-  EndDistance(const EndDistance&) = delete;
-  EndDistance& operator=(const EndDistance&) = delete;
-  virtual ~EndDistance() = default;
-  /// False only if no moves from the node on, of both sides in any order and with passes between them, at most so many
-  /// of each, reach the end by a move of `hunter`. True says nothing. At the last of these moves the other king must
-  /// not be attacked already, as it may be in a set-up that no game has.
-  [[nodiscard]] virtual bool may_reach(const SearchNode& node, Side hunter, unsigned hunter_moves,
-                                       unsigned other_moves) = 0;
-};
+///
+/// False only if no moves from the node on, of both sides in any order and with passes between them, at most so many of
+/// each, reach the end by a move of `hunter`. True says nothing. At the last of these moves the other king must not be
+/// attacked already, as it may be in a set-up that no game has.
+using EndDistance =
+    std::function<bool(const SearchNode& node, Side hunter, unsigned hunter_moves, unsigned other_moves)>;
 
 /// The ends of which an EndDistance tells.
 enum class DistantEnd : unsigned char { mate, stalemate };
@@ -114,9 +91,9 @@ class SearchSource {
 
   /// Passes on the node after each legal move of the pieces on `movers` (bits by Square::index()), in an order that
   /// depends on the node alone. Returns false if the visitor ended it.
-  virtual bool successors(const SearchNode& node, std::uint64_t movers, NodeVisitor& visitor) const = 0;
+  virtual bool successors(const SearchNode& node, std::uint64_t movers, NodeVisitor visitor) const = 0;
   /// The same for those moves after which a king of the other side is attacked.
-  virtual bool checking_successors(const SearchNode& node, NodeVisitor& visitor) const = 0;
+  virtual bool checking_successors(const SearchNode& node, NodeVisitor visitor) const = 0;
   /// Whether a legal move mates, or stalemates.
   [[nodiscard]] virtual bool mates_in_one(const SearchNode& node) const;
   [[nodiscard]] virtual bool stalemates_in_one(const SearchNode& node) const;
@@ -125,12 +102,12 @@ class SearchSource {
   /// Whether the other side could mate in one after a legal move.
   [[nodiscard]] virtual bool allows_mate(const SearchNode& node) const;
   /// Passes on the nodes after those legal moves that allow a mate in one, and maybe others.
-  virtual bool mate_allowing_successors(const SearchNode& node, NodeVisitor& visitor) const;
+  virtual bool mate_allowing_successors(const SearchNode& node, NodeVisitor visitor) const;
   /// Whether there is a legal move, and every one mates.
   [[nodiscard]] virtual bool must_mate(const SearchNode& node) const;
   /// Passes on the node after each move, castling aside, that is legal but for the safety of kings: it may leave an own
   /// king attacked, or take one. False, without any, if the variant does not tell; then no other node has them either.
-  [[nodiscard]] virtual bool unguarded_successors(const SearchNode&, NodeVisitor&) const { return false; }
+  [[nodiscard]] virtual bool unguarded_successors(const SearchNode&, NodeVisitor) const { return false; }
   /// Whether there is a legal move.
   [[nodiscard]] virtual bool has_move(const SearchNode& node) const = 0;
   /// The number of legal moves.
@@ -146,22 +123,15 @@ class SearchSource {
   [[nodiscard]] virtual SearchNode passed(const SearchNode& node) const = 0;
 
   /// What tells how far an end is, or nothing if the variant cannot tell.
-  [[nodiscard]] virtual std::unique_ptr<EndDistance> distance_to(DistantEnd) const { return nullptr; }
+  [[nodiscard]] virtual EndDistance distance_to(DistantEnd) const { return {}; }
   /// The same for a diagram, in exactly so many moves of each side; without moves, whether it is there: then "true"
   /// is certain, too. Nothing if the variant cannot tell, or has no such pieces.
-  [[nodiscard]] virtual std::unique_ptr<EndDistance> distance_to(const Board&) const { return nullptr; }
+  [[nodiscard]] virtual EndDistance distance_to(const Board&) const { return {}; }
 };
 
-/// Calls `use(next, by)` after each move of the pieces on `movers` until it returns false; returns whether it never
-/// did.
-template <class Use>
-bool each_successor(const SearchSource& source, const SearchNode& node, std::uint64_t movers, const Use& use) {
-  FunctionVisitor<Use> visitor(use);
-  return source.successors(node, movers, visitor);
-}
-template <class Use>
-bool each_successor(const SearchSource& source, const SearchNode& node, const Use& use) {
-  return each_successor(source, node, ~std::uint64_t{0}, use);
+/// Passes on the node after each legal move, as SearchSource::successors() does.
+inline bool each_successor(const SearchSource& source, const SearchNode& node, NodeVisitor visitor) {
+  return source.successors(node, ~std::uint64_t{0}, visitor);
 }
 
 }  // namespace arbiter

@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <deque>
 #include <limits>
 #include <queue>
-#include <unordered_set>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
@@ -16,8 +15,6 @@
 #include "verifier/solve/search/search.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/tables/graph.hpp"
-#include "verifier/tables/table.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tables {
@@ -28,7 +25,7 @@ constexpr std::size_t few_bytes = std::size_t{1} << 16U;
 class Checker {
  public:
   Checker(const Table& table, const CheckRequest& request)
-      : table_(table), request_(request), variant_(table.variant()), rules_(table.ruleset().rules()),
+      : table_(table), request_(request), variant_(table.variant()), rules_(table.ruleset.rules()),
         random_(request.seed) {}
 
   CheckedTable run() {
@@ -90,7 +87,7 @@ class Checker {
   template <class Wrong>
   void search(const Setup& setup, Value value, const Wrong& wrong) {
     ++result_.searched;
-    const auto source = table_.ruleset().generator().search_source(setup);
+    const auto source = table_.ruleset.generator().search_source(setup);
     const SearchNode node = source->node(setup);
     const auto wins = [&](unsigned plies) {
       solve::Stipulation wanted;
@@ -134,9 +131,7 @@ class HelpSearch {
  public:
   HelpSearch(const Position& position, const CanWinRequest& request)
       : request_(request), ruleset_(position.ruleset()), generator_(ruleset_.generator()), start_(position.setup()),
-        seen_(16, Hash{this}, Same{this}) {
-    if (request.seconds) deadline_.emplace(*request.seconds);
-  }
+        deadline_(request.seconds, request.stop) {}
 
   CanWin run() {
     if (std::string why = ruleset_.why_never_wins(start_, request_.side); !why.empty()) {
@@ -145,33 +140,33 @@ class HelpSearch {
       return answer_;
     }
     add(start_, none, 0);
-    if (won(nodes_.front().setup, generator_.setup_moves(start_).empty())) return found(0);
+    if (won(found_.front()->first, generator_.setup_moves(start_).empty())) return tell(0);
     std::size_t next = 0;
-    for (; next < nodes_.size() && next < breadth_first; ++next) {
-      if (const auto end = follow(next)) return found(*end);
+    for (; next < found_.size() && next < breadth_first; ++next) {
+      if (const auto end = follow(next)) return tell(*end);
       if (stopped()) return answer_;
     }
-    for (std::size_t i = next; i < nodes_.size(); ++i) wait(i);
+    for (std::size_t i = next; i < found_.size(); ++i) wait(i);
     hurries_ = true;
-    for (std::size_t hope = 0; next < nodes_.size(); hope = (hope + 1) % hopes) {
+    for (std::size_t hope = 0; next < found_.size(); hope = (hope + 1) % hopes) {
       const std::size_t at = waiting_[hope].top().second;
       waiting_[hope].pop();
-      if (nodes_[at].followed) continue;
+      if (found_[at]->second.followed) continue;
       ++next;
-      if (const auto end = follow(at)) return found(*end);
+      if (const auto end = follow(at)) return tell(*end);
       if (stopped()) return answer_;
     }
-    answer_.positions = nodes_.size();
+    answer_.positions = found_.size();
     if (ruleset_.profile().repetition_decides) {
       answer_.reason = fmt::format(
           "in none of the {} that can follow the game is won, but a repetition could decide it, which is not looked at",
-          counted(nodes_.size(), "position"));
+          counted(found_.size(), "position"));
       return answer_;
     }
     answer_.verdict = Possibility::no;
     answer_.exhausted = true;
     answer_.reason = fmt::format("all that can follow was looked at, {}: in none {} has won",
-                                 counted(nodes_.size(), "position"), request_.side == Side::white ? "White" : "Black");
+                                 counted(found_.size(), "position"), request_.side == Side::white ? "White" : "Black");
     return answer_;
   }
 
@@ -185,27 +180,17 @@ class HelpSearch {
   static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
   struct Node {
-    Setup setup;  ///< essential
     std::size_t before = none;
     std::array<int, hopes> score{};  ///< small ones are followed first
     int other_moves = 0;             ///< of the side that has moved, before it did
     bool followed = false;
   };
-  struct Hash {
-    const HelpSearch* of;
-    std::size_t operator()(std::size_t i) const { return SetupHash{}(of->nodes_[i].setup); }
-  };
-  struct Same {
-    const HelpSearch* of;
-    bool operator()(std::size_t a, std::size_t b) const { return of->nodes_[a].setup == of->nodes_[b].setup; }
-  };
 
   /// Returns whether the set-up is new.
   bool add(const Setup& setup, std::size_t before, int other_moves) {
-    nodes_.push_back({ruleset_.essential(setup), before, {}, other_moves});
-    if (seen_.insert(nodes_.size() - 1).second) return true;
-    nodes_.pop_back();
-    return false;
+    const auto [at, added] = nodes_.try_emplace(ruleset_.essential(setup), Node{before, {}, other_moves});
+    if (added) found_.push_back(&*at);
+    return added;
   }
 
   bool won(const Setup& setup, bool no_moves) const {
@@ -216,20 +201,20 @@ class HelpSearch {
 
   /// Adds what follows from a node. Returns the number of a node in which the side has won.
   std::optional<std::size_t> follow(std::size_t at) {
-    nodes_[at].followed = true;
-    const std::vector<MoveOutcome> moves = generator_.setup_moves(nodes_[at].setup);
+    found_[at]->second.followed = true;
+    const std::vector<MoveOutcome> moves = generator_.setup_moves(found_[at]->first);
     for (const MoveOutcome& move : moves) {
       if (!add(move.after, at, static_cast<int>(moves.size()))) continue;
-      Node& added = nodes_.back();
-      const std::size_t count = generator_.setup_moves(added.setup).size();
-      if (won(added.setup, count == 0)) return nodes_.size() - 1;
-      const bool mine = added.setup.to_move == request_.side;
+      const Setup& reached = found_.back()->first;
+      Node& added = found_.back()->second;
+      const std::size_t count = generator_.setup_moves(reached).size();
+      if (won(reached, count == 0)) return found_.size() - 1;
+      const bool mine = reached.to_move == request_.side;
       const int own = mine ? static_cast<int>(count) : added.other_moves;
       const int others = mine ? added.other_moves : static_cast<int>(count);
-      added.score = {4 * others - own, added.setup.board.of(owner_of(opponent(request_.side))).size(),
-                     added.setup.board.of(owner_of(request_.side)).size(),
-                     others + 3 * way_to_corner(added.setup.board)};
-      if (hurries_) wait(nodes_.size() - 1);
+      added.score = {4 * others - own, reached.board.of(owner_of(opponent(request_.side))).size(),
+                     reached.board.of(owner_of(request_.side)).size(), others + 3 * way_to_corner(reached.board)};
+      if (hurries_) wait(found_.size() - 1);
     }
     return std::nullopt;
   }
@@ -249,37 +234,35 @@ class HelpSearch {
   }
 
   void wait(std::size_t at) {
-    for (std::size_t i = 0; i < hopes; ++i) waiting_[i].push({nodes_[at].score[i], at});
+    for (std::size_t i = 0; i < hopes; ++i) waiting_[i].push({found_[at]->second.score[i], at});
   }
 
   bool stopped() {
-    if (request_.progress && nodes_.size() / 4096 != told_) {
-      told_ = nodes_.size() / 4096;
-      request_.progress(fmt::format("{} looked at", counted(nodes_.size(), "position")));
+    if (request_.progress && found_.size() / 4096 != told_) {
+      told_ = found_.size() / 4096;
+      request_.progress(fmt::format("{} looked at", counted(found_.size(), "position")));
     }
-    if (request_.stop != nullptr && request_.stop->load()) {
-      answer_.reason = "interrupted";
-    } else if (deadline_ && deadline_->passed()) {
-      answer_.reason = deadline_->in_words();
-    } else if (nodes_.size() >= request_.most_positions) {
-      answer_.reason = fmt::format("no line was found among {}", counted(nodes_.size(), "position"));
+    if (deadline_.passed()) {
+      answer_.reason = deadline_.in_words();
+    } else if (found_.size() >= request_.most_positions) {
+      answer_.reason = fmt::format("no line was found among {}", counted(found_.size(), "position"));
     } else {
       return false;
     }
-    answer_.positions = nodes_.size();
+    answer_.positions = found_.size();
     return true;
   }
 
-  CanWin found(std::size_t at) {
+  CanWin tell(std::size_t at) {
     answer_.verdict = Possibility::yes;
-    answer_.positions = nodes_.size();
+    answer_.positions = found_.size();
     std::vector<std::size_t> way;
-    for (std::size_t i = at; i != none; i = nodes_[i].before) way.push_back(i);
+    for (std::size_t i = at; i != none; i = found_[i]->second.before) way.push_back(i);
     std::ranges::reverse(way);
     Setup now = start_;
     for (std::size_t i = 1; i < way.size(); ++i) {
       for (MoveOutcome& move : generator_.setup_moves(now)) {
-        if (!(ruleset_.essential(move.after) == nodes_[way[i]].setup)) continue;
+        if (!(ruleset_.essential(move.after) == found_[way[i]]->first)) continue;
         now = move.after;
         answer_.line.push_back(std::move(move));
         break;
@@ -292,12 +275,12 @@ class HelpSearch {
   Ruleset ruleset_;
   const MoveSource& generator_;
   Setup start_;
-  std::deque<Node> nodes_;
-  std::unordered_set<std::size_t, Hash, Same> seen_;
+  std::unordered_map<Setup, Node, SetupHash> nodes_;  ///< by essential set-ups
+  std::vector<std::pair<const Setup, Node>*> found_;  ///< in the order in which they were
   std::array<Queue, hopes> waiting_;
   bool hurries_ = false;
   std::size_t told_ = 0;
-  std::optional<Deadline> deadline_;
+  Deadline deadline_;
   CanWin answer_;
 };
 

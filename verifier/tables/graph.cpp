@@ -1,11 +1,7 @@
-#include "verifier/tables/graph.hpp"
+#include "verifier/tables/table.hpp"
 
 #include <algorithm>
-#include <array>
-#include <compare>
 #include <limits>
-#include <optional>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -20,14 +16,6 @@ namespace arbiter::tables {
 namespace {
 
 constexpr std::uint32_t most_classes = std::uint32_t{1} << 28U;
-
-/// The pieces with their squares, codes first, so that they can be sorted.
-struct Placed {
-  std::array<std::uint16_t, most_pieces> pieces;
-  std::size_t count = 0;
-
-  void sort() { std::sort(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count)); }
-};
 
 }  // namespace
 
@@ -65,18 +53,19 @@ Places::Least Places::least(const Setup& setup) const {
     for (const bool files : {false, true}) {
       if ((files && !mirror) || (colours && !swap)) continue;
       const Image image{.files = files, .colours = colours};
-      Placed placed;
+      std::array<std::uint16_t, most_pieces> placed{};  // squares behind their codes, so that they can be sorted
+      std::size_t count = 0;
       for (const Square square : occupied) {
         const std::uint8_t code = setup.board.codes()[static_cast<std::size_t>(square.index())];
         const std::uint8_t seen = colours ? Board::code_of(image.of(Board::piece_of_code(code))) : code;
-        placed.pieces[placed.count++] = static_cast<std::uint16_t>(seen << 6U | image.of(square).index());
+        placed[count++] = static_cast<std::uint16_t>(seen << 6U | image.of(square).index());
       }
-      placed.sort();
+      std::sort(placed.begin(), placed.begin() + static_cast<std::ptrdiff_t>(count));
       Least each;
-      each.of.pieces = static_cast<std::uint8_t>(placed.count);
-      for (std::size_t i = 0; i < placed.count; ++i) {
-        each.of.codes[i] = static_cast<std::uint8_t>(placed.pieces[i] >> 6U);
-        each.squares |= std::uint64_t{placed.pieces[i] & 63U} << (6 * i);
+      each.of.pieces = static_cast<std::uint8_t>(count);
+      for (std::size_t i = 0; i < count; ++i) {
+        each.of.codes[i] = static_cast<std::uint8_t>(placed[i] >> 6U);
+        each.squares |= std::uint64_t{placed[i] & 63U} << (6 * i);
       }
       each.of.to_move = image.of(setup.to_move);
       each.of.state = colours || files ? variant_.image_of(setup.state, image) : setup.state;
@@ -134,7 +123,6 @@ class KeyNumbers {
  public:
   explicit KeyNumbers(std::vector<std::uint64_t>& keys) : keys_(keys), slots_(std::size_t{1} << 16U, none) {}
 
-  [[nodiscard]] bool has(std::uint64_t key) const { return slots_[slot(key)] != none; }
   /// The number of the key, which is added if it is new.
   std::uint32_t number(std::uint64_t key) {
     std::size_t at = slot(key);
@@ -172,9 +160,7 @@ class KeyNumbers {
 class Explorer {
  public:
   Explorer(Ruleset ruleset, const MoveSource& source, Places& places, const BuildLimits& limits)
-      : ruleset_(ruleset), source_(source), places_(places), limits_(limits) {
-    if (limits.seconds) deadline_.emplace(*limits.seconds);
-  }
+      : ruleset_(ruleset), source_(source), places_(places), limits_(limits), deadline_(limits.seconds) {}
 
   void place_all(const Setup& root) {
     Setup bare = root;
@@ -246,21 +232,17 @@ class Explorer {
 
   void look_up(std::size_t examined) {
     if (limits_.stop != nullptr && limits_.stop->load()) throw BuildStopped("interrupted: no table is made");
-    if (deadline_ && deadline_->passed())
-      throw BuildStopped(fmt::format("no table is made: {}", deadline_->in_words()));
+    if (deadline_.passed()) throw BuildStopped(fmt::format("no table is made: {}", deadline_.in_words()));
     // What propagate() needs at its end: the moves twice, their places, and what is known of each position.
     const std::uint64_t bytes = numbers_.bytes() + 40 * graph_.keys.size() + 8 * graph_.next.size();
-    if (bytes > limits_.most_bytes) {
-      const double part = examined == 0 ? 0 : static_cast<double>(examined) / static_cast<double>(graph_.keys.size());
+    const std::size_t found = graph_.keys.size();
+    const double percent = examined == 0 ? 0 : 100 * (static_cast<double>(examined) / static_cast<double>(found));
+    if (bytes > limits_.most_bytes)
       throw BuildStopped(
           fmt::format("no table is made: it needs more memory than {} MiB; {} were found, {:.0f} % of them followed",
-                      limits_.most_bytes >> 20U, counted(graph_.keys.size(), "position"), 100 * part));
-    }
-    if (limits_.progress) {
-      limits_.progress(fmt::format(
-          "{} found, {:.0f} % of them followed", counted(graph_.keys.size(), "position"),
-          graph_.keys.empty() ? 0.0 : 100.0 * static_cast<double>(examined) / static_cast<double>(graph_.keys.size())));
-    }
+                      limits_.most_bytes >> 20U, counted(found, "position"), percent));
+    if (limits_.progress)
+      limits_.progress(fmt::format("{} found, {:.0f} % of them followed", counted(found, "position"), percent));
   }
 
   Ruleset ruleset_;
@@ -269,7 +251,7 @@ class Explorer {
   const BuildLimits& limits_;
   Graph graph_;
   KeyNumbers numbers_{graph_.keys};
-  std::optional<Deadline> deadline_;
+  Deadline deadline_;
   std::uint64_t placed_ = 0;
 };
 

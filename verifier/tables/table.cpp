@@ -1,7 +1,6 @@
 #include "verifier/tables/table.hpp"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <numeric>
 
@@ -13,23 +12,21 @@
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/tables/graph.hpp"
 
 namespace arbiter::tables {
 
 std::optional<std::size_t> Table::index_of(const Setup& setup) const {
   if (setup.board.occupied().size() > static_cast<int>(most_pieces)) return std::nullopt;
   Place place;
-  if (!places_.find(ruleset_.essential(setup), place)) return std::nullopt;
-  const auto at = std::lower_bound(keys_.begin(), keys_.end(), place.key());
-  if (at == keys_.end() || *at != place.key()) return std::nullopt;
-  return static_cast<std::size_t>(at - keys_.begin());
+  if (!places.find(ruleset.essential(setup), place)) return std::nullopt;
+  const auto at = std::lower_bound(keys.begin(), keys.end(), place.key());
+  if (at == keys.end() || *at != place.key()) return std::nullopt;
+  return static_cast<std::size_t>(at - keys.begin());
 }
 
 std::optional<Value> Table::find(const Setup& setup) const {
   const auto index = index_of(setup);
-  if (!index) return std::nullopt;
-  return value(*index);
+  return index ? std::optional(value(*index)) : std::nullopt;
 }
 
 Table build(Ruleset ruleset, const std::vector<Setup>& roots, bool by_rules, const BuildLimits& limits) {
@@ -37,19 +34,19 @@ Table build(Ruleset ruleset, const std::vector<Setup>& roots, bool by_rules, con
     throw Refusal("a table says who wins of two; a third player may join this game", "another profile");
   std::vector<std::string> materials;
   for (const Setup& root : roots) materials.push_back(material_of(root.board, ruleset.variant()));
-  Table table(ruleset, std::move(materials), by_rules);
+  Table table{ruleset, std::move(materials), by_rules};
   const MoveSource& source = by_rules ? ruleset.rules() : ruleset.generator();
-  Graph graph = explore(ruleset, source, roots, table.places_, limits);
+  Graph graph = explore(ruleset, source, roots, table.places, limits);
   if (limits.progress) limits.progress("from the ends of the game back");
   const std::vector<std::uint16_t> worth = propagate(graph);
   std::vector<std::uint32_t> order(graph.keys.size());
   std::iota(order.begin(), order.end(), std::uint32_t{0});
   std::ranges::sort(order, [&](std::uint32_t a, std::uint32_t b) { return graph.keys[a] < graph.keys[b]; });
-  table.keys_.reserve(order.size());
-  table.worth_.reserve(order.size());
+  table.keys.reserve(order.size());
+  table.worth.reserve(order.size());
   for (const std::uint32_t i : order) {
-    table.keys_.push_back(graph.keys[i]);
-    table.worth_.push_back(worth[i]);
+    table.keys.push_back(graph.keys[i]);
+    table.worth.push_back(worth[i]);
   }
   return table;
 }
@@ -186,98 +183,92 @@ bool are_squares(std::uint64_t squares, std::size_t pieces) {
   return seen.size() == static_cast<int>(pieces);
 }
 
+/// Reads the classes with their positions. Returns what is wrong with them; empty if nothing is.
+std::string read_body(Bytes& bytes, Table& table) {
+  constexpr const char* senseless = "its numbers make no sense";
+  const std::uint64_t classes = bytes.number();
+  for (std::uint64_t number = 0; number < classes; ++number) {
+    Class of;
+    of.pieces = bytes.byte();
+    if (!bytes.fine || of.pieces > most_pieces) return senseless;
+    for (std::size_t i = 0; i < of.pieces; ++i) {
+      of.codes[i] = bytes.byte();
+      if (!is_piece(of.codes[i], table.variant())) return senseless;
+    }
+    const std::uint8_t side = bytes.byte();
+    if (side > 1) return senseless;
+    of.to_move = static_cast<Side>(side);
+    const std::uint64_t low = bytes.bytes();
+    const std::uint64_t high = bytes.bytes();
+    for (std::size_t bit = 0; bit < 64; ++bit) {
+      of.state.bits[bit] = (low >> bit & 1U) != 0;
+      of.state.bits[64 + bit] = (high >> bit & 1U) != 0;
+    }
+    for (std::uint8_t& byte : of.state.context) byte = bytes.byte();
+    if (!bytes.fine || number >= std::uint64_t{1} << 28U || !table.places.add(of)) return senseless;
+    const std::uint64_t positions = bytes.number();
+    std::uint64_t squares = 0;
+    for (std::uint64_t i = 0; i < positions; ++i) {
+      const std::uint64_t more = bytes.number();
+      const std::uint64_t worth = bytes.number();
+      if (!bytes.fine || (i > 0 && more == 0) || worth > Value{Outcome::win, Value::most_plies}.packed())
+        return senseless;
+      squares += more;
+      if (!are_squares(squares, of.pieces)) return senseless;
+      table.keys.push_back(Place{static_cast<std::uint32_t>(number), squares}.key());
+      table.worth.push_back(static_cast<std::uint16_t>(worth));
+    }
+  }
+  return bytes.fine && bytes.left.empty() ? "" : senseless;
+}
+
 }  // namespace
 
-class TableReader {
- public:
-  using Result = tl::expected<Table, std::string>;
-
-  [[nodiscard]] static Result read(std::string_view text) {
-    const auto fail = [](std::string why) { return Result(tl::unexpect, std::move(why)); };
-    if (text.substr(0, any_version.size()) != any_version) return fail("it is not a table of arbiter-solve");
-    if (text.substr(0, first_line.size()) != first_line)
-      return fail("it is a table of another version; build it again");
-    if (text.size() < first_line.size() + sum_bytes) return fail("it is cut short");
-    Bytes sum{text.substr(text.size() - sum_bytes)};
-    text.remove_suffix(sum_bytes);
-    if (sum.bytes() != fnv1a(text)) return fail("it is cut short or damaged: its checksum does not match");
-    text.remove_prefix(first_line.size());
-    const auto end = text.find('\n');
-    if (end == std::string_view::npos) return fail("its head is missing");
-    const ordered_json head = ordered_json::parse(text.substr(0, end), nullptr, false);
-    text.remove_prefix(end + 1);
-    const auto word = [&](const char* key) -> std::string {
-      if (!head.is_object() || !head.contains(key) || !head[key].is_string()) return {};
-      return head[key].get<std::string>();
-    };
-    const Variant* variant = variant_named(word("variant"));
-    if (variant == nullptr) return fail(fmt::format("its variant '{}' is unknown", printable(word("variant"), 40)));
-    const auto profile = profile_named(*variant, word("profile"));
-    if (!profile) return fail(fmt::format("its profile '{}' is unknown", printable(word("profile"), 40)));
-    if (!head.contains("materials") || !head["materials"].is_array()) return fail("its head names no material");
-    std::vector<std::string> materials;
-    for (const auto& each : head["materials"]) {
-      if (!each.is_string()) return fail("its head names no material");
-      materials.push_back(each.get<std::string>());
-    }
-    Table table(Ruleset(*variant, *profile), std::move(materials), word("moves") == "rules");
-    Bytes bytes{text};
-    const std::string why = read_body(bytes, table);
-    if (!why.empty()) return fail(why);
-    return table;
+tl::expected<Table, std::string> read_table(std::string_view text) {
+  const auto fail = [](std::string why) { return tl::make_unexpected(std::move(why)); };
+  if (text.substr(0, any_version.size()) != any_version) return fail("it is not a table of arbiter-solve");
+  if (text.substr(0, first_line.size()) != first_line) return fail("it is a table of another version; build it again");
+  if (text.size() < first_line.size() + sum_bytes) return fail("it is cut short");
+  Bytes sum{text.substr(text.size() - sum_bytes)};
+  text.remove_suffix(sum_bytes);
+  if (sum.bytes() != fnv1a(text)) return fail("it is cut short or damaged: its checksum does not match");
+  text.remove_prefix(first_line.size());
+  const auto end = text.find('\n');
+  if (end == std::string_view::npos) return fail("its head is missing");
+  const ordered_json head = ordered_json::parse(text.substr(0, end), nullptr, false);
+  text.remove_prefix(end + 1);
+  const auto word = [&](const char* key) -> std::string {
+    if (!head.is_object() || !head.contains(key) || !head[key].is_string()) return {};
+    return head[key].get<std::string>();
+  };
+  const Variant* variant = variant_named(word("variant"));
+  if (variant == nullptr) return fail(fmt::format("its variant '{}' is unknown", printable(word("variant"), 40)));
+  const auto profile = profile_named(*variant, word("profile"));
+  if (!profile) return fail(fmt::format("its profile '{}' is unknown", printable(word("profile"), 40)));
+  if (!head.contains("materials") || !head["materials"].is_array()) return fail("its head names no material");
+  std::vector<std::string> materials;
+  for (const auto& each : head["materials"]) {
+    if (!each.is_string()) return fail("its head names no material");
+    materials.push_back(each.get<std::string>());
   }
-
- private:
-  static std::string read_body(Bytes& bytes, Table& table) {
-    constexpr const char* senseless = "its numbers make no sense";
-    const std::uint64_t classes = bytes.number();
-    for (std::uint64_t number = 0; number < classes; ++number) {
-      Class of;
-      of.pieces = bytes.byte();
-      if (!bytes.fine || of.pieces > most_pieces) return senseless;
-      for (std::size_t i = 0; i < of.pieces; ++i) {
-        of.codes[i] = bytes.byte();
-        if (!is_piece(of.codes[i], table.variant())) return senseless;
-      }
-      const std::uint8_t side = bytes.byte();
-      if (side > 1) return senseless;
-      of.to_move = static_cast<Side>(side);
-      const std::uint64_t low = bytes.bytes();
-      const std::uint64_t high = bytes.bytes();
-      for (std::size_t bit = 0; bit < 64; ++bit) {
-        of.state.bits[bit] = (low >> bit & 1U) != 0;
-        of.state.bits[64 + bit] = (high >> bit & 1U) != 0;
-      }
-      for (std::uint8_t& byte : of.state.context) byte = bytes.byte();
-      if (!bytes.fine || number >= std::uint64_t{1} << 28U || !table.places_.add(of)) return senseless;
-      const std::uint64_t positions = bytes.number();
-      std::uint64_t squares = 0;
-      for (std::uint64_t i = 0; i < positions; ++i) {
-        const std::uint64_t more = bytes.number();
-        const std::uint64_t worth = bytes.number();
-        if (!bytes.fine || (i > 0 && more == 0) || worth > Value{Outcome::win, Value::most_plies}.packed())
-          return senseless;
-        squares += more;
-        if (!are_squares(squares, of.pieces)) return senseless;
-        table.keys_.push_back(Place{static_cast<std::uint32_t>(number), squares}.key());
-        table.worth_.push_back(static_cast<std::uint16_t>(worth));
-      }
-    }
-    return bytes.fine && bytes.left.empty() ? "" : senseless;
-  }
-};
+  Table table{Ruleset(*variant, *profile), std::move(materials), word("moves") == "rules"};
+  Bytes bytes{text};
+  const std::string why = read_body(bytes, table);
+  if (!why.empty()) return fail(why);
+  return table;
+}
 
 std::string written(const Table& table) {
   std::string out(first_line);
   const Variant& variant = table.variant();
   out += ordered_json{{"variant", std::string(variant.name())},
-                      {"profile", std::string(table.ruleset().profile().name)},
-                      {"materials", table.materials()},
-                      {"moves", table.by_rules() ? "rules" : "generator"},
+                      {"profile", std::string(table.ruleset.profile().name)},
+                      {"materials", table.materials},
+                      {"moves", table.by_rules ? "rules" : "generator"},
                       {"positions", table.size()}}
              .dump();
   out += '\n';
-  const std::vector<Class>& classes = table.places().classes();
+  const std::vector<Class>& classes = table.places.classes();
   put_number(out, classes.size());
   std::size_t at = 0;
   for (std::uint32_t number = 0; number < classes.size(); ++number) {
@@ -295,7 +286,5 @@ std::string written(const Table& table) {
   put_bytes(out, fnv1a(out));
   return out;
 }
-
-tl::expected<Table, std::string> read_table(std::string_view text) { return TableReader::read(text); }
 
 }  // namespace arbiter::tables

@@ -1,18 +1,133 @@
 #pragma once
 
+#include <array>
+#include <atomic>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include <tl/expected.hpp>
 
+#include "verifier/position/fen.hpp"
 #include "verifier/position/ruleset.hpp"
-#include "verifier/tables/graph.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tables {
+
+/// So many pieces at most may stand on the boards of a table.
+inline constexpr std::size_t most_pieces = 6;
+
+/// A state as numbers.
+struct StateWords {
+  std::uint64_t low;      ///< its first 64 bits
+  std::uint64_t high;     ///< the others
+  std::uint64_t context;  ///< the first byte is the highest
+
+  friend constexpr auto operator<=>(const StateWords&, const StateWords&) noexcept = default;
+};
+[[nodiscard]] StateWords words_of(const State& state);
+
+/// What the positions of a class share: which pieces, whose move it is, and the state besides the board.
+struct Class {
+  std::array<std::uint8_t, most_pieces> codes{};  ///< of Board::codes(), ascending; 0 after the last piece
+  std::uint8_t pieces = 0;
+  Side to_move = Side::white;
+  State state;
+
+  friend bool operator==(const Class&, const Class&) noexcept = default;
+};
+
+/// A position as its class and the squares of its pieces, six bits each, in the order of the codes.
+struct Place {
+  std::uint32_t number = 0;   ///< of the class
+  std::uint64_t squares = 0;  ///< below 2^36
+
+  [[nodiscard]] std::uint64_t key() const noexcept { return (std::uint64_t{number} << 36U) | squares; }
+  [[nodiscard]] static Place of_key(std::uint64_t key) noexcept {
+    return {static_cast<std::uint32_t>(key >> 36U), key & ((std::uint64_t{1} << 36U) - 1)};
+  }
+};
+
+/// Numbers positions of few pieces. Images of each other have one place: with the colours exchanged, and mirrored,
+/// where the variant says that this gives the images of the moves. Of the images, the least counts, by content, so that
+/// it is the same in each run.
+class Places {
+ public:
+  explicit Places(const Variant& variant) : variant_(variant) {}
+
+  /// The place of an essential() set-up with at most most_pieces pieces, whose class becomes known.
+  [[nodiscard]] Place place(const Setup& essential);
+  /// The same, if the class is known; else false.
+  [[nodiscard]] bool find(const Setup& essential, Place& place) const;
+  [[nodiscard]] Setup setup(Place place) const;
+
+  /// Adds a class that was read. Returns false if it is known already, or is not a class of this order.
+  bool add(const Class& added);
+  [[nodiscard]] const std::vector<Class>& classes() const noexcept { return classes_; }
+
+ private:
+  struct Least {
+    Class of;
+    std::uint64_t squares = 0;
+  };
+  struct ClassHash {
+    std::size_t operator()(const Class& of) const noexcept;
+  };
+  [[nodiscard]] Least least(const Setup& setup) const;
+
+  const Variant& variant_;
+  std::vector<Class> classes_;
+  std::unordered_map<Class, std::uint32_t, ClassHash> numbers_;
+};
+
+/// How the game stands where it has ended, for the side to move.
+enum class End : std::uint8_t { none, drawn, won, lost };
+
+[[nodiscard]] End end_of(Status status) noexcept;
+
+/// A limit ended the work before there was a table; what() says which, and what would help.
+class BuildStopped : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// What limits the work.
+struct BuildLimits {
+  std::uint64_t most_bytes = std::uint64_t{4096} << 20U;
+  std::optional<double> seconds{};
+  const std::atomic<bool>* stop = nullptr;
+  std::function<void(std::string_view)> progress{};  ///< called now and then; may be empty
+};
+
+/// The positions of a table and their moves. Position number i has the place with keys[i]; its moves lead to the
+/// positions next[first[i]] to next[first[i + 1] - 1], each listed once.
+struct Graph {
+  std::vector<std::uint64_t> keys;
+  std::vector<End> ends;
+  std::vector<std::uint64_t> first;
+  std::vector<std::uint32_t> next;
+};
+
+/// All positions that the pieces of `roots` can be placed in, with either side to move and each of
+/// Variant::possible_states() the root's state, if faults() finds no error in them; and all that follow from them. The
+/// successors are those of `source`. Throws BuildStopped.
+[[nodiscard]] Graph explore(Ruleset ruleset, const MoveSource& source, const std::vector<Setup>& roots, Places& places,
+                            const BuildLimits& limits);
+
+/// A set-up with the pieces that `text` names, on squares without meaning, and the state that a bare board of them has.
+/// "KQvK": White's letters, v, Black's; "KQK": Black's begin with the second king; "KQk": letters of a FEN; "KvK+t":
+/// what follows the plus belongs to both sides. `options` say the armies, where there are several. Throws Refusal.
+[[nodiscard]] Setup setup_of_material(std::string_view text, const Variant& variant, const FenOptions& options);
+
+/// The pieces of a board as setup_of_material() reads them: "KQvK", strong pieces first; the board does not matter.
+[[nodiscard]] std::string material_of(const Board& board, const Variant& variant);
 
 /// Who wins if both sides play as well as can be, for the side to move.
 enum class Outcome : std::uint8_t { draw, win, loss };
@@ -57,37 +172,23 @@ struct Value {
 }
 
 /// The exact worth of all positions of some material, and of all that follow from them.
-class Table {
- public:
-  Table(Ruleset ruleset, std::vector<std::string> materials, bool by_rules)
-      : ruleset_(ruleset), materials_(std::move(materials)), by_rules_(by_rules), places_(ruleset.variant()) {}
+struct Table {
+  Ruleset ruleset;
+  std::vector<std::string> materials;
+  bool by_rules;  ///< whether the moves were those of the declarative rules, and not of the generator
+  Places places{ruleset.variant()};
+  std::vector<std::uint64_t> keys{};   ///< of the positions, ascending
+  std::vector<std::uint16_t> worth{};  ///< of each, as Value::packed()
 
-  [[nodiscard]] const Variant& variant() const noexcept { return ruleset_.variant(); }
-  [[nodiscard]] Ruleset ruleset() const noexcept { return ruleset_; }
-  [[nodiscard]] const std::vector<std::string>& materials() const noexcept { return materials_; }
-  /// Whether the moves were those of the declarative rules, and not of the generator.
-  [[nodiscard]] bool by_rules() const noexcept { return by_rules_; }
-
-  [[nodiscard]] std::size_t size() const noexcept { return keys_.size(); }
-  [[nodiscard]] Place place(std::size_t index) const noexcept { return Place::of_key(keys_[index]); }
-  [[nodiscard]] Setup setup(std::size_t index) const { return places_.setup(place(index)); }
-  [[nodiscard]] Value value(std::size_t index) const noexcept { return Value::unpacked(worth_[index]); }
-  [[nodiscard]] const Places& places() const noexcept { return places_; }
+  [[nodiscard]] const Variant& variant() const noexcept { return ruleset.variant(); }
+  [[nodiscard]] std::size_t size() const noexcept { return keys.size(); }
+  [[nodiscard]] Place place(std::size_t index) const noexcept { return Place::of_key(keys[index]); }
+  [[nodiscard]] Setup setup(std::size_t index) const { return places.setup(place(index)); }
+  [[nodiscard]] Value value(std::size_t index) const noexcept { return Value::unpacked(worth[index]); }
 
   /// The index of a set-up, whether or not it is essential(); nothing if the table does not have it.
   [[nodiscard]] std::optional<std::size_t> index_of(const Setup& setup) const;
   [[nodiscard]] std::optional<Value> find(const Setup& setup) const;
-
- private:
-  friend Table build(Ruleset, const std::vector<Setup>&, bool, const BuildLimits&);
-  friend class TableReader;
-
-  Ruleset ruleset_;
-  std::vector<std::string> materials_;
-  bool by_rules_;
-  Places places_;
-  std::vector<std::uint64_t> keys_;  ///< ascending
-  std::vector<std::uint16_t> worth_;
 };
 
 /// The table of all positions of explore(). The moves are the generator's, or those of the declarative rules, which

@@ -3,30 +3,20 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/setup_faults.hpp"
-#include "verifier/report/terminal.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/tables/graph.hpp"
-#include "verifier/tables/table.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tables {
 
 std::vector<MaterialSummary> summarised(const Table& table) {
-  struct Of {
-    int pieces;
-    std::string material;
-    Side to_move;
-    bool operator<(const Of& other) const {
-      return std::tuple(-pieces, material, to_move) < std::tuple(-other.pieces, other.material, other.to_move);
-    }
-  };
-  std::map<Of, MaterialSummary> by;
+  std::map<std::tuple<int, std::string, Side>, MaterialSummary> by;  // those of many pieces first
   MaterialSummary* of = nullptr;
   std::uint32_t number = 0;
   for (std::size_t i = 0; i < table.size(); ++i) {
@@ -34,7 +24,7 @@ std::vector<MaterialSummary> summarised(const Table& table) {
       number = table.place(i).number;
       const Setup setup = table.setup(i);
       const std::string material = material_of(setup.board, table.variant());
-      of = &by[{setup.board.occupied().size(), material, setup.to_move}];
+      of = &by[{-setup.board.occupied().size(), material, setup.to_move}];
       of->material = material;
       of->to_move = setup.to_move;
     }
@@ -54,8 +44,8 @@ std::vector<MaterialSummary> summarised(const Table& table) {
 
 std::vector<Zugzwang> zugzwangs(const Table& table) {
   const auto worth = [](Outcome outcome) { return outcome == Outcome::win ? 1 : outcome == Outcome::loss ? -1 : 0; };
-  const std::vector<std::string>& own = table.materials();
-  const MoveSource& generator = table.ruleset().generator();
+  const std::vector<std::string>& own = table.materials;
+  const MoveSource& generator = table.ruleset.generator();
   std::vector<Zugzwang> result;
   std::uint32_t number = 0;
   bool asked = false;
@@ -76,7 +66,7 @@ std::vector<Zugzwang> zugzwangs(const Table& table) {
     if (generator.setup_status(setup) != Status::ongoing ||
         generator.setup_status(table.setup(*other)) != Status::ongoing)
       continue;
-    result.push_back({i, value, passed});
+    result.push_back({i, value, passed, {}});
   }
   std::ranges::stable_sort(result, [](const Zugzwang& a, const Zugzwang& b) {
     return std::max(a.to_move.plies, a.passed.plies) > std::max(b.to_move.plies, b.passed.plies);
@@ -86,7 +76,7 @@ std::vector<Zugzwang> zugzwangs(const Table& table) {
 
 std::vector<JudgedMove> judged_moves(const Table& table, const Setup& setup) {
   std::vector<JudgedMove> result;
-  for (MoveOutcome& move : table.ruleset().generator().setup_moves(setup)) {
+  for (MoveOutcome& move : table.ruleset.generator().setup_moves(setup)) {
     const auto after = table.find(move.after);
     result.push_back({std::move(move), std::nullopt});
     if (after) result.back().value = before_move(*after);
@@ -113,7 +103,7 @@ std::vector<MoveOutcome> best_line(const Table& table, const Setup& setup) {
   return result;
 }
 
-std::vector<ZugzwangPuzzle> zugzwang_puzzles(const Table& table) {
+std::vector<Zugzwang> zugzwang_puzzles(const Table& table) {
   std::map<std::size_t, Value> passed;  // by the index of the zugzwang
   std::set<std::uint16_t> wins;         // so many plies have the wins that lead to one
   for (const Zugzwang& each : zugzwangs(table)) {
@@ -126,15 +116,15 @@ std::vector<ZugzwangPuzzle> zugzwang_puzzles(const Table& table) {
     if (each.to_move.outcome == Outcome::loss && each.passed.outcome == Outcome::loss)
       add(*table.index_of(table.variant().after_pass(table.setup(each.index))), each.passed, each.to_move);
   }
-  const std::vector<std::string>& own = table.materials();
-  const MoveSource& generator = table.ruleset().generator();
-  std::vector<ZugzwangPuzzle> result;
+  const std::vector<std::string>& own = table.materials;
+  const MoveSource& generator = table.ruleset.generator();
+  std::vector<Zugzwang> result;
   for (std::size_t i = 0; i < table.size(); ++i) {
     const Value value = table.value(i);
     if (value.outcome != Outcome::win || wins.count(value.plies) == 0) continue;
     const Setup setup = table.setup(i);
     if (std::ranges::find(own, material_of(setup.board, table.variant())) == own.end()) continue;
-    std::optional<ZugzwangPuzzle> puzzle;
+    std::optional<Zugzwang> puzzle;
     std::size_t winning = 0;
     for (MoveOutcome& move : generator.setup_moves(setup)) {
       const auto after = table.index_of(move.after);
@@ -142,12 +132,12 @@ std::vector<ZugzwangPuzzle> zugzwang_puzzles(const Table& table) {
       if (after && table.value(*after).outcome != Outcome::loss) continue;
       ++winning;
       const auto zugzwang = after ? passed.find(*after) : passed.end();
-      if (zugzwang != passed.end()) puzzle = ZugzwangPuzzle{i, value, std::move(move), zugzwang->second};
+      if (zugzwang != passed.end()) puzzle = Zugzwang{i, value, zugzwang->second, std::move(move)};
     }
     if (puzzle && winning == 1) result.push_back(*std::move(puzzle));
   }
-  std::ranges::stable_sort(
-      result, [](const ZugzwangPuzzle& a, const ZugzwangPuzzle& b) { return a.value.plies > b.value.plies; });
+  std::ranges::stable_sort(result,
+                           [](const Zugzwang& a, const Zugzwang& b) { return a.to_move.plies > b.to_move.plies; });
   return result;
 }
 
@@ -165,15 +155,15 @@ std::string fen_of(const tables::Table& table, std::size_t index) {
 }
 
 std::string head_of(const tables::Table& table) {
-  return fmt::format("{} ({})", table.variant().title(), table.ruleset().profile().name);
+  return fmt::format("{} ({})", table.variant().title(), table.ruleset.profile().name);
 }
 
 ordered_json head_json(const char* action, const tables::Table& table) {
   return {{"schema", 2},
           {"table", action},
           {"variant", std::string(table.variant().name())},
-          {"profile", std::string(table.ruleset().profile().name)},
-          {"materials", table.materials()}};
+          {"profile", std::string(table.ruleset.profile().name)},
+          {"materials", table.materials}};
 }
 
 /// The moves of the side that wins, its last one among them.
@@ -206,8 +196,8 @@ ordered_json longest_json(const tables::Table& table, const std::optional<std::s
 std::string table_text(const ShownTable& shown, const TextStyle& style) {
   const Painter paint(style.colour);
   const tables::Table& table = shown.table;
-  std::string out = fmt::format("{}, {}: {}, by the moves of the {}\n", head_of(table), joined(table.materials()),
-                                counted(table.size(), "position"), table.by_rules() ? "rules" : "generator");
+  std::string out = fmt::format("{}, {}: {}, by the moves of the {}\n", head_of(table), joined(table.materials),
+                                counted(table.size(), "position"), table.by_rules ? "rules" : "generator");
   if (shown.built && !shown.file.empty())
     out += fmt::format("kept in {}: {}\n", shown.file, counted(shown.bytes, "byte"));
   for (const tables::MaterialSummary& each : summarised(table)) {
@@ -228,7 +218,7 @@ std::string table_text(const ShownTable& shown, const TextStyle& style) {
 ordered_json table_json(const ShownTable& shown) {
   const tables::Table& table = shown.table;
   ordered_json json = head_json(shown.built ? "build" : "show", table);
-  json["source"] = table.by_rules() ? "rules" : "generator";
+  json["source"] = table.by_rules ? "rules" : "generator";
   json["positions"] = table.size();
   json["file"] = nullptr;
   json["bytes"] = nullptr;
@@ -288,7 +278,7 @@ ordered_json probe_json(const tables::Table& table, const WrittenRoot& position)
 std::string check_text(const tables::Table& table, const tables::CheckedTable& checked, const TextStyle& style) {
   const Painter paint(style.colour);
   std::string out =
-      fmt::format("{}, {}: {} of {} checked with the declarative rules, {}", head_of(table), joined(table.materials()),
+      fmt::format("{}, {}: {} of {} checked with the declarative rules, {}", head_of(table), joined(table.materials),
                   checked.positions, counted(table.size(), "position"), counted(checked.moves, "move"));
   if (checked.searched > 0) out += fmt::format("; {} with the search", checked.searched);
   out += '\n';
@@ -310,54 +300,36 @@ ordered_json check_json(const tables::Table& table, const tables::CheckedTable& 
   return json;
 }
 
-std::string zugzwangs_text(const tables::Table& table, const std::vector<tables::Zugzwang>& all, std::size_t most) {
-  std::string out = fmt::format("{}, {}: {} (images of each other count as one)\n", head_of(table),
-                                joined(table.materials()), counted(all.size(), "reciprocal zugzwang"));
+std::string zugzwangs_text(const tables::Table& table, const std::vector<tables::Zugzwang>& all, std::size_t most,
+                           bool puzzles) {
+  std::string out = fmt::format(
+      "{}, {}: {}\n", head_of(table), joined(table.materials),
+      puzzles ? counted(all.size(), "position") + " in which one move alone wins, into a zugzwang (images count as one)"
+              : counted(all.size(), "reciprocal zugzwang") + " (images of each other count as one)");
   for (std::size_t i = 0; i < all.size() && i < most; ++i) {
-    const Setup setup = table.setup(all[i].index);
-    out += fmt::format("{}\n  {} to move: {}; {} to move: {}\n", fen_of(table, all[i].index), name_of(setup.to_move),
-                       in_words(all[i].to_move), name_of(opponent(setup.to_move)), in_words(all[i].passed));
+    const tables::Zugzwang& each = all[i];
+    const Setup setup = table.setup(each.index);
+    const std::string_view other = name_of(opponent(setup.to_move));
+    out += fmt::format("{}\n  {} to move: {}{}; {}: {}\n", fen_of(table, each.index), name_of(setup.to_move),
+                       each.key ? to_text(each.key->move, setup, table.variant()) + ", " : "", in_words(each.to_move),
+                       each.key ? fmt::format("if {} could then pass", other) : fmt::format("{} to move", other),
+                       in_words(each.passed));
   }
   return out;
 }
 
-ordered_json zugzwangs_json(const tables::Table& table, const std::vector<tables::Zugzwang>& all, std::size_t most) {
-  ordered_json json = head_json("zugzwangs", table);
+ordered_json zugzwangs_json(const tables::Table& table, const std::vector<tables::Zugzwang>& all, std::size_t most,
+                            bool puzzles) {
+  const char* name = puzzles ? "puzzles" : "zugzwangs";
+  ordered_json json = head_json(name, table);
   json["count"] = all.size();
-  json["zugzwangs"] = ordered_json::array();
+  json[name] = ordered_json::array();
   for (std::size_t i = 0; i < all.size() && i < most; ++i) {
     ordered_json each{{"fen", fen_of(table, all[i].index)}};
     each.update(value_json(all[i].to_move));
+    if (all[i].key) each["key"] = to_text(all[i].key->move, table.setup(all[i].index), table.variant());
     each["passed"] = value_json(all[i].passed);
-    json["zugzwangs"].push_back(std::move(each));
-  }
-  return json;
-}
-
-std::string puzzles_text(const tables::Table& table, const std::vector<tables::ZugzwangPuzzle>& all, std::size_t most) {
-  std::string out = fmt::format("{}, {}: {} in which one move alone wins, into a zugzwang (images count as one)\n",
-                                head_of(table), joined(table.materials()), counted(all.size(), "position"));
-  for (std::size_t i = 0; i < all.size() && i < most; ++i) {
-    const Setup setup = table.setup(all[i].index);
-    out += fmt::format("{}\n  {} to move: {}, {}; if {} could then pass: {}\n", fen_of(table, all[i].index),
-                       name_of(setup.to_move), to_text(all[i].key.move, setup, table.variant()), in_words(all[i].value),
-                       name_of(opponent(setup.to_move)), in_words(all[i].passed));
-  }
-  return out;
-}
-
-ordered_json puzzles_json(const tables::Table& table, const std::vector<tables::ZugzwangPuzzle>& all,
-                          std::size_t most) {
-  ordered_json json = head_json("puzzles", table);
-  json["count"] = all.size();
-  json["puzzles"] = ordered_json::array();
-  for (std::size_t i = 0; i < all.size() && i < most; ++i) {
-    const Setup setup = table.setup(all[i].index);
-    ordered_json each{{"fen", fen_of(table, all[i].index)}};
-    each.update(value_json(all[i].value));
-    each["key"] = to_text(all[i].key.move, setup, table.variant());
-    each["passed"] = value_json(all[i].passed);
-    json["puzzles"].push_back(std::move(each));
+    json[name].push_back(std::move(each));
   }
   return json;
 }

@@ -85,11 +85,14 @@ struct MaterialSummary {
 [[nodiscard]] std::vector<MaterialSummary> summarised(const Table& table);
 
 /// A position in which the side to move would do better to pass: by outcome, not only by speed. So would the other side
-/// if it had the move: it is a reciprocal zugzwang.
+/// if it had the move: it is a reciprocal zugzwang. Or a puzzle: a position in which one move alone wins, and brings
+/// the other side into a reciprocal zugzwang.
 struct Zugzwang {
   std::size_t index = 0;  ///< of the position
-  Value to_move;          ///< what it is worth
-  Value passed;           ///< what it is worth for the other side if that has the move
+  Value to_move;          ///< what it is worth; of a puzzle a win
+  Value passed;           ///< what it (of a puzzle, the position after the key) is worth for the other side to move, or
+                          ///< for the one that could pass
+  std::optional<MoveOutcome> key{};  ///< of a puzzle: the move that wins, by the generator
 };
 
 /// All zugzwangs whose pieces are those of one of the table's own materials, in which the game goes on whoever has the
@@ -108,17 +111,9 @@ struct JudgedMove {
 /// The legal moves of a set-up, the best first.
 [[nodiscard]] std::vector<JudgedMove> judged_moves(const Table& table, const Setup& setup);
 
-/// A position in which one move alone wins, and brings the other side into a reciprocal zugzwang.
-struct ZugzwangPuzzle {
-  std::size_t index = 0;  ///< of the position
-  Value value;            ///< a win for the side to move
-  MoveOutcome key;        ///< the move that wins, by the generator
-  Value passed;           ///< what the position after it would be worth for the other side if that could pass
-};
-
-/// All of them whose pieces, and those of the zugzwang, are those of one of the table's own materials; the slowest wins
+/// All puzzles whose pieces, and those of the zugzwang, are those of one of the table's own materials; the slowest wins
 /// first.
-[[nodiscard]] std::vector<ZugzwangPuzzle> zugzwang_puzzles(const Table& table);
+[[nodiscard]] std::vector<Zugzwang> zugzwang_puzzles(const Table& table);
 
 }  // namespace arbiter::tables
 
@@ -144,17 +139,12 @@ struct ShownTable {
                                      const TextStyle& style);
 [[nodiscard]] nlohmann::ordered_json check_json(const tables::Table& table, const tables::CheckedTable& checked);
 
-/// The first `most` of them.
+/// The first `most` of zugzwangs(), or of zugzwang_puzzles().
 [[nodiscard]] std::string zugzwangs_text(const tables::Table& table, const std::vector<tables::Zugzwang>& all,
-                                         std::size_t most);
+                                         std::size_t most, bool puzzles);
 [[nodiscard]] nlohmann::ordered_json zugzwangs_json(const tables::Table& table,
-                                                    const std::vector<tables::Zugzwang>& all, std::size_t most);
-
-/// The first `most` of them.
-[[nodiscard]] std::string puzzles_text(const tables::Table& table, const std::vector<tables::ZugzwangPuzzle>& all,
-                                       std::size_t most);
-[[nodiscard]] nlohmann::ordered_json puzzles_json(const tables::Table& table,
-                                                  const std::vector<tables::ZugzwangPuzzle>& all, std::size_t most);
+                                                    const std::vector<tables::Zugzwang>& all, std::size_t most,
+                                                    bool puzzles);
 
 [[nodiscard]] std::string can_win_text(const WrittenRoot& position, Side side, const tables::CanWin& answer,
                                        const TextStyle& style);

@@ -200,11 +200,11 @@ class BitSearch final : public SearchSource {
     return search_key(words);
   }
 
-  bool successors(const SearchNode& node, Bits movers, NodeVisitor& visitor) const override {
+  bool successors(const SearchNode& node, Bits movers, NodeVisitor visitor) const override {
     return node.to_move == Side::white ? visit<Side::white, Wanted::all>(node, movers, visitor)
                                        : visit<Side::black, Wanted::all>(node, movers, visitor);
   }
-  bool checking_successors(const SearchNode& node, NodeVisitor& visitor) const override {
+  bool checking_successors(const SearchNode& node, NodeVisitor visitor) const override {
     return node.to_move == Side::white ? visit<Side::white, Wanted::checking>(node, ~Bits{0}, visitor)
                                        : visit<Side::black, Wanted::checking>(node, ~Bits{0}, visitor);
   }
@@ -215,7 +215,7 @@ class BitSearch final : public SearchSource {
   [[nodiscard]] bool allows_mate(const SearchNode& node) const override {
     return node.to_move == Side::white ? allows<Side::white>(node.as<Held>()) : allows<Side::black>(node.as<Held>());
   }
-  bool mate_allowing_successors(const SearchNode& node, NodeVisitor& visitor) const override {
+  bool mate_allowing_successors(const SearchNode& node, NodeVisitor visitor) const override {
     return node.to_move == Side::white ? visit<Side::white, Wanted::allowing>(node, ~Bits{0}, visitor)
                                        : visit<Side::black, Wanted::allowing>(node, ~Bits{0}, visitor);
   }
@@ -227,12 +227,22 @@ class BitSearch final : public SearchSource {
     return node.to_move == Side::white ? ends<Side::white, false>(node.as<Held>())
                                        : ends<Side::black, false>(node.as<Held>());
   }
-  [[nodiscard]] bool unguarded_successors(const SearchNode& node, NodeVisitor& visitor) const override {
+  [[nodiscard]] bool unguarded_successors(const SearchNode& node, NodeVisitor visitor) const override {
     if (!std::is_same_v<ExtraWin, MateOnly>) return false;
     const Side side = node.to_move;
     const auto& pieces = node.as<Held>().position.pieces;
     const Bits kings = pieces.kings(side);
-    Restored restored(pieces, side, visitor);
+    // Gives pieces that did not move the roles back that they had.
+    const auto restored = [&](const SearchNode& next, const Arrival& by) {
+      Held after = next.as<Held>();
+      auto& now = after.position.pieces;
+      const Bits stayed =
+          (pieces.of(opponent(side)) & now.of(opponent(side))) | (kings & now.of(side) & ~(Bits{1} << by.from));
+      for (std::size_t role = 0; role < Kinds::roles; ++role) now.of_role[role] |= pieces.of_role[role] & stayed;
+      SearchNode whole = next;
+      whole.hold(after);
+      return visitor(whole, by);
+    };
     SearchNode bare = node;
     Held held = node.as<Held>();
     held.position.rights = 0;
@@ -286,82 +296,45 @@ class BitSearch final : public SearchSource {
     result.to_move = opponent(node.to_move);
     return result;
   }
-  [[nodiscard]] std::unique_ptr<EndDistance> distance_to(DistantEnd end) const override {
+  [[nodiscard]] EndDistance distance_to(DistantEnd end) const override {
     if constexpr (std::is_base_of_v<OrthodoxKinds, Kinds> && Moves::as_orthodox) {
-      return std::make_unique<Distance>(end == DistantEnd::mate);
+      // Other ways to win end a game earlier, and so take no mate nearer.
+      return [ends = std::make_shared<DistantEnds>(end == DistantEnd::mate)](
+                 const SearchNode& node, Side hunter, unsigned hunter_moves, unsigned other_moves) {
+        const Position& position = node.as<Held>().position;
+        return ends->possible(position.pieces, position.rights, hunter, hunter_moves, other_moves);
+      };
     } else {
-      return nullptr;
+      return {};
     }
   }
-  [[nodiscard]] std::unique_ptr<EndDistance> distance_to(const Board& diagram) const override {
+  [[nodiscard]] EndDistance distance_to(const Board& diagram) const override {
     for (const Square square : diagram.occupied()) {
-      if (index(diagram[square]->role) >= Kinds::roles || diagram[square]->owner == Owner::both) return nullptr;
+      if (index(diagram[square]->role) >= Kinds::roles || diagram[square]->owner == Owner::both) return {};
     }
-    return std::make_unique<Diagram>(Pieces<Kinds::roles>::read(diagram));
+    const auto there = Pieces<Kinds::roles>::read(diagram);
+    if constexpr (std::is_base_of_v<OrthodoxKinds, Kinds> && Moves::as_orthodox) {
+      return [distance = DiagramDistance(there)](const SearchNode& node, Side hunter, unsigned hunter_moves,
+                                                 unsigned other_moves) {
+        const Position& position = node.as<Held>().position;
+        const bool white = hunter == Side::white;
+        return distance.possible(position.pieces, position.rights, white ? hunter_moves : other_moves,
+                                 white ? other_moves : hunter_moves);
+      };
+    } else {
+      // Of other pieces it only sees whether the diagram is there.
+      return [there](const SearchNode& node, Side, unsigned hunter_moves, unsigned other_moves) {
+        const Position& position = node.as<Held>().position;
+        return hunter_moves + other_moves != 0 ||
+               (position.pieces.of_role == there.of_role && position.pieces.of_side == there.of_side);
+      };
+    }
   }
 
  private:
   struct Held {
     Position position;
     std::uint64_t number;
-  };
-
-  /// Gives pieces that did not move the roles back that they have in `before`.
-  class Restored final : public NodeVisitor {
-   public:
-    Restored(const Pieces<Kinds::roles>& before, Side mover, NodeVisitor& visitor) noexcept
-        : before_(before), mover_(mover), visitor_(visitor) {}
-    bool visit(const SearchNode& next, const Arrival& by) override {
-      Held held = next.as<Held>();
-      auto& pieces = held.position.pieces;
-      const Bits stayed = (before_.of(opponent(mover_)) & pieces.of(opponent(mover_))) |
-                          (before_.kings(mover_) & pieces.of(mover_) & ~(Bits{1} << by.from));
-      for (std::size_t role = 0; role < Kinds::roles; ++role) pieces.of_role[role] |= before_.of_role[role] & stayed;
-      SearchNode restored = next;
-      restored.hold(held);
-      return visitor_.visit(restored, by);
-    }
-
-   private:
-    const Pieces<Kinds::roles>& before_;
-    Side mover_;
-    NodeVisitor& visitor_;
-  };
-
-  /// Of other pieces it only sees whether the diagram is there.
-  class Diagram final : public EndDistance {
-   public:
-    static constexpr bool bounds = std::is_base_of_v<OrthodoxKinds, Kinds> && Moves::as_orthodox;
-    explicit Diagram(const Pieces<Kinds::roles>& diagram) : distance_(diagram) {}
-    [[nodiscard]] bool may_reach(const SearchNode& node, Side hunter, unsigned hunter_moves,
-                                 unsigned other_moves) override {
-      const Position& position = node.as<Held>().position;
-      if constexpr (bounds) {
-        const bool white = hunter == Side::white;
-        return distance_.possible(position.pieces, position.rights, white ? hunter_moves : other_moves,
-                                  white ? other_moves : hunter_moves);
-      } else {
-        return hunter_moves + other_moves != 0 ||
-               (position.pieces.of_role == distance_.of_role && position.pieces.of_side == distance_.of_side);
-      }
-    }
-
-   private:
-    std::conditional_t<bounds, DiagramDistance, Pieces<Kinds::roles>> distance_;
-  };
-
-  /// Other ways to win end a game earlier, and so take no mate nearer.
-  class Distance final : public EndDistance {
-   public:
-    explicit Distance(bool mate) : ends_(mate) {}
-    [[nodiscard]] bool may_reach(const SearchNode& node, Side hunter, unsigned hunter_moves,
-                                 unsigned other_moves) override {
-      const Position& position = node.as<Held>().position;
-      return ends_.possible(position.pieces, position.rights, hunter, hunter_moves, other_moves);
-    }
-
-   private:
-    DistantEnds ends_;
   };
 
   [[nodiscard]] static bool over_or_no_mates(const Held& held) noexcept {
@@ -377,7 +350,7 @@ class BitSearch final : public SearchSource {
   enum class Wanted { all, checking, allowing };
 
   template <Side side, Wanted wanted>
-  bool visit(const SearchNode& node, Bits movers, NodeVisitor& visitor) const {
+  bool visit(const SearchNode& node, Bits movers, NodeVisitor visitor) const {
     constexpr Side other = opponent(side);
     constexpr bool only_checks = wanted == Wanted::checking;
     const Held& held = node.as<Held>();
@@ -392,7 +365,7 @@ class BitSearch final : public SearchSource {
       Held arrived{after, ExtraWin::after(held.number, after.pieces, side, checks)};
       if (after.passed != 0) forget_useless<other>(arrived.position);
       next.hold(arrived);
-      going = visitor.visit(next, by);
+      going = visitor(next, by);
       return going;
     };
     if constexpr (only_checks) {

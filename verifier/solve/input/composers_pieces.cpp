@@ -124,12 +124,9 @@ std::vector<LetteredPiece> composers_pieces(const Variant& variant) {
 }
 
 std::string composers_legend(const Variant& variant) {
-  std::string legend;
-  for (const LetteredPiece& each : composers_pieces(variant)) {
-    legend +=
-        fmt::format("{}{}: {} ({})", legend.empty() ? "" : ", ", each.letter, each.piece->name, each.piece->codes[0]);
-  }
-  return legend;
+  return joined(composers_pieces(variant), ", ", [](const LetteredPiece& each) {
+    return fmt::format("{}: {} ({})", each.letter, each.piece->name, each.piece->codes[0]);
+  });
 }
 
 std::string composers_rules(const Variant& variant) {

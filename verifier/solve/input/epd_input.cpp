@@ -1,7 +1,6 @@
-#include "verifier/solve/input/problem_faults.hpp"
+#include "verifier/solve/input/problem.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -34,8 +33,7 @@ class LineReader {
     const std::string_view rest = line_.substr(end);
     const records::OperationsRead sound = records::read_operations(rest);
     if (!sound.sound)
-      faults_.add("AS104", span(end + sound.broken, end + sound.end), std::string(sound.problem),
-                  "a name, operands and a semicolon");
+      wrong(span(end + sound.broken, end + sound.end), std::string(sound.problem), "a name, operands and a semicolon");
     for (const records::Operation& each : records::list_operations(rest)) take(each, end, problem);
     if (profile_) take_profile(problem);
     if (faults_.errors() != errors) return std::nullopt;
@@ -50,15 +48,16 @@ class LineReader {
     return span(begin, begin + part.size());
   }
 
+  void wrong(Span where, std::string message, std::string wanted) {
+    faults_.add("AS104", where, std::move(message), std::move(wanted));
+  }
+
   /// "takemake | FEN".
   void take_name(Problem& problem) {
     std::string_view line = line_;
     const records::LineName name = records::take_line_name(line);
     if (name.word.empty()) return;
-    if (name.variant == nullptr) {
-      faults_.add("AS104", span(0, name.word.size()), "an unknown variant", joined(variant_names()));
-      return;
-    }
+    if (name.variant == nullptr) return wrong(span(0, name.word.size()), "an unknown variant", joined(variant_names()));
     take_variant({name.variant, name.profile}, problem);
     if (!name.armies.empty())
       faults_.add("AS108", span(0, line_.size() - line.size()), "the armies are not taken from the line",
@@ -74,42 +73,35 @@ class LineReader {
 
   void take(const records::Operation& operation, std::size_t end, Problem& problem) {
     const Span where = span(operation.operands, operation, end);
+    const std::string_view text = operation.operands;
     if (operation.name == "dm") {
-      const auto moves = whole_number(operation.operands, 1, most_moves_asked);
-      if (!moves) {
-        faults_.add("AS104", where, "dm needs the number of moves to the mate",
-                    fmt::format("a whole number from 1 to {}", most_moves_asked));
-      } else {
-        ask({Play::direct, Goal::mate, {}, plies_of(Play::direct, static_cast<unsigned>(*moves) * 2)}, where, problem);
-      }
+      const auto moves = whole_number(text, 1, most_moves_asked);
+      if (!moves)
+        return wrong(where, "dm needs the number of moves to the mate",
+                     fmt::format("a whole number from 1 to {}", most_moves_asked));
+      ask({Play::direct, Goal::mate, {}, plies_of(Play::direct, static_cast<unsigned>(*moves) * 2)}, where, problem);
     } else if (operation.name == "stip") {
-      if (const auto read = read_stipulation(operation.operands)) {
-        ask(*read, where, problem);
-      } else {
-        faults_.add("AS104", where, fmt::format("this is not a stipulation: {}", read.error().message),
-                    "stip \"h#2\";");
-      }
+      const auto read = read_stipulation(text);
+      if (!read)
+        return wrong(where, fmt::format("this is not a stipulation: {}", read.error().message), "stip \"h#2\";");
+      ask(*read, where, problem);
     } else if (operation.name == "variant") {
-      if (const VariantName meant = meant_by(operation.operands); meant.variant != nullptr) {
-        take_variant(meant, problem);
-      } else {
-        faults_.add("AS104", where, "an unknown variant", joined(variant_names()));
-      }
+      const VariantName meant = meant_by(text);
+      if (meant.variant == nullptr) return wrong(where, "an unknown variant", joined(variant_names()));
+      take_variant(meant, problem);
     } else if (operation.name == armies_word) {
-      take_armies(operation.operands, where, problem);
+      take_armies(text, where, problem);
     } else if (operation.name == "profile") {
-      profile_ = operation.operands;
+      profile_ = text;
       profile_at_ = where;
     } else if (operation.name == "solutions") {
-      if (const auto count = whole_number(operation.operands, 1, 1'000'000)) {
-        problem.solutions = static_cast<unsigned>(*count);
-      } else {
-        faults_.add("AS104", where, "solutions needs the number of intended solutions", "solutions 2;");
-      }
+      const auto count = whole_number(text, 1, 1'000'000);
+      if (!count) return wrong(where, "solutions needs the number of intended solutions", "solutions 2;");
+      problem.solutions = static_cast<unsigned>(*count);
     } else if (operation.name == "id") {
-      problem.title = problem_text(operation.operands);
+      problem.title = problem_text(text);
     } else if (operation.name == "bm" || operation.name == "pv") {
-      problem.expected.push_back(problem_text(operation.operands));
+      problem.expected.push_back(problem_text(text));
     }
   }
 
@@ -118,12 +110,10 @@ class LineReader {
       const ArmyChoice* choice = variant->army_choice();
       if (choice == nullptr) continue;
       const std::string upper = upper_case(letters);
-      if (choice->number_of(upper)) {
-        problem.armies = upper;
-        if (problem.variant.empty()) problem.variant = std::string(variant->name());
-      } else {
-        faults_.add("AS104", where, "these are not two armies", "armies CN; White's letter, then Black's");
-      }
+      if (!choice->number_of(upper))
+        return wrong(where, "these are not two armies", "armies CN; White's letter, then Black's");
+      problem.armies = upper;
+      if (problem.variant.empty()) problem.variant = std::string(variant->name());
       return;
     }
   }
@@ -132,18 +122,15 @@ class LineReader {
   void take_profile(Problem& problem) {
     const Variant* variant = problem.variant.empty() ? &plain_variant() : variant_called(problem.variant);
     if (variant == nullptr) return;  // told already
-    if (const auto found = profile_named(*variant, *profile_)) {
-      take_variant({variant, found}, problem);
-    } else {
-      faults_.add("AS104", profile_at_, fmt::format("{} has no such profile", variant->title()),
-                  profile_names(*variant));
-    }
+    const auto found = profile_named(*variant, *profile_);
+    if (!found)
+      return wrong(profile_at_, fmt::format("{} has no such profile", variant->title()), profile_names(*variant));
+    take_variant({variant, found}, problem);
   }
 
   void ask(const Stipulation& stipulation, Span where, Problem& problem) {
     if (problem.stipulation && *problem.stipulation != stipulation)
-      faults_.add("AS104", where, fmt::format("the line also asks for {}", to_string(*problem.stipulation)),
-                  "one stipulation");
+      wrong(where, fmt::format("the line also asks for {}", to_string(*problem.stipulation)), "one stipulation");
     problem.stipulation = stipulation;
   }
 

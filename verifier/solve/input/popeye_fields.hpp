@@ -1,16 +1,20 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "verifier/board/piece.hpp"
 #include "verifier/board/square.hpp"
-#include "verifier/solve/input/problem_faults.hpp"
-#include "verifier/solve/input/problem_statement.hpp"
+#include "verifier/solve/input/composers_pieces.hpp"
+#include "verifier/solve/input/problem.hpp"
 
 // The words of Popeye's input, in the three languages that it reads, as its manual lists them; and the fields of a
 // problem in its language, which Olive's YAML uses, too. Each function starts at the word behind
@@ -19,47 +23,120 @@
 namespace arbiter {
 class Variant;
 }
-
 namespace arbiter::solve {
+
+/// A symmetry of the board as twins use it.
+struct BoardChange {
+  bool turned = false;  ///< files become ranks, first: a8 goes to h1, while a1 and h8 stay
+  bool files = false;   ///< a1 goes to h1
+  bool ranks = false;   ///< a1 goes to a8
+};
+
+/// The diagram of a problem in the making, with pieces as the letters of a FEN: KQRBNP (and those of fairy pieces) for
+/// White, kqrbnp for Black. Anything may stand anywhere.
+class ProblemBoard {
+ public:
+  [[nodiscard]] std::optional<char> at(Square square) const noexcept;
+  [[nodiscard]] bool empty() const noexcept;
+  /// Whether some piece of either side has the letter, a lower case one.
+  [[nodiscard]] bool has(char letter) const noexcept;
+
+  /// Returns whether the square was empty before.
+  bool put(Square square, char letter) noexcept;
+  /// Returns false, and changes nothing, if there is no piece on the square (on `from`; on both).
+  bool remove(Square square) noexcept;
+  bool move(Square from, Square to) noexcept;
+  bool exchange(Square one, Square other) noexcept;
+
+  void change(BoardChange change) noexcept;
+  /// All pieces go so many files to the right and ranks up. Returns false, and changes nothing, if one would leave the
+  /// board.
+  bool shift(int files, int ranks) noexcept;
+  /// White pieces become black, and black ones white, on their squares.
+  void change_sides() noexcept;
+  /// All pieces of a kind, of both sides, become another kind; both are lower case letters.
+  void substitute(char from, char to) noexcept;
+
+  /// Six fields. A king and a rook on their squares of the set-up may castle, unless one of them is in `no_castling`,
+  /// since a problem's castling is legal as long as the contrary cannot be proved.
+  [[nodiscard]] std::string fen(Side to_move, SquareSet no_castling, std::optional<Square> passed) const;
+
+ private:
+  std::array<char, 64> letters_{};  ///< 0 = empty
+};
+
+/// A diagram with what is asked of it, as far as a file has said it. Twins change a copy.
+struct Statement : AskedBesides {
+  ProblemBoard board;
+  std::optional<ProblemBoard> start{};  ///< of a=>b
+  std::vector<LetteredPiece> pieces{};  ///< the letters on the board that are no orthodox pieces
+  std::optional<Stipulation> stipulation{};
+  Limits limits{};
+  bool white_to_play = false;
+  bool duplex = false;
+  bool half_duplex = false;
+  std::optional<Side> to_move{};  ///< of a twin that was typed; otherwise the stipulation tells it
+  SquareSet no_castling{};
+  std::optional<Square> passed{};  ///< by the pawn that has just moved two squares
+  Span stipulation_at{};           ///< for faults that only the whole shows
+  Span passed_at{};
+  Span white_to_play_at{};
+  Span limits_at{};
+};
+
+/// What the changes of a twin are.
+struct TwinRead {
+  std::string what;        ///< "e2-e4, -a1"
+  std::string words;       ///< "Move e2 e4 Remove a1": Popeye's in English; empty if it has none for a change
+  bool continued = false;  ///< of the twin before it, rather than of the diagram
+};
+
+/// Problem::twin_words, where it is known whether the twin continues the one before it.
+[[nodiscard]] std::string twin_in_words(const TwinRead& twin, bool continued);
+
+/// Makes problems of a file's statements: one of a diagram, one of each twin, and a second one of each if both sides
+/// are to play for the goal.
+class ProblemWriter {
+ public:
+  /// `head` has the texts that all of them share; `errors` is how many there were before the problem began. They are
+  /// added to `problems`, unless there have been more errors since: then all of them are left out.
+  ProblemWriter(Problem head, std::size_t errors, ProblemFaults& faults, std::vector<Problem>& problems)
+      : head_(std::move(head)), errors_(errors), sound_(faults.errors() == errors), faults_(faults),
+        problems_(problems) {}
+
+  /// `twin` names what the twin changes; empty for the diagram. `where` is for faults. Leaves out what has a fault, and
+  /// says so.
+  void add(const Statement& statement, const std::string& twin, Span where, const std::string& in_words = {});
+  /// Adds a twin: `read` reads its changes into `statement`. One that cannot be made is left out, and so is what
+  /// continues it; the faults name it.
+  void add_twin(const std::string& label, Span where, const std::function<TwinRead()>& read,
+                const Statement& statement);
+
+ private:
+  /// Something that is missing is not told where the problem has errors, since it may be there, and faulty.
+  void tell_missing(Span where, std::string message, std::string wanted);
+
+  Problem head_;
+  std::size_t errors_;
+  bool sound_;
+  ProblemFaults& faults_;
+  std::vector<Problem>& problems_;
+  bool broken_ = false;  ///< the twin before could not be made
+};
+
+/// "a", "b" … "z", then "27", "28" …: how twins are counted, from 0.
+[[nodiscard]] std::string twin_label(std::size_t index);
 
 /// What a word begins a part of the input with.
 enum class PopeyeCommand : std::uint8_t {
-  remark,
-  structured_stipulation,
-  author,
-  origin,
-  pieces,
-  condition,
-  option,
-  stipulation,
-  protocol,
-  title,
-  latex,
-  latex_pieces,
-  award,
-  game_array,
-  forsyth,
-  end_problem,
-  next_problem,
-  twin,
-  zero_position,
+#define ARBITER_POPEYE_COMMAND(command, english, german, french) command,
+#include "verifier/solve/input/popeye_words.def"
 };
 
 /// A change that a twin makes.
 enum class PopeyeTwin : std::uint8_t {
-  move,
-  exchange,
-  stipulation,
-  structured_stipulation,
-  add,
-  remove,
-  continued,
-  rotate,
-  condition,
-  polish,
-  mirror,
-  shift,
-  substitute,
+#define ARBITER_POPEYE_TWIN(change, english, german, french) change,
+#include "verifier/solve/input/popeye_words.def"
 };
 
 /// What we do with an option.
@@ -118,13 +195,6 @@ struct PopeyeLanguage {
 [[nodiscard]] std::span<const PopeyeLanguage> popeye_languages() noexcept;  ///< the first is English
 [[nodiscard]] std::span<const PopeyeOption> popeye_options() noexcept;
 
-/// The command that a word abbreviates; those of a problem's fields go before those that end it.
-struct CommandRead {
-  std::optional<PopeyeCommand> command{};
-  bool several = false;
-};
-[[nodiscard]] CommandRead command_of(std::string_view word, const PopeyeLanguage& language) noexcept;
-
 /// A word of the input.
 struct Word {
   std::string_view text;
@@ -143,6 +213,8 @@ class Words {
   [[nodiscard]] bool done() const noexcept { return word_.text.empty(); }
   /// The present word; empty at the end.
   [[nodiscard]] const Word& word() const noexcept { return word_; }
+  /// The command that it abbreviates; those of a problem's fields go before those that end it.
+  [[nodiscard]] std::optional<PopeyeCommand> command() const noexcept;
   void next();
   /// What stands on the line behind the present word, which is passed, too. The word may end the line.
   [[nodiscard]] Word rest_of_line();

@@ -1,7 +1,6 @@
-#include "verifier/solve/input/problem_faults.hpp"
+#include "verifier/solve/input/problem.hpp"
 
 #include <array>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -61,18 +60,12 @@ class PopeyeReader {
     Statement statement;
     statement.variant = std::string(plain_variant().name());
     const bool last = !read_fields(head, statement);
-    const bool sound = faults_.errors() == errors;
-    ProblemWriter writer(std::move(head), errors, faults_);
+    ProblemWriter writer(std::move(head), errors, faults_, result_.problems);
     read_twins(statement, writer, begin);
-    if (sound) {
-      auto found = std::move(writer).take();
-      result_.problems.insert(result_.problems.end(), std::make_move_iterator(found.begin()),
-                              std::make_move_iterator(found.end()));
-    }
     if (last)
       faults_.add("AS107", begin, "the file ends without EndProblem; Popeye would not solve its last problem",
                   "EndProblem");
-    const bool end = command_of(words_.word().text, words_.language()).command == PopeyeCommand::end_problem;
+    const bool end = words_.command() == PopeyeCommand::end_problem;
     ended_ = end || words_.done();
     words_.next();
     if (end && !words_.done())
@@ -84,20 +77,21 @@ class PopeyeReader {
   bool read_fields(Problem& head, Statement& statement) {
     while (!words_.done() && !faults_.too_many()) {
       const Word word = words_.word();
-      const CommandRead read = command_of(word.text, words_.language());
-      if (!read.command) {
-        refuse(word, read.several);
+      const auto command = words_.command();
+      if (!command) {
+        refuse(word);
         words_.next();
         skip_to_command(words_);
         continue;
       }
-      if (*read.command >= PopeyeCommand::end_problem) return true;
-      take(*read.command, word, head, statement);
+      if (*command >= PopeyeCommand::end_problem) return true;
+      take(*command, word, head, statement);
     }
     return false;
   }
 
-  void refuse(const Word& word, bool several) {
+  void refuse(const Word& word) {
+    const bool several = abbreviated(word.text, words_.language().commands).several;
     const std::string near = several ? std::string() : nearest(word.text, strings_of(words_.language().commands));
     faults_.add("AS101", word.where,
                 several ? fmt::format("several commands begin with '{}'", valid_start(word.text))
@@ -157,14 +151,13 @@ class PopeyeReader {
   void read_twins(const Statement& diagram, ProblemWriter& writer, Span begin) {
     Statement statement = diagram;
     std::size_t count = 0;
-    const auto command = [&] { return command_of(words_.word().text, words_.language()).command; };
-    if (command() != PopeyeCommand::zero_position) {
+    if (words_.command() != PopeyeCommand::zero_position) {
       writer.add(statement, "", begin);
       ++count;
     }
     while (!words_.done() && !faults_.too_many()) {
       const Word word = words_.word();
-      const auto now = command();
+      const auto now = words_.command();
       if (now == PopeyeCommand::remark) {
         static_cast<void>(words_.rest_of_line());
         continue;
@@ -189,7 +182,7 @@ class PopeyeReader {
 
   void skip_to_twin_or_end() {
     for (; !words_.done(); words_.next()) {
-      const auto command = command_of(words_.word().text, words_.language()).command;
+      const auto command = words_.command();
       if (words_.word().text.size() > 2 && command && *command >= PopeyeCommand::end_problem) return;
     }
   }

@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "verifier/solve/input/popeye_fields.hpp"
 #include "verifier/support/text.hpp"
@@ -29,7 +31,7 @@ class TwinReader {
         continue;
       }
       if (!found.index) {
-        if (command_of(word.text, words_.language()).command) break;
+        if (words_.command()) break;
         refuse(word, found.several);
         words_.next();
         ++changes;
@@ -55,7 +57,6 @@ class TwinReader {
 
  private:
   // ---- As composers write them
-  // ----------------------------------------------------------------------------------------
 
   static std::optional<Square> square_in(std::string_view text, std::size_t at) {
     return at + 2 <= text.size() ? Square::parse(lower_case(text.substr(at, 2))) : std::nullopt;
@@ -148,9 +149,8 @@ class TwinReader {
     // Problemists write S for a knight.
     if (letter == 'S' && forms_.letters.find('S') == std::string::npos) letter = 'N';
     if (forms_.letters.find(letter) == std::string::npos) {
-      std::string known;
-      for (const char each : forms_.letters) known += fmt::format("{}{}", known.empty() ? "" : ", ", each);
-      return faults_.add("AS104", word.where, fmt::format("'{}' is not a letter of a piece", text.substr(0, 1)), known);
+      return faults_.add("AS104", word.where, fmt::format("'{}' is not a letter of a piece", text.substr(0, 1)),
+                         fmt::format("{}", fmt::join(forms_.letters, ", ")));
     }
     const char put = black ? to_lower(letter) : letter;
     statement_.board.put(*to, put);
@@ -162,11 +162,9 @@ class TwinReader {
     const std::vector<std::string> names = strings_of(words_.language().twins);
     const std::string near = several ? std::string() : nearest(word.text, names);
     const auto stipulation = read_stipulation(word.text);
-    if (forms_.shorthand && word.text.find_first_of("#=") != std::string_view::npos && !stipulation) {
-      faults_.add("AS104", word.where, fmt::format("this is not a stipulation: {}", stipulation.error().message),
-                  "h#3");
-      return;
-    }
+    if (forms_.shorthand && word.text.find_first_of("#=") != std::string_view::npos && !stipulation)
+      return faults_.add("AS104", word.where, fmt::format("this is not a stipulation: {}", stipulation.error().message),
+                         "h#3");
     faults_.add("AS101", word.where, fmt::format("'{}' is not a change that a twin makes", word.text.substr(0, 40)),
                 !near.empty()      ? near
                 : forms_.shorthand ? "e2-e4, e2<->e4, -a1, +wQe4, h#3, side black, or Popeye's words: " + joined(names)
@@ -217,7 +215,7 @@ class TwinReader {
     const auto found = word.text.size() == 2 ? Square::parse(lower_case(word.text)) : std::nullopt;
     if (found) {
       words_.next();
-    } else if (words_.done() || command_of(word.text, words_.language()).command) {
+    } else if (words_.done() || words_.command()) {
       faults_.add("AS103", change.where, "a square is missing", "a1 … h8");
     } else {
       faults_.add("AS104", word.where, fmt::format("'{}' is not a square", word.text.substr(0, 40)), "a1 … h8");
@@ -257,7 +255,7 @@ class TwinReader {
     const Word list = words_.word();
     if (!is_square_list(list.text)) {
       faults_.add("AS103", word.where, "Remove needs squares", "Remove a1");
-      if (!words_.done() && !command_of(list.text, words_.language()).command) words_.next();
+      if (!words_.done() && !words_.command()) words_.next();
       return;
     }
     words_.next();
@@ -295,24 +293,26 @@ class TwinReader {
   }
 
   void rotate(const Word& word) {
-    static constexpr std::array known{"90"sv, "180"sv, "270"sv};
-    static constexpr std::array changes{BoardChange::left, BoardChange::half, BoardChange::right};
+    static constexpr std::array<std::pair<std::string_view, BoardChange>, 3> turns{
+        {{"90", {.turned = true, .files = true}},
+         {"180", {.files = true, .ranks = true}},
+         {"270", {.turned = true, .ranks = true}}}};
     const std::string_view degrees = words_.word().text;
-    const auto* const found = std::ranges::find(known, degrees);
-    if (found == known.end()) return faults_.add("AS104", word.where, "Rotate needs 90, 180 or 270", "Rotate 90");
-    statement_.board.change(changes[static_cast<std::size_t>(found - known.begin())]);
+    const auto* const found = std::ranges::find_if(turns, [&](const auto& each) { return each.first == degrees; });
+    if (found == turns.end()) return faults_.add("AS104", word.where, "Rotate needs 90, 180 or 270", "Rotate 90");
+    statement_.board.change(found->second);
     say(fmt::format("rotate {}", degrees), fmt::format("Rotate {}", degrees));
     words_.next();
   }
 
   void mirror(const Word& word) {
     static constexpr std::array names{"a1<-->h1"sv, "a1<-->a8"sv, "a1<-->h8"sv, "a8<-->h1"sv};
-    static constexpr std::array changes{BoardChange::files, BoardChange::ranks, BoardChange::anti_corner,
-                                        BoardChange::corner};
+    static constexpr std::array<BoardChange, 4> changes{
+        {{.files = true}, {.ranks = true}, {.turned = true, .files = true, .ranks = true}, {.turned = true}}};
     const Abbreviated found = abbreviated(words_.word().text, names);
     if (!found.index) {
       faults_.add("AS104", word.where, "Mirror needs two squares that change places", "Mirror a1<-->h1");
-      if (!words_.done() && !command_of(words_.word().text, words_.language()).command) words_.next();
+      if (!words_.done() && !words_.command()) words_.next();
       return;
     }
     words_.next();

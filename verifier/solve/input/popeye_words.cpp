@@ -1,7 +1,6 @@
 #include "verifier/solve/input/popeye_fields.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "verifier/support/text.hpp"
 
@@ -14,11 +13,11 @@ using namespace std::string_view_literals;
 using InThree = std::array<std::string_view, 3>;
 
 constexpr InThree commands[] = {
-#define ARBITER_POPEYE_COMMAND(english, german, french) {english, german, french},
+#define ARBITER_POPEYE_COMMAND(command, english, german, french) {english, german, french},
 #include "verifier/solve/input/popeye_words.def"
 };
 constexpr InThree twin_words[] = {
-#define ARBITER_POPEYE_TWIN(english, german, french) {english, german, french},
+#define ARBITER_POPEYE_TWIN(change, english, german, french) {english, german, french},
 #include "verifier/solve/input/popeye_words.def"
 };
 constexpr InThree option_names[] = {
@@ -40,8 +39,6 @@ constexpr InThree attributes[] = {
 
 /// How many of the commands are fields of a problem.
 constexpr auto field_count = static_cast<std::size_t>(PopeyeCommand::end_problem);
-static_assert(commands[field_count][0] == "endproblem");
-static_assert(twin_words[static_cast<std::size_t>(PopeyeTwin::substitute)][0] == "substitute");
 
 template <const auto& words, std::size_t language>
 constexpr auto in_language = [] {
@@ -50,22 +47,19 @@ constexpr auto in_language = [] {
   return result;
 }();
 
-template <std::size_t i>
-constexpr PopeyeLanguage language(std::string_view name, std::string_view beginning, std::string_view pieces,
-                                  std::string_view take_and_make) {
-  return {name,
-          beginning,
-          in_language<commands, i>,
-          in_language<twin_words, i>,
-          in_language<option_names, i>,
-          in_language<colours, i>,
-          in_language<attributes, i>,
-          pieces,
-          take_and_make};
-}
-constexpr std::array languages{language<0>("English", "BeginProblem", "kqrbsp", "Take&MakeChess"),
-                               language<1>("German", "AnfangProblem", "kdtlsb", "Take&MakeSchach"),
-                               language<2>("French", "DebutProbleme", "rdtfcp", "Take&MakeEchecs")};
+constexpr PopeyeLanguage languages[] = {
+#define ARBITER_POPEYE_LANGUAGE(i, name, beginning, pieces, take_and_make) \
+  {name,                                                                   \
+   beginning,                                                              \
+   in_language<commands, i>,                                               \
+   in_language<twin_words, i>,                                             \
+   in_language<option_names, i>,                                           \
+   in_language<colours, i>,                                                \
+   in_language<attributes, i>,                                             \
+   pieces,                                                                 \
+   take_and_make},
+#include "verifier/solve/input/popeye_words.def"
+};
 
 bool begins(std::string_view name, std::string_view word) noexcept {
   return word.size() <= name.size() && same_word(name.substr(0, word.size()), word);
@@ -95,14 +89,13 @@ Abbreviated abbreviated(std::string_view word, std::span<const std::string_view>
 std::span<const PopeyeLanguage> popeye_languages() noexcept { return languages; }
 std::span<const PopeyeOption> popeye_options() noexcept { return options; }
 
-CommandRead command_of(std::string_view word, const PopeyeLanguage& language) noexcept {
-  const std::span<const std::string_view> all = language.commands;
-  const Abbreviated field = abbreviated(word, all.first(field_count));
-  if (field.index) return {static_cast<PopeyeCommand>(*field.index), false};
-  if (field.several) return {std::nullopt, true};
-  const Abbreviated other = abbreviated(word, all.subspan(field_count));
-  if (other.index) return {static_cast<PopeyeCommand>(field_count + *other.index), false};
-  return {std::nullopt, other.several};
+std::optional<PopeyeCommand> Words::command() const noexcept {
+  const std::span<const std::string_view> all = language_->commands;
+  const Abbreviated field = abbreviated(word_.text, all.first(field_count));
+  if (field.index) return static_cast<PopeyeCommand>(*field.index);
+  const Abbreviated other = abbreviated(word_.text, all.subspan(field_count));
+  if (field.several || !other.index) return std::nullopt;
+  return static_cast<PopeyeCommand>(field_count + *other.index);
 }
 
 Words::Words(std::string_view text, std::size_t base) : text_(text), base_(base) { next(); }
@@ -132,11 +125,7 @@ Word Words::rest_of_line() {
 }
 
 bool is_square_list(std::string_view text) noexcept {
-  if (text.empty() || text.size() % 2 != 0) return false;
-  for (std::size_t i = 0; i < text.size(); i += 2) {
-    if (!Square::parse(lower_case(text.substr(i, 2)))) return false;
-  }
-  return true;
+  return !text.empty() && squares_of(text).size() * 2 == text.size();
 }
 
 std::vector<Square> squares_of(std::string_view list) {

@@ -1,4 +1,4 @@
-#include "verifier/solve/input/problem_statement.hpp"
+#include "verifier/solve/input/popeye_fields.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -14,31 +14,14 @@ namespace {
 std::size_t index(Square square) noexcept { return static_cast<std::size_t>(square.index()); }
 
 Square changed(Square square, BoardChange change) noexcept {
-  const int file = square.file();
-  const int rank = square.rank();
-  switch (change) {
-    case BoardChange::left: return Square::at(7 - rank, file);
-    case BoardChange::half: return Square::at(7 - file, 7 - rank);
-    case BoardChange::right: return Square::at(rank, 7 - file);
-    case BoardChange::files: return Square::at(7 - file, rank);
-    case BoardChange::ranks: return Square::at(file, 7 - rank);
-    case BoardChange::anti_corner: return Square::at(7 - rank, 7 - file);
-    case BoardChange::corner: return Square::at(rank, file);
-  }
-  return square;
+  const int file = change.turned ? square.rank() : square.file();
+  const int rank = change.turned ? square.file() : square.rank();
+  return Square::at(change.files ? 7 - file : file, change.ranks ? 7 - rank : rank);
 }
 
-/// A king's square of the set-up, a rook's, and the letter of their castling.
-struct Castling {
-  Square king;
-  Square rook;
-  char kings_letter;
-  char rooks_letter;
-  char right;
-};
-constexpr std::array castlings{
-    Castling{Square(4), Square(7), 'K', 'R', 'K'}, Castling{Square(4), Square(0), 'K', 'R', 'Q'},
-    Castling{Square(60), Square(63), 'k', 'r', 'k'}, Castling{Square(60), Square(56), 'k', 'r', 'q'}};
+/// A rook's square of the set-up, and the letter of castling with it.
+constexpr std::array castlings{std::pair{Square(7), 'K'}, std::pair{Square(0), 'Q'}, std::pair{Square(63), 'k'},
+                               std::pair{Square(56), 'q'}};
 
 }  // namespace
 
@@ -108,9 +91,11 @@ std::string ProblemBoard::fen(Side to_move, SquareSet no_castling, std::optional
   std::string squares;
   for (std::size_t rank = 8; rank-- > 0;) squares.append(letters_.data() + 8 * rank, 8);
   std::string rights;
-  for (const Castling& each : castlings) {
-    const bool may = !no_castling.contains(each.king) && !no_castling.contains(each.rook);
-    if (may && at(each.king) == each.kings_letter && at(each.rook) == each.rooks_letter) rights += each.right;
+  for (const auto& [rook, right] : castlings) {
+    const Square king = Square::at(4, rook.rank());
+    const bool white = is_upper(right);
+    const bool may = !no_castling.contains(king) && !no_castling.contains(rook);
+    if (may && at(king) == (white ? 'K' : 'k') && at(rook) == (white ? 'R' : 'r')) rights += right;
   }
   return fmt::format("{} {} {} {} 0 1", board_field(squares, '\0'), to_move == Side::white ? 'w' : 'b',
                      rights.empty() ? "-" : rights, passed ? passed->name() : "-");
@@ -129,24 +114,17 @@ void ProblemWriter::tell_missing(Span where, std::string message, std::string wa
 }
 
 void ProblemWriter::add(const Statement& statement, const std::string& twin, Span where, const std::string& in_words) {
-  if (!statement.stipulation) {
-    tell_missing(where, "the problem has no stipulation", "Stipulation #2");
-    return;
-  }
-  if (statement.board.empty()) {
-    tell_missing(where, "the problem has no pieces", "Pieces White Ka1 Qb2 Black Kh8");
-    return;
-  }
+  if (!statement.stipulation) return tell_missing(where, "the problem has no stipulation", "Stipulation #2");
+  if (statement.board.empty())
+    return tell_missing(where, "the problem has no pieces", "Pieces White Ka1 Qb2 Black Kh8");
   std::vector<LetteredPiece> pieces;
   std::copy_if(statement.pieces.begin(), statement.pieces.end(), std::back_inserter(pieces),
                [&](const LetteredPiece& each) { return statement.board.has(each.letter); });
-  if (!pieces.empty() && statement.variant != plain_variant().name()) {
-    faults_.add("AS102", where,
-                fmt::format("a {} is played without conditions only, not under {}", pieces.front().piece->name,
-                            statement.variant),
-                "fairy pieces without a condition, or the condition with orthodox pieces");
-    return;
-  }
+  if (!pieces.empty() && statement.variant != plain_variant().name())
+    return faults_.add("AS102", where,
+                       fmt::format("a {} is played without conditions only, not under {}", pieces.front().piece->name,
+                                   statement.variant),
+                       "fairy pieces without a condition, or the condition with orthodox pieces");
   Stipulation stipulation = *statement.stipulation;
   const bool help = stipulation.play == Play::help || stipulation.play == Play::help_self;
   const bool white_begins = statement.white_to_play && stipulation.goal == Goal::diagram && help;
@@ -162,19 +140,15 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
     }
   }
   const bool no_castling = stipulation.goal == Goal::proof_game && !statement.no_castling.empty();
-  if (no_castling || (ends_in_diagram(stipulation.goal) && statement.passed)) {
-    faults_.add("AS102", statement.stipulation_at,
-                fmt::format("{} says nothing about {}, whose diagram is where the play ends",
-                            no_castling ? "NoCastling" : "EnPassant", to_string(stipulation)),
-                "a problem without it");
-    return;
-  }
-  if (statement.limits.threat && stipulation.play != Play::direct && !cooperative(stipulation.play)) {
-    faults_.add("AS102", statement.limits_at,
-                fmt::format("Threat is supported in direct play alone, not in {}", to_string(stipulation)),
-                "a problem without it");
-    return;
-  }
+  if (no_castling || (ends_in_diagram(stipulation.goal) && statement.passed))
+    return faults_.add("AS102", statement.stipulation_at,
+                       fmt::format("{} says nothing about {}, whose diagram is where the play ends",
+                                   no_castling ? "NoCastling" : "EnPassant", to_string(stipulation)),
+                       "a problem without it");
+  if (statement.limits.threat && stipulation.play != Play::direct && !cooperative(stipulation.play))
+    return faults_.add("AS102", statement.limits_at,
+                       fmt::format("Threat is supported in direct play alone, not in {}", to_string(stipulation)),
+                       "a problem without it");
   stipulation.limits = statement.limits;
   const bool together = cooperative(stipulation.play);
   if (together) stipulation.limits = {.null_moves = statement.limits.null_moves && !ends_in_diagram(stipulation.goal)};
@@ -204,13 +178,11 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
     const bool may_take = !statement.passed || statement.passed->rank() == (to_move == Side::white ? 5 : 2);
     // In set play the other side begins, and the pawn may have passed that one's.
     const bool in_set_play = !may_take && set_play;
-    if (!may_take && !in_set_play && !statement.duplex) {
-      faults_.add("AS104", statement.passed_at,
-                  fmt::format("{} begins, and cannot take en passant on {}", to_move == Side::white ? "White" : "Black",
-                              statement.passed->name()),
-                  "the move that the other side has just made");
-      return;
-    }
+    if (!may_take && !in_set_play && !statement.duplex)
+      return faults_.add("AS104", statement.passed_at,
+                         fmt::format("{} begins, and cannot take en passant on {}",
+                                     to_move == Side::white ? "White" : "Black", statement.passed->name()),
+                         "the move that the other side has just made");
     Problem problem = head_;
     static_cast<AskedBesides&>(problem) = statement;
     problem.pieces = pieces;
@@ -230,7 +202,7 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
       problem.set_play_fen = statement.board.fen(opponent(to_move), statement.no_castling, statement.passed);
     problem.tries = tries;
     problem.line = faults_.line_of(where.begin);
-    problems_.push_back(std::move(problem));
+    if (sound_) problems_.push_back(std::move(problem));
   };
   write(statement.half_duplex ? opponent(usual) : usual, twin);
   if (statement.duplex) write(opponent(usual), twin.empty() ? "duplex" : twin + ", duplex");

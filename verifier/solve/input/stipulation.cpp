@@ -16,34 +16,18 @@ namespace {
 template <class Value>
 using Names = std::pair<std::string_view, Value>;
 
-/// Longer prefixes before those that they begin with.
-constexpr std::array plays{Names<Play>{"semi-r", Play::semi_reflex},
-                           Names<Play>{"ser-h", Play::series_help},
-                           Names<Play>{"ser-s", Play::series_self},
-                           Names<Play>{"ser-", Play::series},
-                           Names<Play>{"hs", Play::help_self},
-                           Names<Play>{"h", Play::help},
-                           Names<Play>{"s", Play::self},
-                           Names<Play>{"r", Play::reflex}};
-struct GoalNames {
-  std::string_view sign;
-  Goal goal;
-  std::string_view name;
+constexpr std::string_view play_signs[] = {
+#define ARBITER_PLAY(play, sign) sign,
+#include "verifier/solve/input/stipulation.def"
 };
-constexpr std::array goals{GoalNames{"dia", Goal::proof_game, "proof game"},
-                           GoalNames{"a=>b", Goal::diagram, "diagram"},
-                           GoalNames{"==", Goal::double_stalemate, "double stalemate"},
-                           GoalNames{"##", Goal::double_mate, "double mate"},
-                           GoalNames{"#=", Goal::mate_or_stalemate, "mate or stalemate"},
-                           GoalNames{"!=", Goal::auto_stalemate, "auto-stalemate"},
-                           GoalNames{"~", Goal::any, "any move"},
-                           GoalNames{"=", Goal::stalemate, "stalemate"},
-                           GoalNames{"#", Goal::mate, "mate"},
-                           GoalNames{"+", Goal::check, "check"},
-                           GoalNames{"x", Goal::capture, "capture"},
-                           GoalNames{"z", Goal::square, "square"},
-                           GoalNames{"win", Goal::win, "win"},
-                           GoalNames{"lose", Goal::lose, "lose"}};
+constexpr std::string_view goal_signs[] = {
+#define ARBITER_GOAL(goal, sign, name) sign,
+#include "verifier/solve/input/stipulation.def"
+};
+constexpr std::string_view goal_names[] = {
+#define ARBITER_GOAL(goal, sign, name) name,
+#include "verifier/solve/input/stipulation.def"
+};
 
 /// What people say; longer words before those that they begin with.
 struct Spoken {
@@ -74,10 +58,8 @@ constexpr std::string_view reciprocally = "reci-";
 constexpr std::string_view parrying = "pser-";
 constexpr std::string_view forms =
     "a stipulation is [exact-] [s r semi-r h reci-h hs ser- ser-h ser-s pser- pser-s pser-r pser-h] then # = == ## #= "
-    "!= "
-    "+ "
-    "x ~ z<square> win or lose, then the moves: #3, h#2.5, win2, slose2; or [exact-] [ser-] dia (proof game) and the "
-    "moves: dia4.5";
+    "!= + x ~ z<square> win or lose, then the moves: #3, h#2.5, win2, slose2; or [exact-] [ser-] dia (proof game) and "
+    "the moves: dia4.5";
 
 /// The letters of a text that are not blanks, with their columns.
 class Reader {
@@ -98,6 +80,16 @@ class Reader {
     at_ += word.size();
     return true;
   }
+  /// Takes the longest of the signs that come next; the index behind the last if none does.
+  template <std::size_t count>
+  std::size_t take_longest(const std::string_view (&signs)[count]) {
+    std::size_t best = count;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (rest().starts_with(signs[i]) && (best == count || signs[i].size() > signs[best].size())) best = i;
+    }
+    if (best < count) take(signs[best]);
+    return best;
+  }
   std::string digits() {
     std::string result;
     while (!done() && is_digit(rest().front())) result += letters_[at_++];
@@ -109,8 +101,6 @@ class Reader {
   std::vector<std::size_t> columns_;
   std::size_t at_ = 0;
 };
-
-const GoalNames& names_of(Goal goal) noexcept { return *std::ranges::find(goals, goal, &GoalNames::goal); }
 
 /// Half moves of a stipulation; the inverse of plies_of().
 unsigned halves_of(const Stipulation& stipulation) noexcept {
@@ -155,17 +145,12 @@ tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view te
     result.exact = reader.take(exactly);
     result.reciprocal = reader.take(reciprocally);
     result.parry = !result.reciprocal && !result.exact && reader.take(parrying);
-    for (const auto& [name, play] : plays) {
-      if (reader.take(name)) {
-        result.play = play;
-        break;
-      }
-    }
+    result.play = static_cast<Play>(reader.take_longest(play_signs));
     if (result.play == Play::series && reader.rest().starts_with('r'))
       return fault("reflex play in a series (ser-r) is not searched; ser-, ser-h, ser-s and pser-r are");
-    const auto* goal = std::ranges::find_if(goals, [&](const GoalNames& each) { return reader.take(each.sign); });
-    if (goal == goals.end()) return fault(fmt::format("no goal: {}", forms));
-    result.goal = goal->goal;
+    const std::size_t goal = reader.take_longest(goal_signs);
+    if (goal == std::size(goal_signs)) return fault(fmt::format("no goal: {}", forms));
+    result.goal = static_cast<Goal>(goal);
     if (result.goal == Goal::double_mate && reader.rest().starts_with('!'))
       return fault("##! (a mated side mates) is not searched: ##2 leaves both sides mated");
     if (result.goal == Goal::square) {
@@ -226,9 +211,8 @@ std::string to_string(const Stipulation& stipulation) {
   if (stipulation.reciprocal) text += reciprocally;
   if (stipulation.parry) text += parrying;
   const bool plain = stipulation.play == Play::help && ends_in_diagram(stipulation.goal);
-  if (stipulation.play != Play::direct && !plain)
-    text += std::ranges::find(plays, stipulation.play, &Names<Play>::second)->first;
-  text += names_of(stipulation.goal).sign;
+  if (!plain) text += play_signs[static_cast<std::size_t>(stipulation.play)];
+  text += sign_of(stipulation.goal);
   if (stipulation.target) text += stipulation.target->name() + " ";
   text += std::to_string(halves / 2);
   if (halves % 2 != 0) text += ".5";
@@ -240,8 +224,8 @@ std::string of_length(Stipulation stipulation, unsigned plies) {
   return to_string(stipulation);
 }
 
-std::string_view to_string(Goal goal) noexcept { return names_of(goal).name; }
-std::string_view sign_of(Goal goal) noexcept { return names_of(goal).sign; }
+std::string_view to_string(Goal goal) noexcept { return goal_names[static_cast<std::size_t>(goal)]; }
+std::string_view sign_of(Goal goal) noexcept { return goal_signs[static_cast<std::size_t>(goal)]; }
 
 Side usual_side(const Stipulation& stipulation) noexcept {
   const bool half = halves_of(stipulation) % 2 != 0;

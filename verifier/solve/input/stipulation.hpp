@@ -14,35 +14,16 @@
 
 namespace arbiter::solve {
 
-/// How the two sides play for the goal. The names are those of Popeye's manual and of the FIDE Album's glossary.
+/// How the two sides play for the goal: `s` of `s#2`.
 enum class Play : std::uint8_t {
-  direct,       ///< `#n`: the side to move forces the goal, which it reaches itself
-  self,         ///< `s#n`: the side to move forces the other side to reach the goal
-  reflex,       ///< `r#n`: as self; each side must reach the goal at once wherever it can
-  semi_reflex,  ///< `semi-r#n`: only the other side must
-  help,         ///< `h#n`: both sides work together; the side that does not begin reaches the goal
-  help_self,    ///< `hs#n`: both work together for n - 1 moves, then `s#1`
-  series,       ///< `ser-#n`: one side makes n moves in a row and reaches the goal with the last
-  series_help,  ///< `ser-h#n`: one side makes n moves in a row, then the other reaches the goal in one
-  series_self,  ///< `ser-s#n`: one side makes n moves in a row, after which the other must reach the goal
+#define ARBITER_PLAY(play, sign) play,
+#include "verifier/solve/input/stipulation.def"
 };
 
-/// What the last move must do.
+/// What the last move must do: `#` of `s#2`.
 enum class Goal : std::uint8_t {
-  mate,               ///< `#`
-  stalemate,          ///< `=`
-  double_stalemate,   ///< `==`: neither side has a move, and neither is in check
-  double_mate,        ///< `##`: both sides are mated, by a move that may leave its own side's king attacked
-  check,              ///< `+`
-  capture,            ///< `x`
-  square,             ///< `z` and a square: a piece ends its move there
-  win,                ///< `win`: whatever ends the variant's game for the side that moved
-  mate_or_stalemate,  ///< `#=`
-  auto_stalemate,     ///< `!=`: the side that moved has no move and is not in check
-  any,                ///< `~`: any move
-  lose,               ///< `lose`: whatever ends it against that side: in Antichess the capture of the last piece
-  proof_game,         ///< `dia`: the diagram stands on the board; play begins with the start of a game
-  diagram,            ///< `a=>b`: likewise, but play begins with another diagram
+#define ARBITER_GOAL(goal, sign, name) goal,
+#include "verifier/solve/input/stipulation.def"
 };
 /// Whether the problem's diagram is the end of the play rather than its beginning.
 [[nodiscard]] constexpr bool ends_in_diagram(Goal goal) noexcept {

@@ -1,9 +1,7 @@
-#include "verifier/solve/input/problem_faults.hpp"
+#include "verifier/solve/input/problem.hpp"
 
 #include <algorithm>
 #include <array>
-#include <iterator>
-#include <utility>
 
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
@@ -28,15 +26,12 @@ constexpr std::size_t longest_solution = 10'000;  ///< lines
 class EntryReader {
  public:
   /// `base` is where the document begins in the text.
-  EntryReader(std::string_view text, std::size_t base, ProblemFaults& faults)
-      : text_(text), base_(base), faults_(faults) {}
+  EntryReader(std::string_view text, std::size_t base, ProblemFaults& faults, std::vector<Problem>& problems)
+      : text_(text), base_(base), faults_(faults), problems_(problems) {}
 
-  std::vector<Problem> read(const YAML::Node& entry) {
+  void read(const YAML::Node& entry) {
     const Span begin = span_of(entry);
-    if (!entry.IsMap()) {
-      faults_.add("AS106", begin, "this is not a problem", "keys algebraic, stipulation …");
-      return {};
-    }
+    if (!entry.IsMap()) return faults_.add("AS106", begin, "this is not a problem", "keys algebraic, stipulation …");
     const std::size_t errors = faults_.errors();
     Problem head;
     Statement statement;
@@ -55,10 +50,8 @@ class EntryReader {
       }
     }
     if (!diagram) faults_.add("AS103", begin, "the problem has no diagram", "algebraic: {white: [Ka1], black: [Kh8]}");
-    const bool sound = faults_.errors() == errors;
-    ProblemWriter writer(std::move(head), errors, faults_);
+    ProblemWriter writer(std::move(head), errors, faults_, problems_);
     write(statement, twins, writer, begin);
-    return sound ? std::move(writer).take() : std::vector<Problem>();
   }
 
  private:
@@ -101,10 +94,8 @@ class EntryReader {
   }
 
   void read_diagram(const YAML::Node& node, Span at, Statement& statement) {
-    if (!node.IsMap()) {
-      faults_.add("AS104", at, "the diagram is not a list of pieces", "algebraic: {white: [Ka1], black: [Kh8]}");
-      return;
-    }
+    if (!node.IsMap())
+      return faults_.add("AS104", at, "the diagram is not a list of pieces", "algebraic: {white: [Ka1], black: [Kh8]}");
     for (const auto& side : node) {
       const std::string name = side.first.IsScalar() ? side.first.Scalar() : std::string();
       const bool white = name == "white";
@@ -245,16 +236,11 @@ class EntryReader {
 
   void write(const Statement& diagram, const YAML::Node& twins, ProblemWriter& writer, Span begin) {
     const bool any = twins.IsDefined() && !twins.IsNull();
-    if (any && !twins.IsMap()) {
-      faults_.add("AS104", span_of(twins), "the twins are not a list of labels with changes", "twins: {b: Move e2 e4}");
-      return;
-    }
+    if (any && !twins.IsMap())
+      return faults_.add("AS104", span_of(twins), "the twins are not a list of labels with changes",
+                         "twins: {b: Move e2 e4}");
     // A twin a) is the zero position's.
-    bool zero = false;
-    if (any) {
-      for (const auto& twin : twins) zero = zero || (twin.first.IsScalar() && twin.first.Scalar() == "a");
-    }
-    if (!zero) writer.add(diagram, "", begin);
+    if (!any || !twins["a"].IsDefined()) writer.add(diagram, "", begin);
     if (!any) return;
     Statement statement = diagram;
     for (const auto& twin : twins) {
@@ -276,6 +262,7 @@ class EntryReader {
   std::string_view text_;
   std::size_t base_;
   ProblemFaults& faults_;
+  std::vector<Problem>& problems_;
 };
 
 /// Cuts the first document off: it goes up to a line that begins with ---.
@@ -305,16 +292,13 @@ bool is_blank(std::string_view document) {
 
 void read_document(std::string_view text, std::string_view document, std::size_t base, ProblemFaults& faults,
                    std::vector<Problem>& problems) {
-  const auto take = [&](std::vector<Problem> found) {
-    problems.insert(problems.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
-  };
   try {
     const YAML::Node root = YAML::Load(std::string(document));
-    EntryReader reader(text, base, faults);
-    if (!root.IsSequence()) return take(reader.read(root));
+    EntryReader reader(text, base, faults, problems);
+    if (!root.IsSequence()) return reader.read(root);
     for (const auto& entry : root) {
       if (faults.too_many() || problems.size() >= most_problems) return;
-      take(reader.read(entry));
+      reader.read(entry);
     }
   } catch (const YAML::Exception& error) {
     const std::size_t at = base + (error.mark.pos < 0 ? 0 : static_cast<std::size_t>(error.mark.pos));

@@ -1,7 +1,6 @@
 #include "verifier/solve/output/solution_document.hpp"
 
 #include <map>
-#include <string>
 
 #include <fmt/format.h>
 #include <nlohmann/json_fwd.hpp>
@@ -9,12 +8,10 @@
 #include "verifier/position/root.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/report/terminal.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/problem.hpp"
-#include "verifier/solve/output/solution_text.hpp"
-#include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
@@ -112,18 +109,6 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
   return json;
 }
 
-/// Adds where the problem comes from, and what its file says about it.
-void add_problem(ordered_json& json, const solve::Problem& problem, const std::string& file) {
-  if (!file.empty()) {
-    json["file"] = file;
-    json["line"] = problem.line;
-  }
-  if (!problem.title.empty()) json["title"] = problem.title;
-  if (!problem.authors.empty()) json["authors"] = problem.authors;
-  if (!problem.source.empty()) json["source"] = problem.source;
-  if (!problem.twin.empty()) json["twin"] = problem.twin;
-}
-
 // A document for pdflatex with the package diagram, which problemists' magazines use. Its letters are German (K D T L S
 // B), its colours w, s and n. A piece that it does not draw is a circle, and the text below the board says which it is.
 
@@ -172,11 +157,9 @@ Pieces pieces_of(const Board& board, const Variant& variant) {
   const auto add = [&](std::string_view command, std::string_view text) {
     if (!text.empty()) out += fmt::format("  \\{}{{{}}}%\n", command, tex(text));
   };
-  add("author", authors_of(solved.problem));
-  if (solved.problem != nullptr) {
-    add("source", solved.problem->source);
-    add("title", solved.problem->title);
-  }
+  add("author", joined(solved.about().authors));
+  add("source", solved.about().source);
+  add("title", solved.about().title);
   out += fmt::format("  \\pieces[{}+{}{}]{{{}}}%\n", pieces.white, pieces.black,
                      pieces.both > 0 ? fmt::format("+{}", pieces.both) : std::string(), pieces.list);
   std::string asked = to_string(solved.answer.stipulation);
@@ -189,25 +172,32 @@ Pieces pieces_of(const Board& board, const Variant& variant) {
   for (const auto& [name, squares] : pieces.circles)
     condition += fmt::format("{}{}:{}", condition.empty() ? "" : "; ", name, squares);
   add("condition", condition);
-  if (solved.problem != nullptr) add("twins", solved.problem->twin);
+  add("twins", solved.about().twin);
   if (solved.answer.verdict == solve::Verdict::sound) out += "  \\Co{+}%\n";
   // The diagram is a box of the paragraph that it stands in.
   out += "\\end{diagram}%\n\n\\noindent\n";
-  std::string lines = solution_lines(solved.position, solved.answer) + verdict_line(solved.answer);
-  for (std::size_t at = 0; at < lines.size();) {
-    const std::size_t end = std::min(lines.find('\n', at), lines.size());
-    const std::string_view line = std::string_view(lines).substr(at, end - at);
+  const std::string lines = solution_lines(solved.position, solved.answer) + verdict_line(solved.answer);
+  for (std::string_view rest = lines; !rest.empty();) {
+    const std::string_view line = take_until(rest, '\n');
     const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
     if (indent < line.size())
       out += fmt::format("\\hspace*{{{}em}}{}\\\\\n", static_cast<double>(indent) / 4, tex(line.substr(indent)));
-    at = end + 1;
   }
   return out + "\n";
 }
 
-nlohmann::ordered_json document_of(const SolvedProblem& solved) {
-  nlohmann::ordered_json json = solution_json(solved.position, solved.answer);
-  if (solved.problem != nullptr) add_problem(json, *solved.problem, solved.file);
+/// The answer, where the problem comes from, and what its file says about it.
+ordered_json document_of(const SolvedProblem& solved) {
+  ordered_json json = solution_json(solved.position, solved.answer);
+  const solve::Problem& problem = solved.about();
+  if (!solved.file.empty()) {
+    json["file"] = solved.file;
+    json["line"] = problem.line;
+  }
+  if (!problem.title.empty()) json["title"] = problem.title;
+  if (!problem.authors.empty()) json["authors"] = problem.authors;
+  if (!problem.source.empty()) json["source"] = problem.source;
+  if (!problem.twin.empty()) json["twin"] = problem.twin;
   return json;
 }
 
@@ -244,7 +234,7 @@ void SolutionDocument::add(const SolvedProblem& solved) {
     case Format::latex:
       if (problems_ == 1) out_.write(latex_head());
       return out_.write(latex_problem(solved, problems_));
-    case Format::html: return page_.add(solved);
+    case Format::html: return add_card(page_, solved);
     case Format::yaml: return out_.write(yaml_.add(solved));
     case Format::pgn: return out_.write(pgn_problem(solved, problems_));
     case Format::epd: return out_.write(epd_problem(solved) + "\n");
@@ -254,7 +244,7 @@ void SolutionDocument::add(const SolvedProblem& solved) {
 
 void SolutionDocument::end() {
   if (format_ == Format::latex) out_.write((problems_ == 0 ? latex_head() : std::string()) + "\\end{document}\n");
-  if (format_ == Format::html) out_.write(page_.text());
+  if (format_ == Format::html) out_.write(page_.text("Solved problems", "problem"));
   if (format_ == Format::yaml) out_.write(yaml_.end());
   if (format_ == Format::json && several_) {
     nlohmann::ordered_json document{{"schema", 2}, {"problems", std::move(solved_)}};

@@ -20,31 +20,35 @@ namespace arbiter {
 
 class Variant;
 
-/// What the pages of solution.js have above the moves of a board: its number, heading, diagram and the buttons that
-/// step through the moves, from the start of the article to the start of the element of the moves. `heading` is markup;
-/// `code` says the board as PieceCodes do.
-[[nodiscard]] std::string solution_card(std::size_t number, std::string_view heading, const BoardPicture& picture,
-                                        std::string_view code);
-
-/// A line for the pieces beside the board, which the steps do not show; empty if there are none.
-[[nodiscard]] std::string beside_at_start(const Setup& setup, const Variant& variant);
-
-/// Solved problems as one HTML file that loads nothing: a board for each, whose moves can be clicked (or stepped
+/// Positions as one HTML file that loads nothing: a card for each, with a board whose moves can be clicked (or stepped
 /// through with the arrow keys). Without scripts the diagram and the moves are there. `#c2.5` shows the fifth move of
-/// the second problem.
-class SolutionPage {
+/// the second card.
+class BoardCards {
  public:
-  void add(const SolvedProblem& solved);
-  [[nodiscard]] std::string text() const;
+  [[nodiscard]] std::size_t count() const noexcept { return count_; }
+  /// Begins a card: its number and title, behind `before_title`; the diagram, with the buttons that step through the
+  /// moves, and in a line the pieces beside the board, which the steps do not show.
+  void begin(const Setup& setup, const std::string& fen, const Variant& variant, const std::string& title,
+             std::string_view before_title = {});
+  /// Adds markup to the card.
+  void add(std::string_view text) { body_ += text; }
+  /// A move of the card, which shows the board after it. `fen`: of the card.
+  [[nodiscard]] std::string button(const Board& after, const std::string& fen, const Variant& variant,
+                                   std::string_view text);
+  /// Ends the card; `good`: what the verdict is coloured for, if for anything.
+  void end(std::optional<bool> good, std::string_view verdict, std::string_view fen);
+  /// The file. `noun`: what a card is, "problem"; `remark` stands behind their number.
+  [[nodiscard]] std::string text(std::string_view title, const std::string& noun, std::string_view remark = {}) const;
 
  private:
-  friend class SolutionTree;
-
   PieceCodes codes_;
   html::PieceLegend legend_;
   std::string body_;
   std::size_t count_ = 0;
 };
+
+/// A card of a solved problem.
+void add_card(BoardCards& page, const SolvedProblem& solved);
 
 /// Solved problems in one format, one after the other: text, json, jsonl, latex, html, yaml, pgn or epd. The pages of
 /// html, and json of several problems, are written at the end, all others as they come.
@@ -68,7 +72,7 @@ class SolutionDocument {
   bool brief_;
   bool several_;
   Output& out_;
-  SolutionPage page_;
+  BoardCards page_;
   YamlProblems yaml_;
   nlohmann::ordered_json solved_ = nlohmann::ordered_json::array();  ///< json of several problems
   nlohmann::ordered_json findings_ = nlohmann::ordered_json::array();

@@ -1,40 +1,68 @@
 #include "verifier/solve/output/solution_document.hpp"
 
-#include <vector>
-
 #include <fmt/format.h>
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/solve/output/solution_text.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
 
-std::string solution_card(std::size_t number, std::string_view heading, const BoardPicture& picture,
-                          std::string_view code) {
-  return fmt::format(
+void BoardCards::begin(const Setup& setup, const std::string& fen, const Variant& variant, const std::string& title,
+                       std::string_view before_title) {
+  ++count_;
+  BoardPicture picture = picture_as_written(setup.board, fen, variant);
+  picture.title = title;
+  legend_.add(picture, variant.title());
+  body_ += fmt::format(
       "<article class=\"card solved\" id=\"c{0}\" tabindex=\"-1\" aria-labelledby=\"c{0}h\" data-b=\"{1}\">"
-      "<h2 id=\"c{0}h\"><a href=\"#c{0}\">{0}.</a> {2}</h2>\n<figure>{3}"
+      "<h2 id=\"c{0}h\"><a href=\"#c{0}\">{0}.</a> {2}{3}</h2>\n<figure>{4}"
       "<div class=\"steps\" hidden><button type=\"button\" data-step=\"first\" aria-label=\"the diagram\">|◀</button>"
       "<button type=\"button\" data-step=\"back\" aria-label=\"back\">◀</button>"
       "<button type=\"button\" data-step=\"on\" aria-label=\"on\">▶</button>"
       "<output aria-live=\"polite\"></output></div></figure>\n<div class=\"moves\">",
-      number, markup(code), heading, svg_board(picture, fmt::format("b{}", number)));
+      count_, markup(codes_.code_of(picture)), before_title, markup(title),
+      svg_board(picture, fmt::format("b{}", count_)));
+  if (const std::string words = beside_in_words(picture_of(setup, variant)); !words.empty())
+    body_ += fmt::format("<p class=\"asked\">beside the board at the start: {}</p>", markup(words));
 }
 
-std::string beside_at_start(const Setup& setup, const Variant& variant) {
-  const std::string words = beside_in_words(picture_of(setup, variant));
-  return words.empty() ? words : fmt::format("<p class=\"asked\">beside the board at the start: {}</p>", markup(words));
+std::string BoardCards::button(const Board& after, const std::string& fen, const Variant& variant,
+                               std::string_view text) {
+  return fmt::format("<button type=\"button\" class=\"move\" data-b=\"{}\">{}</button>",
+                     markup(codes_.code_of(picture_as_written(after, fen, variant))), markup(text));
 }
+
+void BoardCards::end(std::optional<bool> good, std::string_view verdict, std::string_view fen) {
+  body_ +=
+      fmt::format("<p class=\"verdict-line{}\">{}</p></div>\n<p class=\"fen\">FEN: <code>{}</code></p></article>\n",
+                  !good   ? ""
+                  : *good ? " good"
+                          : " bad",
+                  markup(verdict), markup(fen));
+}
+
+std::string BoardCards::text(std::string_view title, const std::string& noun, std::string_view remark) const {
+  return html::page_head(title, "arbiter-solve", {&assets::board_css, &assets::report_css, &assets::solution_css},
+                         {&assets::solution_js}) +
+         fmt::format(
+             "<a class=\"skip\" href=\"#cases\">Skip to the {0}s</a>\n{1}{2}<header class=\"top\">\n"
+             "<div class=\"title\"><h1>{3}</h1></div>\n<p>{4}{5}</p>\n{6}</header>\n"
+             "<main id=\"cases\" tabindex=\"-1\" aria-label=\"{7}s\">\n",
+             noun, codes_.definitions(), codes_.pieces(), title, counted(count_, noun), remark, legend_.text(),
+             to_upper(noun.front()) + noun.substr(1)) +
+         body_ + "</main>\n" + html::page_end({&assets::solution_js});
+}
+
+namespace {
 
 using solve::PlayedMove;
 
 /// The moves of one problem as nested lists.
 class SolutionTree {
  public:
-  SolutionTree(const SolvedProblem& solved, SolutionPage& page)
+  SolutionTree(const SolvedProblem& solved, BoardCards& page)
       : solved_(solved), variant_(solved.position.root.variant()), page_(page) {}
 
   std::string list(const std::vector<PlayedMove>& moves, const Setup& before, std::size_t ply, std::string_view mark) {
@@ -87,61 +115,38 @@ class SolutionTree {
   }
 
   std::string button(const PlayedMove& move, const Setup& before, std::size_t ply) {
-    const BoardPicture picture = picture_as_written(move.outcome.after.board, solved_.position.fen, variant_);
-    return fmt::format("<button type=\"button\" class=\"move\" data-b=\"{}\">{}</button>",
-                       markup(page_.codes_.code_of(picture)),
-                       markup(solution_move(solved_.position, solved_.answer, move, before, ply)));
+    return page_.button(move.outcome.after.board, solved_.position.fen, variant_,
+                        solution_move(solved_.position, solved_.answer, move, before, ply));
   }
 
   const SolvedProblem& solved_;
   const Variant& variant_;
-  SolutionPage& page_;
+  BoardCards& page_;
 };
 
-void SolutionPage::add(const SolvedProblem& solved) {
-  const std::size_t number = ++count_;
+}  // namespace
+
+void add_card(BoardCards& page, const SolvedProblem& solved) {
   const Variant& variant = solved.position.root.variant();
   const Setup& root = solved.position.setup();
-  BoardPicture picture = picture_as_written(root.board, solved.position.fen, variant);
-  picture.title = name_of(solved, number);
-  legend_.add(picture, variant.title());
-  const std::string authors = authors_of(solved.problem);
-  body_ +=
-      solution_card(number, (authors.empty() ? authors : fmt::format("{}: ", markup(authors))) + markup(picture.title),
-                    picture, codes_.code_of(picture)) +
-      beside_at_start(root, variant);
-  const std::string rules = rules_of(solved);
-  body_ += fmt::format("<p class=\"asked\">{}, {} to move{}</p>", markup(to_string(solved.answer.stipulation)),
-                       root.to_move == Side::white ? "White" : "Black",
-                       rules.empty() ? rules : fmt::format("; {}", markup(rules)));
-  SolutionTree tree(solved, *this);
   const solve::Answer& answer = solved.answer;
+  const std::string authors = joined(solved.about().authors);
+  page.begin(root, solved.position.fen, variant, name_of(solved, page.count() + 1),
+             authors.empty() ? authors : fmt::format("{}: ", markup(authors)));
+  const std::string rules = rules_of(solved);
+  page.add(fmt::format("<p class=\"asked\">{}, {} to move{}</p>", markup(to_string(answer.stipulation)),
+                       root.to_move == Side::white ? "White" : "Black",
+                       rules.empty() ? rules : fmt::format("; {}", markup(rules))));
+  SolutionTree tree(solved, page);
   if (!answer.set_play.empty())
-    body_ += "<h3>Set play</h3>" + tree.list(answer.set_play, variant.after_pass(root), 1, {});
-  if (!answer.tries.empty()) body_ += "<h3>Tries</h3>" + tree.tries();
+    page.add("<h3>Set play</h3>" + tree.list(answer.set_play, variant.after_pass(root), 1, {}));
+  if (!answer.tries.empty()) page.add("<h3>Tries</h3>" + tree.tries());
   const bool keys = !solve::cooperative(answer.stipulation.play);
   if (!answer.solutions.empty())
-    body_ += fmt::format("<h3>{}</h3>", answer.solutions.size() == 1 ? "Solution" : "Solutions") +
-             tree.list(answer.solutions, lines_begin(solved.position, answer), 0, keys ? "!" : "");
+    page.add(fmt::format("<h3>{}</h3>", answer.solutions.size() == 1 ? "Solution" : "Solutions") +
+             tree.list(answer.solutions, lines_begin(solved.position, answer), 0, keys ? "!" : ""));
   const bool good = answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced;
-  body_ +=
-      fmt::format("<p class=\"verdict-line{}\">{}</p></div>\n<p class=\"fen\">FEN: <code>{}</code></p></article>\n",
-                  merely_several(answer) ? ""
-                  : good                 ? " good"
-                                         : " bad",
-                  markup(verdict_line(answer)), markup(solved.position.fen));
-}
-
-std::string SolutionPage::text() const {
-  std::string out =
-      html::page_head("Solved problems", "arbiter-solve",
-                      {&assets::board_css, &assets::report_css, &assets::solution_css}, {&assets::solution_js});
-  out += "<a class=\"skip\" href=\"#cases\">Skip to the problems</a>\n" + codes_.definitions() + codes_.pieces();
-  out += fmt::format(
-      "<header class=\"top\">\n<div class=\"title\"><h1>Solved problems</h1></div>\n<p>{}</p>\n{}</header>\n"
-      "<main id=\"cases\" tabindex=\"-1\" aria-label=\"Problems\">\n",
-      counted(count_, "problem"), legend_.text());
-  return out + body_ + "</main>\n" + html::page_end({&assets::solution_js});
+  page.end(merely_several(answer) ? std::nullopt : std::optional(good), verdict_line(answer), solved.position.fen);
 }
 
 }  // namespace arbiter

@@ -1,7 +1,6 @@
 #include "verifier/solve/output/solved_problem.hpp"
 
 #include <algorithm>
-#include <span>
 
 #include <fmt/format.h>
 
@@ -9,7 +8,7 @@
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
-#include "verifier/solve/output/solution_text.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 
@@ -55,11 +54,10 @@ class Game {
     numbering(ply, numbered);
     word(san_move(move.outcome, before, ruleset_), true);
     if (move.threats.empty()) return;
-    std::string threats;
     const Setup passed = ruleset_->after_pass(move.outcome.after);
-    for (const PlayedMove& each : move.threats)
-      threats += (threats.empty() ? "" : ", ") + composers_move(each.outcome, passed, ruleset_.variant());
-    comment("threat: " + threats);
+    comment("threat: " + joined(move.threats, ", ", [&](const PlayedMove& each) {
+              return composers_move(each.outcome, passed, ruleset_.variant());
+            }));
   }
   void follow(const PlayedMove& move, std::size_t ply, bool numbered = false) {
     if (move.next.empty()) return;
@@ -136,9 +134,9 @@ std::string pgn_problem(const SolvedProblem& solved, std::size_t number) {
   const solve::Answer& answer = solved.answer;
   const Setup& root = lines_begin(solved.position, answer);
   std::string tags = pgn_tag("Event", name_of(solved, number));
-  tags += pgn_tag("Site", solved.problem != nullptr && !solved.problem->source.empty() ? solved.problem->source : "?");
+  tags += pgn_tag("Site", solved.about().source.empty() ? "?" : solved.about().source);
   tags += pgn_tag("Date", "????.??.??") + pgn_tag("Round", "-");
-  const std::string authors = authors_of(solved.problem);
+  const std::string authors = joined(solved.about().authors);
   tags += pgn_tag("White", authors.empty() ? "?" : authors) + pgn_tag("Black", to_string(answer.stipulation));
   tags += pgn_tag("Result", "*");
   if (&variant != &plain_variant()) tags += pgn_tag("Variant", variant.title());
@@ -159,8 +157,8 @@ std::string pgn_problem(const SolvedProblem& solved, std::size_t number) {
     game(answer.solutions);
   } else {
     // What stands for the key of a diagram after it is not a move of the game.
-    const bool post_key = solved.problem != nullptr && solved.problem->post_key;
-    for (const PlayedMove& key : answer.solutions) game(post_key ? std::span(key.next) : std::span(&key, 1));
+    for (const PlayedMove& key : answer.solutions)
+      game(solved.about().post_key ? std::span(key.next) : std::span(&key, 1));
   }
   return out;
 }

@@ -1,11 +1,13 @@
-#include "verifier/solve/output/solution_text.hpp"
+#include "verifier/solve/output/solved_problem.hpp"
+
+#include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/report/board_text.hpp"
-#include "verifier/report/terminal.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -63,12 +65,9 @@ class Writer {
   }
 
   void one_try(const solve::Try& tried) {
-    std::string text = numbered(0, tried.move, root_) + " ?" + what_follows(tried.move) + "  but ";
-    for (std::size_t i = 0; i < tried.refutations.size(); ++i) {
-      if (i > 0) text += ", ";
-      text += numbered(1, tried.refutations[i], tried.move.outcome.after) + " !";
-    }
-    line(0, text);
+    line(0, numbered(0, tried.move, root_) + " ?" + what_follows(tried.move) + "  but " +
+                joined(tried.refutations, ", ",
+                       [&](const PlayedMove& each) { return numbered(1, each, tried.move.outcome.after) + " !"; }));
     below(tried.move, 0);
   }
 
@@ -88,13 +87,12 @@ class Writer {
   void replies(const PlayedMove& reply, const Setup& before, std::size_t ply) {
     std::string text = numbered(ply, reply, before);
     // The last moves stand in the line of the reply that they answer.
-    bool last = !reply.next.empty();
-    for (const PlayedMove& each : reply.next) last = last && each.next.empty() && each.threats.empty();
+    const bool last = !reply.next.empty() && std::ranges::all_of(reply.next, [](const PlayedMove& each) {
+      return each.next.empty() && each.threats.empty();
+    });
     if (last) {
-      for (std::size_t i = 0; i < reply.next.size(); ++i) {
-        text += i == 0 ? "  " : ", ";
-        text += numbered(ply + 1, reply.next[i], reply.outcome.after);
-      }
+      text += "  " + joined(reply.next, ", ",
+                            [&](const PlayedMove& each) { return numbered(ply + 1, each, reply.outcome.after); });
       if (reply.next.size() > 1 && !reply.separates) text += "  (dual)";
     }
     line(ply, text);
@@ -107,10 +105,7 @@ class Writer {
   }
 
   [[nodiscard]] static bool threats_are_last(const PlayedMove& move) {
-    for (const PlayedMove& each : move.threats) {
-      if (!each.next.empty()) return false;
-    }
-    return true;
+    return std::ranges::all_of(move.threats, [](const PlayedMove& threat) { return threat.next.empty(); });
   }
 
   [[nodiscard]] std::string what_follows(const PlayedMove& move) {
@@ -124,12 +119,9 @@ class Writer {
   [[nodiscard]] std::string threats(const PlayedMove& move) {
     if (!threats_are_last(move)) return "threat:";
     const Setup passed = variant_.after_pass(move.outcome.after);
-    std::string text = "threat: ";
-    for (std::size_t i = 0; i < move.threats.size(); ++i) {
-      if (i > 0) text += ", ";
-      text += composers_move(move.threats[i].outcome, passed, variant_) + end_of(move.threats[i]);
-    }
-    return text;
+    return "threat: " + joined(move.threats, ", ", [&](const PlayedMove& each) {
+             return composers_move(each.outcome, passed, variant_) + end_of(each);
+           });
   }
 
   /// The moves of a series are all the beginner's; help play that does not end with the beginner's opponent starts
@@ -249,13 +241,10 @@ std::string verdict_line(const Answer& answer) {
 }
 
 std::string problem_heading(const solve::Problem& problem, const std::string& file) {
-  std::string text = file.empty() ? std::string() : fmt::format("{}:{}:", file, problem.line);
-  for (const std::string& part : {authors_of(&problem), problem.title, problem.source, problem.twin}) {
-    if (!part.empty()) text += fmt::format(" {};", printable(part));
-  }
-  if (!text.empty()) text.pop_back();
-  if (file.empty() && !text.empty()) text.erase(0, 1);
-  return text + "\n";
+  const std::string said = joined(std::array{joined(problem.authors), problem.title, problem.source, problem.twin},
+                                  "; ", [](const std::string& part) { return printable(part); });
+  if (file.empty()) return said + "\n";
+  return fmt::format("{}:{}:{}{}\n", file, problem.line, said.empty() ? "" : " ", said);
 }
 
 std::string solution_move(const WrittenRoot& problem, const Answer& answer, const PlayedMove& move, const Setup& before,

@@ -1,12 +1,10 @@
 #include "verifier/solve/output/solved_problem.hpp"
 
 #include <cstdlib>
-#include <map>
 
 #include <fmt/format.h>
 
 #include "verifier/solve/input/composers_pieces.hpp"
-#include "verifier/solve/output/solution_text.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
@@ -62,116 +60,83 @@ std::string problemists_line(std::string_view line, const Variant& variant) {
 }
 
 /// All but the solution. Adds to the comments what stands for pieces that Olive does not know.
-std::string diagram(const SolvedProblem& solved, std::string& comments) {
+std::string diagram(const SolvedProblem& solved, std::vector<std::string>& comments) {
   const WrittenRoot& position = solved.position;
   const Variant& variant = position.root.variant();
-  const Board& board = position.setup().board;
-  const solve::Problem* problem = solved.problem;
-  std::string out = "---\n";
-  if (problem != nullptr && !problem->authors.empty()) {
-    out += "authors:\n";
-    for (const std::string& author : problem->authors) out += fmt::format("  - {}\n", yaml_text(author));
-  }
-  if (problem != nullptr && !problem->title.empty()) out += fmt::format("title: {}\n", yaml_text(problem->title));
-  if (problem != nullptr && problem->kept_source.empty() && !problem->source.empty())
-    out += fmt::format("source: {}\n", yaml_text(problem->source));
-  if (problem != nullptr) out += problem->kept_source + problem->kept;
-  out += "algebraic:\n";
-  std::map<std::string, std::string> dummies;
-  constexpr std::array<std::pair<Owner, std::string_view>, 3> owners{
-      {{Owner::white, "white"}, {Owner::black, "black"}, {Owner::both, "neutral"}}};
-  for (const auto& [owner, name] : owners) {
-    std::string list;
-    for (const Square square : board.of(owner)) {
-      const Piece piece = *board[square];
-      const std::string_view letter = problemists_letter(piece, variant);
-      if (letter.empty())
-        dummies[std::string(role_info(variant, piece.role).name)] += fmt::format(" {}", square.name());
-      list += fmt::format("{}{}{}", list.empty() ? "" : ", ", letter.empty() ? "DU" : letter, square.name());
-    }
-    if (!list.empty()) out += fmt::format("  {}: [{}]\n", name, list);
-  }
+  const solve::Problem& problem = solved.about();
+  std::string out = "---\n" + yaml_list("authors", problem.authors);
+  if (!problem.title.empty()) out += fmt::format("title: {}\n", yaml_text(problem.title));
+  if (problem.kept_source.empty() && !problem.source.empty())
+    out += fmt::format("source: {}\n", yaml_text(problem.source));
+  out += problem.kept_source + problem.kept;
+  out += yaml_pieces(
+      position.setup().board, variant, [&](const Piece& piece) { return problemists_letter(piece, variant); },
+      comments);
   const solve::Stipulation& asked = solved.answer.stipulation;
   out += fmt::format("stipulation: {}\n", yaml_text(to_string(asked)));
   std::vector<std::string> options;
   if (variant.six_fields_say_all() && !ends_in_diagram(asked.goal)) options = state_options(position.setup());
   if (const std::string condition = problem_condition(position.root.ruleset(), position.setup()); !condition.empty())
     options.insert(options.begin(), condition);
-  const bool post_key = problem != nullptr && problem->post_key;
-  if ((position.setup().to_move != usual_side(asked)) != post_key) options.emplace_back("HalfDuplex");
-  if (!solved.answer.set_play.empty() || (problem != nullptr && problem->set_play)) options.emplace_back("SetPlay");
-  if ((!solved.answer.tries.empty() && !post_key) || (problem != nullptr && problem->tries))
-    options.emplace_back("Try");
+  if ((position.setup().to_move != usual_side(asked)) != problem.post_key) options.emplace_back("HalfDuplex");
+  if (!solved.answer.set_play.empty() || problem.set_play) options.emplace_back("SetPlay");
+  if ((!solved.answer.tries.empty() && !problem.post_key) || problem.tries) options.emplace_back("Try");
   const solve::Limits& limits = asked.limits;
   if (limits.quodlibet) options.emplace_back("Quodlibet");
   if (limits.threat) options.push_back(fmt::format("Threat {}", *limits.threat));
   if (limits.free_replies) options.push_back(fmt::format("NonTrivial {} {}", *limits.free_replies, limits.trivial));
   if (limits.flights) options.push_back(fmt::format("MaxFlightsquares {}", *limits.flights));
   if (limits.null_moves) options.emplace_back("NullMoves");
-  if (post_key) options.emplace_back("PostKeyPlay");
-  if (problem != nullptr && problem->stop_on_short) options.emplace_back("StopOnShortSolutions");
-  const solve::Shown shown = problem == nullptr ? solve::Shown{} : problem->shown;
-  if (shown.early_goals) options.emplace_back("MatesIn1");
-  if (!shown.threats) options.emplace_back("NoThreat");
-  if (!shown.short_variations) options.emplace_back("NoShortVariations");
+  if (problem.post_key) options.emplace_back("PostKeyPlay");
+  if (problem.stop_on_short) options.emplace_back("StopOnShortSolutions");
+  if (problem.shown.early_goals) options.emplace_back("MatesIn1");
+  if (!problem.shown.threats) options.emplace_back("NoThreat");
+  if (!problem.shown.short_variations) options.emplace_back("NoShortVariations");
   if (!options.empty()) {
     out += "options:\n";
     for (const std::string& each : options)
       out += fmt::format("  - {}\n", each.find(": ") == std::string::npos ? each : yaml_text(each));
   }
   if (solved.intended > 1) out += fmt::format("intended-solutions: {}\n", solved.intended);
-  if (problem != nullptr && !problem->keywords.empty()) {
-    out += "keywords:\n";
-    for (const std::string& keyword : problem->keywords) out += fmt::format("  - {}\n", yaml_text(keyword));
-  }
-  for (const auto& [name, squares] : dummies) comments += fmt::format("  - {}\n", yaml_text(name + ":" + squares));
-  return out;
+  return out + yaml_list("keywords", problem.keywords);
 }
 
 }  // namespace
 
 std::string YamlProblems::add(const SolvedProblem& solved) {
-  const solve::Problem* problem = solved.problem;
+  const solve::Problem& problem = solved.about();
+  const Variant& variant = solved.position.root.variant();
   std::string lines;
   const std::string moves = solution_lines(solved.position, solved.answer);
-  for (std::size_t at = 0; at < moves.size();) {
-    const std::size_t end = std::min(moves.find('\n', at), moves.size());
-    lines += fmt::format(
-        "  {}\n", problemists_line(std::string_view(moves).substr(at, end - at), solved.position.root.variant()));
-    at = end + 1;
-  }
+  for (std::string_view rest = moves; !rest.empty();)
+    lines += fmt::format("  {}\n", problemists_line(take_until(rest, '\n'), variant));
   if (moves.empty()) lines += "  \n";
-  std::string comments = fmt::format("  - {}\n", yaml_text(verdict_line(solved.answer)));
-  comments += fmt::format("  - {}\n", yaml_text(fmt::format("FEN {}", solved.position.fen)));
-  if (const std::string legend = solve::composers_legend(solved.position.root.variant()); !legend.empty())
-    comments += fmt::format("  - {}\n", yaml_text(legend));
-  if (problem != nullptr && !problem->twin.empty())
-    comments += fmt::format("  - {}\n", yaml_text(fmt::format("twin {}", problem->twin)));
-  if (open_ && problem != nullptr && !problem->twin_words.empty()) {
-    const std::size_t begin = problem->twin.front() == '+' ? 1 : 0;
-    const std::string label = problem->twin.substr(begin, problem->twin.find(')') - begin);
+  std::vector<std::string> comments{verdict_line(solved.answer), "FEN " + solved.position.fen};
+  if (std::string legend = solve::composers_legend(variant); !legend.empty()) comments.push_back(std::move(legend));
+  if (!problem.twin.empty()) comments.push_back("twin " + problem.twin);
+  if (open_ && !problem.twin_words.empty()) {
+    const std::size_t begin = problem.twin.front() == '+' ? 1 : 0;
+    const std::string label = problem.twin.substr(begin, problem.twin.find(')') - begin);
     if (twins_.empty()) solution_ = "  a)\n" + solution_;
-    twins_ += fmt::format("  {}: {}\n", yaml_text(label), yaml_text(problem->twin_words));
+    twins_ += fmt::format("  {}: {}\n", yaml_text(label), yaml_text(problem.twin_words));
     solution_ += fmt::format("  \n  {})\n{}", label, lines);
-    comments_ += comments;
+    comments_.insert(comments_.end(), comments.begin(), comments.end());
     return {};
   }
   std::string before = end();
   // A twin that stands alone, or the second side of a duplex, is not the diagram of the twins that follow.
-  open_ = problem == nullptr || problem->twin.empty() || problem->twin == "a)";
+  open_ = problem.twin.empty() || problem.twin == "a)";
   head_ = diagram(solved, comments);
   solution_ = std::move(lines);
-  if (problem != nullptr) {
-    for (const std::string& each : problem->comments) comments_ += fmt::format("  - {}\n", yaml_text(each));
-  }
-  comments_ += comments;
+  comments_ = problem.comments;
+  comments_.insert(comments_.end(), comments.begin(), comments.end());
   return before;
 }
 
 std::string YamlProblems::end() {
   if (head_.empty()) return {};
   const std::string twins = twins_.empty() ? std::string() : "twins:\n" + twins_;
-  std::string entry = fmt::format("{}{}solution: |\n{}comments:\n{}", head_, twins, solution_, comments_);
+  std::string entry = fmt::format("{}{}solution: |\n{}{}", head_, twins, solution_, yaml_list("comments", comments_));
   *this = {};
   return entry;
 }

@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "verifier/position/root.hpp"
+#include "verifier/report/terminal.hpp"
 #include "verifier/solve/input/problem.hpp"
 #include "verifier/solve/search/solve.hpp"
+#include "verifier/support/function_ref.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
@@ -20,10 +22,14 @@ struct SolvedProblem {
   const solve::Problem* problem = nullptr;  ///< what is known besides; null for a position that was typed
   std::string file{};                       ///< where it was read; empty if it was typed
   unsigned intended = 1;
+
+  /// What is known besides: nothing of a position that was typed.
+  [[nodiscard]] const solve::Problem& about() const {
+    static const solve::Problem nothing;
+    return problem == nullptr ? nothing : *problem;
+  }
 };
 
-/// "A. Author, B. Author"; empty if none is named, and for null.
-[[nodiscard]] std::string authors_of(const solve::Problem* problem);
 /// The title, the place in its file, or "Problem 3"; with the twin's name.
 [[nodiscard]] std::string name_of(const SolvedProblem& solved, std::size_t number);
 /// "Take & Make (documented)"; empty for the default variant under its first profile; of a problem with fairy pieces
@@ -47,6 +53,36 @@ struct SolvedProblem {
 
 /// A scalar in double quotes, on one line.
 [[nodiscard]] std::string yaml_text(std::string_view text);
+/// Entries in double quotes, a line each, under a key; nothing without entries.
+[[nodiscard]] std::string yaml_list(std::string_view key, const std::vector<std::string>& entries);
+/// Olive's key `algebraic`: all pieces, as `code` writes them. Those that it leaves empty are dummies; for each of
+/// their names `dummies` says the squares, "duck: e4".
+[[nodiscard]] std::string yaml_pieces(const Board& board, const Variant& variant,
+                                      FunctionRef<std::string_view(const Piece&)> code,
+                                      std::vector<std::string>& dummies);
+
+/// A move as composers write it: the piece's letter, then the squares of all legs: `Nb5xc6-a5`.
+[[nodiscard]] std::string composers_move(const MoveOutcome& outcome, const Setup& before, const Variant& variant);
+
+/// The diagram, the solutions with their variations, and the verdict with what it rests on. `brief`: no diagram.
+[[nodiscard]] std::string solution_text(const WrittenRoot& problem, const solve::Answer& answer, const TextStyle& style,
+                                        bool brief);
+
+/// Where the lines of the answer begin: in the problem's position, unless they end there.
+[[nodiscard]] const Setup& lines_begin(const WrittenRoot& problem, const solve::Answer& answer);
+
+/// Set play, tries and solutions, line by line, as solution_text() has them.
+[[nodiscard]] std::string solution_lines(const WrittenRoot& problem, const solve::Answer& answer);
+
+/// A move of the answer with its number and its sign: "1...Ra1-a6 +". `ply` counts from 0.
+[[nodiscard]] std::string solution_move(const WrittenRoot& problem, const solve::Answer& answer,
+                                        const solve::PlayedMove& move, const Setup& before, std::size_t ply);
+
+/// Title, authors, source and twin of a problem that a file states, with its place; ends with a line break.
+[[nodiscard]] std::string problem_heading(const solve::Problem& problem, const std::string& file);
+
+/// The verdict in a line: "sound: one key" …
+[[nodiscard]] std::string verdict_line(const solve::Answer& answer);
 
 // ---- Writers
 
@@ -91,7 +127,7 @@ class YamlProblems {
   std::string head_{};
   std::string twins_{};
   std::string solution_{};
-  std::string comments_{};
+  std::vector<std::string> comments_{};
 };
 
 }  // namespace arbiter

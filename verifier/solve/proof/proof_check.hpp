@@ -3,15 +3,11 @@
 #include <atomic>
 #include <cstddef>
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/position/position.hpp"
-#include "verifier/solve/input/problem_faults.hpp"
 #include "verifier/solve/search/proof.hpp"
 
 namespace arbiter::solve {
@@ -32,63 +28,6 @@ struct CheckedProof {
   bool holds = false;    ///< all of it; otherwise the findings of the file say why not
   bool stopped = false;  ///< it was not verified to its end
 };
-
-/// The last line of a proof.
-struct ProofEnd {
-  std::size_t moves = 0;
-};
-
-/// A line that was understood, with its place in the file.
-struct ProofRecord {
-  std::variant<ProofHead, ProofMove, ProofEnd> what;
-  Span where{};            ///< the whole line
-  Span move_at{};          ///< of a ProofMove: its text
-  std::size_t number = 0;  ///< of the line, from 1
-};
-
-/// Reads the lines of a file of proofs one after the other. Blank lines are passed over.
-class ProofReader {
- public:
-  /// Both must outlive this.
-  ProofReader(std::string_view text, ProblemFaults& faults) : text_(text), faults_(faults) { next(); }
-
-  /// The present line; nothing at the end of the file and at a line that was not understood: see broken().
-  [[nodiscard]] const std::optional<ProofRecord>& now() const noexcept { return now_; }
-  /// Whether the present line was refused; a fault says why (AS120).
-  [[nodiscard]] bool broken() const noexcept { return broken_; }
-  [[nodiscard]] bool done() const noexcept { return !now_ && !broken_; }
-  void next();
-  /// Passes lines until a head, or the end of the file.
-  void skip_to_head();
-  /// Where the value of a key stands in a line that was read; the whole line if that cannot be told from the text.
-  [[nodiscard]] Span value_of(const std::string& key, Span line) const;
-  /// Whether a text is anywhere in the file.
-  [[nodiscard]] bool has_text(std::string_view text) const noexcept { return text_.find(text) != text_.npos; }
-  /// Behind the last byte of the file.
-  [[nodiscard]] Span end() const noexcept { return {text_.size(), text_.size()}; }
-
- private:
-  void refuse(Span where, std::string message, std::string wanted);
-  void read_line(std::string_view line, Span where);
-
-  std::string_view text_;
-  ProblemFaults& faults_;
-  std::optional<ProofRecord> now_{};
-  std::size_t at_ = 0;
-  std::size_t lines_ = 0;
-  bool broken_ = false;
-  bool silent_ = false;  ///< while lines are skipped
-};
-
-/// Thrown at the first fault of a proof, when it has been told.
-struct FaultyProof {};
-/// Thrown when the user wants no more.
-struct CheckStopped {};
-
-/// Verifies the moves of one proof, from the line behind its head to the first that is not a move, with the rules
-/// alone, and adds what they prove to `result`. Throws FaultyProof, CheckStopped and TooManyMoves.
-void check_proof_moves(const Position& position, ProofReader& reader, ProblemFaults& faults, CheckedProof& result,
-                       const std::atomic<bool>* stop, const std::function<void(std::size_t moves)>& progress);
 
 struct CheckedFile {
   std::vector<CheckedProof> proofs;  ///< those whose head was understood

@@ -9,8 +9,9 @@
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/records/resolve_variant.hpp"
-#include "verifier/solve/input/problem_faults.hpp"
-#include "verifier/solve/search/answer.hpp"
+#include "verifier/solve/input/popeye_fields.hpp"
+#include "verifier/solve/input/problem.hpp"
+#include "verifier/solve/search/solve.hpp"
 
 namespace arbiter::solve {
 
@@ -59,5 +60,29 @@ struct LineStep {
 };
 /// `answer`: that of the position before move number `i` of the line, with all keys.
 [[nodiscard]] LineStep compare_key(const GivenLine& line, std::size_t i, const Answer& answer);
+
+/// A twin that was typed, made.
+struct TypedTwin {
+  std::string name;  ///< "b) e2-e4"
+  Stipulation stipulation;
+  WrittenRoot position;
+  std::string words;  ///< Problem::twin_words
+};
+
+struct TypedTwinList {
+  std::vector<TypedTwin> made;
+  std::vector<Finding> not_made;  ///< why the others cannot be made
+};
+
+/// Makes the twins of a position that was typed, one after the other, in any variant. A twin is what read_twin() reads
+/// in Popeye's words or as composers write it, behind a label: `b) e2-e4`, `c) -a1, h#3`, `+d) swap a1 b2` (`+`: of the
+/// twin before it). Rights to castle that the pieces no longer bear out are gone. Where any text is mistyped, no twin
+/// of any diagram rather than one that this diagram cannot have: all that is wrong with them. `diagram` must be a
+/// position. `zero`: the diagram itself is none of the twins. Findings name the text by `option`, with its number if
+/// there are several.
+[[nodiscard]] tl::expected<TypedTwinList, std::vector<Finding>> typed_twins(const WrittenRoot& diagram,
+                                                                            const Stipulation& stipulation, bool zero,
+                                                                            const std::vector<std::string>& texts,
+                                                                            std::string_view option);
 
 }  // namespace arbiter::solve

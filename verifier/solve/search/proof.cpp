@@ -1,15 +1,144 @@
 #include "verifier/solve/search/proof.hpp"
 
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "verifier/position/variant.hpp"
+#include "verifier/report/json.hpp"
 
 namespace arbiter::solve {
 namespace {
 
+using nlohmann::json;
 using nlohmann::ordered_json;
 
-std::string line(const ordered_json& json) { return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace); }
+constexpr std::size_t longest_line = 100'000;
+constexpr unsigned most_plies = 2 * most_moves_asked;
+
+/// Why a line is refused.
+struct Refused {
+  std::string key;  ///< of which value; empty for the whole line
+  std::string message;
+  std::string wanted;
+};
+
+const json& member(const json& object, const char* key, const char* wanted) {
+  const auto found = object.find(key);
+  if (found == object.end()) throw Refused{"", fmt::format("the key {} is missing", key), wanted};
+  return *found;
+}
+
+std::string text_of(const json& object, const char* key, const char* wanted) {
+  const json& value = member(object, key, wanted);
+  if (!value.is_string()) throw Refused{key, fmt::format("{} is not text", key), wanted};
+  return value.get<std::string>();
+}
+
+std::uint64_t number_of(const json& object, const char* key, std::uint64_t least, std::uint64_t most,
+                        const char* wanted) {
+  const json& value = member(object, key, wanted);
+  if (!value.is_number_unsigned() || value.get<std::uint64_t>() < least || value.get<std::uint64_t>() > most)
+    throw Refused{key, fmt::format("{} is not a whole number from {} to {}", key, least, most), wanted};
+  return value.get<std::uint64_t>();
+}
+
+Stipulation stipulation_of(const json& object, const char* key) {
+  const std::string text = text_of(object, key, "\"#2\"");
+  const auto read = read_stipulation(text);
+  if (!read) throw Refused{key, fmt::format("{} is not a stipulation: {}", key, read.error().message), "\"#2\""};
+  if (read->exact || read->reciprocal || read->parry || read->goal == Goal::double_mate || ends_in_diagram(read->goal))
+    throw Refused{key, fmt::format("proofs of {} are not verified", to_string(*read)), "\"#2\""};
+  return *read;
+}
+
+/// Unknown keys are refused: they may be a claim that would not be checked.
+void demand_only(const json& object, std::initializer_list<std::string_view> known) {
+  for (const auto& [key, value] : object.items()) {
+    if (std::ranges::find(known, key) != known.end()) continue;
+    throw Refused{key, fmt::format("the key '{}' is not known", problem_text(key).substr(0, 40)),
+                  fmt::format("{}", fmt::join(known, ", "))};
+  }
+}
+
+bool flag_of(const json& object, const char* key) {
+  const auto found = object.find(key);
+  if (found == object.end()) return false;
+  if (!found->is_boolean() || !found->get<bool>()) throw Refused{key, fmt::format("{} is not true", key), "true"};
+  return true;
+}
+
+ProofHead head_of(const json& object) {
+  demand_only(object, {"schema", "proof", "variant", "profile", "fen", "stipulation", "verdict", "intended",
+                       "solutions", "shortest", "exhausted", "title", "twin"});
+  static_cast<void>(number_of(object, "proof", 1, 1, "1"));
+  constexpr auto most = std::numeric_limits<std::uint32_t>::max();
+  ProofHead head;
+  head.variant = text_of(object, "variant", "a variant's name");
+  head.profile = text_of(object, "profile", "a profile's name");
+  head.fen = text_of(object, "fen", "a FEN");
+  head.stipulation = stipulation_of(object, "stipulation");
+  constexpr auto wanted = "sound, dual, cooked, none, short, forced or undecided";
+  const auto found = verdict_named(text_of(object, "verdict", wanted));
+  if (!found) throw Refused{"verdict", "this is not a verdict", wanted};
+  head.verdict = *found;
+  head.intended = static_cast<unsigned>(number_of(object, "intended", 1, most, "1"));
+  head.solutions = static_cast<std::size_t>(number_of(object, "solutions", 0, most, "1"));
+  if (!member(object, "shortest", "a stipulation, or null").is_null()) {
+    const Stipulation shortest = stipulation_of(object, "shortest");
+    Stipulation same = head.stipulation;
+    same.plies = shortest.plies;
+    if (same != shortest) throw Refused{"shortest", "shortest is not a length of the stipulation", ""};
+    head.shortest = shortest.plies;
+  }
+  const json& claims = member(object, "exhausted", "a list");
+  if (!claims.is_array()) throw Refused{"exhausted", "exhausted is not a list", "[]"};
+  for (const json& each : claims) {
+    if (!each.is_object()) throw Refused{"exhausted", "a claim is not an object", ""};
+    demand_only(each, {"claim", "engine", "nodes", "chanceOfError"});
+    ExhaustedClaim claim{text_of(each, "claim", "a text"), text_of(each, "engine", "a text")};
+    claim.nodes = number_of(each, "nodes", 0, std::numeric_limits<std::uint64_t>::max(), "a number");
+    const json& chance = member(each, "chanceOfError", "a number");
+    if (!chance.is_number()) throw Refused{"chanceOfError", "chanceOfError is not a number", "0"};
+    claim.chance_of_error = chance.get<double>();
+    head.exhausted.push_back(std::move(claim));
+  }
+  if (object.contains("title")) head.title = text_of(object, "title", "a text");
+  if (object.contains("twin")) head.twin = text_of(object, "twin", "a text");
+  return head;
+}
+
+ProofMove move_of(const json& object) {
+  demand_only(object, {"ply", "move", "goal", "length", "above"});
+  ProofMove move;
+  move.ply = static_cast<unsigned>(number_of(object, "ply", 1, most_plies, "1"));
+  move.text = text_of(object, "move", "a1-a6");
+  move.goal = flag_of(object, "goal");
+  move.above = flag_of(object, "above");
+  if (move.goal && move.above) throw Refused{"above", "nothing follows a move that reaches the goal", ""};
+  if (object.contains("length"))
+    move.length = static_cast<unsigned>(number_of(object, "length", 1, most_plies, "the plies of the line"));
+  return move;
+}
+
+/// Where the value of a key stands; the whole line if that cannot be told from the text.
+Span place_of(std::string_view line, const std::string& key, std::size_t base) {
+  const Span whole{base, base + line.size()};
+  if (key.empty()) return whole;
+  const std::string quoted = fmt::format("\"{}\"", key);
+  std::size_t at = line.find(quoted);
+  if (at == std::string_view::npos) return whole;
+  at += quoted.size();
+  while (at < line.size() && (line[at] == ' ' || line[at] == ':')) ++at;
+  const bool text = at < line.size() && line[at] == '"';
+  if (text) ++at;
+  const std::size_t end = std::min(text ? line.find('"', at) : line.find_first_of(",}", at), line.size());
+  return at < end ? Span{base + at, base + end} : whole;
+}
 
 }  // namespace
 
@@ -35,7 +164,7 @@ std::string proof_line(const ProofHead& head) {
   json["exhausted"] = std::move(claims);
   if (!head.title.empty()) json["title"] = head.title;
   if (!head.twin.empty()) json["twin"] = head.twin;
-  return line(json);
+  return json_text(json, -1);
 }
 
 std::string proof_line(const ProofMove& move) {
@@ -43,10 +172,10 @@ std::string proof_line(const ProofMove& move) {
   if (move.goal) json["goal"] = true;
   if (move.length) json["length"] = *move.length;
   if (move.above) json["above"] = true;
-  return line(json);
+  return json_text(json, -1);
 }
 
-std::string proof_end_line(std::size_t moves) { return line({{"end", true}, {"moves", moves}}); }
+std::string proof_end_line(std::size_t moves) { return json_text({{"end", true}, {"moves", moves}}, -1); }
 
 ProofHead proof_head(const Position& position, const std::string& fen, const Answer& answer, unsigned intended,
                      const Problem* problem) {
@@ -78,6 +207,69 @@ ProofHead proof_head(const Position& position, const std::string& fen, const Ans
   if (answer.verdict == Verdict::forced) return head;
   if (answer.stopped.empty() && !answer.count_is_least) claim(together ? "no other solution" : "no other key");
   return head;
+}
+
+void ProofReader::next() {
+  now_.reset();
+  broken_ = false;
+  while (at_ < text_.size()) {
+    const std::size_t begin = at_;
+    const std::size_t end = std::min(text_.find('\n', begin), text_.size());
+    at_ = end + 1;
+    ++lines_;
+    std::string_view line = text_.substr(begin, end - begin);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (line.find_first_not_of(" \t") == std::string_view::npos) continue;
+    return read_line(line, {begin, begin + line.size()});
+  }
+}
+
+Span ProofReader::value_of(const std::string& key, Span line) const {
+  return place_of(text_.substr(line.begin, line.end - line.begin), key, line.begin);
+}
+
+void ProofReader::skip_to_head() {
+  silent_ = true;
+  while (!done() && !(now_ && std::holds_alternative<ProofHead>(now_->what))) next();
+  silent_ = false;
+}
+
+void ProofReader::refuse(Span where, std::string message, std::string wanted) {
+  broken_ = true;
+  if (!silent_) faults_.add("AS120", where, std::move(message), std::move(wanted));
+}
+
+void ProofReader::read_line(std::string_view line, Span where) {
+  constexpr auto forms = R"({"proof":1,…}, {"ply":1,"move":"a1-a6"} or {"end":true,"moves":1})";
+  if (line.size() > longest_line)
+    return refuse(where, fmt::format("a line of {} bytes is none of a proof", line.size()), forms);
+  const json object = json::parse(line, nullptr, false);
+  if (object.is_discarded() && at_ > text_.size() && lines_ > 1) {
+    broken_ = true;
+    if (!silent_) faults_.add("AS121", where, "the file ends within this line", forms);
+    return;
+  }
+  if (object.is_discarded()) return refuse(where, "the line is not JSON", forms);
+  if (!object.is_object()) return refuse(where, "the line is not a JSON object", forms);
+  try {
+    ProofRecord record{ProofEnd{}, where, {}, lines_};
+    if (object.contains("proof")) {
+      record.what = head_of(object);
+    } else if (object.contains("move")) {
+      record.what = move_of(object);
+      record.move_at = place_of(line, "move", where.begin);
+    } else if (object.contains("end")) {
+      demand_only(object, {"end", "moves"});
+      static_cast<void>(flag_of(object, "end"));
+      constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
+      record.what = ProofEnd{static_cast<std::size_t>(number_of(object, "moves", 0, most, "a number"))};
+    } else {
+      return refuse(where, "the line is none of a proof", forms);
+    }
+    now_ = std::move(record);
+  } catch (const Refused& why) {
+    refuse(place_of(line, why.key, where.begin), why.message, why.wanted);
+  }
 }
 
 }  // namespace arbiter::solve

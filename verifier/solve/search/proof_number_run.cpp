@@ -1,19 +1,17 @@
 #include "verifier/solve/search/proof_numbers.hpp"
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <unordered_map>
-#include <utility>
 
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/stopwatch.hpp"
-#include "verifier/solve/search/goals.hpp"
 #include "verifier/solve/search/proof.hpp"
+#include "verifier/support/function_ref.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::solve {
 namespace {
@@ -136,8 +134,7 @@ class ProvedLines {
  public:
   /// All must outlive it.
   ProvedLines(const Position& position, const SearchSource& source, const Goals& goals, const ProvedMoves& moves)
-      : position_(position), variant_(position.variant()), generator_(position.ruleset().generator()), source_(source),
-        goals_(goals), moves_(moves) {}
+      : position_(position), variant_(position.variant()), source_(source), goals_(goals), moves_(moves) {}
 
   /// The key with what follows, the longest defence first. Ends after `most` moves; returns whether all are there.
   [[nodiscard]] bool tree(PlayedMove& key, std::size_t most) {
@@ -150,12 +147,15 @@ class ProvedLines {
     return played(root, chosen(root), length_at(root), true);
   }
   /// Passes on the whole proof; what follows a position that moves lead to in several ways is there once. Returns false
-  /// if the sink ended it.
-  [[nodiscard]] bool pass_to(ProofSink& sink) {
+  /// if `proof` (Request::proof) ended it.
+  [[nodiscard]] bool pass_to(const std::function<bool(const ProofMove&)>& proof) {
     passed_.clear();
+    const auto pass = [&proof](const ProofMove& move) {
+      if (!proof(move)) throw ProofIsFull();
+    };
     try {
-      attack(position_.setup(), 1, sink);
-    } catch (const ProofSink::Full&) {
+      attack(position_.setup(), 1, pass);
+    } catch (const ProofIsFull&) {
       return false;
     }
     return true;
@@ -166,7 +166,7 @@ class ProvedLines {
   /// The attacker's move in the proof.
   [[nodiscard]] MoveOutcome chosen(const Setup& setup) const {
     const ProvedMoves::Choice& choice = moves_.at(source_.node(setup));
-    for (MoveOutcome& outcome : generator_.setup_moves(setup)) {
+    for (MoveOutcome& outcome : position_.ruleset().generator().setup_moves(setup)) {
       const SearchNode next = source_.node(outcome.after);
       if (choice.plies == 1) {
         if (goals_.reached(next, arrival_of(outcome.move))) return std::move(outcome);
@@ -177,20 +177,15 @@ class ProvedLines {
     throw InternalError("the move of a proof is not listed");
   }
   [[nodiscard]] PlayedMove played(const Setup& before, MoveOutcome outcome, unsigned plies, bool chosen) const {
-    PlayedMove result;
-    result.text = to_text(outcome.move, before, variant_);
-    result.plies = plies;
-    result.chosen = chosen;
+    PlayedMove result = played_move(source_, variant_, before, std::move(outcome), plies, chosen);
     result.goal = chosen && plies == 1;
-    result.check = source_.in_check(source_.node(outcome.after));
-    result.outcome = std::move(outcome);
     return result;
   }
   [[nodiscard]] bool follow(PlayedMove& move) {
     if (move.goal) return true;
     const Setup& setup = move.outcome.after;
     std::vector<PlayedMove> replies;
-    for (MoveOutcome& outcome : generator_.setup_moves(setup)) {
+    for (MoveOutcome& outcome : position_.ruleset().generator().setup_moves(setup)) {
       const unsigned plies = 1 + length_at(outcome.after);
       replies.push_back(played(setup, std::move(outcome), plies, false));
     }
@@ -206,18 +201,18 @@ class ProvedLines {
     return true;
   }
   /// Returns how many plies the line has from here on.
-  unsigned attack(const Setup& setup, unsigned ply, ProofSink& sink) {
+  unsigned attack(const Setup& setup, unsigned ply, FunctionRef<void(const ProofMove&)> pass) {
     const MoveOutcome move = chosen(setup);
     ProofMove line{ply, to_text(move.move, setup, variant_), length_at(setup) == 1, {}, false};
     const auto before = passed_.find(move.after);
     line.above = before != passed_.end();
-    sink.pass(line);
+    pass(line);
     if (line.goal) return 1;
     if (line.above) return 1 + before->second;
     unsigned most = 0;
-    for (const MoveOutcome& reply : generator_.setup_moves(move.after)) {
-      sink.pass({ply + 1, to_text(reply.move, move.after, variant_), false, {}, false});
-      most = std::max(most, 1 + attack(reply.after, ply + 2, sink));
+    for (const MoveOutcome& reply : position_.ruleset().generator().setup_moves(move.after)) {
+      pass({ply + 1, to_text(reply.move, move.after, variant_), false, {}, false});
+      most = std::max(most, 1 + attack(reply.after, ply + 2, pass));
     }
     passed_.emplace(move.after, most);
     return 1 + most;
@@ -225,7 +220,6 @@ class ProvedLines {
 
   const Position& position_;
   const Variant& variant_;
-  const MoveSource& generator_;
   const SearchSource& source_;
   const Goals& goals_;
   const ProvedMoves& moves_;
@@ -294,7 +288,9 @@ class ProofNumberRun {
       search_.emplace(*source_, request_.stipulation, *table_, limit_,
                       [this](std::uint32_t proof, std::uint32_t disproof) {
                         numbers_ = {proof, disproof};
-                        if (request_.numbers) request_.numbers(proof, disproof, limit_.nodes());
+                        if (request_.progress)
+                          request_.progress(fmt::format("proof number {}, disproof number {}; {}", proof, disproof,
+                                                        counted(limit_.nodes(), "position")));
                       });
       // Half as many nodes as entries, of 16 bytes each.
       if (bytes < request_.table_bytes) search_->allow(bytes / 32);
@@ -331,7 +327,7 @@ class ProofNumberRun {
     ProvedLines lines(position_, *source_, goals_, *found_);
     answer_.solutions.push_back(lines.key());
     if (!request_.keys_only) answer_.lines_cut = !lines.tree(answer_.solutions.front(), request_.most_lines);
-    if (request_.proof != nullptr && !lines.pass_to(*request_.proof)) answer_.no_proof = "it has too many moves";
+    if (request_.proof && !lines.pass_to(request_.proof)) answer_.no_proof = "it has too many moves";
   }
 
   const Position& position_;

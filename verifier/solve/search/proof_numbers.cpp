@@ -1,9 +1,5 @@
 #include "verifier/solve/search/proof_numbers.hpp"
 
-#include <algorithm>
-#include <utility>
-
-#include "verifier/solve/search/goals.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
 

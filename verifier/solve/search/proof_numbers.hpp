@@ -13,9 +13,8 @@
 #include "verifier/position/position.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/solve/input/stipulation.hpp"
-#include "verifier/solve/search/answer.hpp"
-#include "verifier/solve/search/goals.hpp"
-#include "verifier/solve/search/search_limit.hpp"
+#include "verifier/solve/search/search.hpp"
+#include "verifier/solve/search/solve.hpp"
 
 namespace arbiter::solve {
 

@@ -1,9 +1,7 @@
 #include "verifier/solve/search/search.hpp"
 
 #include <algorithm>
-#include <utility>
 
-#include "verifier/solve/search/answer.hpp"
 #include "verifier/support/internal_error.hpp"
 
 // The shape of a stipulation: whose move it is to choose, and what counts.
@@ -189,8 +187,9 @@ bool Search::every_reply(const SearchNode& node, unsigned plies, const Holds& ho
   };
   // What refuted the last attack is tried first.
   if (had_refutation &&
-      !each_successor(source_, node, std::uint64_t{1} << killer.from,
-                      [&](const SearchNode& next, const Arrival& by) { return !is_killer(by) || try_one(next, by); })) {
+      !source_.successors(node, std::uint64_t{1} << killer.from, [&](const SearchNode& next, const Arrival& by) {
+        return !is_killer(by) || try_one(next, by);
+      })) {
     return false;
   }
   if (!each_move(node, plies,
@@ -239,11 +238,9 @@ bool Search::an_attack(const SearchNode& node, unsigned plies, const Decides& de
   if (!plain()) return !each_move(node, plies, goes_on);
   // Self and reflex play: the reply is to mate.
   if (plies == 2 && stipulation_.goal == Goal::mate) {
-    FunctionVisitor allowing(goes_on);
-    return !source_.mate_allowing_successors(node, allowing);
+    return !source_.mate_allowing_successors(node, goes_on);
   }
-  FunctionVisitor checks(goes_on);
-  if (!source_.checking_successors(node, checks)) return true;
+  if (!source_.checking_successors(node, goes_on)) return true;
   return !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
     return source_.in_check(next) || goes_on(next, by);
   });
@@ -346,8 +343,7 @@ bool Search::allows_too_much(const SearchNode& node, unsigned plies) {
     const auto kings = source_.kings(node);
     ensure(kings.has_value(), "flights of kings are asked for only where refused() knows that kings are told");
     unsigned flights = 0;
-    each_successor(source_, node, *kings,
-                   [&](const SearchNode&, const Arrival&) { return ++flights <= *limits.flights; });
+    source_.successors(node, *kings, [&](const SearchNode&, const Arrival&) { return ++flights <= *limits.flights; });
     if (flights > *limits.flights) return true;
   }
   if (!limits.threat || plies < 2 * *limits.threat || source_.in_check(node)) return false;
@@ -381,17 +377,17 @@ bool Search::looks_up_together(unsigned plies) const noexcept {
 
 /// Whether the moves that are left cannot do, in help and series play.
 bool Search::too_far(const SearchNode& node, unsigned plies) {
-  EndDistance* const distance = goals_.distance();
-  if (distance == nullptr) return false;
+  const EndDistance& may_reach = goals_.distance();
+  if (!may_reach) return false;
   const unsigned hunter_moves = moves_of_last_mover(plies);
   const Side hunter = last_mover(stipulation_.play, node.to_move, plies);
-  if (stipulation_.diagram) return !distance->may_reach(node, hunter, hunter_moves, plies - hunter_moves);
+  if (stipulation_.diagram) return !may_reach(node, hunter, hunter_moves, plies - hunter_moves);
   if (plies == 1) return false;  // the last move is found sooner than judged
   // Where hardly anything is too far, to ask does not pay: a sample tells whether it does again.
   auto& [asked, refused, skipped] = levels_[plies]->asked;
   const bool pays = asked < 256 || refused * (plies < 4 ? 4 : 16) > asked;
   if (!pays && ++skipped % 16 != 0) return false;
-  const bool far = !distance->may_reach(node, hunter, hunter_moves, plies - hunter_moves);
+  const bool far = !may_reach(node, hunter, hunter_moves, plies - hunter_moves);
   ++asked;
   if (far) ++refused;
   return far;
@@ -454,8 +450,7 @@ bool Search::looked_up_together(const SearchNode& node, unsigned plies, const Po
     const auto goes_on = [&](const SearchNode& next, const Arrival& by) { return !holds_after(next, by, plies); };
     // The other side is to be forced to mate: it must at least be able to.
     if (last_but_one && plain() && (stipulation_.play == Play::help_self || stipulation_.play == Play::series_self)) {
-      FunctionVisitor allowing(goes_on);
-      return !source_.mate_allowing_successors(node, allowing);
+      return !source_.mate_allowing_successors(node, goes_on);
     }
     return !each_move(node, plies, goes_on);
   };

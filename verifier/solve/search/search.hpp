@@ -1,16 +1,129 @@
 #pragma once
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
+#include <optional>
+#include <stdexcept>
+#include <utility>
 #include <vector>
 
+#include "verifier/perft/count_job.hpp"
 #include "verifier/perft/count_table.hpp"
+#include "verifier/position/position.hpp"
+#include "verifier/position/ruleset.hpp"
 #include "verifier/position/search_source.hpp"
+#include "verifier/position/setup.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/solve/input/stipulation.hpp"
-#include "verifier/solve/search/goals.hpp"
-#include "verifier/solve/search/search_limit.hpp"
+#include "verifier/solve/search/solve.hpp"
 
 namespace arbiter::solve {
+
+/// A node's key for the table, which takes its place from the lowest bits; of a multilinear hash only the highest
+/// depend on all squares.
+[[nodiscard]] inline PositionKey table_key(const SearchKey& key) noexcept {
+  return {.high = __builtin_bswap64(key.place), .low = key.check};
+}
+
+/// What a search needs to know of a move.
+[[nodiscard]] Arrival arrival_of(const Move& move) noexcept;
+/// The same of a pass: it comes from no square and goes to none.
+[[nodiscard]] constexpr Arrival passing() noexcept { return {64, 64, false}; }
+
+/// What the generator says about the goal of a stipulation.
+class Goals {
+ public:
+  /// The source must outlive it.
+  Goals(const SearchSource& source, const Stipulation& stipulation);
+
+  /// Whether the move that led to `next` reaches the goal.
+  [[nodiscard]] bool reached(const SearchNode& next, const Arrival& by) const;
+  /// Whether some move of the side to move reaches the goal at once.
+  [[nodiscard]] bool reached_in_one(const SearchNode& node) const;
+
+  /// The number of moves that reach Goal::double_mate, up to `most`: they are not legal.
+  [[nodiscard]] std::size_t double_mates(const SearchNode& node, std::size_t most) const;
+
+  /// What tells how far the goal is, in help and series play; empty if nothing does. It keeps what it found.
+  [[nodiscard]] const EndDistance& distance() const noexcept { return distance_; }
+
+ private:
+  [[nodiscard]] bool mated(const SearchNode& node) const;
+
+  const SearchSource& source_;
+  Stipulation stipulation_;
+  EndDistance distance_;
+};
+
+/// Whether a move that leads to the set-up wins: the game has ended in its favour, or, where a side wins by the other
+/// side's move (Variant::wins_by), every answer ends it so.
+[[nodiscard]] bool is_won_by_mover(const Setup& after, Ruleset ruleset);
+
+/// A search was ended before it knew the answer; what() says by what.
+class SearchStopped : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Counts the nodes of a search and ends it at a time, after a number of nodes, or when it is told to stop. Each thread
+/// has its own; those of one search share what they counted.
+class SearchLimit {
+ public:
+  SearchLimit() : SearchLimit(std::nullopt, std::nullopt, nullptr) {}
+  SearchLimit(std::optional<double> seconds, std::optional<std::uint64_t> nodes, const std::atomic<bool>* stop)
+      : shared_(std::make_shared<Shared>()) {
+    shared_->most_nodes = nodes;
+    if (seconds || stop != nullptr) shared_->deadline.emplace(seconds, stop);
+  }
+  /// For another thread of the same search.
+  SearchLimit(const SearchLimit& other) : shared_(other.shared_) {}
+  SearchLimit& operator=(const SearchLimit&) = delete;
+  ~SearchLimit() { report(); }
+
+  /// A node was entered. Throws SearchStopped.
+  void count() {
+    if (++unreported_ >= 1024) check();
+  }
+  /// Nodes of all threads; those of other threads may be up to 1,023 behind.
+  [[nodiscard]] std::uint64_t nodes() const noexcept { return shared_->nodes.load() + unreported_; }
+  /// An answer was kept in the table.
+  void count_kept() noexcept { ++unreported_kept_; }
+  /// Answers that all threads kept, each as often as it was; late as nodes().
+  [[nodiscard]] std::uint64_t kept() const noexcept { return shared_->kept.load() + unreported_kept_; }
+  /// The search failed in one thread: count() ends it in all others.
+  void give_up() noexcept { shared_->given_up.store(true); }
+
+ private:
+  struct Shared {
+    std::optional<Deadline> deadline{};
+    std::optional<std::uint64_t> most_nodes{};
+    std::atomic<std::uint64_t> nodes{0};
+    std::atomic<std::uint64_t> kept{0};
+    std::atomic<bool> given_up{false};
+  };
+
+  std::uint64_t report() noexcept {
+    const std::uint64_t added = unreported_;
+    unreported_ = 0;
+    shared_->kept.fetch_add(unreported_kept_);
+    unreported_kept_ = 0;
+    return shared_->nodes.fetch_add(added) + added;
+  }
+  void check() {
+    const std::uint64_t nodes = report();
+    if (shared_->most_nodes && nodes >= *shared_->most_nodes) throw SearchStopped("the limit of nodes is reached");
+    if (shared_->deadline && shared_->deadline->passed()) throw SearchStopped(shared_->deadline->in_words());
+    // Last: where one thread gave up for a reason above, every thread names that reason, whichever is heard.
+    if (shared_->given_up) throw SearchStopped("another thread failed");
+  }
+
+  std::shared_ptr<Shared> shared_;
+  std::uint64_t unreported_ = 0;
+  std::uint64_t unreported_kept_ = 0;
+};
 
 /// Answers exactly whether a stipulation can be fulfilled from a node, by exhausting the moves with the generator.
 ///
@@ -133,6 +246,62 @@ class Search {
   std::vector<std::unique_ptr<Level>> levels_;  ///< by plies left
   /// Nodes that fail with few plies left, by SearchKey::check: to keep them all would not pay.
   std::vector<std::uint64_t> failed_;
+};
+
+/// A move with what is seen of it alone; whether it reaches the goal is not said.
+[[nodiscard]] PlayedMove played_move(const SearchSource& source, const Variant& variant, const Setup& before,
+                                     MoveOutcome outcome, unsigned plies, bool chosen);
+
+/// Thrown when the trees have enough lines.
+struct EnoughLines {};
+
+/// Builds trees of moves around the answers of a search. All arguments of the constructor must outlive it. Its
+/// functions throw EnoughLines above Request::most_lines, and SearchStopped.
+class Trees {
+ public:
+  Trees(const Position& position, const Request& request, const SearchSource& source, Search& search, Answer& answer);
+
+  /// The moves of a side that chooses, with `plies` left, after which the stipulation holds: first moves without what
+  /// follows. In direct and self play only the quickest, and `plies` becomes what they need.
+  /// `passed`: the other side has just done so.
+  [[nodiscard]] std::vector<PlayedMove> good_moves(const Setup& setup, unsigned& plies, bool passed = false);
+  /// All moves after which the stipulation holds with `plies` left before them, added to `result` one by one: if the
+  /// search is ended, those that are known stay there. In direct and self play each has the plies that it needs.
+  void first_moves(const Setup& setup, unsigned plies, std::vector<PlayedMove>& result);
+  /// What is followed from now on is not the main play: threats, set play.
+  void leave_main_play() noexcept { main_ = false; }
+  /// Adds what follows a move that keeps the stipulation.
+  void follow(PlayedMove& move);
+  /// Every move of the side to move that it may play, with what must follow.
+  [[nodiscard]] std::vector<PlayedMove> replies(const Setup& setup, unsigned left, bool passed = false);
+  /// A pass with `plies` left, as a move of the diagram in which the side to move passes; `after` is what follows.
+  [[nodiscard]] PlayedMove pass(const Setup& after, unsigned plies);
+  [[nodiscard]] bool holds_after(const MoveOutcome& outcome, unsigned plies);
+  /// Whether the move reaches the goal, and that counts with `plies` left before it.
+  [[nodiscard]] bool reaches(const MoveOutcome& outcome, unsigned plies) const;
+  /// The replies after `move` after which the stipulation fails; stops after `most` + 1.
+  [[nodiscard]] std::vector<PlayedMove> refutations(const PlayedMove& move, unsigned most);
+  [[nodiscard]] PlayedMove played(const Setup& before, const MoveOutcome& outcome, unsigned plies, bool chosen);
+
+ private:
+  [[nodiscard]] Setup setup_after(const PlayedMove& move) const;
+  /// What may be played with `plies` left, passes among it.
+  [[nodiscard]] std::vector<MoveOutcome> moves_of(const Setup& setup, unsigned plies, bool passed) const;
+  void add_double_mates(const Setup& setup, std::vector<MoveOutcome>& moves) const;
+  void add_choices(PlayedMove& move, const Setup& after, unsigned left);
+  void add_replies(PlayedMove& move, const Setup& after, unsigned left);
+  [[nodiscard]] bool must_end(const Setup& setup) const;
+  /// How many of the threats work after the reply; unless the tree is by threats, whether one does.
+  [[nodiscard]] std::size_t threats_left(const PlayedMove& reply, const std::vector<PlayedMove>& threats);
+
+  Ruleset ruleset_;
+  const Request& request_;
+  const SearchSource& source_;
+  Search& search_;
+  Answer& answer_;
+  std::size_t lines_ = 0;
+  std::map<std::pair<int, int>, int> refuted_by_{};  ///< how often a reply, by its squares, refuted a move
+  bool main_ = true;                                 ///< so far, the variation has the full length and follows a key
 };
 
 }  // namespace arbiter::solve

@@ -1,4 +1,4 @@
-#include "verifier/solve/search/trees.hpp"
+#include "verifier/solve/search/search.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -29,16 +29,26 @@ MoveOutcome pass_to(const Setup& after) {
 
 }  // namespace
 
+PlayedMove played_move(const SearchSource& source, const Variant& variant, const Setup& before, MoveOutcome outcome,
+                       unsigned plies, bool chosen) {
+  PlayedMove result;
+  result.text = to_text(outcome.move, before, variant);
+  result.plies = plies;
+  result.chosen = chosen;
+  result.check = source.in_check(source.node(outcome.after));
+  result.outcome = std::move(outcome);
+  return result;
+}
+
 Trees::Trees(const Position& position, const Request& request, const SearchSource& source, Search& search,
              Answer& answer)
-    : ruleset_(position.ruleset()), variant_(position.variant()), moves_(position.ruleset().generator()),
-      request_(request), source_(source), search_(search), answer_(answer) {}
+    : ruleset_(position.ruleset()), request_(request), source_(source), search_(search), answer_(answer) {}
 
 std::vector<MoveOutcome> Trees::moves_of(const Setup& setup, unsigned plies, bool passed) const {
   const SearchNode node = source_.node(setup);
-  if (search_.parries(plies) && !source_.in_check(node)) return {pass_to(variant_.after_pass(setup))};
-  std::vector<MoveOutcome> moves = moves_.setup_moves(setup);
-  if (search_.may_pass(node, passed)) moves.push_back(pass_to(variant_.after_pass(setup)));
+  if (search_.parries(plies) && !source_.in_check(node)) return {pass_to(ruleset_->after_pass(setup))};
+  std::vector<MoveOutcome> moves = ruleset_.generator().setup_moves(setup);
+  if (search_.may_pass(node, passed)) moves.push_back(pass_to(ruleset_->after_pass(setup)));
   if (search_.goal_counts(plies)) add_double_mates(setup, moves);
   return moves;
 }
@@ -56,13 +66,7 @@ void Trees::add_double_mates(const Setup& setup, std::vector<MoveOutcome>& moves
 }
 
 PlayedMove Trees::pass(const Setup& after, unsigned plies) {
-  PlayedMove result;
-  result.outcome = pass_to(after);
-  result.text = to_text(result.outcome.move, variant_.after_pass(after), variant_);
-  result.plies = plies;
-  result.chosen = true;
-  result.check = source_.in_check(source_.node(after));
-  return result;
+  return played_move(source_, ruleset_.variant(), ruleset_->after_pass(after), pass_to(after), plies, true);
 }
 
 std::vector<PlayedMove> Trees::good_moves(const Setup& setup, unsigned& plies, bool passed) {
@@ -155,19 +159,14 @@ std::vector<PlayedMove> Trees::refutations(const PlayedMove& move, unsigned most
 }
 
 PlayedMove Trees::played(const Setup& before, const MoveOutcome& outcome, unsigned plies, bool chosen) {
-  PlayedMove result;
-  result.outcome = outcome;
-  result.text = to_text(outcome.move, before, variant_);
-  result.plies = plies;
-  result.chosen = chosen;
+  PlayedMove result = played_move(source_, ruleset_.variant(), before, outcome, plies, chosen);
   result.goal = reaches(outcome, plies);
-  result.check = source_.in_check(source_.node(outcome.after));
   if (++lines_ > request_.most_lines) throw EnoughLines();
   return result;
 }
 
 Setup Trees::setup_after(const PlayedMove& move) const {
-  return search_.moves_again(move.plies) ? variant_.after_pass(move.outcome.after) : move.outcome.after;
+  return search_.moves_again(move.plies) ? ruleset_->after_pass(move.outcome.after) : move.outcome.after;
 }
 
 void Trees::add_choices(PlayedMove& move, const Setup& after, unsigned left) {
@@ -189,7 +188,7 @@ void Trees::add_replies(PlayedMove& move, const Setup& after, unsigned left) {
     // A threat is what would follow a pass; a side in check cannot pass.
     if (!source_.in_check(source_.node(after))) {
       unsigned plies = left - 1;
-      move.threats = good_moves(variant_.after_pass(after), plies);
+      move.threats = good_moves(ruleset_->after_pass(after), plies);
       const bool main = std::exchange(main_, false);
       for (PlayedMove& threat : move.threats) follow(threat);
       main_ = main;

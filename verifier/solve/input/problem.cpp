@@ -1,4 +1,4 @@
-#include "verifier/solve/input/problem_faults.hpp"
+#include "verifier/solve/input/problem.hpp"
 
 #include <algorithm>
 #include <tuple>

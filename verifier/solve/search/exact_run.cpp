@@ -4,6 +4,8 @@
 #include <mutex>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/count_table.hpp"
 #include "verifier/perft/stopwatch.hpp"
@@ -11,82 +13,19 @@
 #include "verifier/solve/search/proof.hpp"
 #include "verifier/solve/search/proof_numbers.hpp"
 #include "verifier/solve/search/search.hpp"
-#include "verifier/solve/search/trees.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"
 
 namespace arbiter::solve {
 namespace {
 
-/// Passes on the moves that prove solutions. What its functions ask of the search throws SearchStopped.
-class ProofBuilder {
- public:
-  ProofBuilder(const Position& position, const Stipulation& asked, Trees& trees, ProofSink& sink)
-      : variant_(position.variant()), moves_(position.ruleset().generator()), asked_(asked), trees_(trees),
-        sink_(sink) {}
-
-  /// Direct, self and reflex play: under every reply one of the quickest moves.
-  void key(const Setup& root, const MoveOutcome& move) { chosen(root, move, asked_.plies, 1); }
-  /// Help and series play: the lines of the answer, which must not be cut.
-  void lines(const PlayedMove& move, unsigned ply, std::optional<unsigned> length) {
-    sink_.pass({ply, move.text, move.goal, length});
-    for (const PlayedMove& each : move.next) lines(each, ply + 1, {});
-  }
-
- private:
-  void pass(unsigned ply, const Setup& before, const MoveOutcome& move, bool goal) {
-    sink_.pass({ply, to_text(move.move, before, variant_), goal, {}});
-  }
-  void chosen(const Setup& before, const MoveOutcome& move, unsigned left, unsigned ply) {
-    const bool goal = trees_.reaches(move, left);
-    pass(ply, before, move, goal);
-    if (!goal) replies(move.after, left - 1, ply + 1);
-  }
-
-  /// All replies of the side that must be met, each with one answer.
-  void replies(const Setup& setup, unsigned left, unsigned ply) {
-    const std::vector<MoveOutcome> legal = moves_.setup_moves(setup);
-    if (asked_.play == Play::reflex || asked_.play == Play::semi_reflex) {
-      const auto forced =
-          std::ranges::find_if(legal, [&](const MoveOutcome& each) { return trees_.reaches(each, left); });
-      if (forced != legal.end()) return pass(ply, setup, *forced, true);
-    }
-    for (const MoveOutcome& reply : legal) {
-      const bool goal = trees_.reaches(reply, left);
-      pass(ply, setup, reply, goal);
-      if (!goal) answer(reply.after, left - 1, ply + 1);
-    }
-  }
-
-  /// One of the quickest moves after which the stipulation holds.
-  void answer(const Setup& setup, unsigned left, unsigned ply) {
-    const std::vector<MoveOutcome> legal = moves_.setup_moves(setup);
-    for (unsigned now = 2 - left % 2; now <= left; now += 2) {
-      const auto found =
-          std::ranges::find_if(legal, [&](const MoveOutcome& each) { return trees_.holds_after(each, now); });
-      if (found != legal.end()) return chosen(setup, *found, now, ply);
-    }
-    throw InternalError("a reply that the search has met has no answer");
-  }
-
-  const Variant& variant_;
-  const MoveSource& moves_;
-  Stipulation asked_;
-  Trees& trees_;
-  ProofSink& sink_;
-};
-
-struct FirstMove {
-  SearchNode next;
-  Arrival by;
-};
-
 /// A thread's search, with what it has learned about the order of moves.
 struct Searcher {
   Searcher(const SearchSource& source, const Stipulation& stipulation, CountTable& table, const SearchLimit& shared)
-      : limit(shared.for_thread()), search(source, stipulation, table, *limit) {}
+      : limit(shared), search(source, stipulation, table, limit) {}
 
-  std::unique_ptr<SearchLimit> limit;
+  SearchLimit limit;
   Search search;
 };
 
@@ -95,9 +34,9 @@ struct Searcher {
 void search_first_moves(const SearchSource& source, const Stipulation& stipulation, CountTable& table,
                         const SearchLimit& limit, const SearchNode& node, unsigned plies, unsigned threads,
                         bool one_will_do) {
-  std::vector<FirstMove> moves;
+  std::vector<std::pair<SearchNode, Arrival>> moves;
   each_successor(source, node, [&](const SearchNode& next, const Arrival& by) {
-    moves.push_back({next, by});
+    moves.emplace_back(next, by);
     return true;
   });
   std::mutex mutex;
@@ -115,9 +54,9 @@ void search_first_moves(const SearchSource& source, const Stipulation& stipulati
     }
     if (!searcher) searcher = std::make_unique<Searcher>(source, stipulation, table, limit);
     try {
-      if (searcher->search.holds_after(moves[i].next, moves[i].by, plies)) found = true;
+      if (searcher->search.holds_after(moves[i].first, moves[i].second, plies)) found = true;
     } catch (...) {
-      searcher->limit->give_up();
+      searcher->limit.give_up();
       throw;
     }
     const std::lock_guard lock(mutex);
@@ -165,7 +104,7 @@ class Solving {
         if (cooperative(request_.stipulation.play)) answer_.count_is_least = true;
       }
       judge();
-      if (request_.proof != nullptr) prove();
+      if (request_.proof) prove();
     } catch (const SearchStopped& stopped) {
       answer_.stopped = stopped.what();
       answer_.no_proof = answer_.stopped;
@@ -191,7 +130,8 @@ class Solving {
     const SearchNode node = source_->node(position_.setup());
     grow_table();
     if (request_.post_key) return after_key();
-    for (unsigned plies = first_length(); plies <= request_.stipulation.plies; plies += step()) {
+    for (unsigned plies = first_length(request_.stipulation.plies); plies <= request_.stipulation.plies;
+         plies += step()) {
       const bool known = answer_.shortest && within;
       if (request_.threads > 1 && search_->plain() && limit_.nodes() >= nodes_for_threads) {
         search_first_moves(*source_, request_.stipulation, *table_, limit_, node, plies, request_.threads,
@@ -205,7 +145,9 @@ class Solving {
         if (answer_.count_is_least || request_.shortest_only || request_.stop_on_short) break;
       } else {
         if (!answer_.shortest) answer_.exhausted = plies;
-        if (request_.progress) request_.progress(plies, limit_.nodes());
+        if (request_.progress)
+          request_.progress(fmt::format("no solution of {}; {}", of_length(request_.stipulation, plies),
+                                        counted(limit_.nodes(), "position")));
       }
       grow_table();
     }
@@ -260,11 +202,10 @@ class Solving {
   }
 
   void add_solutions(unsigned plies) {
-    Trees& trees = *trees_;
     if (!cooperative(request_.stipulation.play)) {
       // All keys are counted before variations, which may be cut, are listed.
       try {
-        trees.first_moves(position_.setup(), plies, answer_.solutions);
+        trees_->first_moves(position_.setup(), plies, answer_.solutions);
       } catch (const SearchStopped&) {
         answer_.count = answer_.solutions.size();
         answer_.count_is_least = true;
@@ -273,15 +214,15 @@ class Solving {
       answer_.count = answer_.solutions.size();
       if (request_.keys_only) return;
       for (const bool full : {true, false}) {
-        if (!full) trees.leave_main_play();
+        if (!full) trees_->leave_main_play();
         for (PlayedMove& key : answer_.solutions) {
-          if ((key.plies == plies) == full) trees.follow(key);
+          if ((key.plies == plies) == full) trees_->follow(key);
         }
       }
       return;
     }
     std::vector<PlayedMove> first_moves;
-    trees.first_moves(position_.setup(), plies, first_moves);
+    trees_->first_moves(position_.setup(), plies, first_moves);
     for (PlayedMove& first : first_moves) {
       if (answer_.count >= request_.most_solutions) {
         answer_.count_is_least = true;
@@ -289,14 +230,13 @@ class Solving {
       }
       answer_.solutions.push_back(std::move(first));
       PlayedMove& move = answer_.solutions.back();
-      trees.follow(move);
+      trees_->follow(move);
       answer_.count += lines_of(move);
     }
   }
 
   /// The lengths that are tried, the shorter ones first: a whole move more each time, in series one.
   [[nodiscard]] unsigned step() const { return in_series(request_.stipulation.play) ? 1 : 2; }
-  [[nodiscard]] unsigned first_length() const { return first_length(request_.stipulation.plies); }
   [[nodiscard]] unsigned first_length(unsigned plies) const {
     if (request_.stipulation.exact) return plies;
     switch (request_.stipulation.play) {
@@ -310,13 +250,11 @@ class Solving {
 
   /// What would follow if the other side were to move in the diagram.
   void add_set_play() {
-    Search& search = *search_;
-    Trees& trees = *trees_;
     const Stipulation& asked = request_.stipulation;
     if (asked.plies < 2 || asked.play == Play::series || (asked.parry && asked.play == Play::direct)) return;
     const Setup passed =
         request_.set_play_from ? *request_.set_play_from : position_.variant().after_pass(position_.setup());
-    trees.leave_main_play();
+    trees_->leave_main_play();
     if (source_->in_check(source_->node(position_.setup()))) return;  // it cannot pass
     // In a series the other side has its one move.
     const bool one = in_series(asked.play) || asked.parry;
@@ -326,18 +264,18 @@ class Solving {
                             : one                           ? left
                                                             : first_length(left);
            plies <= left; plies += 2) {
-        if (!search.holds(source_->node(passed), plies)) continue;
-        for (PlayedMove& each : trees.good_moves(passed, plies)) {
-          trees.follow(each);
+        if (!search_->holds(source_->node(passed), plies)) continue;
+        for (PlayedMove& each : trees_->good_moves(passed, plies)) {
+          trees_->follow(each);
           answer_.set_play.push_back(std::move(each));
         }
       }
       return;
     }
-    if (one && !search.holds(source_->node(passed), left)) return;
-    for (PlayedMove& reply : trees.replies(passed, left)) {
-      if (!trees.holds_after(reply.outcome, left) || too_soon(reply)) continue;
-      trees.follow(reply);
+    if (one && !search_->holds(source_->node(passed), left)) return;
+    for (PlayedMove& reply : trees_->replies(passed, left)) {
+      if (!trees_->holds_after(reply.outcome, left) || too_soon(reply)) continue;
+      trees_->follow(reply);
       answer_.set_play.push_back(std::move(reply));
     }
   }
@@ -349,18 +287,17 @@ class Solving {
   }
 
   void add_tries() {
-    Trees& trees = *trees_;
     const unsigned plies = request_.stipulation.plies;
     if (plies < 2) return;
     const Setup& root = position_.setup();
     // A side that must reach the goal at once has no other move.
     if (request_.stipulation.play == Play::reflex && search_->goal_in_one(source_->node(root))) return;
     for (const MoveOutcome& outcome : position_.ruleset().generator().setup_moves(root)) {
-      if (trees.holds_after(outcome, plies)) continue;
+      if (trees_->holds_after(outcome, plies)) continue;
       // No reply is needed to defend.
       if (search_->allows_too_much(source_->node(outcome.after), plies - 1)) continue;
-      PlayedMove move = trees.played(root, outcome, plies, true);
-      std::vector<PlayedMove> refutations = trees.refutations(move, *request_.tries);
+      PlayedMove move = trees_->played(root, outcome, plies, true);
+      std::vector<PlayedMove> refutations = trees_->refutations(move, *request_.tries);
       if (refutations.empty() || refutations.size() > *request_.tries) continue;
       answer_.tries.push_back({std::move(move), std::move(refutations)});
     }
@@ -413,20 +350,62 @@ class Solving {
     }
     Stipulation asked = answer_.stipulation;
     if (answer_.shortest_only) asked.plies = *answer_.shortest;
-    ProofBuilder builder(position_, asked, *trees_, *request_.proof);
     try {
       for (const PlayedMove& move : answer_.solutions) {
         if (cooperative(asked.play)) {
-          builder.lines(move, 1, move.plies);
+          prove_lines(move, 1, move.plies);
         } else {
-          builder.key(position_.setup(), move.outcome);
+          prove_chosen(position_.setup(), move.outcome, asked.plies, 1);
         }
       }
-    } catch (const ProofSink::Full&) {
+    } catch (const ProofIsFull&) {
       answer_.no_proof = "it has too many moves";
     } catch (const SearchStopped& stopped) {
       answer_.no_proof = stopped.what();
     }
+  }
+
+  // What passes on the moves that prove solutions. What it asks of the search throws SearchStopped.
+  void pass(const ProofMove& move) const {
+    if (!request_.proof(move)) throw ProofIsFull();
+  }
+  void pass(unsigned ply, const Setup& before, const MoveOutcome& move, bool goal) const {
+    pass({ply, to_text(move.move, before, position_.variant()), goal, {}});
+  }
+  /// Help and series play: the lines of the answer, which must not be cut.
+  void prove_lines(const PlayedMove& move, unsigned ply, std::optional<unsigned> length) const {
+    pass({ply, move.text, move.goal, length});
+    for (const PlayedMove& each : move.next) prove_lines(each, ply + 1, {});
+  }
+  /// Direct, self and reflex play: under every reply one of the quickest moves.
+  void prove_chosen(const Setup& before, const MoveOutcome& move, unsigned left, unsigned ply) {
+    const bool goal = trees_->reaches(move, left);
+    pass(ply, before, move, goal);
+    if (!goal) prove_replies(move.after, left - 1, ply + 1);
+  }
+  /// All replies of the side that must be met, each with one answer.
+  void prove_replies(const Setup& setup, unsigned left, unsigned ply) {
+    const std::vector<MoveOutcome> legal = position_.ruleset().generator().setup_moves(setup);
+    if (request_.stipulation.play == Play::reflex || request_.stipulation.play == Play::semi_reflex) {
+      const auto forced =
+          std::ranges::find_if(legal, [&](const MoveOutcome& each) { return trees_->reaches(each, left); });
+      if (forced != legal.end()) return pass(ply, setup, *forced, true);
+    }
+    for (const MoveOutcome& reply : legal) {
+      const bool goal = trees_->reaches(reply, left);
+      pass(ply, setup, reply, goal);
+      if (!goal) prove_answer(reply.after, left - 1, ply + 1);
+    }
+  }
+  /// One of the quickest moves after which the stipulation holds.
+  void prove_answer(const Setup& setup, unsigned left, unsigned ply) {
+    const std::vector<MoveOutcome> legal = position_.ruleset().generator().setup_moves(setup);
+    for (unsigned now = 2 - left % 2; now <= left; now += 2) {
+      const auto found =
+          std::ranges::find_if(legal, [&](const MoveOutcome& each) { return trees_->holds_after(each, now); });
+      if (found != legal.end()) return prove_chosen(setup, *found, now, ply);
+    }
+    throw InternalError("a reply that the search has met has no answer");
   }
 
   const Position& position_;
