@@ -85,7 +85,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
       if (!text.board<4, false>(table.letters, pieces)) continue;
       const bool read =
           text.blank() && text.side(stated.to_move) && text.blank() && site_fields(text, stated) && text.done();
-      return read ? answer(request, pieces, table, stated, false) : Acceptance::unknown;
+      return read ? answer(request, pieces, table, stated) : Acceptance::unknown;
     }
     return Acceptance::unknown;
   }
@@ -102,8 +102,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
       if (!given && pieces.total(word) == pieces.count(word, pawn_kind) + pieces.count(word, king_kind))
         return Acceptance::unknown;
     }
-    return six_fields(text, pieces, table, stated) ? answer(request, pieces, table, stated, false)
-                                                   : Acceptance::unknown;
+    return six_fields(text, pieces, table, stated) ? answer(request, pieces, table, stated) : Acceptance::unknown;
   }
   return Acceptance::unknown;
 }
