@@ -1,22 +1,25 @@
-#include "verifier/orthodox/soundness/reach_last_move.hpp"
-
-#include <array>
 #include <utility>
 
+#include "verifier/orthodox/rules.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::reach {
 
+std::vector<Ways> all_ways(int role_count, const Movement& (*movement)(Role)) {
+  std::vector<Ways> result(static_cast<std::size_t>(role_count));
+  for (int role = number(orthodox::pawn) + 1; role < role_count; ++role) {
+    const Movement& moves = movement(Role{static_cast<std::uint8_t>(role)});
+    Ways& ways = result[static_cast<std::size_t>(role)];
+    for (const Leap& leap : moves.leaps) ways.push_back({leap.files, leap.ranks});
+    for (const Slide& slide : moves.slides) ways.push_back({slide.files, slide.ranks, slide.limit});
+  }
+  return result;
+}
+
 const Ways& orthodox_ways(Role role) {
-  static const std::array<Ways, orthodox::first_free> table{{
-      {},
-      {{1, 2}, {-1, 2}, {2, 1}, {-2, 1}, {1, -2}, {-1, -2}, {2, -1}, {-2, -1}},
-      {{1, 1, 7}, {1, -1, 7}, {-1, 1, 7}, {-1, -1, 7}},
-      {{1, 0, 7}, {-1, 0, 7}, {0, 1, 7}, {0, -1, 7}},
-      {{1, 0, 7}, {-1, 0, 7}, {0, 1, 7}, {0, -1, 7}, {1, 1, 7}, {1, -1, 7}, {-1, 1, 7}, {-1, -1, 7}},
-      {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}},
-  }};
+  static const auto table = all_ways(orthodox::first_free, orthodox::movement);
   ensure(number(role) < orthodox::first_free, "an orthodox piece");
   return table[static_cast<std::size_t>(number(role))];
 }

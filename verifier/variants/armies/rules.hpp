@@ -5,12 +5,15 @@
 
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {
 
 /// How the pieces of all four armies move (D3; forward is away from the owner: DA.forward), except pawns.
 [[nodiscard]] const Movement& movement(Role role);
+/// The same for the search for a last move.
+[[nodiscard]] const reach::Ways& ways_of(Role role);
 
 /// The pieces beside the king at the start of a game of `army`, each once: in place of rook, knight, bishop, queen.
 [[nodiscard]] const std::array<Role, 4>& pieces_of(Army army);

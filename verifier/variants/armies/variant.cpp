@@ -14,7 +14,6 @@
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/variants/armies/reach_ways.hpp"
 #include "verifier/variants/armies/rules.hpp"
 #include "verifier/variants/armies/spelling.hpp"
 #include "verifier/variants/armies/state.hpp"

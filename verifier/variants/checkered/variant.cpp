@@ -7,7 +7,6 @@
 #include "verifier/board/code.hpp"
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/faults.hpp"
-#include "verifier/orthodox/soundness/reach_last_move.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
