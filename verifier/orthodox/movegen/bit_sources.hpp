@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "verifier/orthodox/movegen/movegen.hpp"
-#include "verifier/orthodox/movegen/movegen_successor.hpp"
 #include "verifier/orthodox/movegen/plain.hpp"
 #include "verifier/position/move_source.hpp"
 

@@ -1,8 +1,6 @@
-#include "verifier/orthodox/movegen/movegen_successor.hpp"
-
 #include <cstdlib>
 
-#include "verifier/orthodox/movegen/movegen_pieces.hpp"
+#include "verifier/orthodox/movegen/movegen.hpp"
 
 namespace arbiter::movegen {
 namespace {

@@ -1,5 +1,4 @@
 #include "verifier/orthodox/soundness/accept.hpp"
-#include "verifier/variants/duck/spelling.hpp"
 #include "verifier/variants/duck/state.hpp"
 
 // variant.cpp states the checks.
@@ -15,7 +14,7 @@ constexpr std::size_t duck_kind = 6;
 const OrthodoxTable& table() {
   static const OrthodoxTable made = [] {
     OrthodoxTable table = orthodox_table({.no_checks = true, .shared_pieces = true});
-    set_letter(table.letters, letter(the_duck), shared_piece, duck_kind);
+    set_letter(table.letters, duck_letter, shared_piece, duck_kind);
     return table;
   }();
   return made;
@@ -38,7 +37,7 @@ bool surely_captured(const Pieces& pieces, const StatedFields& stated) noexcept 
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
   const std::string_view board = text.substr(0, text.find(' '));
   // Without the duck, only the first move of a game is still to come (AF315), which is left to reachability().
-  const bool left_open = request.reachability && board.find(letter(the_duck)) == std::string_view::npos;
+  const bool left_open = request.reachability && board.find(duck_letter) == std::string_view::npos;
   AcceptRequest asked = request;
   if (left_open) asked.reachability = false;
   const Acceptance answer = orthodox_text(asked, text, table(), request.reachability ? surely_captured : surely_placed);

@@ -15,7 +15,6 @@
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/duck/rules.hpp"
-#include "verifier/variants/duck/spelling.hpp"
 #include "verifier/variants/duck/state.hpp"
 
 namespace arbiter::duck {
@@ -24,6 +23,31 @@ namespace arbiter::duck {
 ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
 namespace {
+
+/// The orthodox roles and the duck.
+std::span<const RoleInfo> roles() {
+  static const auto table = [] {
+    std::array<RoleInfo, role_count> all{};
+    std::copy(orthodox::roles().begin(), orthodox::roles().end(), all.begin());
+    all.back() = {duck_role, "duck", duck_letter, 'D', duck_letter};
+    return all;
+  }();
+  return table;
+}
+
+/// p n b r q k, and * for the duck.
+const fen::Letters& letters() {
+  static const fen::Letters known = [] {
+    fen::Letters result("one of p n b r q k, upper case for White, or * for the duck");
+    for (const RoleInfo& info : orthodox::roles()) result.set(info.letter, info.role);
+    result.set_shared(duck_letter, duck_role);
+    return result;
+  }();
+  return known;
+}
+
+/// Upper case for White, * for the duck. Throws InternalError for a role that is neither orthodox nor the duck.
+char letter(const Piece& piece) { return piece.role == duck_role ? duck_letter : orthodox::letter(piece); }
 
 /// Whether no piece can have moved: pawns at home, everything else behind them.
 bool untouched(const Board& board) {
