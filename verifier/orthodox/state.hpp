@@ -1,6 +1,8 @@
 #pragma once
 
 #include <array>
+#include <bitset>
+#include <cstdint>
 #include <optional>
 
 #include "verifier/position/setup.hpp"
@@ -33,6 +35,25 @@ inline constexpr std::array state_ranges{castling_range, passed_range};
 }
 inline void set_castling(State& state, Side side, int file, bool value) noexcept {
   state.bits[castling_bit(side, file)] = value;
+}
+
+/// All rights, each in its castling_bit().
+[[nodiscard]] inline std::uint16_t castling_rights(const State& state) noexcept {
+  return static_cast<std::uint16_t>((state.bits & std::bitset<State::bit_count>(0xffff)).to_ulong());
+}
+inline void set_castling_rights(State& state, std::uint16_t rights) noexcept {
+  for (std::size_t bit = castling_range.first_bit; bit < castling_range.end_bit; ++bit)
+    state.bits[bit] = ((rights >> bit) & 1U) != 0;
+}
+/// Those of one side.
+[[nodiscard]] constexpr std::uint16_t rights_of_side(Side side) noexcept {
+  return side == Side::white ? 0x00ff : 0xff00;
+}
+[[nodiscard]] inline bool may_castle(const State& state, Side side) noexcept {
+  return (castling_rights(state) & rights_of_side(side)) != 0;
+}
+inline void lose_castling(State& state, Side side) noexcept {
+  set_castling_rights(state, castling_rights(state) & rights_of_side(opponent(side)));
 }
 
 /// Bit of an en passant square: third rank (White's pawn passed it) or sixth rank (Black's). Other squares have none.

@@ -82,26 +82,10 @@ char cased(Side side, char lower) { return side == Side::white ? static_cast<cha
 
 }  // namespace
 
-CastlingFiles castling_of(const State& state) noexcept {
-  CastlingFiles files;
-  for (const Side side : {Side::white, Side::black}) {
-    for (int file = 0; file < 8; ++file) {
-      if (may_castle(state, side, file)) files.add(side, file);
-    }
-  }
-  return files;
-}
-
-void set_castling(State& state, const CastlingFiles& files) noexcept {
-  for (const Side side : {Side::white, Side::black}) {
-    for (int file = 0; file < 8; ++file) set_castling(state, side, file, files.has(side, file));
-  }
-}
-
-std::optional<CastlingFiles> read_castling_letters(const fen::Field& field, const Board& board, const IsCorner& corner,
+std::optional<std::uint16_t> read_castling_letters(const fen::Field& field, const Board& board, const IsCorner& corner,
                                                    fen::FaultList& faults) {
-  CastlingFiles files;
-  if (field.text == "-") return files;
+  State read;
+  if (field.text == "-") return castling_rights(read);
   bool sound = true;
   std::vector<Letter> letters;
   const auto fail = [&](CheckId check, std::size_t i, std::string_view message, std::string_view expected) {
@@ -124,8 +108,8 @@ std::optional<CastlingFiles> read_castling_letters(const fen::Field& field, cons
       fail("AF130", i, "this is not a castling right", "K, Q, k, q, file letters, or -");
       continue;
     }
-    if (files.has(side, file)) fail("AF131", i, "the castling right is named twice", "each right once");
-    files.add(side, file);
+    if (may_castle(read, side, file)) fail("AF131", i, "the castling right is named twice", "each right once");
+    set_castling(read, side, file, true);
     letters.push_back({c, place_in_order(board, side, file)});
   }
   if (!sound) return std::nullopt;
@@ -133,16 +117,16 @@ std::optional<CastlingFiles> read_castling_letters(const fen::Field& field, cons
   std::string usual;
   for (const Letter& each : letters) usual += each.letter;
   if (usual != field.text) faults.add("AF133", field.begin, field.end(), "the castling rights are out of order", usual);
-  return files;
+  return castling_rights(read);
 }
 
-std::string castling_letters(const CastlingFiles& files, const Board& board, const IsCorner& corner) {
+std::string castling_letters(const State& state, const Board& board, const IsCorner& corner) {
   std::string text;
   for (const Side side : {Side::white, Side::black}) {
     for (const bool h_side : {true, false}) {
       for (int i = 0; i < 8; ++i) {
         const int file = h_side ? 7 - i : i;
-        if (!files.has(side, file) || on_h_side(board, side, file) != h_side) continue;
+        if (!may_castle(state, side, file) || on_h_side(board, side, file) != h_side) continue;
         const bool usual = usual_file(board, side, h_side, corner) == file;
         text += cased(side, usual ? (h_side ? 'k' : 'q') : static_cast<char>('a' + file));
       }
@@ -151,14 +135,14 @@ std::string castling_letters(const CastlingFiles& files, const Board& board, con
   return text.empty() ? "-" : text;
 }
 
-std::optional<CastlingFiles> read_castling_flags(const fen::Field& field, char zero, fen::FaultList& faults) {
+std::optional<std::uint16_t> read_castling_flags(const fen::Field& field, char zero, fen::FaultList& faults) {
   const bool letters = zero == 'a';
   const auto words = letters ? "four letters from a to i" : "four digits from 0 to 8";
   if (field.text.size() != 4) {
     faults.add("AF134", field.begin, field.end(), "the castling flags are not four characters", words);
     return std::nullopt;
   }
-  CastlingFiles files;
+  State read;
   bool sound = true;
   int a_side = 8;
   for (std::size_t i = 0; i < 4; ++i) {
@@ -184,18 +168,18 @@ std::optional<CastlingFiles> read_castling_flags(const fen::Field& field, char z
                  letters ? "files in order, such as ah" : "files in order, such as 07");
       sound = false;
     }
-    files.add(side, file);
+    set_castling(read, side, file, true);
   }
   if (!sound) return std::nullopt;
-  return files;
+  return castling_rights(read);
 }
 
-std::string castling_flags(const CastlingFiles& files, const Board& board, char zero) {
+std::string castling_flags(const State& state, const Board& board, char zero) {
   std::string text(4, static_cast<char>(zero + 8));
   for (const Side side : {Side::white, Side::black}) {
     const std::size_t first = side == Side::white ? 0 : 2;
     for (int file = 7; file >= 0; --file) {
-      if (!files.has(side, file)) continue;
+      if (!may_castle(state, side, file)) continue;
       const bool h_side = on_h_side(board, side, file);
       char& flag = text[first + (h_side ? 1 : 0)];
       if (!h_side || flag == zero + 8) flag = static_cast<char>(zero + file);
@@ -350,10 +334,10 @@ void FenReader::read_rights(const Spelling& spelling, ParsedFen& parsed) {
   if (dialect_ != Dialect::xogo && fields_->word(index) != nullptr) field = *fields_->word(index);
   if (!field) return;
   note(parsed.map, "castling", *field);
-  const auto files = dialect_ == Dialect::fen
-                         ? read_castling_letters(*field, parsed.setup.board, spelling.corner, faults_)
-                         : read_castling_flags(*field, dialect_ == Dialect::xogo ? '0' : 'a', faults_);
-  if (files) set_castling(parsed.setup.state, *files);
+  const auto rights = dialect_ == Dialect::fen
+                          ? read_castling_letters(*field, parsed.setup.board, spelling.corner, faults_)
+                          : read_castling_flags(*field, dialect_ == Dialect::xogo ? '0' : 'a', faults_);
+  if (rights) set_castling_rights(parsed.setup.state, *rights);
 }
 
 void FenReader::read_passed(ParsedFen& parsed) {
@@ -440,20 +424,19 @@ std::string write_fen(const Setup& setup, const FenStyle& style, const FenWords&
   if (style.dialect == Dialect::fen || style.dialect == Dialect::bare) text += words.behind_board;
   if (style.dialect == Dialect::bare) return text;
   text += setup.to_move == Side::white ? " w " : " b ";
-  const CastlingFiles files = castling_of(setup.state);
   const auto passed = passed_square(setup.state);
   if (style.dialect == Dialect::fen) {
-    text += castling_letters(files, setup.board, words.corner) + ' ' + (passed ? passed->name() : "-");
+    text += castling_letters(setup.state, setup.board, words.corner) + ' ' + (passed ? passed->name() : "-");
     if (style.fields == 4) return text;
     return text + fmt::format(" {} {}", setup.counters.halfmove, setup.counters.plies / 2 + 1);
   }
   text += std::to_string(setup.counters.plies);
   if (style.dialect == Dialect::vchess) {
-    text += ' ' + castling_flags(files, setup.board, 'a') + ' ' + (passed ? passed->name() : "-");
+    text += ' ' + castling_flags(setup.state, setup.board, 'a') + ' ' + (passed ? passed->name() : "-");
     if (!words.extra.empty() && style.fields != 5) text += ' ' + words.extra;
     return text;
   }
-  const std::string flags = castling_flags(files, setup.board, '0');
+  const std::string flags = castling_flags(setup.state, setup.board, '0');
   if (style.fields == 3 && words.extra.empty() && flags == "8888" && !passed) return text;
   text += " {";
   if (!words.extra.empty()) text += fmt::format("\"{}\":\"{}\",", words.extra_name, words.extra);

@@ -16,9 +16,7 @@ Pieces pieces_of(const Setup& setup) {
     pieces.all[side] |= attacks::bit(square.index());
   }
   if (const auto passed = orthodox::passed_square(setup.state)) pieces.passed = attacks::bit(passed->index());
-  for (std::size_t i = 0; i < 16; ++i) {
-    if (setup.state.bits[i]) pieces.rights = static_cast<std::uint16_t>(pieces.rights | (1U << i));
-  }
+  pieces.rights = orthodox::castling_rights(setup.state);
   return pieces;
 }
 
@@ -33,7 +31,7 @@ Setup setup_of(const Pieces& pieces, const Setup& like) {
   }
   orthodox::set_passed_square(setup.state,
                               pieces.passed == 0 ? std::nullopt : std::optional(Square(attacks::first(pieces.passed))));
-  for (std::size_t i = 0; i < 16; ++i) setup.state.bits[i] = ((pieces.rights >> i) & 1U) != 0;
+  orthodox::set_castling_rights(setup.state, pieces.rights);
   return setup;
 }
 

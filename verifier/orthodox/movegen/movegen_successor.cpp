@@ -6,9 +6,7 @@ namespace arbiter::movegen {
 namespace {
 
 void lose(State& state, std::uint16_t rights) {
-  for (std::size_t i = 0; i < 16; ++i) {
-    if ((rights >> i) & 1U) state.bits[i] = false;
-  }
+  orthodox::set_castling_rights(state, static_cast<std::uint16_t>(orthodox::castling_rights(state) & ~rights));
 }
 
 }  // namespace

@@ -20,9 +20,7 @@ bool read_common(const Setup& setup, CommonPieces& pieces) {
   }
   if ((attacks::king(attacks::first(pieces.kings)) & pieces.kings) != 0) return false;
   if ((pieces.pawns & (attacks::rank_1 | attacks::rank_8)) != 0) return false;
-  for (std::size_t i = 0; i < 16; ++i) {
-    if (setup.state.bits[i]) pieces.state |= Bits{1} << i;
-  }
+  pieces.state = orthodox::castling_rights(setup.state);
   if (const auto passed = orthodox::passed_square(setup.state)) pieces.state |= bit(passed->index());
   return true;
 }

@@ -8,7 +8,6 @@
 
 #include "verifier/orthodox/promoted.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::orthodox {
@@ -229,6 +228,17 @@ Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& co
   return result;
 }
 
+void no_castling(const Setup& setup, std::string_view title, SetupFaults& found) {
+  if (castling_rights(setup.state) == 0) return;
+  found.at_field("AF223", "castling", fmt::format("there is no castling in {}", title),
+                 castling_letters(setup.state, setup.board, is_rook), "-");
+}
+
+void lost_its_king(Side side, SetupFaults& found) {
+  found.at_field("AF280", "board", fmt::format("{} has no king and has lost by an earlier move", name_of(side)),
+                 "no king", fmt::format("a king of {}", name_of(side)));
+}
+
 std::string why_bare_king_never_wins(const Setup& setup, Side side) {
   const SquareSet own = setup.board.of(owner_of(side));
   const bool bare = own.size() == 1 && own == setup.board.of(piece_of(side, king));
@@ -268,9 +278,7 @@ bool has_castling_king(const Board& board, Side side, int home) {
 std::vector<State> possible_states(const Setup& setup, const std::function<bool(const Piece&)>& corner) {
   std::vector<State> result{setup.state};
   set_passed_square(result.front(), std::nullopt);
-  for (const Side side : {Side::white, Side::black}) {
-    for (int file = 0; file < 8; ++file) set_castling(result.front(), side, file, false);
-  }
+  set_castling_rights(result.front(), 0);
   for (const Side side : {Side::white, Side::black}) {
     const int home = relative_rank(side, 0);
     const bool possible = has_castling_king(setup.board, side, home);

@@ -9,6 +9,7 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
+#include "verifier/position/setup_faults.hpp"
 
 namespace arbiter::orthodox {
 
@@ -49,6 +50,11 @@ struct Traits {
 /// The set-up without castling rights that lack their king or rook, and without an en passant square if no legal
 /// move of `source` captures en passant.
 [[nodiscard]] Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& corner);
+
+/// AF223: rights to castle in a variant of that title, which knows none.
+void no_castling(const Setup& setup, std::string_view title, SetupFaults& found);
+/// AF280: `side`, which is not to move, has no king, and loses by that.
+void lost_its_king(Side side, SetupFaults& found);
 
 /// Why a side that has only its king never wins, if it has no more: a king attacks no king, and no move adds a piece to
 /// a side. So it never gives check, on which every win rests in these games (in Atomic chess a king does not capture,

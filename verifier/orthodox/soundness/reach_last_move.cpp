@@ -26,17 +26,12 @@ const Ways& orthodox_ways(Role role) {
 
 bool has_right(const Setup& setup, Side side, Square square, Piece piece) {
   if (relative_rank(side, square.rank()) != 0) return false;
-  if (piece.role != orthodox::king) return orthodox::may_castle(setup.state, side, square.file());
-  for (int file = 0; file < 8; ++file) {
-    if (orthodox::may_castle(setup.state, side, file)) return true;
-  }
-  return false;
+  return piece.role == orthodox::king ? orthodox::may_castle(setup.state, side)
+                                      : orthodox::may_castle(setup.state, side, square.file());
 }
 
 bool seems_castled(const Setup& setup, Side side) {
-  for (int file = 0; file < 8; ++file) {
-    if (orthodox::may_castle(setup.state, side, file)) return false;
-  }
+  if (orthodox::may_castle(setup.state, side)) return false;
   for (const auto& [king, corner] : {std::pair{6, 5}, std::pair{2, 3}, std::pair{1, 2}}) {
     const int rank = relative_rank(side, 0);
     const auto piece = setup.board[Square::at(corner, rank)];

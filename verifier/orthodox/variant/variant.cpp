@@ -19,14 +19,7 @@ State image_of(const State& state, const Image& image) {
   return result;
 }
 
-bool may_be_mirrored(const State& state) {
-  for (const Side side : {Side::white, Side::black}) {
-    for (int file = 0; file < 8; ++file) {
-      if (may_castle(state, side, file)) return false;
-    }
-  }
-  return true;
-}
+bool may_be_mirrored(const State& state) { return castling_rights(state) == 0; }
 
 namespace {
 

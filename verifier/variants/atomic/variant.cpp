@@ -49,10 +49,8 @@ class Atomic final : public orthodox::OrthodoxVariant {
       // A king that may not castle goes beside the other one.
       const Side goes = any_side(random);
       const Square home = *king_of(goes).begin();
-      bool may_castle = false;
-      for (int file = 0; file < 8; ++file) may_castle = may_castle || orthodox::may_castle(setup.state, goes, file);
       const SquareSet near = neighbours(*king_of(opponent(goes)).begin()) - setup.board.occupied();
-      if (!may_castle && !near.empty()) {
+      if (!may_castle(setup.state, goes) && !near.empty()) {
         std::size_t skip = random.below(static_cast<std::size_t>(near.size()));
         for (const Square square : near) {
           if (skip-- > 0) continue;
@@ -64,7 +62,7 @@ class Atomic final : public orthodox::OrthodoxVariant {
     }
     if (random.one_in(24)) {  // the last move exploded it
       for (const Square square : king_of(setup.to_move)) setup.board.clear(square);
-      for (int file = 0; file < 8; ++file) set_castling(setup.state, setup.to_move, file, false);
+      lose_castling(setup.state, setup.to_move);
     }
     return setup;
   }
@@ -121,8 +119,7 @@ class Atomic final : public orthodox::OrthodoxVariant {
       for (const Side side : {Side::white, Side::black})
         found.at_field("AF201", "board", fmt::format("{} has no king", name_of(side)), "no king", "one king");
     } else if (!has_king(waiting)) {
-      found.at_field("AF280", "board", fmt::format("{} has no king and has lost by an earlier move", name_of(waiting)),
-                     "no king", fmt::format("a king of {}", name_of(waiting)));
+      orthodox::lost_its_king(waiting, found);
     }
     return found.take();
   }

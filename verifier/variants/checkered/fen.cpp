@@ -81,9 +81,8 @@ void warn_of_upper_case(const fen::Field& board, fen::FaultList& faults) {
 
 void read_flags(const fen::Field& field, bool digits, Setup& setup, FenMap& map, fen::FaultList& faults) {
   const fen::Field castling{field.text.substr(0, 4), field.begin};
-  if (const auto files = orthodox::read_castling_flags(castling, digits ? '0' : 'a', faults)) {
-    orthodox::set_castling(setup.state, *files);
-  }
+  if (const auto rights = orthodox::read_castling_flags(castling, digits ? '0' : 'a', faults))
+    orthodox::set_castling_rights(setup.state, *rights);
   const fen::Field doubles{field.text.substr(castling.text.size()), castling.end()};
   map.fields.push_back({"double steps", doubles.begin, doubles.end()});
   const bool bits = doubles.text.find_first_not_of("01") == std::string_view::npos;
@@ -191,7 +190,7 @@ std::string doubles_text(const State& state) {
 }
 
 std::string flags_text(const Setup& setup, char zero) {
-  return orthodox::castling_flags(orthodox::castling_of(setup.state), setup.board, zero) + doubles_text(setup.state);
+  return orthodox::castling_flags(setup.state, setup.board, zero) + doubles_text(setup.state);
 }
 
 std::string usual_flags(const Setup& setup, char zero) {

@@ -12,10 +12,8 @@ Pieces pieces_of(const Setup& setup) {
     pieces.of[index(piece.owner)][index(piece.role)] |= bit(square.index());
     pieces.all[index(piece.owner)] |= bit(square.index());
   }
+  pieces.castling = orthodox::castling_rights(setup.state);
   for (int file = 0; file < 8; ++file) {
-    if (orthodox::may_castle(setup.state, Side::white, file)) pieces.castling |= static_cast<std::uint16_t>(1 << file);
-    if (orthodox::may_castle(setup.state, Side::black, file))
-      pieces.castling |= static_cast<std::uint16_t>(256 << file);
     for (const int rank : {1, 6}) {
       const Square square = Square::at(file, rank);
       if (may_double(setup.state, square)) pieces.doubles |= bit(square.index());
@@ -45,9 +43,8 @@ Setup setup_of(const Pieces& pieces, const Setup& like) {
       for (const Square square : SquareSet(pieces.of[index(owner)][role])) setup.board.put(square, piece);
     }
   }
+  orthodox::set_castling_rights(setup.state, pieces.castling);
   for (int file = 0; file < 8; ++file) {
-    orthodox::set_castling(setup.state, Side::white, file, ((pieces.castling >> file) & 1) != 0);
-    orthodox::set_castling(setup.state, Side::black, file, ((pieces.castling >> (8 + file)) & 1) != 0);
     for (const int rank : {1, 6}) {
       const Square square = Square::at(file, rank);
       set_double(setup.state, square, (pieces.doubles & bit(square.index())) != 0);

@@ -36,7 +36,7 @@ Setup House::write(const Setup& like) const {
     const Role role = board.pieces.at(square);
     setup.board.put(Square(square), piece_of(side, (promoted & bit(square)) != 0 ? promoted_to(role) : role));
   }
-  for (std::size_t i = 0; i < 16; ++i) setup.state.bits[i] = ((board.rights >> i) & 1U) != 0;
+  orthodox::set_castling_rights(setup.state, board.rights);
   orthodox::set_passed_square(setup.state,
                               board.passed == 0 ? std::nullopt : std::optional(Square(attacks::first(board.passed))));
   for (const Side side : {Side::white, Side::black}) {

@@ -177,10 +177,7 @@ class Duck final : public orthodox::OrthodoxVariant {
                      found.what_is_on(*passed), "-, or the duck elsewhere");
     }
     const Side waiting = opponent(setup.to_move);
-    if (setup.board.of(piece_of(waiting, orthodox::king)).empty()) {
-      found.at_field("AF280", "board", fmt::format("{} has no king and has lost by an earlier move", name_of(waiting)),
-                     "no king", fmt::format("a king of {}", name_of(waiting)));
-    }
+    if (setup.board.of(piece_of(waiting, orthodox::king)).empty()) orthodox::lost_its_king(waiting, found);
     return found.take();
   }
 };
@@ -222,7 +219,7 @@ Setup random_setup(Random& random) {
   Setup setup = orthodox::random_setup({}, {.shuffled = random.one_in(4)}, random);
   if (random.one_in(24)) {  // DK.win: the last move captured it
     for (const Square square : setup.board.of(piece_of(setup.to_move, king))) setup.board.clear(square);
-    for (int file = 0; file < 8; ++file) set_castling(setup.state, setup.to_move, file, false);
+    lose_castling(setup.state, setup.to_move);
   }
   if (random.one_in(16)) return setup;  // DK.enter
   Square square = empty_square(setup.board, random);

@@ -72,7 +72,7 @@ class Horde final : public orthodox::OrthodoxVariant {
     Setup setup = OrthodoxVariant::shuffled_start(seed);
     for (const Square square : setup.board.of(Owner::white)) setup.board.clear(square);
     for (const Square square : start_squares) setup.board.put(square, piece_of(Side::white, orthodox::pawn));
-    for (int file = 0; file < 8; ++file) orthodox::set_castling(setup.state, Side::white, file, false);
+    orthodox::lose_castling(setup.state, Side::white);
     return setup;
   }
 
@@ -81,7 +81,7 @@ class Horde final : public orthodox::OrthodoxVariant {
     using namespace orthodox;
     Setup setup = orthodox::random_setup({}, {.shuffled = random.one_in(4), .first_rank_pawns = true}, random);
     for (const Square square : setup.board.of(piece_of(Side::white, king))) setup.board.clear(square);
-    for (int file = 0; file < 8; ++file) set_castling(setup.state, Side::white, file, false);
+    lose_castling(setup.state, Side::white);
     if (random.one_in(2)) add_pawns(setup, passed_way(setup), random);
     if (random.one_in(24)) {  // all captured
       for (const Square square : setup.board.of(Owner::white)) setup.board.clear(square);
