@@ -2,7 +2,6 @@
 
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/support/random.hpp"
 
 namespace arbiter::duck {
 
@@ -36,9 +35,5 @@ inline void set_duck_to_move(State& state, bool value) noexcept { state.context[
 /// move has won (DK.fowl). Nothing is check.
 [[nodiscard]] const MoveSource& rules(Profile profile);
 [[nodiscard]] const MoveGenerator& generator(Profile profile);
-
-/// A set-up for comparing the two: with the duck or without, kings attacked, en passant squares with the duck near
-/// them, castling rights, sometimes a side that has lost its king or has no move.
-[[nodiscard]] Setup random_setup(Random& random);
 
 }  // namespace arbiter::duck

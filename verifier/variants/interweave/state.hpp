@@ -7,7 +7,6 @@
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/position/state_range.hpp"
-#include "verifier/support/random.hpp"
 
 namespace arbiter::interweave {
 
@@ -17,6 +16,15 @@ inline constexpr Role leaper{2};
 inline constexpr Role remover{3};
 inline constexpr Role king{4};
 inline constexpr int role_count = 5;
+
+/// Letter sets, as FenStyle::alphabet numbers them and FenOptions::alphabet names them.
+enum class Alphabet : std::uint8_t {
+  documents,  ///< D0 and vchess: r Smasher, n Leaper, b Remover, k King, p Pawn
+  inventor,   ///< D1: s Smasher, l Leaper, r Remover, k King, p Pawn
+};
+
+/// Upper case for White.
+[[nodiscard]] char letter(const Piece& piece, Alphabet alphabet);
 
 /// Profiles in the order of Variant::profiles(); rules.md, section Interweave.
 enum class Profile : std::uint8_t { documented, site };
@@ -108,9 +116,6 @@ inline void set_chain(State& state, std::optional<Square> square) noexcept {
 /// kings is finished only if the numbers are one and two.
 [[nodiscard]] const MoveSource& rules(Profile profile);
 [[nodiscard]] const MoveGenerator& generator(Profile profile);
-
-/// A random set-up for comparing the two, with reserves, en passant squares and many possible captures.
-[[nodiscard]] Setup random_setup(Random& random);
 
 /// Whether pawns of Interweave can have come from different files: each step leads one ahead and one aside, or
 /// (capturing) two ahead, so a pawn started as many files away as it has advanced ranks, or fewer by an even number.
