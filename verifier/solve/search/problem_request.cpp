@@ -13,7 +13,7 @@
 #include "verifier/records/csv_json.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
 namespace {
