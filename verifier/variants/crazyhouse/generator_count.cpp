@@ -1,5 +1,4 @@
 #include "verifier/orthodox/movegen/plain.hpp"
-#include "verifier/orthodox/movegen/plain_count.hpp"
 #include "verifier/variants/crazyhouse/generator_board.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
