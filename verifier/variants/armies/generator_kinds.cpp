@@ -114,7 +114,7 @@ constexpr ReachTable filled() {
 }
 
 /// DA.armies: the pieces of an army between pawn and king, strongest first.
-std::array<Role, 4> pieces_of(Army army) {
+std::array<Role, 4> strongest_first(Army army) {
   switch (army) {
     case Army::fide: return {orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight};
     case Army::clobberers: return {cardinal, bede, fad, waffle};
@@ -136,7 +136,7 @@ std::vector<Role> roles_of(Army white, Army black) {
   std::vector<Role> result;
   // DA.promote: add() adds each piece only once.
   for (const Army army : {white, black}) {
-    for (const Role role : pieces_of(army)) add(result, role);
+    for (const Role role : strongest_first(army)) add(result, role);
   }
   return result;
 }

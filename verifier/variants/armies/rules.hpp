@@ -15,10 +15,7 @@ namespace arbiter::armies {
 /// The same for the search for a last move.
 [[nodiscard]] const reach::Ways& ways_of(Role role);
 
-/// The pieces beside the king at the start of a game of `army`, each once: in place of rook, knight, bishop, queen.
-[[nodiscard]] const std::array<Role, 4>& pieces_of(Army army);
-
-/// How many of them.
+/// How many of the pieces_of() an army a side starts with.
 [[nodiscard]] inline int at_start(Army army, Role role) {
   const auto& pieces = pieces_of(army);
   if (pieces[3] == role) return 1;
