@@ -62,6 +62,8 @@ inline void lose_castling(State& state, Side side) noexcept {
   if (square.rank() == 5) return static_cast<std::size_t>(24 + square.file());
   return std::nullopt;
 }
+/// The squares that have one.
+inline constexpr SquareSet passed_ranks{std::uint64_t{0x0000ff0000ff0000}};
 /// The double step that passes a square of the third rank (White's) or the sixth (Black's).
 struct DoubleStep {
   Side side;

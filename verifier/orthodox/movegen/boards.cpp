@@ -124,17 +124,21 @@ Setup setup_of(const Pieces& pieces, const Setup& like) {
   return setup;
 }
 
-StepOutcome outcome_of(const Setup& before, const Pieces& reached, const Leg& leg, Side side) {
+Step step_of(const Leg& leg, Side side) {
   Step step{.from = Square(leg.from),
             .to = Square(leg.to),
             .captures = leg.captures() ? SquareSet(Square(leg.victim)) : SquareSet{},
             .becomes = piece_of(side, Role{leg.becomes})};
   if (leg.castles) step.also = AlsoMoved{Square(leg.corner_from), Square(leg.corner_to)};
+  return step;
+}
+
+StepOutcome outcome_of(const Setup& before, const Pieces& reached, const Leg& leg, Side side) {
   Setup next = setup_of(reached, before);
   next.to_move = opponent(side);
   ++next.counters.plies;
   next.counters.halfmove = leg.captures() || leg.was == pawn ? 0 : next.counters.halfmove + 1;
-  return {step, std::move(next)};
+  return {step_of(leg, side), std::move(next)};
 }
 
 }  // namespace arbiter::kinds

@@ -173,6 +173,15 @@ struct PackedStep {
   bool double_step = false;
 };
 
+[[nodiscard]] inline Step step_of(const PackedStep& packed, Side side) {
+  Step step{.from = Square(packed.from),
+            .to = Square(packed.to),
+            .captures = SquareSet(packed.captures),
+            .becomes = piece_of(side, packed.becomes)};
+  if (packed.corner_from >= 0) step.also = AlsoMoved{Square(packed.corner_from), Square(packed.corner_to)};
+  return step;
+}
+
 /// Splits the sets of a generator into moves; `Derived::emit(PackedStep)` receives them one by one. `promotions` must
 /// outlive the sink. `Derived` may have enough().
 template <class Derived, Side side, std::size_t roles, class Promotions>

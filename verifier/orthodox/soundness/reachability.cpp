@@ -242,9 +242,7 @@ void OrthodoxPieces::knights_and_move() {
 }
 
 std::uint32_t OrthodoxPieces::moves_needed(Side side, bool orthodox_pawns) const {
-  const SquareSet pawns = pieces(side, orthodox::pawn);
-  return std::max(fewest_moves(pawns, all_of(side) - pawns, side, orthodox_pawns),
-                  static_cast<std::uint32_t>(lost(opponent(side))));
+  return std::max(fewest_moves(side, orthodox::pawn, orthodox_pawns), static_cast<std::uint32_t>(lost(opponent(side))));
 }
 
 Faults orthodox_reachability(const Setup& setup, const FenMap& map, const OrthodoxGame& game) {

@@ -93,10 +93,7 @@ class Atomic final : public orthodox::OrthodoxVariant {
     pieces.missing_pawns();
     pieces.ended_by_kings_capture();
     pieces.double_step([&] { return reach::has_last_move(setup, source, false); });
-    pieces.counters([&](Side side) {
-      const SquareSet pawns = pieces.pieces(side, orthodox::pawn);
-      return reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, true);
-    });
+    pieces.counters([&](Side side) { return pieces.fewest_moves(side, orthodox::pawn, true); });
     return pieces.faults().take();
   }
 

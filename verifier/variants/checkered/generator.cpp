@@ -16,18 +16,12 @@ Pieces pieces_of(const Setup& setup) {
     pieces.all[index(piece.owner)] |= bit(square.index());
   }
   pieces.castling = orthodox::castling_rights(setup.state);
-  for (int file = 0; file < 8; ++file) {
-    for (const int rank : {1, 6}) {
-      const Square square = Square::at(file, rank);
-      if (may_double(setup.state, square)) pieces.doubles |= bit(square.index());
-    }
+  for (const Square square : start_squares) {
+    if (may_double(setup.state, square)) pieces.doubles |= bit(square.index());
   }
-  for (int file = 0; file < 8; ++file) {
-    for (const int rank : {2, 5}) {
-      const Square square = Square::at(file, rank);
-      if (setup.state.bits[*orthodox::passed_bit(square)] || setup.state.bits[*checkered_passed_bit(square)])
-        pieces.passed |= bit(square.index());
-    }
+  for (const Square square : orthodox::passed_ranks) {
+    if (setup.state.bits[*orthodox::passed_bit(square)] || setup.state.bits[*checkered_passed_bit(square)])
+      pieces.passed |= bit(square.index());
   }
   pieces.stage = stage(setup.state);
   if (const auto last = last_quiet(setup.state); last && pieces.in_stage_one()) {
@@ -47,23 +41,16 @@ Setup setup_of(const Pieces& pieces, const Setup& like) {
     }
   }
   orthodox::set_castling_rights(setup.state, pieces.castling);
-  for (int file = 0; file < 8; ++file) {
-    for (const int rank : {1, 6}) {
-      const Square square = Square::at(file, rank);
-      set_double(setup.state, square, (pieces.doubles & bit(square.index())) != 0);
-    }
-  }
+  for (const Square square : start_squares)
+    set_double(setup.state, square, (pieces.doubles & bit(square.index())) != 0);
   const bool three = mover_of_three(pieces.stage).has_value();
-  for (int file = 0; file < 8; ++file) {
-    for (const int rank : {2, 5}) {
-      const Square square = Square::at(file, rank);
-      const bool passed = (pieces.passed & bit(square.index())) != 0;
-      // CK.three.pawns: in stage 3 the pawn beyond the square says whose it is.
-      const Bits pawn = bit(orthodox::double_step_past(square).target.index());
-      const bool checkered = three && (pieces.of[shared][index(orthodox::pawn)] & pawn) != 0;
-      setup.state.bits[*orthodox::passed_bit(square)] = passed && !checkered;
-      setup.state.bits[*checkered_passed_bit(square)] = passed && checkered;
-    }
+  for (const Square square : orthodox::passed_ranks) {
+    const bool passed = (pieces.passed & bit(square.index())) != 0;
+    // CK.three.pawns: in stage 3 the pawn beyond the square says whose it is.
+    const Bits pawn = bit(orthodox::double_step_past(square).target.index());
+    const bool checkered = three && (pieces.of[shared][index(orthodox::pawn)] & pawn) != 0;
+    setup.state.bits[*orthodox::passed_bit(square)] = passed && !checkered;
+    setup.state.bits[*checkered_passed_bit(square)] = passed && checkered;
   }
   set_stage(setup.state, pieces.stage);
   set_last_quiet(setup.state, std::nullopt);

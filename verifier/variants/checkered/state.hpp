@@ -39,6 +39,8 @@ struct QuietMove {
 inline constexpr StateRange double_range{
     .part = StatePart::other, .first_bit = 32, .end_bit = 48, .clauses = "CK.double"};
 
+/// White's and Black's.
+inline constexpr SquareSet start_squares{std::uint64_t{0x00ff00000000ff00}};
 /// The bit of a start square (second or seventh rank); nothing for other squares.
 [[nodiscard]] constexpr std::optional<std::size_t> double_bit(Square square) noexcept {
   if (square.rank() == 1) return static_cast<std::size_t>(32 + square.file());

@@ -310,12 +310,8 @@ struct Game {
     fast::each<side>(
         house, movers,
         [&](const PackedStep& packed) {
-          Step step{.from = Square(packed.from),
-                    .to = Square(packed.to),
-                    .captures = SquareSet(packed.captures),
-                    .becomes = piece_of(side, packed.becomes)};
-          if (packed.corner_from >= 0) step.also = AlsoMoved{Square(packed.corner_from), Square(packed.corner_to)};
-          return add(after<side>(house, packed), step, packed.captures != 0 || packed.role == orthodox::pawn);
+          return add(after<side>(house, packed), movegen::step_of(packed, side),
+                     packed.captures != 0 || packed.role == orthodox::pawn);
         },
         [&](Role role, int to) {
           return add(after_drop<side>(house, role, to), placing_step(Square(to), piece_of(side, role)), false);

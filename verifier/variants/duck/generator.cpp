@@ -23,15 +23,6 @@ Pieces pieces_of(const Setup& setup) {
   return pieces;
 }
 
-Step step_of(const Leg& leg, Side side) {
-  Step step{.from = Square(leg.from),
-            .to = Square(leg.to),
-            .captures = leg.captures() ? SquareSet(Square(leg.victim)) : SquareSet{},
-            .becomes = piece_of(side, Role{leg.becomes})};
-  if (leg.castles) step.also = AlsoMoved{Square(leg.corner_from), Square(leg.corner_to)};
-  return step;
-}
-
 Step duck_step(const Pieces& pieces, int to) {
   if (pieces.duck == 0) return placing_step(Square(to), the_duck);  // DK.enter
   return {.from = Square(attacks::first(pieces.duck)), .to = Square(to), .captures = {}, .becomes = the_duck};

@@ -22,8 +22,6 @@ struct Pieces {
 /// Of any set-up of orthodox pieces and ducks; InternalError for another piece.
 [[nodiscard]] Pieces pieces_of(const Setup& setup);
 
-/// The step of a leg of `side`.
-[[nodiscard]] Step step_of(const Leg& leg, Side side);
 /// The step that brings the duck to `to`.
 [[nodiscard]] Step duck_step(const Pieces& pieces, int to);
 /// The set-up inside a move of `side` after its first step, or after all of the move if it is `over`. The half-move

@@ -473,10 +473,8 @@ class Interweave final : public Variant {
       pieces.at_board("AF302", fmt::format("the pawns of {} cannot have come from different files", name_of(side)),
                       counted(pawns.size(), "pawn"), "pawns that have a start each");
     }
-    pieces.counters([&](Side side) {  // a chain can capture any number of pieces in one move
-      const SquareSet pawns = pieces.pieces(side, pawn);
-      return reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, false);
-    });
+    // A chain can capture any number of pieces in one move.
+    pieces.counters([&](Side side) { return pieces.fewest_moves(side, pawn, false); });
     return pieces.faults().take();
   }
   Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }

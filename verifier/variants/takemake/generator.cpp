@@ -351,11 +351,7 @@ class ListSink : public movegen::EachMove<ListSink<side, Kinds>, side, Kinds::ro
       : ListSink::EachMove(position.pieces, Kinds::promotions), before_(before) {}
 
   void emit(const PackedStep& packed) {
-    Step step{.from = Square(packed.from),
-              .to = Square(packed.to),
-              .captures = {},
-              .becomes = piece_of(side, packed.becomes)};
-    if (packed.corner_from >= 0) step.also = AlsoMoved{Square(packed.corner_from), Square(packed.corner_to)};
+    const Step step = movegen::step_of(packed, side);  // captures nothing: take()
     Setup next = before_;
     movegen::play(next, step, side, true);
     movegen::end_move(next, side, packed.role == orthodox::pawn);
