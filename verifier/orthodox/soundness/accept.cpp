@@ -278,10 +278,9 @@ Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const Orth
 }
 
 Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table,
-                         SurelyMore more) noexcept {
+                         SurelyMore more, StatedFields stated) noexcept {
   Text text(whole);
   Pieces pieces;
-  StatedFields stated;
   const bool read_board =
       table.shared_pieces ? text.board<3, true>(table.letters, pieces) : text.board<3, false>(table.letters, pieces);
   if (!read_board) return Acceptance::unknown;

@@ -69,6 +69,7 @@ struct StatedFields {
   std::optional<Square> passed;
   std::uint32_t plies = 0;
   std::uint32_t quiet = 0;
+  std::array<std::uint8_t, 2> checks{};  ///< that White and Black have given, where they count
 };
 
 [[nodiscard]] inline Bits of(const Pieces& pieces, Side side, std::size_t kind) noexcept {
@@ -334,10 +335,10 @@ using SurelyMore = bool (*)(const Pieces& pieces, const StatedFields& stated) no
 /// The answer at the requested depth.
 [[nodiscard]] Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table,
                                 const StatedFields& stated, SurelyMore more = nullptr) noexcept;
-/// Judges a text of orthodox pieces with the fields of vchess, six or four fields, or the board alone.
+/// Judges a text of orthodox pieces with the fields of vchess, six or four fields, or the board alone. `stated`: what
+/// is known besides.
 [[nodiscard]] Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table,
-                                       SurelyMore more = nullptr) noexcept;
-
+                                       SurelyMore more = nullptr, StatedFields stated = {}) noexcept;
 /// No bishop is shut in by unmoved pawns of `side`, and none is outside that must have been shut in.
 [[nodiscard]] bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept;
 

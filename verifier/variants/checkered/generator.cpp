@@ -244,11 +244,8 @@ const MoveGenerator& generator(Profile profile) {
   static const GameGenerator<Game<Profile::documented>> documented({});
   static const GameGenerator<Game<Profile::site>> site({});
   static const GameGenerator<Game<Profile::three>> three({});
-  switch (profile) {
-    case Profile::documented: return documented;
-    case Profile::site: return site;
-    case Profile::three: break;
-  }
+  if (profile == Profile::documented) return documented;
+  if (profile == Profile::site) return site;
   return three;
 }
 

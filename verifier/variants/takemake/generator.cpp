@@ -558,12 +558,9 @@ const MoveGenerator& generator(Profile profile) {
   static const Generator<Profile::documented> documented;
   static const Generator<Profile::problemists> problemists;
   static const Generator<Profile::site> site;
-  switch (profile) {
-    case Profile::documented: return documented;
-    case Profile::problemists: return problemists;
-    case Profile::site: return site;
-  }
-  throw InternalError("a profile of Take & Make that does not exist");
+  if (profile == Profile::documented) return documented;
+  if (profile == Profile::problemists) return problemists;
+  return site;
 }
 
 }  // namespace arbiter::takemake

@@ -28,11 +28,10 @@ bool in_check(const Pieces& pieces, const StatedFields& stated) noexcept {
   return attacked_by(pieces, table(), opponent(stated.to_move), king, occupied);
 }
 
-/// With these counts of checks given: the third one was surely the last move, a check that stands is counted, and the
+/// With the counts of checks given: the third one was surely the last move, a check that stands is counted, and the
 /// sides have made moves enough.
-template <int white, int black>
 bool surely_counted(const Pieces& pieces, const StatedFields& stated) noexcept {
-  constexpr std::array given{white, black};
+  const auto& given = stated.checks;
   const int by_other = given[attacks::index(opponent(stated.to_move))];
   if (given[attacks::index(stated.to_move)] == checks_to_win) return false;
   for (const Side side : {Side::white, Side::black}) {
@@ -42,14 +41,6 @@ bool surely_counted(const Pieces& pieces, const StatedFields& stated) noexcept {
   if (by_other != 0 && by_other != checks_to_win) return true;
   return in_check(pieces, stated) == (by_other == checks_to_win);
 }
-
-/// By the counts of White and Black.
-constexpr std::array<std::array<SurelyMore, 4>, 4> surely_counted_by{{
-    {surely_counted<0, 0>, surely_counted<0, 1>, surely_counted<0, 2>, surely_counted<0, 3>},
-    {surely_counted<1, 0>, surely_counted<1, 1>, surely_counted<1, 2>, surely_counted<1, 3>},
-    {surely_counted<2, 0>, surely_counted<2, 1>, surely_counted<2, 2>, surely_counted<2, 3>},
-    {surely_counted<3, 0>, surely_counted<3, 1>, surely_counted<3, 2>, surely_counted<3, 3>},
-}};
 
 /// A count that is left out is that of the beginning (AF242).
 bool surely_untouched(const Pieces& pieces, const StatedFields&) noexcept {
@@ -107,13 +98,15 @@ Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept 
   if (word.size() != 3 || word[1] != '+' || !good(word[0]) || !good(word[2])) return Acceptance::unknown;
   const auto count = [&](char c) {
     const int said = c - '0';
-    return static_cast<std::size_t>(given ? said : checks_to_win - said);
+    return static_cast<std::uint8_t>(given ? said : checks_to_win - said);
   };
   std::array<char, longest> plain;
   std::memcpy(plain.data(), text.data(), begin);
   std::memcpy(plain.data() + begin, text.data() + end, text.size() - end);
-  return orthodox_text(request, std::string_view(plain.data(), text.size() - (end - begin)), table(),
-                       surely_counted_by[count(word[0])][count(word[2])]);
+  StatedFields counted;
+  counted.checks = {count(word[0]), count(word[2])};
+  return orthodox_text(request, std::string_view(plain.data(), text.size() - (end - begin)), table(), surely_counted,
+                       counted);
 }
 
 }  // namespace ARBITER_CODE
