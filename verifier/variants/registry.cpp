@@ -226,9 +226,9 @@ std::string known_alphabet(const Variant* variant, const std::string& name) {
 std::string known_armies(const std::string& pair) {
   const std::string armies = upper_case(pair);
   const ArmyChoice& choice = army_choice();
-  if (armies.size() == 2 && armies.find_first_not_of(choice.letters()) == std::string::npos) return armies;
+  if (armies.size() == 2 && armies.find_first_not_of(choice.letters) == std::string::npos) return armies;
   throw Refusal(fmt::format("'{}' is not a pair of armies", printable(pair, 80)),
-                fmt::format("two letters, White's first: {}", choice.explanation()));
+                fmt::format("two letters, White's first: {}", choice.explanation));
 }
 
 std::string known_position(const Variant& variant, const std::string& name, std::string_view armies) {

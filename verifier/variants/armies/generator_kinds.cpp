@@ -41,44 +41,18 @@ struct Movement {
   RookLines rook;
   bool bishop;
 };
-constexpr std::array<Movement, 16> movements{{
-    {orthodox::knight, whole_knight, RookLines::none, false},                                 // CH.piece.move
-    {orthodox::bishop, 0, RookLines::none, true},                                             // CH.piece.move
-    {orthodox::rook, 0, RookLines::all, false},                                               // CH.piece.move
-    {orthodox::queen, 0, RookLines::all, true},                                               // CH.piece.move
-    {bede, dabbaba, RookLines::none, true},                                                   // DA.bede
-    {waffle, wazir | alfil, RookLines::none, false},                                          // DA.waffle
-    {fad, ferz | alfil | dabbaba, RookLines::none, false},                                    // DA.fad
-    {cardinal, whole_knight, RookLines::none, true},                                          // DA.cardinal
-    {charging_rook, three_backward, RookLines::not_backward, false},                          // DA.charging_rook
-    {fibnif, ferz | forward_narrow_knight | backward_narrow_knight, RookLines::none, false},  // DA.fibnif
-    {charging_knight, forward_knight | side_steps | three_backward, RookLines::none, false},  // DA.charging_knight
-    {colonel, forward_knight | wazir | ferz, RookLines::not_backward, false},                 // DA.colonel
-    {short_rook, 0, RookLines::four_squares, false},                                          // DA.short_rook
-    {woody_rook, wazir | dabbaba, RookLines::none, false},                                    // DA.woody_rook
-    {half_duck, ferz | dabbaba | three_leaps, RookLines::none, false},                        // DA.half_duck
-    {chancellor, whole_knight, RookLines::all, false},                                        // DA.chancellor
-}};
+constexpr auto movements = std::to_array<Movement>({
+#include "verifier/variants/armies/generator_movements.def"
+});
 
 struct LeapGroup {
   unsigned name;
   std::array<Offset, 4> offsets;
   std::size_t size;
 };
-constexpr std::array<LeapGroup, 12> leap_groups{{
-    {forward_step, {{{0, 1}, {}, {}, {}}}, 1},
-    {side_steps, {{{-1, 0}, {1, 0}, {}, {}}}, 2},
-    {backward_step, {{{0, -1}, {}, {}, {}}}, 1},
-    {forward_ferz, {{{-1, 1}, {1, 1}, {}, {}}}, 2},
-    {backward_ferz, {{{-1, -1}, {1, -1}, {}, {}}}, 2},
-    {alfil, {{{-2, 2}, {2, 2}, {-2, -2}, {2, -2}}}, 4},
-    {dabbaba, {{{0, 2}, {2, 0}, {0, -2}, {-2, 0}}}, 4},
-    {three_leaps, {{{0, 3}, {3, 0}, {0, -3}, {-3, 0}}}, 4},
-    {forward_narrow_knight, {{{-1, 2}, {1, 2}, {}, {}}}, 2},
-    {forward_wide_knight, {{{-2, 1}, {2, 1}, {}, {}}}, 2},
-    {backward_narrow_knight, {{{-1, -2}, {1, -2}, {}, {}}}, 2},
-    {backward_wide_knight, {{{-2, -1}, {2, -1}, {}, {}}}, 2},
-}};
+constexpr auto leap_groups = std::to_array<LeapGroup>({
+#include "verifier/variants/armies/generator_leaps.def"
+});
 
 constexpr Reach reach_of(const Movement& movement, Side side, int square) {
   const int up = forward(side);  // DA.forward

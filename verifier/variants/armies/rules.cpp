@@ -68,11 +68,6 @@ const Movement& movement(Role role) {
   return rows()[static_cast<std::size_t>(number(role) - orthodox::first_free)].movement;
 }
 
-const reach::Ways& ways_of(Role role) {
-  static const auto table = reach::all_ways(role_count, movement);
-  return table[static_cast<std::size_t>(number(role))];
-}
-
 const char* PieceSet::clause_of(Role role) {
   if (number(role) < orthodox::first_free) return nullptr;
   return rows()[static_cast<std::size_t>(number(role) - orthodox::first_free)].clause;

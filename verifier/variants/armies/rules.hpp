@@ -5,15 +5,12 @@
 
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
-#include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {
 
 /// How the pieces of all four armies move (D3; forward is away from the owner: DA.forward), except pawns.
 [[nodiscard]] const Movement& movement(Role role);
-/// The same for the search for a last move.
-[[nodiscard]] const reach::Ways& ways_of(Role role);
 
 /// How many of the pieces_of() an army a side starts with.
 [[nodiscard]] inline int at_start(Army army, Role role) {

@@ -4,6 +4,10 @@
 #include "verifier/position/move_source.hpp"
 #include "verifier/support/random.hpp"
 
+namespace arbiter::reach {
+struct Way;
+}
+
 namespace arbiter::armies {
 
 /// The four armies, in the order of the list of pairings.
@@ -37,6 +41,8 @@ inline void set_army(State& state, Side side, Army value) noexcept {
 /// The pieces beside the king at the start of a game of `army`, each once: in place of rook, knight, bishop, queen.
 [[nodiscard]] const std::array<Role, 4>& pieces_of(Army army);
 [[nodiscard]] std::optional<Army> army_of_letter(char letter) noexcept;
+/// How a piece goes, for the search for a last move: reach::Ways.
+[[nodiscard]] const std::vector<reach::Way>& ways_of(Role role);
 
 /// Letter sets of FENs, as FenStyle::alphabet numbers them. The pieces of D3 are d w f c, g i t l, s y h o, r n b q.
 enum class Alphabet : std::uint8_t {

@@ -317,19 +317,13 @@ std::string start_of(const Pairing& pairing) {
 /// The documents' letters, vchess's for kings and pawns, and pychess's.
 constexpr std::string_view all_letters = "pnbrqkdwfcgitlsyhomzevau";
 
-class Choice final : public ArmyChoice {
- public:
-  std::string_view letters() const override { return "FCNR"; }
-  std::string_view explanation() const override { return "F Fide, C Clobberers, N Nutty Knights, R Rookies"; }
-  std::string pairing_of(const State& state) const override { return armies::letters(armies::pairing_of(state)); }
-  std::optional<int> number_of(std::string_view pairing) const override {
-    const auto both = pairing_of_letters(pairing);
-    if (!both) return std::nullopt;
-    return 4 * static_cast<int>((*both)[0]) + static_cast<int>((*both)[1]);
-  }
-};
-
-const Choice choice;
+constexpr ArmyChoice choice{army_letters, "F Fide, C Clobberers, N Nutty Knights, R Rookies",
+                            [](const State& state) { return letters(pairing_of(state)); },
+                            [](std::string_view pairing) -> std::optional<int> {
+                              const auto both = pairing_of_letters(pairing);
+                              if (!both) return std::nullopt;
+                              return 4 * static_cast<int>((*both)[0]) + static_cast<int>((*both)[1]);
+                            }};
 
 std::vector<NamedPosition> named_positions() {
   constexpr std::array list{Army::fide, Army::clobberers, Army::nutty_knights, Army::rookies};
@@ -496,7 +490,7 @@ class Armies final : public Variant {
     return text.only(all_letters) ? Likeness::letters : Likeness::none;
   }
   bool is_site_field(std::size_t index, std::string_view word) const override {
-    return index == 5 && word.size() == 2 && word.find_first_not_of(choice.letters()) == std::string_view::npos;
+    return index == 5 && word.size() == 2 && word.find_first_not_of(choice.letters) == std::string_view::npos;
   }
 
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
@@ -533,6 +527,11 @@ class Armies final : public Variant {
 }  // namespace
 
 const Variant& variant() { return the_one<Armies>(); }
+
+const reach::Ways& ways_of(Role role) {
+  static const auto table = reach::all_ways(role_count, movement);
+  return table[static_cast<std::size_t>(number(role))];
+}
 
 Setup random_setup(Army white, Army black, bool shuffled, Random& random) {
   Setup setup;
