@@ -75,31 +75,6 @@ const Variant* shipped_variant(std::string_view name) {
   return nullptr;
 }
 
-}  // namespace
-
-const Variant* variant_named(std::string_view name) {
-  for (const Variant* variant : all_variants()) {
-    if (same_word(variant->name(), name) || is_among(name, variant->aliases())) return variant;
-  }
-  return shipped_variant(name);
-}
-
-std::span<const std::string_view> shipped_variant_names() {
-  static const std::vector<std::string_view> names = [] {
-    std::vector<std::string_view> result = defined::shipped_names();
-    std::erase_if(result, is_taken);
-    return result;
-  }();
-  return names;
-}
-
-const Variant& plain_variant() { return *all_variants().front(); }
-
-// ---- Names
-// -----------------------------------------------------------------------------------------------------------
-
-namespace {
-
 /// The letters and digits, in lower case.
 std::string letters_and_digits(std::string_view text) {
   std::string out;
@@ -149,6 +124,27 @@ void refuse_unplayed(const std::string& name) {
 }
 
 }  // namespace
+
+const Variant* variant_named(std::string_view name) {
+  for (const Variant* variant : all_variants()) {
+    if (same_word(variant->name(), name) || is_among(name, variant->aliases())) return variant;
+  }
+  return shipped_variant(name);
+}
+
+std::span<const std::string_view> shipped_variant_names() {
+  static const std::vector<std::string_view> names = [] {
+    std::vector<std::string_view> result = defined::shipped_names();
+    std::erase_if(result, is_taken);
+    return result;
+  }();
+  return names;
+}
+
+const Variant& plain_variant() { return *all_variants().front(); }
+
+// ---- Names
+// -----------------------------------------------------------------------------------------------------------
 
 std::vector<std::string> variant_names() {
   std::vector<std::string> names;

@@ -16,34 +16,6 @@ constexpr auto table = std::to_array<RoleInfo>({
 #include "verifier/orthodox/roles.def"
 });
 
-}  // namespace
-
-std::span<const RoleInfo> roles() { return table; }
-
-const fen::Letters& letters() {
-  static const fen::Letters known = [] {
-    fen::Letters result("one of p n b r q k, upper case for White");
-    for (const RoleInfo& info : table) result.set(info.letter, info.role);
-    return result;
-  }();
-  return known;
-}
-
-char letter(const Piece& piece) {
-  ensure(number(piece.role) < first_free, "a piece of orthodox chess");
-  const RoleInfo& info = table[static_cast<std::size_t>(number(piece.role))];
-  return piece.owner == Owner::white ? info.notation : info.letter;
-}
-
-bool is_rook(const Piece& piece) { return piece.role == rook; }
-
-int pieces_at_start(Side, Role role) {
-  constexpr std::array<int, first_free> counts{8, 2, 2, 2, 1, 1};
-  return number(role) < first_free ? counts[static_cast<std::size_t>(number(role))] : 0;
-}
-
-namespace {
-
 /// File of a king of `side` on its first rank; of several kings, one that can have castling rooks on both sides.
 std::optional<int> king_file(const Board& board, Side side) {
   for (const int file : {1, 2, 3, 4, 5, 6, 0, 7}) {
@@ -80,7 +52,70 @@ int place_in_order(const Board& board, Side side, int file) {
 
 char cased(Side side, char lower) { return side == Side::white ? static_cast<char>(lower - 'a' + 'A') : lower; }
 
+constexpr std::array<std::string_view, 5> vchess_fields{"board", "side", "moves", "flags", "en passant"};
+constexpr std::array<std::string_view, 6> fen_fields{"board",           "side",       "castling", "en passant",
+                                                     "half-move clock", "move number"};
+
+bool looks_like_flags(std::string_view word) {
+  return word.size() == 4 && word.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string_view::npos;
+}
+
+constexpr std::array<fen::OrderedField, 6> fen_order{{{"board", fen::looks_like_board},
+                                                      {"side", fen::looks_like_side},
+                                                      {"castling", fen::looks_like_castling},
+                                                      {"en passant", fen::looks_like_passed_square},
+                                                      {"half-move clock", fen::looks_like_count},
+                                                      {"move number", fen::looks_like_count}}};
+constexpr std::array<fen::OrderedField, 5> vchess_order{{{"board", fen::looks_like_board},
+                                                         {"side", fen::looks_like_side},
+                                                         {"counters", fen::looks_like_count},
+                                                         {"castling", looks_like_flags},
+                                                         {"en passant", fen::looks_like_passed_square}}};
+
+/// All orders in which a variant's fields may stand, the usual ones first.
+std::vector<fen::Order> orders(const ExtraField* extra) {
+  const fen::Order six(fen_order.begin(), fen_order.end());
+  const fen::Order four(fen_order.begin(), fen_order.begin() + 4);
+  std::vector<fen::Order> result{six, four, {vchess_order.begin(), vchess_order.end()}};
+  if (extra == nullptr) return result;
+  result.push_back(result.back());
+  result.back().push_back({extra->name, extra->fits});
+  if (extra->in_six_fields == nullptr || extra->behind_board) return result;
+  for (const fen::Order& base : {six, four}) {
+    for (std::size_t place = 4; place <= base.size(); ++place) {
+      result.push_back(base);
+      result.back().insert(result.back().begin() + static_cast<std::ptrdiff_t>(place),
+                           {extra->name, extra->in_six_fields});
+    }
+  }
+  return result;
+}
+
 }  // namespace
+
+std::span<const RoleInfo> roles() { return table; }
+
+const fen::Letters& letters() {
+  static const fen::Letters known = [] {
+    fen::Letters result("one of p n b r q k, upper case for White");
+    for (const RoleInfo& info : table) result.set(info.letter, info.role);
+    return result;
+  }();
+  return known;
+}
+
+char letter(const Piece& piece) {
+  ensure(number(piece.role) < first_free, "a piece of orthodox chess");
+  const RoleInfo& info = table[static_cast<std::size_t>(number(piece.role))];
+  return piece.owner == Owner::white ? info.notation : info.letter;
+}
+
+bool is_rook(const Piece& piece) { return piece.role == rook; }
+
+int pieces_at_start(Side, Role role) {
+  constexpr std::array<int, first_free> counts{8, 2, 2, 2, 1, 1};
+  return number(role) < first_free ? counts[static_cast<std::size_t>(number(role))] : 0;
+}
 
 std::optional<std::uint16_t> read_castling_letters(const fen::Field& field, const Board& board, const IsCorner& corner,
                                                    fen::FaultList& faults) {
@@ -187,49 +222,6 @@ std::string castling_flags(const State& state, const Board& board, char zero) {
   }
   return text;
 }
-
-namespace {
-
-constexpr std::array<std::string_view, 5> vchess_fields{"board", "side", "moves", "flags", "en passant"};
-constexpr std::array<std::string_view, 6> fen_fields{"board",           "side",       "castling", "en passant",
-                                                     "half-move clock", "move number"};
-
-bool looks_like_flags(std::string_view word) {
-  return word.size() == 4 && word.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string_view::npos;
-}
-
-constexpr std::array<fen::OrderedField, 6> fen_order{{{"board", fen::looks_like_board},
-                                                      {"side", fen::looks_like_side},
-                                                      {"castling", fen::looks_like_castling},
-                                                      {"en passant", fen::looks_like_passed_square},
-                                                      {"half-move clock", fen::looks_like_count},
-                                                      {"move number", fen::looks_like_count}}};
-constexpr std::array<fen::OrderedField, 5> vchess_order{{{"board", fen::looks_like_board},
-                                                         {"side", fen::looks_like_side},
-                                                         {"counters", fen::looks_like_count},
-                                                         {"castling", looks_like_flags},
-                                                         {"en passant", fen::looks_like_passed_square}}};
-
-/// All orders in which a variant's fields may stand, the usual ones first.
-std::vector<fen::Order> orders(const ExtraField* extra) {
-  const fen::Order six(fen_order.begin(), fen_order.end());
-  const fen::Order four(fen_order.begin(), fen_order.begin() + 4);
-  std::vector<fen::Order> result{six, four, {vchess_order.begin(), vchess_order.end()}};
-  if (extra == nullptr) return result;
-  result.push_back(result.back());
-  result.back().push_back({extra->name, extra->fits});
-  if (extra->in_six_fields == nullptr || extra->behind_board) return result;
-  for (const fen::Order& base : {six, four}) {
-    for (std::size_t place = 4; place <= base.size(); ++place) {
-      result.push_back(base);
-      result.back().insert(result.back().begin() + static_cast<std::ptrdiff_t>(place),
-                           {extra->name, extra->in_six_fields});
-    }
-  }
-  return result;
-}
-
-}  // namespace
 
 FenReader::FenReader(std::string_view text, const FenOptions& options, const ExtraField* extra)
     : options_(options), extra_(extra), faults_(text), fields_(fen::split(faults_)) {

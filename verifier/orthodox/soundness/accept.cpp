@@ -41,30 +41,6 @@ struct OrthodoxParts {
   [[nodiscard]] bool keeps_colour(Role role) const { return bishops_keep_colour && role == orthodox::bishop; }
 };
 
-}  // namespace
-
-OrthodoxTable orthodox_table(const OrthodoxTable& table, bool keeps_colour) {
-  return table_of(OrthodoxParts{keeps_colour}, table);
-}
-
-bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table, StatedFields& stated) noexcept {
-  if (!read_castling(text, pieces, table, stated)) return false;
-  if (!text.blank() || !text.square_or_none(stated.passed)) return false;
-  stated.plies = stated.to_move == Side::black ? 1 : 0;
-  if (text.done()) return true;
-  std::uint32_t move = 0;
-  if (!text.blank() || !text.number(stated.quiet) || !text.blank() || !text.number(move) || move == 0) return false;
-  stated.plies += 2 * (move - 1);
-  return text.done();
-}
-
-bool site_fields(Text& text, StatedFields& stated) noexcept {
-  return text.number(stated.plies) && text.blank() && read_flags(text, stated) && text.blank() &&
-         text.square_or_none(stated.passed);
-}
-
-namespace {
-
 /// Files on which the first rank of a side is closed: pawns stand on the squares diagonally ahead; the edge closes its
 /// side, too.
 std::uint32_t closed_files(const Pieces& pieces, Side side) {
@@ -230,6 +206,26 @@ class FastLook {
 };
 
 }  // namespace
+
+OrthodoxTable orthodox_table(const OrthodoxTable& table, bool keeps_colour) {
+  return table_of(OrthodoxParts{keeps_colour}, table);
+}
+
+bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table, StatedFields& stated) noexcept {
+  if (!read_castling(text, pieces, table, stated)) return false;
+  if (!text.blank() || !text.square_or_none(stated.passed)) return false;
+  stated.plies = stated.to_move == Side::black ? 1 : 0;
+  if (text.done()) return true;
+  std::uint32_t move = 0;
+  if (!text.blank() || !text.number(stated.quiet) || !text.blank() || !text.number(move) || move == 0) return false;
+  stated.plies += 2 * (move - 1);
+  return text.done();
+}
+
+bool site_fields(Text& text, StatedFields& stated) noexcept {
+  return text.number(stated.plies) && text.blank() && read_flags(text, stated) && text.blank() &&
+         text.square_or_none(stated.passed);
+}
 
 bool surely_usual_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
   if (table.bishop == 0 || table.pawn_army[attacks::index(side)] != 0) return true;

@@ -195,6 +195,13 @@ bool captures_en_passant(const Step& step, Square passed) {
   return step.to == passed && !step.captures.empty() && !step.captures.contains(step.to);
 }
 
+bool has_castling_king(const Board& board, Side side, int home) {
+  for (int file = 1; file < 7; ++file) {
+    if (board.holds(Square::at(file, home), piece_of(side, king))) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Faults faults(const Setup& setup, const FenMap& map, const Traits& traits) {
@@ -263,17 +270,6 @@ std::string why_few_pieces_never_win(const Setup& setup, Side side) {
   if (light > 0 && dark > 0) return {};
   return "all pieces but the kings are bishops on squares of one colour, and such bishops never mate";
 }
-
-namespace {
-
-bool has_castling_king(const Board& board, Side side, int home) {
-  for (int file = 1; file < 7; ++file) {
-    if (board.holds(Square::at(file, home), piece_of(side, king))) return true;
-  }
-  return false;
-}
-
-}  // namespace
 
 std::vector<State> possible_states(const Setup& setup, const std::function<bool(const Piece&)>& corner) {
   std::vector<State> result{setup.state};

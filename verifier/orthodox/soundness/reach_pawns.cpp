@@ -28,6 +28,13 @@ bool gap_between(Square a, Square b, const Board& board) {
   return false;
 }
 
+bool pawn_at_home(const Board& board, Side side, int file) {
+  return board.holds(Square::at(file, relative_rank(side, 1)), piece_of(side, orthodox::pawn));
+}
+
+/// Ranks that a pawn has advanced since its start.
+int ahead_of(Square square, Side side) { return relative_rank(side, square.rank()) - 1; }
+
 }  // namespace
 
 SquareSet checkers(const Setup& setup, Square king, const MoveSource& source) {
@@ -58,14 +65,6 @@ SquareSet arrived(SquareSet checkers, Square king, const Board& board) {
   }
   return found;
 }
-
-namespace {
-
-bool pawn_at_home(const Board& board, Side side, int file) {
-  return board.holds(Square::at(file, relative_rank(side, 1)), piece_of(side, orthodox::pawn));
-}
-
-}  // namespace
 
 SquareSet closed_squares(const Board& board, Side side) {
   SquareSet closed;
@@ -105,13 +104,6 @@ bool move_agrees_with_knights(const Setup& setup) {
   }
   return (parity % 2 == 0) == (setup.to_move == Side::white);
 }
-
-namespace {
-
-/// Ranks that a pawn has advanced since its start.
-int ahead_of(Square square, Side side) { return relative_rank(side, square.rank()) - 1; }
-
-}  // namespace
 
 std::optional<int> cheapest_starts(SquareSet pawns, FunctionRef<int(Square, int)> cost) {
   // best[starts]: the least cost at which the pawns so far come from that set of files.

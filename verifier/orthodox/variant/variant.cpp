@@ -7,6 +7,18 @@
 #include "verifier/orthodox/variant/random_setup.hpp"
 
 namespace arbiter::orthodox {
+namespace {
+
+constexpr ClauseInfo clauses_of_base[] = {
+#include "verifier/orthodox/clauses.def"
+};
+
+Faults both(Faults all, Faults more) {
+  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  return all;
+}
+
+}  // namespace
 
 State image_of(const State& state, const Image& image) {
   State result;
@@ -20,14 +32,6 @@ State image_of(const State& state, const Image& image) {
 }
 
 bool may_be_mirrored(const State& state) { return castling_rights(state) == 0; }
-
-namespace {
-
-constexpr ClauseInfo clauses_of_base[] = {
-#include "verifier/orthodox/clauses.def"
-};
-
-}  // namespace
 
 std::string_view clause_of_end(Status status) noexcept {
   if (status == Status::mate) return "CH.end.mate";
@@ -43,15 +47,6 @@ std::vector<ClauseInfo> with_base_clauses(std::vector<ClauseInfo> own,
   all.insert(all.end(), own.begin(), own.end());
   return all;
 }
-
-namespace {
-
-Faults both(Faults all, Faults more) {
-  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-  return all;
-}
-
-}  // namespace
 
 std::string_view OrthodoxVariant::ending_clause(const Setup&, Status status) const {
   return status == Status::won || status == Status::lost ? win_clause_ : clause_of_end(status);

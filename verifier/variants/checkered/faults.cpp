@@ -294,14 +294,6 @@ bool takes_back(const std::vector<MoveOutcome>& moves, const QuietMove& last) {
   });
 }
 
-}  // namespace
-
-Faults faults(const Setup& setup, Profile profile, const FenMap& map) {
-  return SoundnessCheck(setup, profile, map).all();
-}
-
-namespace {
-
 /// CK.three.pawns: whether a side that moves after the side to move may capture on the square before its right ends:
 /// one of its pawns stands beside the pawn that passed. What the side to move does to them stays open.
 bool later_captor(const Setup& setup, Square passed, Side owner) {
@@ -336,6 +328,10 @@ Setup essential_of_three(const Setup& setup, Setup result, const MoveSource& sou
 }
 
 }  // namespace
+
+Faults faults(const Setup& setup, Profile profile, const FenMap& map) {
+  return SoundnessCheck(setup, profile, map).all();
+}
 
 Setup essential(const Setup& setup, Profile profile) {
   const MoveSource& source = generator(profile);
