@@ -254,20 +254,23 @@ std::string why_bare_king_never_wins(const Setup& setup, Side side) {
   return bare && goes_on ? "a king alone never gives check" : "";
 }
 
+bool bishops_of_one_colour(const Setup& setup) {
+  std::array<bool, 2> colours{};
+  for (const Square square : setup.board.occupied()) {
+    const Role role = setup.board[square]->role;
+    if (role == king) continue;
+    if (role != bishop) return false;
+    colours[is_light(square) ? 1 : 0] = true;
+  }
+  return !(colours[0] && colours[1]);
+}
+
 std::string why_few_pieces_never_win(const Setup& setup, Side side) {
   if (std::string why = why_bare_king_never_wins(setup, side); !why.empty()) return why;
-  int light = 0;
-  int dark = 0;
   for (const Side each : {Side::white, Side::black}) {
     if (setup.board.of(piece_of(each, king)).size() != 1) return {};
   }
-  for (const Square square : setup.board.occupied()) {
-    const Piece piece = *setup.board[square];
-    if (piece.role == king) continue;
-    if (piece.role != bishop) return {};
-    ++(is_light(square) ? light : dark);
-  }
-  if (light > 0 && dark > 0) return {};
+  if (!bishops_of_one_colour(setup)) return {};
   return "all pieces but the kings are bishops on squares of one colour, and such bishops never mate";
 }
 

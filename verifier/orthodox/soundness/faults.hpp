@@ -68,6 +68,9 @@ void lost_its_king(Side side, SetupFaults& found);
 /// is not mate. For games in which only mate wins.
 [[nodiscard]] std::string why_few_pieces_never_win(const Setup& setup, Side side);
 
+/// Whether all pieces but kings are such bishops.
+[[nodiscard]] bool bishops_of_one_colour(const Setup& setup);
+
 /// The states that differ from the set-up's in castling rights and in the en passant square: each right of a king on
 /// its first rank with a `corner` piece of its side there, each set of such rights, and each square that some pawn can
 /// have passed, whichever side is to move. Not all of them are free of faults.

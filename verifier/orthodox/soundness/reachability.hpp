@@ -11,6 +11,9 @@
 namespace arbiter {
 
 struct Movement;
+namespace orthodox {
+struct Traits;
+}
 
 namespace reach {
 
@@ -117,18 +120,11 @@ class OrthodoxPieces : public Pieces {
   bool checks_of(Square king, const Checks& asked);
 };
 
-/// What must be known of a variant that is played as orthodox chess until the game ends, with any pieces.
-struct OrthodoxGame {
-  const MoveSource& source;
-  std::function<char(const Piece&)> letter;
-  AtStart at_start;
-  int role_count;
-  WaysOf ways = orthodox_ways;
-  bool orthodox_pieces = true;  ///< both sides start with the orthodox pieces
-};
-
-/// All of the above checks, for such a variant.
-[[nodiscard]] Faults orthodox_reachability(const Setup& setup, const FenMap& map, const OrthodoxGame& game);
+/// All of the above checks, for a variant that is played as orthodox chess until the game ends, with any pieces.
+/// `orthodox_pieces`: both sides start with the orthodox ones.
+[[nodiscard]] Faults orthodox_reachability(const Setup& setup, const FenMap& map, const orthodox::Traits& traits,
+                                           const MoveSource& source, WaysOf ways = orthodox_ways,
+                                           bool orthodox_pieces = true);
 
 /// What keeps a position from the games that began with the usual set-up, for the sides `of`. AF305: a bishop that is
 /// shut in on another file of its own first rank than c and f. AF317: a castling right of a king that is not on the

@@ -91,11 +91,8 @@ Setup OrthodoxVariant::random_setup(std::size_t, Random& random) const { return 
 Likeness OrthodoxVariant::likeness(const RecordText&) const { return Likeness::none; }
 
 Faults OrthodoxVariant::setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const {
-  return both(
-      reach::orthodox_reachability(
-          setup, map,
-          {.source = generator(profile), .letter = letter, .at_start = pieces_at_start, .role_count = first_free}),
-      own_reachability(setup, profile, map));
+  return both(reach::orthodox_reachability(setup, map, traits(profile), generator(profile)),
+              own_reachability(setup, profile, map));
 }
 
 Faults OrthodoxVariant::usual_start_faults(const Setup& setup, const FenMap& map) const {

@@ -426,18 +426,9 @@ class Armies final : public Variant {
     return armies::write_fen(setup, style);
   }
 
-  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+  Faults faults(const Setup& setup, std::size_t, const FenMap& map) const override {
     const Pairing pairing = pairing_of(setup.state);
-    const auto army_of_piece = [&](const Piece& piece) { return pairing[piece.owner == Owner::black ? 1 : 0]; };
-    const orthodox::Traits traits{
-        .source = rules(profile),
-        .role_count = role_count,
-        .at_start = [&](Side side, Role role) { return at_start(pairing[static_cast<std::size_t>(side)], role); },
-        .corner = [&](const Piece& piece) { return piece.role == corner_of(army_of_piece(piece)); },
-        // Bedes keep their square colour, too, but castling in a shuffled set-up may change it.
-        .keeps_colour = [](Role role) { return role == orthodox::bishop || role == fad; },
-        .letter = [&](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); },
-    };
+    const orthodox::Traits traits = traits_of(setup);
     SetupFaults found(setup, map, traits.letter);
     found.append(orthodox::faults(setup, map, traits));
     for (const Square square : setup.board.occupied()) {
@@ -495,14 +486,8 @@ class Armies final : public Variant {
 
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     const Pairing pairing = pairing_of(setup.state);
-    return reach::orthodox_reachability(
-        setup, map,
-        {.source = generator(profile),
-         .letter = [&](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); },
-         .at_start = [&](Side side, Role role) { return at_start(pairing[static_cast<std::size_t>(side)], role); },
-         .role_count = role_count,
-         .ways = ways_of,
-         .orthodox_pieces = pairing == Pairing{Army::fide, Army::fide}});
+    return reach::orthodox_reachability(setup, map, traits_of(setup), generator(profile), ways_of,
+                                        pairing == Pairing{Army::fide, Army::fide});
   }
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
     return reach::usual_start(setup, map,
@@ -518,6 +503,23 @@ class Armies final : public Variant {
   bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
 
  private:
+  /// The set-up must outlive them.
+  [[nodiscard]] static orthodox::Traits traits_of(const Setup& setup) {
+    const Pairing pairing = pairing_of(setup.state);
+    return {
+        .source = armies::rules(),
+        .role_count = role_count,
+        .at_start = [pairing](Side side, Role role) { return at_start(pairing[static_cast<std::size_t>(side)], role); },
+        .corner =
+            [pairing](const Piece& piece) {
+              return piece.role == corner_of(pairing[piece.owner == Owner::black ? 1 : 0]);
+            },
+        // Bedes keep their square colour, too, but castling in a shuffled set-up may change it.
+        .keeps_colour = [](Role role) { return role == orthodox::bishop || role == fad; },
+        .letter = [&setup](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); },
+    };
+  }
+
   static Pairing random_pairing(Random& random) {
     const auto white = static_cast<Army>(random.below(4));
     return {white, static_cast<Army>(random.below(4))};

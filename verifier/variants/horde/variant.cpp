@@ -20,17 +20,6 @@ ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_
 
 namespace {
 
-bool bishops_of_one_colour(const Setup& setup) {
-  std::array<bool, 2> colours{};
-  for (const Square square : setup.board.occupied()) {
-    const Role role = setup.board[square]->role;
-    if (role == orthodox::king) continue;
-    if (role != orthodox::bishop) return false;
-    colours[is_light(square) ? 1 : 0] = true;
-  }
-  return !(colours[0] && colours[1]);
-}
-
 /// Of White's pieces, against a king alone.
 bool too_few(const Setup& setup) {
   const auto count = [&](Role role) { return setup.board.of(piece_of(Side::white, role)).size(); };
@@ -134,7 +123,7 @@ class Horde final : public orthodox::OrthodoxVariant {
     const SquareSet black = setup.board.of(Owner::black);
     const bool bare = black.size() == 1 && black == setup.board.of(piece_of(Side::black, orthodox::king));
     if (bare && too_few(setup)) return "so few pieces never mate a king alone without a king of their own";
-    if (setup.board.of(piece_of(Side::black, orthodox::king)).size() == 1 && bishops_of_one_colour(setup))
+    if (setup.board.of(piece_of(Side::black, orthodox::king)).size() == 1 && orthodox::bishops_of_one_colour(setup))
       return "all pieces but the king are bishops on squares of one colour, and such bishops never mate";
     return {};
   }
