@@ -29,8 +29,6 @@ inline constexpr int role_count = 18;
 
 // Context bytes 0 and 1: White's army, Black's army.
 
-inline constexpr StateRange army_range{.part = StatePart::armies, .first_byte = 0, .end_byte = 2};
-
 [[nodiscard]] inline Army army(const State& state, Side side) noexcept {
   return static_cast<Army>(state.context[side == Side::white ? 0 : 1]);
 }

@@ -44,9 +44,6 @@ struct Passed {
 
 inline constexpr StateRange passed_range{
     .part = StatePart::other, .first_bit = 0, .end_bit = 32, .clauses = "IW.pawn.ep"};
-inline constexpr StateRange reserve_range{
-    .part = StatePart::other, .first_bit = 32, .end_bit = 86, .clauses = "IW.reserve"};
-
 /// Nothing if the square is on neither rank, or the arrival file is not an adjacent file of the board.
 [[nodiscard]] constexpr std::optional<std::size_t> passed_bit(const Passed& passed) noexcept {
   const int rank = passed.square.rank();
@@ -91,9 +88,6 @@ inline void set_reserve(State& state, Side side, Role role, int count) noexcept 
 }
 
 // Context byte 0: square + 1 of the piece that must continue capturing, 0 at the beginning of a move.
-
-inline constexpr StateRange chain_range{
-    .part = StatePart::other, .first_byte = 0, .end_byte = 1, .clauses = "IW.capture.chain"};
 
 [[nodiscard]] inline std::optional<Square> chain(const State& state) noexcept {
   if (state.context[0] == 0) return std::nullopt;
