@@ -19,7 +19,6 @@
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/known_names.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
@@ -56,7 +55,7 @@ std::string absent_piece(const Request& request) {
 std::string armies_with(const Variant& variant, const std::string& piece) {
   const ArmyChoice* choice = variant.army_choice();
   if (choice == nullptr) return {};
-  for (const char army : choice->letters()) {
+  for (const char army : choice->letters) {
     const std::string both(2, army);
     for (const NamedPosition& each : variant.positions()) {
       const auto parsed = variant.parse_fen(each.fen, {});

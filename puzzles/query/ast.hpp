@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "verifier/board/piece.hpp"
 #include "verifier/board/square.hpp"
 
 namespace arbiter::puzzles::query {

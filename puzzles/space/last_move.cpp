@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdlib>
 
-#include "verifier/orthodox/soundness/reach_last_move.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {

@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "verifier/orthodox/soundness/reach_last_move.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/position/setup.hpp"
 
 namespace arbiter::puzzles {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "verifier/board/piece.hpp"
+#include "verifier/board/square.hpp"
 
 namespace arbiter::puzzles {
 

@@ -11,7 +11,6 @@
 #include "puzzles/variants/orthodox_words.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/variants/armies/reach_ways.hpp"
 #include "verifier/variants/armies/rules.hpp"
 
 namespace arbiter::puzzles {

@@ -3,7 +3,7 @@
 #include <cstddef>
 
 #include "puzzles/space/reachable.hpp"
-#include "verifier/orthodox/soundness/reach_last_move.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
 
 namespace arbiter::puzzles {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "verifier/rules/movement.hpp"
+#include "verifier/orthodox/rules.hpp"
 
 // How a mutant's piece moves instead. The movements last as long as the thread.
 namespace arbiter::mutated {

@@ -6,8 +6,8 @@
 #include <map>
 
 #include "tests/proofs/one_move.hpp"
-#include "verifier/orthodox/soundness/reach_last_move.hpp"
-#include "verifier/variants/armies/reach_ways.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
+#include "verifier/variants/armies/rules.hpp"
 
 using namespace arbiter;
 using namespace arbiter::proofs;

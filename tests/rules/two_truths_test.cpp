@@ -16,6 +16,7 @@
 #include "verifier/variants/interweave/state.hpp"
 #include "verifier/variants/takemake/rules.hpp"
 #include "verifier/variants/takemake/state.hpp"
+#include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(two_truths_test)
 
@@ -61,7 +62,7 @@ BOOST_AUTO_TEST_CASE(interweave_steps) {
   for (const auto profile : {interweave::Profile::documented, interweave::Profile::site}) {
     const interweave::Rules rules(profile);
     for (int board = 0; board < boards; board += lanes) {
-      const Bundle bundle(interweave::random_setup(random), pieces, 4, 86, random);
+      const Bundle bundle(variant_named("interweave")->random_setup(0, random), pieces, 4, 86, random);
       compare_moves(rules, bundle);
       compare_invariants(bundle,
                          [&](const auto& view, Side side) { return interweave::invariants(view, side, profile); });
@@ -93,7 +94,7 @@ BOOST_AUTO_TEST_CASE(duck_steps) {
   for (const auto profile : {duck::Profile::documented, duck::Profile::pychess}) {
     const duck::Rules rules(profile);
     for (int board = 0; board < boards; board += lanes) {
-      Setup setup = duck::random_setup(random);
+      Setup setup = variant_named("duck")->random_setup(0, random);
       duck::set_duck_to_move(setup.state, random.one_in(3));
       const Bundle bundle(setup, pieces, 4, 32, random);
       compare_moves(rules, bundle);

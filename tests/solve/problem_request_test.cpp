@@ -2,7 +2,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "verifier/solve/search/problem_request.hpp"
-#include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(problem_request_test)
 

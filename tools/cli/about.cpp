@@ -7,7 +7,7 @@
 
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
 namespace {

@@ -141,7 +141,7 @@ std::string one(const Variant& variant, std::size_t width) {
   }
   text += paragraph("  profiles: ", joined(profiles), width);
   if (const ArmyChoice* choice = variant.army_choice())
-    text += paragraph("  armies: ", std::string(choice->explanation()), width);
+    text += paragraph("  armies: ", std::string(choice->explanation), width);
   return text + pieces(variant, width);
 }
 

@@ -7,7 +7,7 @@
 #include "tools/cli/run_main.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/records/resolve_variant.hpp"
-#include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
 

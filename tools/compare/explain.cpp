@@ -16,7 +16,7 @@
 #include "verifier/report/board_text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
 namespace {

@@ -88,8 +88,8 @@ std::vector<Position> starts_of(const Arguments& arguments, Ruleset ruleset) {
   refuse_armies(given, ruleset.variant());
   if (armies == nullptr || !given.empty()) return {start_of(ruleset, given)};
   std::vector<Position> starts;
-  for (const char white : armies->letters()) {
-    for (const char black : armies->letters()) starts.push_back(start_of(ruleset, {white, black}));
+  for (const char white : armies->letters) {
+    for (const char black : armies->letters) starts.push_back(start_of(ruleset, {white, black}));
   }
   return starts;
 }

@@ -10,7 +10,7 @@
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools::corpus {
 

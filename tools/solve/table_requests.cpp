@@ -11,8 +11,6 @@
 #include "verifier/defined/variant.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/setup_faults.hpp"
-#include "verifier/report/board_text.hpp"
-#include "verifier/report/html_page.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/support/printable.hpp"

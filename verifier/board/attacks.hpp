@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "verifier/board/code.hpp"
-#include "verifier/board/piece.hpp"
+#include "verifier/board/square.hpp"
 
 /// Attacks of pieces on bitboards. Bit number = Square::index(); squares are ints 0..63 here, since these functions are
 /// the innermost loop of all counting.

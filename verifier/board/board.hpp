@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "verifier/board/piece.hpp"
 #include "verifier/board/square.hpp"
 
 namespace arbiter {

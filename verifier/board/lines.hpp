@@ -39,6 +39,20 @@ template <class Count, class... Given>
 
 inline namespace ARBITER_CODE {
 
+/// What they attack on an empty board.
+inline constexpr auto rook_on_empty = [] {
+  std::array<Bits, 64> result{};
+  for (int square = 0; square < 64; ++square)
+    result[index(square)] = ray(square, {1, 0}) | ray(square, {-1, 0}) | ray(square, {0, 1}) | ray(square, {0, -1});
+  return result;
+}();
+inline constexpr auto bishop_on_empty = [] {
+  std::array<Bits, 64> result{};
+  for (int square = 0; square < 64; ++square)
+    result[index(square)] = ray(square, {1, 1}) | ray(square, {-1, 1}) | ray(square, {1, -1}) | ray(square, {-1, -1});
+  return result;
+}();
+
 #if defined(__BMI2__)
 [[nodiscard]] inline Bits rook_lines(int square, Bits occupied) noexcept {
   const PickedLines::Line& line = picked_lines.rook[index(square)];

@@ -15,7 +15,7 @@
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::corpus {
 namespace {

@@ -11,7 +11,7 @@
 #include "verifier/records/operations.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::corpus {
 namespace {

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "verifier/board/piece.hpp"
 #include "verifier/board/square.hpp"
 
 /// Variants that a rule file defines: a text in the format of Fairy-Stockfish's variants.ini. The reader makes a

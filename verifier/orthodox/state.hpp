@@ -1,6 +1,8 @@
 #pragma once
 
 #include <array>
+#include <bitset>
+#include <cstdint>
 #include <optional>
 
 #include "verifier/position/setup.hpp"
@@ -35,12 +37,33 @@ inline void set_castling(State& state, Side side, int file, bool value) noexcept
   state.bits[castling_bit(side, file)] = value;
 }
 
+/// All rights, each in its castling_bit().
+[[nodiscard]] inline std::uint16_t castling_rights(const State& state) noexcept {
+  return static_cast<std::uint16_t>((state.bits & std::bitset<State::bit_count>(0xffff)).to_ulong());
+}
+inline void set_castling_rights(State& state, std::uint16_t rights) noexcept {
+  for (std::size_t bit = castling_range.first_bit; bit < castling_range.end_bit; ++bit)
+    state.bits[bit] = ((rights >> bit) & 1U) != 0;
+}
+/// Those of one side.
+[[nodiscard]] constexpr std::uint16_t rights_of_side(Side side) noexcept {
+  return side == Side::white ? 0x00ff : 0xff00;
+}
+[[nodiscard]] inline bool may_castle(const State& state, Side side) noexcept {
+  return (castling_rights(state) & rights_of_side(side)) != 0;
+}
+inline void lose_castling(State& state, Side side) noexcept {
+  set_castling_rights(state, castling_rights(state) & rights_of_side(opponent(side)));
+}
+
 /// Bit of an en passant square: third rank (White's pawn passed it) or sixth rank (Black's). Other squares have none.
 [[nodiscard]] constexpr std::optional<std::size_t> passed_bit(Square square) noexcept {
   if (square.rank() == 2) return static_cast<std::size_t>(16 + square.file());
   if (square.rank() == 5) return static_cast<std::size_t>(24 + square.file());
   return std::nullopt;
 }
+/// The squares that have one.
+inline constexpr SquareSet passed_ranks{std::uint64_t{0x0000ff0000ff0000}};
 /// The double step that passes a square of the third rank (White's) or the sixth (Black's).
 struct DoubleStep {
   Side side;

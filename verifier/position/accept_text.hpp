@@ -13,7 +13,7 @@
 #endif
 
 #include "verifier/board/attacks.hpp"
-#include "verifier/board/piece.hpp"
+#include "verifier/board/square.hpp"
 #include "verifier/position/acceptance.hpp"
 #include "verifier/position/fen.hpp"
 

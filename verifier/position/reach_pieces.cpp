@@ -21,6 +21,10 @@ Pieces::Pieces(const Setup& setup, const FenMap& map, std::function<char(const P
   }
 }
 
+std::uint32_t Pieces::fewest_moves(Side side, Role pawn, bool orthodox_pawns) const {
+  return reach::fewest_moves(pieces(side, pawn), all_of(side) - pieces(side, pawn), side, orthodox_pawns);
+}
+
 void Pieces::counters(const std::function<std::uint32_t(Side)>& needed) {
   const std::uint32_t plies = setup_.counters.plies;
   const bool consistent = (plies % 2 == 1) == (setup_.to_move == Side::black);

@@ -63,6 +63,8 @@ class Pieces {
     faults_.at_field(check, "board", std::move(message), std::move(seen), std::move(expected));
   }
 
+  [[nodiscard]] std::uint32_t fewest_moves(Side side, Role pawn, bool orthodox_pawns) const;
+
   /// AF313: counters that are too low for the least number of moves, `needed(side)`, that a side must have played.
   void counters(const std::function<std::uint32_t(Side)>& needed);
 

@@ -4,7 +4,6 @@
 #include <optional>
 #include <vector>
 
-#include "verifier/board/piece.hpp"
 #include "verifier/board/square.hpp"
 #include "verifier/position/setup.hpp"
 

@@ -11,7 +11,7 @@
 #include "verifier/records/csv_json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::records {
 

@@ -44,8 +44,8 @@ bool reads(const Variant& variant, std::string_view text) {
   if (variant.parse_fen(text, {})) return true;
   const ArmyChoice* choice = variant.army_choice();
   if (choice == nullptr) return false;
-  for (const char white : choice->letters()) {
-    for (const char black : choice->letters()) {
+  for (const char white : choice->letters) {
+    for (const char black : choice->letters) {
       FenOptions options;
       options.armies = {white, black};
       if (const auto parsed = variant.parse_fen(text, options); parsed && has_pieces_of_games(variant, *parsed))

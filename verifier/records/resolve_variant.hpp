@@ -12,7 +12,6 @@
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/position/ruleset.hpp"
-#include "verifier/variants/known_names.hpp"
 #include "verifier/variants/variant.hpp"
 
 // Which variant a position is of: the one order of evidence for all tools and services.

@@ -6,7 +6,7 @@
 
 #include "verifier/position/known_positions.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::records {
 namespace {

@@ -14,7 +14,7 @@
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::service {
 namespace {

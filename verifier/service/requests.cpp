@@ -137,8 +137,7 @@ ordered_json variant_json(const Variant& variant, bool with_clauses) {
                     {"alphabets", texts_json(variant.alphabets())},
                     {"positions", std::move(positions)}};
   if (const ArmyChoice* choice = variant.army_choice())
-    json[armies_word] = {{"letters", std::string(choice->letters())},
-                         {"explanation", std::string(choice->explanation())}};
+    json[armies_word] = {{"letters", std::string(choice->letters)}, {"explanation", std::string(choice->explanation)}};
   if (with_clauses) json["clauses"] = clauses_json(variant);
   return json;
 }

@@ -116,20 +116,12 @@ std::optional<Repair> clock_at_zero(const Place& place) {
 
 std::optional<Repair> other_side(const Place& place) { return place.write(place.fault.expected, false); }
 
-/// For each check, how its faults are repaired; checks that are not listed have no single likeliest repair.
 struct Row {
   CheckId check;
   Proposal propose;
 };
 constexpr auto proposals = std::to_array<Row>({
-    {"AF102", remove},          {"AF104", one_blank},      {"AF112", one_gap},        {"AF119", usual_spelling},
-    {"AF120", named_side},      {"AF131", right_removed},  {"AF132", dash_removed},   {"AF133", usual_spelling},
-    {"AF135", exchanged_files}, {"AF136", usual_spelling}, {"AF140", passed_square},  {"AF141", left_out},
-    {"AF142", usual_spelling},  {"AF145", usual_spelling}, {"AF146", usual_spelling}, {"AF153", first_move},
-    {"AF154", usual_spelling},  {"AF230", left_out},       {"AF231", left_out},       {"AF232", left_out},
-    {"AF233", left_out},        {"AF234", clock_at_zero},  {"AF235", left_out},       {"AF272", left_out},
-    {"AF273", left_out},        {"AF274", left_out},       {"AF275", left_out},       {"AF276", one_flag<'0'>},
-    {"AF277", one_flag<'1'>},   {"AF312", other_side},
+#include "verifier/soundness/repairs.def"
 });
 
 std::ptrdiff_t count_of(const Faults& faults, CheckId check) {

@@ -35,22 +35,16 @@ enum class Starts : std::uint8_t {
   orthodox,  ///< the variant's usual one
 };
 
-/// What is known about all positions of a corpus.
-struct SoundnessOptions {
-  /// Of records that name none; none: taken from the records, the files' names and the texts' own shape.
+/// How to read one record.
+struct Reading {
   Ruleset ruleset{};
   FenOptions fen{};  ///< forced dialect and armies
   Depth depth = Depth::consistency;
   Starts starts = Starts::shuffled;
 };
-
-/// How to read one record.
-struct Reading {
-  Ruleset ruleset{};
-  FenOptions fen{};
-  Depth depth = Depth::consistency;
-  Starts starts = Starts::shuffled;
-};
+/// What is known about all positions of a corpus. The ruleset is that of records that name none; none: taken from the
+/// records, the files' names and the texts' own shape.
+using SoundnessOptions = Reading;
 
 /// What the variant of a record is known by (records::resolve_variant).
 [[nodiscard]] records::Resolution resolution_of(const records::Record& record, const SoundnessOptions& options,

@@ -5,8 +5,15 @@
 #include <mutex>
 #include <vector>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "verifier/defined/read.hpp"
 #include "verifier/defined/variant.hpp"
+#include "verifier/position/known_positions.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -68,6 +75,54 @@ const Variant* shipped_variant(std::string_view name) {
   return nullptr;
 }
 
+/// The letters and digits, in lower case.
+std::string letters_and_digits(std::string_view text) {
+  std::string out;
+  for (const char c : lower_case(text)) {
+    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) out += c;
+  }
+  return out;
+}
+
+/// The variants that have several alphabets: "armies and interweave".
+std::string those_with_alphabets() {
+  std::vector<std::string> names;
+  for (const Variant* each : all_variants()) {
+    if (!each->alphabets().empty()) names.emplace_back(each->name());
+  }
+  return joined(names, " and ");
+}
+
+std::vector<std::string> names_of_profiles(const Variant& variant) {
+  std::vector<std::string> names;
+  for (const ProfileInfo& each : variant.profiles()) names.emplace_back(each.name);
+  return names;
+}
+
+/// The armies of the one variant that has some.
+const ArmyChoice& army_choice() {
+  for (const Variant* each : all_variants()) {
+    if (const ArmyChoice* choice = each->army_choice()) return *choice;
+  }
+  throw InternalError("no variant has armies to choose");
+}
+
+/// Throws for a variant that is known but not played: its board is too large, or a rule of its file is not played yet.
+void refuse_unplayed(const std::string& name) {
+  if (defined::has_large_board(letters_and_digits(name))) {
+    throw Refusal(fmt::format("{} has a board larger than 8×8", name),
+                  "boards of at most 8 files and 8 ranks are played");
+  }
+  for (const defined::ShippedText& text : defined::shipped_texts()) {
+    if (text.parent_only || letters_and_digits(name) != letters_and_digits(text.name)) continue;
+    const auto findings = defined::read_rule_file(text.text, fmt::format("{}.ini", text.name)).findings;
+    const auto error = std::find_if(findings.begin(), findings.end(),
+                                    [](const Finding& finding) { return finding.level == Level::error; });
+    throw Refusal(fmt::format("{} comes as a rule file, but not all of its rules are played", text.name),
+                  error == findings.end() ? std::string() : error->message);
+  }
+}
+
 }  // namespace
 
 const Variant* variant_named(std::string_view name) {
@@ -87,5 +142,97 @@ std::span<const std::string_view> shipped_variant_names() {
 }
 
 const Variant& plain_variant() { return *all_variants().front(); }
+
+// ---- Names
+// -----------------------------------------------------------------------------------------------------------
+
+std::vector<std::string> variant_names() {
+  std::vector<std::string> names;
+  for (const Variant* each : all_variants()) names.emplace_back(each->name());
+  return names;
+}
+
+VariantName meant_by(std::string_view name) {
+  if (const Variant* variant = variant_named(name)) return {variant, {}};
+  const std::string word = letters_and_digits(name);
+  if (word.empty()) return {};
+  const auto is_one_of = [&word](std::span<const std::string_view> names) {
+    return std::find(names.begin(), names.end(), word) != names.end();
+  };
+  for (const Variant* variant : all_variants()) {
+    if (word == letters_and_digits(variant->title()) || is_one_of(variant->record_names())) return {variant, {}};
+    for (std::size_t i = 0; i < variant->profiles().size(); ++i) {
+      if (is_one_of(variant->profiles()[i].names)) return {variant, i};
+    }
+  }
+  for (const std::string_view shipped : shipped_variant_names()) {
+    if (word == letters_and_digits(shipped)) return {variant_named(shipped), {}};
+  }
+  return {variant_named(word), {}};
+}
+
+const Variant* variant_called(std::string_view name) { return meant_by(name).variant; }
+
+const Variant& known_variant(const std::string& name) { return *known_name(name).variant; }
+
+VariantName known_name(const std::string& name) {
+  if (const VariantName meant = meant_by(name); meant.variant != nullptr) return meant;
+  refuse_unplayed(name);
+  std::vector<std::string> names = variant_names();
+  const std::string known = "known: " + joined(names);
+  for (const std::string_view shipped : shipped_variant_names()) names.emplace_back(shipped);
+  // Of an alias, only where no name is near: 'ches' is meant for 'chess', not for a site's 'Chess'.
+  if (nearest(name, names).empty()) {
+    for (const Variant* each : all_variants()) {
+      names.insert(names.end(), each->aliases().begin(), each->aliases().end());
+      names.emplace_back(each->title());
+      for (const ProfileInfo& profile : each->profiles())
+        names.insert(names.end(), profile.names.begin(), profile.names.end());
+    }
+  }
+  refuse_name("variant", name, names, known);
+}
+
+std::string profile_names(const Variant& variant) { return joined(names_of_profiles(variant)); }
+
+std::size_t known_profile(const Variant& variant, const std::string& name) {
+  if (const auto index = profile_named(variant, name)) return *index;
+  const std::vector<std::string> names = names_of_profiles(variant);
+  if (const Variant* other = variant_called(name); other != nullptr && other != &variant) {
+    throw Refusal(fmt::format("'{}' is not a profile of {}: {} is a variant of its own", printable(name, 40),
+                              variant.title(), other->title()),
+                  fmt::format("the variant {}, or a profile: {}", other->name(), joined(names)));
+  }
+  refuse_name("profile", name, names);
+}
+
+std::string known_alphabet(const Variant* variant, const std::string& name) {
+  if (variant == nullptr) throw Refusal("an alphabet needs a variant", those_with_alphabets() + " have more than one");
+  const auto known = variant->alphabets();
+  if (known.empty())
+    throw Refusal(fmt::format("{} has one alphabet only", variant->title()),
+                  "only " + those_with_alphabets() + " have more");
+  if (std::find(known.begin(), known.end(), name) == known.end()) {
+    throw Refusal(fmt::format("'{}' is not an alphabet of {}", printable(name, 40), variant->title()),
+                  fmt::format("{}", fmt::join(known, ", ")));
+  }
+  return name;
+}
+
+std::string known_armies(const std::string& pair) {
+  const std::string armies = upper_case(pair);
+  const ArmyChoice& choice = army_choice();
+  if (armies.size() == 2 && armies.find_first_not_of(choice.letters) == std::string::npos) return armies;
+  throw Refusal(fmt::format("'{}' is not a pair of armies", printable(pair, 80)),
+                fmt::format("two letters, White's first: {}", choice.explanation));
+}
+
+std::string known_position(const Variant& variant, const std::string& name, std::string_view armies) {
+  if (auto fen = known_fen(variant, name, armies)) return *fen;
+  std::vector<std::string> names;
+  for (const NamedPosition& each : variant.positions()) names.push_back(each.name);
+  if (known_fen(variant, "0")) names.push_back(fmt::format("a number of Chess960 from 0 to {}", numbered_starts - 1));
+  refuse_name("position", name, names);
+}
 
 }  // namespace arbiter

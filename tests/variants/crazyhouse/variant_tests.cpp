@@ -1,6 +1,6 @@
 #include "tests/variants/variant_tests.hpp"
 
-#include "verifier/variants/crazyhouse/generator_count.hpp"
+#include "verifier/variants/crazyhouse/generator_board.hpp"
 #include "verifier/variants/crazyhouse/rules.hpp"
 
 namespace arbiter::tests {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "verifier/variants/duck/generator_board.hpp"
+#include "verifier/variants/duck/generator_moves.hpp"
 #include "verifier/variants/duck/rules.hpp"
 
 namespace arbiter::tests {

@@ -14,7 +14,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 

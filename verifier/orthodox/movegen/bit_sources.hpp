@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "verifier/orthodox/movegen/movegen.hpp"
-#include "verifier/orthodox/movegen/movegen_successor.hpp"
 #include "verifier/orthodox/movegen/plain.hpp"
 #include "verifier/position/move_source.hpp"
 
@@ -23,11 +22,7 @@ class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decl
       : ListSink::EachMove(position.pieces, kinds.promotions), before_(before) {}
 
   void emit(const PackedStep& packed) {
-    Step step{.from = Square(packed.from),
-              .to = Square(packed.to),
-              .captures = SquareSet(packed.captures),
-              .becomes = piece_of(side, packed.becomes)};
-    if (packed.corner_from >= 0) step.also = AlsoMoved{Square(packed.corner_from), Square(packed.corner_to)};
+    const Step step = step_of(packed, side);
     Setup next = before_;
     movegen::play(next, step, side, true);
     movegen::end_move(next, side, packed.captures != 0 || packed.role == orthodox::pawn);

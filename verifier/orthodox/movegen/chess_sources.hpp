@@ -10,4 +10,41 @@ namespace arbiter::orthodox {
 /// its searches know only those that do not.
 [[nodiscard]] const MoveGenerator& chess_generator(bool first_rank_pawns = false);
 
+/// For variants that add one way to win to orthodox chess (reaching a square, giving a number of checks …): the moves
+/// of an orthodox generator, and none once a side has won the other way.
+class ExtraWinGenerator : public MoveGenerator {
+ public:
+  std::vector<MoveOutcome> setup_moves(const Setup& setup) const override;
+  std::vector<StepOutcome> setup_steps(const Setup& setup) const override;
+  std::vector<StepOutcome> steps_of(const Setup& setup, Square piece) const override;
+  bool in_check(const Setup& setup, Side side) const override { return orthodox_.in_check(setup, side); }
+  Status setup_status(const Setup& setup) const override;
+  /// With the orthodox counts wherever no game can end the other way before its last move.
+  std::uint64_t count_setup_moves(const Setup& setup, int depth) const override;
+
+ protected:
+  /// `orthodox` must outlive the generator.
+  explicit ExtraWinGenerator(const MoveGenerator& orthodox) : orthodox_(orthodox) {}
+
+  /// Whether `side` has won this way.
+  [[nodiscard]] virtual bool has_won(const Setup& setup, Side side) const = 0;
+  /// Whether `side` can have won this way after `moves` further moves of its own. True if unknown: to count, every move
+  /// on the way is then examined.
+  [[nodiscard]] virtual bool may_win(const Setup& setup, Side side, int moves) const = 0;
+  /// Completes the state after an orthodox move, if the variant adds some that the orthodox generator does not know.
+  virtual void complete(Setup& /*after*/) const {}
+
+ private:
+  [[nodiscard]] bool over(const Setup& setup) const {
+    return has_won(setup, Side::white) || has_won(setup, Side::black);
+  }
+  template <class Outcomes>
+  [[nodiscard]] Outcomes completed(Outcomes outcomes) const {
+    for (auto& outcome : outcomes) complete(outcome.after);
+    return outcomes;
+  }
+
+  const MoveGenerator& orthodox_;
+};
+
 }  // namespace arbiter::orthodox

@@ -54,6 +54,8 @@ struct Leg {
 [[nodiscard]] Pieces pieces_of(const Setup& setup);
 /// The pieces, the en passant square and the rights; everything else as in `like`.
 [[nodiscard]] Setup setup_of(const Pieces& pieces, const Setup& like);
+/// The step of a leg of `side`.
+[[nodiscard]] Step step_of(const Leg& leg, Side side);
 /// The outcome of a move of `side` from `before` that leads to the pieces `reached`.
 [[nodiscard]] StepOutcome outcome_of(const Setup& before, const Pieces& reached, const Leg& leg, Side side);
 

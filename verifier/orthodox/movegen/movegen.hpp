@@ -1,6 +1,7 @@
 #pragma once
 
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
+#include "verifier/position/step.hpp"
 
 /// Legal moves of games in which a move is one step and a capture is by displacement.
 ///
@@ -171,6 +172,15 @@ struct PackedStep {
   int corner_to = -1;
   bool double_step = false;
 };
+
+[[nodiscard]] inline Step step_of(const PackedStep& packed, Side side) {
+  Step step{.from = Square(packed.from),
+            .to = Square(packed.to),
+            .captures = SquareSet(packed.captures),
+            .becomes = piece_of(side, packed.becomes)};
+  if (packed.corner_from >= 0) step.also = AlsoMoved{Square(packed.corner_from), Square(packed.corner_to)};
+  return step;
+}
 
 /// Splits the sets of a generator into moves; `Derived::emit(PackedStep)` receives them one by one. `promotions` must
 /// outlive the sink. `Derived` may have enough().
@@ -369,5 +379,14 @@ template <Cpu cpu, class Kinds>
   return to_move == Side::white ? count<Side::white, cpu>(position, kinds, depth)
                                 : count<Side::black, cpu>(position, kinds, depth);
 }
+
+// ---- On set-ups, for lists ------------------------------------------------------------------------------------------
+
+/// Plays `step` of `side` in `setup`: updates pieces, castling rights and, if `passes`, the en passant square by a
+/// pawn's double step (otherwise clears it). Does not change side to move and counters.
+void play(Setup& setup, const Step& step, Side side, bool passes);
+
+/// Ends the move of `side`: the opponent is to move, and the counters advance.
+void end_move(Setup& setup, Side side, bool captured_or_pawn);
 
 }  // namespace arbiter::movegen

@@ -49,42 +49,6 @@ namespace {
   return result;
 }
 
-}  // namespace
-
-RelaxedMoves::RelaxedMoves() {
-  for (std::size_t role = 0; role < OrthodoxKinds::roles; ++role) {
-    for (int from = 0; from < 64; ++from) {
-      between_[role][index(from)].fill(never);
-      Bits met = 0;
-      Bits now = bit(from);
-      for (int moves = 0; moves <= most; ++moves) {
-        Bits next = 0;
-        for (Bits rest = now & ~met; rest != 0;) {
-          const int square = attacks::take_first(rest);
-          between_[role][index(from)][index(square)] = static_cast<std::uint8_t>(moves);
-          if (role != index(orthodox::pawn)) next |= attacked_from(static_cast<Role>(role), Side::white, square);
-        }
-        met |= now;
-        within_[role][index(moves)][index(from)] = met;
-        now = next;
-      }
-    }
-  }
-}
-
-const RelaxedMoves& relaxed_moves() {
-  static const RelaxedMoves made;
-  return made;
-}
-
-const PawnMoves& PawnMoveTable::of(Side side, int from, int captures) {
-  auto& made = made_[attacks::index(side)][index(std::clamp(captures, 0, most_captures + 1))][index(from)];
-  if (!made) made = std::make_unique<const PawnMoves>(pawn_moves_from(side, from, captures));
-  return *made;
-}
-
-namespace {
-
 /// With fewer combinations, to find those that are the same takes longer than it saves.
 constexpr std::size_t few = 1500;
 
@@ -187,6 +151,38 @@ class Fillers {
 };
 
 }  // namespace
+
+RelaxedMoves::RelaxedMoves() {
+  for (std::size_t role = 0; role < OrthodoxKinds::roles; ++role) {
+    for (int from = 0; from < 64; ++from) {
+      between_[role][index(from)].fill(never);
+      Bits met = 0;
+      Bits now = bit(from);
+      for (int moves = 0; moves <= most; ++moves) {
+        Bits next = 0;
+        for (Bits rest = now & ~met; rest != 0;) {
+          const int square = attacks::take_first(rest);
+          between_[role][index(from)][index(square)] = static_cast<std::uint8_t>(moves);
+          if (role != index(orthodox::pawn)) next |= attacked_from(static_cast<Role>(role), Side::white, square);
+        }
+        met |= now;
+        within_[role][index(moves)][index(from)] = met;
+        now = next;
+      }
+    }
+  }
+}
+
+const RelaxedMoves& relaxed_moves() {
+  static const RelaxedMoves made;
+  return made;
+}
+
+const PawnMoves& PawnMoveTable::of(Side side, int from, int captures) {
+  auto& made = made_[attacks::index(side)][index(std::clamp(captures, 0, most_captures + 1))][index(from)];
+  if (!made) made = std::make_unique<const PawnMoves>(pawn_moves_from(side, from, captures));
+  return *made;
+}
 
 bool DistantEnds::possible(const Set& pieces, std::uint16_t rights, Side hunter, unsigned hunter_moves,
                            unsigned other_moves) {

@@ -62,10 +62,8 @@ struct BitSetup {
   Bits passed = 0;           ///< the en passant square, or none
 
   [[nodiscard]] static BitSetup read(const Setup& setup) {
-    BitSetup result{.pieces = Pieces<roles>::read(setup.board), .rights = 0, .passed = 0};
-    for (std::size_t i = 0; i < 16; ++i) {
-      if (setup.state.bits[i]) result.rights = static_cast<std::uint16_t>(result.rights | (1U << i));
-    }
+    BitSetup result{
+        .pieces = Pieces<roles>::read(setup.board), .rights = orthodox::castling_rights(setup.state), .passed = 0};
     if (const auto square = orthodox::passed_square(setup.state)) result.passed = bit(square->index());
     return result;
   }
@@ -78,9 +76,7 @@ struct BitSetup {
   if (rank == 7) return static_cast<std::uint16_t>(0x100U << (square & 7));
   return 0;
 }
-[[nodiscard]] constexpr std::uint16_t rights_of_side(Side side) noexcept {
-  return static_cast<std::uint16_t>(side == Side::white ? 0x00ffU : 0xff00U);
-}
+using orthodox::rights_of_side;
 
 /// The side's pawns that can move, and so attack: not those on their last rank, and not those on their first rank (only
 /// set-ups have them there) unless a profile lets pawns go there.

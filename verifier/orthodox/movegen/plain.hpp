@@ -1,5 +1,7 @@
 #pragma once
 
+#include <bit>
+
 #include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/orthodox/movegen/plain_pieces.hpp"
@@ -19,7 +21,10 @@ namespace arbiter::movegen::plain {
 
 inline namespace ARBITER_CODE {
 
+using attacks::bishop_on_empty;
+using attacks::bit;
 using attacks::first;
+using attacks::rook_on_empty;
 using attacks::several;
 using attacks::take_first;
 
@@ -197,10 +202,6 @@ inline void generate(const typename Game::Pieces& pieces, const Game& game, Sink
   if (!guard.checked) castlings<side>(pieces, game, king, sink);
 }
 
-}  // namespace ARBITER_CODE
-
-inline namespace ARBITER_CODE {
-
 /// CH.castle.rights: the rights of the squares, as bits of CommonPieces::state.
 [[nodiscard]] inline Bits rights_on(Bits squares) noexcept { return (squares & 0xffU) | ((squares >> 48U) & 0xff00U); }
 
@@ -310,29 +311,6 @@ class EachAfter {
   const Go& go_;
 };
 
-}  // namespace ARBITER_CODE
-
-inline namespace ARBITER_CODE {
-
-using attacks::bit;
-
-inline constexpr auto rook_on_empty = [] {
-  std::array<Bits, 64> result{};
-  for (int square = 0; square < 64; ++square) {
-    result[index(square)] = attacks::ray(square, {1, 0}) | attacks::ray(square, {-1, 0}) |
-                            attacks::ray(square, {0, 1}) | attacks::ray(square, {0, -1});
-  }
-  return result;
-}();
-inline constexpr auto bishop_on_empty = [] {
-  std::array<Bits, 64> result{};
-  for (int square = 0; square < 64; ++square) {
-    result[index(square)] = attacks::ray(square, {1, 1}) | attacks::ray(square, {-1, 1}) |
-                            attacks::ray(square, {1, -1}) | attacks::ray(square, {-1, -1});
-  }
-  return result;
-}();
-
 struct Chess {
   using Pieces = ChessPieces;
   static constexpr std::size_t promotions = 4;
@@ -427,6 +405,64 @@ struct Chess {
     return false;
   }
 };
+
+// ---- Counts ---------------------------------------------------------------------------------------------------------
+
+/// Counts moves without generating each of them.
+template <class Plain>
+struct Leaves {
+  std::uint64_t total = 0;
+
+  void king(int, Bits targets) noexcept { add(targets); }
+  template <class Kind>
+  void piece(Kind, int, Bits targets) noexcept {
+    add(targets);
+  }
+  template <int>
+  void pawns(Bits targets) noexcept {
+    add(targets);
+  }
+  template <int>
+  void promotions(Bits targets) noexcept {
+    total += Plain::promotions * static_cast<std::size_t>(std::popcount(targets));
+  }
+  template <int>
+  void double_steps(Bits targets) noexcept {
+    add(targets);
+  }
+  void en_passant(int, int, int) noexcept { ++total; }
+  void castling(int, int, int, int) noexcept { ++total; }
+
+ protected:
+  void add(Bits targets) noexcept { total += static_cast<std::uint64_t>(std::popcount(targets)); }
+};
+
+template <Side side, class Plain>
+std::uint64_t count(const typename Plain::Pieces& pieces, const Plain& game, int depth);
+
+template <Side side, class Plain>
+[[gnu::noinline]] std::uint64_t leaves(const typename Plain::Pieces& pieces, const Plain& game) {
+  Leaves<Plain> sink;
+  generate<side>(pieces, game, sink);
+  return sink.total;
+}
+
+template <Side side, class Plain>
+std::uint64_t count(const typename Plain::Pieces& pieces, const Plain& game, int depth) {
+  if (depth <= 1) return leaves<side>(pieces, game);
+  std::uint64_t total = 0;
+  const auto go = [&](const typename Plain::Pieces& after) {
+    total += depth == 2 ? leaves<opponent(side)>(after, game) : count<opponent(side)>(after, game, depth - 1);
+  };
+  EachAfter<side, Plain, decltype(go)> sink(pieces, game, go);
+  generate<side>(pieces, game, sink);
+  return total;
+}
+
+template <class Plain>
+std::uint64_t count(const typename Plain::Pieces& pieces, const Plain& game, Side to_move, int depth) {
+  return to_move == Side::white ? count<Side::white>(pieces, game, depth) : count<Side::black>(pieces, game, depth);
+}
 
 }  // namespace ARBITER_CODE
 

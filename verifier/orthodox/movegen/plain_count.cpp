@@ -1,4 +1,3 @@
-#include "verifier/orthodox/movegen/plain_count.hpp"
 
 #include "verifier/orthodox/movegen/plain.hpp"
 

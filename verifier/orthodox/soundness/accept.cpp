@@ -41,69 +41,6 @@ struct OrthodoxParts {
   [[nodiscard]] bool keeps_colour(Role role) const { return bishops_keep_colour && role == orthodox::bishop; }
 };
 
-}  // namespace
-
-OrthodoxTable orthodox_table(bool keeps_colour, bool first_rank_pawns) {
-  OrthodoxTable table = table_of(OrthodoxParts{keeps_colour});
-  table.first_rank_pawns = first_rank_pawns;
-  return table;
-}
-
-bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table, StatedFields& stated) noexcept {
-  if (!read_castling(text, pieces, table, stated)) return false;
-  if (!text.blank() || !text.square_or_none(stated.passed)) return false;
-  stated.plies = stated.to_move == Side::black ? 1 : 0;
-  if (text.done()) return true;
-  std::uint32_t move = 0;
-  if (!text.blank() || !text.number(stated.quiet) || !text.blank() || !text.number(move) || move == 0) return false;
-  stated.plies += 2 * (move - 1);
-  return text.done();
-}
-
-bool site_fields(Text& text, StatedFields& stated) noexcept {
-  return text.number(stated.plies) && text.blank() && read_flags(text, stated) && text.blank() &&
-         text.square_or_none(stated.passed);
-}
-
-Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table,
-                  const StatedFields& stated, bool make_legs, SurelyMore more) noexcept {
-  if (!surely_sound_position(pieces, table, stated) || (more != nullptr && !more(pieces, stated)))
-    return Acceptance::unknown;
-  if (!request.reachability) return Acceptance::surely_sound;
-  const auto usual = [&](Side side) { return surely_usual_bishops(pieces, table, side); };
-  if (request.usual_start &&
-      (!surely_usual_rights(pieces, stated) || (!make_legs && !(usual(Side::white) && usual(Side::black)))))
-    return Acceptance::surely_consistent;
-  return surely_reachable(pieces, table, stated, {make_legs, table.first_rank_pawns}) ? Acceptance::surely_sound
-                                                                                      : Acceptance::surely_consistent;
-}
-
-Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table,
-                         bool make_legs, SurelyMore more) noexcept {
-  Text text(whole);
-  Pieces pieces;
-  StatedFields stated;
-  const bool read_board =
-      table.shared_pieces ? text.board<3, true>(table.letters, pieces) : text.board<3, false>(table.letters, pieces);
-  if (!read_board) return Acceptance::unknown;
-  if (text.done()) {
-    if (wants_other(request, Dialect::bare)) return Acceptance::unknown;
-    AcceptRequest diagram = request;
-    diagram.reachability = false;  // a diagram need not be reachable
-    return answer(diagram, pieces, table, stated, make_legs, more);
-  }
-  if (!text.blank() || !text.side(stated.to_move) || !text.blank()) return Acceptance::unknown;
-  const bool site = text.peek() >= '0' && text.peek() <= '9';
-  if (wants_other(request, site ? Dialect::vchess : Dialect::fen)) return Acceptance::unknown;
-  const bool read = site ? site_fields(text, stated) && text.done() : six_fields(text, pieces, table, stated);
-  return read ? answer(request, pieces, table, stated, make_legs, more) : Acceptance::unknown;
-}
-
-}  // namespace ARBITER_CODE
-
-inline namespace ARBITER_CODE {
-namespace {
-
 /// Files on which the first rank of a side is closed: pawns stand on the squares diagonally ahead; the edge closes its
 /// side, too.
 std::uint32_t closed_files(const Pieces& pieces, Side side) {
@@ -117,9 +54,8 @@ bool two_on_a_colour(Bits bits) { return size_of(bits & light_squares) > 1 || si
 
 class FastLook {
  public:
-  FastLook(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated,
-           const LastMoveKind& kind) noexcept
-      : pieces_(pieces), table_(table), stated_(stated), kind_(kind),
+  FastLook(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept
+      : pieces_(pieces), table_(table), stated_(stated),
         last_moves_(table.royal_kings && !table.explosions && !table.no_checks && !pawns_alone(stated.to_move)),
         king_(last_moves_ ? attacks::first(of(pieces, stated.to_move, king_kind)) : 0) {
     for (const Side side : {Side::white, Side::black}) {
@@ -139,7 +75,7 @@ class FastLook {
       if (!surely_enough_moves(side)) return false;
       if (pawns_alone(side)) continue;  // not asked
       if (!surely_from_eight_files(side)) return false;
-      if (!kind_.make_legs && !surely_free_bishops(pieces_, table_, side)) return false;
+      if (!table_.make_legs && !surely_free_bishops(pieces_, table_, side)) return false;
     }
     // Only knights and rooks may have moved: rare enough to leave to the full checks.
     const auto all_at_home = [&](Side side) {
@@ -159,7 +95,7 @@ class FastLook {
     if (beyond == 0) return true;
     const int most = lost_[attacks::index(opponent(side))];
     if (beyond > most) return false;
-    return kind_.make_legs || reach::come_cheaply(SquareSet(pawns), side, most);
+    return table_.make_legs || reach::come_cheaply(SquareSet(pawns), side, most);
   }
 
   [[nodiscard]] bool surely_enough_moves(Side side) const noexcept {
@@ -167,7 +103,7 @@ class FastLook {
     const Bits pawns = of(pieces_, side, pawn_kind);
     const Bits others = all_[attacks::index(side)] & ~pawns;
     const std::uint32_t quiet =
-        pawns_alone(side) ? 0 : reach::fewest_moves(SquareSet(pawns), SquareSet(others), side, !kind_.make_legs);
+        pawns_alone(side) ? 0 : reach::fewest_moves(SquareSet(pawns), SquareSet(others), side, !table_.make_legs);
     // One explosion takes many pieces.
     const auto captures = table_.explosions ? 0U : static_cast<std::uint32_t>(lost_[attacks::index(opponent(side))]);
     return std::max(quiet, captures) <= reach::moves_of(side, stated_.plies);
@@ -218,7 +154,7 @@ class FastLook {
                 (attacks::bishop(to, occupied_) & reach.bishop_mask);
     }
     squares &= ~occupied_;
-    const bool captures = lost_[attacks::index(stated_.to_move)] > 0 && stated_.quiet == 0 && !kind_.make_legs;
+    const bool captures = lost_[attacks::index(stated_.to_move)] > 0 && stated_.quiet == 0 && !table_.make_legs;
     while (squares != 0) {
       const int from = attacks::take_first(squares);
       if (came(kind, from, to, false) || (captures && came(kind, from, to, true))) return true;
@@ -262,7 +198,6 @@ class FastLook {
   const Pieces& pieces_;
   const OrthodoxTable& table_;
   const StatedFields& stated_;
-  const LastMoveKind& kind_;
   std::array<Bits, 2> all_{};
   std::array<int, 2> lost_{};
   Bits occupied_ = 0;
@@ -271,6 +206,26 @@ class FastLook {
 };
 
 }  // namespace
+
+OrthodoxTable orthodox_table(const OrthodoxTable& table, bool keeps_colour) {
+  return table_of(OrthodoxParts{keeps_colour}, table);
+}
+
+bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table, StatedFields& stated) noexcept {
+  if (!read_castling(text, pieces, table, stated)) return false;
+  if (!text.blank() || !text.square_or_none(stated.passed)) return false;
+  stated.plies = stated.to_move == Side::black ? 1 : 0;
+  if (text.done()) return true;
+  std::uint32_t move = 0;
+  if (!text.blank() || !text.number(stated.quiet) || !text.blank() || !text.number(move) || move == 0) return false;
+  stated.plies += 2 * (move - 1);
+  return text.done();
+}
+
+bool site_fields(Text& text, StatedFields& stated) noexcept {
+  return text.number(stated.plies) && text.blank() && read_flags(text, stated) && text.blank() &&
+         text.square_or_none(stated.passed);
+}
 
 bool surely_usual_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
   if (table.bishop == 0 || table.pawn_army[attacks::index(side)] != 0) return true;
@@ -305,11 +260,38 @@ bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side 
   return true;
 }
 
-bool surely_reachable(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated,
-                      const LastMoveKind& kind) noexcept {
-  return FastLook(pieces, table, stated, kind).surely_reachable();
+Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table,
+                  const StatedFields& stated, SurelyMore more) noexcept {
+  if (!surely_sound_position(pieces, table, stated) || (more != nullptr && !more(pieces, stated)))
+    return Acceptance::unknown;
+  if (!request.reachability) return Acceptance::surely_sound;
+  const auto usual = [&](Side side) { return surely_usual_bishops(pieces, table, side); };
+  if (request.usual_start &&
+      (!surely_usual_rights(pieces, stated) || (!table.make_legs && !(usual(Side::white) && usual(Side::black)))))
+    return Acceptance::surely_consistent;
+  const bool reachable = FastLook(pieces, table, stated).surely_reachable();
+  return reachable ? Acceptance::surely_sound : Acceptance::surely_consistent;
+}
+
+Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table,
+                         SurelyMore more, StatedFields stated) noexcept {
+  Text text(whole);
+  Pieces pieces;
+  const bool read_board =
+      table.shared_pieces ? text.board<3, true>(table.letters, pieces) : text.board<3, false>(table.letters, pieces);
+  if (!read_board) return Acceptance::unknown;
+  if (text.done()) {
+    if (wants_other(request, Dialect::bare)) return Acceptance::unknown;
+    AcceptRequest diagram = request;
+    diagram.reachability = false;  // a diagram need not be reachable
+    return answer(diagram, pieces, table, stated, more);
+  }
+  if (!text.blank() || !text.side(stated.to_move) || !text.blank()) return Acceptance::unknown;
+  const bool site = text.peek() >= '0' && text.peek() <= '9';
+  if (wants_other(request, site ? Dialect::vchess : Dialect::fen)) return Acceptance::unknown;
+  const bool read = site ? site_fields(text, stated) && text.done() : six_fields(text, pieces, table, stated);
+  return read ? answer(request, pieces, table, stated, more) : Acceptance::unknown;
 }
 
 }  // namespace ARBITER_CODE
-
 }  // namespace arbiter::accept

@@ -38,7 +38,9 @@ struct OrthodoxTable {
   std::array<std::size_t, 2> colour_bound{};
   std::array<std::uint8_t, 2> corner{};  ///< kind
   std::size_t bishop = 0;                ///< kind; 0 = neither army has bishops
-  bool first_rank_pawns = false;
+  bool first_rank_pawns = false;         ///< pawns may stand on their own first rank
+  /// Whether captures continue as in Take & Make: of last moves, only quiet ones are as in chess.
+  bool make_legs = false;
   /// Whether each side has one king, which is not left in check; else kings are pieces like others, there is no
   /// castling, and a side starts with one.
   bool royal_kings = true;
@@ -67,6 +69,7 @@ struct StatedFields {
   std::optional<Square> passed;
   std::uint32_t plies = 0;
   std::uint32_t quiet = 0;
+  std::array<std::uint8_t, 2> checks{};  ///< that White and Black have given, where they count
 };
 
 [[nodiscard]] inline Bits of(const Pieces& pieces, Side side, std::size_t kind) noexcept {
@@ -272,9 +275,9 @@ struct Wings {
 /// - letter(side, role): a pawn's or king's letter;
 /// - reach(side, role): a const ReachFrom& of a piece;
 /// - keeps_colour(role): whether the two at the start stand on both square colours and never change them.
+/// `table`: what else there is to say.
 template <class Parts>
-[[nodiscard]] OrthodoxTable table_of(const Parts& parts) {
-  OrthodoxTable table;
+[[nodiscard]] OrthodoxTable table_of(const Parts& parts, OrthodoxTable table = {}) {
   table.letters = plain_table();
   for (const Side side : {Side::white, Side::black}) {
     for (const auto& [role, kind] : {std::pair{orthodox::pawn, pawn_kind}, std::pair{orthodox::king, king_kind}}) {
@@ -308,8 +311,8 @@ template <class Parts>
   return table;
 }
 
-/// The table of the orthodox pieces; `keeps_colour`: whether bishops keep their square colour.
-[[nodiscard]] OrthodoxTable orthodox_table(bool keeps_colour, bool first_rank_pawns);
+/// The same of the orthodox pieces; `keeps_colour`: whether bishops keep their square colour.
+[[nodiscard]] OrthodoxTable orthodox_table(const OrthodoxTable& table = {}, bool keeps_colour = true);
 
 /// `side` starts with so many pawns and nothing else.
 inline void set_pawn_army(OrthodoxTable& table, Side side, std::uint8_t pawns) noexcept {
@@ -329,17 +332,13 @@ inline void set_pawn_army(OrthodoxTable& table, Side side, std::uint8_t pawns) n
 /// Null: the variant has no further checks.
 using SurelyMore = bool (*)(const Pieces& pieces, const StatedFields& stated) noexcept;
 
-/// The answer at the requested depth. `make_legs`: captures continue as in Take & Make.
+/// The answer at the requested depth.
 [[nodiscard]] Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table,
-                                const StatedFields& stated, bool make_legs, SurelyMore more = nullptr) noexcept;
-/// Judges a text of orthodox pieces with the fields of vchess, six or four fields, or the board alone.
+                                const StatedFields& stated, SurelyMore more = nullptr) noexcept;
+/// Judges a text of orthodox pieces with the fields of vchess, six or four fields, or the board alone. `stated`: what
+/// is known besides.
 [[nodiscard]] Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table,
-                                       bool make_legs, SurelyMore more = nullptr) noexcept;
-
-}  // namespace ARBITER_CODE
-
-inline namespace ARBITER_CODE {
-
+                                       SurelyMore more = nullptr, StatedFields stated = {}) noexcept;
 /// No bishop is shut in by unmoved pawns of `side`, and none is outside that must have been shut in.
 [[nodiscard]] bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept;
 
@@ -349,17 +348,5 @@ inline namespace ARBITER_CODE {
 /// Castling rights only of kings on the e-file with pieces in the corners.
 [[nodiscard]] bool surely_usual_rights(const Pieces& pieces, const StatedFields& stated) noexcept;
 
-/// What the last move may have been.
-struct LastMoveKind {
-  bool make_legs = false;         ///< Take & Make: captures are ignored; quiet moves are as in chess
-  bool first_rank_pawns = false;  ///< pawns may stand on their own first rank
-};
-
-/// True: no check AF3xx of chess, a pairing of armies or Take & Make finds anything in the position, for which
-/// surely_sound_position() must hold. False means nothing.
-[[nodiscard]] bool surely_reachable(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated,
-                                    const LastMoveKind& kind) noexcept;
-
 }  // namespace ARBITER_CODE
-
 }  // namespace arbiter::accept

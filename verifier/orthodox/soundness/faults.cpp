@@ -8,7 +8,6 @@
 
 #include "verifier/orthodox/promoted.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::orthodox {
@@ -196,6 +195,13 @@ bool captures_en_passant(const Step& step, Square passed) {
   return step.to == passed && !step.captures.empty() && !step.captures.contains(step.to);
 }
 
+bool has_castling_king(const Board& board, Side side, int home) {
+  for (int file = 1; file < 7; ++file) {
+    if (board.holds(Square::at(file, home), piece_of(side, king))) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Faults faults(const Setup& setup, const FenMap& map, const Traits& traits) {
@@ -229,6 +235,17 @@ Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& co
   return result;
 }
 
+void no_castling(const Setup& setup, std::string_view title, SetupFaults& found) {
+  if (castling_rights(setup.state) == 0) return;
+  found.at_field("AF223", "castling", fmt::format("there is no castling in {}", title),
+                 castling_letters(setup.state, setup.board, is_rook), "-");
+}
+
+void lost_its_king(Side side, SetupFaults& found) {
+  found.at_field("AF280", "board", fmt::format("{} has no king and has lost by an earlier move", name_of(side)),
+                 "no king", fmt::format("a king of {}", name_of(side)));
+}
+
 std::string why_bare_king_never_wins(const Setup& setup, Side side) {
   const SquareSet own = setup.board.of(owner_of(side));
   const bool bare = own.size() == 1 && own == setup.board.of(piece_of(side, king));
@@ -237,40 +254,30 @@ std::string why_bare_king_never_wins(const Setup& setup, Side side) {
   return bare && goes_on ? "a king alone never gives check" : "";
 }
 
+bool bishops_of_one_colour(const Setup& setup) {
+  std::array<bool, 2> colours{};
+  for (const Square square : setup.board.occupied()) {
+    const Role role = setup.board[square]->role;
+    if (role == king) continue;
+    if (role != bishop) return false;
+    colours[is_light(square) ? 1 : 0] = true;
+  }
+  return !(colours[0] && colours[1]);
+}
+
 std::string why_few_pieces_never_win(const Setup& setup, Side side) {
   if (std::string why = why_bare_king_never_wins(setup, side); !why.empty()) return why;
-  int light = 0;
-  int dark = 0;
   for (const Side each : {Side::white, Side::black}) {
     if (setup.board.of(piece_of(each, king)).size() != 1) return {};
   }
-  for (const Square square : setup.board.occupied()) {
-    const Piece piece = *setup.board[square];
-    if (piece.role == king) continue;
-    if (piece.role != bishop) return {};
-    ++(is_light(square) ? light : dark);
-  }
-  if (light > 0 && dark > 0) return {};
+  if (!bishops_of_one_colour(setup)) return {};
   return "all pieces but the kings are bishops on squares of one colour, and such bishops never mate";
 }
-
-namespace {
-
-bool has_castling_king(const Board& board, Side side, int home) {
-  for (int file = 1; file < 7; ++file) {
-    if (board.holds(Square::at(file, home), piece_of(side, king))) return true;
-  }
-  return false;
-}
-
-}  // namespace
 
 std::vector<State> possible_states(const Setup& setup, const std::function<bool(const Piece&)>& corner) {
   std::vector<State> result{setup.state};
   set_passed_square(result.front(), std::nullopt);
-  for (const Side side : {Side::white, Side::black}) {
-    for (int file = 0; file < 8; ++file) set_castling(result.front(), side, file, false);
-  }
+  set_castling_rights(result.front(), 0);
   for (const Side side : {Side::white, Side::black}) {
     const int home = relative_rank(side, 0);
     const bool possible = has_castling_king(setup.board, side, home);

@@ -9,6 +9,7 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
+#include "verifier/position/setup_faults.hpp"
 
 namespace arbiter::orthodox {
 
@@ -50,6 +51,11 @@ struct Traits {
 /// move of `source` captures en passant.
 [[nodiscard]] Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& corner);
 
+/// AF223: rights to castle in a variant of that title, which knows none.
+void no_castling(const Setup& setup, std::string_view title, SetupFaults& found);
+/// AF280: `side`, which is not to move, has no king, and loses by that.
+void lost_its_king(Side side, SetupFaults& found);
+
 /// Why a side that has only its king never wins, if it has no more: a king attacks no king, and no move adds a piece to
 /// a side. So it never gives check, on which every win rests in these games (in Atomic chess a king does not capture,
 /// so that it explodes nothing). Empty if the side has another piece, or one of the sides no king.
@@ -61,6 +67,9 @@ struct Traits {
 /// they are a2 and b1, whose common neighbours are a1 and b2; elsewhere there are more. So this king has a move, and it
 /// is not mate. For games in which only mate wins.
 [[nodiscard]] std::string why_few_pieces_never_win(const Setup& setup, Side side);
+
+/// Whether all pieces but kings are such bishops.
+[[nodiscard]] bool bishops_of_one_colour(const Setup& setup);
 
 /// The states that differ from the set-up's in castling rights and in the en passant square: each right of a king on
 /// its first rank with a `corner` piece of its side there, each set of such rights, and each square that some pawn can

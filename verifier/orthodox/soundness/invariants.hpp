@@ -105,22 +105,22 @@ template <BoardView V>
   return result.value();
 }
 
-/// A side has at most 16 pieces, whose role numbers are below `role_count`.
+/// A side has at most `most` pieces, whose role numbers are below `role_count`.
 template <BoardView V>
-[[nodiscard]] typename V::Truth at_most_sixteen(const V& view, Side side, int role_count) {
+[[nodiscard]] typename V::Truth at_most_pieces(std::size_t most, const V& view, Side side, int role_count) {
   std::vector<typename V::Truth> everyone;
   for (int number = 0; number < role_count; ++number) {
     const auto of_role = pieces(view, side, Role{static_cast<std::uint8_t>(number)});
     everyone.insert(everyone.end(), of_role.begin(), of_role.end());
   }
-  return at_most(16, everyone);
+  return at_most(most, everyone);
 }
 
 /// Neither side has more than 16 pieces, or more than eight pawns and promoted pieces.
 template <BoardView V>
 [[nodiscard]] typename V::Truth sixteen_each(const V& view, const Beginning& beginning) {
-  return all(at_most_sixteen(view, Side::white, beginning.role_count),
-             at_most_sixteen(view, Side::black, beginning.role_count));
+  return all(at_most_pieces(16, view, Side::white, beginning.role_count),
+             at_most_pieces(16, view, Side::black, beginning.role_count));
 }
 template <BoardView V>
 [[nodiscard]] typename V::Truth promoted_each(const V& view, const Beginning& beginning) {

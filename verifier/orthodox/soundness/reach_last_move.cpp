@@ -1,39 +1,37 @@
-#include "verifier/orthodox/soundness/reach_last_move.hpp"
-
-#include <array>
 #include <utility>
 
+#include "verifier/orthodox/rules.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::reach {
 
+std::vector<Ways> all_ways(int role_count, const Movement& (*movement)(Role)) {
+  std::vector<Ways> result(static_cast<std::size_t>(role_count));
+  for (int role = number(orthodox::pawn) + 1; role < role_count; ++role) {
+    const Movement& moves = movement(Role{static_cast<std::uint8_t>(role)});
+    Ways& ways = result[static_cast<std::size_t>(role)];
+    for (const Leap& leap : moves.leaps) ways.push_back({leap.files, leap.ranks});
+    for (const Slide& slide : moves.slides) ways.push_back({slide.files, slide.ranks, slide.limit});
+  }
+  return result;
+}
+
 const Ways& orthodox_ways(Role role) {
-  static const std::array<Ways, orthodox::first_free> table{{
-      {},
-      {{1, 2}, {-1, 2}, {2, 1}, {-2, 1}, {1, -2}, {-1, -2}, {2, -1}, {-2, -1}},
-      {{1, 1, 7}, {1, -1, 7}, {-1, 1, 7}, {-1, -1, 7}},
-      {{1, 0, 7}, {-1, 0, 7}, {0, 1, 7}, {0, -1, 7}},
-      {{1, 0, 7}, {-1, 0, 7}, {0, 1, 7}, {0, -1, 7}, {1, 1, 7}, {1, -1, 7}, {-1, 1, 7}, {-1, -1, 7}},
-      {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}},
-  }};
+  static const auto table = all_ways(orthodox::first_free, orthodox::movement);
   ensure(number(role) < orthodox::first_free, "an orthodox piece");
   return table[static_cast<std::size_t>(number(role))];
 }
 
 bool has_right(const Setup& setup, Side side, Square square, Piece piece) {
   if (relative_rank(side, square.rank()) != 0) return false;
-  if (piece.role != orthodox::king) return orthodox::may_castle(setup.state, side, square.file());
-  for (int file = 0; file < 8; ++file) {
-    if (orthodox::may_castle(setup.state, side, file)) return true;
-  }
-  return false;
+  return piece.role == orthodox::king ? orthodox::may_castle(setup.state, side)
+                                      : orthodox::may_castle(setup.state, side, square.file());
 }
 
 bool seems_castled(const Setup& setup, Side side) {
-  for (int file = 0; file < 8; ++file) {
-    if (orthodox::may_castle(setup.state, side, file)) return false;
-  }
+  if (orthodox::may_castle(setup.state, side)) return false;
   for (const auto& [king, corner] : {std::pair{6, 5}, std::pair{2, 3}, std::pair{1, 2}}) {
     const int rank = relative_rank(side, 0);
     const auto piece = setup.board[Square::at(corner, rank)];

@@ -28,6 +28,13 @@ bool gap_between(Square a, Square b, const Board& board) {
   return false;
 }
 
+bool pawn_at_home(const Board& board, Side side, int file) {
+  return board.holds(Square::at(file, relative_rank(side, 1)), piece_of(side, orthodox::pawn));
+}
+
+/// Ranks that a pawn has advanced since its start.
+int ahead_of(Square square, Side side) { return relative_rank(side, square.rank()) - 1; }
+
 }  // namespace
 
 SquareSet checkers(const Setup& setup, Square king, const MoveSource& source) {
@@ -58,14 +65,6 @@ SquareSet arrived(SquareSet checkers, Square king, const Board& board) {
   }
   return found;
 }
-
-namespace {
-
-bool pawn_at_home(const Board& board, Side side, int file) {
-  return board.holds(Square::at(file, relative_rank(side, 1)), piece_of(side, orthodox::pawn));
-}
-
-}  // namespace
 
 SquareSet closed_squares(const Board& board, Side side) {
   SquareSet closed;
@@ -106,43 +105,35 @@ bool move_agrees_with_knights(const Setup& setup) {
   return (parity % 2 == 0) == (setup.to_move == Side::white);
 }
 
-namespace {
-
-constexpr int none = 1000;
-
-/// Ranks that a pawn has advanced since its start.
-int ahead_of(Square square, Side side) { return relative_rank(side, square.rank()) - 1; }
-
-/// The captures that a pawn needs to come from its start on `file`; `none` if it cannot.
-int cost(Square square, Side side, int file) {
-  const int aside = std::abs(square.file() - file);
-  return aside > ahead_of(square, side) ? none : aside;
-}
-
-}  // namespace
-
-std::optional<int> fewest_captures(SquareSet pawns, Side side) {
+std::optional<int> cheapest_starts(SquareSet pawns, FunctionRef<int(Square, int)> cost) {
   // best[starts]: the least cost at which the pawns so far come from that set of files.
   std::array<int, 256> best;
-  best.fill(none);
+  best.fill(no_start);
   best[0] = 0;
   for (const Square square : pawns) {
     std::array<int, 256> next;
-    next.fill(none);
+    next.fill(no_start);
     for (unsigned used = 0; used < 256; ++used) {
-      if (best[used] >= none) continue;
+      if (best[used] >= no_start) continue;
       for (int file = 0; file < 8; ++file) {
         const unsigned bit = 1U << file;
-        const int more = cost(square, side, file);
-        if ((used & bit) != 0 || more >= none) continue;
+        const int more = cost(square, file);
+        if ((used & bit) != 0 || more >= no_start) continue;
         next[used | bit] = std::min(next[used | bit], best[used] + more);
       }
     }
     best = next;
   }
   const int least = *std::min_element(best.begin(), best.end());
-  if (least >= none) return std::nullopt;
+  if (least >= no_start) return std::nullopt;
   return least;
+}
+
+std::optional<int> fewest_captures(SquareSet pawns, Side side) {
+  return cheapest_starts(pawns, [side](Square square, int file) {
+    const int aside = std::abs(square.file() - file);
+    return aside > ahead_of(square, side) ? no_start : aside;
+  });
 }
 
 bool come_cheaply(SquareSet pawns, Side side, int most) {
@@ -150,7 +141,7 @@ bool come_cheaply(SquareSet pawns, Side side, int most) {
   unsigned used = 0;
   for (const Square square : pawns) used |= 1U << square.file();
   std::array<int, 8> nearest;
-  nearest.fill(none);
+  nearest.fill(no_start);
   for (const Square square : pawns) {
     int& rank = nearest[static_cast<std::size_t>(square.file())];
     rank = std::min(rank, ahead_of(square, side));

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/reach_pieces.hpp"
@@ -242,21 +243,20 @@ void OrthodoxPieces::knights_and_move() {
 }
 
 std::uint32_t OrthodoxPieces::moves_needed(Side side, bool orthodox_pawns) const {
-  const SquareSet pawns = pieces(side, orthodox::pawn);
-  return std::max(fewest_moves(pawns, all_of(side) - pawns, side, orthodox_pawns),
-                  static_cast<std::uint32_t>(lost(opponent(side))));
+  return std::max(fewest_moves(side, orthodox::pawn, orthodox_pawns), static_cast<std::uint32_t>(lost(opponent(side))));
 }
 
-Faults orthodox_reachability(const Setup& setup, const FenMap& map, const OrthodoxGame& game) {
-  OrthodoxPieces pieces(setup, map, game.letter);
-  pieces.bishops(game.at_start, game.role_count);
-  const LastMoveRules rules{.make_legs = false, .first_rank_pawns = false, .ways = game.ways};
+Faults orthodox_reachability(const Setup& setup, const FenMap& map, const orthodox::Traits& traits,
+                             const MoveSource& source, WaysOf ways, bool orthodox_pieces) {
+  OrthodoxPieces pieces(setup, map, traits.letter);
+  pieces.bishops(traits.at_start, traits.role_count);
+  const LastMoveRules rules{.make_legs = false, .first_rank_pawns = false, .ways = ways};
   const std::array king{setup.to_move};
   const bool known = setup.counters.plies > 0 && pieces.pieces(opponent(setup.to_move), orthodox::king).size() == 1;
-  pieces.checks({.source = game.source, .kings = king, .most = 2, .known = known, .last_move = [&] {
-                   return has_last_move(setup, game.source, pieces.lost(setup.to_move) > 0, rules);
+  pieces.checks({.source = source, .kings = king, .most = 2, .known = known, .last_move = [&] {
+                   return has_last_move(setup, source, pieces.lost(setup.to_move) > 0, rules);
                  }});
-  if (game.orthodox_pieces) pieces.knights_and_move();
+  if (orthodox_pieces) pieces.knights_and_move();
   for (const Side side : sides) pieces.pawn_files(side, pieces.lost(opponent(side)));
   pieces.passed_pawns();
   pieces.missing_pawns();

@@ -1,20 +1,80 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
+#include <vector>
 
-#include "verifier/orthodox/soundness/reach_last_move.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/reach_pieces.hpp"
 
-namespace arbiter::reach {
+namespace arbiter {
+
+struct Movement;
+namespace orthodox {
+struct Traits;
+}
+
+namespace reach {
+
+// ---- The search for a last move: reach_last_move.cpp, and the variants that have their own --------------------------
+
+/// A leap (`most` = 1) or a slide, as White sees it.
+struct Way {
+  int files;
+  int ranks;
+  int most = 1;
+};
+using Ways = std::vector<Way>;
+
+/// How the pieces of a variant move, by role; pawns have no ways.
+using WaysOf = const Ways& (*)(Role);
+
+/// Those of all roles by their numbers, from the rules' `movement`.
+[[nodiscard]] std::vector<Ways> all_ways(int role_count, const Movement& (*movement)(Role));
+/// The ways of orthodox pieces.
+[[nodiscard]] const Ways& orthodox_ways(Role role);
+
+/// Whether the piece of `side` on the square has a castling right, and so has never moved.
+[[nodiscard]] bool has_right(const Setup& setup, Side side, Square square, Piece piece);
+/// Whether the king of `side` may have castled: it is on b, c or g of its first rank, an own piece (no pawn) stands
+/// beside it towards the middle, and the side has no rights left.
+[[nodiscard]] bool seems_castled(const Setup& setup, Side side);
+
+/// The rules of the last move.
+struct LastMoveRules {
+  bool make_legs = false;         ///< a capture continues as the captured piece moves (Take & Make)
+  bool first_rank_pawns = false;  ///< pawns may have stood on their own first rank
+  WaysOf ways = orthodox_ways;    ///< how the pieces move
+  std::optional<Square> moved{};  ///< the piece here has made the last move: a step, no castling
+  SquareSet not_from{};           ///< … and came from no such square
+  int pawns = 8;                  ///< that the side which has just moved started with
+};
+
+/// Whether some move can have been the last in this position of orthodox chess, Take & Make or a pairing of armies:
+/// some piece of the side that has just moved can be taken back to a square from which it could come, in any way that
+/// the rules know (quiet, with a capture, en passant, promoting, castling), such that the side to move was not in check
+/// before. With make-legs, a capture is taken back over its second leg (as a queen or a knight moves, which is more
+/// than any captured piece could), then over the capture. Exact about the placement of pieces, generous about the rest:
+/// any piece may have been captured, and kings and castling rooks on castled squares of a side without rights count as
+/// just castled.
+///
+/// Proof: a legal game's last move is one of these, and before it the side now to move had just completed its own move,
+/// which never leaves its king attacked. A king that may castle, a castling rook with its right, and a pawn on its
+/// start square have never moved. With a halfmove clock above 0, the last move was neither a capture nor a pawn's; with
+/// an en passant square it was the double step. `captured`: whether a piece of the side to move is missing.
+[[nodiscard]] bool has_last_move(const Setup& setup, const MoveSource& source, bool captured,
+                                 const LastMoveRules& rules = {});
+
+// ---- All checks
+// -------------------------------------------------------------------------------------------------------
 
 /// Number of pieces of a role that a side starts with.
 using AtStart = std::function<int(Side, Role)>;
 
 /// Checks AF3xx of variants on the orthodox base; each variant uses those that hold for it. The proof or argument of a
-/// check is next to its code (reach_pawns.hpp, reach_last_move.hpp,
-/// position/reach_pieces.hpp) or in its explanation (checks_reachability.def).
+/// check is next to its code (above, reach_pawns.hpp, position/reach_pieces.hpp) or in its explanation
+/// (checks_reachability.def).
 class OrthodoxPieces : public Pieces {
  public:
   using Pieces::Pieces;
@@ -60,18 +120,11 @@ class OrthodoxPieces : public Pieces {
   bool checks_of(Square king, const Checks& asked);
 };
 
-/// What must be known of a variant that is played as orthodox chess until the game ends, with any pieces.
-struct OrthodoxGame {
-  const MoveSource& source;
-  std::function<char(const Piece&)> letter;
-  AtStart at_start;
-  int role_count;
-  WaysOf ways = orthodox_ways;
-  bool orthodox_pieces = true;  ///< both sides start with the orthodox pieces
-};
-
-/// All of the above checks, for such a variant.
-[[nodiscard]] Faults orthodox_reachability(const Setup& setup, const FenMap& map, const OrthodoxGame& game);
+/// All of the above checks, for a variant that is played as orthodox chess until the game ends, with any pieces.
+/// `orthodox_pieces`: both sides start with the orthodox ones.
+[[nodiscard]] Faults orthodox_reachability(const Setup& setup, const FenMap& map, const orthodox::Traits& traits,
+                                           const MoveSource& source, WaysOf ways = orthodox_ways,
+                                           bool orthodox_pieces = true);
 
 /// What keeps a position from the games that began with the usual set-up, for the sides `of`. AF305: a bishop that is
 /// shut in on another file of its own first rank than c and f. AF317: a castling right of a king that is not on the
@@ -82,4 +135,5 @@ struct OrthodoxGame {
 [[nodiscard]] Faults usual_rights(const Setup& setup, const FenMap& map,
                                   const std::function<char(const Piece&)>& letter);
 
-}  // namespace arbiter::reach
+}  // namespace reach
+}  // namespace arbiter

@@ -7,6 +7,18 @@
 #include "verifier/orthodox/variant/random_setup.hpp"
 
 namespace arbiter::orthodox {
+namespace {
+
+constexpr ClauseInfo clauses_of_base[] = {
+#include "verifier/orthodox/clauses.def"
+};
+
+Faults both(Faults all, Faults more) {
+  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  return all;
+}
+
+}  // namespace
 
 State image_of(const State& state, const Image& image) {
   State result;
@@ -19,22 +31,7 @@ State image_of(const State& state, const Image& image) {
   return result;
 }
 
-bool may_be_mirrored(const State& state) {
-  for (const Side side : {Side::white, Side::black}) {
-    for (int file = 0; file < 8; ++file) {
-      if (may_castle(state, side, file)) return false;
-    }
-  }
-  return true;
-}
-
-namespace {
-
-constexpr ClauseInfo clauses_of_base[] = {
-#include "verifier/orthodox/clauses.def"
-};
-
-}  // namespace
+bool may_be_mirrored(const State& state) { return castling_rights(state) == 0; }
 
 std::string_view clause_of_end(Status status) noexcept {
   if (status == Status::mate) return "CH.end.mate";
@@ -50,15 +47,6 @@ std::vector<ClauseInfo> with_base_clauses(std::vector<ClauseInfo> own,
   all.insert(all.end(), own.begin(), own.end());
   return all;
 }
-
-namespace {
-
-Faults both(Faults all, Faults more) {
-  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-  return all;
-}
-
-}  // namespace
 
 std::string_view OrthodoxVariant::ending_clause(const Setup&, Status status) const {
   return status == Status::won || status == Status::lost ? win_clause_ : clause_of_end(status);
@@ -103,11 +91,8 @@ Setup OrthodoxVariant::random_setup(std::size_t, Random& random) const { return 
 Likeness OrthodoxVariant::likeness(const RecordText&) const { return Likeness::none; }
 
 Faults OrthodoxVariant::setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const {
-  return both(
-      reach::orthodox_reachability(
-          setup, map,
-          {.source = generator(profile), .letter = letter, .at_start = pieces_at_start, .role_count = first_free}),
-      own_reachability(setup, profile, map));
+  return both(reach::orthodox_reachability(setup, map, traits(profile), generator(profile)),
+              own_reachability(setup, profile, map));
 }
 
 Faults OrthodoxVariant::usual_start_faults(const Setup& setup, const FenMap& map) const {

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/board/piece.hpp"
 #include "verifier/board/square.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/pages/markup/page_text.hpp"

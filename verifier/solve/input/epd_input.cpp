@@ -8,7 +8,6 @@
 #include "verifier/records/operations.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/known_names.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {

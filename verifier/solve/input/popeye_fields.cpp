@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "verifier/support/text.hpp"
-#include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
 namespace {

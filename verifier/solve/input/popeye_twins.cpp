@@ -7,7 +7,7 @@
 
 #include "verifier/solve/input/popeye_fields.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
 namespace {

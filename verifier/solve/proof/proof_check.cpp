@@ -13,7 +13,7 @@
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
 namespace {

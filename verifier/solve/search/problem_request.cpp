@@ -17,7 +17,7 @@
 #include "verifier/records/records.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
 namespace {

@@ -23,8 +23,6 @@ namespace {
 constexpr auto names_of_giveaway = std::to_array<std::string_view>({"giveaway", "giveawaychess"});
 constexpr auto names_of_suicide = std::to_array<std::string_view>({"suicide", "suicidechess"});
 
-void lose_castling(State& state) { orthodox::set_castling(state, orthodox::CastlingFiles{}); }
-
 class Antichess final : public orthodox::OrthodoxVariant {
  public:
   Antichess()
@@ -49,7 +47,7 @@ class Antichess final : public orthodox::OrthodoxVariant {
 
   Setup shuffled_start(std::uint64_t seed) const override {
     Setup setup = OrthodoxVariant::shuffled_start(seed);
-    lose_castling(setup.state);
+    orthodox::set_castling_rights(setup.state, 0);
     return setup;
   }
 
@@ -99,10 +97,7 @@ class Antichess final : public orthodox::OrthodoxVariant {
   /// to move.
   Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
     SetupFaults found(setup, map, orthodox::letter);
-    if (orthodox::castling_range.differs(setup.state, State{}))
-      found.at_field("AF223", "castling", "there is no castling in Antichess",
-                     orthodox::castling_letters(orthodox::castling_of(setup.state), setup.board, orthodox::is_rook),
-                     "-");
+    orthodox::no_castling(setup, title(), found);
     const Side waiting = opponent(setup.to_move);
     if (setup.board.of(owner_of(waiting)).empty()) {
       found.at_field("AF280", "board", fmt::format("{} has no piece and has won by an earlier move", name_of(waiting)),

@@ -3,13 +3,15 @@
 
 #include "verifier/orthodox/soundness/accept.hpp"
 #include "verifier/variants/armies/generator_kinds.hpp"
-#include "verifier/variants/armies/spelling.hpp"
+#include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {
 inline namespace ARBITER_CODE {
 namespace {
 
 using namespace arbiter::accept;
+
+using Pairing = std::array<Army, 2>;  ///< White's, Black's
 
 struct PairingParts {
   Pairing pairing;
@@ -19,7 +21,7 @@ struct PairingParts {
   PairingParts(const Pairing& both, Alphabet letters) : pairing(both), alphabet(letters) {
     for (const Side side : {Side::white, Side::black}) set_army(state, side, pairing[attacks::index(side)]);
   }
-  [[nodiscard]] std::array<Role, 4> pieces(Side side) const { return armies::officers(pairing[attacks::index(side)]); }
+  [[nodiscard]] std::array<Role, 4> pieces(Side side) const { return armies::pieces_of(pairing[attacks::index(side)]); }
   [[nodiscard]] char letter(Role role) const {
     const Alphabet own = alphabet == Alphabet::site ? Alphabet::documents : alphabet;
     return armies::letter(piece_of(Side::black, role), state, own);
@@ -85,7 +87,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
       if (!text.board<4, false>(table.letters, pieces)) continue;
       const bool read =
           text.blank() && text.side(stated.to_move) && text.blank() && site_fields(text, stated) && text.done();
-      return read ? answer(request, pieces, table, stated, false) : Acceptance::unknown;
+      return read ? answer(request, pieces, table, stated) : Acceptance::unknown;
     }
     return Acceptance::unknown;
   }
@@ -102,8 +104,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
       if (!given && pieces.total(word) == pieces.count(word, pawn_kind) + pieces.count(word, king_kind))
         return Acceptance::unknown;
     }
-    return six_fields(text, pieces, table, stated) ? answer(request, pieces, table, stated, false)
-                                                   : Acceptance::unknown;
+    return six_fields(text, pieces, table, stated) ? answer(request, pieces, table, stated) : Acceptance::unknown;
   }
   return Acceptance::unknown;
 }

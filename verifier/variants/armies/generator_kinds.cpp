@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "verifier/variants/armies/generator_plain_pieces.hpp"
+
 namespace arbiter::armies {
 namespace {
 
@@ -39,44 +41,18 @@ struct Movement {
   RookLines rook;
   bool bishop;
 };
-constexpr std::array<Movement, 16> movements{{
-    {orthodox::knight, whole_knight, RookLines::none, false},                                 // CH.piece.move
-    {orthodox::bishop, 0, RookLines::none, true},                                             // CH.piece.move
-    {orthodox::rook, 0, RookLines::all, false},                                               // CH.piece.move
-    {orthodox::queen, 0, RookLines::all, true},                                               // CH.piece.move
-    {bede, dabbaba, RookLines::none, true},                                                   // DA.bede
-    {waffle, wazir | alfil, RookLines::none, false},                                          // DA.waffle
-    {fad, ferz | alfil | dabbaba, RookLines::none, false},                                    // DA.fad
-    {cardinal, whole_knight, RookLines::none, true},                                          // DA.cardinal
-    {charging_rook, three_backward, RookLines::not_backward, false},                          // DA.charging_rook
-    {fibnif, ferz | forward_narrow_knight | backward_narrow_knight, RookLines::none, false},  // DA.fibnif
-    {charging_knight, forward_knight | side_steps | three_backward, RookLines::none, false},  // DA.charging_knight
-    {colonel, forward_knight | wazir | ferz, RookLines::not_backward, false},                 // DA.colonel
-    {short_rook, 0, RookLines::four_squares, false},                                          // DA.short_rook
-    {woody_rook, wazir | dabbaba, RookLines::none, false},                                    // DA.woody_rook
-    {half_duck, ferz | dabbaba | three_leaps, RookLines::none, false},                        // DA.half_duck
-    {chancellor, whole_knight, RookLines::all, false},                                        // DA.chancellor
-}};
+constexpr auto movements = std::to_array<Movement>({
+#include "verifier/variants/armies/generator_movements.def"
+});
 
 struct LeapGroup {
   unsigned name;
   std::array<Offset, 4> offsets;
   std::size_t size;
 };
-constexpr std::array<LeapGroup, 12> leap_groups{{
-    {forward_step, {{{0, 1}, {}, {}, {}}}, 1},
-    {side_steps, {{{-1, 0}, {1, 0}, {}, {}}}, 2},
-    {backward_step, {{{0, -1}, {}, {}, {}}}, 1},
-    {forward_ferz, {{{-1, 1}, {1, 1}, {}, {}}}, 2},
-    {backward_ferz, {{{-1, -1}, {1, -1}, {}, {}}}, 2},
-    {alfil, {{{-2, 2}, {2, 2}, {-2, -2}, {2, -2}}}, 4},
-    {dabbaba, {{{0, 2}, {2, 0}, {0, -2}, {-2, 0}}}, 4},
-    {three_leaps, {{{0, 3}, {3, 0}, {0, -3}, {-3, 0}}}, 4},
-    {forward_narrow_knight, {{{-1, 2}, {1, 2}, {}, {}}}, 2},
-    {forward_wide_knight, {{{-2, 1}, {2, 1}, {}, {}}}, 2},
-    {backward_narrow_knight, {{{-1, -2}, {1, -2}, {}, {}}}, 2},
-    {backward_wide_knight, {{{-2, -1}, {2, -1}, {}, {}}}, 2},
-}};
+constexpr auto leap_groups = std::to_array<LeapGroup>({
+#include "verifier/variants/armies/generator_leaps.def"
+});
 
 constexpr Reach reach_of(const Movement& movement, Side side, int square) {
   const int up = forward(side);  // DA.forward
@@ -112,7 +88,7 @@ constexpr ReachTable filled() {
 }
 
 /// DA.armies: the pieces of an army between pawn and king, strongest first.
-std::array<Role, 4> pieces_of(Army army) {
+std::array<Role, 4> strongest_first(Army army) {
   switch (army) {
     case Army::fide: return {orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight};
     case Army::clobberers: return {cardinal, bede, fad, waffle};
@@ -134,7 +110,7 @@ std::vector<Role> roles_of(Army white, Army black) {
   std::vector<Role> result;
   // DA.promote: add() adds each piece only once.
   for (const Army army : {white, black}) {
-    for (const Role role : pieces_of(army)) add(result, role);
+    for (const Role role : strongest_first(army)) add(result, role);
   }
   return result;
 }
@@ -168,3 +144,76 @@ bool all_orthodox(const Setup& setup) {
 }
 
 }  // namespace arbiter::armies
+
+namespace arbiter::armies::plain {
+namespace {
+
+using attacks::bit;
+using movegen::plain::read_common;
+
+template <std::size_t kinds>
+Pairing<kinds> made(Army white, Army black) {
+  Pairing<kinds> result;
+  // DA.armies, DA.promote: only pieces of the two armies are on the board or appear by promotion.
+  const std::vector<Role> roles = roles_of(white, black);
+  ensure(roles.size() == kinds, "a pairing has four kinds of pieces or eight");
+  for (std::size_t kind = 0; kind < kinds; ++kind) {
+    result.roles[kind] = roles[kind];
+    for (std::size_t side = 0; side < 2; ++side) {
+      for (std::size_t square = 0; square < 64; ++square) {
+        const Reach& from = reach[side][movegen::index(roles[kind])][square];
+        auto& place = result.places[side][square];
+        place.leaps[kind] = from.leaps;
+        place.rook[kind] = from.rook_mask;
+        place.bishop[kind] = from.bishop_mask;
+        place.lines[kind] = from.rook_mask | from.bishop_mask;
+        result.slides_as_rook[kind] = result.slides_as_rook[kind] || from.rook_mask != 0;
+        result.slides_as_bishop[kind] = result.slides_as_bishop[kind] || from.bishop_mask != 0;
+      }
+    }
+  }
+  result.long_to_b = {white == Army::clobberers, black == Army::clobberers};  // DA.castle.colorbound
+  return result;
+}
+
+}  // namespace
+
+template <>
+const Pairing<4>& pairing<4>(Army white, Army black) {
+  static const std::array<Pairing<4>, 4> all{
+      made<4>(Army::fide, Army::fide), made<4>(Army::clobberers, Army::clobberers),
+      made<4>(Army::nutty_knights, Army::nutty_knights), made<4>(Army::rookies, Army::rookies)};
+  ensure(white == black, "four kinds of pieces are those of equal armies");
+  return all[static_cast<std::size_t>(white)];
+}
+
+template <>
+const Pairing<8>& pairing<8>(Army white, Army black) {
+  static const std::vector<Pairing<8>> all = [] {
+    std::vector<Pairing<8>> result(16);
+    for (std::size_t i = 0; i < 16; ++i) {
+      if (i / 4 != i % 4) result[i] = made<8>(static_cast<Army>(i / 4), static_cast<Army>(i % 4));
+    }
+    return result;
+  }();
+  ensure(white != black, "eight kinds of pieces are those of different armies");
+  return all[4 * static_cast<std::size_t>(white) + static_cast<std::size_t>(black)];
+}
+
+template <std::size_t kinds>
+std::optional<ArmyPieces<kinds>> army_pieces(const Setup& setup, const Pairing<kinds>& pairing) {
+  ArmyPieces<kinds> pieces;
+  if (!read_common(setup, pieces)) return std::nullopt;
+  for (const Square square : setup.board.occupied()) {
+    const Role role = setup.board[square]->role;
+    if (role == orthodox::pawn || role == orthodox::king) continue;
+    const auto found = std::find(pairing.roles.begin(), pairing.roles.end(), role);
+    if (found == pairing.roles.end()) return std::nullopt;
+    pieces.kind[static_cast<std::size_t>(found - pairing.roles.begin())] |= bit(square.index());
+  }
+  return pieces;
+}
+template std::optional<ArmyPieces<4>> army_pieces(const Setup& setup, const Pairing<4>& pairing);
+template std::optional<ArmyPieces<8>> army_pieces(const Setup& setup, const Pairing<8>& pairing);
+
+}  // namespace arbiter::armies::plain

@@ -1,4 +1,4 @@
-#include "verifier/orthodox/movegen/plain_count.hpp"
+#include "verifier/orthodox/movegen/plain.hpp"
 #include "verifier/variants/armies/generator_plain_pieces.hpp"
 
 namespace arbiter::armies::plain::inline ARBITER_CODE {

@@ -4,6 +4,10 @@
 #include "verifier/position/move_source.hpp"
 #include "verifier/support/random.hpp"
 
+namespace arbiter::reach {
+struct Way;
+}
+
 namespace arbiter::armies {
 
 /// The four armies, in the order of the list of pairings.
@@ -25,14 +29,29 @@ inline constexpr int role_count = 18;
 
 // Context bytes 0 and 1: White's army, Black's army.
 
-inline constexpr StateRange army_range{.part = StatePart::armies, .first_byte = 0, .end_byte = 2};
-
 [[nodiscard]] inline Army army(const State& state, Side side) noexcept {
   return static_cast<Army>(state.context[side == Side::white ? 0 : 1]);
 }
 inline void set_army(State& state, Side side, Army value) noexcept {
   state.context[side == Side::white ? 0 : 1] = static_cast<std::uint8_t>(value);
 }
+
+/// The pieces beside the king at the start of a game of `army`, each once: in place of rook, knight, bishop, queen.
+[[nodiscard]] const std::array<Role, 4>& pieces_of(Army army);
+[[nodiscard]] std::optional<Army> army_of_letter(char letter) noexcept;
+/// How a piece goes, for the search for a last move: reach::Ways.
+[[nodiscard]] const std::vector<reach::Way>& ways_of(Role role);
+
+/// Letter sets of FENs, as FenStyle::alphabet numbers them. The pieces of D3 are d w f c, g i t l, s y h o, r n b q.
+enum class Alphabet : std::uint8_t {
+  documents,  ///< k and p for the kings and pawns of all armies
+  site,       ///< kings and pawns by army, as vchess writes them: m z, e v, a u, k p
+  pychess,    ///< other letters for the Fad (a), charging knight (h), colonel (o), woody rook (m), half-duck (f),
+              ///< chancellor (e)
+};
+
+/// `state` says which army each side plays. Upper case for White.
+[[nodiscard]] char letter(const Piece& piece, const State& state, Alphabet alphabet);
 
 /// The two implementations of Chess with Different Armies, all 16 pairings (the set-up's state says which); orthodox
 /// chess is Fide against Fide. Any piece may stand on the board whatever the pairing. Both live as long as the program.

@@ -12,11 +12,11 @@
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
+#include "verifier/position/fen_board.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/variants/armies/reach_ways.hpp"
+#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/armies/rules.hpp"
-#include "verifier/variants/armies/spelling.hpp"
 #include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {
@@ -25,6 +25,103 @@ namespace arbiter::armies {
 ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
 namespace {
+
+constexpr auto table = std::to_array<RoleInfo>({
+#include "verifier/variants/armies/roles.def"
+});
+static_assert(table.size() == role_count);
+
+/// pychess's letters in the order of the roles.
+constexpr std::string_view pychess_letters = "pnbrqkdwacgihosmfe";
+static_assert(pychess_letters.size() == role_count);
+
+/// Kings and pawns in the order of the armies: Fide, Clobberers, Nutty Knights, Rookies.
+constexpr std::string_view site_kings = "kmea";
+constexpr std::string_view site_pawns = "pzvu";
+constexpr std::string_view army_letters = "FCNR";
+constexpr std::array<std::string_view, 4> army_names{"Fide", "Clobberers", "Nutty Knights", "Rookies"};
+
+std::size_t index(Army army) { return static_cast<std::size_t>(army); }
+
+fen::Letters documents() {
+  fen::Letters result("one of p k, r n b q, d w f c, g i t l, s y h o, upper case for White");
+  for (const RoleInfo& info : table) result.set(info.letter, info.role);
+  for (const char king : site_kings) result.set(king, orthodox::king);
+  for (const char pawn : site_pawns) result.set(pawn, orthodox::pawn);
+  return result;
+}
+
+fen::Letters pychess() {
+  fen::Letters result("one of p k, r n b q, d w a c, g i h o, s m f e, upper case for White");
+  for (const RoleInfo& info : table)
+    result.set(pychess_letters[static_cast<std::size_t>(number(info.role))], info.role);
+  return result;
+}
+
+}  // namespace
+
+char letter(const Piece& piece, const State& state, Alphabet alphabet) {
+  ensure(number(piece.role) < role_count, "a piece of the armies");
+  const auto role = static_cast<std::size_t>(number(piece.role));
+  const Side side = piece.owner == Owner::black ? Side::black : Side::white;
+  char lower = alphabet == Alphabet::pychess ? pychess_letters[role] : table[role].letter;
+  if (alphabet == Alphabet::site && piece.role == orthodox::king) lower = site_kings[index(army(state, side))];
+  if (alphabet == Alphabet::site && piece.role == orthodox::pawn) lower = site_pawns[index(army(state, side))];
+  return side == Side::white ? static_cast<char>(lower - 'a' + 'A') : lower;
+}
+
+std::optional<Army> army_of_letter(char letter) noexcept {
+  const std::size_t place = army_letters.find(letter);
+  if (place == std::string_view::npos) return std::nullopt;
+  return static_cast<Army>(place);
+}
+
+namespace {
+
+std::span<const RoleInfo> roles() { return table; }
+
+/// The pieces that the letters mean. The documents' set includes the letters of `site`.
+const fen::Letters& letters(Alphabet alphabet) {
+  static const fen::Letters of_documents = documents();
+  static const fen::Letters of_pychess = pychess();
+  return alphabet == Alphabet::pychess ? of_pychess : of_documents;
+}
+
+/// C N R F.
+char letter(Army army) noexcept { return army_letters[index(army)]; }
+
+std::string_view name(Army army) noexcept { return army_names[index(army)]; }
+
+using Pairing = std::array<Army, 2>;  ///< White's, Black's
+
+std::string letters(const Pairing& pairing) { return {letter(pairing[0]), letter(pairing[1])}; }
+
+std::optional<Pairing> pairing_of_letters(std::string_view letters) noexcept {
+  if (letters.size() != 2) return std::nullopt;
+  const auto white = army_of_letter(letters[0]);
+  const auto black = army_of_letter(letters[1]);
+  if (!white || !black) return std::nullopt;
+  return Pairing{*white, *black};
+}
+
+Pairing pairing_of(const State& state) noexcept { return {army(state, Side::white), army(state, Side::black)}; }
+
+/// The army that a piece belongs to; none for kings and pawns.
+std::optional<Army> army_of(Role role) noexcept {
+  if (role == orthodox::pawn || role == orthodox::king) return std::nullopt;
+  if (number(role) < orthodox::first_free) return Army::fide;
+  return static_cast<Army>(1 + (number(role) - orthodox::first_free) / 4);
+}
+
+/// The army that a king's or pawn's letter (lower case) of `site` names: m z, e v, a u; none for k p and all others.
+std::optional<Army> army_of_royal_letter(char letter) noexcept {
+  for (std::size_t i = 1; i < 4; ++i) {
+    if (letter == site_kings[i] || letter == site_pawns[i]) return static_cast<Army>(i);
+  }
+  return std::nullopt;
+}
+
+Role corner_of(Army army) noexcept { return pieces_of(army)[0]; }
 
 constexpr std::array sides{Side::white, Side::black};
 
@@ -182,62 +279,6 @@ void check_letter_sets(const std::vector<Glyph>& all, const Pairing& pairing, fe
   }
 }
 
-/// Reads a FEN of a pairing. The armies come from the text (vchess, xogo), from the option or, if neither names them,
-/// from the pieces: a six-field FEN must leave no doubt; a diagram may, and means Fide if it shows no piece at all.
-///
-/// In six-field FENs, letters that the documents and pychess read differently require named armies. Then the documents'
-/// letters are tried first, and pychess's if those do not fit the armies. If the options name an alphabet ("documents",
-/// "pychess"), no letter has two readings.
-[[nodiscard]] Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
-                                          const orthodox::FenReader::SoundnessCheck& find_faults) {
-  orthodox::FenReader reader(text, options, &armies_field);
-  const fen::Field* board = reader.board();
-  std::vector<Glyph> all;
-  if (board != nullptr) all = glyphs(*board);
-  const bool six_fields = reader.dialect() == Dialect::fen;
-
-  const auto asked = named_alphabet(options, reader.faults());
-  Alphabet alphabet = asked.value_or(Alphabet::documents);
-  bool doubtful = false;
-  Pairing pairing{Army::fide, Army::fide};
-  if (const auto named = named_armies(reader, options, reader.faults())) {
-    pairing = *named;
-    const bool other = !fits(all, Alphabet::documents, pairing) && fits(all, Alphabet::pychess, pairing);
-    if (!asked && other && six_fields) alphabet = Alphabet::pychess;
-  } else {
-    const Shown shown = shown_armies(all, alphabet);
-    pairing = shown.pairing;
-    const bool readings =
-        !asked && std::any_of(all.begin(), all.end(), [](const Glyph& g) { return two_readings(g.lower); });
-    doubtful = six_fields && (readings || !shown.sure);
-    if (six_fields && readings) {
-      refuse_two_readings(all, reader.faults());
-    } else if (doubtful && board != nullptr && options.armies.empty()) {
-      reader.faults().add("AF171", board->begin, board->end(), "the pieces do not show which armies play",
-                          "the armies named, such as CN");
-    }
-  }
-  if (alphabet == Alphabet::documents) {
-    check_royal_letters(all, pairing, reader.faults());
-    const bool by_army =
-        std::any_of(all.begin(), all.end(), [](const Glyph& g) { return army_of_royal_letter(g.lower).has_value(); });
-    if (by_army) {
-      alphabet = Alphabet::site;
-      check_letter_sets(all, pairing, reader.faults());
-    }
-  }
-
-  State state;
-  for (const Side side : sides) set_army(state, side, pairing[static_cast<std::size_t>(side)]);
-  const auto corner = [pairing](const Piece& piece) {
-    return piece.role == corner_of(pairing[piece.owner == Owner::black ? 1 : 0]);
-  };
-  // While the pieces are in doubt, their set-up is not judged.
-  const auto no_faults = [](const Setup&, const FenMap&) { return Faults{}; };
-  return reader.read({letters(alphabet), corner, state, static_cast<std::uint8_t>(alphabet)},
-                     doubtful ? orthodox::FenReader::SoundnessCheck(no_faults) : find_faults);
-}
-
 [[nodiscard]] std::string write_fen(const Setup& setup, const FenStyle& style) {
   const Pairing pairing = pairing_of(setup.state);
   const auto alphabet = static_cast<Alphabet>(std::min<std::uint8_t>(style.alphabet, 2));
@@ -261,7 +302,7 @@ std::string start_of(const Pairing& pairing) {
   for (const Side side : {Side::white, Side::black}) {
     const Army own = pairing[static_cast<std::size_t>(side)];
     set_army(setup.state, side, own);
-    const auto& [corner, knight, bishop, queen] = officers(own);
+    const auto& [corner, knight, bishop, queen] = pieces_of(own);
     const std::array<Role, 8> row{corner, knight, bishop, queen, orthodox::king, bishop, knight, corner};
     for (int file = 0; file < 8; ++file) {
       setup.board.put(Square::at(file, relative_rank(side, 0)), piece_of(side, row[static_cast<std::size_t>(file)]));
@@ -276,26 +317,13 @@ std::string start_of(const Pairing& pairing) {
 /// The documents' letters, vchess's for kings and pawns, and pychess's.
 constexpr std::string_view all_letters = "pnbrqkdwfcgitlsyhomzevau";
 
-/// Number of pieces of the role that a side of the army starts with; not for pawns and kings.
-int pieces_at_start(Army army, Role role) {
-  const auto& own = officers(army);
-  if (role == own[3]) return 1;
-  return role == own[0] || role == own[1] || role == own[2] ? 2 : 0;
-}
-
-class Choice final : public ArmyChoice {
- public:
-  std::string_view letters() const override { return "FCNR"; }
-  std::string_view explanation() const override { return "F Fide, C Clobberers, N Nutty Knights, R Rookies"; }
-  std::string pairing_of(const State& state) const override { return armies::letters(armies::pairing_of(state)); }
-  std::optional<int> number_of(std::string_view pairing) const override {
-    const auto both = pairing_of_letters(pairing);
-    if (!both) return std::nullopt;
-    return 4 * static_cast<int>((*both)[0]) + static_cast<int>((*both)[1]);
-  }
-};
-
-const Choice choice;
+constexpr ArmyChoice choice{army_letters, "F Fide, C Clobberers, N Nutty Knights, R Rookies",
+                            [](const State& state) { return letters(pairing_of(state)); },
+                            [](std::string_view pairing) -> std::optional<int> {
+                              const auto both = pairing_of_letters(pairing);
+                              if (!both) return std::nullopt;
+                              return 4 * static_cast<int>((*both)[0]) + static_cast<int>((*both)[1]);
+                            }};
 
 std::vector<NamedPosition> named_positions() {
   constexpr std::array list{Army::fide, Army::clobberers, Army::nutty_knights, Army::rookies};
@@ -338,28 +366,69 @@ class Armies final : public Variant {
         setup, [](const Piece& piece) { return piece.role != orthodox::pawn && piece.role != orthodox::king; });
   }
 
+  /// Reads a FEN of a pairing. The armies come from the text (vchess, xogo), from the option or, if neither names them,
+  /// from the pieces: a six-field FEN must leave no doubt; a diagram may, and means Fide if it shows no piece at all.
+  ///
+  /// In six-field FENs, letters that the documents and pychess read differently require named armies. Then the
+  /// documents' letters are tried first, and pychess's if those do not fit the armies. If the options name an alphabet
+  /// ("documents", "pychess"), no letter has two readings.
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
-    return armies::parse_fen(text, options,
-                             [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+    orthodox::FenReader reader(text, options, &armies_field);
+    const fen::Field* board = reader.board();
+    std::vector<Glyph> all;
+    if (board != nullptr) all = glyphs(*board);
+    const bool six_fields = reader.dialect() == Dialect::fen;
+
+    const auto asked = named_alphabet(options, reader.faults());
+    Alphabet alphabet = asked.value_or(Alphabet::documents);
+    bool doubtful = false;
+    Pairing pairing{Army::fide, Army::fide};
+    if (const auto named = named_armies(reader, options, reader.faults())) {
+      pairing = *named;
+      const bool other = !fits(all, Alphabet::documents, pairing) && fits(all, Alphabet::pychess, pairing);
+      if (!asked && other && six_fields) alphabet = Alphabet::pychess;
+    } else {
+      const Shown shown = shown_armies(all, alphabet);
+      pairing = shown.pairing;
+      const bool readings =
+          !asked && std::any_of(all.begin(), all.end(), [](const Glyph& g) { return two_readings(g.lower); });
+      doubtful = six_fields && (readings || !shown.sure);
+      if (six_fields && readings) {
+        refuse_two_readings(all, reader.faults());
+      } else if (doubtful && board != nullptr && options.armies.empty()) {
+        reader.faults().add("AF171", board->begin, board->end(), "the pieces do not show which armies play",
+                            "the armies named, such as CN");
+      }
+    }
+    if (alphabet == Alphabet::documents) {
+      check_royal_letters(all, pairing, reader.faults());
+      const bool by_army =
+          std::any_of(all.begin(), all.end(), [](const Glyph& g) { return army_of_royal_letter(g.lower).has_value(); });
+      if (by_army) {
+        alphabet = Alphabet::site;
+        check_letter_sets(all, pairing, reader.faults());
+      }
+    }
+
+    State state;
+    for (const Side side : sides) set_army(state, side, pairing[static_cast<std::size_t>(side)]);
+    const auto corner = [pairing](const Piece& piece) {
+      return piece.role == corner_of(pairing[piece.owner == Owner::black ? 1 : 0]);
+    };
+    const auto find_faults = [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); };
+    // While the pieces are in doubt, their set-up is not judged.
+    const auto no_faults = [](const Setup&, const FenMap&) { return Faults{}; };
+    return reader.read({letters(alphabet), corner, state, static_cast<std::uint8_t>(alphabet)},
+                       doubtful ? orthodox::FenReader::SoundnessCheck(no_faults) : find_faults);
   }
 
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
     return armies::write_fen(setup, style);
   }
 
-  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+  Faults faults(const Setup& setup, std::size_t, const FenMap& map) const override {
     const Pairing pairing = pairing_of(setup.state);
-    const auto army_of_piece = [&](const Piece& piece) { return pairing[piece.owner == Owner::black ? 1 : 0]; };
-    const orthodox::Traits traits{
-        .source = rules(profile),
-        .role_count = role_count,
-        .at_start = [&](Side side,
-                        Role role) { return pieces_at_start(pairing[static_cast<std::size_t>(side)], role); },
-        .corner = [&](const Piece& piece) { return piece.role == corner_of(army_of_piece(piece)); },
-        // Bedes keep their square colour, too, but castling in a shuffled set-up may change it.
-        .keeps_colour = [](Role role) { return role == orthodox::bishop || role == fad; },
-        .letter = [&](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); },
-    };
+    const orthodox::Traits traits = traits_of(setup);
     SetupFaults found(setup, map, traits.letter);
     found.append(orthodox::faults(setup, map, traits));
     for (const Square square : setup.board.occupied()) {
@@ -393,7 +462,7 @@ class Armies final : public Variant {
     for (const Square square : setup.board.occupied()) {
       const Piece piece = *setup.board[square];
       const auto side = piece.owner == Owner::white ? Side::white : Side::black;
-      const auto& [corner, knight, bishop, queen] = officers(pairing[static_cast<std::size_t>(side)]);
+      const auto& [corner, knight, bishop, queen] = pieces_of(pairing[static_cast<std::size_t>(side)]);
       const auto place = [&](Role role) { setup.board.put(square, piece_of(side, role)); };
       if (piece.role == orthodox::rook) place(corner);
       if (piece.role == orthodox::knight) place(knight);
@@ -412,20 +481,13 @@ class Armies final : public Variant {
     return text.only(all_letters) ? Likeness::letters : Likeness::none;
   }
   bool is_site_field(std::size_t index, std::string_view word) const override {
-    return index == 5 && word.size() == 2 && word.find_first_not_of(choice.letters()) == std::string_view::npos;
+    return index == 5 && word.size() == 2 && word.find_first_not_of(choice.letters) == std::string_view::npos;
   }
 
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     const Pairing pairing = pairing_of(setup.state);
-    return reach::orthodox_reachability(
-        setup, map,
-        {.source = generator(profile),
-         .letter = [&](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); },
-         .at_start = [&](Side side,
-                         Role role) { return pieces_at_start(pairing[static_cast<std::size_t>(side)], role); },
-         .role_count = role_count,
-         .ways = ways_of,
-         .orthodox_pieces = pairing == Pairing{Army::fide, Army::fide}});
+    return reach::orthodox_reachability(setup, map, traits_of(setup), generator(profile), ways_of,
+                                        pairing == Pairing{Army::fide, Army::fide});
   }
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
     return reach::usual_start(setup, map,
@@ -441,6 +503,23 @@ class Armies final : public Variant {
   bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
 
  private:
+  /// The set-up must outlive them.
+  [[nodiscard]] static orthodox::Traits traits_of(const Setup& setup) {
+    const Pairing pairing = pairing_of(setup.state);
+    return {
+        .source = armies::rules(),
+        .role_count = role_count,
+        .at_start = [pairing](Side side, Role role) { return at_start(pairing[static_cast<std::size_t>(side)], role); },
+        .corner =
+            [pairing](const Piece& piece) {
+              return piece.role == corner_of(pairing[piece.owner == Owner::black ? 1 : 0]);
+            },
+        // Bedes keep their square colour, too, but castling in a shuffled set-up may change it.
+        .keeps_colour = [](Role role) { return role == orthodox::bishop || role == fad; },
+        .letter = [&setup](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); },
+    };
+  }
+
   static Pairing random_pairing(Random& random) {
     const auto white = static_cast<Army>(random.below(4));
     return {white, static_cast<Army>(random.below(4))};
@@ -450,6 +529,11 @@ class Armies final : public Variant {
 }  // namespace
 
 const Variant& variant() { return the_one<Armies>(); }
+
+const reach::Ways& ways_of(Role role) {
+  static const auto table = reach::all_ways(role_count, movement);
+  return table[static_cast<std::size_t>(number(role))];
+}
 
 Setup random_setup(Army white, Army black, bool shuffled, Random& random) {
   Setup setup;

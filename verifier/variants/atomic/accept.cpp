@@ -6,25 +6,18 @@ namespace arbiter::atomic {
 inline namespace ARBITER_CODE {
 namespace {
 
-using arbiter::accept::Pieces;
-using arbiter::accept::StatedFields;
+using namespace arbiter::accept;
 
-const arbiter::accept::OrthodoxTable& table() {
-  static const auto made = [] {
-    auto table = arbiter::accept::orthodox_table(true, false);
-    table.explosions = true;
-    return table;
-  }();
+const OrthodoxTable& table() {
+  static const auto made = orthodox_table({.explosions = true});
   return made;
 }
 
 /// variant.cpp: no side has two pawns on a file, no pawns have passed each other, and the last move can have been
 /// what the fields say.
 bool surely_played(const Pieces& pieces, const StatedFields& stated) noexcept {
-  if (!arbiter::accept::surely_captured_last(pieces, stated) ||
-      !arbiter::accept::surely_safe_before_double_step(pieces, table(), stated))
-    return false;
-  const auto pawns = [&](Side side) { return arbiter::accept::of(pieces, side, arbiter::accept::pawn_kind); };
+  if (!surely_captured_last(pieces, stated) || !surely_safe_before_double_step(pieces, table(), stated)) return false;
+  const auto pawns = [&](Side side) { return of(pieces, side, pawn_kind); };
   for (const Side side : {Side::white, Side::black}) {
     if (attacks::size_of(attacks::files_of(pawns(side))) != attacks::size_of(pawns(side))) return false;
   }
@@ -34,7 +27,7 @@ bool surely_played(const Pieces& pieces, const StatedFields& stated) noexcept {
 }  // namespace
 
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
-  return arbiter::accept::orthodox_text(request, text, table(), false, request.reachability ? surely_played : nullptr);
+  return orthodox_text(request, text, table(), request.reachability ? surely_played : nullptr);
 }
 
 }  // namespace ARBITER_CODE

@@ -7,24 +7,6 @@ namespace arbiter::atomic::fast::inline ARBITER_CODE {
 
 using namespace arbiter::kinds;
 
-/// The lines of rooks and of bishops on an empty board.
-inline constexpr auto straight_lines = [] {
-  std::array<Word, 64> lines{};
-  for (int square = 0; square < 64; ++square) {
-    lines[attacks::index(square)] = attacks::ray(square, {1, 0}) | attacks::ray(square, {-1, 0}) |
-                                    attacks::ray(square, {0, 1}) | attacks::ray(square, {0, -1});
-  }
-  return lines;
-}();
-inline constexpr auto diagonal_lines = [] {
-  std::array<Word, 64> lines{};
-  for (int square = 0; square < 64; ++square) {
-    lines[attacks::index(square)] = attacks::ray(square, {1, 1}) | attacks::ray(square, {-1, 1}) |
-                                    attacks::ray(square, {1, -1}) | attacks::ray(square, {-1, -1});
-  }
-  return lines;
-}();
-
 /// AT.king: whether a piece among `enemies` of `Us`, kings apart, attacks `square` on a board with `occupied`.
 template <Side Us>
 [[nodiscard]] inline bool attacked(const Pieces& pieces, int square, Word occupied, Word enemies) noexcept {
@@ -32,9 +14,9 @@ template <Side Us>
   const Word leapers = (attacks::pawn(Us, square) & of[pawn] & pawn_ranks) | (attacks::knight(square) & of[knight]);
   if ((leapers & enemies) != 0) return true;
   // Most squares have no slider on their lines.
-  const Word straight = (of[rook] | of[queen]) & enemies & straight_lines[attacks::index(square)];
+  const Word straight = (of[rook] | of[queen]) & enemies & attacks::rook_on_empty[attacks::index(square)];
   if (straight != 0 && (attacks::rook_lines(square, occupied) & straight) != 0) return true;
-  const Word diagonal = (of[bishop] | of[queen]) & enemies & diagonal_lines[attacks::index(square)];
+  const Word diagonal = (of[bishop] | of[queen]) & enemies & attacks::bishop_on_empty[attacks::index(square)];
   return diagonal != 0 && (attacks::bishop_lines(square, occupied) & diagonal) != 0;
 }
 
@@ -81,8 +63,8 @@ inline void watch(const Pieces& pieces, Guard& guard) noexcept {
       guard.allowed = 0;
       guard.shield = ~Word{0};
     }
-    Word sliders = (straight_lines[attacks::index(square)] & (of[rook] | of[queen])) |
-                   (diagonal_lines[attacks::index(square)] & (of[bishop] | of[queen]));
+    Word sliders = (attacks::rook_on_empty[attacks::index(square)] & (of[rook] | of[queen])) |
+                   (attacks::bishop_on_empty[attacks::index(square)] & (of[bishop] | of[queen]));
     while (sliders != 0) {
       const Word way = attacks::between(square, attacks::take_first(sliders));
       const Word blockers = way & occupied;

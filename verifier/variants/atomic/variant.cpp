@@ -49,10 +49,8 @@ class Atomic final : public orthodox::OrthodoxVariant {
       // A king that may not castle goes beside the other one.
       const Side goes = any_side(random);
       const Square home = *king_of(goes).begin();
-      bool may_castle = false;
-      for (int file = 0; file < 8; ++file) may_castle = may_castle || orthodox::may_castle(setup.state, goes, file);
       const SquareSet near = neighbours(*king_of(opponent(goes)).begin()) - setup.board.occupied();
-      if (!may_castle && !near.empty()) {
+      if (!may_castle(setup.state, goes) && !near.empty()) {
         std::size_t skip = random.below(static_cast<std::size_t>(near.size()));
         for (const Square square : near) {
           if (skip-- > 0) continue;
@@ -64,7 +62,7 @@ class Atomic final : public orthodox::OrthodoxVariant {
     }
     if (random.one_in(24)) {  // the last move exploded it
       for (const Square square : king_of(setup.to_move)) setup.board.clear(square);
-      for (int file = 0; file < 8; ++file) set_castling(setup.state, setup.to_move, file, false);
+      lose_castling(setup.state, setup.to_move);
     }
     return setup;
   }
@@ -78,7 +76,7 @@ class Atomic final : public orthodox::OrthodoxVariant {
   /// which it started, below the enemy pawn of that file if that still stands there, and each side has at most one pawn
   /// on a file. A capture may take up to eleven pieces, so that their number says nothing of the moves that a side
   /// needs. Of last moves and checks only double steps are examined: an explosion opens lines in more ways than
-  /// orthodox/soundness/reach_last_move.hpp knows.
+  /// orthodox/soundness/reach_last_move.cpp knows.
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     const MoveSource& source = generator(profile);
     reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
@@ -95,10 +93,7 @@ class Atomic final : public orthodox::OrthodoxVariant {
     pieces.missing_pawns();
     pieces.ended_by_kings_capture();
     pieces.double_step([&] { return reach::has_last_move(setup, source, false); });
-    pieces.counters([&](Side side) {
-      const SquareSet pawns = pieces.pieces(side, orthodox::pawn);
-      return reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, true);
-    });
+    pieces.counters([&](Side side) { return pieces.fewest_moves(side, orthodox::pawn, true); });
     return pieces.faults().take();
   }
 
@@ -121,8 +116,7 @@ class Atomic final : public orthodox::OrthodoxVariant {
       for (const Side side : {Side::white, Side::black})
         found.at_field("AF201", "board", fmt::format("{} has no king", name_of(side)), "no king", "one king");
     } else if (!has_king(waiting)) {
-      found.at_field("AF280", "board", fmt::format("{} has no king and has lost by an earlier move", name_of(waiting)),
-                     "no king", fmt::format("a king of {}", name_of(waiting)));
+      orthodox::lost_its_king(waiting, found);
     }
     return found.take();
   }

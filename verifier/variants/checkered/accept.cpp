@@ -22,7 +22,7 @@ constexpr std::size_t bishop_kind = 4;
 constexpr std::size_t queen_kind = 5;
 
 OrthodoxTable table_with_checkered() {
-  OrthodoxTable table = orthodox_table(true, false);
+  OrthodoxTable table = orthodox_table();
   for (const auto& [letter, kind] :
        {std::pair{'s', pawn_kind}, {'u', rook_kind}, {'o', knight_kind}, {'c', bishop_kind}, {'t', queen_kind}}) {
     set_letter(table.letters, letter, shared_piece, kind);

@@ -294,14 +294,6 @@ bool takes_back(const std::vector<MoveOutcome>& moves, const QuietMove& last) {
   });
 }
 
-}  // namespace
-
-Faults faults(const Setup& setup, Profile profile, const FenMap& map) {
-  return SoundnessCheck(setup, profile, map).all();
-}
-
-namespace {
-
 /// CK.three.pawns: whether a side that moves after the side to move may capture on the square before its right ends:
 /// one of its pawns stands beside the pawn that passed. What the side to move does to them stays open.
 bool later_captor(const Setup& setup, Square passed, Side owner) {
@@ -324,22 +316,22 @@ bool later_captor(const Setup& setup, Square passed, Side owner) {
 /// With three players: every en passant square on which no side will capture is forgotten.
 Setup essential_of_three(const Setup& setup, Setup result, const MoveSource& source) {
   const std::vector<MoveOutcome> moves = source.setup_moves(setup);
-  for (int file = 0; file < 8; ++file) {
-    for (const int rank : {2, 5}) {
-      const Square square = Square::at(file, rank);
-      const Side way = rank == 2 ? Side::white : Side::black;
-      for (const auto& [bit, owner] :
-           {std::pair{*orthodox::passed_bit(square), way}, std::pair{*checkered_passed_bit(square), Side::third}}) {
-        const bool matters =
-            setup.state.bits[bit] && (captures_on(moves, square) || later_captor(setup, square, owner));
-        result.state.bits[bit] = matters;
-      }
+  for (const Square square : orthodox::passed_ranks) {
+    const Side way = orthodox::double_step_past(square).side;
+    for (const auto& [bit, owner] :
+         {std::pair{*orthodox::passed_bit(square), way}, std::pair{*checkered_passed_bit(square), Side::third}}) {
+      result.state.bits[bit] =
+          setup.state.bits[bit] && (captures_on(moves, square) || later_captor(setup, square, owner));
     }
   }
   return result;
 }
 
 }  // namespace
+
+Faults faults(const Setup& setup, Profile profile, const FenMap& map) {
+  return SoundnessCheck(setup, profile, map).all();
+}
 
 Setup essential(const Setup& setup, Profile profile) {
   const MoveSource& source = generator(profile);
@@ -359,11 +351,8 @@ Setup essential(const Setup& setup, Profile profile) {
     if (!takes_back(source.setup_moves(free), *last)) set_last_quiet(result.state, std::nullopt);
   }
   if (profile != Profile::site) {
-    for (int file = 0; file < 8; ++file) {
-      for (const int rank : {1, 6}) {
-        const Square start = Square::at(file, rank);
-        if (!keeps_double(setup.board, start)) set_double(result.state, start, false);
-      }
+    for (const Square start : start_squares) {
+      if (!keeps_double(setup.board, start)) set_double(result.state, start, false);
     }
   }
   return result;

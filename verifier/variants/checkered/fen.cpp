@@ -81,9 +81,8 @@ void warn_of_upper_case(const fen::Field& board, fen::FaultList& faults) {
 
 void read_flags(const fen::Field& field, bool digits, Setup& setup, FenMap& map, fen::FaultList& faults) {
   const fen::Field castling{field.text.substr(0, 4), field.begin};
-  if (const auto files = orthodox::read_castling_flags(castling, digits ? '0' : 'a', faults)) {
-    orthodox::set_castling(setup.state, *files);
-  }
+  if (const auto rights = orthodox::read_castling_flags(castling, digits ? '0' : 'a', faults))
+    orthodox::set_castling_rights(setup.state, *rights);
   const fen::Field doubles{field.text.substr(castling.text.size()), castling.end()};
   map.fields.push_back({"double steps", doubles.begin, doubles.end()});
   const bool bits = doubles.text.find_first_not_of("01") == std::string_view::npos;
@@ -94,12 +93,8 @@ void read_flags(const fen::Field& field, bool digits, Setup& setup, FenMap& map,
         "sixteen digits 0 or 1, White's pawns from the a-file to the h-file, then Black's");
     return;
   }
-  for (int file = 0; file < 8; ++file) {
-    for (const int rank : {1, 6}) {
-      const auto at = static_cast<std::size_t>(file + (rank == 6 ? 8 : 0));
-      set_double(setup.state, Square::at(file, rank), doubles.text[at] == '1');
-    }
-  }
+  std::size_t at = 0;
+  for (const Square start : start_squares) set_double(setup.state, start, doubles.text[at++] == '1');
 }
 
 std::optional<Square> square_of_digits(std::string_view text) {
@@ -163,12 +158,9 @@ void read_passed_of_three(const fen::Field& field, bool digits, Setup& setup, fe
 
 std::string passed_text(const State& state, bool digits) {
   std::string text;
-  for (const int rank : {2, 5}) {
-    for (int file = 0; file < 8; ++file) {
-      const Square square = Square::at(file, rank);
-      if (state.bits[*orthodox::passed_bit(square)] || state.bits[*checkered_passed_bit(square)])
-        text += digits ? fen::passed_digits(square) : square.name();
-    }
+  for (const Square square : orthodox::passed_ranks) {
+    if (state.bits[*orthodox::passed_bit(square)] || state.bits[*checkered_passed_bit(square)])
+      text += digits ? fen::passed_digits(square) : square.name();
   }
   return text.empty() ? "-" : text;
 }
@@ -184,14 +176,12 @@ void read_stage(const fen::Field& field, State& state, fen::FaultList& faults) {
 
 std::string doubles_text(const State& state) {
   std::string text;
-  for (const int rank : {1, 6}) {
-    for (int file = 0; file < 8; ++file) text += may_double(state, Square::at(file, rank)) ? '1' : '0';
-  }
+  for (const Square start : start_squares) text += may_double(state, start) ? '1' : '0';
   return text;
 }
 
 std::string flags_text(const Setup& setup, char zero) {
-  return orthodox::castling_flags(orthodox::castling_of(setup.state), setup.board, zero) + doubles_text(setup.state);
+  return orthodox::castling_flags(setup.state, setup.board, zero) + doubles_text(setup.state);
 }
 
 std::string usual_flags(const Setup& setup, char zero) {
@@ -219,11 +209,9 @@ char letter(const Piece& piece) {
 }
 
 void set_usual_doubles(Setup& setup) {
-  for (int file = 0; file < 8; ++file) {
-    for (const Side side : {Side::white, Side::black}) {
-      const Square start = Square::at(file, relative_rank(side, 1));
-      set_double(setup.state, start, setup.board.holds(start, piece_of(side, orthodox::pawn)));
-    }
+  for (const Square start : start_squares) {
+    const Side side = start.rank() == 1 ? Side::white : Side::black;
+    set_double(setup.state, start, setup.board.holds(start, piece_of(side, orthodox::pawn)));
   }
 }
 

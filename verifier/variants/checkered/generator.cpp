@@ -1,8 +1,67 @@
 #include "verifier/board/lines.hpp"
 #include "verifier/position/game_generator.hpp"
 #include "verifier/support/function_ref.hpp"
+#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/checkered/generator_steps.hpp"
 #include "verifier/variants/checkered/state.hpp"
+
+namespace arbiter::checkered::fast {
+
+Pieces pieces_of(const Setup& setup) {
+  Pieces pieces;
+  for (const Square square : setup.board.occupied()) {
+    const Piece piece = *setup.board[square];
+    ensure(index(piece.role) < role_count && piece != Piece{Owner::both, orthodox::king}, "a piece of Checkered chess");
+    pieces.of[index(piece.owner)][index(piece.role)] |= bit(square.index());
+    pieces.all[index(piece.owner)] |= bit(square.index());
+  }
+  pieces.castling = orthodox::castling_rights(setup.state);
+  for (const Square square : start_squares) {
+    if (may_double(setup.state, square)) pieces.doubles |= bit(square.index());
+  }
+  for (const Square square : orthodox::passed_ranks) {
+    if (setup.state.bits[*orthodox::passed_bit(square)] || setup.state.bits[*checkered_passed_bit(square)])
+      pieces.passed |= bit(square.index());
+  }
+  pieces.stage = stage(setup.state);
+  if (const auto last = last_quiet(setup.state); last && pieces.in_stage_one()) {
+    pieces.undo_from = bit(last->to.index());
+    pieces.undo_to = bit(last->from.index());
+  }
+  return pieces;
+}
+
+Setup setup_of(const Pieces& pieces, const Setup& like) {
+  Setup setup = like;
+  setup.board = Board{};
+  for (const Owner owner : {Owner::white, Owner::black, Owner::both}) {
+    for (std::size_t role = 0; role < role_count; ++role) {
+      const Piece piece{owner, static_cast<Role>(role)};
+      for (const Square square : SquareSet(pieces.of[index(owner)][role])) setup.board.put(square, piece);
+    }
+  }
+  orthodox::set_castling_rights(setup.state, pieces.castling);
+  for (const Square square : start_squares)
+    set_double(setup.state, square, (pieces.doubles & bit(square.index())) != 0);
+  const bool three = mover_of_three(pieces.stage).has_value();
+  for (const Square square : orthodox::passed_ranks) {
+    const bool passed = (pieces.passed & bit(square.index())) != 0;
+    // CK.three.pawns: in stage 3 the pawn beyond the square says whose it is.
+    const Bits pawn = bit(orthodox::double_step_past(square).target.index());
+    const bool checkered = three && (pieces.of[shared][index(orthodox::pawn)] & pawn) != 0;
+    setup.state.bits[*orthodox::passed_bit(square)] = passed && !checkered;
+    setup.state.bits[*checkered_passed_bit(square)] = passed && checkered;
+  }
+  set_stage(setup.state, pieces.stage);
+  set_last_quiet(setup.state, std::nullopt);
+  if (pieces.undo_from != 0) {
+    set_last_quiet(setup.state,
+                   QuietMove{Square(attacks::first(pieces.undo_to)), Square(attacks::first(pieces.undo_from))});
+  }
+  return setup;
+}
+
+}  // namespace arbiter::checkered::fast
 
 namespace arbiter::checkered {
 namespace {
@@ -185,11 +244,8 @@ const MoveGenerator& generator(Profile profile) {
   static const GameGenerator<Game<Profile::documented>> documented({});
   static const GameGenerator<Game<Profile::site>> site({});
   static const GameGenerator<Game<Profile::three>> three({});
-  switch (profile) {
-    case Profile::documented: return documented;
-    case Profile::site: return site;
-    case Profile::three: break;
-  }
+  if (profile == Profile::documented) return documented;
+  if (profile == Profile::site) return site;
   return three;
 }
 

@@ -379,10 +379,7 @@ class OneByOne {
   const Use& use_;
 };
 
-}  // namespace arbiter::checkered::fast::inline ARBITER_CODE
-
-/// Games of three players, and what the profiles have in common for the generator's users.
-namespace arbiter::checkered::fast::inline ARBITER_CODE {
+// Games of three players, and what the profiles have in common for the generator's users.
 
 /// CK.three.order: who moves after `us`; Checkered only while it has a piece (CK.three.end).
 [[nodiscard]] inline Side next_of_three(const Pieces& pieces, Side us) noexcept {

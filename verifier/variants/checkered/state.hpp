@@ -36,9 +36,8 @@ struct QuietMove {
 // checkered pawn passed, a3..h3 and a6..h6, while those of White and Black stand in the base's bits (one of each side
 // at most). The pieces are orthodox roles; checkered pieces belong to Owner::both.
 
-inline constexpr StateRange double_range{
-    .part = StatePart::other, .first_bit = 32, .end_bit = 48, .clauses = "CK.double"};
-
+/// White's and Black's.
+inline constexpr SquareSet start_squares{std::uint64_t{0x00ff00000000ff00}};
 /// The bit of a start square (second or seventh rank); nothing for other squares.
 [[nodiscard]] constexpr std::optional<std::size_t> double_bit(Square square) noexcept {
   if (square.rank() == 1) return static_cast<std::size_t>(32 + square.file());
@@ -72,13 +71,6 @@ inline constexpr std::size_t last_to_byte = 2;
 [[nodiscard]] constexpr std::uint8_t last_value(Square square) noexcept {
   return static_cast<std::uint8_t>(square.index() + 1);
 }
-
-inline constexpr StateRange stage_range{.part = StatePart::other,
-                                        .first_byte = 0,
-                                        .end_byte = 1,
-                                        .clauses = "CK.stage2.switch CK.three.join CK.three.order CK.stage2.sides"};
-inline constexpr StateRange last_quiet_range{
-    .part = StatePart::other, .first_byte = 1, .end_byte = 3, .clauses = "CK.undo"};
 
 [[nodiscard]] inline Stage stage(const State& state) noexcept { return static_cast<Stage>(state.context[0]); }
 inline void set_stage(State& state, Stage value) noexcept { state.context[0] = static_cast<std::uint8_t>(value); }

@@ -7,7 +7,6 @@
 #include "verifier/board/code.hpp"
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/faults.hpp"
-#include "verifier/orthodox/soundness/reach_last_move.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
@@ -230,11 +229,9 @@ Setup passed_in_three(const Setup& setup) {
   const Side next = setup.to_move == Side::white                ? Side::black
                     : setup.to_move == Side::black && checkered ? Side::third
                                                                 : Side::white;
-  for (const Square square : all_squares) {
-    const auto bit = orthodox::passed_bit(square);
-    if (!bit) continue;
+  for (const Square square : orthodox::passed_ranks) {
     const Side way = orthodox::double_step_past(square).side;
-    if (way == setup.to_move || way == next) result.state.bits[*bit] = false;
+    if (way == setup.to_move || way == next) result.state.bits[*orthodox::passed_bit(square)] = false;
     if (setup.to_move == Side::third || next == Side::third) result.state.bits[*checkered_passed_bit(square)] = false;
   }
   result.to_move = next;
@@ -370,10 +367,7 @@ class Checkered final : public Variant {
     }
     pieces.missing_pawns();
     if (second_stage) return pieces.faults().take();  // allied colours share their moves
-    pieces.counters([&](Side side) {
-      const SquareSet pawns = pieces.pieces(side, orthodox::pawn);
-      return reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, false);
-    });
+    pieces.counters([&](Side side) { return pieces.fewest_moves(side, orthodox::pawn, false); });
     return pieces.faults().take();
   }
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
@@ -382,17 +376,13 @@ class Checkered final : public Variant {
 
   State image_of(const State& state, const Image& image) const override {
     State result = orthodox::image_of(state, image);
-    for (int file = 0; file < 8; ++file) {
-      for (const int rank : {1, 6}) {
-        const Square start = Square::at(file, rank);
-        if (may_double(state, start)) set_double(result, image.of(start), true);
-      }
+    for (const Square start : start_squares) {
+      if (may_double(state, start)) set_double(result, image.of(start), true);
     }
-    for (const Square square : all_squares) {
-      const auto bit = checkered_passed_bit(square);
-      if (bit && state.bits[*bit]) result.bits[*checkered_passed_bit(image.of(square))] = true;
+    for (const Square square : orthodox::passed_ranks) {
+      if (state.bits[*checkered_passed_bit(square)]) result.bits[*checkered_passed_bit(image.of(square))] = true;
       // The base has one en passant square, stage 3 has one of each colour.
-      if (bit && state.bits[*orthodox::passed_bit(square)]) result.bits[*orthodox::passed_bit(image.of(square))] = true;
+      if (state.bits[*orthodox::passed_bit(square)]) result.bits[*orthodox::passed_bit(image.of(square))] = true;
     }
     if (const auto last = last_quiet(state))
       set_last_quiet(result, QuietMove{image.of(last->from), image.of(last->to)});

@@ -4,8 +4,8 @@ namespace arbiter::chess {
 inline namespace ARBITER_CODE {
 
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
-  static const auto table = arbiter::accept::orthodox_table(true, false);
-  return arbiter::accept::orthodox_text(request, text, table, false);
+  static const auto table = arbiter::accept::orthodox_table();
+  return arbiter::accept::orthodox_text(request, text, table);
 }
 
 }  // namespace ARBITER_CODE

@@ -12,11 +12,7 @@ namespace arbiter::crazyhouse {
 inline namespace ARBITER_CODE {
 namespace {
 
-using arbiter::accept::Bits;
-using arbiter::accept::OrthodoxTable;
-using arbiter::accept::Pieces;
-using arbiter::accept::StatedFields;
-using arbiter::accept::Text;
+using namespace arbiter::accept;
 
 constexpr std::size_t longest = 192;  ///< longer than any usual text
 
@@ -29,14 +25,12 @@ constexpr std::size_t first_promoted = first_kind + plain_letters.size();
 
 const OrthodoxTable& accept_table() {
   static const OrthodoxTable made = [] {
-    OrthodoxTable table = arbiter::accept::orthodox_table(false, false);
-    table.pieces_change_sides = true;
+    OrthodoxTable table = orthodox_table({.pieces_change_sides = true}, false);
     for (std::size_t i = 0; i < own_letters.size(); ++i) {
       const std::size_t kind = table.kinds++;
       table.roles[kind] = promoted_to(table.roles[first_kind + i]);
-      arbiter::accept::set_letter(table.letters, arbiter::accept::upper(own_letters[i]), arbiter::accept::white_piece,
-                                  kind);
-      arbiter::accept::set_letter(table.letters, own_letters[i], arbiter::accept::black_piece, kind);
+      set_letter(table.letters, upper(own_letters[i]), white_piece, kind);
+      set_letter(table.letters, own_letters[i], black_piece, kind);
       for (const std::size_t side : {0U, 1U}) table.reach[side][kind] = table.reach[side][first_kind + i];
     }
     return table;
@@ -119,7 +113,7 @@ class PlainText {
     char& c = text_[size_ - 1];
     const std::size_t at = plain_letters.find(lower(c));
     if (at == std::string_view::npos) return false;
-    c = is_upper(c) ? arbiter::accept::upper(own_letters[at]) : own_letters[at];
+    c = is_upper(c) ? upper(own_letters[at]) : own_letters[at];
     return true;
   }
 
@@ -131,19 +125,18 @@ class PlainText {
 
 /// How many pieces of the kind (in the order of the pockets) are neither on the board nor in a pocket.
 int unseen(const Pieces& pieces, const Pockets& pockets, std::size_t at) noexcept {
-  const std::size_t kind = at == 0 ? arbiter::accept::pawn_kind : first_kind + at - 1;
+  const std::size_t kind = at == 0 ? pawn_kind : first_kind + at - 1;
   Bits here = pieces.kinds[kind];
-  for (std::size_t promoted = first_promoted; at == 0 && promoted < arbiter::accept::most_kinds; ++promoted)
+  for (std::size_t promoted = first_promoted; at == 0 && promoted < most_kinds; ++promoted)
     here |= pieces.kinds[promoted];
-  return in_two_sets(Pockets::roles[at]) - arbiter::accept::size_of(here) - pockets.counts[0][at] -
-         pockets.counts[1][at];
+  return in_two_sets(Pockets::roles[at]) - size_of(here) - pockets.counts[0][at] - pockets.counts[1][at];
 }
 
 bool surely_enough_moves(const Pieces& pieces, const Pockets& pockets, const StatedFields& stated) noexcept {
   if (stated.plies <= 1) return true;
   return !std::ranges::any_of(std::array{Side::white, Side::black}, [&](Side side) {
-    const Bits pawns = arbiter::accept::of(pieces, side, arbiter::accept::pawn_kind);
-    const Bits others = arbiter::accept::all_of(pieces, side) & ~pawns;
+    const Bits pawns = of(pieces, side, pawn_kind);
+    const Bits others = all_of(pieces, side) & ~pawns;
     const auto& own = pockets.counts[attacks::index(side)];
     const auto captured = static_cast<std::uint32_t>(std::accumulate(own.begin(), own.end(), 0));
     const std::uint32_t quiet = reach::fewest_moves(SquareSet(pawns), SquareSet(others), side, false);
@@ -153,15 +146,15 @@ bool surely_enough_moves(const Pieces& pieces, const Pockets& pockets, const Sta
 
 /// Several checks are left to reachability().
 bool surely_one_check(const Pieces& pieces, const StatedFields& stated) noexcept {
-  const Bits king = arbiter::accept::of(pieces, stated.to_move, arbiter::accept::king_kind);
-  const Bits occupied = arbiter::accept::all_of(pieces, Side::white) | arbiter::accept::all_of(pieces, Side::black);
-  return king != 0 && !attacks::several(arbiter::accept::attackers_of(pieces, accept_table(), opponent(stated.to_move),
-                                                                      attacks::first(king), occupied));
+  const Bits king = of(pieces, stated.to_move, king_kind);
+  const Bits occupied = all_of(pieces, Side::white) | all_of(pieces, Side::black);
+  return king != 0 && !attacks::several(attackers_of(pieces, accept_table(), opponent(stated.to_move),
+                                                     attacks::first(king), occupied));
 }
 
 Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const Pockets& pockets,
                   const StatedFields& stated, bool diagram) noexcept {
-  if (!arbiter::accept::surely_sound_position(pieces, accept_table(), stated)) return Acceptance::unknown;
+  if (!surely_sound_position(pieces, accept_table(), stated)) return Acceptance::unknown;
   bool all_seen = true;
   for (std::size_t at = 0; at < Pockets::letters.size(); ++at) {
     const int left = unseen(pieces, pockets, at);
@@ -170,11 +163,10 @@ Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const Pock
   }
   if (!all_seen && !pockets.named && !diagram) return Acceptance::unknown;  // a note
   if (!request.reachability || diagram) return Acceptance::surely_sound;    // a diagram need not be reachable
-  if (request.usual_start && !arbiter::accept::surely_usual_rights(pieces, stated))
-    return Acceptance::surely_consistent;
+  if (request.usual_start && !surely_usual_rights(pieces, stated)) return Acceptance::surely_consistent;
   const bool reachable = (all_seen || !pockets.named) && surely_enough_moves(pieces, pockets, stated) &&
                          surely_one_check(pieces, stated) &&
-                         arbiter::accept::surely_safe_before_double_step(pieces, accept_table(), stated);
+                         surely_safe_before_double_step(pieces, accept_table(), stated);
   return reachable ? Acceptance::surely_sound : Acceptance::surely_consistent;
 }
 
@@ -189,16 +181,15 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
   StatedFields stated;
   if (!text.board<4, false>(accept_table().letters, pieces)) return Acceptance::unknown;
   if (text.done()) {
-    if (arbiter::accept::wants_other(request, Dialect::bare)) return Acceptance::unknown;
+    if (wants_other(request, Dialect::bare)) return Acceptance::unknown;
     return answer(request, pieces, pockets, stated, true);
   }
   if (!text.blank() || !text.side(stated.to_move) || !text.blank()) return Acceptance::unknown;
   const bool site = text.peek() >= '0' && text.peek() <= '9';
-  if (arbiter::accept::wants_other(request, site ? Dialect::vchess : Dialect::fen)) return Acceptance::unknown;
+  if (wants_other(request, site ? Dialect::vchess : Dialect::fen)) return Acceptance::unknown;
   if (site ? plain.has_marks() || pockets.named : plain.has_own_letters()) return Acceptance::unknown;
-  const bool read =
-      site ? arbiter::accept::site_fields(text, stated) && text.blank() && pockets.read_digits(text) && text.done()
-           : arbiter::accept::six_fields(text, pieces, accept_table(), stated);
+  const bool read = site ? site_fields(text, stated) && text.blank() && pockets.read_digits(text) && text.done()
+                         : six_fields(text, pieces, accept_table(), stated);
   return read ? answer(request, pieces, pockets, stated, false) : Acceptance::unknown;
 }
 

@@ -1,10 +1,8 @@
-#include "verifier/variants/crazyhouse/generator_count.hpp"
-
 #include "verifier/orthodox/movegen/plain.hpp"
-#include "verifier/orthodox/movegen/plain_count.hpp"
+#include "verifier/variants/crazyhouse/generator_board.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
-// Counts what generator_moves.hpp lists, in plain positions, from the fast generator of chess.
+// Counts what generator.cpp lists, in plain positions, from the fast generator of chess.
 namespace arbiter::crazyhouse::fast::inline ARBITER_CODE {
 namespace {
 

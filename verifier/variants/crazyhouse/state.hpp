@@ -37,9 +37,6 @@ inline constexpr std::array<Role, 5> pocket_roles{orthodox::pawn, orthodox::knig
 // State bits: 0..31 those of the orthodox base, 32..127 the pockets in unary: 48 a side, 16 for pawns, 8 for each other
 // role.
 
-inline constexpr StateRange pocket_range{
-    .part = StatePart::other, .first_bit = 32, .end_bit = 128, .clauses = "ZH.drop ZH.promoted ZH.pocket"};
-
 /// The bit that says: at least `count` (1 to the limit) pieces of `role` are in the pocket of `side`.
 [[nodiscard]] constexpr std::size_t pocket_bit(Side side, Role role, int count) noexcept {
   const int first = role == orthodox::pawn ? 0 : 8 + 8 * number(role);

@@ -318,10 +318,8 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
                                           reach::checkers(setup, *kings.begin(), source).size() == 1;
                      return dropped || reach::has_last_move(setup, source, true, rules);
                    }});
-    pieces.counters([&](Side side) {
-      const SquareSet pawns = pieces.pieces(side, orthodox::pawn);
-      return std::max(captured(setup, side), reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, false));
-    });
+    pieces.counters(
+        [&](Side side) { return std::max(captured(setup, side), pieces.fewest_moves(side, orthodox::pawn, false)); });
     return pieces.faults().take();
   }
   /// Bishops may have been dropped anywhere.

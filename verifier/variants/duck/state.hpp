@@ -2,7 +2,6 @@
 
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/support/random.hpp"
 
 namespace arbiter::duck {
 
@@ -13,6 +12,7 @@ inline constexpr Role duck_role{orthodox::first_free};
 inline constexpr int role_count = orthodox::first_free + 1;
 /// The duck is of both players, so that lines end before it and neither side captures it.
 inline constexpr Piece the_duck{Owner::both, duck_role};
+inline constexpr char duck_letter = '*';  ///< as Fairy-Stockfish and pychess.org write it
 
 // Bits as in orthodox/state.hpp. Context byte 0: 1 inside a move, when the duck must go on; 0 at the beginning.
 
@@ -35,9 +35,5 @@ inline void set_duck_to_move(State& state, bool value) noexcept { state.context[
 /// move has won (DK.fowl). Nothing is check.
 [[nodiscard]] const MoveSource& rules(Profile profile);
 [[nodiscard]] const MoveGenerator& generator(Profile profile);
-
-/// A set-up for comparing the two: with the duck or without, kings attacked, en passant squares with the duck near
-/// them, castling rights, sometimes a side that has lost its king or has no move.
-[[nodiscard]] Setup random_setup(Random& random);
 
 }  // namespace arbiter::duck

@@ -15,7 +15,6 @@
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/duck/rules.hpp"
-#include "verifier/variants/duck/spelling.hpp"
 #include "verifier/variants/duck/state.hpp"
 
 namespace arbiter::duck {
@@ -24,6 +23,31 @@ namespace arbiter::duck {
 ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
 namespace {
+
+/// The orthodox roles and the duck.
+std::span<const RoleInfo> roles() {
+  static const auto table = [] {
+    std::array<RoleInfo, role_count> all{};
+    std::copy(orthodox::roles().begin(), orthodox::roles().end(), all.begin());
+    all.back() = {duck_role, "duck", duck_letter, 'D', duck_letter};
+    return all;
+  }();
+  return table;
+}
+
+/// p n b r q k, and * for the duck.
+const fen::Letters& letters() {
+  static const fen::Letters known = [] {
+    fen::Letters result("one of p n b r q k, upper case for White, or * for the duck");
+    for (const RoleInfo& info : orthodox::roles()) result.set(info.letter, info.role);
+    result.set_shared(duck_letter, duck_role);
+    return result;
+  }();
+  return known;
+}
+
+/// Upper case for White, * for the duck. Throws InternalError for a role that is neither orthodox nor the duck.
+char letter(const Piece& piece) { return piece.role == duck_role ? duck_letter : orthodox::letter(piece); }
 
 /// Whether no piece can have moved: pawns at home, everything else behind them.
 bool untouched(const Board& board) {
@@ -43,6 +67,29 @@ bool untouched(const Board& board) {
 constexpr auto own_words = std::to_array<PieceWords>({
 #include "verifier/variants/duck/piece_words.def"
 });
+
+/// DK.fowl: a king shut in by its own bishop, two blocked pawns and the duck; other pieces of the side sometimes free
+/// it.
+Setup nearly_fowled(Random& random) {
+  using namespace orthodox;
+  Setup setup;
+  setup.to_move = any_side(random);
+  const Side side = setup.to_move;
+  const bool mirrored = random.one_in(2);
+  const auto at = [&](int file, int rank) { return Square::at(mirrored ? 7 - file : file, relative_rank(side, rank)); };
+  setup.board.put(at(7, 0), piece_of(side, king));
+  setup.board.put(at(6, 0), piece_of(side, bishop));
+  setup.board.put(at(7, 1), piece_of(side, pawn));
+  setup.board.put(at(5, 1), piece_of(side, pawn));
+  for (const int file : {5, 7})
+    setup.board.put(at(file, 2), piece_of(opponent(side), random.one_in(2) ? knight : rook));
+  setup.board.put(random.one_in(8) ? at(6, 2) : at(6, 1), the_duck);
+  setup.board.put(empty_square(setup.board, random), piece_of(opponent(side), king));
+  const std::size_t others = random.below(3);
+  for (std::size_t i = 0; i < others; ++i)
+    setup.board.put(empty_square(setup.board, random), piece_of(random.one_in(4) ? side : opponent(side), queen));
+  return setup;
+}
 
 class Duck final : public orthodox::OrthodoxVariant {
  public:
@@ -92,7 +139,23 @@ class Duck final : public orthodox::OrthodoxVariant {
     return all;
   }
 
-  Setup random_setup(std::size_t, Random& random) const override { return duck::random_setup(random); }
+  /// For comparing the two implementations: with the duck or without, kings attacked, en passant squares with the duck
+  /// near them, castling rights, sometimes a side that has lost its king or has no move.
+  Setup random_setup(std::size_t, Random& random) const override {
+    using namespace orthodox;
+    if (random.one_in(32)) return nearly_fowled(random);
+    Setup setup = orthodox::random_setup({}, {.shuffled = random.one_in(4)}, random);
+    if (random.one_in(24)) {  // DK.win: the last move captured it
+      for (const Square square : setup.board.of(piece_of(setup.to_move, king))) setup.board.clear(square);
+      lose_castling(setup.state, setup.to_move);
+    }
+    if (random.one_in(16)) return setup;  // DK.enter
+    Square square = empty_square(setup.board, random);
+    if (const auto passed = passed_square(setup.state); passed && random.one_in(2))  // DK.ep
+      square = random.one_in(2) ? *passed : *passed->offset(0, forward(setup.to_move));
+    setup.board.put(square, the_duck);
+    return setup;
+  }
 
   /// Without the duck it is written like orthodox chess.
   Likeness likeness(const RecordText& text) const override {
@@ -153,10 +216,7 @@ class Duck final : public orthodox::OrthodoxVariant {
                      found.what_is_on(*passed), "-, or the duck elsewhere");
     }
     const Side waiting = opponent(setup.to_move);
-    if (setup.board.of(piece_of(waiting, orthodox::king)).empty()) {
-      found.at_field("AF280", "board", fmt::format("{} has no king and has lost by an earlier move", name_of(waiting)),
-                     "no king", fmt::format("a king of {}", name_of(waiting)));
-    }
+    if (setup.board.of(piece_of(waiting, orthodox::king)).empty()) orthodox::lost_its_king(waiting, found);
     return found.take();
   }
 };
@@ -164,48 +224,5 @@ class Duck final : public orthodox::OrthodoxVariant {
 }  // namespace
 
 const Variant& variant() { return the_one<Duck>(); }
-
-namespace {
-
-using namespace orthodox;
-
-/// DK.fowl: a king shut in by its own bishop, two blocked pawns and the duck; other pieces of the side sometimes free
-/// it.
-Setup nearly_fowled(Random& random) {
-  Setup setup;
-  setup.to_move = any_side(random);
-  const Side side = setup.to_move;
-  const bool mirrored = random.one_in(2);
-  const auto at = [&](int file, int rank) { return Square::at(mirrored ? 7 - file : file, relative_rank(side, rank)); };
-  setup.board.put(at(7, 0), piece_of(side, king));
-  setup.board.put(at(6, 0), piece_of(side, bishop));
-  setup.board.put(at(7, 1), piece_of(side, pawn));
-  setup.board.put(at(5, 1), piece_of(side, pawn));
-  for (const int file : {5, 7})
-    setup.board.put(at(file, 2), piece_of(opponent(side), random.one_in(2) ? knight : rook));
-  setup.board.put(random.one_in(8) ? at(6, 2) : at(6, 1), the_duck);
-  setup.board.put(empty_square(setup.board, random), piece_of(opponent(side), king));
-  const std::size_t others = random.below(3);
-  for (std::size_t i = 0; i < others; ++i)
-    setup.board.put(empty_square(setup.board, random), piece_of(random.one_in(4) ? side : opponent(side), queen));
-  return setup;
-}
-
-}  // namespace
-
-Setup random_setup(Random& random) {
-  if (random.one_in(32)) return nearly_fowled(random);
-  Setup setup = orthodox::random_setup({}, {.shuffled = random.one_in(4)}, random);
-  if (random.one_in(24)) {  // DK.win: the last move captured it
-    for (const Square square : setup.board.of(piece_of(setup.to_move, king))) setup.board.clear(square);
-    for (int file = 0; file < 8; ++file) set_castling(setup.state, setup.to_move, file, false);
-  }
-  if (random.one_in(16)) return setup;  // DK.enter
-  Square square = empty_square(setup.board, random);
-  if (const auto passed = passed_square(setup.state); passed && random.one_in(2))  // DK.ep
-    square = random.one_in(2) ? *passed : *passed->offset(0, forward(setup.to_move));
-  setup.board.put(square, the_duck);
-  return setup;
-}
 
 }  // namespace arbiter::duck

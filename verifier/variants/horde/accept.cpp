@@ -5,24 +5,22 @@ namespace arbiter::horde {
 inline namespace ARBITER_CODE {
 namespace {
 
-using arbiter::accept::OrthodoxTable;
-using arbiter::accept::Pieces;
-using arbiter::accept::StatedFields;
+using namespace arbiter::accept;
 
 /// HD.end: the game was surely not over before the last move.
 bool surely_not_over(const Pieces& pieces, const StatedFields& stated) noexcept {
-  return stated.to_move == Side::white || arbiter::accept::all_of(pieces, Side::white) != 0;
+  return stated.to_move == Side::white || all_of(pieces, Side::white) != 0;
 }
 
 }  // namespace
 
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
   static const OrthodoxTable made = [] {
-    OrthodoxTable table = arbiter::accept::orthodox_table(true, false);
-    arbiter::accept::set_pawn_army(table, Side::white, 36);
+    OrthodoxTable table = orthodox_table();
+    set_pawn_army(table, Side::white, 36);
     return table;
   }();
-  return arbiter::accept::orthodox_text(request, text, made, false, surely_not_over);
+  return orthodox_text(request, text, made, surely_not_over);
 }
 
 }  // namespace ARBITER_CODE

@@ -67,11 +67,6 @@ template <BoardView V>
     for (const int rank : {0, 7})
       ranks.add(no(view.holds(Square::at(file, rank), piece_of(Side::black, orthodox::pawn))));
   }
-  std::vector<T> horde;
-  for (int number = 0; number < orthodox::first_free; ++number) {
-    const auto of_role = orthodox::pieces(view, Side::white, Role{static_cast<std::uint8_t>(number)});
-    horde.insert(horde.end(), of_role.begin(), of_role.end());
-  }
   return {
       {"HD.inv.kings", "Black has one king and White none",
        all(exactly_one(orthodox::pieces(view, Side::black, orthodox::king)),
@@ -79,7 +74,8 @@ template <BoardView V>
       {"HD.inv.pawn_ranks", "no white pawn stands on the last rank, and no black one on the first or last",
        ranks.value()},
       {"HD.inv.numbers", "White has at most 36 pieces, Black 16",
-       all(at_most(36, horde), orthodox::at_most_sixteen(view, Side::black, beginning.role_count))},
+       all(orthodox::at_most_pieces(36, view, Side::white, beginning.role_count),
+           orthodox::at_most_pieces(16, view, Side::black, beginning.role_count))},
       {"HD.inv.promoted", "pawns and promoted pieces of Black are at most eight together",
        at_most(8, orthodox::pawns_and_promoted(view, Side::black, beginning))},
       {"HD.inv.castling", "a castling right has its king and its rook on the first rank, one right a wing",

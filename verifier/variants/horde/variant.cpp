@@ -20,17 +20,6 @@ ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_
 
 namespace {
 
-bool bishops_of_one_colour(const Setup& setup) {
-  std::array<bool, 2> colours{};
-  for (const Square square : setup.board.occupied()) {
-    const Role role = setup.board[square]->role;
-    if (role == orthodox::king) continue;
-    if (role != orthodox::bishop) return false;
-    colours[is_light(square) ? 1 : 0] = true;
-  }
-  return !(colours[0] && colours[1]);
-}
-
 /// Of White's pieces, against a king alone.
 bool too_few(const Setup& setup) {
   const auto count = [&](Role role) { return setup.board.of(piece_of(Side::white, role)).size(); };
@@ -72,7 +61,7 @@ class Horde final : public orthodox::OrthodoxVariant {
     Setup setup = OrthodoxVariant::shuffled_start(seed);
     for (const Square square : setup.board.of(Owner::white)) setup.board.clear(square);
     for (const Square square : start_squares) setup.board.put(square, piece_of(Side::white, orthodox::pawn));
-    for (int file = 0; file < 8; ++file) orthodox::set_castling(setup.state, Side::white, file, false);
+    orthodox::lose_castling(setup.state, Side::white);
     return setup;
   }
 
@@ -81,7 +70,7 @@ class Horde final : public orthodox::OrthodoxVariant {
     using namespace orthodox;
     Setup setup = orthodox::random_setup({}, {.shuffled = random.one_in(4), .first_rank_pawns = true}, random);
     for (const Square square : setup.board.of(piece_of(Side::white, king))) setup.board.clear(square);
-    for (int file = 0; file < 8; ++file) set_castling(setup.state, Side::white, file, false);
+    lose_castling(setup.state, Side::white);
     if (random.one_in(2)) add_pawns(setup, passed_way(setup), random);
     if (random.one_in(24)) {  // all captured
       for (const Square square : setup.board.of(Owner::white)) setup.board.clear(square);
@@ -134,7 +123,7 @@ class Horde final : public orthodox::OrthodoxVariant {
     const SquareSet black = setup.board.of(Owner::black);
     const bool bare = black.size() == 1 && black == setup.board.of(piece_of(Side::black, orthodox::king));
     if (bare && too_few(setup)) return "so few pieces never mate a king alone without a king of their own";
-    if (setup.board.of(piece_of(Side::black, orthodox::king)).size() == 1 && bishops_of_one_colour(setup))
+    if (setup.board.of(piece_of(Side::black, orthodox::king)).size() == 1 && orthodox::bishops_of_one_colour(setup))
       return "all pieces but the king are bishops on squares of one colour, and such bishops never mate";
     return {};
   }

@@ -5,7 +5,6 @@
 
 #include "verifier/position/accept_text.hpp"
 #include "verifier/position/reach_pieces.hpp"
-#include "verifier/variants/interweave/fen.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
 // faults.cpp and variant.cpp state the checks. Every predicate here is one-sided: true means that they surely find

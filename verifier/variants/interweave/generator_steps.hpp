@@ -326,10 +326,6 @@ void each_quiet(const Pieces& pieces, Word to, int offset, unsigned choices, con
   });
 }
 
-}  // namespace arbiter::interweave::fast::inline ARBITER_CODE
-
-namespace arbiter::interweave::fast::inline ARBITER_CODE {
-
 /// IW.end.king: whether the captures of `leg` from `pieces` end the move, even if more could be captured.
 template <Side Us, Profile Rules, class Board>
 [[nodiscard]] inline bool decides(const Board& pieces, const Leg& leg) noexcept {

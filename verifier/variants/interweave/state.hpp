@@ -7,7 +7,6 @@
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/position/state_range.hpp"
-#include "verifier/support/random.hpp"
 
 namespace arbiter::interweave {
 
@@ -17,6 +16,15 @@ inline constexpr Role leaper{2};
 inline constexpr Role remover{3};
 inline constexpr Role king{4};
 inline constexpr int role_count = 5;
+
+/// Letter sets, as FenStyle::alphabet numbers them and FenOptions::alphabet names them.
+enum class Alphabet : std::uint8_t {
+  documents,  ///< D0 and vchess: r Smasher, n Leaper, b Remover, k King, p Pawn
+  inventor,   ///< D1: s Smasher, l Leaper, r Remover, k King, p Pawn
+};
+
+/// Upper case for White.
+[[nodiscard]] char letter(const Piece& piece, Alphabet alphabet);
 
 /// Profiles in the order of Variant::profiles(); rules.md, section Interweave.
 enum class Profile : std::uint8_t { documented, site };
@@ -36,9 +44,6 @@ struct Passed {
 
 inline constexpr StateRange passed_range{
     .part = StatePart::other, .first_bit = 0, .end_bit = 32, .clauses = "IW.pawn.ep"};
-inline constexpr StateRange reserve_range{
-    .part = StatePart::other, .first_bit = 32, .end_bit = 86, .clauses = "IW.reserve"};
-
 /// Nothing if the square is on neither rank, or the arrival file is not an adjacent file of the board.
 [[nodiscard]] constexpr std::optional<std::size_t> passed_bit(const Passed& passed) noexcept {
   const int rank = passed.square.rank();
@@ -84,9 +89,6 @@ inline void set_reserve(State& state, Side side, Role role, int count) noexcept 
 
 // Context byte 0: square + 1 of the piece that must continue capturing, 0 at the beginning of a move.
 
-inline constexpr StateRange chain_range{
-    .part = StatePart::other, .first_byte = 0, .end_byte = 1, .clauses = "IW.capture.chain"};
-
 [[nodiscard]] inline std::optional<Square> chain(const State& state) noexcept {
   if (state.context[0] == 0) return std::nullopt;
   return Square(state.context[0] - 1);
@@ -108,9 +110,6 @@ inline void set_chain(State& state, std::optional<Square> square) noexcept {
 /// kings is finished only if the numbers are one and two.
 [[nodiscard]] const MoveSource& rules(Profile profile);
 [[nodiscard]] const MoveGenerator& generator(Profile profile);
-
-/// A random set-up for comparing the two, with reserves, en passant squares and many possible captures.
-[[nodiscard]] Setup random_setup(Random& random);
 
 /// Whether pawns of Interweave can have come from different files: each step leads one ahead and one aside, or
 /// (capturing) two ahead, so a pawn started as many files away as it has advanced ranks, or fewer by an even number.

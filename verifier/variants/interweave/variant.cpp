@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -9,20 +10,126 @@
 
 #include "verifier/board/code.hpp"
 #include "verifier/board/random_square.hpp"
+#include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/position/fen.hpp"
+#include "verifier/position/fen_board.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
+#include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/interweave/fen.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
 
 // accept.cpp: the fast way.
 ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
+
+namespace {
+
+bool looks_like_passed(std::string_view word) {
+  return word == "-" || (word.size() == 4 && word[2] == ',' && Square::parse(word.substr(0, 2)).has_value());
+}
+
+bool looks_like_reserve(std::string_view word) { return word.size() == 6 && fen::looks_like_count(word); }
+
+constexpr std::array<fen::LayoutField, 5> layout{{{"board", fen::looks_like_board},
+                                                  {"side", fen::looks_like_side},
+                                                  {"counters", fen::looks_like_count},
+                                                  {"en passant", looks_like_passed},
+                                                  {"reserve", looks_like_reserve}}};
+
+constexpr auto table = std::to_array<RoleInfo>({
+#include "verifier/variants/interweave/roles.def"
+});
+constexpr std::array<char, role_count> inventors_letters{'p', 's', 'l', 'r', 'k'};
+
+const fen::Letters& letters(Alphabet alphabet) {
+  static const auto sets = [] {
+    std::array<fen::Letters, 2> result{fen::Letters("one of r n b k p, upper case for White"),
+                                       fen::Letters("one of s l r k p, upper case for White")};
+    for (const RoleInfo& info : table) {
+      result[0].set(info.letter, info.role);
+      result[1].set(inventors_letters[static_cast<std::size_t>(number(info.role))], info.role);
+    }
+    return result;
+  }();
+  return sets[static_cast<std::size_t>(alphabet)];
+}
+
+Alphabet alphabet_of(const fen::Field& board, const FenOptions& options, fen::FaultList& faults) {
+  if (options.alphabet == "inventor") return Alphabet::inventor;
+  if (options.alphabet == "documents") return Alphabet::documents;
+  if (!options.alphabet.empty()) {
+    faults.add("AF118", 0, 0, "the option does not name an alphabet of the variant", "documents or inventor");
+  }
+  const bool inventors = board.text.find_first_of("sSlL") != std::string_view::npos;
+  const bool documents = board.text.find_first_of("nNbB") != std::string_view::npos;
+  return inventors && !documents ? Alphabet::inventor : Alphabet::documents;
+}
+
+void read_passed(const fen::Field& field, State& state, fen::FaultList& faults) {
+  if (field.text == "-") return;
+  const auto square = Square::parse(field.text.substr(0, 2));
+  const bool shaped = field.text.size() == 4 && field.text[2] == ',' && field.text[3] >= 'a' && field.text[3] <= 'h';
+  if (!square || !shaped) {
+    faults.add("AF140", field.begin, field.end(), "this is not an en passant square with an arrival file",
+               "a square and a file such as d6,e, or -");
+    return;
+  }
+  if (square->rank() != 2 && square->rank() != 5) {
+    faults.add("AF141", field.begin, field.begin + 2, "no pawn passes a square of this rank in a double step",
+               "a square of the third or sixth rank");
+    return;
+  }
+  const Passed passed{*square, field.text[3] - 'a'};
+  if (!passed_bit(passed)) {
+    faults.add("AF143", field.begin + 3, field.end(), "a double step does not arrive on this file",
+               "the file to the left or to the right of the en passant square");
+    return;
+  }
+  set_passed(state, passed);
+}
+
+void read_reserve(const fen::Field& field, State& state, fen::FaultList& faults) {
+  const bool digits = field.text.find_first_not_of("0123456789") == std::string_view::npos;
+  if (field.text.size() != 6 || !digits) {
+    faults.add("AF180", field.begin, field.end(), "this is not a reserve",
+               "six digits: White's captured Smashers, Leapers and Removers, then Black's");
+    return;
+  }
+  std::size_t at = 0;
+  for (const Side side : {Side::white, Side::black}) {
+    for (const Role role : reserve_roles) set_reserve(state, side, role, field.text[at++] - '0');
+  }
+}
+
+std::string passed_text(const State& state) {
+  const auto value = passed(state);
+  return value ? value->square.name() + ',' + static_cast<char>('a' + value->arrival_file) : "-";
+}
+
+std::string reserve_text(const State& state) {
+  std::string text;
+  for (const Side side : {Side::white, Side::black}) {
+    for (const Role role : reserve_roles) text += static_cast<char>('0' + reserve(state, side, role));
+  }
+  return text;
+}
+
+/// The roles, with the letters of D0.
+std::span<const RoleInfo> roles() { return table; }
+
+}  // namespace
+
+char letter(const Piece& piece, Alphabet alphabet) {
+  ensure(number(piece.role) < role_count && piece.owner != Owner::both, "a piece of Interweave");
+  const auto role = static_cast<std::size_t>(number(piece.role));
+  const char lower = alphabet == Alphabet::inventor ? inventors_letters[role] : table[role].letter;
+  return piece.owner == Owner::white ? static_cast<char>(std::toupper(static_cast<unsigned char>(lower))) : lower;
+}
 
 namespace {
 
@@ -148,6 +255,21 @@ class SoundnessCheck {
   SetupFaults faults_;
 };
 
+void place_passed(Setup& setup, Random& random) {
+  const Side passer = opponent(setup.to_move);
+  const int file = static_cast<int>(random.below(8));
+  const int aside = random.one_in(2) ? 1 : -1;
+  const auto start = Square::at(file, relative_rank(passer, 1));
+  const auto square = start.offset(aside, forward(passer));
+  const auto arrival = start.offset(2 * aside, 2 * forward(passer));
+  if (!square || !arrival) return;
+  setup.board.put(*arrival, piece_of(passer, pawn));
+  set_passed(setup.state, Passed{*square, arrival->file()});
+  // Usually a pawn that can leap over the en passant square.
+  const auto leaper_from = square->offset(0, forward(passer));
+  if (leaper_from && !random.one_in(4)) setup.board.put(*leaper_from, piece_of(setup.to_move, pawn));
+}
+
 using Rank = std::array<Role, 8>;
 
 Rank shuffled_rank(Random& random) {
@@ -224,13 +346,28 @@ class Interweave final : public Variant {
     return result;
   }
 
+  /// Reads vchess `board side moves ep captured`; any number of fields may be missing at the end. The letters are the
+  /// inventor's if there is s or l and neither n nor b, or if the option says so; a lone r is a Smasher.
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
-    return interweave::parse_fen(text, options,
-                                 [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+    const auto find_faults = [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); };
+    fen::LayoutReader reader(text, options, layout);
+    if (reader.board() == nullptr) return reader.finish(find_faults);
+    const Alphabet alphabet = alphabet_of(*reader.board(), options, reader.faults());
+    ParsedFen& parsed = reader.parsed();
+    parsed.style.alphabet = static_cast<std::uint8_t>(alphabet);
+    reader.read_pieces(letters(alphabet));
+    if (const auto* field = reader.field("en passant")) read_passed(*field, parsed.setup.state, reader.faults());
+    if (const auto* field = reader.field("reserve")) read_reserve(*field, parsed.setup.state, reader.faults());
+    return reader.finish(find_faults);
   }
 
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
-    return interweave::write_fen(setup, style);
+    const auto alphabet = style.alphabet == 1 ? Alphabet::inventor : Alphabet::documents;
+    auto fields = fen::written_pieces(setup, [alphabet](const Piece& piece) { return letter(piece, alphabet); });
+    if (style.dialect == Dialect::bare) return fields[0].text;
+    fields.push_back({passed_text(setup.state), "-"});
+    fields.push_back({reserve_text(setup.state), "000000"});
+    return fen::write_fields(fields, style.dialect == Dialect::vchess ? style.fields : std::uint8_t{0});
   }
 
   /// Collects what keeps a set-up from being a position of a game (AF210, AF23x, AF241, AF26x). Errors are what no game
@@ -262,7 +399,35 @@ class Interweave final : public Variant {
     return !step.captures.empty() && !(piece.role == pawn && step.from.file() != step.to.file());
   }
 
-  Setup random_setup(std::size_t, Random& random) const override { return interweave::random_setup(random); }
+  /// For comparing the two implementations: with reserves, en passant squares and many possible captures.
+  Setup random_setup(std::size_t, Random& random) const override {
+    Setup setup;
+    setup.to_move = any_side(random);
+    if (random.one_in(3)) place_passed(setup, random);
+    const auto passed_now = passed(setup.state);
+    for (const Side side : {Side::white, Side::black}) {
+      const std::size_t kings = random.one_in(5) ? random.below(3) : 2;
+      for (std::size_t i = 0; i < kings; ++i) setup.board.put(empty_square(setup.board, random), piece_of(side, king));
+      for (const Role role : reserve_roles) {
+        if (random.one_in(3)) set_reserve(setup.state, side, role, 1 + static_cast<int>(random.below(2)));
+      }
+    }
+    // Few pieces on an open board, or crowds with long chains; sometimes only one side is strong.
+    const std::size_t pieces = 2 + random.below(random.one_in(3) ? 30 : 12);
+    const std::size_t lean = 1 + random.below(4);
+    const Side strong = any_side(random);
+    for (std::size_t i = 0; i < pieces; ++i) {
+      const Square square = empty_square(setup.board, random);
+      if (passed_now && square == passed_now->square) continue;
+      const Side side = random.one_in(lean + 1) ? opponent(strong) : strong;
+      static constexpr std::array<Role, 6> roles{pawn, pawn, pawn, smasher, leaper, remover};
+      const Role role = roles[random.below(roles.size())];
+      const int rank = relative_rank(side, square.rank());
+      if (role == pawn && (rank == 0 || rank == 7)) continue;
+      setup.board.put(square, piece_of(side, role));
+    }
+    return setup;
+  }
   /// A shuffled set-up as vchess deals them: on each square colour of the first rank a Smasher, a Leaper, a Remover and
   /// a King in any order; in half of the deals the same for both sides. A seed deals the same on every platform.
   Setup shuffled_start(std::uint64_t seed) const override {
@@ -308,10 +473,8 @@ class Interweave final : public Variant {
       pieces.at_board("AF302", fmt::format("the pawns of {} cannot have come from different files", name_of(side)),
                       counted(pawns.size(), "pawn"), "pawns that have a start each");
     }
-    pieces.counters([&](Side side) {  // a chain can capture any number of pieces in one move
-      const SquareSet pawns = pieces.pieces(side, pawn);
-      return reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, false);
-    });
+    // A chain can capture any number of pieces in one move.
+    pieces.counters([&](Side side) { return pieces.fewest_moves(side, pawn, false); });
     return pieces.faults().take();
   }
   Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
@@ -333,90 +496,13 @@ class Interweave final : public Variant {
 
 const Variant& variant() { return the_one<Interweave>(); }
 
-namespace {
-
-/// Finds a start for a pawn and moves other pawns to other starts if necessary (augmenting paths of a matching).
-struct Matching {
-  std::array<unsigned, 64> starts{};  ///< by pawn's square: the files that it can have come from, bit 0 = a
-  std::array<int, 8> pawn{-1, -1, -1, -1, -1, -1, -1, -1};
-
-  bool place(int square, unsigned& tried) {
-    for (int file = 0; file < 8; ++file) {
-      const unsigned bit = 1U << file;
-      if ((starts[static_cast<std::size_t>(square)] & bit) == 0 || (tried & bit) != 0) continue;
-      tried |= bit;
-      int& holder = pawn[static_cast<std::size_t>(file)];
-      if (holder >= 0 && !place(holder, tried)) continue;
-      holder = square;
-      return true;
-    }
-    return false;
-  }
-};
-
-}  // namespace
-
 bool have_starts(SquareSet pawns, Side side) {
-  Matching matching;
-  for (const Square square : pawns) {
-    unsigned& files = matching.starts[static_cast<std::size_t>(square.index())];
+  const auto cost = [side](Square square, int file) {
     const int ahead = relative_rank(side, square.rank()) - 1;
-    for (int file = 0; file < 8; ++file) {
-      const int aside = std::abs(square.file() - file);
-      if (aside <= ahead && (ahead - aside) % 2 == 0) files |= 1U << file;
-    }
-    unsigned tried = 0;
-    if (!matching.place(square.index(), tried)) return false;
-  }
-  return true;
-}
-
-namespace {
-
-void place_passed(Setup& setup, Random& random) {
-  const Side passer = opponent(setup.to_move);
-  const int file = static_cast<int>(random.below(8));
-  const int aside = random.one_in(2) ? 1 : -1;
-  const auto start = Square::at(file, relative_rank(passer, 1));
-  const auto square = start.offset(aside, forward(passer));
-  const auto arrival = start.offset(2 * aside, 2 * forward(passer));
-  if (!square || !arrival) return;
-  setup.board.put(*arrival, piece_of(passer, pawn));
-  set_passed(setup.state, Passed{*square, arrival->file()});
-  // Usually a pawn that can leap over the en passant square.
-  const auto leaper_from = square->offset(0, forward(passer));
-  if (leaper_from && !random.one_in(4)) setup.board.put(*leaper_from, piece_of(setup.to_move, pawn));
-}
-
-}  // namespace
-
-Setup random_setup(Random& random) {
-  Setup setup;
-  setup.to_move = any_side(random);
-  if (random.one_in(3)) place_passed(setup, random);
-  const auto passed_now = passed(setup.state);
-  for (const Side side : {Side::white, Side::black}) {
-    const std::size_t kings = random.one_in(5) ? random.below(3) : 2;
-    for (std::size_t i = 0; i < kings; ++i) setup.board.put(empty_square(setup.board, random), piece_of(side, king));
-    for (const Role role : reserve_roles) {
-      if (random.one_in(3)) set_reserve(setup.state, side, role, 1 + static_cast<int>(random.below(2)));
-    }
-  }
-  // Few pieces on an open board, or crowds with long chains; sometimes only one side is strong.
-  const std::size_t pieces = 2 + random.below(random.one_in(3) ? 30 : 12);
-  const std::size_t lean = 1 + random.below(4);
-  const Side strong = any_side(random);
-  for (std::size_t i = 0; i < pieces; ++i) {
-    const Square square = empty_square(setup.board, random);
-    if (passed_now && square == passed_now->square) continue;
-    const Side side = random.one_in(lean + 1) ? opponent(strong) : strong;
-    static constexpr std::array<Role, 6> roles{pawn, pawn, pawn, smasher, leaper, remover};
-    const Role role = roles[random.below(roles.size())];
-    const int rank = relative_rank(side, square.rank());
-    if (role == pawn && (rank == 0 || rank == 7)) continue;
-    setup.board.put(square, piece_of(side, role));
-  }
-  return setup;
+    const int aside = std::abs(square.file() - file);
+    return aside <= ahead && (ahead - aside) % 2 == 0 ? 0 : reach::no_start;
+  };
+  return reach::cheapest_starts(pawns, cost).has_value();
 }
 
 }  // namespace arbiter::interweave

@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "verifier/orthodox/movegen/chess_sources.hpp"
-#include "verifier/orthodox/movegen/extra_win.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/kingofthehill/sources.hpp"

@@ -5,11 +5,10 @@ namespace arbiter::losers {
 inline namespace ARBITER_CODE {
 namespace {
 
-using arbiter::accept::Pieces;
-using arbiter::accept::StatedFields;
+using namespace arbiter::accept;
 
 bool is_bare(const Pieces& pieces, Side side) noexcept {
-  return (arbiter::accept::all_of(pieces, side) & ~arbiter::accept::of(pieces, side, arbiter::accept::king_kind)) == 0;
+  return (all_of(pieces, side) & ~of(pieces, side, king_kind)) == 0;
 }
 
 /// LS.end.bare: whether the game was going on before the last move.
@@ -25,15 +24,14 @@ bool surely_ended_by_capture(const Pieces& pieces, const StatedFields& stated) n
 }  // namespace
 
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
-  static const auto table = arbiter::accept::orthodox_table(true, false);
-  if (!request.reachability) return arbiter::accept::orthodox_text(request, text, table, false, surely_went_on);
-  const Acceptance answer = arbiter::accept::orthodox_text(request, text, table, false, surely_ended_by_capture);
+  static const auto table = orthodox_table();
+  if (!request.reachability) return orthodox_text(request, text, table, surely_went_on);
+  const Acceptance answer = orthodox_text(request, text, table, surely_ended_by_capture);
   if (answer != Acceptance::unknown) return answer;
   AcceptRequest shallow = request;
   shallow.reachability = false;
-  return arbiter::accept::orthodox_text(shallow, text, table, false, surely_went_on) == Acceptance::unknown
-             ? Acceptance::unknown
-             : Acceptance::surely_consistent;
+  return orthodox_text(shallow, text, table, surely_went_on) == Acceptance::unknown ? Acceptance::unknown
+                                                                                    : Acceptance::surely_consistent;
 }
 
 }  // namespace ARBITER_CODE

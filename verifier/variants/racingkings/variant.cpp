@@ -118,10 +118,7 @@ class RacingKings final : public orthodox::OrthodoxVariant {
  protected:
   Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
     SetupFaults found(setup, map, orthodox::letter);
-    if (orthodox::castling_range.differs(setup.state, State{}))
-      found.at_field("AF223", "castling", "there is no castling in Racing Kings",
-                     orthodox::castling_letters(orthodox::castling_of(setup.state), setup.board, orthodox::is_rook),
-                     "-");
+    orthodox::no_castling(setup, title(), found);
     for (const Side each : {Side::white, Side::black}) pieces(setup, each, found);
     const Side side = setup.to_move;
     for (const Square square : setup.board.of(piece_of(side, orthodox::king))) {

@@ -1,9 +1,345 @@
-#include "verifier/orthodox/movegen/movegen_successor.hpp"
-#include "verifier/variants/takemake/generator_moves.hpp"
+#include "verifier/orthodox/movegen/movegen.hpp"
+#include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/takemake/state.hpp"
 
+/// Legal moves of Take & Make on bitboards: the sinks are those of orthodox/movegen/movegen.hpp with
+///   take(Take)   all moves that begin with this capture
 namespace arbiter::takemake {
 namespace {
+
+// The second leg of a capture on bitboards.
+
+using movegen::bit;
+using movegen::Bits;
+
+template <Profile profile_>
+struct Kinds : movegen::OrthodoxKinds {
+  static constexpr Profile profile = profile_;
+  static constexpr bool first_rank_pawns = profile == Profile::site;
+};
+
+/// TM.make.pawn: ranks on which no pawn can be captured, since it would have no move; in `site` the capturer's
+/// direction counts.
+inline constexpr Bits pawnless_ranks = attacks::rank_1 | attacks::rank_8;
+
+/// Where a piece of `side` on `square` can go as a captured pawn does; `occupied`: all other pieces (TM.make.pawn).
+template <Side side, Profile profile>
+[[nodiscard]] Bits pawn_make_targets(int square, Bits occupied, bool capturer_is_pawn) noexcept {
+  constexpr bool own_way = profile == Profile::site;
+  constexpr Side way = own_way ? side : opponent(side);
+  const Bits from = bit(square);
+  if (!own_way && (from & pawnless_ranks) != 0) return 0;
+  const Bits once = movegen::advanced<way, 0>(from) & ~occupied;
+  // Two squares only from where the captured pawn could step two; after en passant (TM.make.ep) that is never the case.
+  const bool may_double = (from & attacks::rank_of(way, 1)) != 0 && (capturer_is_pawn || !own_way);
+  return may_double ? once | (movegen::advanced<way, 0>(once) & ~occupied) : once;
+}
+
+/// Where a piece of `side` on `square` can go by a make-leg as a piece of role `captured`, without king safety.
+/// `occupied`: all other pieces. `capturer` is the piece's own role.
+template <Side side, Profile profile>
+[[nodiscard]] Bits make_targets(int square, Role captured, Role capturer, Bits occupied) noexcept {
+  // TM.make.role: only the captured role decides the targets; TM.make.castle: a king, which only a double mate's test
+  // captures, would lend its step.
+  const bool is_pawn = capturer == orthodox::pawn;
+  Bits targets = 0;
+  if (captured == orthodox::pawn) targets = pawn_make_targets<side, profile>(square, occupied, is_pawn);
+  if (captured == orthodox::knight) targets = attacks::knight(square);
+  if (captured == orthodox::king) targets = attacks::king(square);
+  if (captured == orthodox::bishop || captured == orthodox::queen) targets = attacks::bishop(square, occupied);
+  if (captured == orthodox::rook || captured == orthodox::queen) targets |= attacks::rook(square, occupied);
+  if (is_pawn && profile != Profile::site) targets &= ~attacks::rank_of(side, 0);  // TM.pawn.first
+  return targets & ~occupied;                                                      // TM.make.role: no capture
+}
+
+/// TM.check.final: those of `landings` after which the kings are safe; TM.check.orthodox: from attacks as in chess,
+/// whether or not the attacker would have a make-leg. `occupied` and `enemies` are the pieces on the board without the
+/// capturer and the captured piece, `staying` the own kings without the capturer.
+template <Side side, class Kinds>
+[[nodiscard]] Bits safe_landings(const movegen::Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits landings,
+                                 Bits occupied, Bits enemies, Bits staying, bool king_lands) {
+  const Bits pawns = pieces.of(orthodox::pawn) & movegen::pawn_ranks(opponent(side), Kinds::first_rank_pawns);
+  while (staying != 0 && landings != 0) {
+    const int king = attacks::take_first(staying);
+    const Bits leapers = (attacks::pawn(side, king) & pawns) | (attacks::king(king) & pieces.of(orthodox::king)) |
+                         kinds.template leapers<side>(pieces, king);
+    if ((leapers & enemies) != 0) return 0;
+    Bits sliders = enemies & kinds.template sliders<side>(pieces, king, attacks::rook(king, occupied),
+                                                          attacks::bishop(king, occupied));
+    while (sliders != 0) landings &= attacks::between(king, attacks::take_first(sliders));
+  }
+  if (!king_lands) return landings;
+  Bits safe = 0;
+  while (landings != 0) {
+    const int to = attacks::take_first(landings);
+    if (!movegen::attacked<side>(pieces, kinds, to, occupied, enemies)) safe |= bit(to);
+  }
+  return safe;
+}
+
+/// A capture, and the squares on which its make-leg may end (never empty).
+struct Take {
+  int from;
+  int to;
+  int victim;  ///< the captured piece's square
+  Role capturer;
+  Role captured;
+  bool promotes;  ///< immediately, before its make-leg (TM.promote.take)
+  Bits landings;
+};
+
+template <Side side>
+[[nodiscard]] constexpr Bits last_rank() noexcept {
+  return attacks::rank_of(side, 7);
+}
+
+/// Finds the captures of one position.
+template <Side side, class Kinds, class Sink>
+class Taker {
+ public:
+  using BitSetup = movegen::BitSetup<Kinds::roles>;
+
+  Taker(const BitSetup& position, const Kinds& kinds, bool checked, Sink& sink) noexcept
+      : position_(position), pieces_(position.pieces), kinds_(kinds), sink_(sink), occupied_(pieces_.occupied()),
+        enemies_(pieces_.of(opponent(side))), kings_(pieces_.kings(side)) {
+    if (checked) {
+      decisive_ = ~Bits{0};
+      return;
+    }
+    for (Bits rest = kings_; rest != 0;) {
+      const int king = attacks::take_first(rest);
+      decisive_ |= attacks::rook(king, occupied_) | attacks::bishop(king, occupied_);
+    }
+  }
+
+  void all(Bits movers) {
+    const Bits pawns = pieces_.of(orthodox::pawn);
+    // TM.make.pawn: these pawns have no move to lend; TM.make.castle: kings are never captured.
+    const Bits dead = Kinds::profile == Profile::site ? Bits{0} : pawns & pawnless_ranks;
+    const Bits victims = enemies_ & ~pieces_.of(orthodox::king) & ~dead;
+    // TM.take: the first leg is an orthodox capture.
+    kinds_.template each_piece<side>(pieces_, movers, occupied_, [&](Role role, int from, Bits targets) {
+      for (Bits rest = targets & victims; rest != 0;) take(role, from, attacks::take_first(rest));
+    });
+    for (Bits rest = kings_ & movers; rest != 0;) {
+      const int from = attacks::take_first(rest);
+      for (Bits hit = attacks::king(from) & victims; hit != 0;) take(orthodox::king, from, attacks::take_first(hit));
+    }
+    const Bits own_pawns = pawns & movers & movegen::pawn_ranks(side, Kinds::first_rank_pawns);
+    const Bits beside = movegen::advanced<opponent(side), -1>(victims) | movegen::advanced<opponent(side), 1>(victims);
+    for (Bits rest = own_pawns & beside; rest != 0;) {
+      const int from = attacks::take_first(rest);
+      for (Bits hit = attacks::pawn(side, from) & victims; hit != 0;) {
+        take(orthodox::pawn, from, attacks::take_first(hit));
+      }
+    }
+    // TM.make.ep: captures the pawn; the make-leg starts from the en passant square.
+    for (Bits rest = movegen::en_passant_capturers<side>(position_, own_pawns); rest != 0;) {
+      const int to = attacks::first(position_.passed);
+      take(orthodox::pawn, attacks::take_first(rest), to, to - movegen::advance<side, 0>);
+    }
+  }
+
+ private:
+  void take(Role role, int from, int to) { take(role, from, to, to); }
+  void take(Role role, int from, int to, int victim) {
+    if (movegen::enough(sink_)) return;
+    // TM.promote.take: immediately, or in `problemists` only where the make-leg ends.
+    const bool promotes =
+        Kinds::profile != Profile::problemists && role == orthodox::pawn && (bit(to) & last_rank<side>()) != 0;
+    const Role captured = pieces_.at(victim);
+    const Bits emptied = bit(from) | bit(victim);
+    // TM.make.role: the square that the capturer left is free: the make-leg may pass it or end there.
+    const Bits others = occupied_ & ~emptied;
+    // The role that a pawn promotes to does not affect where it may land; it matters only that it is not a pawn any
+    // more.
+    Bits landings = make_targets<side, Kinds::profile>(to, captured, promotes ? orthodox::queen : role, others);
+    // TM.check.final: a line to a king can open only if the king sees one of the vacated squares; none was open before.
+    const bool is_king = role == orthodox::king;
+    if (landings != 0 && (is_king || (emptied & decisive_) != 0)) {
+      landings = safe_landings<side>(pieces_, kinds_, landings, others, enemies_ & ~bit(victim),
+                                     is_king ? kings_ & ~bit(from) : kings_, is_king);
+    }
+    // TM.make.must: a take is a move only if its make-leg has a target.
+    if (landings != 0) {
+      sink_.take(Take{.from = from,
+                      .to = to,
+                      .victim = victim,
+                      .capturer = role,
+                      .captured = captured,
+                      .promotes = promotes,
+                      .landings = landings});
+    }
+  }
+
+  const BitSetup& position_;
+  const movegen::Pieces<Kinds::roles>& pieces_;
+  const Kinds& kinds_;
+  Sink& sink_;
+  Bits occupied_;
+  Bits enemies_;
+  Bits kings_;
+  Bits decisive_ = 0;  ///< a capture that empties none of these squares leaves the kings that stay safe
+};
+
+/// Passes on all legal moves of the pieces of `side` on `movers`, from the beginning of a move.
+template <Side side, class Kinds, class Sink>
+void generate_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, Sink& sink) {
+  const auto& pieces = position.pieces;
+  const Bits own = pieces.of(side) & movers;
+  const Bits occupied = pieces.occupied();
+  movegen::Guard guard;
+  movegen::watch<side>(pieces, kinds, pieces.kings(side), guard);
+
+  movegen::king_moves<side>(position, kinds, own, ~occupied, sink);
+  if (movegen::enough(sink)) return;
+  const Bits pawns = pieces.of(orthodox::pawn) & own & movegen::pawn_ranks(side, Kinds::first_rank_pawns);
+  // TM.pawn.again: a pawn's square decides on its double step, however the pawn came there.
+  movegen::pawn_pushes<side>(kinds, pawns & ~guard.pinned, occupied, guard.allowed, sink);
+  for (Bits rest = pawns & guard.pinned; rest != 0;) {
+    const int pawn = attacks::take_first(rest);
+    movegen::pawn_pushes<side>(kinds, bit(pawn), occupied, guard.of_piece(pawn), sink);
+  }
+  kinds.template each_piece<side>(pieces, own, occupied, [&](Role role, int from, Bits targets) {
+    sink.piece(role, from, targets & ~occupied & guard.of_piece(from));
+  });
+  if (movegen::enough(sink)) return;
+  if (!guard.checked) {
+    movegen::castlings<side>(position, kinds, own, [&](int from, int to, int corner_from, int corner_to) {
+      sink.castling(from, to, corner_from, corner_to);
+    });
+  }
+  Taker<side, Kinds, Sink>(position, kinds, guard.checked, sink).all(own);
+}
+
+/// Counts moves without generating each of them.
+template <Side side>
+class CountSink : public movegen::CountSink {
+ public:
+  CountSink() noexcept : movegen::CountSink(movegen::OrthodoxKinds::promotions.size()) {}
+
+  void take(const Take& take) noexcept {
+    constexpr auto choices = static_cast<unsigned>(movegen::OrthodoxKinds::promotions.size());
+    auto ends = static_cast<unsigned>(std::popcount(take.landings));
+    // TM.promote.take: one choice for the whole leg; TM.promote.arrive: a choice only if a pawn ends on the last rank.
+    if (take.promotes) {
+      ends *= choices;
+    } else if (take.capturer == orthodox::pawn) {
+      ends += (choices - 1) * static_cast<unsigned>(std::popcount(take.landings & last_rank<side>()));
+    }
+    takes_ += ends;
+  }
+  [[nodiscard]] std::uint64_t total() const noexcept { return movegen::CountSink::total() + takes_; }
+
+ private:
+  std::uint64_t takes_ = 0;
+};
+
+/// Learns whether there is a move at all.
+class AnySink : public movegen::AnySink {
+ public:
+  void take(const Take& take) noexcept { found_ |= take.landings; }
+};
+
+/// Calls `each(to, role)` for every end of the make-leg of a piece that is `role` at its beginning.
+template <Side side, class Each>
+void make_ends(Bits landings, Role role, const Each& each) {
+  while (landings != 0) {
+    const int to = attacks::take_first(landings);
+    // TM.promote.arrive: only a pawn promotes.
+    if (role == orthodox::pawn && (bit(to) & last_rank<side>()) != 0) {
+      for (const Role becomes : movegen::OrthodoxKinds::promotions) each(to, becomes);
+    } else {
+      each(to, role);
+    }
+  }
+}
+
+/// Passes each move with the position after it on.
+template <Side side, class Kinds>
+class SuccessorSink
+    : public movegen::EachMove<SuccessorSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
+ public:
+  using BitSetup = movegen::BitSetup<Kinds::roles>;
+  SuccessorSink(const BitSetup& position, movegen::EachNext<Kinds> each) noexcept
+      : SuccessorSink::EachMove(position.pieces, Kinds::promotions), position_(position), each_(each) {}
+
+  void emit(const movegen::PackedStep& packed) {
+    if (ended_) return;
+    ended_ = !each_(movegen::after<side>(position_, packed),
+                    Arrival{static_cast<std::uint8_t>(packed.from), static_cast<std::uint8_t>(packed.to), false});
+  }
+  [[nodiscard]] bool enough() const noexcept { return ended_; }
+  void take(const Take& take) {
+    BitSetup taken = position_;
+    taken.pieces.lift(take.victim, take.captured, opponent(side));
+    taken.pieces.lift(take.from, take.capturer, side);
+    // TM.castle.rights: the first leg loses them, wherever the second one ends.
+    unsigned lost = movegen::rights_of_square(take.from) | movegen::rights_of_square(take.to);
+    if (take.capturer == orthodox::king) lost |= movegen::rights_of_side(side);
+    taken.rights = static_cast<std::uint16_t>(taken.rights & ~lost);
+    taken.passed = 0;  // TM.make.ep: a make-leg of two squares gives no right
+    const auto land = [&](int to, Role role) {
+      if (ended_) return;
+      BitSetup next = taken;
+      next.pieces.put(to, role, side);
+      ended_ = !each_(next, Arrival{static_cast<std::uint8_t>(take.from), static_cast<std::uint8_t>(to), true});
+    };
+    if (!take.promotes) {
+      make_ends<side>(take.landings, take.capturer, land);
+    } else {
+      for (const Role role : Kinds::promotions) make_ends<side>(take.landings, role, land);
+    }
+  }
+
+ private:
+  const BitSetup& position_;
+  movegen::EachNext<Kinds> each_;
+  bool ended_ = false;
+};
+
+template <Side side, class Kinds>
+[[nodiscard]] std::uint64_t count_last(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
+  CountSink<side> sink;
+  generate_moves<side>(position, kinds, ~Bits{0}, sink);
+  return sink.total();
+}
+template <Side side, class Kinds>
+[[nodiscard]] bool any_move(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
+  AnySink sink;
+  generate_moves<side>(position, kinds, ~Bits{0}, sink);
+  return sink.enough();
+}
+template <Side side, class Kinds>
+[[nodiscard]] ARBITER_COUNTS_BITS std::uint64_t count_last_counting_bits(
+    const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
+  return takemake::count_last<side>(position, kinds);
+}
+
+/// Number of sequences of `depth` moves. `cpu`: instructions that the processor has.
+template <Side side, movegen::Cpu cpu, class Kinds>
+std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth) {
+  if (depth <= 0) return 1;
+  if (depth == 1) {
+    if constexpr (cpu == movegen::Cpu::counts_bits) return takemake::count_last_counting_bits<side>(position, kinds);
+    return takemake::count_last<side>(position, kinds);
+  }
+  std::uint64_t total = 0;
+  const auto deeper = [&](const movegen::BitSetup<Kinds::roles>& next, const Arrival&) {
+    total += count_moves<opponent(side), cpu>(next, kinds, depth - 1);
+    return true;
+  };
+  SuccessorSink<side, Kinds> sink(position, deeper);
+  generate_moves<side>(position, kinds, ~Bits{0}, sink);
+  return total;
+}
+
+template <movegen::Cpu cpu, class Kinds>
+[[nodiscard]] std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds,
+                                        Side to_move, int depth) {
+  return to_move == Side::white ? count_moves<Side::white, cpu>(position, kinds, depth)
+                                : count_moves<Side::black, cpu>(position, kinds, depth);
+}
 
 using movegen::PackedStep;
 
@@ -15,11 +351,7 @@ class ListSink : public movegen::EachMove<ListSink<side, Kinds>, side, Kinds::ro
       : ListSink::EachMove(position.pieces, Kinds::promotions), before_(before) {}
 
   void emit(const PackedStep& packed) {
-    Step step{.from = Square(packed.from),
-              .to = Square(packed.to),
-              .captures = {},
-              .becomes = piece_of(side, packed.becomes)};
-    if (packed.corner_from >= 0) step.also = AlsoMoved{Square(packed.corner_from), Square(packed.corner_to)};
+    const Step step = movegen::step_of(packed, side);  // captures nothing: take()
     Setup next = before_;
     movegen::play(next, step, side, true);
     movegen::end_move(next, side, packed.role == orthodox::pawn);
@@ -226,12 +558,9 @@ const MoveGenerator& generator(Profile profile) {
   static const Generator<Profile::documented> documented;
   static const Generator<Profile::problemists> problemists;
   static const Generator<Profile::site> site;
-  switch (profile) {
-    case Profile::documented: return documented;
-    case Profile::problemists: return problemists;
-    case Profile::site: return site;
-  }
-  throw InternalError("a profile of Take & Make that does not exist");
+  if (profile == Profile::documented) return documented;
+  if (profile == Profile::problemists) return problemists;
+  return site;
 }
 
 }  // namespace arbiter::takemake

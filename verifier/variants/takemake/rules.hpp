@@ -239,12 +239,8 @@ class Rules {
 /// pawn to its first rank.
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move, Profile profile) {
-  const orthodox::Beginning beginning{
-      .role_count = orthodox::first_free,
-      .at_start = [](Side, Role role) { return role == orthodox::queen ? 1 : 2; },
-      .corner = [](Piece piece) { return piece.role == orthodox::rook; },
-      .keeps_colour = [](Role) { return false; },  // a make-leg can take a bishop to the other square colour
-  };
+  // A make-leg can take a bishop to the other square colour.
+  const orthodox::Beginning beginning{.keeps_colour = [](Role) { return false; }};
   auto result =
       orthodox::invariants(orthodox::Rules<orthodox::FidePieces>(pieces_of(profile)), view, side_to_move, beginning);
   if (profile == Profile::site) {

@@ -17,8 +17,6 @@ struct Duty {
 
 // Context bytes 0..2: square + 1 (0 = no duty), role, owner.
 
-inline constexpr StateRange duty_range{.part = StatePart::other, .first_byte = 0, .end_byte = 3};
-
 [[nodiscard]] inline std::optional<Duty> duty(const State& state) noexcept {
   if (state.context[0] == 0) return std::nullopt;
   return Duty{Square(state.context[0] - 1),

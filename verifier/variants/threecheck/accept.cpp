@@ -12,29 +12,26 @@ namespace arbiter::threecheck {
 inline namespace ARBITER_CODE {
 namespace {
 
-using arbiter::accept::OrthodoxTable;
-using arbiter::accept::Pieces;
-using arbiter::accept::StatedFields;
+using namespace arbiter::accept;
 
 constexpr std::size_t longest = 128;  ///< longer than any usual text
 constexpr std::size_t most_fields = 7;
 
 const OrthodoxTable& table() {
-  static const OrthodoxTable made = arbiter::accept::orthodox_table(true, false);
+  static const OrthodoxTable made = orthodox_table();
   return made;
 }
 
 bool in_check(const Pieces& pieces, const StatedFields& stated) noexcept {
-  const int king = attacks::first(arbiter::accept::of(pieces, stated.to_move, arbiter::accept::king_kind));
-  const auto occupied = arbiter::accept::all_of(pieces, Side::white) | arbiter::accept::all_of(pieces, Side::black);
-  return arbiter::accept::attacked_by(pieces, table(), opponent(stated.to_move), king, occupied);
+  const int king = attacks::first(of(pieces, stated.to_move, king_kind));
+  const auto occupied = all_of(pieces, Side::white) | all_of(pieces, Side::black);
+  return attacked_by(pieces, table(), opponent(stated.to_move), king, occupied);
 }
 
-/// With these counts of checks given: the third one was surely the last move, a check that stands is counted, and the
+/// With the counts of checks given: the third one was surely the last move, a check that stands is counted, and the
 /// sides have made moves enough.
-template <int white, int black>
 bool surely_counted(const Pieces& pieces, const StatedFields& stated) noexcept {
-  constexpr std::array given{white, black};
+  const auto& given = stated.checks;
   const int by_other = given[attacks::index(opponent(stated.to_move))];
   if (given[attacks::index(stated.to_move)] == checks_to_win) return false;
   for (const Side side : {Side::white, Side::black}) {
@@ -45,19 +42,9 @@ bool surely_counted(const Pieces& pieces, const StatedFields& stated) noexcept {
   return in_check(pieces, stated) == (by_other == checks_to_win);
 }
 
-/// By the counts of White and Black.
-constexpr std::array<std::array<arbiter::accept::SurelyMore, 4>, 4> surely_counted_by{{
-    {surely_counted<0, 0>, surely_counted<0, 1>, surely_counted<0, 2>, surely_counted<0, 3>},
-    {surely_counted<1, 0>, surely_counted<1, 1>, surely_counted<1, 2>, surely_counted<1, 3>},
-    {surely_counted<2, 0>, surely_counted<2, 1>, surely_counted<2, 2>, surely_counted<2, 3>},
-    {surely_counted<3, 0>, surely_counted<3, 1>, surely_counted<3, 2>, surely_counted<3, 3>},
-}};
-
 /// A count that is left out is that of the beginning (AF242).
 bool surely_untouched(const Pieces& pieces, const StatedFields&) noexcept {
-  const auto at_home = [&](Side side) {
-    return arbiter::accept::of(pieces, side, arbiter::accept::pawn_kind) == attacks::rank_of(side, 1);
-  };
+  const auto at_home = [&](Side side) { return of(pieces, side, pawn_kind) == attacks::rank_of(side, 1); };
   return pieces.total(0) == 16 && pieces.total(1) == 16 && at_home(Side::white) && at_home(Side::black);
 }
 
@@ -99,7 +86,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept 
   const auto field = count_field(text, fields);
   if (!field) {
     const bool diagram = fields.count < 2;
-    return arbiter::accept::orthodox_text(request, text, table(), false, diagram ? nullptr : surely_untouched);
+    return orthodox_text(request, text, table(), diagram ? nullptr : surely_untouched);
   }
   if (text.size() > longest) return Acceptance::unknown;
   const std::size_t begin = fields.begin[*field] - 1;  // the blank before the count is removed, too
@@ -111,13 +98,15 @@ Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept 
   if (word.size() != 3 || word[1] != '+' || !good(word[0]) || !good(word[2])) return Acceptance::unknown;
   const auto count = [&](char c) {
     const int said = c - '0';
-    return static_cast<std::size_t>(given ? said : checks_to_win - said);
+    return static_cast<std::uint8_t>(given ? said : checks_to_win - said);
   };
   std::array<char, longest> plain;
   std::memcpy(plain.data(), text.data(), begin);
   std::memcpy(plain.data() + begin, text.data() + end, text.size() - end);
-  return arbiter::accept::orthodox_text(request, std::string_view(plain.data(), text.size() - (end - begin)), table(),
-                                        false, surely_counted_by[count(word[0])][count(word[2])]);
+  StatedFields counted;
+  counted.checks = {count(word[0]), count(word[2])};
+  return orthodox_text(request, std::string_view(plain.data(), text.size() - (end - begin)), table(), surely_counted,
+                       counted);
 }
 
 }  // namespace ARBITER_CODE

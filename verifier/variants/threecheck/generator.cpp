@@ -1,5 +1,4 @@
 #include "verifier/orthodox/movegen/chess_sources.hpp"
-#include "verifier/orthodox/movegen/extra_win.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 

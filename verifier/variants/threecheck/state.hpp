@@ -15,9 +15,6 @@ inline constexpr int checks_to_win = 3;
 // State bits are those of the orthodox base. Context bytes 0 and 1 are 0, which means Fide's armies: the orthodox moves
 // come from the armies' folder. Bytes 2 and 3: checks that White and Black have given, 0 to 3.
 
-inline constexpr StateRange checks_range{
-    .part = StatePart::other, .first_byte = 2, .end_byte = 4, .clauses = "TC.check"};
-
 [[nodiscard]] constexpr std::size_t checks_byte(Side side) noexcept { return side == Side::white ? 2 : 3; }
 
 /// Checks that `side` has given.
