@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/board/piece.hpp"
+#include "verifier/board/square.hpp"
 
 namespace arbiter::defined {
 

@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "verifier/board/piece.hpp"
 #include "verifier/board/square.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/problem.hpp"
