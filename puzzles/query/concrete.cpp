@@ -16,7 +16,7 @@ std::vector<Move> witnesses(const Query& query, const Setup& setup, const Varian
 }
 
 bool forbids(const Node& part, const Variant& variant) {
-  if (part.steps || puzzle_variant(variant).moves_are_chains()) return false;
+  if (part.steps || puzzle_variant(variant).moves_are_chains) return false;
   const bool quantifier = part.op == Op::every || part.op == Op::none || part.op == Op::only;
   return quantifier || (part.op == Op::word && (part.word == Word::mate || part.word == Word::stalemate));
 }

@@ -246,7 +246,7 @@ class Meaning {
  public:
   using T = typename World::Truth;
   explicit Meaning(const World& world)
-      : world_(world), own_(puzzle_variant(world.variant()).word_meanings().over(world)), position_(world, own_),
+      : world_(world), own_(puzzle_variant(world.variant()).word_meanings.over(world)), position_(world, own_),
         moves_(world, own_) {}
 
   /// The truth of a query about a position.

@@ -80,7 +80,7 @@ Node rest_of(const Node& part) {
 }  // namespace
 
 bool FormulaWorld::sayable(const Node& node) const {
-  const bool chains = puzzle_variant(variant_).moves_are_chains();
+  const bool chains = puzzle_variant(variant_).moves_are_chains;
   const bool can =
       node.op == Op::comparison || node.op == Op::one ? whole(node, plies_, chains) : near(node, plies_, chains);
   exact_ = exact_ && can;

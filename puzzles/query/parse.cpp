@@ -345,7 +345,7 @@ class Parser : private TokenCursor {
     take();
     const bool steps = noun.text.starts_with("step");
     const PuzzleVariant& puzzles = puzzle_variant(variant_);
-    if (steps && (!puzzles.moves_are_chains() || puzzles.query_words().find("steps") == std::string_view::npos)) {
+    if (steps && (!puzzles.moves_are_chains || puzzles.query_words.find("steps") == std::string_view::npos)) {
       fault("AQ104", noun, fmt::format("queries about {} speak of whole moves", variant_.title()), "move(…)");
     }
     Node part;

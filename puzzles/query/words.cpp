@@ -71,7 +71,7 @@ const WordInfo* find_word(std::string_view name) {
 
 bool WordInfo::known_to(const Variant& variant) const {
   if (known == Known::everywhere) return true;
-  const std::string padded = fmt::format(" {} ", puzzle_variant(variant).query_words());
+  const std::string padded = fmt::format(" {} ", puzzle_variant(variant).query_words);
   return padded.find(fmt::format(" {} ", name)) != std::string::npos;
 }
 
@@ -105,7 +105,7 @@ std::vector<PiecesWord> pieces_words(const Variant& variant) {
     result.push_back({std::move(name), {{PiecesPattern::every_owner, PiecesPattern::every_owner}, bit}, false});
   }
   result.push_back({"officer", {{PiecesPattern::every_owner, PiecesPattern::every_owner}, ~(pawns | kings)}, false});
-  const std::string_view shared = puzzle_variant(variant).shared_pieces_word();
+  const std::string_view shared = puzzle_variant(variant).shared_pieces_word;
   if (!shared.empty()) result.push_back({std::string(shared), {{both, both}, any}, true});
   return result;
 }

@@ -58,7 +58,7 @@ bool reachable_enough(const Request& request, const Setup& setup) {
 }
 
 bool refused_from_the_start(const Request& request, const Case& part) {
-  if (part.fixed.empty() || !puzzle_variant(request.ruleset.variant()).some_pieces_can_refuse()) return false;
+  if (part.fixed.empty() || !puzzle_variant(request.ruleset.variant()).some_pieces_can_refuse) return false;
   Setup setup;
   setup.to_move = request.constraints.to_move;
   for (const auto& [square, piece] : part.fixed) setup.board.put(square, piece);

@@ -420,7 +420,7 @@ Board initial_board(const Variant& variant, const std::array<std::uint8_t, State
 std::vector<Named> constrained_pieces(const Request& request, const FormulaView& view) {
   std::vector<Named> result;
   const Variant& variant = request.ruleset.variant();
-  const bool shared = !puzzle_variant(variant).shared_pieces_word().empty();
+  const bool shared = !puzzle_variant(variant).shared_pieces_word.empty();
   if (request.natural) {
     const Board initial = initial_board(variant, view.context());
     for (const Side side : {Side::white, Side::black}) {

@@ -117,14 +117,14 @@ bool set_condition(Request& request, std::string_view name) {
 
 std::string condition_objection(const Request& request) {
   if (!request.orthodox_fails) return {};
-  const OrthodoxKinship kinship = puzzle_variant(request.ruleset.variant()).orthodox_kinship();
+  const OrthodoxKinship kinship = puzzle_variant(request.ruleset.variant()).orthodox_kinship;
   if (is_comparable(kinship)) return {};
   if (kinship == OrthodoxKinship::itself)
     return "--orthodox-fails asks orthodox chess what another variant's solution is worth there, and this is "
            "orthodox chess";
   std::vector<std::string> comparable;
   for (const Variant* each : all_variants()) {
-    if (is_comparable(puzzle_variant(*each).orthodox_kinship())) comparable.emplace_back(each->title());
+    if (is_comparable(puzzle_variant(*each).orthodox_kinship)) comparable.emplace_back(each->title());
   }
   return fmt::format("--orthodox-fails is for {}: {} {}", joined(comparable, ", "),
                      kinship == OrthodoxKinship::same_moves ? "orthodox chess has the same moves as"

@@ -38,7 +38,7 @@ class SequenceProblem final : public Problem {
     Random random = random_of(request, part, 1);
     const std::size_t drawn = length_of(request) - 1;
     in_check_ = !random.one_in(8);
-    captures_ = puzzle_variant(request.ruleset.variant()).captures_are_often_forced() && !random.one_in(4);
+    captures_ = puzzle_variant(request.ruleset.variant()).captures_are_often_forced && !random.one_in(4);
     boards_.emplace_back(space().rules(), space().store(), space().view(), space().to_move());
     while (line_.size() < drawn) {
       const auto move = boards_.back().draw(random, 60, [&](const SymbolicMove& each) {

@@ -24,7 +24,7 @@ State state_of(const Request& request) { return {.context = request.context}; }
 
 /// The kind of key with this name that `variant` alone has; null if it has none.
 const KeyKind* own_kind(const Variant& variant, std::string_view name) {
-  const auto kinds = puzzle_variant(variant).key_kinds();
+  const auto kinds = puzzle_variant(variant).key_kinds;
   const auto found = std::ranges::find(kinds, name, &KeyKind::name);
   return found == kinds.end() ? nullptr : &*found;
 }
@@ -33,7 +33,7 @@ const KeyKind* own_kind(const Variant& variant, std::string_view name) {
 ThemeInfo info_with_all_kinds() {
   ThemeInfo info = theme_info("mate-in-one");
   for (const Variant* variant : all_variants()) {
-    for (const KeyKind& each : puzzle_variant(*variant).key_kinds())
+    for (const KeyKind& each : puzzle_variant(*variant).key_kinds)
       info.parameters.front().values.emplace_back(each.name);
   }
   return info;

@@ -22,7 +22,7 @@ using orthodox::pawn;
 
 /// Whether a player may come to have White and Black together, as where pieces are shared; the rules decide who moves.
 bool both_colours_move(const Request& request) {
-  return !puzzle_variant(request.ruleset.variant()).shared_pieces_word().empty();
+  return !puzzle_variant(request.ruleset.variant()).shared_pieces_word.empty();
 }
 
 class MoveProblem final : public Problem {

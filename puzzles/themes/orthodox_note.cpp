@@ -19,7 +19,7 @@ Move first_leg(const Move& move) { return {move.front()}; }
 const Variant& orthodox_chess() { return *variant_named("chess"); }
 
 bool has_orthodox_note(const Variant& variant) {
-  return puzzle_variant(variant).orthodox_kinship() == OrthodoxKinship::other_moves;
+  return puzzle_variant(variant).orthodox_kinship == OrthodoxKinship::other_moves;
 }
 
 std::optional<MoveOutcome> orthodox_counterpart(const Setup& setup, const Move& move) {

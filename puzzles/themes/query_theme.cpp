@@ -158,7 +158,7 @@ class QueryTheme final : public Theme {
     request.same_in_mirror = !names_squares(query_.root);
     // The side not to move may castle later, or the query may ask about it. Where pieces are shared, a player may come
     // to have both kings, and castle with either.
-    const bool both_kings = !puzzle_variant(request.ruleset.variant()).shared_pieces_word().empty();
+    const bool both_kings = !puzzle_variant(request.ruleset.variant()).shared_pieces_word.empty();
     request.enemy_rights = both_kings || query_.root.plies > 1 || has_word(query_.root, {Word::castling_right});
   }
 
@@ -178,7 +178,7 @@ class QueryTheme final : public Theme {
     const PuzzleVariant& puzzles = puzzle_variant(request.ruleset.variant());
     const auto king_role = symbolic_rules(request.ruleset).single_king();
     const query::Node* const demand = query::demanded_move(query_);
-    if (demand == nullptr || demand->plies > 2 || !king_role || puzzles.moves_are_chains()) return {};
+    if (demand == nullptr || demand->plies > 2 || !king_role || puzzles.moves_are_chains) return {};
     // Positions in several contexts are told apart by cases().
     const std::vector<Case> whole = cases(request);
     if (std::ranges::any_of(whole, [](const Case& each) { return each.context.has_value(); })) return {};

@@ -87,15 +87,18 @@ std::string completed(std::string_view text, const Parameters& parameters) {
 
 }  // namespace
 
+const json& theme_files() {
+  static const json files = json::parse(themes_json);
+  return files;
+}
+
 std::span<const ThemeInfo> theme_infos() {
   static const std::vector<ThemeInfo> all = [] {
-    const json files = json::parse(themes_json);
-    const json& shared = files.at("shared");
+    const json& parameters = theme_files().at("shared").at("shared parameters");
     std::vector<ThemeInfo> infos;
-    for (const auto& [name, file] : files.items()) {
-      const bool several = name == "shared";
-      for (const json& each : several ? file.at("themes") : file)
-        infos.push_back(info_of(each, several ? "" : name, shared.at("shared parameters")));
+    for (const auto& [name, file] : theme_files().items()) {
+      for (const json& each : file.at("themes"))
+        infos.push_back(info_of(each, name == "shared" ? "" : name, parameters));
     }
     return infos;
   }();

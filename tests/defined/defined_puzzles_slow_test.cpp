@@ -333,12 +333,12 @@ puzzles::query::Query parsed(std::string_view text, const Variant& variant) {
   return *query;
 }
 bool has_word(const Variant& variant, std::string_view word) {
-  return word.empty() || puzzles::puzzle_variant(variant).query_words().find(word) != std::string_view::npos;
+  return word.empty() || puzzles::puzzle_variant(variant).query_words.find(word) != std::string_view::npos;
 }
 
 void check_queries(const Variant& variant) {
   Random random(5);
-  const bool chains = puzzles::puzzle_variant(variant).moves_are_chains();
+  const bool chains = puzzles::puzzle_variant(variant).moves_are_chains;
   std::size_t yes = 0;
   std::size_t no = 0;
   for (const auto& [text, word] : queries) {

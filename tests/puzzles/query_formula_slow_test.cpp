@@ -100,7 +100,7 @@ Setup thinned(Ruleset ruleset, Random& random) {
 
 /// Whether the variant has this word of its own.
 bool knows(const Variant& variant, std::string_view word) {
-  const std::string words = fmt::format(" {} ", puzzle_variant(variant).query_words());
+  const std::string words = fmt::format(" {} ", puzzle_variant(variant).query_words);
   return words.find(fmt::format(" {} ", word)) != std::string::npos;
 }
 
