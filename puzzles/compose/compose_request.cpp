@@ -515,10 +515,6 @@ tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWor
   provide_piece(words, theme, asked);
   if (const std::string objection = theme.objection(request); !objection.empty())
     throw Refusal(fmt::format("{} cannot be composed: {}", theme.info().name, objection));
-  if (has_conditions(request)) {
-    asked.conditioned = with_conditions(theme);
-    asked.theme = asked.conditioned.get();
-  }
   return asked;
 }
 

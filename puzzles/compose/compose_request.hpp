@@ -16,10 +16,9 @@ namespace arbiter::puzzles {
 
 /// All inputs of compose(), and what is needed to write its answer.
 struct ComposeRequest {
-  const Theme* theme = nullptr;              ///< what is composed: one of the two below, or a theme of the program
-  std::shared_ptr<const Theme> own_theme;    ///< of a query
-  std::shared_ptr<const Theme> conditioned;  ///< the theme with conditions on its solutions
-  std::string query;                         ///< what the theme says in the query language; may be empty
+  const Theme* theme = nullptr;            ///< what is composed: the one below, or a theme of the program
+  std::shared_ptr<const Theme> own_theme;  ///< of a query
+  std::string query;                       ///< what the theme says in the query language; may be empty
   Request request;
   Effort effort;
   FenStyle style;

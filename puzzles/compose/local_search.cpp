@@ -6,6 +6,7 @@
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
 #include "puzzles/space/reachable.hpp"
+#include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/theme_info.hpp"
 
 namespace arbiter::puzzles {
@@ -253,7 +254,10 @@ std::size_t LocalSearch::lacks(const Setup& setup, std::size_t enough) const {
                                                  enough > most ? enough - most : 1);
       if (lacking > 0) return result + without_shape + lacking;
     }
-    return result + (guide_ ? lacks_of_guide(setup) : theme_.lacks(request_, setup));
+    if (guide_) return result + lacks_of_guide(setup);
+    const std::size_t lacking = theme_.lacks(request_, setup);
+    if (lacking == 0 && has_conditions(request_) && !theme_.judge(request_, setup).holds) return result + 1;
+    return result + lacking;
   } catch (const TooManyMoves&) {
     return no_board;
   }

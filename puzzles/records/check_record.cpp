@@ -236,8 +236,7 @@ class Checker {
       return fmt::format("its query does not hold: {}", parts);
     }
     const Theme& theme = names_->shown();
-    Judgement judgement =
-        has_conditions(request) ? with_conditions(theme)->judge(request, setup) : theme.judge(request, setup);
+    Judgement judgement = theme.judge(request, setup);
     if (!judgement.holds) return judgement.why.empty() ? std::string("the theme's judge says no") : judgement.why;
     if (solution != nullptr) {
       *solution = std::move(judgement);

@@ -44,52 +44,6 @@ std::size_t mates_in(const Request& request, const Setup& setup, const Judgement
   return generator.setup_status(here) == Status::mate ? (plies + 1) / 2 : 0;
 }
 
-class Conditioned final : public Theme {
- public:
-  explicit Conditioned(const Theme& theme) : Theme(theme.info()), theme_(theme) {}
-
-  void prepare(Request& request) const override { theme_.prepare(request); }
-  std::string objection(const Request& request) const override { return theme_.objection(request); }
-  std::vector<Case> cases(const Request& request) const override { return theme_.cases(request); }
-  std::vector<Case> drawn_cases(const Request& request) const override { return theme_.drawn_cases(request); }
-  bool exhaustive(const Request& request) const override { return theme_.exhaustive(request); }
-  std::optional<double> patience(const Request& request) const override { return theme_.patience(request); }
-  std::vector<std::size_t> few_pieces(const Request& request) const override { return theme_.few_pieces(request); }
-  std::optional<LeastPieces> least_pieces(const Request& request) const override {
-    return theme_.least_pieces(request);
-  }
-  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
-    return theme_.open(request, part);
-  }
-  const query::Query* query() const override { return theme_.query(); }
-  double local_search_share(const Request& request) const override { return theme_.local_search_share(request); }
-  std::size_t lacks(const Request& request, const Setup& setup) const override {
-    const std::size_t lacking = theme_.lacks(request, setup);
-    return lacking != 0 || judge(request, setup).holds ? lacking : 1;
-  }
-  std::string shape(const Request& request, Random& random) const override { return theme_.shape(request, random); }
-
-  Judgement judge(const Request& request, const Setup& setup) const override {
-    Judgement judgement = theme_.judge(request, setup);
-    if (!judgement.holds) return judgement;
-    std::string why;
-    if (request.unique && !judgement.unique) {
-      why = judgement.one_key ? "the solution has duals" : "the solution is not the only one";
-    } else if (request.orthodox_fails) {
-      why = orthodox_solution(theme_, request, setup, judgement);
-    }
-    if (why.empty()) return judgement;
-    judgement.holds = false;
-    judgement.filtered = true;
-    judgement.why = std::move(why);
-    judgement.culprits.clear();
-    return judgement;
-  }
-
- private:
-  const Theme& theme_;
-};
-
 }  // namespace
 
 std::vector<std::string> conditions_of(const Request& request) {
@@ -146,7 +100,21 @@ std::vector<std::string> condition_words(const Request& request) {
 
 bool has_conditions(const Request& request) { return request.unique || request.orthodox_fails; }
 
-std::unique_ptr<Theme> with_conditions(const Theme& theme) { return std::make_unique<Conditioned>(theme); }
+Judgement Theme::judge(const Request& request, const Setup& setup) const {
+  Judgement judgement = judged(request, setup);
+  if (!judgement.holds) return judgement;
+  std::string why;
+  if (request.unique && !judgement.unique) {
+    why = judgement.one_key ? "the solution has duals" : "the solution is not the only one";
+  } else if (request.orthodox_fails) {
+    why = orthodox_solution(*this, request, setup, judgement);
+  }
+  if (why.empty()) return judgement;
+  judgement.holds = false;
+  judgement.filtered = true;
+  judgement.culprits.clear();
+  return judgement.failing(std::move(why));
+}
 
 std::string orthodox_solution(const Theme& theme, const Request& request, const Setup& setup,
                               const Judgement& judgement) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,12 +19,8 @@ namespace arbiter::puzzles {
 /// The conditions that no formula of the space expresses, in words: witnesses are judged by them.
 [[nodiscard]] std::vector<std::string> condition_words(const Request& request);
 
-/// Whether a theme must be wrapped by with_conditions() for this request.
+/// Whether Theme::judge() looks at more than the theme.
 [[nodiscard]] bool has_conditions(const Request& request);
-/// The theme, with its witnesses also judged by --unique, --no-duals and --orthodox-fails. `theme` must outlive the
-/// result. A witness that fails one of them says nothing about other positions (Judgement::filtered), so that a space
-/// is exhausted only when each such witness has been excluded by itself.
-[[nodiscard]] std::unique_ptr<Theme> with_conditions(const Theme& theme);
 
 /// Why a position has such a solution in orthodox chess as well, or cannot be read as a position of orthodox chess;
 /// empty if it can be read so and has no solution: the theme does not hold there, and there is no mate as short as that

@@ -222,7 +222,7 @@ class ForcedSequence final : public Theme {
     return std::make_unique<SequenceProblem>(request, part);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     judgement.is_line = true;
     const std::string& with = request.parameter("with");

@@ -166,7 +166,7 @@ class MateInOne final : public Theme {
     return std::make_unique<MateProblem>(request, part);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     if (request.generator().in_check(setup, request.constraints.to_move))
       return judgement.failing("the side to move is in check");

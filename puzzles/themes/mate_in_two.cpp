@@ -215,7 +215,7 @@ class MateInTwo final : public Theme {
     return std::make_unique<MateInTwoProblem>(request, part);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     judgement.is_line = true;
     const Side other = opponent(setup.to_move);

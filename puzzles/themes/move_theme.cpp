@@ -140,7 +140,7 @@ class MoveTheme final : public Theme {
     return std::make_unique<MoveProblem>(request, part, parts_);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     const Side side = request.constraints.to_move;
     const bool checked = request.generator().in_check(setup, side);

@@ -218,7 +218,7 @@ class QueryTheme final : public Theme {
     return root.op == query::Op::conjunction ? std::ranges::none_of(root.parts, rules_out) : !rules_out(root);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     const Variant& variant = request.ruleset.variant();
     judgement.holds = query::holds(query_, setup, variant, request.generator());

@@ -153,7 +153,7 @@ class Stipulated final : public Theme {
     switch (answer.verdict) {
       case solve::Verdict::sound:
       case solve::Verdict::dual: {
-        const Judgement judgement = judge(request, setup);
+        const Judgement judgement = judged(request, setup);
         return judgement.holds ? 0 : judgement.lack;
       }
       case solve::Verdict::forced:
@@ -174,7 +174,7 @@ class Stipulated final : public Theme {
     return shape_of_motif(request.parameter("shows"), question(request, 0).stipulation, random);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     judgement.is_line = true;
     if (request.parameter("shows") != "any") judgement.lack = most_motif_lack;

@@ -110,8 +110,8 @@ class Theme {
   [[nodiscard]] virtual std::unique_ptr<Problem> open(const Request& request, const Case& part) const = 0;
   /// The share of the time in which local search looks for positions before a solver starts; 0: none.
   [[nodiscard]] virtual double local_search_share(const Request&) const { return 0; }
-  /// For local search: how far a set-up is from the theme, 0 if it shows it; the smaller of two numbers is nearer.
-  /// Throws TooManyMoves.
+  /// For local search: how far a set-up is from the theme, whatever the conditions, 0 if it shows it; the smaller of
+  /// two numbers is nearer. Throws TooManyMoves.
   [[nodiscard]] virtual std::size_t lacks(const Request&, const Setup&) const { return 0; }
   /// For local search: a query that most positions of the theme satisfy, drawn at random where there are several. A
   /// board is asked for what lacks() only once it satisfies this. Empty: none.
@@ -119,8 +119,12 @@ class Theme {
   /// Whether judge() answers of every position, however long it takes, and by Request::generator() alone, so that the
   /// declarative rules can judge in its place. A solver that gives up does neither.
   [[nodiscard]] virtual bool judges_by_rules() const { return true; }
-  /// Judges a position by the generator alone.
-  [[nodiscard]] virtual Judgement judge(const Request& request, const Setup& setup) const = 0;
+  /// Judges a position by the generator alone, whatever the conditions.
+  [[nodiscard]] virtual Judgement judged(const Request& request, const Setup& setup) const = 0;
+  /// The same, also by --unique, --no-duals and --orthodox-fails (conditions.hpp). A witness that fails one of them
+  /// says nothing about other positions (Judgement::filtered), so that a space is exhausted only when each such witness
+  /// has been excluded by itself.
+  [[nodiscard]] Judgement judge(const Request& request, const Setup& setup) const;
 
  private:
   ThemeInfo info_;

@@ -310,7 +310,7 @@ class DominationTheme final : public Theme {
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
     return std::make_unique<Domination>(request, part);
   }
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     judgement.why = domination_fault(request, setup);
     judgement.holds = judgement.why.empty();

@@ -290,7 +290,7 @@ class KeyTheme final : public Theme {
     return std::make_unique<KeyProblem>(request, part, parts_);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     if (request.generator().in_check(setup, request.constraints.to_move))
       return judgement.failing("the side to move is in check");

@@ -420,7 +420,7 @@ class ChainTheme final : public Theme {
     return std::make_unique<ChainProblem>(request, part, kind_);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     const std::size_t length = chain_length(request);
     Judgement judgement;
     const auto moves = request.generator().setup_moves(setup);

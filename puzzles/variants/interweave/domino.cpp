@@ -199,7 +199,7 @@ class LineTheme final : public Theme {
     return make_line_problem(request, part, std::move(order));
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     judgement.is_line = true;
     const std::vector<std::size_t> schedule = parts_.schedule(request);

@@ -119,11 +119,11 @@ class MakePromotion final : public Theme {
     return std::make_unique<OneKindProblem>(request, part);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
-    if (!one_kind(request)) return any_kind_->judge(request, setup);
+  Judgement judged(const Request& request, const Setup& setup) const override {
+    if (!one_kind(request)) return any_kind_->judged(request, setup);
     Request any_kind = request;
     any_kind.unique = false;
-    Judgement judgement = any_kind_->judge(any_kind, setup);
+    Judgement judgement = any_kind_->judged(any_kind, setup);
     if (!judgement.holds) return judgement;
     std::vector<Move> mates;
     for (const MoveOutcome& each : mating_moves(request.generator(), setup)) mates.push_back(each.move);
