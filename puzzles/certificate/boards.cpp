@@ -9,9 +9,9 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/compose/acceptance.hpp"
 #include "puzzles/records/contradictions.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/space/reachable.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/workers.hpp"
 

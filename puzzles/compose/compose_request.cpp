@@ -8,10 +8,9 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/themes/conditions.hpp"
-#include "puzzles/themes/query_theme.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/theme_info.hpp"
 #include "verifier/notation/notation.hpp"

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "puzzles/compose/acceptance.hpp"
-#include "puzzles/query/nearness.hpp"
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/concrete.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/theme_info.hpp"

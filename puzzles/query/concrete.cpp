@@ -4,7 +4,6 @@
 
 #include "puzzles/query/concrete_world.hpp"
 #include "puzzles/query/evaluate.hpp"
-#include "puzzles/query/explain.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 
 namespace arbiter::puzzles::query {

@@ -1,4 +1,4 @@
-#include "puzzles/query/explain.hpp"
+#include "puzzles/query/concrete.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "puzzles/query/nearness.hpp"
+#include "puzzles/query/concrete.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,6 @@
 
 #include "puzzles/query/ast.hpp"
 #include "puzzles/query/token_cursor.hpp"
-#include "puzzles/query/words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/text.hpp"
 

@@ -11,11 +11,10 @@
 
 #include "puzzles/query/ast.hpp"
 #include "puzzles/query/concrete.hpp"
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/records/record.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/conditions.hpp"
-#include "puzzles/themes/query_theme.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/theme_info.hpp"
 #include "verifier/diagnostics/checks.hpp"

@@ -6,13 +6,27 @@
 
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/full_width.hpp"
-#include "puzzles/themes/orthodox_note.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
+
+/// The variant that solutions of others are compared with.
+const Variant& orthodox_chess() { return *variant_named("chess"); }
+
+/// The part of a move that orthodox chess knows.
+Move first_leg(const Move& move) { return {move.front()}; }
+
+/// The move of orthodox chess with the same piece, squares and promotion; of a capture, only its first leg. Nothing if
+/// that is not legal there.
+std::optional<MoveOutcome> orthodox_counterpart(const Setup& setup, const Move& move) {
+  for (MoveOutcome& each : orthodox_chess().generator(0).setup_moves(setup)) {
+    if (each.move == first_leg(move)) return std::move(each);
+  }
+  return std::nullopt;
+}
 
 /// Board, side to move, castling rights and the en passant square: what orthodox chess knows of a position.
 Setup orthodox_reading(const Setup& setup) {
@@ -141,6 +155,51 @@ std::string orthodox_solution(const Theme& theme, const Request& request, const 
   other.context = {};
   other.unique = other.no_duals = other.orthodox_fails = other.natural = false;
   return theme.judge(other, plain).holds ? "in orthodox chess the position shows the theme, too" : std::string();
+}
+
+bool has_orthodox_note(const Variant& variant) {
+  return puzzle_variant(variant).orthodox_kinship == OrthodoxKinship::other_moves;
+}
+
+std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves) {
+  const MoveSource& generator = orthodox_chess().generator(0);
+  const auto same = orthodox_counterpart(setup, key);
+  std::vector<Move> keys;
+  if (moves == 1) {
+    for (MoveOutcome& each : mating_moves(generator, setup)) keys.push_back(std::move(each.move));
+  } else {
+    for (Key& each : keys_in_two(generator, setup, 12)) keys.push_back(std::move(each.move));
+  }
+  std::ranges::sort(keys);
+  const std::string text = to_text(same ? same->move : first_leg(key), setup, orthodox_chess());
+  if (!same) {
+    return fmt::format("in orthodox chess the solution fails: {} is not legal; {}", text,
+                       keys.empty() ? std::string("nothing else mates")
+                                    : to_text(keys.front(), setup, orthodox_chess()) + " mates instead");
+  }
+  if (std::ranges::find(keys, same->move) != keys.end()) {
+    return fmt::format("in orthodox chess {} {}solves it, too", text, keys.size() == 1 ? "alone " : "");
+  }
+  return fmt::format(
+      "in orthodox chess the solution fails: {} does not mate; {}", text,
+      keys.empty() ? std::string("nothing does") : to_text(keys.front(), setup, orthodox_chess()) + " does");
+}
+
+std::string orthodox_line_note(const Setup& setup, const std::vector<Move>& line) {
+  const MoveSource& generator = orthodox_chess().generator(0);
+  Setup now = setup;
+  for (std::size_t ply = 0; ply < line.size(); ++ply) {
+    const auto moves = generator.setup_moves(now);
+    const auto same = orthodox_counterpart(now, line[ply]);
+    const std::string text = to_text(first_leg(line[ply]), now, orthodox_chess());
+    if (!same) return fmt::format("in orthodox chess the line fails: move {}, {}, is not legal", ply + 1, text);
+    if (moves.size() != 1)
+      return fmt::format("in orthodox chess the line is not forced: move {}, {}, is one of {}", ply + 1, text,
+                         moves.size());
+    now = same->after;
+  }
+  return generator.setup_status(now) == Status::mate ? "in orthodox chess it is the same line"
+                                                     : "in orthodox chess the line is forced, but does not end in mate";
 }
 
 }  // namespace arbiter::puzzles

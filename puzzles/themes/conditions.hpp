@@ -28,4 +28,13 @@ namespace arbiter::puzzles {
 [[nodiscard]] std::string orthodox_solution(const Theme& theme, const Request& request, const Setup& setup,
                                             const Judgement& judgement);
 
+// Notes on what a solution is worth in orthodox chess. Board and state are the same.
+
+/// Whether solutions in this variant get such a note: every position is one of orthodox chess, too, with other moves.
+[[nodiscard]] bool has_orthodox_note(const Variant& variant);
+/// Whether a move that solves a mate in `moves` (one or two) does so in orthodox chess, and what else does; a sentence.
+[[nodiscard]] std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves);
+/// Whether a line in which each move is the only one, and the last mates, is such a line in orthodox chess; a sentence.
+[[nodiscard]] std::string orthodox_line_note(const Setup& setup, const std::vector<Move>& line);
+
 }  // namespace arbiter::puzzles

@@ -6,7 +6,7 @@
 
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/orthodox_note.hpp"
+#include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/notation/notation.hpp"

@@ -6,9 +6,8 @@
 
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/full_width.hpp"
-#include "puzzles/themes/key_kind.hpp"
-#include "puzzles/themes/orthodox_note.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/notation/notation.hpp"

@@ -1,4 +1,4 @@
-#include "puzzles/themes/query_theme.hpp"
+#include "puzzles/themes/theme.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -8,10 +8,8 @@
 #include <fmt/format.h>
 
 #include "puzzles/query/concrete.hpp"
-#include "puzzles/query/explain.hpp"
 #include "puzzles/query/formula.hpp"
-#include "puzzles/query/nearness.hpp"
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/random_cases.hpp"

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/nearness.hpp"
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/concrete.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/themes/solution_motifs.hpp"
 #include "puzzles/themes/stipulations.hpp"

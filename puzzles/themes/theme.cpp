@@ -7,7 +7,8 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/query_theme.hpp"
+#include "puzzles/space/reachable.hpp"
+#include "verifier/conversion/dedup.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
 
@@ -196,6 +197,17 @@ std::vector<Case> cases_by_both_kings(const Request& request, Role king_role) {
   Random random(request.seed * 65537 + 11);
   for (std::size_t i = cases.size(); i > 1; --i) std::swap(cases[i - 1], cases[random.below(i)]);
   return cases;
+}
+
+std::optional<Setup> acceptable_form(const Theme& theme, const Request& request, const Setup& setup) {
+  if (reachable_enough(request, setup)) return setup;
+  if (!request.constraints.symmetric() || !request.same_in_mirror ||
+      !conversion::may_be_mirrored(setup, request.ruleset.variant())) {
+    return std::nullopt;
+  }
+  const Setup image = conversion::mirrored(setup, request.ruleset.variant());
+  const bool good = reachable_enough(request, image) && sound(request, image) && theme.judge(request, image).holds;
+  return good ? std::optional(image) : std::nullopt;
 }
 
 }  // namespace arbiter::puzzles

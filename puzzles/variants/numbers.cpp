@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/space/space.hpp"
 #include "puzzles/themes/theme_info.hpp"
 #include "puzzles/variants/orthodox_base.hpp"

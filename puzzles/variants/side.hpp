@@ -10,7 +10,6 @@
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
-#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
 
 namespace arbiter::puzzles {

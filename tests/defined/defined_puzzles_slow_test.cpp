@@ -14,7 +14,7 @@
 
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/formula.hpp"
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "tests/support/space_membership.hpp"
 #include "verifier/defined/read.hpp"

@@ -2,12 +2,12 @@
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 
-#include "puzzles/query/explain.hpp"
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/concrete.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/records/record.hpp"
 #include "puzzles/space/space.hpp"
 #include "puzzles/themes/conditions.hpp"
-#include "puzzles/themes/query_theme.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "tests/support/composed.hpp"
 
 BOOST_AUTO_TEST_SUITE(compose_conditions_test)

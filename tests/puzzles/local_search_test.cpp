@@ -7,9 +7,8 @@
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/compose/local_search.hpp"
 #include "puzzles/query/concrete.hpp"
-#include "puzzles/query/nearness.hpp"
-#include "puzzles/query/parse.hpp"
-#include "puzzles/themes/query_theme.hpp"
+#include "puzzles/query/words.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/theme_info.hpp"
 #include "verifier/orthodox/state.hpp"
 

@@ -12,7 +12,7 @@
 
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/formula.hpp"
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/random.hpp"
 

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/query_theme.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "tests/support/space_membership.hpp"
 #include "verifier/position/ruleset.hpp"
 

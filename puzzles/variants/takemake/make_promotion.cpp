@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/line_board.hpp"
+#include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/move_theme.hpp"
-#include "puzzles/themes/orthodox_note.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/variants/takemake/themes.hpp"
 #include "verifier/orthodox/state.hpp"
