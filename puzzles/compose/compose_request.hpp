@@ -33,12 +33,6 @@ struct ComposeRequest {
 /// usual one if `armies` is empty.
 void start_from(ComposeRequest& asked, const std::string& armies);
 
-/// The piece named by the theme's parameter `piece`, if no side of the request can have it; else empty.
-[[nodiscard]] std::string absent_piece(const Request& request);
-
-/// Armies that have this piece, the same for both sides ("NN"); empty if none has.
-[[nodiscard]] std::string armies_with(const Variant& variant, const std::string& piece);
-
 /// What to compose, in the words of the options of arbiter-compose.
 struct RequestWords {
   std::string theme;                   ///< its name; not used with a query
