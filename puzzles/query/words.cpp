@@ -137,22 +137,9 @@ std::vector<std::string> square_words() {
 }
 
 std::string grammar() {
-  return R"grammar(query      = either { "->" either }                      a -> b: not a, or b
-either     = both { ("|" | "or") both }
-both       = plain { ("&" | "and" | ",") plain }
-plain      = ("!" | "not") plain | "(" query ")" | "true" | "false"
-           | comparison | quantifier | word [argument] | "after" ":" query
-quantifier = ("exists" | "all" | "no" | "one") ("move" | "moves" | "step" | "steps") [ "(" query ")" ]
-           | "only" "(" query ")"                        some move is legal, and all are so
-comparison = amount ("=" | "!=" | "<" | "<=" | ">" | ">=") amount
-amount     = number | word [ "(" [ pieces ] [ "on" squares ] ")" ] | "count" "moves" [ "(" query ")" ]
-argument   = pieces [ "on" squares ] | squares              in parentheses or not
-pieces     = name { "/" name } { name { "/" name } }     white king; own knight/bishop; !pawn
-squares    = place { "/" place }                         e4; a1-c3; rank_7; light; !corner; last_rank
-Outside of quantifiers a query speaks about a position, inside about a move; after(...) and before(...) lead from the
-move to a position again. own, enemy, last_rank … are meant as the side to move there sees them. "step" is for
-Interweave, where the position after it may lie inside a chain. # begins a comment.
-)grammar";
+  return
+#include "puzzles/query/grammar.def"
+      ;
 }
 
 std::string vocabulary(const Variant& variant) {

@@ -212,8 +212,7 @@ class QueryTheme final : public Theme {
     const auto rules_out = [&](const query::Node& part) {
       return stage_alone(part) && !query::holds({part, {}}, empty, request.ruleset.variant(), request.generator());
     };
-    const query::Node& root = query_.root;
-    return root.op == query::Op::conjunction ? std::ranges::none_of(root.parts, rules_out) : !rules_out(root);
+    return std::ranges::none_of(query::conjoined(query_.root), rules_out);
   }
 
   Judgement judged(const Request& request, const Setup& setup) const override {
