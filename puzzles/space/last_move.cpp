@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "verifier/board/attacks.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
@@ -87,8 +88,8 @@ class Doubt final : private reach::TakingBack {
     for (const Square square : hostile_) {
       const auto over = attack(square, *now_.board[square], empty_);
       if (!over) continue;
-      const auto between = squares_between(square, king_);
-      const bool arrived = !between || std::ranges::none_of(*between, [&](Square each) { return empty(each); });
+      const SquareSet between(attacks::between(square.index(), king_.index()));
+      const bool arrived = std::ranges::none_of(between, [&](Square each) { return empty(each); });
       checkers_.push_back({square, *over, arrived});
     }
   }
@@ -154,16 +155,6 @@ class Doubt final : private reach::TakingBack {
 
 }  // namespace
 
-std::optional<std::vector<Square>> squares_between(Square a, Square b) {
-  const int files = b.file() - a.file();
-  const int ranks = b.rank() - a.rank();
-  if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return std::nullopt;
-  const int distance = std::max(std::abs(files), std::abs(ranks));
-  std::vector<Square> between;
-  for (int i = 1; i < distance; ++i) between.push_back(*a.offset(files / distance * i, ranks / distance * i));
-  return between;
-}
-
 bool no_last_move(const Setup& setup, const KnownPart& known, const LastMoves& moves) {
   return Doubt(setup, known, moves).refused();
 }
@@ -177,9 +168,8 @@ std::optional<KnownPart> why_no_last_move(const Setup& setup, const LastMoves& m
   KnownPart few;
   few.squares = setup.board.of(owner_of(mover)) | setup.board.of(piece_of(setup.to_move, orthodox::king));
   for (const Square king : setup.board.of(piece_of(setup.to_move, orthodox::king))) {
-    for (const Square square : setup.board.of(owner_of(mover))) {
-      for (const Square each : squares_between(square, king).value_or(std::vector<Square>{})) few.squares |= each;
-    }
+    for (const Square square : setup.board.of(owner_of(mover)))
+      few.squares |= SquareSet(attacks::between(square.index(), king.index()));
   }
   if (no_last_move(setup, few, moves)) known = few;
   const auto without = [&](KnownPart smaller) {

@@ -39,7 +39,4 @@ struct KnownPart {
 /// A small part of `setup` for which no_last_move() holds; nothing if it does not hold for all of `setup`.
 [[nodiscard]] std::optional<KnownPart> why_no_last_move(const Setup& setup, const LastMoves& moves);
 
-/// The squares between two squares on a line, from the first one on; nothing if no line leads from one to the other.
-[[nodiscard]] std::optional<std::vector<Square>> squares_between(Square a, Square b);
-
 }  // namespace arbiter::puzzles

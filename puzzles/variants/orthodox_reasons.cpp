@@ -2,6 +2,7 @@
 
 #include "puzzles/space/last_move.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
+#include "verifier/board/attacks.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 
 namespace arbiter::puzzles {
@@ -166,7 +167,7 @@ class OrthodoxReasons {
       attackers.push_back(attacks);
       Conjunction<Formula> at_once;
       at_once.add(attacks);
-      for (const Square between : squares_between(square, king).value_or(std::vector<Square>{}))
+      for (const Square between : SquareSet(attacks::between(square.index(), king.index())))
         at_once.add(no(view.empty(between)));
       arrived.push_back(at_once.value());
     }

@@ -53,11 +53,11 @@ std::vector<Case> castling_cases(const Request& request) {
 std::unique_ptr<Theme> castling_only() {
   MoveThemeParts parts{.check = MoveThemeParts::Check::none,
                        .match =
-                           [](const MoveFacts& facts, const Request&) {
+                           [](const MoveFacts& facts) {
                              return facts.move.front().also &&
                                     facts.move.front().also->from.file() < facts.move.front().from.file();
                            },
-                       .may_match = [](Piece piece, const Request&) { return piece.role == king; }};
+                       .may_match = [](Piece piece) { return piece.role == king; }};
   parts.prepare = [](Request& request) {
     request.context = with_army(request.context, request.constraints.to_move, Army::clobberers);
     request.castling = request.parameter("setup") == "shuffled" ? Castling::shuffled : Castling::orthodox;

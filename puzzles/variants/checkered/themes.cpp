@@ -129,8 +129,8 @@ bool is_double_step(const MoveFacts& facts) {
 
 void add_double_steps(Themes& themes) {
   MoveThemeParts kept;
-  kept.match = [](const MoveFacts& facts, const Request&) { return is_double_step(facts); };
-  kept.may_match = [](Piece piece, const Request&) { return piece == checkered_pawn; };
+  kept.match = is_double_step;
+  kept.may_match = [](Piece piece) { return piece == checkered_pawn; };
   kept.prepare = stage_without_switch;
   add(themes, "checkered-double-step", std::move(kept));
 

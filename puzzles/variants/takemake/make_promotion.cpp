@@ -92,8 +92,8 @@ void draw_pieces(const Request& request, Case& part) {
 
 MoveThemeParts all_promote_by_make() {
   MoveThemeParts parts;
-  parts.match = [](const MoveFacts& facts, const Request&) { return promotes_by_make(facts.mover, facts.move); };
-  parts.may_match = [](Piece piece, const Request&) { return piece.role == pawn; };
+  parts.match = [](const MoveFacts& facts) { return promotes_by_make(facts.mover, facts.move); };
+  parts.may_match = [](Piece piece) { return piece.role == pawn; };
   parts.one_way = true;
   return parts;
 }
