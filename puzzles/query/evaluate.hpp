@@ -22,7 +22,7 @@ enum class Polarity : unsigned char { positive, negative };
 
 /// The meaning of a query, over bool or over formulas. The World says what a position is and which moves it has:
 ///   Truth, side(), variant()                  whose move it is (concrete), which rules
-///   view(), for_each_piece(square, f), bit(number), context()   the BoardView, and what it says
+///   view()                                    the BoardView
 ///   in_check(side)                            whether a king of `side` is attacked
 ///   checkers(side)                            one truth for each square from which a king of `side` is attacked
 ///   guarded(square, from)                     whether a king of the side to move that came from `from` would be
@@ -257,7 +257,7 @@ class Meaning {
   [[nodiscard]] T en_passant_right() const {
     Disjunction<T> result;
     for (const StateRange& passed : own_.passed_squares()) {
-      for (std::size_t bit = passed.first_bit; bit < passed.end_bit; ++bit) result.add(world_.bit(bit));
+      for (std::size_t bit = passed.first_bit; bit < passed.end_bit; ++bit) result.add(world_.view().bit(bit));
     }
     return result.value();
   }
@@ -265,7 +265,7 @@ class Meaning {
     Disjunction<T> result;
     for (const Side each : {Side::white, Side::black}) {
       if (!node.pieces.matches(piece_of(each, orthodox::king), world_.side())) continue;
-      for (int file = 0; file < 8; ++file) result.add(world_.bit(orthodox::castling_bit(each, file)));
+      for (int file = 0; file < 8; ++file) result.add(world_.view().bit(orthodox::castling_bit(each, file)));
     }
     return result.value();
   }

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/query/mating_picture.hpp"
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/theme.hpp"
@@ -198,16 +199,8 @@ std::unique_ptr<Theme> make_move_theme(std::string_view name, MoveThemeParts par
 
 SquareSet checkers(const Request& request, const Setup& setup, Side side) {
   SquareSet result;
-  const Role stand_in{0};  // the pawn of every variant
-  for (const Square square : setup.board.occupied()) {
-    const Piece piece = *setup.board[square];
-    if (piece.owner == owner_of(side)) continue;
-    Setup alone = setup;
-    for (const Square other : setup.board.occupied()) {
-      if (other != square && setup.board[other]->owner != owner_of(side))
-        alone.board.put(other, piece_of(side, stand_in));
-    }
-    if (piece.role != king && request.generator().in_check(alone, side)) result |= square;
+  for (const Square square : query::checkers_of(setup, request.generator(), side)) {
+    if (setup.board[square]->role != king) result |= square;
   }
   return result;
 }

@@ -21,7 +21,7 @@ State state_of(const Context& context) { return {.context = context}; }
 /// Stage 2: the player who has the checkered pieces.
 template <class World>
 std::optional<Side> player_of(const World& world) {
-  return checkered::checkered_player(state_of(world.context()));
+  return checkered::checkered_player(state_of(world.view().context()));
 }
 
 template <class World>
@@ -51,7 +51,7 @@ struct CheckeredWords final : query::WordsOver<World> {
     if (side != world.side() || player_of(world) != side) return truth<T>(false);
     Disjunction<T> some;
     for (const Square square : all_squares) {
-      world.for_each_piece(square, [&](Piece piece, T present) {
+      world.view().for_each_piece(square, [&](Piece piece, T present) {
         if (piece.owner == Owner::both) some.add(present);
       });
     }
@@ -66,20 +66,20 @@ struct CheckeredWords final : query::WordsOver<World> {
 
   T position_word(const World& world, Word word) const override {
     if (word != Word::may_switch) this->unknown(word);
-    return truth<T>(checkered::stage(state_of(world.context())) == checkered::Stage::one_may_switch);
+    return truth<T>(checkered::stage(state_of(world.view().context())) == checkered::Stage::one_may_switch);
   }
   /// Word::stage.
   Amount<T> amount(const World& world, const query::Node& node) const override {
     if (node.word != Word::stage) this->unknown(node.word);
-    return Amount<T>(player_of(world)                                      ? 2
-                     : checkered::three_players(state_of(world.context())) ? 3
-                                                                           : 1,
+    return Amount<T>(player_of(world)                                             ? 2
+                     : checkered::three_players(state_of(world.view().context())) ? 3
+                                                                                  : 1,
                      truth<T>(true));
   }
   T move_word(const World& world, Word word, const Move& move) const override {
     if (word != Word::birth) this->unknown(word);
     const bool leaves_one = !query::taken_by(move).empty() && !player_of(world) &&
-                            !checkered::three_players(state_of(world.context())) && !move.back().switches;
+                            !checkered::three_players(state_of(world.view().context())) && !move.back().switches;
     return all(truth<T>(leaves_one), no(query::is_role(world, move.front().from, "king")));
   }
 };

@@ -91,7 +91,7 @@ struct CrazyhouseWords final : query::WordsOver<World> {
       for (const Role role : crazyhouse::pocket_roles) {
         if (!node.pieces.matches(piece_of(side, role), world.side())) continue;
         for (int count = 1; count <= crazyhouse::pocket_limit(role); ++count)
-          result.push_back(world.bit(crazyhouse::pocket_bit(side, role, count)));
+          result.push_back(world.view().bit(crazyhouse::pocket_bit(side, role, count)));
       }
     }
     return result;

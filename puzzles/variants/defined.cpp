@@ -288,7 +288,7 @@ struct DefinedWords final : query::WordsOver<World> {
         const Role role{static_cast<std::uint8_t>(i)};
         if (!node.pieces.matches(piece_of(side, role), world.side())) continue;
         for (std::size_t bit = 0; bit < limits[i]; ++bit)
-          result.push_back(world.bit(defined::hand_bit(d, side, role) + bit));
+          result.push_back(world.view().bit(defined::hand_bit(d, side, role) + bit));
       }
     }
     return result;

@@ -61,7 +61,7 @@ struct InterweaveWords final : query::WordsOver<World> {
   static T kings(const World& world, Side side, int count) {
     Amount<T> here;
     for (const Square square : all_squares) {
-      world.for_each_piece(square, [&](Piece piece, T present) {
+      world.view().for_each_piece(square, [&](Piece piece, T present) {
         if (piece == piece_of(side, interweave::king)) here.push_back(present);
       });
     }
@@ -90,7 +90,7 @@ struct InterweaveWords final : query::WordsOver<World> {
       for (const Role role : interweave::reserve_roles) {
         if (!node.pieces.matches(piece_of(side, role), world.side())) continue;
         for (int n = 1; n <= interweave::reserve_limit; ++n)
-          result.push_back(world.bit(interweave::reserve_bit(side, role, n)));
+          result.push_back(world.view().bit(interweave::reserve_bit(side, role, n)));
       }
     }
     return result;

@@ -43,7 +43,7 @@ template <class World>
 struct ThreeCheckWords final : query::WordsOver<World> {
   /// TC.end.
   typename World::Truth has_lost(const World& world, Side side) const override {
-    const bool third = threecheck::checks_given(world.context(), opponent(side)) >= threecheck::checks_to_win;
+    const bool third = threecheck::checks_given(world.view().context(), opponent(side)) >= threecheck::checks_to_win;
     return truth<typename World::Truth>(third);
   }
 };
