@@ -89,7 +89,7 @@ std::vector<TranslatedPart> say(const Query& query, const FormulaView& view, Sid
     const FormulaWorld world(view, to_move, rules, variant, plies, exact);
     const bool later = lazily && forbids(part, variant);
     const auto said = Meaning(world).of(later ? rest_of(part) : part);
-    result.push_back({query.text.substr(part.begin, part.end - part.begin), {said, exact && !later}});
+    result.push_back({{query.text.substr(part.begin, part.end - part.begin), said}, exact && !later});
   }
   return result;
 }

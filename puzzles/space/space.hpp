@@ -11,12 +11,6 @@
 
 namespace arbiter::puzzles {
 
-/// A condition with the words that name it to a user.
-struct Named {
-  std::string words;
-  Formula holds;
-};
-
 /// The positions of a case: one Boolean for each square and piece that may stand there, the state beside the board, and
 /// what must hold of them: the invariants of legal games, and the constraints.
 class Space {

@@ -55,12 +55,9 @@ class QueryProblem final : public Problem {
       : Problem(request, part), query_(query) {}
 
   std::vector<Named> demands() override {
-    std::vector<Named> result;
-    for (query::TranslatedPart& part : query::say(query_, space().view(), space().to_move(), space().rules(),
-                                                  request().ruleset.variant(), plies_in_formulas, true)) {
-      result.push_back({std::move(part.words), part.saying.formula});
-    }
-    return result;
+    const auto parts = query::say(query_, space().view(), space().to_move(), space().rules(),
+                                  request().ruleset.variant(), plies_in_formulas, true);
+    return {parts.begin(), parts.end()};
   }
 
   std::vector<Formula> blocking_clauses(const Setup&, const Judgement& judgement) override {
@@ -96,11 +93,10 @@ class DrawnProblem final : public Problem {
     std::vector<Named> result{{"the move is legal, and what it should be", all(key_->legal, said(*key_, {}))}};
     for (const query::Node& part : query_.root.parts) {
       if (&part == &demand_ || &demand_ == &query_.root) continue;
-      for (query::TranslatedPart& each : said_by({part, query_.text}, boards_.front()))
-        result.push_back({std::move(each.words), each.saying.formula});
+      const auto said = said_by({part, query_.text}, boards_.front());
+      result.insert(result.end(), said.begin(), said.end());
     }
-    for (query::TranslatedPart& each : said_by(after_, boards_.back()))
-      result.push_back({"after the move", each.saying.formula});
+    for (const Named& each : said_by(after_, boards_.back())) result.push_back({"after the move", each.holds});
     return result;
   }
 

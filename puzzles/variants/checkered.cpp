@@ -107,20 +107,6 @@ void straight_pawns(const Setup& setup, ReachReasons& reasons) {
 
 using checkered::Stage;
 
-/// The name of a stage in a FEN.
-std::string_view name_of(Stage stage) {
-  switch (stage) {
-    case Stage::one_may_switch: return "1";
-    case Stage::one: return "1-";
-    case Stage::two_white: return "2w";
-    case Stage::two_black: return "2b";
-    case Stage::three_white: return "3w";
-    case Stage::three_black: return "3b";
-    case Stage::three_checkered: break;
-  }
-  return "3c";
-}
-
 struct Checkered : OrthodoxBase {
   explicit Checkered(Ruleset ruleset) : reading(static_cast<checkered::Profile>(ruleset.index())), rules(reading) {}
 
@@ -145,7 +131,8 @@ struct Checkered : OrthodoxBase {
       State state = state_of(requested);
       checkered::set_stage(state, stage);
       checkered::set_last_quiet(state, std::nullopt);
-      result.push_back({state.context, fmt::format("stage {}", name_of(stage))});
+      result.push_back(
+          {state.context, fmt::format("stage {}", checkered::stage_names[static_cast<std::size_t>(stage)])});
     }
     return result;
   }

@@ -269,8 +269,8 @@ class OpenBoard {
     Conjunction<Formula> parts;
     for (const auto& part : puzzles::query::say(query, *view_, base_.to_move,
                                                 puzzles::symbolic_rules(Ruleset(variant_)), variant_, plies)) {
-      BOOST_TEST(part.saying.exact, query.text);
-      parts.add(part.saying.formula);
+      BOOST_TEST(part.exact, query.text);
+      parts.add(part.holds);
     }
     const Formula formula = parts.value();  // before its values
     return FormulaValues(store_, words_).of(formula);

@@ -65,8 +65,8 @@ void compare(Ruleset ruleset, const std::string& text, const Setup& base, int pl
   bool exact = true;
   for (const query::TranslatedPart& part :
        query::say(*query, open.view, base.to_move, rules, ruleset.variant(), plies)) {
-    all_parts.add(part.saying.formula);
-    exact = exact && part.saying.exact;
+    all_parts.add(part.holds);
+    exact = exact && part.exact;
   }
   const Formula formula = all_parts.value();
   const FormulaValues values(open.store, open.words);
