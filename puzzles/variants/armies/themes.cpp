@@ -11,6 +11,7 @@
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/armies/rules.hpp"
+#include "verifier/variants/armies/spelling.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -18,6 +19,13 @@ namespace {
 using armies::Army;
 using orthodox::king;
 using orthodox::pawn;
+
+/// The context in which `side` has the army.
+Context with_army(const Context& context, Side side, Army army) {
+  State state{.context = context};
+  armies::set_army(state, side, army);
+  return state.context;
+}
 
 // DA.castle.colorbound
 
@@ -70,38 +78,24 @@ std::unique_ptr<Theme> castling_only() {
 
 // DA.armies
 
-/// The pieces of an army by their initial place: corner, beside it, bishop's and queen's.
-constexpr std::array<std::array<Role, 4>, 4> by_place{
-    {{orthodox::rook, orthodox::knight, orthodox::bishop, orthodox::queen},
-     {armies::bede, armies::waffle, armies::fad, armies::cardinal},
-     {armies::charging_rook, armies::fibnif, armies::charging_knight, armies::colonel},
-     {armies::short_rook, armies::woody_rook, armies::half_duck, armies::chancellor}}};
-
-Army army_of(char letter) {
-  switch (letter) {
-    case 'C': return Army::clobberers;
-    case 'N': return Army::nutty_knights;
-    case 'R': return Army::rookies;
-    default: return Army::fide;
-  }
-}
-std::array<std::uint8_t, State::context_size> pairing(const Request& request, const char* parameter) {
+Context pairing(const Request& request, const char* parameter) {
   const std::string& letters = request.parameter(parameter);
-  return with_army(with_army(request.context, Side::white, army_of(letters[0])), Side::black, army_of(letters[1]));
+  const auto army = [&](std::size_t side) { return armies::army_of_letter(letters[side]).value(); };
+  return with_army(with_army(request.context, Side::white, army(0)), Side::black, army(1));
 }
 
 /// The piece in the same place of the other pairing; nothing for a piece that belongs to neither side's own army.
-std::optional<Piece> counterpart(Piece piece, const std::array<std::uint8_t, State::context_size>& here,
-                                 const std::array<std::uint8_t, State::context_size>& there) {
+std::optional<Piece> counterpart(Piece piece, const Context& here, const Context& there) {
   if (piece.role == king || piece.role == pawn) return piece;
   const std::size_t side = piece.owner == Owner::white ? 0 : 1;
-  const auto& own = by_place[here[side]];
+  const auto& own = armies::pieces_of(static_cast<Army>(here[side]));
   const auto place = std::ranges::find(own, piece.role);
   if (place == own.end()) return std::nullopt;
-  return Piece{piece.owner, by_place[there[side]][static_cast<std::size_t>(place - own.begin())]};
+  return Piece{piece.owner,
+               armies::pieces_of(static_cast<Army>(there[side]))[static_cast<std::size_t>(place - own.begin())]};
 }
 
-std::optional<Setup> read_for(const Setup& setup, const std::array<std::uint8_t, State::context_size>& there) {
+std::optional<Setup> read_for(const Setup& setup, const Context& there) {
   Setup result = setup;
   result.state.context = there;
   for (const Square square : setup.board.occupied()) {
@@ -160,17 +154,6 @@ std::unique_ptr<Theme> two_pairings() {
   };
   return make_move_theme("two-pairings", std::move(parts));
 }
-
-}  // namespace
-
-std::array<std::uint8_t, State::context_size> with_army(std::array<std::uint8_t, State::context_size> context,
-                                                        Side side, Army army) {
-  State state{.context = context};
-  armies::set_army(state, side, army);
-  return state.context;
-}
-
-namespace {
 
 bool is_bound(Piece piece) { return piece.role == armies::bede || piece.role == armies::fad; }
 
