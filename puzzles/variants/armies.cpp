@@ -7,6 +7,7 @@
 #include "puzzles/variants/orthodox_base.hpp"
 #include "verifier/variants/armies/reach_ways.hpp"
 #include "verifier/variants/armies/rules.hpp"
+#include "verifier/variants/armies/spelling.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -36,8 +37,7 @@ struct Pairing : OrthodoxBase {
   }
   std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) const override {
     State state{.context = context};
-    constexpr std::array<std::string_view, 4> names{"Fide", "Clobberers", "Nutty Knights", "Rookies"};
-    const auto name = [&](Side side) { return names[static_cast<std::size_t>(armies::army(state, side))]; };
+    const auto name = [&](Side side) { return armies::name(armies::army(state, side)); };
     std::vector<Facet> facets = OrthodoxBase::facets(scope, context, to_move);
     Facet armies;
     armies.words = fmt::format("armies: White plays {}, Black {}", name(Side::white), name(Side::black));

@@ -26,6 +26,12 @@ struct TakeMake : OrthodoxBase {
   takemake::Rules rules;
 };
 
+/// Whether a pawn captures on its last rank, promotes, and goes on as its victim (TM.promote.take).
+bool promotes_by_take(const Move& move, Piece mover, const State&) {
+  return mover.role == orthodox::pawn && !move.front().captures.empty() && move.size() > 1 &&
+         move.front().becomes.role != orthodox::pawn;
+}
+
 constexpr std::string_view make_legs_elsewhere = "only Take & Make has captures with a make-leg";
 
 constexpr KeyKind promotions_by_capture[] = {
@@ -38,7 +44,7 @@ constexpr KeyKind promotions_by_capture[] = {
      .elsewhere = make_legs_elsewhere,
      .promotes = true,
      .needs = KeyKind::Needs::pawns_about_to_promote,
-     .is = [](const Move& move, Piece mover, const State&) { return promotes_by_take(mover, move); }},
+     .is = promotes_by_take},
 };
 
 /// A capture with a make-leg can lead a pawn to any file, and uncover two more checkers.

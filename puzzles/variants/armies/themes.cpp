@@ -272,13 +272,8 @@ class DominationTheme final : public Theme {
     const Piece piece = piece_of(request.constraints.to_move, dominated(request));
     for (const Case& part : cases_by_both_kings(request, king)) {
       for (const Square square : all_squares) {
-        if (square == part.fixed[0].first || square == part.fixed[1].first ||
-            request.constraints.empty.contains(square))
-          continue;
-        const bool other = std::ranges::any_of(request.constraints.place, [&](const auto& each) {
-          return each.first == square ? each.second != piece : each.second == piece;
-        });
-        if (other) continue;
+        if (square == part.fixed[0].first || square == part.fixed[1].first) continue;
+        if (!request.constraints.allow(piece, square)) continue;
         Case with = part;
         with.name += fmt::format(", the piece on {}", square.name());
         with.fixed.emplace_back(square, piece);
