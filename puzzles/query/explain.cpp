@@ -101,9 +101,7 @@ class Follower {
     const std::string number =
         fmt::format("{}{}{}", before.empty() ? "" : before + " ", ply / 2 + 1, solver ? ". " : "... ");
     if (said_after(said).empty()) {
-      std::string all;
-      for (const auto& each : moves) all += fmt::format("{}{}", all.empty() ? "" : " or ", each.first);
-      return tell(number + all);
+      return tell(number + joined(moves, " or ", [](const auto& each) { return each.first; }));
     }
     for (const auto& each : moves) {
       const std::size_t lines = result.lines.size() + left_out;

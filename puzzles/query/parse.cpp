@@ -390,9 +390,8 @@ class Parser : private TokenCursor {
     bool some = false;
     // Words that follow belong to the pattern as long as they name pieces; "and" and "on" do not.
     while (true) {
-      const bool negated = peek().is("!") || peek().is("not");
       const std::size_t start = place();
-      if (negated) take();
+      const bool negated = accept("!") || accept("not");
       const bool word = peek().kind == Token::Kind::word;
       const PiecesWord* const first = word ? piece_named(peek().text) : nullptr;
       if (first == nullptr) {
@@ -450,8 +449,7 @@ class Parser : private TokenCursor {
   /// `e4`, `a1-c3/h8`, `!light`.
   void squares(Node& node) {
     const std::size_t begin = peek().begin;
-    const bool negated = peek().is("!") || peek().is("not");
-    if (negated) take();
+    const bool negated = accept("!") || accept("not");
     SquarePattern pattern{{SquareSet(), SquareSet()}};
     do {
       if (peek().is("/")) take();

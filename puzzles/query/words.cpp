@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/space/puzzle_variant.hpp"
-#include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles::query {
 namespace {
@@ -76,11 +76,7 @@ bool WordInfo::known_to(const Variant& variant) const {
 }
 
 std::string WordInfo::variants() const {
-  std::string names;
-  for (const Variant* each : all_variants()) {
-    if (known_to(*each)) names += fmt::format("{}{}", names.empty() ? "" : " ", each->name());
-  }
-  return names;
+  return joined(all_variants(), " ", [this](const Variant* each) { return known_to(*each) ? each->name() : ""; });
 }
 
 std::vector<PiecesWord> pieces_words(const Variant& variant) {

@@ -35,16 +35,6 @@ namespace {
 
 using nlohmann::json;
 
-Parameter parameter_of(const std::string& name, const json& entry) {
-  return {name,
-          entry.value("meaning", ""),
-          entry.value("values", std::vector<std::string>()),
-          entry.at("default"),
-          entry.value("least", 0),
-          entry.value("most", 0),
-          entry.value("list", false)};
-}
-
 /// `variant`: the only one that has the theme; empty if several may.
 ThemeInfo info_of(const json& entry, const std::string& variant, const json& shared_parameters) {
   ThemeInfo info;
@@ -55,9 +45,10 @@ ThemeInfo info_of(const json& entry, const std::string& variant, const json& sha
   for (const json& part : text.is_array() ? text : json::array({text}))
     info.explanation += (info.explanation.empty() ? "" : " ") + part.get<std::string>();
   for (const json& each : entry.value("parameters", json::array())) {
-    const bool shared = each.is_string();
-    info.parameters.push_back(
-        parameter_of(shared ? each : each.at("name"), shared ? shared_parameters.at(each) : each));
+    const json& is = each.is_string() ? shared_parameters.at(each) : each;
+    info.parameters.push_back({each.is_string() ? each : each.at("name"), is.value("meaning", ""),
+                               is.value("values", std::vector<std::string>()), is.at("default"), is.value("least", 0),
+                               is.value("most", 0), is.value("list", false)});
   }
   if (entry.value("to_move", "") == "black") info.to_move = Side::black;
   info.heading = entry.at("heading");
