@@ -9,9 +9,9 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/compose/acceptance.hpp"
 #include "puzzles/records/contradictions.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/space/reachable.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/workers.hpp"
 
@@ -241,7 +241,7 @@ SmallBoards::SmallBoards(const ComposeRequest& asked) : asked_(asked) {
   }
   // What possible_states() leaves as it is, and what is not sure to be among it.
   const PuzzleVariant& puzzles = puzzle_variant(variant);
-  if (puzzles.places_pieces() || puzzles.moves_are_chains() || !puzzles.shared_pieces_word().empty() ||
+  if (puzzles.places_pieces || puzzles.moves_are_chains || !puzzles.shared_pieces_word.empty() ||
       request.ruleset.profile().players != 2) {
     objection_ = "positions have reserves, or pieces of both players, beside castling rights and an en passant square";
     return;

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "puzzles/compose/acceptance.hpp"
 #include "puzzles/solve/clauses.hpp"
+#include "puzzles/space/reachable.hpp"
 
 namespace arbiter::puzzles {
 

@@ -9,7 +9,6 @@
 
 #include "puzzles/certificate/case_formula.hpp"
 #include "puzzles/certificate/drat.hpp"
-#include "puzzles/compose/acceptance.hpp"
 #include "puzzles/compose/enumeration.hpp"
 #include "puzzles/records/contradictions.hpp"
 #include "puzzles/solve/clock.hpp"

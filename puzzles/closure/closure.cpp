@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/closure/encoder.hpp"
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/solve/clock.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -231,7 +231,7 @@ std::vector<Implication> read(Ruleset ruleset) {
   for (const Row& each : rows) {
     if (groups.find(fmt::format(" {} ", each.group)) != std::string::npos) add(each.scope, std::string(each.text));
   }
-  if (!puzzle_variant(ruleset.variant()).pieces_keep_their_kind()) return result;
+  if (!puzzle_variant(ruleset.variant()).pieces_keep_their_kind) return result;
   for (const RoleInfo& role : ruleset->roles()) {
     std::string name(role.name);
     for (char& c : name) c = c == ' ' || c == '-' ? '_' : c;

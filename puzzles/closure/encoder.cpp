@@ -122,7 +122,7 @@ Encoder::Move& Encoder::make_move(PositionTerms& before, bool step, z3::expr act
   add(condition, item(node_of(Word::takes), move, move.taken, move.captures) == (move.captures >= 1));
   add(condition, item(node_of(Word::via), move, move.passed, move.steps - 1) == (move.steps >= 2));
   // A piece that is placed does not stand anywhere before.
-  const bool places = puzzle_variant(variant_).places_pieces();
+  const bool places = puzzle_variant(variant_).places_pieces;
   stands(places ? condition && !word(node_of(Word::drops), move) : condition, move.piece, move.from, before);
   for (const Implication& each : implications_) {
     if (each.scope == query::Scope::move && usable(each.root)) add(condition, of(each.root, move));
@@ -189,9 +189,9 @@ Encoder::PositionTerms& Encoder::after(Move& move) {
       there = there + position.unknowns[counts_.total(kind)];
     }
     z3::expr rest = here - move.captures;
-    if (puzzle_variant(variant_).places_pieces())
+    if (puzzle_variant(variant_).places_pieces)
       rest = rest + z3::ite(word(node_of(Word::drops), move), context_.int_val(1), context_.int_val(0));
-    if (const int most = puzzle_variant(variant_).most_exploded(); most > 0) {
+    if (const int most = puzzle_variant(variant_).most_exploded; most > 0) {
       add(position.exists, there <= rest && there >= rest - most && (move.captures >= 1 || there == rest));
     } else {
       add(position.exists, there == rest);

@@ -48,12 +48,9 @@ class Assumptions {
   /// Parts whose words are already known get more exact formulas.
   void add_query(const query::Query& query, const Job& job, int plies) {
     for (const auto& world : worlds_) {
-      std::vector<Named> parts;
-      for (query::TranslatedPart& part : query::say(query, world->space.view(), world->space.to_move(),
-                                                    world->space.rules(), job.request.ruleset.variant(), plies, true)) {
-        parts.push_back({std::move(part.words), part.saying.formula});
-      }
-      world->add(parts);
+      const auto parts = query::say(query, world->space.view(), world->space.to_move(), world->space.rules(),
+                                    job.request.ruleset.variant(), plies, true);
+      world->add({parts.begin(), parts.end()});
     }
     count();
   }

@@ -11,15 +11,8 @@ namespace arbiter::puzzles {
 
 /// A message from a worker's process.
 struct Message {
-  enum class Kind : unsigned char {
-    position,
-    left_out,
-    done,
-    words,
-    memory,
-    refused,
-    failure
-  } kind;                                ///< `memory`: there was not enough; `refused`: the system gave no thread
+  enum class Kind : unsigned char { position, left_out, done, words, memory, refused, failure };
+  Kind kind;                             ///< `memory`: there was not enough; `refused`: the system gave no thread
   WorkedPosition position{};             ///< of `position`
   Verdict verdict = Verdict::undecided;  ///< of `done`
   std::string text{};                    ///< of `words`; of `refused`: why; of `failure`: a bug of the program

@@ -8,10 +8,9 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/themes/conditions.hpp"
-#include "puzzles/themes/query_theme.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/theme_info.hpp"
 #include "verifier/notation/notation.hpp"
@@ -36,49 +35,18 @@ void start_from(ComposeRequest& asked, const std::string& armies) {
 
 namespace {
 
-bool has_piece(Ruleset ruleset, const State& state, std::string_view name) {
-  const std::vector<Piece> pieces = symbolic_rules(ruleset).pieces(state);
-  return std::ranges::any_of(pieces,
-                             [&](Piece piece) { return role_info(ruleset.variant(), piece.role).name == name; });
+/// Every piece that may stand on a board of the request.
+std::vector<Piece> pieces_of(const Request& request) {
+  return symbolic_rules(request.ruleset).pieces(State{.context = request.context});
 }
 
-}  // namespace
-
-std::string absent_piece(const Request& request) {
-  const auto asked = request.parameters.find("piece");
-  if (asked == request.parameters.end()) return {};
-  State state{.context = request.context};
-  if (asked->second == "any" || has_piece(request.ruleset, state, asked->second)) return {};
-  return asked->second;
+std::string_view name_of(Piece piece, const Request& request) {
+  return role_info(request.ruleset.variant(), piece.role).name;
 }
 
-std::string armies_with(const Variant& variant, const std::string& piece) {
-  const ArmyChoice* choice = variant.army_choice();
-  if (choice == nullptr) return {};
-  for (const char army : choice->letters) {
-    const std::string both(2, army);
-    for (const NamedPosition& each : variant.positions()) {
-      const auto parsed = variant.parse_fen(each.fen, {});
-      if (each.name == "start:" + both && parsed && has_piece(Ruleset(variant), parsed->setup.state, piece))
-        return both;
-    }
-  }
-  return {};
-}
-
-namespace {
-
-std::vector<std::string> split(const std::string& text) {
-  std::vector<std::string> words(1);
-  for (const char c : text) {
-    if (c == ',' || c == ' ') {
-      if (!words.back().empty()) words.emplace_back();
-    } else {
-      words.back() += c;
-    }
-  }
-  if (words.back().empty()) words.pop_back();
-  return words;
+bool has_piece(const Request& request, std::string_view name) {
+  const std::vector<Piece> pieces = pieces_of(request);
+  return std::ranges::any_of(pieces, [&](Piece piece) { return name_of(piece, request) == name; });
 }
 
 std::optional<std::size_t> whole(std::string_view text) {
@@ -87,39 +55,23 @@ std::optional<std::size_t> whole(std::string_view text) {
 }
 
 /// Parses "3", "2-4", "-4", "2-".
-Range range(const std::string& option, const std::string& text) {
-  const auto wrong = [&]() -> Refusal {
-    return Refusal(fmt::format("--{} '{}' is not a number of pieces", option, printable(text, 80)),
-                   fmt::format("a number (3), or from-to (2-4, -4, 2-), at most 64{}",
-                               option == "pieces" ? "; or letters (KQk)" : ""));
-  };
+Range range(const std::string& option, std::string_view text) {
   const std::size_t dash = text.find('-');
-  if (dash == std::string::npos) {
-    const auto value = whole(text);
-    if (!value) throw wrong();
-    return {*value, *value};
+  const std::string_view first = text.substr(0, dash);
+  const std::string_view last = dash == std::string_view::npos ? first : text.substr(dash + 1);
+  const auto least = first.empty() ? std::optional(Range{}.least) : whole(first);
+  const auto most = last.empty() ? std::optional(Range{}.most) : whole(last);
+  if (!least || !most || *least > *most || (first.empty() && last.empty())) {
+    throw Refusal(fmt::format("--{} '{}' is not a number of pieces", option, printable(text, 80)),
+                  fmt::format("a number (3), or from-to (2-4, -4, 2-), at most 64{}",
+                              option == "pieces" ? "; or letters (KQk)" : ""));
   }
-  Range result;
-  if (dash > 0) {
-    const auto least = whole(std::string_view(text).substr(0, dash));
-    if (!least) throw wrong();
-    result.least = *least;
-  }
-  if (dash + 1 < text.size()) {
-    const auto most = whole(std::string_view(text).substr(dash + 1));
-    if (!most) throw wrong();
-    result.most = *most;
-  } else if (dash == 0) {
-    throw wrong();
-  }
-  if (result.least > result.most) throw wrong();
-  return result;
+  return {*least, *most};
 }
 
 Piece piece_by_letter(const std::string& option, char c, const Request& request) {
-  State state{.context = request.context};
   std::string known;
-  for (const Piece piece : symbolic_rules(request.ruleset).pieces(state)) {
+  for (const Piece piece : pieces_of(request)) {
     const char own = letter(piece, request.ruleset.variant());
     if (own == c) return piece;
     known += std::string(known.empty() ? "" : " ") + own;
@@ -138,18 +90,10 @@ std::optional<Side> side_named(std::string_view word) {
 
 /// The piece of the side with this letter in any case; 'p' is its pawn, whatever letter its army's pawns have.
 Piece piece_of_side(char typed, Side side, const Request& request) {
-  State state{.context = request.context};
-  for (const Piece piece : symbolic_rules(request.ruleset).pieces(state)) {
-    const bool pawn = role_info(request.ruleset.variant(), piece.role).name == "pawn";
-    if (piece.owner == owner_of(side) && pawn && (typed == 'p' || typed == 'P')) return piece;
+  for (const Piece piece : pieces_of(request)) {
+    if (piece.owner == owner_of(side) && name_of(piece, request) == "pawn" && to_lower(typed) == 'p') return piece;
   }
-  const std::string letter(1, typed);
-  return piece_by_letter("place", (side == Side::white ? upper_case(letter) : lower_case(letter))[0], request);
-}
-
-bool is_letters(std::string_view text) {
-  return !text.empty() &&
-         std::ranges::all_of(text, [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
+  return piece_by_letter("place", side == Side::white ? to_upper(typed) : to_lower(typed), request);
 }
 
 /// "KQk": these pieces and no others.
@@ -163,7 +107,7 @@ void read_pieces(const std::string& letters, Request& request) {
   }
 }
 
-Square square_named(const std::string& option, const std::string& word) {
+Square square_named(const std::string& option, std::string_view word) {
   const auto square = Square::parse(word);
   if (!square) throw Refusal(fmt::format("--{}: '{}' is not a square", option, printable(word, 40)), "a1 to h8");
   return *square;
@@ -175,7 +119,7 @@ void read_constraints(const RequestWords& words, Request& request) {
   Constraints& constraints = request.constraints;
   for (const std::string& text : words.place) {
     std::optional<Side> side;  // of a list as composers write it: White Ke1 e4 Black Kb8
-    for (const std::string& word : split(text)) {
+    for (const std::string_view word : split_words(text, ", ")) {
       if (const auto named = side_named(word)) {
         side = named;
         continue;
@@ -197,13 +141,13 @@ void read_constraints(const RequestWords& words, Request& request) {
     }
   }
   for (const std::string& text : words.empty) {
-    for (const std::string& word : split(text)) constraints.empty |= square_named("empty", word);
+    for (const std::string_view word : split_words(text, ", ")) constraints.empty |= square_named("empty", word);
   }
   for (const auto& [square, piece] : constraints.place) {
     if (constraints.empty.contains(square))
       throw Refusal(fmt::format("--place puts a piece on {}, and --empty wants it empty", square.name()));
   }
-  if (words.pieces && is_letters(*words.pieces)) {
+  if (words.pieces && !words.pieces->empty() && std::ranges::all_of(*words.pieces, is_letter)) {
     read_pieces(*words.pieces, request);
   } else if (words.pieces) {
     constraints.pieces = range("pieces", *words.pieces);
@@ -211,10 +155,11 @@ void read_constraints(const RequestWords& words, Request& request) {
   if (words.white) constraints.of_side[0] = range("white", *words.white);
   if (words.black) constraints.of_side[1] = range("black", *words.black);
   for (const std::string& text : words.kinds) {
-    for (const std::string& word : split(text)) {
+    for (const std::string_view word : split_words(text, ", ")) {
       if (word.size() < 3 || word[1] != '=')
         throw Refusal(fmt::format("--kinds: '{}' is not a letter and number", printable(word, 40)), "Q=1,p=0-2");
-      constraints.kinds.push_back({piece_by_letter("kinds", word[0], request), range("kinds", word.substr(2)), word});
+      constraints.kinds.push_back(
+          {piece_by_letter("kinds", word[0], request), range("kinds", word.substr(2)), std::string(word)});
     }
   }
   if (words.to_move) constraints.to_move = *words.to_move;
@@ -245,21 +190,13 @@ void set_parameter(Request& request, const Theme& theme, const std::string& text
                 known.empty() ? "it has none" : "NAME=VALUE with a name among " + known);
 }
 
-}  // namespace
-}  // namespace arbiter::puzzles
-
-namespace arbiter::puzzles::query {
-namespace {
-
 /// The faults of a query as findings in the file `source`, each with its own line: a query may have several.
-std::vector<Finding> findings_of(const Faults& faults, const std::string& query, const std::string& source) {
+std::vector<Finding> findings_of(const Faults& faults, std::string_view query, const std::string& source) {
   std::vector<Finding> findings;
   for (Fault fault : faults) {
-    const std::size_t at = std::min(fault.begin, query.size());
-    const std::size_t before = at == 0 ? std::string::npos : query.rfind('\n', at - 1);
-    const std::size_t start = before == std::string::npos ? 0 : before + 1;
-    const auto line = static_cast<std::size_t>(
-        std::count(query.begin(), query.begin() + static_cast<std::ptrdiff_t>(start), '\n') + 1);
+    const std::string_view before = query.substr(0, fault.begin);
+    const std::size_t start = before.rfind('\n') + 1;  // 0 in the first line
+    const auto line = static_cast<std::size_t>(std::ranges::count(before.substr(0, start), '\n') + 1);
     const std::size_t end = std::min(query.find('\n', start), query.size());
     fault.begin -= start;
     fault.end = std::max(fault.begin, std::min(fault.end, end) - start);
@@ -267,12 +204,6 @@ std::vector<Finding> findings_of(const Faults& faults, const std::string& query,
   }
   return findings;
 }
-
-}  // namespace
-}  // namespace arbiter::puzzles::query
-
-namespace arbiter::puzzles {
-namespace {
 
 /// The variant that the words name; null for an unknown name.
 const Variant* variant_meant(const RequestWords& words) {
@@ -287,7 +218,7 @@ std::shared_ptr<const Theme> theme_of_query(const RequestWords& words, std::stri
   const Variant& variant = words.rules != nullptr ? *words.rules : known_variant(*words.variant);
   auto query = query::parse(*words.query, variant);
   if (!query) {
-    faults = query::findings_of(query.error(), *words.query, "--where");
+    faults = findings_of(query.error(), *words.query, "--where");
     return nullptr;
   }
   text = query->text;
@@ -394,16 +325,32 @@ const Variant& variant_of(const RequestWords& words, const Theme& theme) {
                 "it is one of: " + joined(variants));
 }
 
+/// Armies that have this piece, the same for both sides ("NN"); empty if none has.
+std::string armies_with(const Request& request, const std::string& piece) {
+  const ArmyChoice* choice = request.ruleset->army_choice();
+  Request other = request;
+  for (const char army : choice == nullptr ? std::string() : std::string(choice->letters)) {
+    const std::string both(2, army);
+    for (const NamedPosition& each : request.ruleset->positions()) {
+      const auto parsed = request.ruleset->parse_fen(each.fen, {});
+      if (each.name != "start:" + both || !parsed) continue;
+      other.context = parsed->setup.state.context;
+      if (has_piece(other, piece)) return both;
+    }
+  }
+  return {};
+}
+
 /// Chooses armies that have the piece that the theme is about, if none are named. Throws Refusal.
 void provide_piece(const RequestWords& words, const Theme& theme, ComposeRequest& asked) {
   Request& request = asked.request;
-  const std::string piece = absent_piece(request);
-  if (piece.empty()) return;
-  const std::string other = words.armies.empty() ? armies_with(request.ruleset.variant(), piece) : std::string();
+  const auto piece = request.parameters.find("piece");
+  if (piece == request.parameters.end() || piece->second == "any" || has_piece(request, piece->second)) return;
+  const std::string other = words.armies.empty() ? armies_with(request, piece->second) : std::string();
   if (other.empty()) {
     throw Refusal(words.armies.empty()
-                      ? fmt::format("--set piece={}: {} has no such piece", piece, request.ruleset->title())
-                      : fmt::format("--set piece={}: the armies {} have no such piece", piece, words.armies),
+                      ? fmt::format("--set piece={}: {} has no such piece", piece->second, request.ruleset->title())
+                      : fmt::format("--set piece={}: the armies {} have no such piece", piece->second, words.armies),
                   "--variant armies --armies XY says who plays which army");
   }
   start_from(asked, other);
@@ -514,10 +461,6 @@ tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWor
   provide_piece(words, theme, asked);
   if (const std::string objection = theme.objection(request); !objection.empty())
     throw Refusal(fmt::format("{} cannot be composed: {}", theme.info().name, objection));
-  if (has_conditions(request)) {
-    asked.conditioned = with_conditions(theme);
-    asked.theme = asked.conditioned.get();
-  }
   return asked;
 }
 

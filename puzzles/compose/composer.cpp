@@ -85,19 +85,15 @@ struct PassOrder {
   std::size_t seeds_used = 0;  ///< by passes before this one: each solver and each local search has its own seed
 };
 
-/// What became of the cases of a pass.
-struct PassEnd {
-  bool all_decided = false;
-  std::size_t decided = 0;
-};
-
 std::size_t pieces_on(const Setup& setup) { return static_cast<std::size_t>(setup.board.occupied().size()); }
 
-class Pass {
+/// One pass over the cases, of which there is at least one: each is given to the leading engine in a process of its
+/// own, and, where a place is free, slow ones to the other engines as well. Throws InternalError if a position fails
+/// its replay by the generator.
+class Pass final : private Composing {
  public:
   Pass(const Composing& composing, const std::vector<Case>& cases, const PassOrder& order)
-      : theme_(composing.theme), request_(composing.request), effort_(composing.effort), cases_(cases), order_(order),
-        start_(composing.start), conflict_(composing.conflict), result_(composing.result), engines_(effort_.engines) {
+      : Composing(composing), cases_(cases), order_(order), engines_(effort.engines) {
     if (engines_.empty()) {
       const auto usual = portfolio(!cases.front().pool.empty());
       engines_.assign(usual.begin(), usual.end());
@@ -105,25 +101,26 @@ class Pass {
     wins_.assign(engines_.size(), 0);
   }
 
-  PassEnd run() {
+  /// The number of cases that it decides.
+  std::size_t run() {
     for (std::size_t i = 0; i < cases_.size(); ++i) waiting_.push_back(i);
     decided_.assign(cases_.size(), false);
     given_up_.assign(cases_.size(), 0);
     quota_ = order_.minimise ? 1 : std::max<std::size_t>(1, (order_.count + cases_.size() - 1) / cases_.size());
-    while (!enough() && conflict_.words().empty()) {
+    while (!enough() && conflict.words().empty()) {
       start_more();
       if (running_.empty()) break;
       wait();
-      if (conflict_.look(0) && !conflict_.words().empty()) break;
+      if (conflict.look(0) && !conflict.words().empty()) break;
       if (enough()) break;
-      const bool ended = effort_.stop != nullptr && *effort_.stop;
+      const bool ended = effort.stop != nullptr && *effort.stop;
       if (seconds_left() > 0 && !ended) continue;
-      result_.stopped = ended || !order_.seconds;
+      result.stopped = ended || !order_.seconds;
       break;
     }
-    for (auto& each : running_) result_.solver_seconds += each->child->end();
+    for (auto& each : running_) result.solver_seconds += each->child->end();
     running_.clear();
-    return {decided() == cases_.size(), decided()};
+    return decided();
   }
 
  private:
@@ -137,12 +134,12 @@ class Pass {
 
   [[nodiscard]] std::size_t decided() const { return static_cast<std::size_t>(std::ranges::count(decided_, true)); }
   [[nodiscard]] double seconds_left() const {
-    const double all = effort_.seconds - seconds_since(start_);
+    const double all = effort.seconds - seconds_since(start);
     return order_.seconds ? std::min(all, *order_.seconds - seconds_since(begin_)) : all;
   }
   [[nodiscard]] bool enough() const {
-    if (!order_.minimise) return result_.positions.size() >= order_.count;
-    return order_.least && !result_.positions.empty() && result_.positions.front().pieces <= *order_.least;
+    if (!order_.minimise) return result.positions.size() >= order_.count;
+    return order_.least && !result.positions.empty() && result.positions.front().pieces <= *order_.least;
   }
   /// The one that has decided most cases of this pass; the leader until another one has decided more.
   [[nodiscard]] Engine favourite() const {
@@ -154,50 +151,50 @@ class Pass {
   }
 
   void start_more() {
-    while (running_.size() < effort_.threads && !waiting_.empty()) {
+    while (running_.size() < effort.threads && !waiting_.empty()) {
       const std::size_t part = waiting_.front();
       waiting_.pop_front();
       const bool under_way = std::ranges::any_of(running_, [&](const auto& each) { return each->part == part; });
       if (decided_[part] || under_way) continue;  // by another engine
-      start(part, favourite());
+      begin(part, favourite());
     }
-    if (running_.size() >= effort_.threads || running_.empty() || order_.local_boards > 0) return;
+    if (running_.size() >= effort.threads || running_.empty() || order_.local_boards > 0) return;
     // A place is free: the next engine tries the oldest case that it has not got.
     for (const auto& each : running_) {
       if (Clock::now() - each->begin < std::chrono::milliseconds(300)) continue;
       const auto next = std::ranges::find_if(engines_, [&](Engine engine) { return !works_on(each->part, engine); });
       if (next == engines_.end()) continue;
-      start(each->part, *next);
+      begin(each->part, *next);
       return;
     }
   }
 
-  void start(std::size_t part, Engine engine) {
+  void begin(std::size_t part, Engine engine) {
     auto running = std::make_unique<Running>(Running{part, engine, Clock::now(), nullptr, nullptr});
     std::vector<Setup> known;
     if (!order_.minimise) {
-      for (const Composed& each : result_.positions) known.push_back(each.setup);
+      for (const Composed& each : result.positions) known.push_back(each.setup);
     }
     auto bound = order_.at_most;
-    if (order_.minimise && !result_.positions.empty()) bound = result_.positions.front().pieces - 1;
+    if (order_.minimise && !result.positions.empty()) bound = result.positions.front().pieces - 1;
     ++started_;
     // The first solver tries few pieces first, and so does every one whose case already draws pieces and lines at
     // random.
     const bool sparse = order_.minimise || started_ == 1 || !cases_[part].pool.empty();
     running->job = std::make_unique<Job>(
-        Job{theme_,
-            request_,
+        Job{theme,
+            request,
             cases_[part],
-            {engine, static_cast<std::uint32_t>((request_.seed + 7919 * (order_.seeds_used + started_)) & 0x7fffffffU),
+            {engine, static_cast<std::uint32_t>((request.seed + 7919 * (order_.seeds_used + started_)) & 0x7fffffffU),
              sparse},
             quota_,
             order_.minimise,
-            effort_.reduce,
+            effort.reduce,
             bound,
             std::move(known),
             std::min(seconds_left(), order_.local_boards > 0 ? order_.search_seconds : patience(part)),
             order_.local_boards});
-    running->child = std::make_unique<Child>(*running->job, effort_.memory_mib / std::max(1U, effort_.threads));
+    running->child = std::make_unique<Child>(*running->job, effort.memory_mib / std::max(1U, effort.threads));
     running_.push_back(std::move(running));
   }
 
@@ -221,7 +218,7 @@ class Pass {
         // Given up, or died: out of memory, or killed from outside.
         const std::size_t part = running_[i]->part;
         drop(i);
-        if (theme_.patience(request_) && !order_.seconds) {
+        if (theme.patience(request) && !order_.seconds) {
           ++given_up_[part];
           waiting_.push_back(part);
         }
@@ -237,13 +234,13 @@ class Pass {
   /// A case that was given up is tried again after all others, four times as long.
   [[nodiscard]] double patience(std::size_t part) const {
     if (order_.seconds) return std::min(order_.patience, seconds_left());
-    const auto first = theme_.patience(request_);
+    const auto first = theme.patience(request);
     if (!first) return seconds_left();
     return *first * std::pow(4.0, static_cast<double>(given_up_[part]));
   }
 
   void drop(std::size_t i) {
-    result_.solver_seconds += running_[i]->child->end();
+    result.solver_seconds += running_[i]->child->end();
     running_.erase(running_.begin() + static_cast<std::ptrdiff_t>(i));
   }
 
@@ -256,11 +253,11 @@ class Pass {
       return false;
     }
     if (message.kind == Message::Kind::left_out) {
-      result_.left_out = true;
+      result.left_out = true;
       return false;
     }
     if (message.kind == Message::Kind::memory) {
-      result_.out_of_memory = true;
+      result.out_of_memory = true;
       return false;
     }
     if (order_.local_boards > 0) return true;
@@ -276,16 +273,16 @@ class Pass {
   }
 
   void accept(const WorkedPosition& position) {
-    Judgement judgement = theme_.judge(request_, position.setup);
+    Judgement judgement = theme.judge(request, position.setup);
     if (!judgement.holds) {
       throw InternalError(fmt::format("a witness fails its replay ({}): {}", judgement.why,
-                                      request_.ruleset->write_fen(position.setup, {})));
+                                      request.ruleset->write_fen(position.setup, {})));
     }
-    if (!reachable_enough(request_, position.setup)) {
-      throw InternalError(fmt::format("a witness is unreachable: {}", request_.ruleset->write_fen(position.setup, {})));
+    if (!reachable_enough(request, position.setup)) {
+      throw InternalError(fmt::format("a witness is unreachable: {}", request.ruleset->write_fen(position.setup, {})));
     }
     Composed composed{position.setup, pieces_on(position.setup), std::move(judgement), position.needed};
-    auto& positions = result_.positions;
+    auto& positions = result.positions;
     if (order_.minimise && !positions.empty()) {
       if (composed.pieces > positions.front().pieces) return;
       if (composed.pieces < positions.front().pieces) {
@@ -297,28 +294,22 @@ class Pass {
       for (const Composed& each : positions) squares_.insert(squares_of(each.setup));
     }
     if (!squares_.insert(squares_of(position.setup)).second) return;
-    if (positions.size() < effort_.count) positions.push_back(std::move(composed));
+    if (positions.size() < effort.count) positions.push_back(std::move(composed));
     report();
   }
 
   void report() const {
-    if (!effort_.progress || order_.seconds) return;
+    if (!effort.progress || order_.seconds) return;
     std::string best;
-    if (order_.minimise && !result_.positions.empty())
-      best = fmt::format(", fewest so far {}", counted(result_.positions.front().pieces, "piece"));
-    effort_.progress(fmt::format("{} of {} cases decided, {} positions{}", decided(), cases_.size(),
-                                 result_.positions.size(), best));
+    if (order_.minimise && !result.positions.empty())
+      best = fmt::format(", fewest so far {}", counted(result.positions.front().pieces, "piece"));
+    effort.progress(
+        fmt::format("{} of {} cases decided, {} positions{}", decided(), cases_.size(), result.positions.size(), best));
   }
 
-  const Theme& theme_;
-  const Request& request_;
-  const Effort& effort_;
   const std::vector<Case>& cases_;
   PassOrder order_;
-  Clock::time_point start_;
   Clock::time_point begin_ = Clock::now();
-  Conflict& conflict_;
-  Composition& result_;
   std::deque<std::size_t> waiting_;
   std::vector<bool> decided_;
   std::vector<std::size_t> given_up_;  ///< how often
@@ -329,13 +320,6 @@ class Pass {
   std::size_t quota_ = 1;
   std::size_t started_ = 0;
 };
-
-/// One pass over the cases, of which there is at least one: each is given to the leading engine in a process of its
-/// own, and, where a place is free, slow ones to the other engines as well. Throws InternalError if a position fails
-/// its replay by the generator.
-PassEnd run_pass(const Composing& composing, const std::vector<Case>& cases, const PassOrder& order) {
-  return Pass(composing, cases, order).run();
-}
 
 /// Random boards do not need the theme's cases, whose number suits the solvers.
 std::vector<Case> cases_for_local_search(const Request& request, const Effort& effort) {
@@ -373,7 +357,7 @@ void search_locally(const Composing& composing, PassOrder order, double seconds)
     const std::size_t before = result.positions.size();
     const std::size_t best = fewest();
     order.search_seconds = left();
-    run_pass(composing, cases, order);
+    Pass(composing, cases, order).run();
     order.seeds_used += cases.size();
     if (result.positions.size() > before || fewest() != best) {
       since = Clock::now();  // where there are some, there are more, or some with fewer pieces
@@ -396,7 +380,7 @@ void search_drawn(const Composing& composing, PassOrder order, double seconds) {
   for (std::size_t best = 0;;) {
     order.seconds = seconds - seconds_since(since);
     if (*order.seconds <= 0 || result.stopped || (!order.minimise && result.positions.size() >= order.count)) return;
-    run_pass(composing, cases, order);
+    Pass(composing, cases, order).run();
     order.seeds_used += cases.size();
     const std::size_t now = result.positions.empty() ? 0 : result.positions.front().pieces;
     if (!order.minimise || now == best) return;
@@ -414,17 +398,17 @@ bool compose_minimal(const Composing& composing, const std::vector<Case>& cases)
   search_locally(composing, {.minimise = true}, effort.seconds * (theme.exhaustive(composing.request) ? 0.25 : 1));
   search_drawn(composing, {.minimise = true}, effort.seconds * 0.25);
   const auto least = theme.least_pieces(composing.request);
-  const PassEnd end =
-      run_pass(composing, cases, {.minimise = true, .least = least ? std::optional(least->pieces) : std::nullopt});
-  result.cases_decided = end.decided;
+  const PassOrder order{.minimise = true, .least = least ? std::optional(least->pieces) : std::nullopt};
+  result.cases_decided = Pass(composing, cases, order).run();
+  const bool all_decided = result.cases_decided == cases.size();
   const bool as_few_as_can_be = least && !result.positions.empty() && result.positions.front().pieces <= least->pieces;
-  const bool all_tried = end.all_decided && theme.exhaustive(composing.request);
+  const bool all_tried = all_decided && theme.exhaustive(composing.request);
   result.fewest_proved = as_few_as_can_be || (all_tried && !result.positions.empty());
   if (!result.positions.empty() && result.positions.size() < effort.count && !result.stopped) {
     const PassOrder more{.count = effort.count, .at_most = result.positions.front().pieces};
-    result.exhausted = run_pass(composing, cases, more).all_decided && theme.exhaustive(composing.request);
+    result.exhausted = Pass(composing, cases, more).run() == cases.size() && theme.exhaustive(composing.request);
   }
-  return end.all_decided;
+  return all_decided;
 }
 
 /// As many positions as are wanted. True if all cases were decided.
@@ -432,10 +416,10 @@ bool compose_some(const Composing& composing, const std::vector<Case>& cases) {
   const PassOrder order{.count = composing.effort.count};
   search_drawn(composing, order, composing.effort.seconds * 0.3);
   search_locally(composing, order, composing.effort.seconds);
-  const PassEnd end = run_pass(composing, cases, order);
-  composing.result.cases_decided = end.decided;
-  composing.result.exhausted = end.all_decided && composing.theme.exhaustive(composing.request);
-  return end.all_decided;
+  composing.result.cases_decided = Pass(composing, cases, order).run();
+  const bool all_decided = composing.result.cases_decided == cases.size();
+  composing.result.exhausted = all_decided && composing.theme.exhaustive(composing.request);
+  return all_decided;
 }
 
 /// The reason why nothing was found is worth a moment beyond the limit, and more if the limit has not been reached.

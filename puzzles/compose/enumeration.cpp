@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "puzzles/compose/acceptance.hpp"
+#include "puzzles/space/reachable.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "puzzles/compose/acceptance.hpp"
-#include "puzzles/query/nearness.hpp"
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/concrete.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/space/reachable.hpp"
+#include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/theme_info.hpp"
 
 namespace arbiter::puzzles {
@@ -27,7 +27,7 @@ bool LocalSearch::possible(const Theme& theme, const Request& request) {
 
 LocalSearch::LocalSearch(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed,
                          std::size_t boards)
-    : theme_(theme), request_(request), part_(part), state_(local_state(request.ruleset.variant())),
+    : theme_(theme), request_(request), part_(part), puzzles_(puzzle_variant(request.ruleset.variant())),
       space_(request, part), random_(seed * 2654435761U + 97), left_(boards) {
   if (theme.local_search_share(request) <= 0) {
     auto guide = query::parse(query_of_theme(theme.info().name, request.parameters), request.ruleset.variant());
@@ -45,7 +45,7 @@ LocalSearch::LocalSearch(const Theme& theme, const Request& request, const Case&
   // A side may play without a king.
   const auto pieces = symbolic_rules(request.ruleset).pieces(base_.state);
   for (const Side side : {Side::white, Side::black}) {
-    const Piece king = piece_of(side, state_.king());
+    const Piece king = piece_of(side, puzzles_.king);
     if (std::ranges::find(pieces, king) != pieces.end()) kings_.push_back(king);
   }
 }
@@ -94,7 +94,7 @@ Setup LocalSearch::without_idle_right(const Setup& setup) const {
     if (!(without == result) && shows(without)) result = without;
   };
   Setup without = result;
-  state_.forget_passed(without.state);
+  puzzles_.forget_passed(without.state);
   drop(without);
   const SymbolicRules& rules = symbolic_rules(request_.ruleset);
   for (const Side side : {Side::white, Side::black}) {
@@ -108,7 +108,7 @@ Setup LocalSearch::without_idle_right(const Setup& setup) const {
 }
 
 void LocalSearch::put_king(Setup& setup, Piece king) {
-  const bool colours = state_.kings_on_both_colours();
+  const bool colours = puzzles_.kings_on_both_colours;
   for (const bool light : {false, true}) {
     const SquareSet there = setup.board.of(king);
     const bool stands =
@@ -143,7 +143,7 @@ void LocalSearch::put_demanded(Setup& setup, const query::Node& part) {
   for (; number > 0; --number) {
     std::vector<std::pair<Square, Piece>> possible;
     for (const auto& [square, piece] : placings_) {
-      if (setup.board.empty(square) && (piece.role != state_.king() || setup.board.of(piece).empty()) &&
+      if (setup.board.empty(square) && (piece.role != puzzles_.king || setup.board.of(piece).empty()) &&
           amount.pieces.matches(piece, setup.to_move) && amount.squares.of(setup.to_move).contains(square))
         possible.emplace_back(square, piece);
     }
@@ -170,7 +170,7 @@ Setup LocalSearch::random_start() {
     for (const auto& [square, piece] : placings_) {
       const bool corner = square.file() % 7 == 0 && (square.rank() == 0 || square.rank() == 7);
       const bool own =
-          piece.owner == owner_of(square.rank() == 0 ? Side::white : Side::black) && piece.role != state_.king();
+          piece.owner == owner_of(square.rank() == 0 ? Side::white : Side::black) && piece.role != puzzles_.king;
       if (corner && own && setup.board.empty(square) && random_.one_in(6)) setup.board.put(square, piece);
     }
   }
@@ -182,7 +182,7 @@ Setup LocalSearch::random_start() {
   }
   for (std::size_t i = 0; i < pieces; ++i) {
     const auto& [square, piece] = placings_[random_.below(placings_.size())];
-    if (setup.board.empty(square) && piece.role != state_.king()) setup.board.put(square, piece);
+    if (setup.board.empty(square) && piece.role != puzzles_.king) setup.board.put(square, piece);
   }
   return setup;
 }
@@ -199,7 +199,7 @@ std::optional<Square> LocalSearch::free_piece(const Setup& setup) {
 
 /// The board with one piece added, removed, moved or exchanged.
 Setup LocalSearch::changed(Setup setup) {
-  const Role king = state_.king();
+  const Role king = puzzles_.king;
   const auto [square, piece] = placings_[random_.below(placings_.size())];
   const auto from = free_piece(setup);
   const std::size_t kind = random_.below(10);
@@ -228,7 +228,7 @@ Setup LocalSearch::changed(Setup setup) {
 /// Sets the state beside the board that goes with it; false where no game has such a board.
 bool LocalSearch::settle(Setup& setup) {
   const bool passing = random_.one_in(3);
-  return state_.settle(setup, passing, request_, part_, random_);
+  return puzzles_.settle(setup, passing, request_, part_, random_);
 }
 
 std::size_t LocalSearch::lacks(const Setup& setup, std::size_t enough) const {
@@ -253,7 +253,10 @@ std::size_t LocalSearch::lacks(const Setup& setup, std::size_t enough) const {
                                                  enough > most ? enough - most : 1);
       if (lacking > 0) return result + without_shape + lacking;
     }
-    return result + (guide_ ? lacks_of_guide(setup) : theme_.lacks(request_, setup));
+    if (guide_) return result + lacks_of_guide(setup);
+    const std::size_t lacking = theme_.lacks(request_, setup);
+    if (lacking == 0 && has_conditions(request_) && !theme_.judge(request_, setup).holds) return result + 1;
+    return result + lacking;
   } catch (const TooManyMoves&) {
     return no_board;
   }

@@ -76,9 +76,7 @@ SpaceInWords space_in_words(const Theme& theme, const Request& request, bool min
   }
   result.words.push_back(fmt::format("{} to move", request.constraints.to_move == Side::white ? "White" : "Black"));
   if (!contexts.empty()) {
-    std::string all_contexts;
-    for (const std::string& each : contexts) all_contexts += (all_contexts.empty() ? "" : ", ") + each;
-    result.words.push_back(all_contexts + (request.any_context ? "" : ", as the theme says"));
+    result.words.push_back(joined(contexts) + (request.any_context ? "" : ", as the theme says"));
   }
   if (!request.enemy_rights && request.castling != Castling::none) {
     facets.emplace_back(

@@ -61,7 +61,7 @@ tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzz
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
     const Variant& variant = puzzle.ruleset.variant();
-    const OutputForms forms = puzzle_variant(variant).output();
+    const OutputForms forms = puzzle_variant(variant).output;
     if (!forms.problemists_know) return tl::unexpected(fmt::format("Popeye does not know {}", variant.title()));
     out += out.empty() ? "BeginProblem\n" : "NextProblem\n";
     const auto profile = puzzle.ruleset.profile().name;
@@ -88,7 +88,7 @@ std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon
   std::string out = colophon.empty() ? std::string() : fmt::format("# {}\n", printable(colophon.line()));
   for (const Puzzle& puzzle : puzzles) {
     const Variant& variant = puzzle.ruleset.variant();
-    const OutputForms forms = puzzle_variant(variant).output();
+    const OutputForms forms = puzzle_variant(variant).output;
     std::vector<std::string> dummies;
     out += "---\n";
     out += yaml_pieces(

@@ -20,7 +20,7 @@ namespace {
 const char* name_of(Side side) { return side == Side::white ? "White" : "Black"; }
 
 std::string fen_in(const Variant& variant, const Setup& setup, Dialect dialect) {
-  const OutputForms forms = puzzle_variant(variant).output();
+  const OutputForms forms = puzzle_variant(variant).output;
   const std::uint8_t alphabet = dialect == Dialect::vchess ? forms.vchess_alphabet : std::uint8_t{0};
   return variant.write_fen(setup, {.dialect = dialect, .alphabet = alphabet});
 }
@@ -60,7 +60,7 @@ Played played(const Puzzle& puzzle) {
 
 }  // namespace
 
-Dialect usual_dialect(const Variant& variant) { return puzzle_variant(variant).output().usual; }
+Dialect usual_dialect(const Variant& variant) { return puzzle_variant(variant).output.usual; }
 
 std::string fen_of(const Puzzle& puzzle, Dialect dialect) {
   return fen_in(puzzle.ruleset.variant(), puzzle.setup, dialect);

@@ -74,7 +74,7 @@ std::string pug_figures(std::span<const Puzzle> puzzles) {
 std::string html_figures(std::span<const Puzzle> puzzles) {
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
-    const bool xogo = puzzle_variant(puzzle.ruleset.variant()).output().xogo_figures;
+    const bool xogo = puzzle_variant(puzzle.ruleset.variant()).output.xogo_figures;
     out += fmt::format(
         "<figure>\n  <div class=\"diag\"\n       data-fen='{}'\n       data-mks=\"{}\">\n  </div>\n  "
         "<figcaption>{}</figcaption>\n</figure>\n",
@@ -162,7 +162,7 @@ std::string objection(Style style, const Variant& variant, std::size_t count, bo
   const StyleInfo& info = *std::ranges::find_if(styles(), same);
   if (info.games_only && !from_games)
     return fmt::format("{} is of lines that end the game: --from-games finds them", info.name);
-  if (style == Style::popeye && !puzzle_variant(variant).output().problemists_know)
+  if (style == Style::popeye && !puzzle_variant(variant).output.problemists_know)
     return fmt::format("Popeye does not know {}", variant.title());
   return {};
 }

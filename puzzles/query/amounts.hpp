@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <concepts>
 #include <vector>
 
@@ -39,26 +40,14 @@ template <class T>
 
 /// The comparison that holds just where this one does not.
 [[nodiscard]] constexpr Comparison negated(Comparison comparison) {
-  switch (comparison) {
-    case Comparison::equal: return Comparison::unequal;
-    case Comparison::unequal: return Comparison::equal;
-    case Comparison::less: return Comparison::at_least;
-    case Comparison::at_most: return Comparison::more;
-    case Comparison::more: return Comparison::at_most;
-    case Comparison::at_least: break;
-  }
-  return Comparison::less;
+  using enum Comparison;
+  return std::array{unequal, equal, at_least, more, at_most, less}[static_cast<std::size_t>(comparison)];
 }
 
 /// The comparison with its two amounts exchanged.
 [[nodiscard]] constexpr Comparison exchanged(Comparison comparison) {
-  switch (comparison) {
-    case Comparison::less: return Comparison::more;
-    case Comparison::at_most: return Comparison::at_least;
-    case Comparison::more: return Comparison::less;
-    case Comparison::at_least: return Comparison::at_most;
-    default: return comparison;
-  }
+  using enum Comparison;
+  return std::array{equal, unequal, more, at_least, less, at_most}[static_cast<std::size_t>(comparison)];
 }
 
 /// Whether the first amount is more than, less than … the second: left <= right if no number has left >= n and

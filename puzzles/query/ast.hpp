@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -83,6 +84,11 @@ struct Query {
   Node root;
   std::string text;  ///< as it was typed
 };
+
+/// The parts of a conjunction, or the node itself.
+[[nodiscard]] inline std::span<const Node> conjoined(const Node& root) {
+  return root.op == Op::conjunction ? std::span<const Node>(root.parts) : std::span(&root, 1);
+}
 
 /// The parts under one node, which begins and ends with them; one part stays as it is.
 [[nodiscard]] Node join(Op op, std::vector<Node> parts);

@@ -4,7 +4,6 @@
 
 #include "puzzles/query/concrete_world.hpp"
 #include "puzzles/query/evaluate.hpp"
-#include "puzzles/query/explain.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 
 namespace arbiter::puzzles::query {
@@ -16,7 +15,7 @@ std::vector<Move> witnesses(const Query& query, const Setup& setup, const Varian
 }
 
 bool forbids(const Node& part, const Variant& variant) {
-  if (part.steps || puzzle_variant(variant).moves_are_chains()) return false;
+  if (part.steps || puzzle_variant(variant).moves_are_chains) return false;
   const bool quantifier = part.op == Op::every || part.op == Op::none || part.op == Op::only;
   return quantifier || (part.op == Op::word && (part.word == Word::mate || part.word == Word::stalemate));
 }
@@ -24,8 +23,8 @@ bool forbids(const Node& part, const Variant& variant) {
 std::vector<Move> culprits(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source) {
   std::vector<Move> result;
   const ConcreteWorld world(setup, variant, source, false);
-  const auto look = [&](const Node& part) {
-    if (!forbids(part, variant)) return;
+  for (const Node& part : conjoined(query.root)) {
+    if (!forbids(part, variant)) continue;
     for (const MoveOutcome& each : source.setup_moves(setup)) {
       bool forbidden = part.op == Op::word;
       if (!forbidden) {
@@ -36,11 +35,6 @@ std::vector<Move> culprits(const Query& query, const Setup& setup, const Variant
       }
       if (forbidden) result.push_back(each.move);
     }
-  };
-  if (query.root.op == Op::conjunction) {
-    for (const Node& part : query.root.parts) look(part);
-  } else {
-    look(query.root);
   }
   std::ranges::sort(result);
   result.erase(std::unique(result.begin(), result.end()), result.end());
@@ -55,13 +49,8 @@ std::vector<std::string> failing(const Query& query, const Setup& setup, const V
                                  const MoveSource& source) {
   const ConcreteWorld world(setup, variant, source, false);
   std::vector<std::string> result;
-  const auto judge = [&](const Node& part) {
+  for (const Node& part : conjoined(query.root)) {
     if (!Meaning(world).of(part)) result.push_back(query.text.substr(part.begin, part.end - part.begin));
-  };
-  if (query.root.op == Op::conjunction) {
-    for (const Node& part : query.root.parts) judge(part);
-  } else {
-    judge(query.root);
   }
   return result;
 }

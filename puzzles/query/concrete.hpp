@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -27,5 +29,56 @@ namespace arbiter::puzzles::query {
 /// The legal moves that such parts of the query, or of its conjunction, forbid. Sorted.
 [[nodiscard]] std::vector<Move> culprits(const Query& query, const Setup& setup, const Variant& variant,
                                          const MoveSource& source);
+
+// ---- How near a position is
+// --------------------------------------------------------------------------------------------
+
+/// How far a position is from satisfying a query, 0 if nothing is lacking: parts that do not hold, moves that the query
+/// forbids, pieces too many. holds() decides whether the query holds; this number only tells which of two boards is
+/// nearer. Where it is `enough` (at least 1) or more, it is not counted out. Throws TooManyMoves.
+[[nodiscard]] std::size_t lacking(const Query& query, const Setup& setup, const Variant& variant,
+                                  const MoveSource& source,
+                                  std::size_t enough = std::numeric_limits<std::size_t>::max());
+
+// ---- What a reader is shown
+// --------------------------------------------------------------------------------------------
+
+/// A part of a query that speaks of moves, and the legal moves that satisfy it.
+struct ShownPart {
+  std::string words;         ///< as typed
+  bool steps = false;        ///< about single steps: each of `moves` has one
+  bool counted = false;      ///< it states how many such moves there are
+  bool alternative = false;  ///< it is one alternative of a disjunction
+  std::vector<Move> moves;   ///< sorted
+  const Node* said;          ///< what the part says about such a move; lives as long as the query
+};
+
+/// The parts exists, one, only and count of a query, in order: all of a conjunction, and those of a disjunction that
+/// hold. Throws TooManyMoves.
+[[nodiscard]] std::vector<ShownPart> shown_parts(const Query& query, const Setup& setup, const Variant& variant,
+                                                 const MoveSource& source);
+
+/// The part whose moves are the solution: the first of exists, one and only that speaks of whole moves, else the first
+/// count of whole moves. Null if there is none.
+[[nodiscard]] const ShownPart* solution_part(const std::vector<ShownPart>& parts);
+
+/// Whether exactly one move is the solution: where a query offers alternatives, none of them may have another.
+[[nodiscard]] bool has_one_key(const std::vector<ShownPart>& parts);
+
+/// What proves a query that looks further than one move: after each answer, the moves that satisfy its part.
+struct Continuation {
+  std::vector<std::string> lines;  ///< "1... a7-a6 2. h3-a3 or h3-h6"; at most a few dozen
+  bool looks_further = false;      ///< the side that began moves again
+  bool duals = false;              ///< … and somewhere has more than one sufficient move
+};
+
+/// The continuation after a move that satisfies a part. Throws TooManyMoves.
+[[nodiscard]] Continuation continuation(const ShownPart& part, const Move& key, const Setup& setup,
+                                        const Variant& variant, const MoveSource& source);
+
+/// The moves of each part, where a reader could not tell which moves belong to which, and the continuation after the
+/// solution's.
+[[nodiscard]] std::vector<std::string> explanation(const std::vector<ShownPart>& parts, const Setup& setup,
+                                                   const Variant& variant, const MoveSource& source);
 
 }  // namespace arbiter::puzzles::query

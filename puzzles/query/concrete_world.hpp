@@ -1,7 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <vector>
 
 #include "puzzles/query/ast.hpp"
@@ -23,32 +21,12 @@ class ConcreteWorld {
   [[nodiscard]] const Variant& variant() const { return variant_; }
   /// As the declarative rules see it.
   [[nodiscard]] ConcreteView view() const { return ConcreteView(setup_); }
-  template <class F>
-  void for_each_piece(Square square, F&& f) const {
-    ConcreteView(setup_).for_each_piece(square, f);
-  }
-  [[nodiscard]] bool bit(std::size_t number) const { return setup_.state.bits[number]; }
-  [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const { return setup_.state.context; }
   [[nodiscard]] bool in_check(Side side) const { return source_.in_check(setup_, side); }
 
-  /// A piece attacks a king if it still does when all others of its side are replaced by pawns of the king's side,
-  /// which block lines just as well and never attack their own king.
   [[nodiscard]] std::vector<bool> checkers(Side side) const {
     return std::vector<bool>(static_cast<std::size_t>(checking_squares(side).size()), true);
   }
-  [[nodiscard]] SquareSet checking_squares(Side side) const {
-    SquareSet result;
-    for (const Square square : setup_.board.occupied()) {
-      if (setup_.board[square]->owner == owner_of(side)) continue;
-      Setup alone = setup_;
-      for (const Square other : setup_.board.occupied()) {
-        if (other != square && setup_.board[other]->owner != owner_of(side))
-          alone.board.put(other, piece_of(side, orthodox::pawn));
-      }
-      if (source_.in_check(alone, side)) result |= square;
-    }
-    return result;
-  }
+  [[nodiscard]] SquareSet checking_squares(Side side) const { return checkers_of(setup_, source_, side); }
   /// The other side's pieces stay; the kings of the capturing side become pawns, and one stands on `square`.
   [[nodiscard]] bool guarded(Square square, Square from) const {
     Setup there = setup_;

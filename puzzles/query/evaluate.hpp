@@ -14,25 +14,203 @@
 
 namespace arbiter::puzzles::query {
 
-/// What the words about a position mean, over bool or over formulas. Words that do not mean the same everywhere are
-/// asked of the variant.
+/// In which direction a truth may be wrong where a part of the query cannot be expressed in a world.
+enum class Polarity : unsigned char { positive, negative };
+[[nodiscard]] constexpr Polarity opposite(Polarity polarity) noexcept {
+  return polarity == Polarity::positive ? Polarity::negative : Polarity::positive;
+}
+
+/// The meaning of a query, over bool or over formulas. The World says what a position is and which moves it has:
+///   Truth, side(), variant()                  whose move it is (concrete), which rules
+///   view()                                    the BoardView
+///   in_check(side)                            whether a king of `side` is attacked
+///   checkers(side)                            one truth for each square from which a king of `side` is attacked
+///   guarded(square, from)                     whether a king of the side to move that came from `from` would be
+///                                             attacked on `square`
+///   any_move()                                whether there is a legal move
+///   for_each_move(steps, wanted, f)           f(move, condition, next) for each move, or single step, by pieces with
+///                                             wanted(piece, square), while f returns true; next(g) calls
+///                                             g(world after it)
+///   Over bool alone: mates_as(word), passed(g), checking_squares(side): pure mates, the position after a pass, where
+///                                             the pieces are that give check
+///   sayable(node)                             whether the part of a query about this position can be expressed here
 template <class World>
-class PositionWords {
+class Meaning {
  public:
   using T = typename World::Truth;
-  PositionWords(const World& world, const WordsOver<World>& own) : world_(world), own_(own) {}
+  explicit Meaning(const World& world)
+      : world_(world), own_(puzzle_variant(world.variant()).word_meanings.over(world)) {}
 
-  [[nodiscard]] T check() const { return own_.check(world_); }
+  /// The truth of a query about a position.
+  [[nodiscard]] T of(const Node& node, Polarity polarity = Polarity::positive) const {
+    if (!world_.sayable(node)) {
+      if (polarity == Polarity::negative) return truth<T>(false);
+      if (node.op != Op::word) return truth<T>(true);
+      // A mate is at least a check, and a pure one at least a mate.
+      switch (node.word) {
+        case Word::mate: return own_.check(world_);
+        case Word::pure_mate:
+        case Word::model_mate:
+        case Word::ideal_mate: {
+          Node mate = node;
+          mate.word = Word::mate;
+          return of(mate, polarity);
+        }
+        default: return truth<T>(true);
+      }
+    }
+    switch (node.op) {
+      case Op::constant: return truth<T>(node.number != 0);
+      case Op::negation: return no(of(node.parts.front(), opposite(polarity)));
+      case Op::conjunction:
+      case Op::disjunction: return joined(node, polarity, [this](const Node& part, Polarity p) { return of(part, p); });
+      case Op::comparison: return compared<T>(node, [this](const Node& part) { return amount(part); });
+      case Op::word: return position_word(node);
+      case Op::inner:
+        if constexpr (std::same_as<T, bool>)
+          return !own_.check(world_) &&
+                 world_.passed([&](const auto& other) { return meaning(other).of(node.parts.front(), polarity); });
+        throw InternalError("no formula says what a pass leads to");
+      case Op::exists: return some(node, node.parts.front(), polarity, false);
+      case Op::none: return no(some(node, node.parts.front(), opposite(polarity), false));
+      case Op::every: return no(some(node, node.parts.front(), opposite(polarity), true));
+      case Op::only:
+        return all(some(node, node.parts.front(), polarity, false),
+                   no(some(node, node.parts.front(), opposite(polarity), true)));
+      case Op::one: return exactly_one(moves_that(node));
+      default: throw InternalError("a query about a position has no such part");
+    }
+  }
 
-  [[nodiscard]] T word(const Node& node) const {
+  /// The truth of what a quantifier says about one move.
+  template <class Next>
+  [[nodiscard]] T of_one(const Node& said, const Move& move, Next&& next) const {
+    return of_move(said, move, next, Polarity::positive);
+  }
+
+  /// Whether, after `move`, a piece that it did not move gives check.
+  [[nodiscard]] T of_discovered_check(const Node& node, const Move& move, Polarity polarity) const {
+    if (!world_.sayable(node)) return polarity == Polarity::negative ? truth<T>(false) : own_.check(world_);
+    if constexpr (std::same_as<T, bool>) {
+      SquareSet moved;
+      for (const Step& step : move) {
+        moved |= step.to;
+        if (step.also) moved |= step.also->to;
+      }
+      return !(world_.checking_squares(world_.side()) - moved).empty();
+    }
+    throw InternalError("no formula says which piece gives check");
+  }
+
+  /// An amount of a position, over bool: how many there are.
+  [[nodiscard]] std::size_t number(const Node& node) const requires std::same_as<T, bool> {
+    if (node.op == Op::literal) return static_cast<std::size_t>(node.number);
+    const Amount<T> counted = amount(node);
+    return static_cast<std::size_t>(std::ranges::count(counted, true));
+  }
+
+ private:
+  /// The part that looks furthest ahead comes last, and only where the others leave it open.
+  template <class Of>
+  static T joined(const Node& node, Polarity polarity, Of&& part_of) {
+    std::vector<const Node*> order;
+    for (const Node& part : node.parts) order.push_back(&part);
+    std::ranges::stable_sort(order, [](const Node* a, const Node* b) { return a->plies < b->plies; });
+    const bool conjunction = node.op == Op::conjunction;
+    Conjunction<T> result;
+    for (const Node* part : order) {
+      if (result.decided()) break;
+      const T value = part_of(*part, polarity);
+      result.add(conjunction ? value : no(value));
+    }
+    return conjunction ? result.value() : no(result.value());
+  }
+
+  /// Whether some move satisfies (or, with `failing`, does not satisfy) `said`. `polarity` is that of the answer.
+  T some(const Node& quantifier, const Node& said, Polarity polarity, bool failing) const {
+    Disjunction<T> result;
+    const auto wanted = [&](Piece piece, Square square) {
+      const auto known = surely(said, piece, square);
+      return !known || *known != failing;
+    };
+    world_.for_each_move(quantifier.steps, wanted, [&](const Move& move, T condition, auto&& next) {
+      if (result.decided()) return false;
+      const T holds = of_move(said, move, next, failing ? opposite(polarity) : polarity);
+      result.add(all(condition, failing ? no(holds) : holds));
+      return !result.decided();
+    });
+    return result.value();
+  }
+  Amount<T> moves_that(const Node& node) const {
+    Amount<T> result;
+    const auto wanted = [&](Piece piece, Square square) {
+      return surely(node.parts.front(), piece, square).value_or(true);
+    };
+    world_.for_each_move(node.steps, wanted, [&](const Move& move, T condition, auto&& next) {
+      const T holds = all(condition, of_move(node.parts.front(), move, next, Polarity::positive));
+      if (!never(holds)) result.push_back(holds);
+      return true;
+    });
+    return result;
+  }
+
+  [[nodiscard]] Amount<T> amount(const Node& node) const {
+    return node.op == Op::count ? moves_that(node) : position_amount(node);
+  }
+
+  template <class Next>
+  T of_move(const Node& node, const Move& move, Next&& next, Polarity polarity) const {
+    switch (node.op) {
+      case Op::constant: return truth<T>(node.number != 0);
+      case Op::negation: return no(of_move(node.parts.front(), move, next, opposite(polarity)));
+      case Op::conjunction:
+      case Op::disjunction:
+        return joined(node, polarity, [&](const Node& part, Polarity p) { return of_move(part, move, next, p); });
+      case Op::comparison: return compared<T>(node, [&](const Node& part) { return move_amount(part, move); });
+      case Op::inner:
+        if (node.word == Word::before) return of(node.parts.front(), polarity);
+        return next([&](const auto& after) { return meaning(after).of(node.parts.front(), polarity); });
+      case Op::word: return word_of_move(node, move, next, polarity);
+      default: throw InternalError("a query about a move has no such part");
+    }
+  }
+  template <class Other>
+  static Meaning<Other> meaning(const Other& world) {
+    return Meaning<Other>(world);
+  }
+
+  template <class Next>
+  T word_of_move(const Node& node, const Move& move, Next&& next, Polarity polarity) const {
+    switch (node.word) {
+      case Word::gives_check: return after(Word::check, next, polarity);
+      case Word::gives_mate: return after(Word::mate, next, polarity);
+      case Word::gives_stalemate: return after(Word::stalemate, next, polarity);
+      case Word::discovers:
+        return next([&](const auto& world) { return meaning(world).of_discovered_check(node, move, polarity); });
+      default: return move_word(node, move);
+    }
+  }
+  template <class Next>
+  T after(Word word, Next&& next, Polarity polarity) const {
+    Node node;
+    node.op = Op::word;
+    node.word = word;
+    node.plies = word == Word::check ? 0 : 1;
+    return next([&](const auto& world) { return meaning(world).of(node, polarity); });
+  }
+
+  // ---- Words about a position ---------------------------------------------------------------------------------------
+  // What does not mean the same everywhere is asked of the variant.
+
+  [[nodiscard]] T position_word(const Node& node) const {
     const Side side = world_.side();
     switch (node.word) {
       case Word::white_to_move: return truth<T>(side == Side::white);
       case Word::black_to_move: return truth<T>(side == Side::black);
-      case Word::check: return check();
+      case Word::check: return own_.check(world_);
       case Word::double_check: return count_is(Comparison::at_least, own_.checkers(world_), 2);
       case Word::mate: {
-        const T attacked = check();
+        const T attacked = own_.check(world_);
         return never(attacked) ? attacked : all(all(attacked, no(ended())), no(world_.any_move()));
       }
       case Word::pure_mate:
@@ -40,7 +218,7 @@ class PositionWords {
       case Word::ideal_mate:
         if constexpr (std::same_as<T, bool>) return world_.mates_as(node.word);
         throw InternalError("no formula says how pure a mate is");
-      case Word::stalemate: return all(no(any(check(), ended())), no(world_.any_move()));
+      case Word::stalemate: return all(no(any(own_.check(world_), ended())), no(world_.any_move()));
       case Word::won: return own_.has_lost(world_, opponent(side));
       case Word::lost: return own_.has_lost(world_, side);
       case Word::drawn: return own_.is_drawn(world_);
@@ -52,7 +230,7 @@ class PositionWords {
     }
   }
 
-  [[nodiscard]] Amount<T> amount(const Node& node) const {
+  [[nodiscard]] Amount<T> position_amount(const Node& node) const {
     switch (node.word) {
       case Word::pieces: return pieces(node);
       case Word::moves: return moves();
@@ -61,7 +239,6 @@ class PositionWords {
     }
   }
 
- private:
   static bool anybody(Piece, Square) { return true; }
 
   /// Whether the game is over without a mate or stalemate.
@@ -80,7 +257,7 @@ class PositionWords {
   [[nodiscard]] T en_passant_right() const {
     Disjunction<T> result;
     for (const StateRange& passed : own_.passed_squares()) {
-      for (std::size_t bit = passed.first_bit; bit < passed.end_bit; ++bit) result.add(world_.bit(bit));
+      for (std::size_t bit = passed.first_bit; bit < passed.end_bit; ++bit) result.add(world_.view().bit(bit));
     }
     return result.value();
   }
@@ -88,7 +265,7 @@ class PositionWords {
     Disjunction<T> result;
     for (const Side each : {Side::white, Side::black}) {
       if (!node.pieces.matches(piece_of(each, orthodox::king), world_.side())) continue;
-      for (int file = 0; file < 8; ++file) result.add(world_.bit(orthodox::castling_bit(each, file)));
+      for (int file = 0; file < 8; ++file) result.add(world_.view().bit(orthodox::castling_bit(each, file)));
     }
     return result.value();
   }
@@ -109,19 +286,10 @@ class PositionWords {
     return result;
   }
 
-  const World& world_;
-  const WordsOver<World>& own_;
-};
+  // ---- Words about a move, except those about the position after it
+  // --------------------------------------------------
 
-/// What the words about a move mean, over bool or over formulas, except those about the position after it. Words that
-/// do not mean the same everywhere are asked of the variant.
-template <class World>
-class MoveWords {
- public:
-  using T = typename World::Truth;
-  MoveWords(const World& world, const WordsOver<World>& own) : world_(world), own_(own) {}
-
-  [[nodiscard]] T word(const Node& node, const Move& move) const {
+  [[nodiscard]] T move_word(const Node& node, const Move& move) const {
     const Step& first = move.front();
     const Step& last = last_of_piece(move);
     const Side side = world_.side();
@@ -155,7 +323,7 @@ class MoveWords {
     }
   }
 
-  [[nodiscard]] static Amount<T> amount(const Node& node, const Move& move) {
+  [[nodiscard]] static Amount<T> move_amount(const Node& node, const Move& move) {
     std::size_t number = move.size();
     if (node.word == Word::captures) {
       number = 0;
@@ -200,7 +368,6 @@ class MoveWords {
     }
   }
 
- private:
   T on_squares(const Node& node, Square square, T holds) const {
     return node.has_squares && !node.squares.of(world_.side()).contains(square) ? truth<T>(false) : holds;
   }
@@ -219,198 +386,6 @@ class MoveWords {
 
   const World& world_;
   const WordsOver<World>& own_;
-};
-
-/// In which direction a truth may be wrong where a part of the query cannot be expressed in a world.
-enum class Polarity : unsigned char { positive, negative };
-[[nodiscard]] constexpr Polarity opposite(Polarity polarity) noexcept {
-  return polarity == Polarity::positive ? Polarity::negative : Polarity::positive;
-}
-
-/// The meaning of a query, over bool or over formulas. The World says what a position is and which moves it has:
-///   Truth, side(), variant()                  whose move it is (concrete), which rules
-///   view(), for_each_piece(square, f), bit(number), context()   the BoardView, and what it says
-///   in_check(side)                            whether a king of `side` is attacked
-///   checkers(side)                            one truth for each square from which a king of `side` is attacked
-///   guarded(square, from)                     whether a king of the side to move that came from `from` would be
-///                                             attacked on `square`
-///   any_move()                                whether there is a legal move
-///   for_each_move(steps, wanted, f)           f(move, condition, next) for each move, or single step, by pieces with
-///                                             wanted(piece, square), while f returns true; next(g) calls
-///                                             g(world after it)
-///   Over bool alone: mates_as(word), passed(g), checking_squares(side): pure mates, the position after a pass, where
-///                                             the pieces are that give check
-///   sayable(node)                             whether the part of a query about this position can be expressed here
-template <class World>
-class Meaning {
- public:
-  using T = typename World::Truth;
-  explicit Meaning(const World& world)
-      : world_(world), own_(puzzle_variant(world.variant()).word_meanings().over(world)), position_(world, own_),
-        moves_(world, own_) {}
-
-  /// The truth of a query about a position.
-  [[nodiscard]] T of(const Node& node, Polarity polarity = Polarity::positive) const {
-    if (!world_.sayable(node)) {
-      if (polarity == Polarity::negative) return truth<T>(false);
-      if (node.op != Op::word) return truth<T>(true);
-      // A mate is at least a check, and a pure one at least a mate.
-      switch (node.word) {
-        case Word::mate: return position_.check();
-        case Word::pure_mate:
-        case Word::model_mate:
-        case Word::ideal_mate: {
-          Node mate = node;
-          mate.word = Word::mate;
-          return of(mate, polarity);
-        }
-        default: return truth<T>(true);
-      }
-    }
-    switch (node.op) {
-      case Op::constant: return truth<T>(node.number != 0);
-      case Op::negation: return no(of(node.parts.front(), opposite(polarity)));
-      case Op::conjunction:
-      case Op::disjunction: return joined(node, polarity, [this](const Node& part, Polarity p) { return of(part, p); });
-      case Op::comparison: return compared<T>(node, [this](const Node& part) { return amount(part); });
-      case Op::word: return position_.word(node);
-      case Op::inner:
-        if constexpr (std::same_as<T, bool>)
-          return !position_.check() &&
-                 world_.passed([&](const auto& other) { return meaning(other).of(node.parts.front(), polarity); });
-        throw InternalError("no formula says what a pass leads to");
-      case Op::exists: return some(node, node.parts.front(), polarity, false);
-      case Op::none: return no(some(node, node.parts.front(), opposite(polarity), false));
-      case Op::every: return no(some(node, node.parts.front(), opposite(polarity), true));
-      case Op::only:
-        return all(some(node, node.parts.front(), polarity, false),
-                   no(some(node, node.parts.front(), opposite(polarity), true)));
-      case Op::one: return exactly_one(moves_that(node));
-      default: throw InternalError("a query about a position has no such part");
-    }
-  }
-
-  /// The truth of what a quantifier says about one move.
-  template <class Next>
-  [[nodiscard]] T of_one(const Node& said, const Move& move, Next&& next) const {
-    return of_move(said, move, next, Polarity::positive);
-  }
-
-  /// Whether, after `move`, a piece that it did not move gives check.
-  [[nodiscard]] T of_discovered_check(const Node& node, const Move& move, Polarity polarity) const {
-    if (!world_.sayable(node)) return polarity == Polarity::negative ? truth<T>(false) : position_.check();
-    if constexpr (std::same_as<T, bool>) {
-      SquareSet moved;
-      for (const Step& step : move) {
-        moved |= step.to;
-        if (step.also) moved |= step.also->to;
-      }
-      return !(world_.checking_squares(world_.side()) - moved).empty();
-    }
-    throw InternalError("no formula says which piece gives check");
-  }
-
-  /// An amount of a position, over bool: how many there are.
-  [[nodiscard]] std::size_t number(const Node& node) const requires std::same_as<T, bool> {
-    if (node.op == Op::literal) return static_cast<std::size_t>(node.number);
-    const Amount<T> counted = amount(node);
-    return static_cast<std::size_t>(std::ranges::count(counted, true));
-  }
-
- private:
-  /// The part that looks furthest ahead comes last, and only where the others leave it open.
-  template <class Of>
-  static T joined(const Node& node, Polarity polarity, Of&& part_of) {
-    std::vector<const Node*> order;
-    for (const Node& part : node.parts) order.push_back(&part);
-    std::ranges::stable_sort(order, [](const Node* a, const Node* b) { return a->plies < b->plies; });
-    const bool conjunction = node.op == Op::conjunction;
-    Conjunction<T> result;
-    for (const Node* part : order) {
-      if (result.decided()) break;
-      const T value = part_of(*part, polarity);
-      result.add(conjunction ? value : no(value));
-    }
-    return conjunction ? result.value() : no(result.value());
-  }
-
-  /// Whether some move satisfies (or, with `failing`, does not satisfy) `said`. `polarity` is that of the answer.
-  T some(const Node& quantifier, const Node& said, Polarity polarity, bool failing) const {
-    Disjunction<T> result;
-    const auto wanted = [&](Piece piece, Square square) {
-      const auto known = moves_.surely(said, piece, square);
-      return !known || *known != failing;
-    };
-    world_.for_each_move(quantifier.steps, wanted, [&](const Move& move, T condition, auto&& next) {
-      if (result.decided()) return false;
-      const T holds = of_move(said, move, next, failing ? opposite(polarity) : polarity);
-      result.add(all(condition, failing ? no(holds) : holds));
-      return !result.decided();
-    });
-    return result.value();
-  }
-  Amount<T> moves_that(const Node& node) const {
-    Amount<T> result;
-    const auto wanted = [&](Piece piece, Square square) {
-      return moves_.surely(node.parts.front(), piece, square).value_or(true);
-    };
-    world_.for_each_move(node.steps, wanted, [&](const Move& move, T condition, auto&& next) {
-      const T holds = all(condition, of_move(node.parts.front(), move, next, Polarity::positive));
-      if (!never(holds)) result.push_back(holds);
-      return true;
-    });
-    return result;
-  }
-
-  [[nodiscard]] Amount<T> amount(const Node& node) const {
-    return node.op == Op::count ? moves_that(node) : position_.amount(node);
-  }
-
-  template <class Next>
-  T of_move(const Node& node, const Move& move, Next&& next, Polarity polarity) const {
-    switch (node.op) {
-      case Op::constant: return truth<T>(node.number != 0);
-      case Op::negation: return no(of_move(node.parts.front(), move, next, opposite(polarity)));
-      case Op::conjunction:
-      case Op::disjunction:
-        return joined(node, polarity, [&](const Node& part, Polarity p) { return of_move(part, move, next, p); });
-      case Op::comparison: return compared<T>(node, [&](const Node& part) { return moves_.amount(part, move); });
-      case Op::inner:
-        if (node.word == Word::before) return of(node.parts.front(), polarity);
-        return next([&](const auto& after) { return meaning(after).of(node.parts.front(), polarity); });
-      case Op::word: return word_of_move(node, move, next, polarity);
-      default: throw InternalError("a query about a move has no such part");
-    }
-  }
-  template <class Other>
-  static Meaning<Other> meaning(const Other& world) {
-    return Meaning<Other>(world);
-  }
-
-  template <class Next>
-  T word_of_move(const Node& node, const Move& move, Next&& next, Polarity polarity) const {
-    switch (node.word) {
-      case Word::gives_check: return after(Word::check, next, polarity);
-      case Word::gives_mate: return after(Word::mate, next, polarity);
-      case Word::gives_stalemate: return after(Word::stalemate, next, polarity);
-      case Word::discovers:
-        return next([&](const auto& world) { return meaning(world).of_discovered_check(node, move, polarity); });
-      default: return moves_.word(node, move);
-    }
-  }
-  template <class Next>
-  T after(Word word, Next&& next, Polarity polarity) const {
-    Node node;
-    node.op = Op::word;
-    node.word = word;
-    node.plies = word == Word::check ? 0 : 1;
-    return next([&](const auto& world) { return meaning(world).of(node, polarity); });
-  }
-
-  const World& world_;
-  const WordsOver<World>& own_;
-  PositionWords<World> position_;
-  MoveWords<World> moves_;
 };
 
 }  // namespace arbiter::puzzles::query

@@ -1,4 +1,4 @@
-#include "puzzles/query/explain.hpp"
+#include "puzzles/query/concrete.hpp"
 
 #include <fmt/format.h>
 
@@ -19,41 +19,16 @@ constexpr std::size_t most_moves = 40;
 
 bool speaks_of_some(const Node& node) { return node.op == Op::exists || node.op == Op::one || node.op == Op::only; }
 
-class Shower {
- public:
-  Shower(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source)
-      : query_(query), setup_(setup), variant_(variant), source_(source) {}
-
-  std::vector<ShownPart> run() {
-    look(query_.root, false);
-    return std::move(parts_);
-  }
-
- private:
-  void look(const Node& node, bool alternative) {
-    const ConcreteWorld world(setup_, variant_, source_, false);
-    if (node.op == Op::conjunction || node.op == Op::disjunction) {
-      for (const Node& part : node.parts) {
-        if (node.op == Op::conjunction || Meaning(world).of(part))
-          look(part, alternative || node.op == Op::disjunction);
-      }
-    } else if (speaks_of_some(node)) {
-      add(node, node, false, alternative);
-    } else if (node.op == Op::comparison) {
-      for (const Node& part : node.parts) {
-        if (part.op == Op::count) add(node, part, true, alternative);
-      }
-    }
-  }
-
-  void add(const Node& whole, const Node& quantifier, bool counted, bool alternative) {
-    ShownPart part{query_.text.substr(whole.begin, whole.end - whole.begin),
+/// Adds what `node` shows, which is in an alternative or not.
+void add_shown(const Node& node, const ConcreteWorld& world, bool alternative, const std::string& text,
+               std::vector<ShownPart>& parts) {
+  const auto add = [&](const Node& quantifier, bool counted) {
+    ShownPart part{text.substr(node.begin, node.end - node.begin),
                    quantifier.steps,
                    counted,
                    alternative,
                    {},
                    &quantifier.parts.front()};
-    const ConcreteWorld world(setup_, variant_, source_, false);
     world.for_each_move(
         quantifier.steps, [](Piece, Square) { return true; },
         [&](const Move& move, bool, auto&& next) {
@@ -61,15 +36,21 @@ class Shower {
           return true;
         });
     std::ranges::sort(part.moves);
-    parts_.push_back(std::move(part));
+    parts.push_back(std::move(part));
+  };
+  if (node.op == Op::conjunction || node.op == Op::disjunction) {
+    for (const Node& part : node.parts) {
+      if (node.op == Op::conjunction || Meaning(world).of(part))
+        add_shown(part, world, alternative || node.op == Op::disjunction, text, parts);
+    }
+  } else if (speaks_of_some(node)) {
+    add(node, false);
+  } else if (node.op == Op::comparison) {
+    for (const Node& part : node.parts) {
+      if (part.op == Op::count) add(part, true);
+    }
   }
-
-  const Query& query_;
-  const Setup& setup_;
-  const Variant& variant_;
-  const MoveSource& source_;
-  std::vector<ShownPart> parts_;
-};
+}
 
 /// What a part says of the position after a move: the parts of its conjunction that speak of moves there.
 void said_after(const Node& node, bool in_position, std::vector<const Node*>& found) {
@@ -120,9 +101,7 @@ class Follower {
     const std::string number =
         fmt::format("{}{}{}", before.empty() ? "" : before + " ", ply / 2 + 1, solver ? ". " : "... ");
     if (said_after(said).empty()) {
-      std::string all;
-      for (const auto& each : moves) all += fmt::format("{}{}", all.empty() ? "" : " or ", each.first);
-      return tell(number + all);
+      return tell(number + joined(moves, " or ", [](const auto& each) { return each.first; }));
     }
     for (const auto& each : moves) {
       const std::size_t lines = result.lines.size() + left_out;
@@ -147,7 +126,9 @@ class Follower {
 
 std::vector<ShownPart> shown_parts(const Query& query, const Setup& setup, const Variant& variant,
                                    const MoveSource& source) {
-  return Shower(query, setup, variant, source).run();
+  std::vector<ShownPart> parts;
+  add_shown(query.root, ConcreteWorld(setup, variant, source, false), false, query.text, parts);
+  return parts;
 }
 
 const ShownPart* solution_part(const std::vector<ShownPart>& parts) {

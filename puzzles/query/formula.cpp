@@ -54,12 +54,6 @@ bool whole(const Node& node, int plies, bool chains) {
   return std::ranges::all_of(node.parts, [&](const Node& part) { return whole(part, left, chains); });
 }
 
-template <class F>
-void for_each_part(const Node& root, F&& f) {
-  if (root.op != Op::conjunction) return f(root);
-  for (const Node& part : root.parts) f(part);
-}
-
 /// What such a part says apart from its statement about all moves.
 Node rest_of(const Node& part) {
   Node rest = part;
@@ -80,7 +74,7 @@ Node rest_of(const Node& part) {
 }  // namespace
 
 bool FormulaWorld::sayable(const Node& node) const {
-  const bool chains = puzzle_variant(variant_).moves_are_chains();
+  const bool chains = puzzle_variant(variant_).moves_are_chains;
   const bool can =
       node.op == Op::comparison || node.op == Op::one ? whole(node, plies_, chains) : near(node, plies_, chains);
   exact_ = exact_ && can;
@@ -90,13 +84,13 @@ bool FormulaWorld::sayable(const Node& node) const {
 std::vector<TranslatedPart> say(const Query& query, const FormulaView& view, Side to_move, const SymbolicRules& rules,
                                 const Variant& variant, int plies, bool lazily) {
   std::vector<TranslatedPart> result;
-  for_each_part(query.root, [&](const Node& part) {
+  for (const Node& part : conjoined(query.root)) {
     bool exact = true;
     const FormulaWorld world(view, to_move, rules, variant, plies, exact);
-    const auto said = lazily && forbids(part, variant) ? Meaning(world).of(rest_of(part)) : Meaning(world).of(part);
-    result.push_back(
-        {query.text.substr(part.begin, part.end - part.begin), {said, exact && !(lazily && forbids(part, variant))}});
-  });
+    const bool later = lazily && forbids(part, variant);
+    const auto said = Meaning(world).of(later ? rest_of(part) : part);
+    result.push_back({{query.text.substr(part.begin, part.end - part.begin), said}, exact && !later});
+  }
   return result;
 }
 
@@ -105,8 +99,8 @@ std::vector<Formula> blocking_clauses(const Query& query, const FormulaView& vie
                                       const Move& culprit) {
   std::vector<Formula> result;
   const Square from = culprit.front().from;
-  for_each_part(query.root, [&](const Node& part) {
-    if (!forbids(part, variant)) return;
+  for (const Node& part : conjoined(query.root)) {
+    if (!forbids(part, variant)) continue;
     const auto block = [&](const SymbolicMove& candidate) {
       const Move move = steps_of(candidate);
       if (move != culprit) return;
@@ -122,22 +116,21 @@ std::vector<Formula> blocking_clauses(const Query& query, const FormulaView& vie
     };
     if (culprit.front().places) {
       rules.for_each_placing(view, to_move, from, block);
-      return;
+      continue;
     }
     view.for_each_piece(from, [&](Piece piece, Formula present) {
       if (!never(present)) rules.for_each_move(view, to_move, from, piece, block);
     });
-  });
+  }
   return result;
 }
 
 const Node* demanded_move(const Query& query) {
-  const Node* found = nullptr;
-  for_each_part(query.root, [&](const Node& part) {
+  for (const Node& part : conjoined(query.root)) {
     const bool demands = part.op == Op::exists || part.op == Op::one || part.op == Op::only;
-    if (found == nullptr && demands && !part.steps && demanded_after(query, part)) found = &part;
-  });
-  return found;
+    if (demands && !part.steps && demanded_after(query, part)) return &part;
+  }
+  return nullptr;
 }
 
 Formula of_move(const Node& part, const FormulaView& view, Side to_move, const SymbolicRules& rules,
@@ -150,7 +143,7 @@ Formula of_move(const Node& part, const FormulaView& view, Side to_move, const S
 
 std::optional<Query> demanded_after(const Query& query, const Node& part) {
   std::vector<Node> demands;
-  for_each_part(part.parts.front(), [&](const Node& said) {
+  for (const Node& said : conjoined(part.parts.front())) {
     Node node;
     node.op = Op::word;
     if (said.op == Op::inner && said.word == Word::after)
@@ -160,9 +153,9 @@ std::optional<Query> demanded_after(const Query& query, const Node& part) {
     else if (said.op == Op::word && said.word == Word::gives_stalemate)
       node.word = Word::stalemate;
     else
-      return;
+      continue;
     demands.push_back(std::move(node));
-  });
+  }
   if (demands.empty()) return std::nullopt;
   return Query{join(Op::conjunction, std::move(demands)), query.text};
 }

@@ -10,18 +10,12 @@
 
 namespace arbiter::puzzles::query {
 
-/// What a query says of an open position, by the declarative rules.
-struct Translation {
-  Formula formula;
-  /// Whether the formula says all of the query. Otherwise it follows from the query (is never stronger), so that what
-  /// it rules out is ruled out; a position that satisfies it must still be checked with holds().
+/// What a part of a query that is a conjunction, or the query itself, says of an open position by the declarative
+/// rules; the words are as typed.
+struct TranslatedPart : Named {
+  /// Whether the formula says all of the part. Otherwise it follows from the query (is never stronger), so that what it
+  /// rules out is ruled out; a position that satisfies it must still be checked with holds().
   bool exact = true;
-};
-
-/// A part of a query that is a conjunction, or the query itself: the words as typed, and what they say.
-struct TranslatedPart {
-  std::string words;
-  Translation saying;
 };
 
 /// `plies`: how many moves ahead formulas are made; what looks further is left open, and so are whole moves of

@@ -21,12 +21,6 @@ class FormulaWorld {
   [[nodiscard]] Side side() const { return side_; }
   [[nodiscard]] const Variant& variant() const { return variant_; }
   [[nodiscard]] const FormulaView& view() const { return view_; }
-  template <class F>
-  void for_each_piece(Square square, F&& f) const {
-    view_.for_each_piece(square, f);
-  }
-  [[nodiscard]] Formula bit(std::size_t number) const { return view_.bit(number); }
-  [[nodiscard]] const Context& context() const { return view_.context(); }
   [[nodiscard]] Formula in_check(Side side) const { return rules_.in_check(view_, side); }
 
   [[nodiscard]] std::vector<Formula> checkers(Side side) const {

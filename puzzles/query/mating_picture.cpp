@@ -15,19 +15,23 @@ std::optional<Square> king_of(const Setup& setup, Side side) {
   return kings.size() == 1 ? std::optional(*kings.begin()) : std::nullopt;
 }
 
-}  // namespace
-
+/// The squares from which pieces attack a king of `side` that stood on `square` instead of where it stands.
 SquareSet attackers_of_king(const Setup& setup, const MoveSource& source, Side side, Square square) {
   Setup there = setup;
   if (const auto king = king_of(setup, side)) there.board.clear(*king);
   there.board.put(square, piece_of(side, orthodox::king));
+  return checkers_of(there, source, side);
+}
+
+}  // namespace
+
+SquareSet checkers_of(const Setup& setup, const MoveSource& source, Side side) {
   SquareSet result;
-  for (const Square each : there.board.of(owner_of(opponent(side)))) {
-    Setup alone = there;  // pawns of the king's own side block lines as well, and never attack it
-    for (const Square other : there.board.of(owner_of(opponent(side)))) {
-      if (other != each) alone.board.put(other, piece_of(side, orthodox::pawn));
-    }
-    if (source.in_check(alone, side)) result |= each;
+  const SquareSet others = setup.board.occupied() - setup.board.of(owner_of(side));
+  for (const Square square : others) {
+    Setup alone = setup;
+    for (const Square other : others - square) alone.board.put(other, piece_of(side, orthodox::pawn));
+    if (source.in_check(alone, side)) result |= square;
   }
   return result;
 }

@@ -43,8 +43,9 @@ class MatingPicture {
   SquareSet parts_;
 };
 
-/// The squares from which pieces attack a king of `side` that stood on `square` instead of where it stands.
-[[nodiscard]] SquareSet attackers_of_king(const Setup& setup, const MoveSource& source, Side side, Square square);
+/// The squares of the pieces that check a king of `side`. A piece does if it still does when all others that are not of
+/// `side` are replaced by its pawns, which block lines just as well and never attack their own king.
+[[nodiscard]] SquareSet checkers_of(const Setup& setup, const MoveSource& source, Side side);
 
 /// In how many pieces the pictures of two mates differ, however one is shifted, turned or mirrored, and one more if the
 /// king is mated on the same square; 64 unless both are mates of the same side. 0: an echo (Wikipedia, "Glossary of

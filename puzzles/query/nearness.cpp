@@ -1,4 +1,4 @@
-#include "puzzles/query/nearness.hpp"
+#include "puzzles/query/concrete.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -50,7 +50,7 @@ std::size_t missed(Comparison comparison, std::size_t a, std::size_t b) {
 
 /// The lack of a node's parts: their sum if all must hold, else the least.
 template <class Lack>
-std::size_t joined(const Node& node, bool all_of_them, std::size_t enough, Lack&& lack) {
+std::size_t joined_lack(const Node& node, bool all_of_them, std::size_t enough, Lack&& lack) {
   std::size_t sum = 0;
   std::size_t least = unbounded;
   for (const Node& part : node.parts) {
@@ -82,7 +82,7 @@ std::size_t lack_of_move(const Node& node, const ConcreteWorld& world, const Mov
     case Op::negation: return lack_of_move(node.parts.front(), world, move, next, !wanted, enough);
     case Op::conjunction:
     case Op::disjunction:
-      return joined(node, (node.op == Op::conjunction) == wanted, enough, [&](const Node& part, std::size_t most) {
+      return joined_lack(node, (node.op == Op::conjunction) == wanted, enough, [&](const Node& part, std::size_t most) {
         return lack_of_move(part, world, move, next, wanted, most);
       });
     case Op::inner:
@@ -183,8 +183,8 @@ std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted, std:
     case Op::negation: return lack(node.parts.front(), world, !wanted, enough);
     case Op::conjunction:
     case Op::disjunction:
-      return joined(node, (node.op == Op::conjunction) == wanted, enough,
-                    [&](const Node& part, std::size_t most) { return lack(part, world, wanted, most); });
+      return joined_lack(node, (node.op == Op::conjunction) == wanted, enough,
+                         [&](const Node& part, std::size_t most) { return lack(part, world, wanted, most); });
     case Op::comparison:
       return missed(wanted ? node.comparison : negated(node.comparison), Meaning(world).number(node.parts[0]),
                     Meaning(world).number(node.parts[1]));

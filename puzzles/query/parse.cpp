@@ -1,4 +1,4 @@
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,6 @@
 
 #include "puzzles/query/ast.hpp"
 #include "puzzles/query/token_cursor.hpp"
-#include "puzzles/query/words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/text.hpp"
 
@@ -43,154 +42,24 @@ Node wrap(Op op, Node part, std::size_t begin, std::size_t end) {
   return node;
 }
 
-/// `amount > 0`, with the amount's bytes.
-Node more_than_none(Node amount) {
-  Node zero;
-  zero.op = Op::literal;
-  const std::size_t begin = amount.begin;
-  const std::size_t end = amount.end;
-  Node result = wrap(Op::comparison, std::move(amount), begin, end);
-  result.comparison = Comparison::more;
-  result.parts.push_back(std::move(zero));
-  return result;
+/// A node without parts that has the bytes [begin, end).
+Node leaf(Op op, std::size_t begin, std::size_t end, int number = 0) {
+  Node node;
+  node.op = op;
+  node.number = number;
+  node.begin = begin;
+  node.end = end;
+  return node;
 }
 
-/// The parser's part for pieces and squares. It reads on from where the parser's cursor, which must outlive it, stands.
-class PatternParser {
- public:
-  PatternParser(const Variant& variant, TokenCursor& cursor) : cursor_(cursor), words_(pieces_words(variant)) {}
-
-  /// One or more names of pieces: `white king`, `own knight/bishop`, `!pawn`. `behind` is the word before the pattern.
-  void pieces(Node& node, std::string_view behind) {
-    const std::size_t begin = peek().begin;
-    bool some = false;
-    // Words that follow belong to the pattern as long as they name pieces; "and" and "on" do not.
-    while (true) {
-      const bool negated = peek().is("!") || peek().is("not");
-      const std::size_t start = cursor_.place();
-      if (negated) cursor_.take();
-      const bool word = peek().kind == Token::Kind::word;
-      const PiecesWord* const first = word ? piece_named(peek().text) : nullptr;
-      if (first == nullptr) {
-        const bool ends = word && (peek().is("on") || peek().is("and") || peek().is("or") || peek().is("to"));
-        if (some && (!word || ends || find_word(peek().text) != nullptr)) {
-          cursor_.return_to(start);
-          break;
-        }
-        if (!word || ends) {
-          cursor_.fault("AQ101", peek(), fmt::format("a piece is expected behind '{}'", behind),
-                        "white, own, king, piece …");
-          return;
-        }
-        std::vector<std::string> names;
-        for (const PiecesWord& each : words_) names.push_back(each.name);
-        const std::string near = nearest(peek().text, names);
-        cursor_.fault("AQ102", peek(), "no piece has this name",
-                      near.empty() ? fmt::format("one of {}", fmt::join(names, ", ")) : fmt::format("'{}'?", near));
-        cursor_.take();
-        some = true;
-        continue;
-      }
-      cursor_.take();
-      PiecesPattern pattern = first->pattern;
-      while (peek().is("/")) {
-        cursor_.take();
-        const PiecesWord* const other = peek().kind == Token::Kind::word ? piece_named(peek().text) : nullptr;
-        if (other == nullptr || other->owner != first->owner) {
-          cursor_.fault("AQ101", peek(), "behind '/' stands a name of the same sort",
-                        first->owner ? "white, black, own, enemy" : "king, pawn …");
-          return;
-        }
-        cursor_.take();
-        for (std::size_t i = 0; i < 2; ++i)
-          pattern.owners[i] = static_cast<std::uint8_t>(pattern.owners[i] | other->pattern.owners[i]);
-        pattern.roles |= other->pattern.roles;
-      }
-      if (negated) {
-        if (first->owner) {
-          for (std::uint8_t& owners : pattern.owners)
-            owners = static_cast<std::uint8_t>(~owners & PiecesPattern::every_owner);
-        } else {
-          pattern.roles = ~pattern.roles;
-        }
-      }
-      for (std::size_t i = 0; i < 2; ++i)
-        node.pieces.owners[i] = static_cast<std::uint8_t>(node.pieces.owners[i] & pattern.owners[i]);
-      node.pieces.roles &= pattern.roles;
-      some = true;
-    }
-    node.has_pieces = true;
-    if ((node.pieces.owners[0] | node.pieces.owners[1]) == 0 || node.pieces.roles == 0) {
-      cursor_.fault("AQ107", begin, cursor_.last_end(), "no piece is all of this",
-                    "'/' between alternatives: knight/bishop");
-    }
-  }
-  /// `e4`, `a1-c3/h8`, `!light`.
-  void squares(Node& node, std::string_view) {
-    const std::size_t begin = peek().begin;
-    const bool negated = peek().is("!") || peek().is("not");
-    if (negated) cursor_.take();
-    SquarePattern pattern{{SquareSet(), SquareSet()}};
-    do {
-      if (peek().is("/")) cursor_.take();
-      const SquarePattern next = place();
-      for (std::size_t i = 0; i < 2; ++i) pattern.squares[i] |= next.squares[i];
-    } while (peek().is("/"));
-    if (negated) {
-      for (SquareSet& set : pattern.squares) set = all_squares - set;
-    }
-    node.squares = pattern;
-    node.has_squares = true;
-    if (pattern.squares[0].empty() || pattern.squares[1].empty()) {
-      cursor_.fault("AQ107", begin, cursor_.last_end(), "no square is meant", "a1 to h8, rank_1, light …");
-    }
-  }
-
- private:
-  [[nodiscard]] const Token& peek() const { return cursor_.peek(); }
-  [[nodiscard]] const PiecesWord* piece_named(std::string_view name) const {
-    const auto found = std::ranges::find(words_, name, &PiecesWord::name);
-    return found == words_.end() ? nullptr : &*found;
-  }
-  [[nodiscard]] SquarePattern place() {
-    const Token first = peek();
-    const auto named = first.kind == Token::Kind::word ? squares_named(first.text) : std::nullopt;
-    if (!named) {
-      if (first.kind == Token::Kind::word) {
-        const std::vector<std::string> names = square_words();
-        const std::string near = nearest(first.text, names);
-        cursor_.fault(
-            "AQ102", first, "no square has this name",
-            near.empty() ? "a1 to h8, a1-c3, rank_1, file_a, light, last_rank …" : fmt::format("'{}'?", near));
-        cursor_.take();
-      } else {
-        cursor_.fault("AQ101", first, "a square is expected", "a1 to h8, rank_1, light, …");
-      }
-      return {};
-    }
-    cursor_.take();
-    if (!peek().is("-")) return *named;
-    cursor_.take();
-    const auto corner = Square::parse(first.text);
-    const auto opposite = Square::parse(peek().kind == Token::Kind::word ? peek().text : std::string_view());
-    if (!corner || !opposite) {
-      cursor_.fault("AQ101", first.begin, peek().end, "a rectangle has two squares", "a1-c3");
-      if (peek().kind == Token::Kind::word) cursor_.take();
-      return {};
-    }
-    cursor_.take();
-    const auto [first_file, last_file] = std::minmax({corner->file(), opposite->file()});
-    const auto [first_rank, last_rank] = std::minmax({corner->rank(), opposite->rank()});
-    SquareSet set;
-    for (int file = first_file; file <= last_file; ++file) {
-      for (int rank = first_rank; rank <= last_rank; ++rank) set |= Square::at(file, rank);
-    }
-    return {{set, set}};
-  }
-
-  TokenCursor& cursor_;
-  std::vector<PiecesWord> words_;
-};
+/// `amount > 0`, with the amount's bytes.
+Node more_than_none(Node amount) {
+  const auto [begin, end] = std::pair(amount.begin, amount.end);
+  Node result = wrap(Op::comparison, std::move(amount), begin, end);
+  result.comparison = Comparison::more;
+  result.parts.push_back(leaf(Op::literal, 0, 0));
+  return result;
+}
 
 constexpr std::size_t most_bytes = 10'000;
 constexpr int most_levels = 64;
@@ -223,13 +92,14 @@ std::optional<Op> quantifier_of(const Token& token) {
   if (token.text == "all") return Op::every;
   if (token.text == "no") return Op::none;
   if (token.text == "one") return Op::one;
+  if (token.text == "count") return Op::count;
   return std::nullopt;
 }
 
 class Parser : private TokenCursor {
  public:
   Parser(std::string_view text, const Variant& variant)
-      : TokenCursor(text), variant_(variant), patterns_(variant, *this) {}
+      : TokenCursor(text), variant_(variant), pieces_words_(pieces_words(variant)) {}
 
   Parsed<Query> parse(std::string_view text) {
     Node root;
@@ -261,11 +131,14 @@ class Parser : private TokenCursor {
     return is_amount(node.op) ? more_than_none(std::move(node)) : std::move(node);
   }
 
+  void go_deeper() {
+    if (++level_ <= most_levels) return;
+    fault("AQ106", peek(), fmt::format("the query is nested more than {} deep", most_levels), "a flatter query");
+    throw GiveUp();
+  }
+
   Node query(Scope scope) {
-    if (++level_ > most_levels) {
-      fault("AQ106", peek(), fmt::format("the query is nested more than {} deep", most_levels), "a flatter query");
-      throw GiveUp();
-    }
+    go_deeper();
     Node left = either(scope);
     while (accept("->")) {
       Node right = truth(either(scope));
@@ -304,10 +177,7 @@ class Parser : private TokenCursor {
   Node plain(Scope scope) {
     const Token start = peek();
     if (start.is("!") || start.is("not")) {
-      if (++level_ > most_levels) {
-        fault("AQ106", start, fmt::format("the query is nested more than {} deep", most_levels), "a flatter query");
-        throw GiveUp();
-      }
+      go_deeper();
       take();
       Node part = truth(plain(scope));
       --level_;
@@ -345,13 +215,10 @@ class Parser : private TokenCursor {
     take();
     const bool steps = noun.text.starts_with("step");
     const PuzzleVariant& puzzles = puzzle_variant(variant_);
-    if (steps && (!puzzles.moves_are_chains() || puzzles.query_words().find("steps") == std::string_view::npos)) {
+    if (steps && (!puzzles.moves_are_chains || puzzles.query_words.find("steps") == std::string_view::npos)) {
       fault("AQ104", noun, fmt::format("queries about {} speak of whole moves", variant_.title()), "move(…)");
     }
-    Node part;
-    part.op = Op::constant;
-    part.number = 1;
-    part.begin = part.end = last_end();
+    Node part = leaf(Op::constant, last_end(), last_end(), 1);
     if (accept("(")) {
       part = truth(query(Scope::move));
       expect(")", "behind what is said about the moves");
@@ -374,21 +241,12 @@ class Parser : private TokenCursor {
       stop("a word, a number or '(' is expected", "for instance: check, pieces, exists move(take)");
     if (start.is("true") || start.is("false")) {
       take();
-      Node node;
-      node.number = start.is("true") ? 1 : 0;
-      node.begin = start.begin;
-      node.end = start.end;
-      return node;
+      return leaf(Op::constant, start.begin, start.end, start.is("true") ? 1 : 0);
     }
     if (const auto op = quantifier_of(start)) {
       require(scope, Scope::position, start);
       take();
       return of_moves(*op, start);
-    }
-    if (start.is("count")) {
-      require(scope, Scope::position, start);
-      take();
-      return of_moves(Op::count, start);
     }
     if (start.is("only")) {
       require(scope, Scope::position, start);
@@ -405,10 +263,7 @@ class Parser : private TokenCursor {
 
   Node literal() {
     const Token& token = take();
-    Node node;
-    node.op = Op::literal;
-    node.begin = token.begin;
-    node.end = token.end;
+    Node node = leaf(Op::literal, token.begin, token.end);
     for (const char c : token.text) {
       node.number = node.number * 10 + (c - '0');
       if (node.number > most_number) {
@@ -438,12 +293,8 @@ class Parser : private TokenCursor {
       unknown(start, scope);
       take();
       if (peek().is("(")) pass_over();
-      Node node;
-      node.begin = start.begin;
-      node.end = last_end();
       // Beside a comparison the unknown word stands for a number.
-      if (comparison_of(peek())) node.op = Op::literal;
-      return node;
+      return leaf(comparison_of(peek()) ? Op::literal : Op::constant, start.begin, last_end());
     }
     take();
     if (!known->known_to(variant_)) {
@@ -465,21 +316,21 @@ class Parser : private TokenCursor {
       case Kind::number: break;
       case Kind::pieces: {
         const bool open = accept("(");
-        patterns_.pieces(node, start.text);
+        pieces(node, start.text);
         if (node.word != Word::castling_right) on(node);
         if (open) expect(")", "behind the pieces");
         break;
       }
       case Kind::pieces_number:
         if (accept("(")) {
-          if (!peek().is(")") && !peek().is("on")) patterns_.pieces(node, start.text);
+          if (!peek().is(")") && !peek().is("on")) pieces(node, start.text);
           if (node.word == Word::pieces) on(node);
           expect(")", "behind the pieces");
         }
         break;
       case Kind::squares: {
         const bool open = accept("(");
-        patterns_.squares(node, start.text);
+        squares(node);
         if (open) expect(")", "behind the squares");
         break;
       }
@@ -496,19 +347,17 @@ class Parser : private TokenCursor {
         break;
       }
     }
-    if (node.word == Word::moves || node.word == Word::mate || node.word == Word::stalemate ||
-        node.word == Word::pure_mate || node.word == Word::model_mate || node.word == Word::ideal_mate ||
-        node.word == Word::king_moves || node.word == Word::forced || node.word == Word::gives_mate ||
-        node.word == Word::gives_stalemate) {
-      node.plies = 1;
-    }
+    constexpr std::array ahead{Word::moves,      Word::mate,           Word::stalemate,  Word::pure_mate,
+                               Word::model_mate, Word::ideal_mate,     Word::king_moves, Word::forced,
+                               Word::gives_mate, Word::gives_stalemate};
+    if (std::ranges::find(ahead, node.word) != ahead.end()) node.plies = 1;
     if (node.word == Word::before) node.plies = std::max(0, node.plies - 1);
     node.end = last_end();
     return node;
   }
 
   void on(Node& node) {
-    if (accept("on")) patterns_.squares(node, "on");
+    if (accept("on")) squares(node);
   }
 
   void unknown(const Token& token, Scope scope) {
@@ -516,8 +365,7 @@ class Parser : private TokenCursor {
     for (const WordInfo& each : words()) {
       if (each.known_to(variant_)) known.emplace_back(each.name);
     }
-    for (const PiecesWord& each : pieces_words(variant_)) {
-      if (each.name != token.text) continue;
+    if (piece_named(token.text) != nullptr) {
       fault("AQ103", token, fmt::format("'{}' names a piece, and says nothing by itself", token.text),
             scope == Scope::move ? fmt::format("by {0}, takes {0} or becomes {0}", token.text)
                                  : fmt::format("pieces({})", token.text));
@@ -534,9 +382,132 @@ class Parser : private TokenCursor {
           near.empty() ? fmt::format("a word that --words {} shows", variant_.name()) : fmt::format("'{}'?", near));
   }
 
+  // ---- Pieces and squares -------------------------------------------------------------------------------------------
+
+  /// One or more names of pieces: `white king`, `own knight/bishop`, `!pawn`. `behind` is the word before the pattern.
+  void pieces(Node& node, std::string_view behind) {
+    const std::size_t begin = peek().begin;
+    bool some = false;
+    // Words that follow belong to the pattern as long as they name pieces; "and" and "on" do not.
+    while (true) {
+      const std::size_t start = place();
+      const bool negated = accept("!") || accept("not");
+      const bool word = peek().kind == Token::Kind::word;
+      const PiecesWord* const first = word ? piece_named(peek().text) : nullptr;
+      if (first == nullptr) {
+        const bool ends = word && (peek().is("on") || peek().is("and") || peek().is("or") || peek().is("to"));
+        if (some && (!word || ends || find_word(peek().text) != nullptr)) {
+          return_to(start);
+          break;
+        }
+        if (!word || ends) {
+          fault("AQ101", peek(), fmt::format("a piece is expected behind '{}'", behind), "white, own, king, piece …");
+          return;
+        }
+        std::vector<std::string> names;
+        for (const PiecesWord& each : pieces_words_) names.push_back(each.name);
+        const std::string near = nearest(peek().text, names);
+        fault("AQ102", peek(), "no piece has this name",
+              near.empty() ? fmt::format("one of {}", fmt::join(names, ", ")) : fmt::format("'{}'?", near));
+        take();
+        some = true;
+        continue;
+      }
+      take();
+      PiecesPattern pattern = first->pattern;
+      while (peek().is("/")) {
+        take();
+        const PiecesWord* const other = peek().kind == Token::Kind::word ? piece_named(peek().text) : nullptr;
+        if (other == nullptr || other->owner != first->owner) {
+          fault("AQ101", peek(), "behind '/' stands a name of the same sort",
+                first->owner ? "white, black, own, enemy" : "king, pawn …");
+          return;
+        }
+        take();
+        for (std::size_t i = 0; i < 2; ++i)
+          pattern.owners[i] = static_cast<std::uint8_t>(pattern.owners[i] | other->pattern.owners[i]);
+        pattern.roles |= other->pattern.roles;
+      }
+      if (negated) {
+        if (first->owner) {
+          for (std::uint8_t& owners : pattern.owners)
+            owners = static_cast<std::uint8_t>(~owners & PiecesPattern::every_owner);
+        } else {
+          pattern.roles = ~pattern.roles;
+        }
+      }
+      for (std::size_t i = 0; i < 2; ++i)
+        node.pieces.owners[i] = static_cast<std::uint8_t>(node.pieces.owners[i] & pattern.owners[i]);
+      node.pieces.roles &= pattern.roles;
+      some = true;
+    }
+    node.has_pieces = true;
+    if ((node.pieces.owners[0] | node.pieces.owners[1]) == 0 || node.pieces.roles == 0) {
+      fault("AQ107", begin, last_end(), "no piece is all of this", "'/' between alternatives: knight/bishop");
+    }
+  }
+  /// `e4`, `a1-c3/h8`, `!light`.
+  void squares(Node& node) {
+    const std::size_t begin = peek().begin;
+    const bool negated = accept("!") || accept("not");
+    SquarePattern pattern{{SquareSet(), SquareSet()}};
+    do {
+      if (peek().is("/")) take();
+      const SquarePattern next = square_or_rectangle();
+      for (std::size_t i = 0; i < 2; ++i) pattern.squares[i] |= next.squares[i];
+    } while (peek().is("/"));
+    if (negated) {
+      for (SquareSet& set : pattern.squares) set = all_squares - set;
+    }
+    node.squares = pattern;
+    node.has_squares = true;
+    if (pattern.squares[0].empty() || pattern.squares[1].empty()) {
+      fault("AQ107", begin, last_end(), "no square is meant", "a1 to h8, rank_1, light …");
+    }
+  }
+
+  [[nodiscard]] const PiecesWord* piece_named(std::string_view name) const {
+    const auto found = std::ranges::find(pieces_words_, name, &PiecesWord::name);
+    return found == pieces_words_.end() ? nullptr : &*found;
+  }
+  [[nodiscard]] SquarePattern square_or_rectangle() {
+    const Token first = peek();
+    const auto named = first.kind == Token::Kind::word ? squares_named(first.text) : std::nullopt;
+    if (!named) {
+      if (first.kind == Token::Kind::word) {
+        const std::vector<std::string> names = square_words();
+        const std::string near = nearest(first.text, names);
+        fault("AQ102", first, "no square has this name",
+              near.empty() ? "a1 to h8, a1-c3, rank_1, file_a, light, last_rank …" : fmt::format("'{}'?", near));
+        take();
+      } else {
+        fault("AQ101", first, "a square is expected", "a1 to h8, rank_1, light, …");
+      }
+      return {};
+    }
+    take();
+    if (!peek().is("-")) return *named;
+    take();
+    const auto corner = Square::parse(first.text);
+    const auto opposite = Square::parse(peek().kind == Token::Kind::word ? peek().text : std::string_view());
+    if (!corner || !opposite) {
+      fault("AQ101", first.begin, peek().end, "a rectangle has two squares", "a1-c3");
+      if (peek().kind == Token::Kind::word) take();
+      return {};
+    }
+    take();
+    const auto [first_file, last_file] = std::minmax({corner->file(), opposite->file()});
+    const auto [first_rank, last_rank] = std::minmax({corner->rank(), opposite->rank()});
+    SquareSet set;
+    for (int file = first_file; file <= last_file; ++file) {
+      for (int rank = first_rank; rank <= last_rank; ++rank) set |= Square::at(file, rank);
+    }
+    return {{set, set}};
+  }
+
   const Variant& variant_;
+  const std::vector<PiecesWord> pieces_words_;
   int level_ = 0;
-  PatternParser patterns_;
 };
 
 }  // namespace

@@ -38,7 +38,7 @@ template <class World, class Counted>
 [[nodiscard]] typename World::Truth stands(const World& world, Square square, Counted&& counted) {
   using T = typename World::Truth;
   Disjunction<T> result;
-  world.for_each_piece(square, [&](Piece piece, T present) {
+  world.view().for_each_piece(square, [&](Piece piece, T present) {
     if (counted(piece)) result.add(present);
   });
   return result.value();

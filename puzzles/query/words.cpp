@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/space/puzzle_variant.hpp"
-#include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles::query {
 namespace {
@@ -71,16 +71,12 @@ const WordInfo* find_word(std::string_view name) {
 
 bool WordInfo::known_to(const Variant& variant) const {
   if (known == Known::everywhere) return true;
-  const std::string padded = fmt::format(" {} ", puzzle_variant(variant).query_words());
+  const std::string padded = fmt::format(" {} ", puzzle_variant(variant).query_words);
   return padded.find(fmt::format(" {} ", name)) != std::string::npos;
 }
 
 std::string WordInfo::variants() const {
-  std::string names;
-  for (const Variant* each : all_variants()) {
-    if (known_to(*each)) names += fmt::format("{}{}", names.empty() ? "" : " ", each->name());
-  }
-  return names;
+  return joined(all_variants(), " ", [this](const Variant* each) { return known_to(*each) ? each->name() : ""; });
 }
 
 std::vector<PiecesWord> pieces_words(const Variant& variant) {
@@ -105,7 +101,7 @@ std::vector<PiecesWord> pieces_words(const Variant& variant) {
     result.push_back({std::move(name), {{PiecesPattern::every_owner, PiecesPattern::every_owner}, bit}, false});
   }
   result.push_back({"officer", {{PiecesPattern::every_owner, PiecesPattern::every_owner}, ~(pawns | kings)}, false});
-  const std::string_view shared = puzzle_variant(variant).shared_pieces_word();
+  const std::string_view shared = puzzle_variant(variant).shared_pieces_word;
   if (!shared.empty()) result.push_back({std::string(shared), {{both, both}, any}, true});
   return result;
 }
@@ -137,22 +133,9 @@ std::vector<std::string> square_words() {
 }
 
 std::string grammar() {
-  return R"grammar(query      = either { "->" either }                      a -> b: not a, or b
-either     = both { ("|" | "or") both }
-both       = plain { ("&" | "and" | ",") plain }
-plain      = ("!" | "not") plain | "(" query ")" | "true" | "false"
-           | comparison | quantifier | word [argument] | "after" ":" query
-quantifier = ("exists" | "all" | "no" | "one") ("move" | "moves" | "step" | "steps") [ "(" query ")" ]
-           | "only" "(" query ")"                        some move is legal, and all are so
-comparison = amount ("=" | "!=" | "<" | "<=" | ">" | ">=") amount
-amount     = number | word [ "(" [ pieces ] [ "on" squares ] ")" ] | "count" "moves" [ "(" query ")" ]
-argument   = pieces [ "on" squares ] | squares              in parentheses or not
-pieces     = name { "/" name } { name { "/" name } }     white king; own knight/bishop; !pawn
-squares    = place { "/" place }                         e4; a1-c3; rank_7; light; !corner; last_rank
-Outside of quantifiers a query speaks about a position, inside about a move; after(...) and before(...) lead from the
-move to a position again. own, enemy, last_rank … are meant as the side to move there sees them. "step" is for
-Interweave, where the position after it may lie inside a chain. # begins a comment.
-)grammar";
+  return
+#include "puzzles/query/grammar.def"
+      ;
 }
 
 std::string vocabulary(const Variant& variant) {

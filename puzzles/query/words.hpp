@@ -9,6 +9,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "puzzles/query/ast.hpp"
+#include "verifier/diagnostics/finding.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles::query {
@@ -48,6 +49,10 @@ struct PiecesWord {
 [[nodiscard]] std::optional<SquarePattern> squares_named(std::string_view name);
 /// The words that name more than a single square, for help and suggestions.
 [[nodiscard]] std::vector<std::string> square_words();
+
+/// Reads a query about positions of `variant`; reports all faults that can be reported at once (AQ1xx), with the
+/// nearest words for unknown ones. Never throws, whatever the text.
+[[nodiscard]] Parsed<Query> parse(std::string_view text, const Variant& variant);
 
 /// The grammar and the words, for --help.
 [[nodiscard]] std::string grammar();

@@ -11,11 +11,10 @@
 
 #include "puzzles/query/ast.hpp"
 #include "puzzles/query/concrete.hpp"
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/records/record.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/conditions.hpp"
-#include "puzzles/themes/query_theme.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/theme_info.hpp"
 #include "verifier/diagnostics/checks.hpp"
@@ -236,8 +235,7 @@ class Checker {
       return fmt::format("its query does not hold: {}", parts);
     }
     const Theme& theme = names_->shown();
-    Judgement judgement =
-        has_conditions(request) ? with_conditions(theme)->judge(request, setup) : theme.judge(request, setup);
+    Judgement judgement = theme.judge(request, setup);
     if (!judgement.holds) return judgement.why.empty() ? std::string("the theme's judge says no") : judgement.why;
     if (solution != nullptr) {
       *solution = std::move(judgement);

@@ -35,7 +35,7 @@ std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosi
     result.emplace_back("other armies");
   const Space space(asked.request, {});
   for (std::string& constraint : space.unmet(parsed->setup)) result.push_back(std::move(constraint));
-  if (asked.conditioned) {
+  if (has_conditions(asked.request)) {
     Request request = asked.request;
     request.context = parsed->setup.state.context;
     const Judgement judgement = asked.theme->judge(request, parsed->setup);

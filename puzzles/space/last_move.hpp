@@ -9,11 +9,9 @@
 namespace arbiter::puzzles {
 
 /// How the last move of chess, the armies or Take & Make may have been played.
-struct LastMoveRules {
-  std::vector<Piece> pieces;      ///< every piece that may stand on a board of the variant
-  bool make_legs = false;         ///< a capture goes on as the captured piece moves (Take & Make)
-  bool first_rank_pawns = false;  ///< a make-leg may bring a pawn to its own first rank
-  reach::WaysOf ways = reach::orthodox_ways;
+struct LastMoves {
+  std::vector<Piece> pieces;  ///< every piece that may stand on a board of the variant
+  reach::LastMoveRules rules{};
 };
 
 /// A part of a position: what stands on these squares, and which parts of the state count.
@@ -36,12 +34,9 @@ struct KnownPart {
 ///   with and without a capture. If for each of them a known piece attacks K before that move as well, over squares
 ///   that are known to be empty then, none of them is sound, and has_last_move() says no. Nothing that may be unknown
 ///   is ever counted against a move.
-[[nodiscard]] bool no_last_move(const Setup& setup, const KnownPart& known, const LastMoveRules& rules);
+[[nodiscard]] bool no_last_move(const Setup& setup, const KnownPart& known, const LastMoves& moves);
 
 /// A small part of `setup` for which no_last_move() holds; nothing if it does not hold for all of `setup`.
-[[nodiscard]] std::optional<KnownPart> why_no_last_move(const Setup& setup, const LastMoveRules& rules);
-
-/// The squares between two squares on a line, from the first one on; nothing if no line leads from one to the other.
-[[nodiscard]] std::optional<std::vector<Square>> squares_between(Square a, Square b);
+[[nodiscard]] std::optional<KnownPart> why_no_last_move(const Setup& setup, const LastMoves& moves);
 
 }  // namespace arbiter::puzzles

@@ -12,6 +12,8 @@
 
 #include "puzzles/space/facet.hpp"
 #include "puzzles/space/request.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
@@ -43,11 +45,26 @@ struct VariantNumbers {
 };
 
 class ReachReasons;
-struct KeyKind;
+struct TagRule;
 class Theme;
 namespace query {
 struct VariantWords;
 }
+
+/// A kind of key that only one variant has (mate-in-one, parameter `key`).
+struct KeyKind {
+  /// The pieces without which there is no such key, and which cases therefore draw first.
+  enum class Needs : unsigned char { any_pieces, pawns_about_to_promote, captures_by_pawns };
+
+  std::string_view name;       ///< "birth-as-mover"
+  std::string_view elsewhere;  ///< what other variants answer to a request for it
+  bool promotes;               ///< the key may promote a pawn
+  Needs needs;
+  /// Whether a legal move is of this kind; `mover` as it is before the move.
+  bool (*is)(const Move& move, Piece mover, const State& state);
+  /// Why no position with this state has such a key when `side` moves; empty if one may have.
+  std::string_view (*objection)(const State& state, Side side) = [](const State&, Side) { return std::string_view(); };
+};
 
 /// How positions of a variant are written for other programs.
 struct OutputForms {
@@ -78,10 +95,23 @@ enum class Offer : unsigned char {
   usual,  ///< requests that name no variant mean this one
 };
 
-/// What puzzles ask of a variant beside its rules, as far as it is data.
-struct PuzzleInfo {
+/// The bounds that the file of the variant states (puzzles/variants/NAME.json), or those of orthodox chess.
+[[nodiscard]] VariantNumbers stated_numbers(Ruleset ruleset, const State& state);
+/// Of themes that several variants share, those that a solution ends, since a game may end before the mate that another
+/// theme shows.
+[[nodiscard]] Offer usual_offer(std::string_view theme);
+/// PuzzleVariant::settle of the orthodox base: one king per side that has any, castling rights of the pieces at home,
+/// an en passant square. The side not to move must not be in check.
+[[nodiscard]] bool settle_orthodox(Setup& setup, bool passing, const Request& request, const Case& part,
+                                   Random& random);
+
+/// What puzzles ask of a variant beside its rules (SymbolicRules): constant, one object per variant, in
+/// puzzles/variants/NAME.cpp. What it does not say is as in orthodox chess.
+struct PuzzleVariant {
   /// The words of the query language that this variant knows beside those of all variants, separated by blanks.
   std::string query_words;
+  /// What those words mean, and those that do not mean the same in all variants (query/variant_words.hpp).
+  const query::VariantWords& word_meanings;
   /// What queries call pieces that both players own; empty where there are none.
   std::string_view shared_pieces_word{};
   bool pieces_keep_their_kind = true;  ///< every piece but a pawn keeps its kind when it moves
@@ -97,57 +127,42 @@ struct PuzzleInfo {
   bool captures_are_often_forced = false;
   OrthodoxKinship orthodox_kinship;
   OutputForms output{};
-};
-
-/// What puzzles ask of a variant beside its rules (SymbolicRules): constant, one object per variant, defined in
-/// puzzles/variants/NAME.cpp.
-class PuzzleVariant {
- public:
-  explicit PuzzleVariant(const PuzzleInfo& info) : info_(info) {}
-  PuzzleVariant(const PuzzleVariant&) = delete;
-  PuzzleVariant& operator=(const PuzzleVariant&) = delete;
-  virtual ~PuzzleVariant() = default;
-
-  /// See PuzzleInfo.
-  [[nodiscard]] std::string_view query_words() const noexcept { return info_.query_words; }
-  [[nodiscard]] std::string_view shared_pieces_word() const noexcept { return info_.shared_pieces_word; }
-  [[nodiscard]] bool pieces_keep_their_kind() const noexcept { return info_.pieces_keep_their_kind; }
-  [[nodiscard]] int most_exploded() const noexcept { return info_.most_exploded; }
-  [[nodiscard]] bool places_pieces() const noexcept { return info_.places_pieces; }
-  [[nodiscard]] bool moves_are_chains() const noexcept { return info_.moves_are_chains; }
-  [[nodiscard]] bool some_pieces_can_refuse() const noexcept { return info_.some_pieces_can_refuse; }
-  [[nodiscard]] std::span<const KeyKind> key_kinds() const noexcept { return info_.key_kinds; }
-  [[nodiscard]] bool captures_are_often_forced() const noexcept { return info_.captures_are_often_forced; }
-  [[nodiscard]] OrthodoxKinship orthodox_kinship() const noexcept { return info_.orthodox_kinship; }
-  [[nodiscard]] const OutputForms& output() const noexcept { return info_.output; }
-
   /// What the invariants say of numbers alone, for positions of a profile with this context (armies).
-  [[nodiscard]] virtual VariantNumbers numbers(Ruleset ruleset, const State& state) const = 0;
-  /// Adds the themes that only this variant has and that are not complete in the query language (ThemeInfo::complete).
-  virtual void add_themes(std::vector<std::unique_ptr<const Theme>>&) const {}
-  /// What those words mean, and those that do not mean the same in all variants (query/variant_words.hpp).
-  [[nodiscard]] virtual const query::VariantWords& word_meanings() const = 0;
+  std::function<VariantNumbers(Ruleset, const State&)> numbers = stated_numbers;
   /// Adds why a fault that reachability finds keeps `setup` from every game: formulas that do not hold for it, but for
   /// every position of the space that reachability does not refuse. Nothing if no formula says so.
-  virtual void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const = 0;
+  std::function<void(const Fault& fault, const Setup& setup, ReachReasons& reasons)> why_unreachable =
+      [](const Fault&, const Setup&, ReachReasons&) {};
 
-  // ---- Themes that several variants share ---------------------------------------------------------------------------
+  // ---- Themes and tags ----------------------------------------------------------------------------------------------
 
-  /// Whether the theme with this name (mate-in-one, en-passant-only …) is composed for this variant. Unless it says
-  /// otherwise: those that a solution ends, since a game may end before the mate that another theme shows.
-  [[nodiscard]] virtual Offer offer(std::string_view theme) const;
+  /// Adds the themes that only this variant has and that are not complete in the query language (ThemeInfo::complete).
+  void (*add_themes)(std::vector<std::unique_ptr<const Theme>>&) = [](std::vector<std::unique_ptr<const Theme>>&) {};
+  /// Whether the theme with this name (mate-in-one, en-passant-only …), which several variants share, is composed.
+  std::function<Offer(std::string_view theme)> offer = usual_offer;
   /// The one context in which mates are composed, if requests for them may not have any.
-  [[nodiscard]] virtual std::optional<Context> mating_context(const Context& /*requested*/) const {
-    return std::nullopt;
-  }
+  std::optional<Context> (*mating_context)(const Context& requested) = [](const Context&) {
+    return std::optional<Context>();
+  };
   /// Whether a side has such a piece only after a promotion.
-  [[nodiscard]] virtual bool only_by_promotion(Piece, const State&) const { return false; }
+  bool (*only_by_promotion)(Piece, const State&) = [](Piece, const State&) { return false; };
   /// Why orthodox chess does not have this position; empty if it may have. Asked where the kinship is `other_moves` or
   /// `some_boards`.
-  [[nodiscard]] virtual std::string not_orthodox(const Setup&) const { return {}; }
+  std::string (*not_orthodox)(const Setup&) = [](const Setup&) { return std::string(); };
+  std::span<const TagRule> tags{};  ///< those that only puzzles of this variant may have
 
- private:
-  const PuzzleInfo info_;
+  // ---- Local search: which state goes with a board that it has drawn
+  // -------------------------------------------------
+
+  /// The kind of which each side has exactly one, or one on each colour of squares; a side of which the variant has no
+  /// such piece has none.
+  Role king = orthodox::king;
+  bool kings_on_both_colours = false;
+  /// Forgets which square has just been passed.
+  void (*forget_passed)(State&) = [](State& state) { orthodox::set_passed_square(state, std::nullopt); };
+  /// Gives the board a matching state, at random where there are several; with an en passant square if `passing` is
+  /// true and a pawn may have passed one. False where no game has such a board.
+  std::function<bool(Setup& setup, bool passing, const Request&, const Case&, Random&)> settle = settle_orthodox;
 };
 
 /// Lives as long as the program.

@@ -53,12 +53,17 @@ std::vector<std::string> unreachable_in_words(Ruleset ruleset, const Setup& setu
   return words;
 }
 
+bool sound(const Request& request, const Setup& setup) {
+  const Faults faults = request.ruleset.faults(setup, {});
+  return std::ranges::none_of(faults, [](const Fault& fault) { return fault.level == Level::error; });
+}
+
 bool reachable_enough(const Request& request, const Setup& setup) {
   return request.allow_unreachable || unreachable(request.ruleset, setup).empty();
 }
 
 bool refused_from_the_start(const Request& request, const Case& part) {
-  if (part.fixed.empty() || !puzzle_variant(request.ruleset.variant()).some_pieces_can_refuse()) return false;
+  if (part.fixed.empty() || !puzzle_variant(request.ruleset.variant()).some_pieces_can_refuse) return false;
   Setup setup;
   setup.to_move = request.constraints.to_move;
   for (const auto& [square, piece] : part.fixed) setup.board.put(square, piece);

@@ -63,6 +63,9 @@ template <class Condition>
 /// The same in words, each with its check: "no move gives this check (r on e8) [AF309]".
 [[nodiscard]] std::vector<std::string> unreachable_in_words(Ruleset ruleset, const Setup& setup);
 
+/// Whether the position has no fault at the level of an error.
+[[nodiscard]] bool sound(const Request& request, const Setup& setup);
+
 /// Whether the request accepts the position: no error above, or the request allows positions that no game reaches.
 [[nodiscard]] bool reachable_enough(const Request& request, const Setup& setup);
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -35,6 +36,12 @@ struct Constraints {
   std::vector<Kind> kinds;
   Side to_move = Side::white;
 
+  /// Whether `piece` may stand on the square: they place it nowhere else, and no other piece here.
+  [[nodiscard]] bool allow(Piece piece, Square square) const {
+    return !empty.contains(square) && std::ranges::none_of(place, [&](const auto& each) {
+      return each.second == piece ? each.first != square : each.first == square;
+    });
+  }
   /// Whether mirroring the board left to right keeps them.
   [[nodiscard]] bool symmetric() const noexcept { return place.empty() && empty.empty(); }
 };

@@ -9,7 +9,9 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/puzzle_variant.hpp"
+#include "verifier/board/attacks.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/position/known_positions.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
@@ -90,10 +92,8 @@ Square mirrored(Square square) { return Square::at(7 - square.file(), square.ran
 
 std::uint64_t squares_of(const Setup& setup) {
   const std::uint64_t squares = setup.board.occupied().bits();
-  std::uint64_t image = squares;
-  image = ((image >> 1U) & 0x5555555555555555U) | ((image & 0x5555555555555555U) << 1U);
-  image = ((image >> 2U) & 0x3333333333333333U) | ((image & 0x3333333333333333U) << 2U);
-  image = ((image >> 4U) & 0x0f0f0f0f0f0f0f0fU) | ((image & 0x0f0f0f0f0f0f0f0fU) << 4U);
+  // Turned around, and its ranks back in order.
+  const std::uint64_t image = __builtin_bswap64(attacks::reversed(squares));
   return std::min(squares, image);
 }
 
@@ -404,23 +404,17 @@ Formula at_most_of(const std::vector<Formula>& here, std::size_t most) {
 
 }  // namespace
 
-Board initial_board(const Variant& variant, const std::array<std::uint8_t, State::context_size>& context) {
-  State wanted{.context = context};
-  for (const NamedPosition& each : variant.positions()) {
-    const auto read = variant.parse_fen(each.fen, {});
-    if (!read || !each.name.starts_with("start")) continue;
-    const State& state = read->setup.state;
-    const ArmyChoice* const choice = variant.army_choice();
-    const bool armies = choice == nullptr || choice->pairing_of(state) == choice->pairing_of(wanted);
-    if (armies) return read->setup.board;
-  }
-  throw InternalError("a variant has an initial set-up");
+Board initial_board(const Variant& variant, const Context& context) {
+  const ArmyChoice* const choice = variant.army_choice();
+  const auto fen = known_fen(variant, "start", choice == nullptr ? "" : choice->pairing_of(State{.context = context}));
+  ensure(fen.has_value(), "a variant has an initial set-up");
+  return variant.parse_fen(*fen, {}).value().setup.board;
 }
 
 std::vector<Named> constrained_pieces(const Request& request, const FormulaView& view) {
   std::vector<Named> result;
   const Variant& variant = request.ruleset.variant();
-  const bool shared = !puzzle_variant(variant).shared_pieces_word().empty();
+  const bool shared = !puzzle_variant(variant).shared_pieces_word.empty();
   if (request.natural) {
     const Board initial = initial_board(variant, view.context());
     for (const Side side : {Side::white, Side::black}) {

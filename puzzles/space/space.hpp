@@ -11,12 +11,6 @@
 
 namespace arbiter::puzzles {
 
-/// A condition with the words that name it to a user.
-struct Named {
-  std::string words;
-  Formula holds;
-};
-
 /// The positions of a case: one Boolean for each square and piece that may stand there, the state beside the board, and
 /// what must hold of them: the invariants of legal games, and the constraints.
 class Space {
@@ -110,7 +104,7 @@ class Space {
 [[nodiscard]] std::string words_for(const Range& range, std::string_view what);
 
 /// The initial set-up of a request's variant; of Chess with Different Armies, that of the armies in `context`.
-[[nodiscard]] Board initial_board(const Variant& variant, const std::array<std::uint8_t, State::context_size>& context);
+[[nodiscard]] Board initial_board(const Variant& variant, const Context& context);
 
 /// What --natural and --orthodox-fails ask of the pieces on the board, as constraints with their words; none if neither
 /// is asked for.

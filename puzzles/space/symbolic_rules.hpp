@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "puzzles/space/facet.hpp"
@@ -11,6 +12,12 @@
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
+
+/// A condition with the words that name it to a user.
+struct Named {
+  std::string words;
+  Formula holds;
+};
 
 /// A move over formulas: its squares and pieces are concrete, its legality is a formula. Where the last leg's effect
 /// leaves the move open (Interweave's chains) it is the first step of longer moves.

@@ -6,13 +6,27 @@
 
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/full_width.hpp"
-#include "puzzles/themes/orthodox_note.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
+
+/// The variant that solutions of others are compared with.
+const Variant& orthodox_chess() { return *variant_named("chess"); }
+
+/// The part of a move that orthodox chess knows.
+Move first_leg(const Move& move) { return {move.front()}; }
+
+/// The move of orthodox chess with the same piece, squares and promotion; of a capture, only its first leg. Nothing if
+/// that is not legal there.
+std::optional<MoveOutcome> orthodox_counterpart(const Setup& setup, const Move& move) {
+  for (MoveOutcome& each : orthodox_chess().generator(0).setup_moves(setup)) {
+    if (each.move == first_leg(move)) return std::move(each);
+  }
+  return std::nullopt;
+}
 
 /// Board, side to move, castling rights and the en passant square: what orthodox chess knows of a position.
 Setup orthodox_reading(const Setup& setup) {
@@ -44,52 +58,6 @@ std::size_t mates_in(const Request& request, const Setup& setup, const Judgement
   return generator.setup_status(here) == Status::mate ? (plies + 1) / 2 : 0;
 }
 
-class Conditioned final : public Theme {
- public:
-  explicit Conditioned(const Theme& theme) : Theme(theme.info()), theme_(theme) {}
-
-  void prepare(Request& request) const override { theme_.prepare(request); }
-  std::string objection(const Request& request) const override { return theme_.objection(request); }
-  std::vector<Case> cases(const Request& request) const override { return theme_.cases(request); }
-  std::vector<Case> drawn_cases(const Request& request) const override { return theme_.drawn_cases(request); }
-  bool exhaustive(const Request& request) const override { return theme_.exhaustive(request); }
-  std::optional<double> patience(const Request& request) const override { return theme_.patience(request); }
-  std::vector<std::size_t> few_pieces(const Request& request) const override { return theme_.few_pieces(request); }
-  std::optional<LeastPieces> least_pieces(const Request& request) const override {
-    return theme_.least_pieces(request);
-  }
-  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
-    return theme_.open(request, part);
-  }
-  const query::Query* query() const override { return theme_.query(); }
-  double local_search_share(const Request& request) const override { return theme_.local_search_share(request); }
-  std::size_t lacks(const Request& request, const Setup& setup) const override {
-    const std::size_t lacking = theme_.lacks(request, setup);
-    return lacking != 0 || judge(request, setup).holds ? lacking : 1;
-  }
-  std::string shape(const Request& request, Random& random) const override { return theme_.shape(request, random); }
-
-  Judgement judge(const Request& request, const Setup& setup) const override {
-    Judgement judgement = theme_.judge(request, setup);
-    if (!judgement.holds) return judgement;
-    std::string why;
-    if (request.unique && !judgement.unique) {
-      why = judgement.one_key ? "the solution has duals" : "the solution is not the only one";
-    } else if (request.orthodox_fails) {
-      why = orthodox_solution(theme_, request, setup, judgement);
-    }
-    if (why.empty()) return judgement;
-    judgement.holds = false;
-    judgement.filtered = true;
-    judgement.why = std::move(why);
-    judgement.culprits.clear();
-    return judgement;
-  }
-
- private:
-  const Theme& theme_;
-};
-
 }  // namespace
 
 std::vector<std::string> conditions_of(const Request& request) {
@@ -117,14 +85,14 @@ bool set_condition(Request& request, std::string_view name) {
 
 std::string condition_objection(const Request& request) {
   if (!request.orthodox_fails) return {};
-  const OrthodoxKinship kinship = puzzle_variant(request.ruleset.variant()).orthodox_kinship();
+  const OrthodoxKinship kinship = puzzle_variant(request.ruleset.variant()).orthodox_kinship;
   if (is_comparable(kinship)) return {};
   if (kinship == OrthodoxKinship::itself)
     return "--orthodox-fails asks orthodox chess what another variant's solution is worth there, and this is "
            "orthodox chess";
   std::vector<std::string> comparable;
   for (const Variant* each : all_variants()) {
-    if (is_comparable(puzzle_variant(*each).orthodox_kinship())) comparable.emplace_back(each->title());
+    if (is_comparable(puzzle_variant(*each).orthodox_kinship)) comparable.emplace_back(each->title());
   }
   return fmt::format("--orthodox-fails is for {}: {} {}", joined(comparable, ", "),
                      kinship == OrthodoxKinship::same_moves ? "orthodox chess has the same moves as"
@@ -146,7 +114,21 @@ std::vector<std::string> condition_words(const Request& request) {
 
 bool has_conditions(const Request& request) { return request.unique || request.orthodox_fails; }
 
-std::unique_ptr<Theme> with_conditions(const Theme& theme) { return std::make_unique<Conditioned>(theme); }
+Judgement Theme::judge(const Request& request, const Setup& setup) const {
+  Judgement judgement = judged(request, setup);
+  if (!judgement.holds) return judgement;
+  std::string why;
+  if (request.unique && !judgement.unique) {
+    why = judgement.one_key ? "the solution has duals" : "the solution is not the only one";
+  } else if (request.orthodox_fails) {
+    why = orthodox_solution(*this, request, setup, judgement);
+  }
+  if (why.empty()) return judgement;
+  judgement.holds = false;
+  judgement.filtered = true;
+  judgement.culprits.clear();
+  return judgement.failing(std::move(why));
+}
 
 std::string orthodox_solution(const Theme& theme, const Request& request, const Setup& setup,
                               const Judgement& judgement) {
@@ -173,6 +155,51 @@ std::string orthodox_solution(const Theme& theme, const Request& request, const 
   other.context = {};
   other.unique = other.no_duals = other.orthodox_fails = other.natural = false;
   return theme.judge(other, plain).holds ? "in orthodox chess the position shows the theme, too" : std::string();
+}
+
+bool has_orthodox_note(const Variant& variant) {
+  return puzzle_variant(variant).orthodox_kinship == OrthodoxKinship::other_moves;
+}
+
+std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves) {
+  const MoveSource& generator = orthodox_chess().generator(0);
+  const auto same = orthodox_counterpart(setup, key);
+  std::vector<Move> keys;
+  if (moves == 1) {
+    for (MoveOutcome& each : mating_moves(generator, setup)) keys.push_back(std::move(each.move));
+  } else {
+    for (Key& each : keys_in_two(generator, setup, 12)) keys.push_back(std::move(each.move));
+  }
+  std::ranges::sort(keys);
+  const std::string text = to_text(same ? same->move : first_leg(key), setup, orthodox_chess());
+  if (!same) {
+    return fmt::format("in orthodox chess the solution fails: {} is not legal; {}", text,
+                       keys.empty() ? std::string("nothing else mates")
+                                    : to_text(keys.front(), setup, orthodox_chess()) + " mates instead");
+  }
+  if (std::ranges::find(keys, same->move) != keys.end()) {
+    return fmt::format("in orthodox chess {} {}solves it, too", text, keys.size() == 1 ? "alone " : "");
+  }
+  return fmt::format(
+      "in orthodox chess the solution fails: {} does not mate; {}", text,
+      keys.empty() ? std::string("nothing does") : to_text(keys.front(), setup, orthodox_chess()) + " does");
+}
+
+std::string orthodox_line_note(const Setup& setup, const std::vector<Move>& line) {
+  const MoveSource& generator = orthodox_chess().generator(0);
+  Setup now = setup;
+  for (std::size_t ply = 0; ply < line.size(); ++ply) {
+    const auto moves = generator.setup_moves(now);
+    const auto same = orthodox_counterpart(now, line[ply]);
+    const std::string text = to_text(first_leg(line[ply]), now, orthodox_chess());
+    if (!same) return fmt::format("in orthodox chess the line fails: move {}, {}, is not legal", ply + 1, text);
+    if (moves.size() != 1)
+      return fmt::format("in orthodox chess the line is not forced: move {}, {}, is one of {}", ply + 1, text,
+                         moves.size());
+    now = same->after;
+  }
+  return generator.setup_status(now) == Status::mate ? "in orthodox chess it is the same line"
+                                                     : "in orthodox chess the line is forced, but does not end in mate";
 }
 
 }  // namespace arbiter::puzzles

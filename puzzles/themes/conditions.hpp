@@ -1,6 +1,5 @@
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,17 +19,22 @@ namespace arbiter::puzzles {
 /// The conditions that no formula of the space expresses, in words: witnesses are judged by them.
 [[nodiscard]] std::vector<std::string> condition_words(const Request& request);
 
-/// Whether a theme must be wrapped by with_conditions() for this request.
+/// Whether Theme::judge() looks at more than the theme.
 [[nodiscard]] bool has_conditions(const Request& request);
-/// The theme, with its witnesses also judged by --unique, --no-duals and --orthodox-fails. `theme` must outlive the
-/// result. A witness that fails one of them says nothing about other positions (Judgement::filtered), so that a space
-/// is exhausted only when each such witness has been excluded by itself.
-[[nodiscard]] std::unique_ptr<Theme> with_conditions(const Theme& theme);
 
 /// Why a position has such a solution in orthodox chess as well, or cannot be read as a position of orthodox chess;
 /// empty if it can be read so and has no solution: the theme does not hold there, and there is no mate as short as that
 /// of `judgement`.
 [[nodiscard]] std::string orthodox_solution(const Theme& theme, const Request& request, const Setup& setup,
                                             const Judgement& judgement);
+
+// Notes on what a solution is worth in orthodox chess. Board and state are the same.
+
+/// Whether solutions in this variant get such a note: every position is one of orthodox chess, too, with other moves.
+[[nodiscard]] bool has_orthodox_note(const Variant& variant);
+/// Whether a move that solves a mate in `moves` (one or two) does so in orthodox chess, and what else does; a sentence.
+[[nodiscard]] std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves);
+/// Whether a line in which each move is the only one, and the last mates, is such a line in orthodox chess; a sentence.
+[[nodiscard]] std::string orthodox_line_note(const Setup& setup, const std::vector<Move>& line);
 
 }  // namespace arbiter::puzzles

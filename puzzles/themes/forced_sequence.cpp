@@ -6,7 +6,7 @@
 
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/orthodox_note.hpp"
+#include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/notation/notation.hpp"
@@ -38,7 +38,7 @@ class SequenceProblem final : public Problem {
     Random random = random_of(request, part, 1);
     const std::size_t drawn = length_of(request) - 1;
     in_check_ = !random.one_in(8);
-    captures_ = puzzle_variant(request.ruleset.variant()).captures_are_often_forced() && !random.one_in(4);
+    captures_ = puzzle_variant(request.ruleset.variant()).captures_are_often_forced && !random.one_in(4);
     boards_.emplace_back(space().rules(), space().store(), space().view(), space().to_move());
     while (line_.size() < drawn) {
       const auto move = boards_.back().draw(random, 60, [&](const SymbolicMove& each) {
@@ -222,7 +222,7 @@ class ForcedSequence final : public Theme {
     return std::make_unique<SequenceProblem>(request, part);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     judgement.is_line = true;
     const std::string& with = request.parameter("with");

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 
@@ -82,9 +83,8 @@ void note_continuations(const Request& request, const Setup& setup, const Key& k
   judgement.moves = {key.move, shown.answer, shown.mates.front()};
   for (const Answered& each : key.answers) {
     const Setup second = after(first, each.answer);
-    std::string last;
-    for (const Move& move : each.mates)
-      last += fmt::format("{}{}", last.empty() ? "" : " or ", to_text(move, second, variant));
+    const std::string last =
+        joined(each.mates, " or ", [&](const Move& move) { return to_text(move, second, variant); });
     judgement.notes.push_back(fmt::format("1... {} 2. {}", to_text(each.answer, first, variant), last));
   }
   const std::size_t duals = duals_of(key);

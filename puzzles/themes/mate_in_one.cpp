@@ -6,9 +6,8 @@
 
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/full_width.hpp"
-#include "puzzles/themes/key_kind.hpp"
-#include "puzzles/themes/orthodox_note.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/notation/notation.hpp"
@@ -24,7 +23,7 @@ State state_of(const Request& request) { return {.context = request.context}; }
 
 /// The kind of key with this name that `variant` alone has; null if it has none.
 const KeyKind* own_kind(const Variant& variant, std::string_view name) {
-  const auto kinds = puzzle_variant(variant).key_kinds();
+  const auto kinds = puzzle_variant(variant).key_kinds;
   const auto found = std::ranges::find(kinds, name, &KeyKind::name);
   return found == kinds.end() ? nullptr : &*found;
 }
@@ -33,7 +32,7 @@ const KeyKind* own_kind(const Variant& variant, std::string_view name) {
 ThemeInfo info_with_all_kinds() {
   ThemeInfo info = theme_info("mate-in-one");
   for (const Variant* variant : all_variants()) {
-    for (const KeyKind& each : puzzle_variant(*variant).key_kinds())
+    for (const KeyKind& each : puzzle_variant(*variant).key_kinds)
       info.parameters.front().values.emplace_back(each.name);
   }
   return info;
@@ -166,7 +165,7 @@ class MateInOne final : public Theme {
     return std::make_unique<MateProblem>(request, part);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     if (request.generator().in_check(setup, request.constraints.to_move))
       return judgement.failing("the side to move is in check");

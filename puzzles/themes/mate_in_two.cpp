@@ -7,8 +7,8 @@
 
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/full_width.hpp"
-#include "puzzles/themes/orthodox_note.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/notation/notation.hpp"
@@ -215,7 +215,7 @@ class MateInTwo final : public Theme {
     return std::make_unique<MateInTwoProblem>(request, part);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     judgement.is_line = true;
     const Side other = opponent(setup.to_move);

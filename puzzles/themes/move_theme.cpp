@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/query/mating_picture.hpp"
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/theme.hpp"
@@ -22,7 +23,7 @@ using orthodox::pawn;
 
 /// Whether a player may come to have White and Black together, as where pieces are shared; the rules decide who moves.
 bool both_colours_move(const Request& request) {
-  return !puzzle_variant(request.ruleset.variant()).shared_pieces_word().empty();
+  return !puzzle_variant(request.ruleset.variant()).shared_pieces_word.empty();
 }
 
 class MoveProblem final : public Problem {
@@ -49,12 +50,11 @@ class MoveProblem final : public Problem {
       Disjunction<Formula> some;
       for (const Square from : all_squares) {
         space().view().for_each_piece(from, [&](Piece piece, Formula) {
-          if (!may_move(piece) || !parts_.may_match(piece, request())) return;
+          if (!may_move(piece) || !parts_.may_match(piece)) return;
           std::unordered_map<std::string, std::vector<Formula>> groups;
           space().rules().for_each_move(space().view(), side_, from, piece, [&](const SymbolicMove& move) {
             const Move steps = steps_of(move);
-            if (parts_.match({piece, steps, request().ruleset->name()}, request()))
-              groups[squares_of(steps)].push_back(move.legal);
+            if (parts_.match({piece, steps})) groups[squares_of(steps)].push_back(move.legal);
           });
           for (auto& [squares, conditions] : groups) some.add(any_of(space().store(), std::move(conditions)));
         });
@@ -102,7 +102,7 @@ class MoveProblem final : public Problem {
         if (!may_move(piece)) return;
         space().rules().for_each_move(space().view(), side_, from, piece, [&](const SymbolicMove& each) {
           const Move steps = steps_of(each);
-          const bool matches = parts_.match && parts_.match({piece, steps, request().ruleset->name()}, request());
+          const bool matches = parts_.match && parts_.match({piece, steps});
           if (matches == wanted) known[squares_of(steps)].push_back(each.legal);
         });
       });
@@ -119,9 +119,7 @@ class MoveProblem final : public Problem {
 
 class MoveTheme final : public Theme {
  public:
-  MoveTheme(std::string_view name, MoveThemeParts parts) : Theme(theme_info(name)), parts_(std::move(parts)) {
-    if (!parts_.may_match) parts_.may_match = [](Piece, const Request&) { return true; };
-  }
+  MoveTheme(std::string_view name, MoveThemeParts parts) : Theme(theme_info(name)), parts_(std::move(parts)) {}
 
   bool exhaustive(const Request&) const override { return parts_.exhaustive; }
   std::optional<double> patience(const Request&) const override { return parts_.patience; }
@@ -140,7 +138,7 @@ class MoveTheme final : public Theme {
     return std::make_unique<MoveProblem>(request, part, parts_);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     const Side side = request.constraints.to_move;
     const bool checked = request.generator().in_check(setup, side);
@@ -154,14 +152,14 @@ class MoveTheme final : public Theme {
     const bool both_colours = both_colours_move(request);
     const auto may_match = [&](Square square) {
       const Piece piece = *setup.board[square];
-      return (both_colours || piece.owner != owner_of(opponent(side))) && parts_.may_match(piece, request);
+      return (both_colours || piece.owner != owner_of(opponent(side))) && parts_.may_match(piece);
     };
     if (parts_.match && std::ranges::none_of(pieces, may_match))
       return judgement.failing("no piece on the board could make such a move");
     const bool free = parts_.any_move && parts_.any_move(request);
     for (const MoveOutcome& each : request.generator().setup_moves(setup)) {
       const Piece mover = *mover_of(setup.board, each.move.front());
-      const bool matches = free || (parts_.match && parts_.match({mover, each.move, request.ruleset->name()}, request));
+      const bool matches = free || (parts_.match && parts_.match({mover, each.move}));
       (matches ? judgement.moves : judgement.culprits).push_back(each.move);
     }
     std::ranges::sort(judgement.moves);
@@ -171,7 +169,7 @@ class MoveTheme final : public Theme {
                                            counted(judgement.culprits.size(), "move"),
                                            to_text(judgement.culprits.front(), setup, request.ruleset.variant())));
     if (parts_.match && judgement.moves.empty()) return judgement.failing("no move");
-    if ((request.unique || parts_.single) && !judgement.unique) {
+    if (request.unique && !judgement.unique) {
       judgement.why = "several solutions";
       judgement.culprits = judgement.moves;
       return judgement;
@@ -201,23 +199,13 @@ std::unique_ptr<Theme> make_move_theme(std::string_view name, MoveThemeParts par
 
 SquareSet checkers(const Request& request, const Setup& setup, Side side) {
   SquareSet result;
-  const Role stand_in{0};  // the pawn of every variant
-  for (const Square square : setup.board.occupied()) {
-    const Piece piece = *setup.board[square];
-    if (piece.owner == owner_of(side)) continue;
-    Setup alone = setup;
-    for (const Square other : setup.board.occupied()) {
-      if (other != square && setup.board[other]->owner != owner_of(side))
-        alone.board.put(other, piece_of(side, stand_in));
-    }
-    if (piece.role != king && request.generator().in_check(alone, side)) result |= square;
+  for (const Square square : query::checkers_of(setup, request.generator(), side)) {
+    if (setup.board[square]->role != king) result |= square;
   }
   return result;
 }
 
 namespace {
-
-bool is_pawn(Piece piece, const Request&) { return piece.role == pawn; }
 
 /// The piece that mates in mate-by-kind. The usual variant has the pieces of all the others.
 Role mating_role(const Request& request) {
@@ -256,9 +244,9 @@ std::unique_ptr<Theme> mate_by_kind() {
 }  // namespace
 
 void add_move_themes(Themes& themes) {
-  themes.push_back(make_move_theme(
-      "en-passant-only",
-      {.match = [](const MoveFacts& facts, const Request&) { return facts.en_passant(); }, .may_match = is_pawn}));
+  themes.push_back(
+      make_move_theme("en-passant-only", {.match = [](const MoveFacts& facts) { return facts.en_passant(); },
+                                          .may_match = [](Piece piece) { return piece.role == pawn; }}));
   themes.push_back(mate_by_kind());
 }
 

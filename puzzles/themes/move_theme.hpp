@@ -13,12 +13,11 @@ namespace arbiter::puzzles {
 struct MoveFacts {
   Piece mover;  ///< before the move
   const Move& move;
-  std::string_view variant;
 
-  [[nodiscard]] bool captures() const { return !move.front().captures.empty(); }
+  [[nodiscard]] const Step& first() const { return move.front(); }
   [[nodiscard]] const Step& last() const { return move.back(); }
-  [[nodiscard]] bool promotes() const { return move.back().becomes.role != mover.role; }
-  [[nodiscard]] bool en_passant() const { return captures() && !move.front().captures.contains(move.front().to); }
+  [[nodiscard]] bool captures() const { return !first().captures.empty(); }
+  [[nodiscard]] bool en_passant() const { return captures() && !first().captures.contains(first().to); }
 };
 
 /// Themes about all legal moves of one position of a variant with orthodox kings, which can be in check.
@@ -27,11 +26,9 @@ struct MoveThemeParts {
 
   Check check = Check::any;  ///< of the side to move
   /// What every legal move is like. Null: there is no legal move.
-  std::function<bool(const MoveFacts&, const Request&)> match{};
+  std::function<bool(const MoveFacts&)> match{};
   /// Whether a piece may make a matching move: other pieces are skipped.
-  std::function<bool(Piece, const Request&)> may_match{};
-  /// Whether the theme demands that there is a single matching move.
-  bool single = false;
+  std::function<bool(Piece)> may_match = [](Piece) { return true; };
   /// Whether the matching moves must differ only in what their piece becomes.
   bool one_way = false;
   /// Further demands, and the same tested on a set-up by other means: empty = holds, else what is wrong.

@@ -1,4 +1,4 @@
-#include "puzzles/themes/query_theme.hpp"
+#include "puzzles/themes/theme.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -8,10 +8,8 @@
 #include <fmt/format.h>
 
 #include "puzzles/query/concrete.hpp"
-#include "puzzles/query/explain.hpp"
 #include "puzzles/query/formula.hpp"
-#include "puzzles/query/nearness.hpp"
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/random_cases.hpp"
@@ -57,12 +55,9 @@ class QueryProblem final : public Problem {
       : Problem(request, part), query_(query) {}
 
   std::vector<Named> demands() override {
-    std::vector<Named> result;
-    for (query::TranslatedPart& part : query::say(query_, space().view(), space().to_move(), space().rules(),
-                                                  request().ruleset.variant(), plies_in_formulas, true)) {
-      result.push_back({std::move(part.words), part.saying.formula});
-    }
-    return result;
+    const auto parts = query::say(query_, space().view(), space().to_move(), space().rules(),
+                                  request().ruleset.variant(), plies_in_formulas, true);
+    return {parts.begin(), parts.end()};
   }
 
   std::vector<Formula> blocking_clauses(const Setup&, const Judgement& judgement) override {
@@ -98,11 +93,10 @@ class DrawnProblem final : public Problem {
     std::vector<Named> result{{"the move is legal, and what it should be", all(key_->legal, said(*key_, {}))}};
     for (const query::Node& part : query_.root.parts) {
       if (&part == &demand_ || &demand_ == &query_.root) continue;
-      for (query::TranslatedPart& each : said_by({part, query_.text}, boards_.front()))
-        result.push_back({std::move(each.words), each.saying.formula});
+      const auto said = said_by({part, query_.text}, boards_.front());
+      result.insert(result.end(), said.begin(), said.end());
     }
-    for (query::TranslatedPart& each : said_by(after_, boards_.back()))
-      result.push_back({"after the move", each.saying.formula});
+    for (const Named& each : said_by(after_, boards_.back())) result.push_back({"after the move", each.holds});
     return result;
   }
 
@@ -158,7 +152,7 @@ class QueryTheme final : public Theme {
     request.same_in_mirror = !names_squares(query_.root);
     // The side not to move may castle later, or the query may ask about it. Where pieces are shared, a player may come
     // to have both kings, and castle with either.
-    const bool both_kings = !puzzle_variant(request.ruleset.variant()).shared_pieces_word().empty();
+    const bool both_kings = !puzzle_variant(request.ruleset.variant()).shared_pieces_word.empty();
     request.enemy_rights = both_kings || query_.root.plies > 1 || has_word(query_.root, {Word::castling_right});
   }
 
@@ -178,7 +172,7 @@ class QueryTheme final : public Theme {
     const PuzzleVariant& puzzles = puzzle_variant(request.ruleset.variant());
     const auto king_role = symbolic_rules(request.ruleset).single_king();
     const query::Node* const demand = query::demanded_move(query_);
-    if (demand == nullptr || demand->plies > 2 || !king_role || puzzles.moves_are_chains()) return {};
+    if (demand == nullptr || demand->plies > 2 || !king_role || puzzles.moves_are_chains) return {};
     // Positions in several contexts are told apart by cases().
     const std::vector<Case> whole = cases(request);
     if (std::ranges::any_of(whole, [](const Case& each) { return each.context.has_value(); })) return {};
@@ -214,11 +208,10 @@ class QueryTheme final : public Theme {
     const auto rules_out = [&](const query::Node& part) {
       return stage_alone(part) && !query::holds({part, {}}, empty, request.ruleset.variant(), request.generator());
     };
-    const query::Node& root = query_.root;
-    return root.op == query::Op::conjunction ? std::ranges::none_of(root.parts, rules_out) : !rules_out(root);
+    return std::ranges::none_of(query::conjoined(query_.root), rules_out);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     const Variant& variant = request.ruleset.variant();
     judgement.holds = query::holds(query_, setup, variant, request.generator());

@@ -12,13 +12,9 @@ namespace {
 
 /// Where `piece` must stand, or any square.
 std::vector<Square> squares_for(const Request& request, Piece piece) {
-  const Constraints& constraints = request.constraints;
   std::vector<Square> squares;
   for (const Square square : all_squares) {
-    const bool contradicts = std::ranges::any_of(constraints.place, [&](const auto& each) {
-      return each.second == piece ? each.first != square : each.first == square;
-    });
-    if (!contradicts && !constraints.empty.contains(square)) squares.push_back(square);
+    if (request.constraints.allow(piece, square)) squares.push_back(square);
   }
   return squares;
 }

@@ -66,22 +66,14 @@ bool captures_on(const PlayedMove& played, Square square) {
 // ---- The ends of the lines ------------------------------------------------------------------------------------------
 
 /// In help and series play every solution, in other play some variation.
-std::size_t ends_in(const Problemist& of, bool (*wanted)(const MatingPicture&)) {
+template <bool (MatingPicture::*wanted)() const>
+std::size_t ends_in(const Problemist& of) {
   const Lines lines = lines_of(of.setup, of.answer);
   const auto others = std::ranges::count_if(lines, [&](const PlayedLine& line) {
-    return !line.moves.back()->goal || !wanted(MatingPicture(line.end(), of.source()));
+    return !line.moves.back()->goal || !(MatingPicture(line.end(), of.source()).*wanted)();
   });
   const auto failing = static_cast<std::size_t>(others);
   return solve::cooperative(of.answer.stipulation.play) || failing == lines.size() ? failing : 0;
-}
-std::size_t pure_mates(const Problemist& of) {
-  return ends_in(of, [](const MatingPicture& mate) { return mate.pure(); });
-}
-std::size_t model_mates(const Problemist& of) {
-  return ends_in(of, [](const MatingPicture& mate) { return mate.model(); });
-}
-std::size_t ideal_mates(const Problemist& of) {
-  return ends_in(of, [](const MatingPicture& mate) { return mate.ideal(); });
 }
 std::size_t echo(const Problemist& of) {
   const Lines lines = lines_of(of.setup, of.answer);
@@ -229,13 +221,12 @@ std::size_t mutual_interference(const Problemist& of, const PlayedMove& chosen, 
   }
   return nearest;
 }
-std::size_t interference(const Problemist& of, bool novotny) {
+template <bool novotny>
+std::size_t interference(const Problemist& of) {
   std::size_t nearest = most_motif_lack;
   for (const PlayedMove& key : of.answer.solutions) nearest = std::min(nearest, mutual_interference(of, key, novotny));
   return nearest;
 }
-std::size_t grimshaw(const Problemist& of) { return interference(of, false); }
-std::size_t novotny(const Problemist& of) { return interference(of, true); }
 
 struct Motif {
   std::string_view name;

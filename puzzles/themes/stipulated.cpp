@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/nearness.hpp"
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/concrete.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/themes/solution_motifs.hpp"
 #include "puzzles/themes/stipulations.hpp"
@@ -21,34 +21,16 @@ using solve::PlayedMove;
 /// Variations that are longer than this are cut, and the note says so.
 constexpr std::size_t most_notes = 60;
 
-/// Moves with their numbers: `1. a b 2. c`; in a series each has its own: `1. a 2. b`.
-class Line {
- public:
-  explicit Line(bool series) : series_(series) {}
-
-  [[nodiscard]] Line and_then(const std::string& move) const {
-    Line result = *this;
-    const bool opens = series_ || plies_ % 2 == 0;
-    if (!result.text_.empty()) result.text_ += ' ';
-    if (opens) result.text_ += fmt::format("{}. ", series_ ? plies_ + 1 : plies_ / 2 + 1);
-    result.text_ += move;
-    ++result.plies_;
-    return result;
-  }
-  [[nodiscard]] const std::string& text() const noexcept { return text_; }
-
- private:
-  bool series_;
-  unsigned plies_ = 0;
-  std::string text_;
-};
-
-void add_lines(const PlayedMove& move, const Line& before, std::vector<std::string>& lines) {
+/// Adds the lines of play that begin with `before` and the move, which is number `ply` of them: `1. a b 2. c`; in a
+/// series each has its own number: `1. a 2. b`.
+void add_lines(const PlayedMove& move, bool series, unsigned ply, std::string before, std::vector<std::string>& lines) {
   if (lines.size() > most_notes) return;
-  const Line line = before.and_then(move.text);
-  if (move.next.empty() && move.threats.empty()) return lines.push_back(line.text());
-  for (const PlayedMove& each : move.threats) lines.push_back(fmt::format("{}, threat {}", line.text(), each.text));
-  for (const PlayedMove& each : move.next) add_lines(each, line, lines);
+  if (!before.empty()) before += ' ';
+  if (series || ply % 2 == 0) before += fmt::format("{}. ", series ? ply + 1 : ply / 2 + 1);
+  before += move.text;
+  if (move.next.empty() && move.threats.empty()) return lines.push_back(std::move(before));
+  for (const PlayedMove& each : move.threats) lines.push_back(fmt::format("{}, threat {}", before, each.text));
+  for (const PlayedMove& each : move.next) add_lines(each, series, ply + 1, before, lines);
 }
 
 void follow(const PlayedMove& move, std::vector<Move>& moves) {
@@ -63,7 +45,7 @@ void note_solution(const solve::Answer& answer, Judgement& judgement) {
   judgement.notes.push_back(fmt::format("{}: {}", to_string(answer.stipulation), verdict_line(answer)));
   std::vector<std::string> lines;
   for (const PlayedMove& each : answer.solutions)
-    add_lines(each, Line(solve::in_series(answer.stipulation.play)), lines);
+    add_lines(each, solve::in_series(answer.stipulation.play), 0, {}, lines);
   const bool cut = lines.size() > most_notes || answer.lines_cut;
   if (lines.size() > most_notes) lines.resize(most_notes);
   judgement.notes.insert(judgement.notes.end(), lines.begin(), lines.end());
@@ -153,7 +135,7 @@ class Stipulated final : public Theme {
     switch (answer.verdict) {
       case solve::Verdict::sound:
       case solve::Verdict::dual: {
-        const Judgement judgement = judge(request, setup);
+        const Judgement judgement = judged(request, setup);
         return judgement.holds ? 0 : judgement.lack;
       }
       case solve::Verdict::forced:
@@ -174,7 +156,7 @@ class Stipulated final : public Theme {
     return shape_of_motif(request.parameter("shows"), question(request, 0).stipulation, random);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     judgement.is_line = true;
     if (request.parameter("shows") != "any") judgement.lack = most_motif_lack;

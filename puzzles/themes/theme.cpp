@@ -7,7 +7,8 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/query_theme.hpp"
+#include "puzzles/space/reachable.hpp"
+#include "verifier/conversion/dedup.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
 
@@ -69,14 +70,6 @@ std::vector<const Theme*> themes_of(const Variant* variant) {
 
 namespace {
 
-/// Whether the constraints allow `piece` on `square`: they place it nowhere else, and no other piece here.
-bool may_stand(const Request& request, Piece piece, Square square) {
-  if (request.constraints.empty.contains(square)) return false;
-  return std::ranges::none_of(request.constraints.place, [&](const auto& each) {
-    return each.second == piece ? each.first != square : each.first == square;
-  });
-}
-
 const char* word_of_side(Side side) { return side == Side::white ? "white" : "black"; }
 
 /// The side whose king divides the space into cases: the side to move, or White if that is the third player, who has no
@@ -102,7 +95,7 @@ void add_cases_by_king(const Request& request, Role king_role, const ContextChoi
   both.insert(both.end(), enemy.begin(), enemy.end());
   const auto add = [&](Square square, const std::vector<std::size_t>& absent, const std::vector<std::size_t>& some_of,
                        const char* words) {
-    if (!may_stand(request, piece, square)) return;
+    if (!request.constraints.allow(piece, square)) return;
     Case each{.name = fmt::format("{} king on {}{}", word_of_side(side), square.name(), words),
               .fixed = {{square, piece}},
               .nowhere_else = {piece}};
@@ -185,7 +178,7 @@ std::vector<Case> cases_by_both_kings(const Request& request, Role king_role) {
     const bool may_touch = rules.kings_may_touch(each.context.value_or(request.context));
     for (const Square square : all_squares) {
       const bool adjacent = std::abs(own.file() - square.file()) <= 1 && std::abs(own.rank() - square.rank()) <= 1;
-      if (square == own || (adjacent && !may_touch) || !may_stand(request, other, square)) continue;
+      if (square == own || (adjacent && !may_touch) || !request.constraints.allow(other, square)) continue;
       Case both = each;
       both.name += fmt::format(", {} king on {}", word_of_side(opponent(side)), square.name());
       both.fixed.emplace_back(square, other);
@@ -196,6 +189,17 @@ std::vector<Case> cases_by_both_kings(const Request& request, Role king_role) {
   Random random(request.seed * 65537 + 11);
   for (std::size_t i = cases.size(); i > 1; --i) std::swap(cases[i - 1], cases[random.below(i)]);
   return cases;
+}
+
+std::optional<Setup> acceptable_form(const Theme& theme, const Request& request, const Setup& setup) {
+  if (reachable_enough(request, setup)) return setup;
+  if (!request.constraints.symmetric() || !request.same_in_mirror ||
+      !conversion::may_be_mirrored(setup, request.ruleset.variant())) {
+    return std::nullopt;
+  }
+  const Setup image = conversion::mirrored(setup, request.ruleset.variant());
+  const bool good = reachable_enough(request, image) && sound(request, image) && theme.judge(request, image).holds;
+  return good ? std::optional(image) : std::nullopt;
 }
 
 }  // namespace arbiter::puzzles

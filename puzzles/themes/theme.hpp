@@ -110,8 +110,8 @@ class Theme {
   [[nodiscard]] virtual std::unique_ptr<Problem> open(const Request& request, const Case& part) const = 0;
   /// The share of the time in which local search looks for positions before a solver starts; 0: none.
   [[nodiscard]] virtual double local_search_share(const Request&) const { return 0; }
-  /// For local search: how far a set-up is from the theme, 0 if it shows it; the smaller of two numbers is nearer.
-  /// Throws TooManyMoves.
+  /// For local search: how far a set-up is from the theme, whatever the conditions, 0 if it shows it; the smaller of
+  /// two numbers is nearer. Throws TooManyMoves.
   [[nodiscard]] virtual std::size_t lacks(const Request&, const Setup&) const { return 0; }
   /// For local search: a query that most positions of the theme satisfy, drawn at random where there are several. A
   /// board is asked for what lacks() only once it satisfies this. Empty: none.
@@ -119,8 +119,12 @@ class Theme {
   /// Whether judge() answers of every position, however long it takes, and by Request::generator() alone, so that the
   /// declarative rules can judge in its place. A solver that gives up does neither.
   [[nodiscard]] virtual bool judges_by_rules() const { return true; }
-  /// Judges a position by the generator alone.
-  [[nodiscard]] virtual Judgement judge(const Request& request, const Setup& setup) const = 0;
+  /// Judges a position by the generator alone, whatever the conditions.
+  [[nodiscard]] virtual Judgement judged(const Request& request, const Setup& setup) const = 0;
+  /// The same, also by --unique, --no-duals and --orthodox-fails (conditions.hpp). A witness that fails one of them
+  /// says nothing about other positions (Judgement::filtered), so that a space is exhausted only when each such witness
+  /// has been excluded by itself.
+  [[nodiscard]] Judgement judge(const Request& request, const Setup& setup) const;
 
  private:
   ThemeInfo info_;
@@ -142,6 +146,15 @@ void prepare_mates(Request& request);
 /// Those that are composed in the variant; all of them if it is null.
 [[nodiscard]] std::vector<const Theme*> themes_of(const Variant* variant);
 
+/// Positions that satisfy a query of `variant`. Formulas express what can be said one move ahead; the generator tests
+/// the rest, and positions that fail there are excluded one by one. Where the query demands a move and what stands
+/// after it, such moves are drawn first, and what the other side could reply is learned.
+[[nodiscard]] std::unique_ptr<Theme> make_query_theme(query::Query query, const Variant& variant);
+
+/// A theme of the program that is a query about its variant (ThemeInfo::complete). Throws InternalError if it is
+/// unreadable.
+[[nodiscard]] std::unique_ptr<Theme> make_query_theme(const ThemeInfo& info);
+
 /// The names of the variants for which a shared theme is composed (PuzzleVariant::offer), the usual one first.
 [[nodiscard]] std::vector<std::string> variants_with(std::string_view theme);
 
@@ -159,6 +172,12 @@ void prepare_mates(Request& request);
 
 /// A case for each square of the king of the side to move. Mirror images are left out where the request allows it.
 [[nodiscard]] std::vector<Case> cases_by_king(const Request& request, Role king);
+
+/// The form in which a sound position that shows the theme may be given: the position itself if it is reachable enough
+/// (puzzles/space/reachable.hpp); or its mirror image, if the request counts both as one and the image is reachable
+/// enough and shows the theme. Nothing if neither is. Castling makes a difference between the two, as the king and the
+/// rook of a last move stand on other files.
+[[nodiscard]] std::optional<Setup> acceptable_form(const Theme& theme, const Request& request, const Setup& setup);
 
 // One function per file of themes.
 

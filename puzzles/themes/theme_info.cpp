@@ -35,16 +35,6 @@ namespace {
 
 using nlohmann::json;
 
-Parameter parameter_of(const std::string& name, const json& entry) {
-  return {name,
-          entry.value("meaning", ""),
-          entry.value("values", std::vector<std::string>()),
-          entry.at("default"),
-          entry.value("least", 0),
-          entry.value("most", 0),
-          entry.value("list", false)};
-}
-
 /// `variant`: the only one that has the theme; empty if several may.
 ThemeInfo info_of(const json& entry, const std::string& variant, const json& shared_parameters) {
   ThemeInfo info;
@@ -55,9 +45,10 @@ ThemeInfo info_of(const json& entry, const std::string& variant, const json& sha
   for (const json& part : text.is_array() ? text : json::array({text}))
     info.explanation += (info.explanation.empty() ? "" : " ") + part.get<std::string>();
   for (const json& each : entry.value("parameters", json::array())) {
-    const bool shared = each.is_string();
-    info.parameters.push_back(
-        parameter_of(shared ? each : each.at("name"), shared ? shared_parameters.at(each) : each));
+    const json& is = each.is_string() ? shared_parameters.at(each) : each;
+    info.parameters.push_back({each.is_string() ? each : each.at("name"), is.value("meaning", ""),
+                               is.value("values", std::vector<std::string>()), is.at("default"), is.value("least", 0),
+                               is.value("most", 0), is.value("list", false)});
   }
   if (entry.value("to_move", "") == "black") info.to_move = Side::black;
   info.heading = entry.at("heading");
@@ -87,15 +78,18 @@ std::string completed(std::string_view text, const Parameters& parameters) {
 
 }  // namespace
 
+const json& theme_files() {
+  static const json files = json::parse(themes_json);
+  return files;
+}
+
 std::span<const ThemeInfo> theme_infos() {
   static const std::vector<ThemeInfo> all = [] {
-    const json files = json::parse(themes_json);
-    const json& shared = files.at("shared");
+    const json& parameters = theme_files().at("shared").at("shared parameters");
     std::vector<ThemeInfo> infos;
-    for (const auto& [name, file] : files.items()) {
-      const bool several = name == "shared";
-      for (const json& each : several ? file.at("themes") : file)
-        infos.push_back(info_of(each, several ? "" : name, shared.at("shared parameters")));
+    for (const auto& [name, file] : theme_files().items()) {
+      for (const json& each : file.at("themes"))
+        infos.push_back(info_of(each, name == "shared" ? "" : name, parameters));
     }
     return infos;
   }();

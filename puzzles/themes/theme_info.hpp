@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "verifier/board/square.hpp"
 
 namespace arbiter::puzzles {
@@ -45,7 +47,14 @@ struct ThemeInfo {
   bool complete = false;  ///< the query is the whole theme, and not a second text beside formulas and a judge
 };
 
-/// The entries of themes.json and of variants (puzzles/variants/NAME.json). Live as long as the program.
+/// The files of themes: themes.json as "shared", and by their names those of the variants (puzzles/variants/NAME.json).
+/// They have "themes", and "bounds", each of which is what an invariant says of numbers alone: its id, a query, and a
+/// remark, "beyond the start" (of each kind, pawns apart, only the pieces beyond those of the initial set-up count),
+/// "with the reserve" (those in the side's reserve count, too), or the profiles, "only site" or "except site". A
+/// variant without bounds of its own has the shared ones; those of invariants that it does not have do not count.
+[[nodiscard]] const nlohmann::json& theme_files();
+
+/// The entries of themes.json and of variants. Live as long as the program.
 [[nodiscard]] std::span<const ThemeInfo> theme_infos();
 /// Null if there is none.
 [[nodiscard]] const ThemeInfo* find_theme_info(std::string_view name);

@@ -3,21 +3,16 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/stipulations.hpp"
 #include "puzzles/variants/armies/themes.hpp"
-#include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
-#include "puzzles/variants/orthodox_puzzles.hpp"
-#include "puzzles/variants/orthodox_words.hpp"
-#include "puzzles/variants/side.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/variants/armies/rules.hpp"
+#include "verifier/variants/armies/spelling.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
 /// Whether a piece is of the other side's army, so that its side has it only by promotion.
-[[nodiscard]] inline bool is_foreign(Piece piece, const State& state) {
+bool is_foreign(Piece piece, const State& state) {
   if (piece.role == orthodox::pawn || piece.role == orthodox::king) return false;
   const Side side = piece.owner == Owner::black ? Side::black : Side::white;
   const auto& own = armies::pieces_of(armies::army(state, side));
@@ -41,8 +36,7 @@ struct Pairing : OrthodoxBase {
   }
   std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) const override {
     State state{.context = context};
-    constexpr std::array<std::string_view, 4> names{"Fide", "Clobberers", "Nutty Knights", "Rookies"};
-    const auto name = [&](Side side) { return names[static_cast<std::size_t>(armies::army(state, side))]; };
+    const auto name = [&](Side side) { return armies::name(armies::army(state, side)); };
     std::vector<Facet> facets = OrthodoxBase::facets(scope, context, to_move);
     Facet armies;
     armies.words = fmt::format("armies: White plays {}, Black {}", name(Side::white), name(Side::black));
@@ -67,36 +61,6 @@ constexpr KeyKind foreign_promotion[] = {
        if (armies::army(state, side) != armies::army(state, opponent(side))) return {};
        return "both sides play the same army: --armies says which";
      }},
-};
-
-class Puzzles final : public FidePuzzles {
- public:
-  Puzzles()
-      : FidePuzzles({
-            .query_words = words_of_mates("guarded", true),
-            .key_kinds = foreign_promotion,
-            .orthodox_kinship = OrthodoxKinship::other_pieces,
-            // The kings and pawns of the armies have letters of their own in vchess's FENs, which name the armies
-            // without a further field.
-            .output = {.usual = Dialect::vchess, .vchess_alphabet = 1, .xogo_figures = true},
-        }) {}
-
-  [[nodiscard]] VariantNumbers numbers(Ruleset, const State& state) const override {
-    return orthodox_numbers(
-        [state](Side side, Role role) { return armies::at_start(armies::army(state, side), role); });
-  }
-  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
-    add_orthodox_reasons(fault, setup, {.ways = armies::ways_of}, reasons);
-  }
-  void add_themes(Themes& themes) const override { add_armies_themes(themes); }
-  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<OrthodoxWords>(); }
-  [[nodiscard]] Offer offer(std::string_view theme) const override {
-    if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
-    return theme == "mate-in-two" || theme == "mate-by-kind" ? Offer::usual : Offer::offered;
-  }
-  [[nodiscard]] bool only_by_promotion(Piece piece, const State& state) const override {
-    return is_foreign(piece, state);
-  }
 };
 
 constexpr std::array<std::string_view, 6> orthodox_kinds{"pawn", "knight", "bishop", "rook", "queen", "king"};
@@ -152,7 +116,25 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_armies() {
-  return side_of<Puzzles>([](Ruleset) { return adapted<Pairing>(); }, own_tag_rules);
+  return {rules_of<Pairing>,
+          {
+              .query_words = words_of_mates("guarded", true),
+              .word_meanings = query::words_of<query::WordsOver>(),
+              .key_kinds = foreign_promotion,
+              .orthodox_kinship = OrthodoxKinship::other_pieces,
+              // The kings and pawns of the armies have letters of their own in vchess's FENs, which name the armies
+              // without a further field.
+              .output = {.usual = Dialect::vchess, .vchess_alphabet = 1, .xogo_figures = true},
+              .why_unreachable = orthodox_reasons({.last = {.ways = armies::ways_of}}),
+              .add_themes = add_armies_themes,
+              .offer =
+                  [](std::string_view theme) {
+                    if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
+                    return theme == "mate-in-two" || theme == "mate-by-kind" ? Offer::usual : Offer::offered;
+                  },
+              .only_by_promotion = is_foreign,
+              .tags = own_tag_rules,
+          }};
 }
 
 }  // namespace arbiter::puzzles

@@ -1,19 +1,14 @@
 #include <array>
 #include <cstdlib>
 
-#include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
-#include "puzzles/variants/orthodox_puzzles.hpp"
-#include "puzzles/variants/orthodox_words.hpp"
-#include "puzzles/variants/side.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/variants/atomic/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
 struct Atomic : OrthodoxBase {
-  explicit Atomic(atomic::Profile profile) : rules(profile) {}
+  explicit Atomic(Ruleset ruleset) : rules(static_cast<atomic::Profile>(ruleset.index())) {}
 
   /// AT.win: the last move may have exploded a king.
   std::optional<Role> single_king() const override { return std::nullopt; }
@@ -31,11 +26,11 @@ struct Atomic : OrthodoxBase {
 };
 
 /// A side whose king has exploded has lost.
-struct AtomicWords : OrthodoxWords {
+template <class World>
+struct AtomicWords final : query::WordsOver<World> {
+  using T = typename World::Truth;
   /// AT.touch: kings side by side are not in check.
-  template <class World>
-  static query::Amount<typename World::Truth> checkers(const World& world) {
-    using T = typename World::Truth;
+  query::Amount<T> checkers(const World& world) const override {
     const auto king_of = [&](Square square, Side side) {
       return query::stands(world, square, [&](Piece piece) { return piece == piece_of(side, orthodox::king); });
     };
@@ -50,10 +45,7 @@ struct AtomicWords : OrthodoxWords {
     return result;
   }
   /// AT.win.
-  template <class World>
-  static typename World::Truth has_lost(const World& world, Side side) {
-    return no(atomic::Rules::has_king(world.view(), side));
-  }
+  T has_lost(const World& world, Side side) const override { return no(atomic::Rules::has_king(world.view(), side)); }
 };
 
 /// AT.capture: a pawn that captures explodes, so that a side has at most one pawn on a file, White's below Black's.
@@ -74,54 +66,29 @@ Formula pawns_on_their_files(const FormulaView& view) {
   return files.value();
 }
 
-class Puzzles final : public PuzzleVariant {
- public:
-  Puzzles()
-      : PuzzleVariant({
-            .query_words = words_of_mates("won lost"),
-            // AT.capture: the capturing piece and those around it.
-            .most_exploded = 9,
-            .orthodox_kinship = OrthodoxKinship::other_moves,
-        }) {}
-
-  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override {
-    VariantNumbers numbers;
-    numbers.bounds.push_back({"AT.inv.pawn_ranks", pawns(), {0, 0}, end_ranks()});
-    for (const Side side : {Side::white, Side::black}) {
-      numbers.bounds.push_back({"AT.inv.kings", exactly(piece_of(side, orthodox::king)), {0, 1}});
-      numbers.bounds.push_back({"AT.inv.sixteen", pieces_of(side), {0, 16}});
-      numbers.bounds.push_back({"AT.inv.promoted", all_but_king(side), {0, 8}, all_squares, at_start(side)});
-    }
-    return numbers;
+void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
+  if (fault.check == "AF301" || fault.check == "AF302") {
+    reasons.add(pawns_on_their_files(reasons.view()));
+  } else {
+    // Of last moves reachability asks for double steps alone, and kings that touch are in no check.
+    add_orthodox_reasons(fault, setup, {.last_move_counts = false}, reasons);
   }
-  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<AtomicWords>(); }
-  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
-    if (fault.check == "AF301" || fault.check == "AF302") {
-      reasons.add(pawns_on_their_files(reasons.view()));
-    } else {
-      // Of last moves reachability asks for double steps alone, and kings that touch are in no check.
-      add_orthodox_reasons(fault, setup, {.last_move_counts = false}, reasons);
-    }
-  }
-  [[nodiscard]] std::string not_orthodox(const Setup& setup) const override {
-    for (const Side side : {Side::white, Side::black}) {
-      if (setup.board.of(piece_of(side, orthodox::king)).empty()) return "a side whose king has exploded";
-    }
-    const Square white = *setup.board.of(piece_of(Side::white, orthodox::king)).begin();
-    const Square black = *setup.board.of(piece_of(Side::black, orthodox::king)).begin();
-    return neighbours(white).contains(black) ? "kings side by side" : "";
-  }
-};
+}
 
 SquareSet kings(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::king)); }
 
 bool touching(const Setup& setup) {
   for (const Square white : kings(setup, Side::white)) {
-    for (const Square black : kings(setup, Side::black)) {
-      if (std::abs(white.file() - black.file()) <= 1 && std::abs(white.rank() - black.rank()) <= 1) return true;
-    }
+    if (!(neighbours(white) & kings(setup, Side::black)).empty()) return true;
   }
   return false;
+}
+
+std::string exploded_or_touching(const Setup& setup) {
+  for (const Side side : both_sides) {
+    if (kings(setup, side).empty()) return "a side whose king has exploded";
+  }
+  return touching(setup) ? "kings side by side" : "";
 }
 
 bool explodes_king(const Story& story) {
@@ -156,8 +123,17 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_atomic() {
-  return side_of<Puzzles>(
-      [](Ruleset ruleset) { return adapted<Atomic>(static_cast<atomic::Profile>(ruleset.index())); }, own_tag_rules);
+  return {rules_of<Atomic>,
+          {
+              .query_words = words_of_mates("won lost"),
+              .word_meanings = query::words_of<AtomicWords>(),
+              // AT.capture: the capturing piece and those around it.
+              .most_exploded = 9,
+              .orthodox_kinship = OrthodoxKinship::other_moves,
+              .why_unreachable = why_no_game,
+              .not_orthodox = exploded_or_touching,
+              .tags = own_tag_rules,
+          }};
 }
 
 }  // namespace arbiter::puzzles

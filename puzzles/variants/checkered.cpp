@@ -4,20 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/piece_facts.hpp"
-#include "puzzles/query/variant_words.hpp"
-#include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/reachable.hpp"
-#include "puzzles/themes/stipulations.hpp"
 #include "puzzles/variants/checkered/themes.hpp"
-#include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
-#include "puzzles/variants/orthodox_puzzles.hpp"
-#include "puzzles/variants/orthodox_reasons.hpp"
-#include "puzzles/variants/orthodox_words.hpp"
-#include "puzzles/variants/side.hpp"
-#include "verifier/orthodox/state.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/checkered/invariants.hpp"
 #include "verifier/variants/checkered/rules.hpp"
 #include "verifier/variants/checkered/state.hpp"
@@ -33,85 +21,74 @@ State state_of(const Context& context) { return {.context = context}; }
 /// Stage 2: the player who has the checkered pieces.
 template <class World>
 std::optional<Side> player_of(const World& world) {
-  return checkered::checkered_player(state_of(world.context()));
+  return checkered::checkered_player(state_of(world.view().context()));
 }
 
-struct CheckeredWords : OrthodoxWords {
-  static std::vector<StateRange> passed_squares() {
+template <class World>
+struct CheckeredWords final : query::WordsOver<World> {
+  using T = typename World::Truth;
+  std::vector<StateRange> passed_squares() const override {
     return {orthodox::passed_range, checkered::checkered_passed_range};
   }
   /// CK.stage2.kings: the coloured side has two kings there, the checkered side none.
-  template <class World>
-  static typename World::Truth check(const World& world) {
+  T check(const World& world) const override {
     const auto player = player_of(world);
     if (!player) return world.in_check(world.side());
-    if (*player == world.side()) return truth<typename World::Truth>(false);
+    if (*player == world.side()) return truth<T>(false);
     return any(world.in_check(Side::white), world.in_check(Side::black));
   }
   /// In stage 2, the checkers of both kings.
-  template <class World>
-  static Amount<typename World::Truth> checkers(const World& world) {
+  Amount<T> checkers(const World& world) const override {
     const auto player = player_of(world);
     if (!player) return world.checkers(world.side());
     if (*player == world.side()) return {};
-    Amount<typename World::Truth> result = world.checkers(Side::white);
+    Amount<T> result = world.checkers(Side::white);
     for (const auto each : world.checkers(Side::black)) result.push_back(each);
     return result;
   }
   /// A player without checkered pieces who is to move in stage 2 has lost.
-  template <class World>
-  static typename World::Truth has_lost(const World& world, Side side) {
-    using T = typename World::Truth;
+  T has_lost(const World& world, Side side) const override {
     if (side != world.side() || player_of(world) != side) return truth<T>(false);
     Disjunction<T> some;
     for (const Square square : all_squares) {
-      world.for_each_piece(square, [&](Piece piece, T present) {
+      world.view().for_each_piece(square, [&](Piece piece, T present) {
         if (piece.owner == Owner::both) some.add(present);
       });
     }
     return no(some.value());
   }
   /// Only on the first or last rank: elsewhere a pawn that becomes a checkered piece may take its victim's nature.
-  template <class World>
-  static typename World::Truth promotes(const World& world, const Move& move) {
+  T promotes(const World& world, const Move& move) const override {
     const int rank = move.back().to.rank();
-    if (rank != 0 && rank != 7) return truth<typename World::Truth>(false);
-    return OrthodoxWords::promotes(world, move);
+    if (rank != 0 && rank != 7) return truth<T>(false);
+    return query::WordsOver<World>::promotes(world, move);
   }
 
-  template <class World>
-  static typename World::Truth position_word(const World& world, Word word) {
-    if (word != Word::may_switch) throw InternalError("no such word about a position of Checkered chess");
-    return truth<typename World::Truth>(checkered::stage(state_of(world.context())) ==
-                                        checkered::Stage::one_may_switch);
+  T position_word(const World& world, Word word) const override {
+    if (word != Word::may_switch) this->unknown(word);
+    return truth<T>(checkered::stage(state_of(world.view().context())) == checkered::Stage::one_may_switch);
   }
   /// Word::stage.
-  template <class World>
-  static Amount<typename World::Truth> amount(const World& world, const query::Node& node) {
-    if (node.word != Word::stage) throw InternalError("no such amount of a position of Checkered chess");
-    using T = typename World::Truth;
-    return Amount<T>(player_of(world)                                      ? 2
-                     : checkered::three_players(state_of(world.context())) ? 3
-                                                                           : 1,
+  Amount<T> amount(const World& world, const query::Node& node) const override {
+    if (node.word != Word::stage) this->unknown(node.word);
+    return Amount<T>(player_of(world)                                             ? 2
+                     : checkered::three_players(state_of(world.view().context())) ? 3
+                                                                                  : 1,
                      truth<T>(true));
   }
-  template <class World>
-  static typename World::Truth move_word(const World& world, Word word, const Move& move) {
-    if (word != Word::birth) throw InternalError("no such word about a move of Checkered chess");
-    using T = typename World::Truth;
+  T move_word(const World& world, Word word, const Move& move) const override {
+    if (word != Word::birth) this->unknown(word);
     const bool leaves_one = !query::taken_by(move).empty() && !player_of(world) &&
-                            !checkered::three_players(state_of(world.context())) && !move.back().switches;
+                            !checkered::three_players(state_of(world.view().context())) && !move.back().switches;
     return all(truth<T>(leaves_one), no(query::is_role(world, move.front().from, "king")));
   }
 };
-
-constexpr std::array sides{Side::white, Side::black};
 
 SquareSet pawns_of(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::pawn)); }
 
 /// AF303: a pair of pawns is enough to decide it.
 void straight_pawns(const Setup& setup, ReachReasons& reasons) {
-  for (const Side side : sides) {
+  for (const Side side : both_sides) {
     const Piece own_pawn = piece_of(side, orthodox::pawn);
     for (const Square a : pawns_of(setup, side)) {
       for (const Square b : pawns_of(setup, side)) {
@@ -128,37 +105,10 @@ void straight_pawns(const Setup& setup, ReachReasons& reasons) {
   }
 }
 
-/// What the invariants of Checkered chess say of numbers alone.
-[[nodiscard]] VariantNumbers checkered_numbers() {
-  VariantNumbers numbers;
-  add_orthodox_bounds(numbers.bounds, true);
-  for (const Side side : {Side::white, Side::black}) {
-    // Each checkered piece has replaced one piece of each colour.
-    const auto own_or_checkered = [side](Piece piece) { return piece.owner != owner_of(opponent(side)); };
-    numbers.bounds.push_back({"CK.inv.sixteen", own_or_checkered, {0, 16}});
-    numbers.bounds.push_back({"CK.inv.promoted", all_but_king(side), {0, 8}, all_squares, at_start(side)});
-  }
-  return numbers;
-}
-
 using checkered::Stage;
 
-/// The name of a stage in a FEN.
-std::string_view name_of(Stage stage) {
-  switch (stage) {
-    case Stage::one_may_switch: return "1";
-    case Stage::one: return "1-";
-    case Stage::two_white: return "2w";
-    case Stage::two_black: return "2b";
-    case Stage::three_white: return "3w";
-    case Stage::three_black: return "3b";
-    case Stage::three_checkered: break;
-  }
-  return "3c";
-}
-
 struct Checkered : OrthodoxBase {
-  explicit Checkered(checkered::Profile profile) : rules(profile), reading(profile) {}
+  explicit Checkered(Ruleset ruleset) : reading(static_cast<checkered::Profile>(ruleset.index())), rules(reading) {}
 
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result;
@@ -181,7 +131,8 @@ struct Checkered : OrthodoxBase {
       State state = state_of(requested);
       checkered::set_stage(state, stage);
       checkered::set_last_quiet(state, std::nullopt);
-      result.push_back({state.context, fmt::format("stage {}", name_of(stage))});
+      result.push_back(
+          {state.context, fmt::format("stage {}", checkered::stage_names[static_cast<std::size_t>(stage)])});
     }
     return result;
   }
@@ -346,8 +297,8 @@ struct Checkered : OrthodoxBase {
     return checkered::strikes(view, piece, opponent(side), from, target);
   }
 
-  checkered::Rules rules;
   checkered::Profile reading;
+  checkered::Rules rules;
 };
 
 constexpr std::string_view births_elsewhere = "only in Checkered chess do captures leave a checkered piece";
@@ -373,78 +324,74 @@ constexpr KeyKind births[] = {
          }},
 };
 
-class Puzzles final : public PuzzleVariant {
- public:
-  Puzzles()
-      : PuzzleVariant({
-            .query_words = words_of_mates("lost may_switch stage birth switches"),
-            .shared_pieces_word = "checkered",
-            // The capturing side chooses between two natures.
-            .pieces_keep_their_kind = false,
-            .key_kinds = births,
-            .orthodox_kinship = OrthodoxKinship::some_boards,
-            .output = {.usual = Dialect::vchess, .xogo_figures = true},
-        }) {}
+/// In stage 2 either side's captures may have moved a pawn, and a player may have both kings. No formula covers the
+/// last moves.
+void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
+  const bool second_stage =
+      checkered::checkered_player(setup.state).has_value() || checkered::three_players(setup.state);
+  const OrthodoxReach reach{.shared_captures = true, .both_kings = second_stage, .last_move_counts = false};
+  add_orthodox_reasons(fault, setup, reach, reasons);
+  if (fault.check == "AF303") straight_pawns(setup, reasons);
+  // A checkered piece comes from a capture between the sides, so that in the second stage both have lost one.
+  for (const Side side : both_sides)
+    if (fault.check == "AF330") reasons.add(reasons.at_most_of(side, 15));
+}
 
-  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return checkered_numbers(); }
-  void add_themes(Themes& themes) const override { add_checkered_themes(themes); }
-  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<CheckeredWords>(); }
-  /// In stage 2 either side's captures may have moved a pawn, and a player may have both kings. No formula covers the
-  /// last moves.
-  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
-    const bool second_stage =
-        checkered::checkered_player(setup.state).has_value() || checkered::three_players(setup.state);
-    const OrthodoxReach reach{.shared_captures = true, .both_kings = second_stage, .last_move_counts = false};
-    add_orthodox_reasons(fault, setup, reach, reasons);
-    if (fault.check == "AF303") straight_pawns(setup, reasons);
-    // A checkered piece comes from a capture between the sides, so that in the second stage both have lost one.
-    for (const Side side : sides)
-      if (fault.check == "AF330") reasons.add(reasons.at_most_of(side, 15));
-  }
-  /// No capture is forced, since its player chooses between two natures.
-  [[nodiscard]] Offer offer(std::string_view theme) const override {
-    // In stage 1- nothing but mate wins.
-    if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
-    return theme == "forced-sequence" || theme == "mate-by-kind" ? Offer::none : Offer::offered;
-  }
-  /// Stage 1 without the switch to stage 2.
-  [[nodiscard]] std::optional<Context> mating_context(const Context& requested) const override {
-    State state = state_of(requested);
-    checkered::set_stage(state, Stage::one);
-    return state.context;
-  }
-  [[nodiscard]] std::string not_orthodox(const Setup& setup) const override {
-    if (!setup.board.of(Owner::both).empty()) return "there is a checkered piece, which orthodox chess does not have";
-    if (checkered::checkered_player(setup.state)) return "orthodox chess has no second stage";
-    if (checkered::three_players(setup.state)) return "orthodox chess has no third player";
-    return {};
-  }
-};
+/// No capture is forced, since its player chooses between two natures.
+Offer offer(std::string_view theme) {
+  // In stage 1- nothing but mate wins.
+  if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
+  return theme == "forced-sequence" || theme == "mate-by-kind" ? Offer::none : Offer::offered;
+}
+
+std::string not_orthodox(const Setup& setup) {
+  if (!setup.board.of(Owner::both).empty()) return "there is a checkered piece, which orthodox chess does not have";
+  if (checkered::checkered_player(setup.state)) return "orthodox chess has no second stage";
+  if (checkered::three_players(setup.state)) return "orthodox chess has no third player";
+  return {};
+}
 
 /// The flags of double steps are state, too; which side may be left in check depends on the stage, and is judged later.
-class CheckeredState final : public OrthodoxLocalState {
- public:
-  [[nodiscard]] bool settle(Setup& setup, bool passing, const Request& request, const Case& part,
-                            Random& random) const override {
-    if (!settle_rights(setup, passing, request, part, random)) return false;
-    for (int file = 0; file < 8; ++file) {
-      for (const Side side : {Side::white, Side::black}) {
-        const Square start = Square::at(file, relative_rank(side, 1));
-        const bool own = setup.board.holds(start, piece_of(side, orthodox::pawn));
-        const bool born = setup.board.holds(start, Piece{Owner::both, orthodox::pawn});
-        checkered::set_double(setup.state, start, own || (born && random.one_in(2)));
-      }
+bool settle(Setup& setup, bool passing, const Request& request, const Case& part, Random& random) {
+  if (!settle_rights(setup, passing, request, part, random)) return false;
+  for (int file = 0; file < 8; ++file) {
+    for (const Side side : both_sides) {
+      const Square start = Square::at(file, relative_rank(side, 1));
+      const bool own = setup.board.holds(start, piece_of(side, orthodox::pawn));
+      const bool born = setup.board.holds(start, Piece{Owner::both, orthodox::pawn});
+      checkered::set_double(setup.state, start, own || (born && random.one_in(2)));
     }
-    return true;
   }
-};
+  return true;
+}
 
 }  // namespace
 
 PuzzleSide side_of_checkered() {
-  return side_of<Puzzles, CheckeredState>(
-      [](Ruleset ruleset) { return adapted<Checkered>(static_cast<checkered::Profile>(ruleset.index())); },
-      checkered_tags());
+  return {rules_of<Checkered>,
+          {
+              .query_words = words_of_mates("lost may_switch stage birth switches"),
+              .word_meanings = query::words_of<CheckeredWords>(),
+              .shared_pieces_word = "checkered",
+              // The capturing side chooses between two natures.
+              .pieces_keep_their_kind = false,
+              .key_kinds = births,
+              .orthodox_kinship = OrthodoxKinship::some_boards,
+              .output = {.usual = Dialect::vchess, .xogo_figures = true},
+              .why_unreachable = why_no_game,
+              .add_themes = add_checkered_themes,
+              .offer = offer,
+              // Stage 1 without the switch to stage 2.
+              .mating_context =
+                  [](const Context& requested) {
+                    State state = state_of(requested);
+                    checkered::set_stage(state, Stage::one);
+                    return std::optional(state.context);
+                  },
+              .not_orthodox = not_orthodox,
+              .tags = checkered_tags(),
+              .settle = settle,
+          }};
 }
 
 }  // namespace arbiter::puzzles

@@ -1,12 +1,7 @@
+#include <algorithm>
 #include <array>
 
-#include "puzzles/themes/stipulations.hpp"
-#include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
-#include "puzzles/variants/orthodox_puzzles.hpp"
-#include "puzzles/variants/orthodox_words.hpp"
-#include "puzzles/variants/side.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/variants/crazyhouse/rules.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
@@ -14,27 +9,21 @@ namespace arbiter::puzzles {
 namespace {
 
 /// The state of the orthodox base, and pockets with all that is not on the board: often one side has everything.
-class CrazyhouseLocalState final : public OrthodoxLocalState {
- public:
-  [[nodiscard]] bool settle(Setup& setup, bool passing, const Request& request, const Case& part,
-                            Random& random) const override {
-    using namespace crazyhouse;
-    const bool divided = random.one_in(2);
-    const Side owner = random.one_in(2) ? Side::white : Side::black;
-    for (const Role role : pocket_roles) {
-      const int all = missing(setup.board, role);
-      if (all < 0) return false;
-      int whites = owner == Side::white ? all : 0;
-      if (divided) whites = static_cast<int>(random.below(static_cast<std::size_t>(all) + 1));
-      if (whites > pocket_limit(role) || all - whites > pocket_limit(role)) return false;
-      set_pocket(setup.state, Side::white, role, whites);
-      set_pocket(setup.state, Side::black, role, all - whites);
-    }
-    return OrthodoxLocalState::settle(setup, passing, request, part, random);
+bool settle(Setup& setup, bool passing, const Request& request, const Case& part, Random& random) {
+  using namespace crazyhouse;
+  const bool divided = random.one_in(2);
+  const Side owner = random.one_in(2) ? Side::white : Side::black;
+  for (const Role role : pocket_roles) {
+    const int all = missing(setup.board, role);
+    if (all < 0) return false;
+    int whites = owner == Side::white ? all : 0;
+    if (divided) whites = static_cast<int>(random.below(static_cast<std::size_t>(all) + 1));
+    if (whites > pocket_limit(role) || all - whites > pocket_limit(role)) return false;
+    set_pocket(setup.state, Side::white, role, whites);
+    set_pocket(setup.state, Side::black, role, all - whites);
   }
-};
-
-using query::Word;
+  return settle_orthodox(setup, passing, request, part, random);
+}
 
 struct Crazyhouse : OrthodoxBase {
   std::vector<Piece> pieces(const State&) const override {
@@ -92,71 +81,40 @@ struct Crazyhouse : OrthodoxBase {
   }
 };
 
-struct CrazyhouseWords : OrthodoxWords {
+template <class World>
+struct CrazyhouseWords final : query::WordsOver<World> {
   /// Word::reserve.
-  template <class World>
-  static query::Amount<typename World::Truth> amount(const World& world, const query::Node& node) {
-    if (node.word != Word::reserve) throw InternalError("no such amount of a position of Crazyhouse");
+  query::Amount<typename World::Truth> amount(const World& world, const query::Node& node) const override {
+    if (node.word != query::Word::reserve) this->unknown(node.word);
     query::Amount<typename World::Truth> result;
-    for (const Side side : {Side::white, Side::black}) {
+    for (const Side side : both_sides) {
       for (const Role role : crazyhouse::pocket_roles) {
         if (!node.pieces.matches(piece_of(side, role), world.side())) continue;
         for (int count = 1; count <= crazyhouse::pocket_limit(role); ++count)
-          result.push_back(world.bit(crazyhouse::pocket_bit(side, role, count)));
+          result.push_back(world.view().bit(crazyhouse::pocket_bit(side, role, count)));
       }
     }
     return result;
   }
 };
 
-class Puzzles final : public FidePuzzles {
- public:
-  Puzzles()
-      : FidePuzzles({
-            .query_words = words_of_mates("guarded reserve drops", true),
-            .places_pieces = true,
-            .orthodox_kinship = OrthodoxKinship::other_moves,
-        }) {}
+VariantNumbers numbers_with_pockets(Ruleset ruleset, const State& state) {
+  VariantNumbers numbers = stated_numbers(ruleset, state);
+  for (const Side side : both_sides) {
+    for (const Role role : crazyhouse::pocket_roles) numbers.reserves.emplace_back(side, role);
+  }
+  numbers.reserve_limit = 16;
+  return numbers;
+}
 
-  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override {
-    VariantNumbers numbers;
-    numbers.bounds.push_back({"ZH.inv.pawn_ranks", pawns(), {0, 0}, end_ranks()});
-    for (const Side side : {Side::white, Side::black}) {
-      numbers.bounds.push_back({"ZH.inv.kings", exactly(piece_of(side, orthodox::king)), {1, 1}});
-      for (const Role role : crazyhouse::pocket_roles) numbers.reserves.emplace_back(side, role);
+std::string piece_in_pocket(const Setup& setup) {
+  for (const Side side : both_sides) {
+    for (const Role role : crazyhouse::pocket_roles) {
+      if (crazyhouse::pocket(setup.state, side, role) > 0) return "a piece in a pocket";
     }
-    for (const Role role : {orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen})
-      numbers.bounds.push_back({"ZH.inv.numbers",
-                                [role](Piece piece) { return piece.role == role; },
-                                {0, static_cast<std::size_t>(crazyhouse::in_two_sets(role))}});
-    const auto pawns_once = [](Piece piece) {
-      return piece.role == orthodox::pawn || crazyhouse::is_promoted(piece.role);
-    };
-    numbers.bounds.push_back({"ZH.inv.pawns", pawns_once, {0, 16}});
-    numbers.reserve_limit = 16;
-    return numbers;
   }
-  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<CrazyhouseWords>(); }
-  /// A piece does not leave the game (ZH.pocket): it falls to the other side's pocket.
-  void why_unreachable(const Fault& fault, const Setup&, ReachReasons& reasons) const override {
-    if (fault.check == "AF331") reasons.add(crazyhouse::whole_sets(reasons.view()));
-  }
-  /// The other shared themes look for moves of pieces on the board alone.
-  [[nodiscard]] Offer offer(std::string_view theme) const override {
-    return asks_for(theme, solve::Goal::mate, solve::Goal::stalemate) ? Offer::offered : Offer::none;
-  }
-  [[nodiscard]] bool only_by_promotion(Piece piece, const State&) const override {
-    return crazyhouse::is_promoted(piece.role);
-  }
-  [[nodiscard]] std::string not_orthodox(const Setup& setup) const override {
-    for (const Side side : {Side::white, Side::black}) {
-      for (const Role role : crazyhouse::pocket_roles) {
-        if (crazyhouse::pocket(setup.state, side, role) > 0) return "a piece in a pocket";
-      }
-    }
-    return {};
-  }
-};
+  return {};
+}
 
 bool drops(const Story& story) {
   return story.some([&](std::size_t i) { return story.move(i).front().places; });
@@ -183,7 +141,28 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_crazyhouse() {
-  return side_of<Puzzles, CrazyhouseLocalState>([](Ruleset) { return adapted<Crazyhouse>(); }, own_tag_rules);
+  return {rules_of<Crazyhouse>,
+          {
+              .query_words = words_of_mates("guarded reserve drops", true),
+              .word_meanings = query::words_of<CrazyhouseWords>(),
+              .places_pieces = true,
+              .orthodox_kinship = OrthodoxKinship::other_moves,
+              .numbers = numbers_with_pockets,
+              // A piece does not leave the game (ZH.pocket): it falls to the other side's pocket.
+              .why_unreachable =
+                  [](const Fault& fault, const Setup&, ReachReasons& reasons) {
+                    if (fault.check == "AF331") reasons.add(crazyhouse::whole_sets(reasons.view()));
+                  },
+              // The other shared themes look for moves of pieces on the board alone.
+              .offer =
+                  [](std::string_view theme) {
+                    return asks_for(theme, solve::Goal::mate, solve::Goal::stalemate) ? Offer::offered : Offer::none;
+                  },
+              .only_by_promotion = [](Piece piece, const State&) { return crazyhouse::is_promoted(piece.role); },
+              .not_orthodox = piece_in_pocket,
+              .tags = own_tag_rules,
+              .settle = settle,
+          }};
 }
 
 }  // namespace arbiter::puzzles

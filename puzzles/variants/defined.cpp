@@ -10,15 +10,9 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/compose/local_search.hpp"
-#include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/space.hpp"
-#include "puzzles/space/symbolic_rules.hpp"
-#include "puzzles/themes/stipulations.hpp"
 #include "puzzles/themes/theme_info.hpp"
-#include "puzzles/variants/adapter.hpp"
-#include "puzzles/variants/count_bounds.hpp"
-#include "puzzles/variants/orthodox_words.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/defined/rules.hpp"
 #include "verifier/defined/state.hpp"
 #include "verifier/defined/variant.hpp"
@@ -29,8 +23,6 @@ namespace arbiter::puzzles {
 namespace {
 
 using defined::Definition;
-
-constexpr std::array both_sides{Side::white, Side::black};
 
 /// The key of the file for which nothing is composed; empty if there is none. The moves of a formula are concrete in
 /// all that they change, so that a move whose effect depends on many squares would be many.
@@ -279,52 +271,44 @@ struct DefinedCore : WithoutCastling<SymbolicRules> {
 
 /// Any piece may capture in passing and promote. What a move says of its piece it says of its first step, before a
 /// wall.
-struct DefinedWords : OrthodoxWords {
-  template <class World>
-  static typename World::Truth has_lost(const World& world, Side side) {
+template <class World>
+struct DefinedWords final : query::WordsOver<World> {
+  using T = typename World::Truth;
+  T has_lost(const World& world, Side side) const override {
     return over(world, side == world.side() ? defined::Result::loss : defined::Result::win);
   }
-  template <class World>
-  static typename World::Truth is_drawn(const World& world) {
-    return over(world, defined::Result::draw);
-  }
+  T is_drawn(const World& world) const override { return over(world, defined::Result::draw); }
   /// Word::reserve.
-  template <class World>
-  static query::Amount<typename World::Truth> amount(const World& world, const query::Node& node) {
+  query::Amount<T> amount(const World& world, const query::Node& node) const override {
     const Definition& d = *defined::definition_of(world.variant());
-    query::Amount<typename World::Truth> result;
+    query::Amount<T> result;
     for (const Side side : both_sides) {
       const auto& limits = d.hand_limit[defined::index(side)];
       for (std::size_t i = 0; i < limits.size(); ++i) {
         const Role role{static_cast<std::uint8_t>(i)};
         if (!node.pieces.matches(piece_of(side, role), world.side())) continue;
         for (std::size_t bit = 0; bit < limits[i]; ++bit)
-          result.push_back(world.bit(defined::hand_bit(d, side, role) + bit));
+          result.push_back(world.view().bit(defined::hand_bit(d, side, role) + bit));
       }
     }
     return result;
   }
-  static std::vector<StateRange> passed_squares() { return {}; }
-  template <class World>
-  static typename World::Truth en_passant(const World&, const Move& move) {
-    return truth<typename World::Truth>(query::takes_in_passing(move.front()));
+  std::vector<StateRange> passed_squares() const override { return {}; }
+  T en_passant(const World&, const Move& move) const override {
+    return truth<T>(query::takes_in_passing(move.front()));
   }
-  template <class World>
-  static typename World::Truth double_step(const World& world, const Move& move) {
-    return OrthodoxWords::double_step(world, {move.front()});
+  T double_step(const World& world, const Move& move) const override {
+    return query::WordsOver<World>::double_step(world, {move.front()});
   }
-  template <class World>
-  static typename World::Truth promotes(const World& world, const Move& move) {
+  T promotes(const World& world, const Move& move) const override {
     const Piece becomes = move.front().becomes;
-    if (becomes.owner == Owner::both) return truth<typename World::Truth>(false);
+    if (becomes.owner == Owner::both) return truth<T>(false);
     return query::stands(world, move.front().from, [becomes](Piece piece) { return piece.role != becomes.role; });
   }
 
  private:
   /// Whether the game has ended by more than a want of moves, with this result for the side to move.
-  template <class World>
-  static typename World::Truth over(const World& world, defined::Result result) {
-    using T = typename World::Truth;
+  static T over(const World& world, defined::Result result) {
     Disjunction<T> some;
     T before = truth<T>(true);
     defined::Rules(*defined::definition_of(world.variant()))
@@ -336,11 +320,58 @@ struct DefinedWords : OrthodoxWords {
   }
 };
 
-class PuzzlesOfDefinition final : public PuzzleVariant {
+VariantNumbers numbers_of(const Definition& d, const Facts& facts) {
+  VariantNumbers numbers;
+  for (const Side side : both_sides) {
+    const std::size_t number = facts.number[defined::index(side)];
+    if (facts.king) {
+      const Piece king = piece_of(side, *facts.king);
+      CountBound kings{"king", [king](Piece piece) { return piece == king; }, {number, number}};
+      const bool held = std::ranges::any_of(
+          facts.held, [&](const Facts::Held& each) { return each.side == side && each.role == facts.king; });
+      if (held) kings.reserve = {side, *facts.king};
+      numbers.bounds.push_back(std::move(kings));
+    }
+    const auto own = [side](Piece piece) { return piece.owner == owner_of(side); };
+    const SquareSet off = all_squares - d.board;
+    if (!off.empty()) numbers.bounds.push_back({"board", own, {0, 0}, off});
+  }
+  for (const Facts::Held& each : facts.held) {
+    numbers.reserves.emplace_back(each.side, each.role);
+    numbers.reserve_limit = std::max(numbers.reserve_limit, each.limit);
+  }
+  return numbers;
+}
+
+Offer offer_of(const Definition& d, const Facts& facts, std::string_view theme) {
+  using defined::Result;
+  // What a side's own move wins: not by that alone that its last piece is taken.
+  const bool wins = (ends_by_extinction(d) && (d.extinction == Result::loss || d.blast)) || d.checks_to_win > 0 ||
+                    !d.flag_region[0].empty() || !d.flag_region[1].empty() ||
+                    (connects(d) && d.connect_result == Result::win) || d.stalemate == Result::loss ||
+                    d.stalemate_by_count;
+  // Every game can have the themes that orthodox chess has as queries.
+  const ThemeInfo* const info = find_theme_info(theme);
+  const bool offered =
+      (info != nullptr && info->complete && info->variants.front() == plain_variant().name()) ||
+      (asks_for(theme, solve::Goal::mate) && facts.mates) ||
+      (asks_for(theme, solve::Goal::stalemate) && d.stalemate == Result::draw && !d.stalemate_by_count &&
+       !has_passes(d)) ||
+      (asks_for(theme, solve::Goal::win) && wins) ||
+      (asks_for(theme, solve::Goal::lose) &&
+       (d.stalemate == Result::win || d.checkmate == Result::win ||
+        (ends_by_extinction(d) && d.extinction == Result::win) || (connects(d) && d.connect_result == Result::loss)));
+  return offered ? Offer::offered : Offer::none;
+}
+
+/// Of a definition of its own, so that a variant that comes to the place of another one is not taken for it.
+class Made {
  public:
-  PuzzlesOfDefinition(const Definition& definition, const Facts& of)
-      : PuzzleVariant({
-            .query_words = of.words,
+  Made(const Variant& variant, const Definition& of)
+      : definition(of), facts(variant, definition), rules(std::make_unique<Adapter<DefinedCore>>(definition, facts)),
+        puzzles{
+            .query_words = facts.words,
+            .word_meanings = query::words_of<DefinedWords>(),
             .pieces_keep_their_kind = false,
             // What petrifies may vanish instead.
             .most_exploded = definition.blast || definition.petrify != 0 ? 9 : 0,
@@ -349,62 +380,14 @@ class PuzzlesOfDefinition final : public PuzzleVariant {
             .captures_are_often_forced = definition.must_capture,
             .orthodox_kinship = OrthodoxKinship::other_pieces,
             .output = {.orthodox_names = false},
-        }),
-        definition_(definition), facts_(of) {}
-
-  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override {
-    VariantNumbers numbers;
-    for (const Side side : both_sides) {
-      const std::size_t number = facts_.number[defined::index(side)];
-      if (facts_.king) {
-        CountBound kings{"king", exactly(piece_of(side, *facts_.king)), {number, number}};
-        const bool held = std::ranges::any_of(
-            facts_.held, [&](const Facts::Held& each) { return each.side == side && each.role == facts_.king; });
-        if (held) kings.reserve = {side, *facts_.king};
-        numbers.bounds.push_back(std::move(kings));
-      }
-      const SquareSet off = all_squares - definition_.board;
-      if (!off.empty()) numbers.bounds.push_back({"board", pieces_of(side), {0, 0}, off});
-    }
-    for (const Facts::Held& each : facts_.held) {
-      numbers.reserves.emplace_back(each.side, each.role);
-      numbers.reserve_limit = std::max(numbers.reserve_limit, each.limit);
-    }
-    return numbers;
-  }
-  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<DefinedWords>(); }
-  void why_unreachable(const Fault&, const Setup&, ReachReasons&) const override {}
-  [[nodiscard]] Offer offer(std::string_view theme) const override {
-    using defined::Result;
-    const Definition& d = definition_;
-    // What a side's own move wins: not by that alone that its last piece is taken.
-    const bool wins = (ends_by_extinction(d) && (d.extinction == Result::loss || d.blast)) || d.checks_to_win > 0 ||
-                      !d.flag_region[0].empty() || !d.flag_region[1].empty() ||
-                      (connects(d) && d.connect_result == Result::win) || d.stalemate == Result::loss ||
-                      d.stalemate_by_count;
-    // Every game can have the themes that orthodox chess has as queries.
-    const ThemeInfo* const info = find_theme_info(theme);
-    const bool offered =
-        (info != nullptr && info->complete && info->variants.front() == plain_variant().name()) ||
-        (asks_for(theme, solve::Goal::mate) && facts_.mates) ||
-        (asks_for(theme, solve::Goal::stalemate) && d.stalemate == Result::draw && !d.stalemate_by_count &&
-         !has_passes(d)) ||
-        (asks_for(theme, solve::Goal::win) && wins) ||
-        (asks_for(theme, solve::Goal::lose) &&
-         (d.stalemate == Result::win || d.checkmate == Result::win ||
-          (ends_by_extinction(d) && d.extinction == Result::win) || (connects(d) && d.connect_result == Result::loss)));
-    return offered ? Offer::offered : Offer::none;
-  }
-
- private:
-  const Definition& definition_;
-  const Facts& facts_;
-};
-
-/// The kings of the start, what keeps the game from being over, and something in the hands.
-class StateOfDefinition final : public LocalState {
- public:
-  StateOfDefinition(const Definition& definition, const Facts& of) : definition_(definition), facts_(of) {
+            .numbers = [this](Ruleset, const State&) { return numbers_of(definition, facts); },
+            .offer = [this](std::string_view theme) { return offer_of(definition, facts, theme); },
+            // A kind that no piece has where positions are not drawn with one king a side.
+            .king = facts.single ? *facts.king : Role{31},
+            .forget_passed = [](State&) {},
+            .settle = [this](Setup& setup, bool, const Request& request, const Case&,
+                             Random& random) { return settle(setup, request, random); },
+        } {
     if (!ends_by_extinction(definition) && !definition.pseudo_royal) return;
     const int number = definition.pseudo_royal ? 1 : definition.extinction_count + 1;
     for (std::size_t i = 0; i < definition.kinds.size() && !definition.extinction_all; ++i) {
@@ -413,68 +396,56 @@ class StateOfDefinition final : public LocalState {
         kept_.emplace_back(role, number);
     }
   }
-  /// A kind that no piece has where positions are not drawn with one king a side.
-  [[nodiscard]] Role king() const override { return facts_.single ? *facts_.king : Role{31}; }
-  [[nodiscard]] bool kings_on_both_colours() const override { return false; }
-  void forget_passed(State&) const override {}
-  [[nodiscard]] bool settle(Setup& setup, bool, const Request& request, const Case&, Random& random) const override {
-    if (!facts_.held.empty() && random.one_in(3)) {
-      const Facts::Held& each = facts_.held[random.below(facts_.held.size())];
+  Made(const Made&) = delete;
+  Made& operator=(const Made&) = delete;
+
+  const Definition definition;
+  const Facts facts;
+  const std::unique_ptr<SymbolicRules> rules;
+  const PuzzleVariant puzzles;
+
+ private:
+  /// The kings of the start, what keeps the game from being over, and something in the hands.
+  bool settle(Setup& setup, const Request& request, Random& random) const {
+    if (!facts.held.empty() && random.one_in(3)) {
+      const Facts::Held& each = facts.held[random.below(facts.held.size())];
       const std::size_t most = std::min<std::size_t>(each.limit, 2);
-      defined::set_in_hand(definition_, setup.state, each.side, each.role, static_cast<int>(random.below(most + 1)));
+      defined::set_in_hand(definition, setup.state, each.side, each.role, static_cast<int>(random.below(most + 1)));
     }
-    const bool over = !definition_.pseudo_royal && random.one_in(8);
+    const bool over = !definition.pseudo_royal && random.one_in(8);
     for (const Side side : both_sides) {
-      if (facts_.king) {
-        const auto wanted = static_cast<int>(facts_.number[defined::index(side)]);
-        fill(setup, side, *facts_.king, wanted, request, random);
-        if (count(setup, side, *facts_.king) != wanted) return false;
+      if (facts.king) {
+        const auto wanted = static_cast<int>(facts.number[defined::index(side)]);
+        fill(setup, side, *facts.king, wanted, request, random);
+        if (count(setup, side, *facts.king) != wanted) return false;
       }
       for (const auto& [role, number] : kept_) {
         if (!over) fill(setup, side, role, number, request, random);
       }
-      for (int file = 0; file < definition_.files && definition_.gating; ++file) {
-        const auto piece = setup.board[Square::at(file, defined::rank_of_side(definition_, side, 0))];
+      for (int file = 0; file < definition.files && definition.gating; ++file) {
+        const auto piece = setup.board[Square::at(file, defined::rank_of_side(definition, side, 0))];
         setup.state.bits[defined::gate_bit(side, file)] =
-            piece && piece->owner == owner_of(side) && random.one_in(2) && gates_matter(definition_, setup.state, side);
+            piece && piece->owner == owner_of(side) && random.one_in(2) && gates_matter(definition, setup.state, side);
       }
     }
-    if (facts_.ducks &&
-        static_cast<std::size_t>(setup.board.of({Owner::both, *definition_.wall}).size()) > *facts_.ducks)
+    if (facts.ducks && static_cast<std::size_t>(setup.board.of({Owner::both, *definition.wall}).size()) > *facts.ducks)
       return false;
     return !request.generator().in_check(setup, opponent(setup.to_move));
   }
-
- private:
   [[nodiscard]] int count(const Setup& setup, Side side, Role role) const {
-    return setup.board.of(piece_of(side, role)).size() + defined::in_hand(definition_, setup.state, side, role);
+    return setup.board.of(piece_of(side, role)).size() + defined::in_hand(definition, setup.state, side, role);
   }
   /// Puts down pieces until there are so many, if there is room.
   void fill(Setup& setup, Side side, Role role, int wanted, const Request& request, Random& random) const {
     for (int attempt = 0; attempt < 100 && count(setup, side, role) < wanted; ++attempt) {
       const Square square(static_cast<int>(random.below(64)));
       if (setup.board.empty(square) && !request.constraints.empty.contains(square) &&
-          facts_.may_stand(piece_of(side, role), square))
+          facts.may_stand(piece_of(side, role), square))
         setup.board.put(square, piece_of(side, role));
     }
   }
 
-  const Definition& definition_;
-  const Facts& facts_;
   std::vector<std::pair<Role, int>> kept_;  ///< of which a side needs so many
-};
-
-/// Of a definition of its own, so that a variant that comes to the place of another one is not taken for it.
-struct Made {
-  Made(const Variant& variant, const Definition& of)
-      : definition(of), facts(variant, definition), rules(adapted<DefinedCore>(definition, facts)),
-        puzzles(definition, facts), state(definition, facts) {}
-
-  Definition definition;
-  Facts facts;
-  std::unique_ptr<SymbolicRules> rules;
-  PuzzlesOfDefinition puzzles;
-  StateOfDefinition state;
 };
 
 /// It lives until another variant comes to the place of this one. Throws Refusal, which names the key that is in the
@@ -499,7 +470,5 @@ const Made& made_for(const Variant& variant) {
 const SymbolicRules& symbolic_rules_of_rule_file(const Variant& variant) { return *made_for(variant).rules; }
 
 const PuzzleVariant& puzzle_variant_of_rule_file(const Variant& variant) { return made_for(variant).puzzles; }
-
-const LocalState& local_state_of_rule_file(const Variant& variant) { return made_for(variant).state; }
 
 }  // namespace arbiter::puzzles

@@ -1,11 +1,7 @@
 #include <array>
 
-#include "puzzles/themes/stipulations.hpp"
-#include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
-#include "puzzles/variants/orthodox_puzzles.hpp"
-#include "puzzles/variants/orthodox_words.hpp"
-#include "puzzles/variants/side.hpp"
+#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/duck/rules.hpp"
 
 namespace arbiter::puzzles {
@@ -26,7 +22,7 @@ void for_each_passed_beside_duck(const Setup& setup, Side passer, const std::fun
 }
 
 struct Duck : OrthodoxBase {
-  explicit Duck(duck::Profile profile) : rules(profile) {}
+  explicit Duck(Ruleset ruleset) : rules(static_cast<duck::Profile>(ruleset.index())) {}
 
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result = orthodox_pieces();
@@ -52,82 +48,46 @@ struct Duck : OrthodoxBase {
 
 /// A side whose king has been captured has lost; one that cannot move has the word `stalemate`. What a move says of its
 /// piece it says of its first step.
-struct DuckWords : OrthodoxWords {
+template <class World>
+struct DuckWords final : query::WordsOver<World> {
+  using T = typename World::Truth;
   /// DK.win.
-  template <class World>
-  static typename World::Truth has_lost(const World& world, Side side) {
-    return no(duck::Rules::has_king(world.view(), side));
+  T has_lost(const World& world, Side side) const override { return no(duck::Rules::has_king(world.view(), side)); }
+  T double_step(const World& world, const Move& move) const override {
+    return query::WordsOver<World>::double_step(world, {move.front()});
   }
-  template <class World>
-  static typename World::Truth double_step(const World& world, const Move& move) {
-    return OrthodoxWords::double_step(world, {move.front()});
-  }
-  template <class World>
-  static typename World::Truth promotes(const World& world, const Move& move) {
-    return OrthodoxWords::promotes(world, {move.front()});
+  T promotes(const World& world, const Move& move) const override {
+    return query::WordsOver<World>::promotes(world, {move.front()});
   }
 };
 
-class Puzzles final : public PuzzleVariant {
- public:
-  Puzzles()
-      : PuzzleVariant({
-            .query_words = "castling_right castles castles_long castles_short won lost steps",
-            // DK.enter: only the second step of the first move does.
-            .places_pieces = false,
-            // DK.move: one of two steps, so that formulas need not join each step with each square of the duck.
-            .moves_are_chains = true,
-            .orthodox_kinship = OrthodoxKinship::other_pieces,
-        }) {}
-
-  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override {
-    VariantNumbers numbers;
-    numbers.bounds.push_back({"DK.inv.pawn_ranks", pawns(), {0, 0}, end_ranks()});
-    numbers.bounds.push_back({"DK.inv.duck", exactly(duck::the_duck), {0, 1}});
-    for (const Side side : {Side::white, Side::black}) {
-      numbers.bounds.push_back({"DK.inv.kings", exactly(piece_of(side, orthodox::king)), {0, 1}});
-      numbers.bounds.push_back({"DK.inv.sixteen", pieces_of(side), {0, 16}});
-      numbers.bounds.push_back({"DK.inv.promoted", all_but_king(side), {0, 8}, all_squares, at_start(side)});
-    }
-    return numbers;
+void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
+  if (fault.check == "AF315") {
+    reasons.add(duck::duck_has_entered(reasons.view(), setup.to_move));
+  } else {
+    add_orthodox_reasons(fault, duck::without_duck(setup), {.neutral = 1}, reasons);
   }
-  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<DuckWords>(); }
-  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
-    if (fault.check == "AF315") {
-      reasons.add(duck::duck_has_entered(reasons.view(), setup.to_move));
-    } else {
-      add_orthodox_reasons(fault, duck::without_duck(setup), {.neutral = 1}, reasons);
-    }
-  }
-  /// There is no check, and so no mate; a player wins by the capture of the king.
-  [[nodiscard]] Offer offer(std::string_view theme) const override {
-    return asks_for(theme, solve::Goal::win) ? Offer::offered : Offer::none;
-  }
-};
+}
 
 /// One duck, wherever it was drawn, and kings that may be attacked.
-class DuckState final : public OrthodoxLocalState {
- public:
-  [[nodiscard]] bool settle(Setup& setup, bool passing, const Request& request, const Case& part,
-                            Random& random) const override {
-    SquareSet ducks = setup.board.of(duck::the_duck);
-    if (ducks.empty() && setup.board.occupied().size() == 64) return false;  // no square for the duck
-    const auto drawn = [&](SquareSet squares) {
-      auto left = random.below(static_cast<std::size_t>(squares.size()));
-      for (const Square square : squares) {
-        if (left-- == 0) return square;
-      }
-      throw InternalError("a square of the set");
-    };
-    const Square square = drawn(ducks.empty() ? all_squares - setup.board.occupied() : ducks);
-    for (const Square other : ducks) setup.board.clear(other);
-    const bool settled = settle_rights(setup, passing, request, part, random);
-    setup.board.put(square, duck::the_duck);
-    if (const auto passed = orthodox::passed_square(setup.state); passed == square)
-      orthodox::set_passed_square(setup.state, std::nullopt);
-    return settled;
-  }
-};
+bool settle(Setup& setup, bool passing, const Request& request, const Case& part, Random& random) {
+  SquareSet ducks = setup.board.of(duck::the_duck);
+  if (ducks.empty() && setup.board.occupied().size() == 64) return false;  // no square for the duck
+  const auto drawn = [&](SquareSet squares) {
+    auto left = random.below(static_cast<std::size_t>(squares.size()));
+    for (const Square square : squares) {
+      if (left-- == 0) return square;
+    }
+    throw InternalError("a square of the set");
+  };
+  const Square square = drawn(ducks.empty() ? all_squares - setup.board.occupied() : ducks);
+  for (const Square other : ducks) setup.board.clear(other);
+  const bool settled = settle_rights(setup, passing, request, part, random);
+  setup.board.put(square, duck::the_duck);
+  if (const auto passed = orthodox::passed_square(setup.state); passed == square)
+    orthodox::set_passed_square(setup.state, std::nullopt);
+  return settled;
+}
 
 SquareSet kings(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::king)); }
 
@@ -159,8 +119,23 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_duck() {
-  return side_of<Puzzles, DuckState>(
-      [](Ruleset ruleset) { return adapted<Duck>(static_cast<duck::Profile>(ruleset.index())); }, own_tag_rules);
+  return {
+      rules_of<Duck>,
+      {
+          .query_words = "castling_right castles castles_long castles_short won lost steps",
+          .word_meanings = query::words_of<DuckWords>(),
+          // DK.enter: only the second step of the first move does.
+          .places_pieces = false,
+          // DK.move: one of two steps, so that formulas need not join each step with each square of the duck.
+          .moves_are_chains = true,
+          .orthodox_kinship = OrthodoxKinship::other_pieces,
+          .why_unreachable = why_no_game,
+          // There is no check, and so no mate; a player wins by the capture of the king.
+          .offer =
+              [](std::string_view theme) { return asks_for(theme, solve::Goal::win) ? Offer::offered : Offer::none; },
+          .tags = own_tag_rules,
+          .settle = settle,
+      }};
 }
 
 }  // namespace arbiter::puzzles

@@ -1,24 +1,17 @@
 #include <algorithm>
 #include <array>
 
-#include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
-#include "puzzles/variants/orthodox_puzzles.hpp"
-#include "puzzles/variants/orthodox_words.hpp"
-#include "puzzles/variants/side.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/variants/horde/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
-constexpr Piece white_king = piece_of(Side::white, orthodox::king);
-
 /// White has no king, and so no right to castle; its pawns may stand on the first rank.
 struct Horde : OrthodoxBase {
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> pieces = orthodox_pieces();
-    std::erase(pieces, white_king);
+    std::erase(pieces, piece_of(Side::white, orthodox::king));
     return pieces;
   }
   bool may_stand(Piece piece, Square square) const override {
@@ -37,46 +30,12 @@ struct Horde : OrthodoxBase {
 };
 
 /// White loses with its last piece.
-struct HordeWords : OrthodoxWords {
+template <class World>
+struct HordeWords final : query::WordsOver<World> {
   /// HD.end.
-  template <class World>
-  static typename World::Truth has_lost(const World& world, Side side) {
+  typename World::Truth has_lost(const World& world, Side side) const override {
     return side == Side::white ? no(horde::Rules::has_pieces(world.view())) : truth<typename World::Truth>(false);
   }
-};
-
-class Puzzles final : public FidePuzzles {
- public:
-  Puzzles()
-      : FidePuzzles({
-            .query_words = words_of_mates("guarded won lost"),
-            .orthodox_kinship = OrthodoxKinship::other_moves,
-        }) {}
-
-  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override {
-    constexpr SquareSet first{std::uint64_t{0xff}};
-    VariantNumbers numbers;
-    numbers.bounds = {
-        {"HD.inv.kings", exactly(piece_of(Side::black, orthodox::king)), {1, 1}},
-        {"HD.inv.kings", exactly(white_king), {0, 0}},
-        {"HD.inv.pawn_ranks", pawns(), {0, 0}, end_ranks() - first},
-        {"HD.inv.pawn_ranks", exactly(piece_of(Side::black, orthodox::pawn)), {0, 0}, first},
-        {"HD.inv.numbers", pieces_of(Side::white), {0, 36}},
-        {"HD.inv.numbers", pieces_of(Side::black), {0, 16}},
-        {"HD.inv.promoted", all_but_king(Side::black), {0, 8}, all_squares, at_start(Side::black)},
-    };
-    return numbers;
-  }
-  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<HordeWords>(); }
-  /// Of White's pawns reachability asks nothing.
-  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
-    if (fault.check == "AF307" || fault.check == "AF308")
-      add_orthodox_reasons(fault, setup, {.last_move_counts = false}, reasons);
-  }
-  [[nodiscard]] bool only_by_promotion(Piece piece, const State&) const override {
-    return piece.owner == Owner::white && piece.role != orthodox::pawn;
-  }
-  [[nodiscard]] std::string not_orthodox(const Setup&) const override { return "a side without a king"; }
 };
 
 bool takes_the_last(const Story& story) { return story.before.back().board.of(Owner::white).empty(); }
@@ -98,7 +57,22 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_horde() {
-  return side_of<Puzzles>([](Ruleset) { return adapted<Horde>(); }, own_tag_rules);
+  return {rules_of<Horde>,
+          {
+              .query_words = words_of_mates("guarded won lost"),
+              .word_meanings = query::words_of<HordeWords>(),
+              .orthodox_kinship = OrthodoxKinship::other_moves,
+              // Of White's pawns reachability asks nothing.
+              .why_unreachable =
+                  [](const Fault& fault, const Setup& setup, ReachReasons& reasons) {
+                    if (fault.check == "AF307" || fault.check == "AF308")
+                      add_orthodox_reasons(fault, setup, {.last_move_counts = false}, reasons);
+                  },
+              .only_by_promotion =
+                  [](Piece piece, const State&) { return piece.owner == Owner::white && piece.role != orthodox::pawn; },
+              .not_orthodox = [](const Setup&) { return std::string("a side without a king"); },
+              .tags = own_tag_rules,
+          }};
 }
 
 }  // namespace arbiter::puzzles

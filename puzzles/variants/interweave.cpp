@@ -2,15 +2,8 @@
 #include <cstddef>
 #include <cstdlib>
 
-#include "puzzles/query/piece_facts.hpp"
-#include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/reachable.hpp"
-#include "puzzles/themes/stipulations.hpp"
-#include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
-#include "puzzles/variants/orthodox_words.hpp"
 #include "puzzles/variants/side.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 #include "verifier/variants/interweave/state.hpp"
@@ -62,52 +55,47 @@ bool captures_beside(const Step& step) {
 using query::Amount;
 using query::Word;
 
-struct InterweaveWords : OrthodoxWords {
-  template <class World>
-  static typename World::Truth kings(const World& world, Side side, int count) {
-    Amount<typename World::Truth> here;
+template <class World>
+struct InterweaveWords final : query::WordsOver<World> {
+  using T = typename World::Truth;
+  static T kings(const World& world, Side side, int count) {
+    Amount<T> here;
     for (const Square square : all_squares) {
-      world.for_each_piece(square, [&](Piece piece, typename World::Truth present) {
+      world.view().for_each_piece(square, [&](Piece piece, T present) {
         if (piece == piece_of(side, interweave::king)) here.push_back(present);
       });
     }
     return query::count_is(query::Comparison::equal, here, count);
   }
   /// IW.end.king: the side has one king left and the other side two.
-  template <class World>
-  static typename World::Truth has_lost(const World& world, Side side) {
+  T has_lost(const World& world, Side side) const override {
     return all(kings(world, side, 1), kings(world, opponent(side), 2));
   }
 
-  static std::vector<StateRange> passed_squares() { return {interweave::passed_range}; }
-  template <class World>
-  static typename World::Truth en_passant(const World& world, const Move& move) {
+  std::vector<StateRange> passed_squares() const override { return {interweave::passed_range}; }
+  T en_passant(const World& world, const Move& move) const override {
     return query::step_of(world, "pawn", move, leaps_in_passing);
   }
   /// A custodian capture does not make it a different step.
-  template <class World>
-  static typename World::Truth double_step(const World& world, const Move& move) {
-    using T = typename World::Truth;
+  T double_step(const World& world, const Move& move) const override {
     const Step& first = move.front();
     const bool two = !straight(first) && length(first) == 2;
     return all(query::is_role(world, first.from, "pawn"), truth<T>(two));
   }
   /// Word::reserve.
-  template <class World>
-  static Amount<typename World::Truth> amount(const World& world, const query::Node& node) {
-    if (node.word != Word::reserve) throw InternalError("no such amount of a position of Interweave");
-    Amount<typename World::Truth> result;
-    for (const Side side : {Side::white, Side::black}) {
+  Amount<T> amount(const World& world, const query::Node& node) const override {
+    if (node.word != Word::reserve) this->unknown(node.word);
+    Amount<T> result;
+    for (const Side side : both_sides) {
       for (const Role role : interweave::reserve_roles) {
         if (!node.pieces.matches(piece_of(side, role), world.side())) continue;
         for (int n = 1; n <= interweave::reserve_limit; ++n)
-          result.push_back(world.bit(interweave::reserve_bit(side, role, n)));
+          result.push_back(world.view().bit(interweave::reserve_bit(side, role, n)));
       }
     }
     return result;
   }
-  template <class World>
-  static typename World::Truth move_word(const World& world, Word word, const Move& move) {
+  T move_word(const World& world, Word word, const Move& move) const override {
     const auto captures = [](const Step& step) { return !step.captures.empty(); };
     switch (word) {
       case Word::approach: return query::step_of(world, "smasher", move, captures);
@@ -118,65 +106,14 @@ struct InterweaveWords : OrthodoxWords {
       case Word::double_leap: return query::step_of(world, "leaper", move, leaps_doubly);
       case Word::long_leap: return query::step_of(world, "leaper", move, leaps_far);
       case Word::custodian: return query::step_of(world, "pawn", move, captures_beside);
-      default: throw InternalError("no such word about a move of Interweave");
+      default: this->unknown(word);
     }
   }
 };
-
-/// Interweave: pieces that a game can have, and the reserves that follow from them.
-bool settle_reserves(Setup& setup) {
-  using namespace interweave;
-  for (const Side side : {Side::white, Side::black}) {
-    for (const bool light : {false, true}) {
-      std::array<int, role_count> pieces{};
-      int sum = 0;
-      for (const Square square : setup.board.of(owner_of(side))) {
-        if (is_light(square) != light) continue;
-        ++pieces[static_cast<std::size_t>(number(setup.board[square]->role))];
-        ++sum;
-      }
-      if (sum > 8 || pieces[static_cast<std::size_t>(number(pawn))] > 4 ||
-          pieces[static_cast<std::size_t>(number(interweave::king))] != 1)
-        return false;
-    }
-    for (const Role role : reserve_roles) {
-      const int pieces = setup.board.of(piece_of(side, role)).size();
-      if (pieces > 2) return false;
-      set_reserve(setup.state, side, role, 2 - pieces);
-    }
-  }
-  return true;
-}
-
-/// Reserves that follow from the pieces on the board, and en passant squares.
-class InterweaveState final : public LocalState {
- public:
-  [[nodiscard]] Role king() const override { return interweave::king; }
-  [[nodiscard]] bool kings_on_both_colours() const override { return true; }
-  void forget_passed(State& state) const override { interweave::set_passed(state, std::nullopt); }
-  [[nodiscard]] bool settle(Setup& setup, bool passing, const Request&, const Case&, Random&) const override {
-    if (!settle_reserves(setup)) return false;
-    const Side passer = opponent(setup.to_move);
-    interweave::set_passed(setup.state, std::nullopt);
-    for (const Square square : setup.board.of(piece_of(passer, interweave::pawn))) {
-      if (!passing || square.rank() != relative_rank(passer, 3)) continue;
-      for (const int aside : {-1, 1}) {
-        const auto passed = square.offset(aside, -forward(passer));
-        const auto start = passed ? passed->offset(aside, -forward(passer)) : std::nullopt;
-        if (!start || !setup.board.empty(*passed) || !setup.board.empty(*start)) continue;
-        interweave::set_passed(setup.state, interweave::Passed{*passed, square.file()});
-        return true;
-      }
-    }
-    return true;
-  }
-};
-
-constexpr std::array sides{Side::white, Side::black};
 
 /// AF302: where pawns cannot have come from different files, the fewest of them that cannot.
 void pawn_starts(const Setup& setup, ReachReasons& reasons) {
-  for (const Side side : sides) {
+  for (const Side side : both_sides) {
     const Piece pawn = piece_of(side, interweave::pawn);
     const auto no_starts = [&](SquareSet squares) { return !interweave::have_starts(squares, side); };
     const SquareSet all = setup.board.of(pawn);
@@ -187,7 +124,7 @@ void pawn_starts(const Setup& setup, ReachReasons& reasons) {
 /// AF320, word for word: on a square colour a side has at most four pawns, and each piece beyond one of its kind has
 /// come back for one of them.
 void returned_pieces(ReachReasons& reasons) {
-  for (const Side side : sides) {
+  for (const Side side : both_sides) {
     for (const bool light : {false, true}) {
       std::vector<Formula> together;
       const auto on_colour = [&](Role role) {
@@ -207,41 +144,8 @@ void returned_pieces(ReachReasons& reasons) {
   }
 }
 
-/// What the invariants of Interweave say of numbers alone.
-[[nodiscard]] VariantNumbers interweave_numbers(Ruleset ruleset) {
-  using namespace interweave;
-  // A chain may take both kings there.
-  const bool both_may_fall = static_cast<Profile>(ruleset.index()) == Profile::site;
-  const auto no_king = [](Side side) {
-    return [side](Piece piece) { return piece.owner == owner_of(side) && piece.role != king; };
-  };
-  SquareSet colours[2];
-  for (const Square square : all_squares) colours[(square.file() + square.rank()) % 2] |= square;
-  VariantNumbers numbers;
-  auto& bounds = numbers.bounds;
-  for (const Side side : {Side::white, Side::black}) {
-    bounds.push_back({"IW.inv.shade", no_king(side), {0, 14}});
-    bounds.push_back({"IW.inv.pawns", exactly(piece_of(side, pawn)), {0, 8}});
-    bounds.push_back({"IW.inv.kings", exactly(piece_of(side, king)), {both_may_fall ? 0U : 1U, 2}});
-    for (const SquareSet colour : colours) {
-      bounds.push_back({"IW.inv.shade", no_king(side), {0, 7}, colour});
-      bounds.push_back({"IW.inv.pawns", exactly(piece_of(side, pawn)), {0, 4}, colour});
-      bounds.push_back({"IW.inv.kings", exactly(piece_of(side, king)), {0, 1}, colour});
-    }
-    for (const Role role : reserve_roles) {
-      bounds.push_back(
-          {"IW.inv.reserve", exactly(piece_of(side, role)), {2, 2}, all_squares, {}, std::pair(side, role)});
-      numbers.reserves.emplace_back(side, role);
-    }
-  }
-  if (!both_may_fall) bounds.push_back({"IW.inv.kings", [](Piece piece) { return piece.role == king; }, {3, 4}});
-  bounds.push_back({"IW.inv.pawn_ranks", [](Piece piece) { return piece.role == pawn; }, {0, 0}, end_ranks()});
-  numbers.reserve_limit = reserve_limit;
-  return numbers;
-}
-
 struct Interweave : WithoutCastling<SymbolicRules> {
-  explicit Interweave(interweave::Profile profile) : rules(profile), reading(profile) {}
+  explicit Interweave(Ruleset ruleset) : reading(static_cast<interweave::Profile>(ruleset.index())), rules(reading) {}
 
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result;
@@ -276,11 +180,16 @@ struct Interweave : WithoutCastling<SymbolicRules> {
   }
   std::optional<Role> single_king() const override { return std::nullopt; }
   bool kings_may_touch(const Context&) const override { return true; }
-  /// The reserves follow from the board (IW.inv.reserve).
   void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) const override {
+    states(setup, use);
+  }
+  /// The reserves follow from the board (IW.inv.reserve); none if it has too many of a kind. An en passant square is
+  /// none, or any.
+  static void states(const Setup& setup, const std::function<void(const Setup&)>& use) {
     using namespace interweave;
     Setup here = setup;
-    for (const Side side : {Side::white, Side::black}) {
+    set_passed(here.state, std::nullopt);
+    for (const Side side : both_sides) {
       for (const Role role : reserve_roles) {
         const int number = setup.board.of(piece_of(side, role)).size();
         if (number > 2) return;
@@ -307,41 +216,40 @@ struct Interweave : WithoutCastling<SymbolicRules> {
   }
   static Formula struck(const FormulaView&, Side, Piece, Square, Square) { return truth<Formula>(false); }
 
-  interweave::Rules rules;
   interweave::Profile reading;
+  interweave::Rules rules;
 };
 
-class Puzzles final : public PuzzleVariant {
- public:
-  Puzzles()
-      : PuzzleVariant({
-            .query_words = "won lost reserve steps chain approach rifle short_leap double_leap long_leap custodian",
-            .moves_are_chains = true,
-            // AF302 and AF320 speak of the pieces on the board alone, and more of them only make it worse.
-            .some_pieces_can_refuse = true,
-            .orthodox_kinship = OrthodoxKinship::other_pieces,
-            .output = {.usual = Dialect::vchess, .orthodox_names = false},
-        }) {}
+/// Pieces that a game can have, with the reserves that follow from them, and the first en passant square if there is
+/// one.
+bool settle(Setup& setup, bool passing, const Request&, const Case&, Random&) {
+  using namespace interweave;
+  for (const Side side : both_sides) {
+    for (const bool light : {false, true}) {
+      std::array<int, role_count> pieces{};
+      int sum = 0;
+      for (const Square square : setup.board.of(owner_of(side))) {
+        if (is_light(square) != light) continue;
+        ++pieces[static_cast<std::size_t>(number(setup.board[square]->role))];
+        ++sum;
+      }
+      if (sum > 8 || pieces[static_cast<std::size_t>(number(pawn))] > 4 ||
+          pieces[static_cast<std::size_t>(number(interweave::king))] != 1)
+        return false;
+    }
+  }
+  std::vector<State> states;
+  Interweave::states(setup, [&](const Setup& each) { states.push_back(each.state); });
+  if (states.empty()) return false;
+  setup.state = states[passing && states.size() > 1 ? 1 : 0];
+  return true;
+}
 
-  [[nodiscard]] VariantNumbers numbers(Ruleset ruleset, const State&) const override {
-    return interweave_numbers(ruleset);
-  }
-  void add_themes(Themes& themes) const override {
-    add_chain_themes(themes);
-    add_win_in_two(themes);
-    add_domino_themes(themes);
-    add_immobile_themes(themes);
-  }
-  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<InterweaveWords>(); }
-  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
-    if (fault.check == "AF302") pawn_starts(setup, reasons);
-    if (fault.check == "AF320") returned_pieces(reasons);
-  }
-  /// Interweave has no check, and so no mate.
-  [[nodiscard]] Offer offer(std::string_view theme) const override {
-    return asks_for(theme, solve::Goal::win) ? Offer::usual : Offer::none;
-  }
-};
+VariantNumbers numbers_with_reserves(Ruleset ruleset, const State& state) {
+  VariantNumbers numbers = stated_numbers(ruleset, state);
+  numbers.reserve_limit = interweave::reserve_limit;
+  return numbers;
+}
 
 bool takes_three_steps(const Story& story) {
   return story.some([&](std::size_t i) { return story.move(i).size() > 2; });
@@ -383,9 +291,37 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_interweave() {
-  return side_of<Puzzles, InterweaveState>(
-      [](Ruleset ruleset) { return adapted<Interweave>(static_cast<interweave::Profile>(ruleset.index())); },
-      own_tag_rules);
+  return {rules_of<Interweave>,
+          {
+              .query_words = "won lost reserve steps chain approach rifle short_leap double_leap long_leap custodian",
+              .word_meanings = query::words_of<InterweaveWords>(),
+              .moves_are_chains = true,
+              // AF302 and AF320 speak of the pieces on the board alone, and more of them only make it worse.
+              .some_pieces_can_refuse = true,
+              .orthodox_kinship = OrthodoxKinship::other_pieces,
+              .output = {.usual = Dialect::vchess, .orthodox_names = false},
+              .numbers = numbers_with_reserves,
+              .why_unreachable =
+                  [](const Fault& fault, const Setup& setup, ReachReasons& reasons) {
+                    if (fault.check == "AF302") pawn_starts(setup, reasons);
+                    if (fault.check == "AF320") returned_pieces(reasons);
+                  },
+              .add_themes =
+                  [](Themes& themes) {
+                    add_chain_themes(themes);
+                    add_win_in_two(themes);
+                    add_domino_themes(themes);
+                    add_immobile_themes(themes);
+                  },
+              // Interweave has no check, and so no mate.
+              .offer =
+                  [](std::string_view theme) { return asks_for(theme, solve::Goal::win) ? Offer::usual : Offer::none; },
+              .tags = own_tag_rules,
+              .king = interweave::king,
+              .kings_on_both_colours = true,
+              .forget_passed = [](State& state) { interweave::set_passed(state, std::nullopt); },
+              .settle = settle,
+          }};
 }
 
 }  // namespace arbiter::puzzles

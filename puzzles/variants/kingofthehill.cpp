@@ -1,11 +1,7 @@
 #include <algorithm>
 #include <array>
 
-#include "puzzles/variants/chess_core.hpp"
-#include "puzzles/variants/count_bounds.hpp"
-#include "puzzles/variants/orthodox_puzzles.hpp"
-#include "puzzles/variants/orthodox_words.hpp"
-#include "puzzles/variants/side.hpp"
+#include "puzzles/variants/orthodox_base.hpp"
 #include "verifier/variants/kingofthehill/hill.hpp"
 #include "verifier/variants/kingofthehill/rules.hpp"
 
@@ -25,33 +21,22 @@ struct KingOfTheHill : ChessCore {
 };
 
 /// A king on the hill wins.
-struct HillWords : OrthodoxWords {
+template <class World>
+struct HillWords final : query::WordsOver<World> {
   /// KH.end.
-  template <class World>
-  static typename World::Truth has_lost(const World& world, Side side) {
+  typename World::Truth has_lost(const World& world, Side side) const override {
     return kingofthehill::Rules::on_hill(world.view(), opponent(side));
   }
 };
 
-class Puzzles final : public FidePuzzles {
- public:
-  Puzzles()
-      : FidePuzzles({
-            .query_words = words_of_mates("guarded won lost", true),
-            .orthodox_kinship = OrthodoxKinship::same_moves,
-        }) {}
-
-  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return numbers_of_fide_moves(); }
-  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<HillWords>(); }
-  /// AF310: a king on the hill has made the last move, so that no pawn has.
-  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
-    FidePuzzles::why_unreachable(fault, setup, reasons);
-    const auto passed = orthodox::passed_square(setup.state);
-    if (fault.check != "AF310" || !passed) return;
-    const Formula won = kingofthehill::Rules().on_hill(reasons.view(), opponent(setup.to_move));
-    reasons.add(any(no(won), no(reasons.view().bit(*orthodox::passed_bit(*passed)))));
-  }
-};
+/// AF310: a king on the hill has made the last move, so that no pawn has.
+void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
+  add_orthodox_reasons(fault, setup, {}, reasons);
+  const auto passed = orthodox::passed_square(setup.state);
+  if (fault.check != "AF310" || !passed) return;
+  const Formula won = kingofthehill::Rules().on_hill(reasons.view(), opponent(setup.to_move));
+  reasons.add(any(no(won), no(reasons.view().bit(*orthodox::passed_bit(*passed)))));
+}
 
 bool reaches_the_hill(const Story& story) {
   using kingofthehill::hill;
@@ -67,7 +52,15 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_kingofthehill() {
-  return side_of<Puzzles>([](Ruleset) { return adapted<KingOfTheHill>(); }, own_tag_rules);
+  return {rules_of<KingOfTheHill>,
+          {
+              .query_words = words_of_mates("guarded won lost", true),
+              .word_meanings = query::words_of<HillWords>(),
+              .orthodox_kinship = OrthodoxKinship::same_moves,
+              .numbers = numbers_of_fide_moves,
+              .why_unreachable = why_no_game,
+              .tags = own_tag_rules,
+          }};
 }
 
 }  // namespace arbiter::puzzles

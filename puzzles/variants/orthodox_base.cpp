@@ -65,22 +65,38 @@ Facet OrthodoxBase::passed_facet(Side to_move, bool either_way) {
   return facet;
 }
 
+namespace {
+
+/// The bits of the rights to castle that the board leaves a side, on either wing: of a king and a piece that may have
+/// started there.
+std::array<std::vector<std::size_t>, 2> rights_on_wings(const SymbolicRules& rules, const Board& board,
+                                                        Castling castling, Side side) {
+  std::array<std::vector<std::size_t>, 2> wings;
+  const auto files = rules.castling_files(castling);
+  const SquareSet kings = board.of(piece_of(side, orthodox::king));
+  if (kings.size() != 1) return wings;
+  const Square home = *kings.begin();
+  if (home.rank() != relative_rank(side, 0) || std::ranges::find(files, home.file()) == files.end()) return wings;
+  for (const std::size_t bit : rules.castling_bits(castling, side)) {
+    const int file = static_cast<int>(bit % 8);
+    const auto corner = board[Square::at(file, home.rank())];
+    if (!corner || corner->owner != owner_of(side)) continue;
+    if (corner->role != orthodox::pawn && corner->role != orthodox::king)
+      wings[file < home.file() ? 0 : 1].push_back(bit);
+  }
+  return wings;
+}
+
+}  // namespace
+
 void OrthodoxBase::for_each_castling(const Setup& setup, Castling castling,
                                      const std::function<void(const Setup&)>& use) const {
   std::vector<Setup> all{setup};
-  for (const Side side : {Side::white, Side::black}) {
-    const auto files = castling_files(castling);
-    const SquareSet kings = setup.board.of(piece_of(side, orthodox::king));
-    if (kings.size() != 1) continue;
-    const Square home = *kings.begin();
-    if (home.rank() != relative_rank(side, 0) || std::ranges::find(files, home.file()) == files.end()) continue;
-    for (const bool left : {true, false}) {
+  for (const Side side : both_sides) {
+    for (const auto& wing : rights_on_wings(*this, setup.board, castling, side)) {
+      if (wing.empty()) continue;
       const std::vector<Setup> before = all;
-      for (const std::size_t bit : castling_bits(castling, side)) {
-        const int file = static_cast<int>(bit % 8);
-        const auto corner = setup.board[Square::at(file, home.rank())];
-        if ((file < home.file()) != left || !corner || corner->owner != owner_of(side)) continue;
-        if (corner->role == orthodox::pawn || corner->role == orthodox::king) continue;
+      for (const std::size_t bit : wing) {
         for (Setup each : before) {
           each.state.bits[bit] = true;
           all.push_back(each);
@@ -110,6 +126,51 @@ void OrthodoxBase::for_each_state(const Setup& setup, const Scope& scope,
     use(each);
     for_each_passed(each, passer, piece_of(passer, orthodox::pawn), use);
   });
+}
+
+std::string words_of_mates(std::string_view more, bool pictures) {
+  std::string words =
+      "zugzwang mutual_zugzwang check double_check mate discovers castling_right checks castles "
+      "castles_long castles_short gives_check gives_mate ";
+  if (pictures) words += "pure_mate model_mate ideal_mate ";
+  return words.append(more);
+}
+
+bool settle_rights(Setup& setup, bool passing, const Request& request, const Case& part, Random& random) {
+  const SymbolicRules& rules = symbolic_rules(request.ruleset);
+  const auto pieces = rules.pieces(setup.state);
+  for (const Side side : both_sides) {
+    const Piece king = piece_of(side, orthodox::king);
+    const bool plays = std::ranges::find(pieces, king) != pieces.end();
+    if (setup.board.of(king).size() != (plays ? 1 : 0)) return false;
+  }
+  settle_passed(setup, passing);
+  // Often, but not always, all that the board leaves.
+  const bool rights = !random.one_in(4);
+  for (const Side side : both_sides) {
+    for (const std::size_t bit : rules.castling_bits(request.castling, side)) setup.state.bits[bit] = false;
+    for (auto& wing : rights_on_wings(rules, setup.board, request.castling, side)) {
+      std::erase_if(wing, [&](std::size_t bit) { return std::ranges::find(part.absent, bit) != part.absent.end(); });
+      if (rights && !wing.empty()) setup.state.bits[wing[random.below(wing.size())]] = true;
+    }
+  }
+  return true;
+}
+
+void settle_passed(Setup& setup, bool passing) {
+  const Side passer = opponent(setup.to_move);
+  orthodox::set_passed_square(setup.state, std::nullopt);
+  std::optional<State> first;
+  if (!passing) return;
+  OrthodoxBase::for_each_passed(setup, passer, piece_of(passer, orthodox::pawn), [&](const Setup& with) {
+    if (!first) first = with.state;
+  });
+  if (first) setup.state = *first;
+}
+
+bool settle_orthodox(Setup& setup, bool passing, const Request& request, const Case& part, Random& random) {
+  return settle_rights(setup, passing, request, part, random) &&
+         !request.generator().in_check(setup, opponent(setup.to_move));
 }
 
 }  // namespace arbiter::puzzles

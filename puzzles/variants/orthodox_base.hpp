@@ -1,12 +1,13 @@
 #pragma once
 
-#include <functional>
-#include <optional>
+#include <string>
 #include <vector>
 
-#include "puzzles/space/facet.hpp"
-#include "puzzles/space/symbolic_rules.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/orthodox/rules.hpp"
+#include "verifier/orthodox/soundness/invariants.hpp"
+#include "verifier/orthodox/soundness/reach_last_move.hpp"
+#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
 
@@ -49,5 +50,53 @@ struct OrthodoxBase : SymbolicRules {
   /// How the pieces attack.
   orthodox::Rules<orthodox::FidePieces> base{orthodox::FidePieces{}};
 };
+
+/// The rules of chess, and what variants with its pieces and moves add to.
+struct ChessCore : OrthodoxBase {
+  std::vector<Piece> pieces(const State&) const override {
+    using namespace orthodox;
+    std::vector<Piece> result;
+    for (const Role role : {pawn, king, rook, knight, bishop, queen}) add_pieces(result, role);
+    return result;
+  }
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
+    return orthodox::chess_invariants(view, to_move);
+  }
+
+  orthodox::OneStepRules<orthodox::FidePieces> rules;
+};
+
+/// PuzzleVariant::query_words of variants with checks and castling, and `more`. `pictures`: what a king's field says of
+/// a mate is what it says in orthodox chess.
+[[nodiscard]] std::string words_of_mates(std::string_view more, bool pictures = false);
+
+/// The bounds that the variant's file states and those on the number of moves in orthodox chess: for variants whose
+/// games are games of orthodox chess that may end sooner, or in which fewer moves are legal.
+[[nodiscard]] VariantNumbers numbers_of_fide_moves(Ruleset ruleset, const State& state);
+
+/// Sets the first en passant square that a pawn may have passed, or none without `passing`.
+void settle_passed(Setup& setup, bool passing);
+/// settle_orthodox(), but either side may be in check.
+[[nodiscard]] bool settle_rights(Setup& setup, bool passing, const Request& request, const Case& part, Random& random);
+
+/// How the checks of reachability differ between the variants based on orthodox chess.
+struct OrthodoxReach {
+  reach::LastMoveRules last{};    ///< how the last move may have been played
+  bool shared_captures = false;   ///< either side's captures may have moved a pawn to another file
+  bool both_kings = false;        ///< the side to move has both kings
+  bool last_move_counts = true;   ///< a last move must have given each check, and why_no_last_move() knows the moves
+  std::size_t most_checkers = 2;  ///< how many pieces can give check at once
+  int neutral = 0;  ///< so many pieces stand on a board beside those of the set-up, which has none: the duck
+};
+
+/// Adds why a fault of orthodox positions (AF301 to AF311, except AF303) keeps `setup` from every game; nothing for
+/// other faults.
+void add_orthodox_reasons(const Fault& fault, const Setup& setup, const OrthodoxReach& reach, ReachReasons& reasons);
+/// PuzzleVariant::why_unreachable that adds just these.
+[[nodiscard]] inline auto orthodox_reasons(const OrthodoxReach& reach = {}) {
+  return [reach](const Fault& fault, const Setup& setup, ReachReasons& reasons) {
+    add_orthodox_reasons(fault, setup, reach, reasons);
+  };
+}
 
 }  // namespace arbiter::puzzles

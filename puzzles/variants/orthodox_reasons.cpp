@@ -1,15 +1,12 @@
-#include "puzzles/variants/orthodox_reasons.hpp"
-
 #include <optional>
 
 #include "puzzles/space/last_move.hpp"
+#include "puzzles/variants/orthodox_base.hpp"
+#include "verifier/board/attacks.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
-#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
-
-constexpr std::array sides{Side::white, Side::black};
 
 class OrthodoxReasons {
  public:
@@ -18,7 +15,7 @@ class OrthodoxReasons {
       : setup_(setup), reach_(reach), reasons_(reasons) {}
 
   void pawns() {
-    for (const Side side : sides) pawn_starts(side);
+    for (const Side side : both_sides) pawn_starts(side);
     passed_pawns();
   }
   /// AF304: at most four pawns may be gone per capture. With at least as many pieces as here there were no more
@@ -29,7 +26,7 @@ class OrthodoxReasons {
     if (least <= 0) return;
     std::vector<Formula> pawns;
     for (const Square square : all_squares) {
-      for (const Side side : sides) pawns.push_back(reasons_.view().holds(square, piece_of(side, orthodox::pawn)));
+      for (const Side side : both_sides) pawns.push_back(reasons_.view().holds(square, piece_of(side, orthodox::pawn)));
     }
     const auto enough = static_cast<std::size_t>(least);
     reasons_.add(any(at_most(pieces - 1), totaliser(std::move(pawns), enough)[enough - 1]));
@@ -37,7 +34,7 @@ class OrthodoxReasons {
   /// AF305: behind pawns at home a bishop never moved, so that no two of them started there on one square colour, and
   /// an enemy bishop came there only by promoting, for which the pawn ahead must have left.
   void bishops() {
-    for (const Side side : sides) {
+    for (const Side side : both_sides) {
       const SquareSet closed = reach::closed_squares(setup_.board, side);
       const auto behind = [&](Square square) {
         ReachReasons::Squares pieces;
@@ -70,7 +67,7 @@ class OrthodoxReasons {
     }
   }
   void checks() {
-    for (const Side side : sides) {
+    for (const Side side : both_sides) {
       if (!reach_.both_kings && side != setup_.to_move) continue;
       for (const Square king : setup_.board.of(piece_of(side, orthodox::king))) checks_of(king, side);
     }
@@ -79,9 +76,7 @@ class OrthodoxReasons {
   /// part.
   void last_move() {
     if (!reach_.last_move_counts) return;
-    const LastMoveRules rules{reasons_.rules().pieces(setup_.state), reach_.make_legs, reach_.first_rank_pawns,
-                              reach_.ways};
-    const auto known = why_no_last_move(setup_, rules);
+    const auto known = why_no_last_move(setup_, {reasons_.rules().pieces(setup_.state), reach_.last});
     if (!known) return;
     const FormulaView& view = reasons_.view();
     Disjunction<Formula> other;
@@ -109,8 +104,8 @@ class OrthodoxReasons {
     const int left = shared ? setup_.board.occupied().size() : setup_.board.of(owner_of(opponent(side))).size();
     constexpr int never = 100;  // more than can be captured
     const auto needed = [&](SquareSet squares) {
-      return reach_.make_legs ? reach::fewest_capturers(squares)
-                              : reach::fewest_captures(squares, side).value_or(never);
+      return reach_.last.make_legs ? reach::fewest_capturers(squares)
+                                   : reach::fewest_captures(squares, side).value_or(never);
     };
     const auto too_many = [&](SquareSet squares) { return needed(squares) > whole - left; };
     const SquareSet all = pawns_of(side);
@@ -172,7 +167,7 @@ class OrthodoxReasons {
       attackers.push_back(attacks);
       Conjunction<Formula> at_once;
       at_once.add(attacks);
-      for (const Square between : squares_between(square, king).value_or(std::vector<Square>{}))
+      for (const Square between : SquareSet(attacks::between(square.index(), king.index())))
         at_once.add(no(view.empty(between)));
       arrived.push_back(at_once.value());
     }

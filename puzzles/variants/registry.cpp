@@ -1,4 +1,5 @@
-#include "puzzles/themes/stipulations.hpp"
+#include <map>
+
 #include "puzzles/variants/side.hpp"
 #include "verifier/support/internal_error.hpp"
 
@@ -12,36 +13,30 @@ namespace arbiter::puzzles {
 // And defined.cpp those of variants of rule files, which throw a Refusal where nothing is composed.
 const SymbolicRules& symbolic_rules_of_rule_file(const Variant& variant);
 const PuzzleVariant& puzzle_variant_of_rule_file(const Variant& variant);
-const LocalState& local_state_of_rule_file(const Variant& variant);
 
 namespace {
 
 /// In the order of variants.def, like all_variants().
-const std::vector<PuzzleSide>& sides() {
-  static const std::vector<PuzzleSide> all{
+const PuzzleSide& side_of(const Variant& variant) {
+  static const std::vector<PuzzleSide> sides{
 #define ARBITER_VARIANT(folder) side_of_##folder(),
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
   };
-  return all;
-}
-
-std::size_t index_of(const Variant& variant) {
-  for (std::size_t i = 0; i < sides().size(); ++i) {
-    if (all_variants()[i] == &variant) return i;
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    if (all_variants()[i] == &variant) return sides[i];
   }
   throw InternalError("a variant of the list");
 }
 
-using Table = std::vector<std::vector<std::unique_ptr<SymbolicRules>>>;
+/// By variant and profile.
+using Table = std::map<const Variant*, std::vector<std::unique_ptr<SymbolicRules>>>;
 
 Table make_all() {
   Table table;
-  for (std::size_t i = 0; i < sides().size(); ++i) {
-    const Variant& variant = *all_variants()[i];
-    auto& profiles = table.emplace_back();
-    for (std::size_t p = 0; p < variant.profiles().size(); ++p)
-      profiles.push_back(sides()[i].rules(Ruleset(variant, p)));
+  for (const Variant* variant : all_variants()) {
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile)
+      table[variant].push_back(side_of(*variant).rules(Ruleset(*variant, profile)));
   }
   return table;
 }
@@ -51,23 +46,19 @@ Table make_all() {
 const SymbolicRules& symbolic_rules(Ruleset ruleset) {
   if (!is_built_in(ruleset.variant())) return symbolic_rules_of_rule_file(ruleset.variant());
   static const Table table = make_all();
-  return *table[index_of(ruleset.variant())][ruleset.index()];
+  return *table.at(&ruleset.variant())[ruleset.index()];
 }
 
 const PuzzleVariant& puzzle_variant(const Variant& variant) {
-  return is_built_in(variant) ? sides()[index_of(variant)].puzzles : puzzle_variant_of_rule_file(variant);
+  return is_built_in(variant) ? side_of(variant).puzzles : puzzle_variant_of_rule_file(variant);
 }
 
-Offer PuzzleVariant::offer(std::string_view theme) const {
+Offer usual_offer(std::string_view theme) {
   return asks_for(theme, solve::Goal::win, solve::Goal::mate, solve::Goal::stalemate) ? Offer::offered : Offer::none;
 }
 
 std::span<const TagRule> own_tags(const Variant& variant) {
-  return is_built_in(variant) ? sides()[index_of(variant)].tags : std::span<const TagRule>();
-}
-
-const LocalState& local_state(const Variant& variant) {
-  return is_built_in(variant) ? sides()[index_of(variant)].state : local_state_of_rule_file(variant);
+  return is_built_in(variant) ? puzzle_variant(variant).tags : std::span<const TagRule>();
 }
 
 }  // namespace arbiter::puzzles

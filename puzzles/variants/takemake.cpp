@@ -1,12 +1,7 @@
 #include <array>
 
 #include "puzzles/games/tags.hpp"
-#include "puzzles/themes/stipulations.hpp"
-#include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
-#include "puzzles/variants/orthodox_puzzles.hpp"
-#include "puzzles/variants/orthodox_words.hpp"
-#include "puzzles/variants/side.hpp"
 #include "puzzles/variants/takemake/themes.hpp"
 #include "verifier/variants/takemake/rules.hpp"
 
@@ -14,8 +9,8 @@ namespace arbiter::puzzles {
 namespace {
 
 struct TakeMake : OrthodoxBase {
-  explicit TakeMake(takemake::Profile profile) : rules(profile), reading(profile) {
-    base = orthodox::Rules(takemake::pieces_of(profile));
+  explicit TakeMake(Ruleset ruleset) : reading(static_cast<takemake::Profile>(ruleset.index())), rules(reading) {
+    base = orthodox::Rules(takemake::pieces_of(reading));
   }
 
   /// `site`: a make-leg may bring a pawn to its own first rank.
@@ -27,9 +22,15 @@ struct TakeMake : OrthodoxBase {
     return takemake::invariants(view, to_move, reading);
   }
 
-  takemake::Rules rules;
   takemake::Profile reading;
+  takemake::Rules rules;
 };
+
+/// Whether a pawn captures on its last rank, promotes, and goes on as its victim (TM.promote.take).
+bool promotes_by_take(const Move& move, Piece mover, const State&) {
+  return mover.role == orthodox::pawn && !move.front().captures.empty() && move.size() > 1 &&
+         move.front().becomes.role != orthodox::pawn;
+}
 
 constexpr std::string_view make_legs_elsewhere = "only Take & Make has captures with a make-leg";
 
@@ -43,40 +44,22 @@ constexpr KeyKind promotions_by_capture[] = {
      .elsewhere = make_legs_elsewhere,
      .promotes = true,
      .needs = KeyKind::Needs::pawns_about_to_promote,
-     .is = [](const Move& move, Piece mover, const State&) { return promotes_by_take(mover, move); }},
+     .is = promotes_by_take},
 };
 
-class Puzzles final : public PuzzleVariant {
- public:
-  Puzzles()
-      : PuzzleVariant({
-            .query_words = words_of_mates("guarded steps make"),
-            .key_kinds = promotions_by_capture,
-            .captures_are_often_forced = true,
-            .orthodox_kinship = OrthodoxKinship::other_moves,
-            .output = {.condition = "Take&MakeChess",
-                       .problemists_know = true,
-                       .problemists_profile = "problemists",
-                       .problemists_remark =
-                           "a pawn that takes on the last rank promotes first; in Popeye only where its "
-                           "make-leg ends there"},
-        }) {}
+/// A capture with a make-leg can lead a pawn to any file, and uncover two more checkers.
+void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
+  const bool site = static_cast<takemake::Profile>(reasons.request().ruleset.index()) == takemake::Profile::site;
+  add_orthodox_reasons(fault, setup, {.last = {.make_legs = true, .first_rank_pawns = site}, .most_checkers = 3},
+                       reasons);
+}
 
-  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return orthodox_numbers(); }
-  void add_themes(Themes& themes) const override { add_takemake_themes(themes); }
-  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<OrthodoxWords>(); }
-  /// A capture with a make-leg can lead a pawn to any file, and uncover two more checkers.
-  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
-    const bool site = static_cast<takemake::Profile>(reasons.request().ruleset.index()) == takemake::Profile::site;
-    add_orthodox_reasons(fault, setup, {.make_legs = true, .first_rank_pawns = site, .most_checkers = 3}, reasons);
-  }
-  [[nodiscard]] Offer offer(std::string_view theme) const override {
-    if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
-    const bool offered =
-        theme == "mate-in-two" || theme == "mate-by-kind" || asks_for(theme, solve::Goal::mate, solve::Goal::stalemate);
-    return offered ? Offer::offered : Offer::usual;
-  }
-};
+Offer offer(std::string_view theme) {
+  if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
+  const bool offered =
+      theme == "mate-in-two" || theme == "mate-by-kind" || asks_for(theme, solve::Goal::mate, solve::Goal::stalemate);
+  return offered ? Offer::offered : Offer::usual;
+}
 
 bool makes(const Move& move) { return move.size() == 2 && !move[0].captures.empty() && move[1].captures.empty(); }
 
@@ -109,9 +92,24 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_takemake() {
-  return side_of<Puzzles>(
-      [](Ruleset ruleset) { return adapted<TakeMake>(static_cast<takemake::Profile>(ruleset.index())); },
-      own_tag_rules);
+  return {rules_of<TakeMake>,
+          {
+              .query_words = words_of_mates("guarded steps make"),
+              .word_meanings = query::words_of<query::WordsOver>(),
+              .key_kinds = promotions_by_capture,
+              .captures_are_often_forced = true,
+              .orthodox_kinship = OrthodoxKinship::other_moves,
+              .output = {.condition = "Take&MakeChess",
+                         .problemists_know = true,
+                         .problemists_profile = "problemists",
+                         .problemists_remark =
+                             "a pawn that takes on the last rank promotes first; in Popeye only where its "
+                             "make-leg ends there"},
+              .why_unreachable = why_no_game,
+              .add_themes = add_takemake_themes,
+              .offer = offer,
+              .tags = own_tag_rules,
+          }};
 }
 
 }  // namespace arbiter::puzzles

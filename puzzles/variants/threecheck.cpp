@@ -2,11 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/variants/chess_core.hpp"
-#include "puzzles/variants/count_bounds.hpp"
-#include "puzzles/variants/orthodox_puzzles.hpp"
-#include "puzzles/variants/orthodox_words.hpp"
-#include "puzzles/variants/side.hpp"
+#include "puzzles/variants/orthodox_base.hpp"
 #include "verifier/variants/threecheck/rules.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 
@@ -43,32 +39,21 @@ struct ThreeCheck : ChessCore {
 };
 
 /// Who has given the third check wins.
-struct ThreeCheckWords : OrthodoxWords {
+template <class World>
+struct ThreeCheckWords final : query::WordsOver<World> {
   /// TC.end.
-  template <class World>
-  static typename World::Truth has_lost(const World& world, Side side) {
-    const bool third = threecheck::checks_given(world.context(), opponent(side)) >= threecheck::checks_to_win;
+  typename World::Truth has_lost(const World& world, Side side) const override {
+    const bool third = threecheck::checks_given(world.view().context(), opponent(side)) >= threecheck::checks_to_win;
     return truth<typename World::Truth>(third);
   }
 };
 
-class Puzzles final : public FidePuzzles {
- public:
-  Puzzles()
-      : FidePuzzles({
-            .query_words = words_of_mates("guarded won lost", true),
-            .orthodox_kinship = OrthodoxKinship::same_moves,
-        }) {}
-
-  [[nodiscard]] VariantNumbers numbers(Ruleset, const State&) const override { return numbers_of_fide_moves(); }
-  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<ThreeCheckWords>(); }
-  /// AF316: a check that stands was given with the last move.
-  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
-    FidePuzzles::why_unreachable(fault, setup, reasons);
-    const int given = threecheck::checks_given(reasons.view().context(), opponent(setup.to_move));
-    if (fault.check == "AF316" && given == 0) reasons.add(no(reasons.rules().in_check(reasons.view(), setup.to_move)));
-  }
-};
+/// AF316: a check that stands was given with the last move.
+void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
+  add_orthodox_reasons(fault, setup, {}, reasons);
+  const int given = threecheck::checks_given(reasons.view().context(), opponent(setup.to_move));
+  if (fault.check == "AF316" && given == 0) reasons.add(no(reasons.rules().in_check(reasons.view(), setup.to_move)));
+}
 
 bool is_third_check(const Story& story) {
   const Setup& end = story.before.back();
@@ -82,7 +67,15 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_threecheck() {
-  return side_of<Puzzles>([](Ruleset) { return adapted<ThreeCheck>(); }, own_tag_rules);
+  return {rules_of<ThreeCheck>,
+          {
+              .query_words = words_of_mates("guarded won lost", true),
+              .word_meanings = query::words_of<ThreeCheckWords>(),
+              .orthodox_kinship = OrthodoxKinship::same_moves,
+              .numbers = numbers_of_fide_moves,
+              .why_unreachable = why_no_game,
+              .tags = own_tag_rules,
+          }};
 }
 
 }  // namespace arbiter::puzzles

@@ -14,7 +14,7 @@
 
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/formula.hpp"
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "tests/support/every.hpp"
 #include "tests/support/space_membership.hpp"
@@ -270,8 +270,8 @@ class OpenBoard {
     Conjunction<Formula> parts;
     for (const auto& part : puzzles::query::say(query, *view_, base_.to_move,
                                                 puzzles::symbolic_rules(Ruleset(variant_)), variant_, plies)) {
-      BOOST_TEST(part.saying.exact, query.text);
-      parts.add(part.saying.formula);
+      BOOST_TEST(part.exact, query.text);
+      parts.add(part.holds);
     }
     const Formula formula = parts.value();  // before its values
     return FormulaValues(store_, words_).of(formula);
@@ -334,12 +334,12 @@ puzzles::query::Query parsed(std::string_view text, const Variant& variant) {
   return *query;
 }
 bool has_word(const Variant& variant, std::string_view word) {
-  return word.empty() || puzzles::puzzle_variant(variant).query_words().find(word) != std::string_view::npos;
+  return word.empty() || puzzles::puzzle_variant(variant).query_words.find(word) != std::string_view::npos;
 }
 
 void check_queries(const Variant& variant) {
   Random random(5);
-  const bool chains = puzzles::puzzle_variant(variant).moves_are_chains();
+  const bool chains = puzzles::puzzle_variant(variant).moves_are_chains;
   std::size_t yes = 0;
   std::size_t no = 0;
   for (const auto& [text, word] : queries) {

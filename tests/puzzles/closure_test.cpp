@@ -10,7 +10,7 @@
 
 #include "puzzles/closure/closure.hpp"
 #include "puzzles/query/concrete.hpp"
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/words.hpp"
 #include "tests/support/biased_play.hpp"
 #include "tests/support/contradictory_queries.hpp"
 #include "tests/support/every.hpp"

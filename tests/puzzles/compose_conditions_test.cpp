@@ -2,12 +2,12 @@
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 
-#include "puzzles/query/explain.hpp"
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/concrete.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/records/record.hpp"
 #include "puzzles/space/space.hpp"
 #include "puzzles/themes/conditions.hpp"
-#include "puzzles/themes/query_theme.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "tests/support/composed.hpp"
 
 BOOST_AUTO_TEST_SUITE(compose_conditions_test)
@@ -91,10 +91,9 @@ BOOST_AUTO_TEST_CASE(names_and_words) {
 // Mates in two that are composed without duals have none by the rules, and one with duals is refused.
 BOOST_AUTO_TEST_CASE(duals_by_the_rules, *boost::unit_test::timeout(200)) {
   const Theme& theme = *theme_named("mate-in-two");
-  const auto strict = with_conditions(theme);
   Request request = request_of("chess", theme);
   request.no_duals = request.unique = true;
-  const Composition made = composition_of(*strict, request);
+  const Composition made = composition_of(theme, request);
   BOOST_REQUIRE(made.verdict == Verdict::found);
   const Keys keys = keys_by_rules(request.ruleset.variant(), made.positions.front().setup);
   BOOST_TEST(keys.without_duals == 1U);
@@ -114,7 +113,7 @@ BOOST_AUTO_TEST_CASE(duals_by_the_rules, *boost::unit_test::timeout(200)) {
   BOOST_TEST(lax.one_key);
   BOOST_TEST(!lax.unique);
   armies.unique = true;
-  const Judgement judged = strict->judge(armies, duals);
+  const Judgement judged = theme.judge(armies, duals);
   BOOST_TEST(!judged.holds);
   BOOST_TEST(judged.filtered);
   BOOST_TEST(judged.culprits.empty());
@@ -123,10 +122,9 @@ BOOST_AUTO_TEST_CASE(duals_by_the_rules, *boost::unit_test::timeout(200)) {
 // Kings and a rook: h1-h8 mates in orthodox chess as well as in Take & Make.
 BOOST_AUTO_TEST_CASE(orthodox_chess_has_the_solution_or_not) {
   const Theme& theme = *theme_named("mate-in-one");
-  const auto strict = with_conditions(theme);
   Request request = request_of("takemake", theme);
   request.orthodox_fails = true;
-  const auto why = [&](const char* fen) { return strict->judge(request, setup_of("takemake", fen)).why; };
+  const auto why = [&](const char* fen) { return theme.judge(request, setup_of("takemake", fen)).why; };
   BOOST_TEST(why("k7/8/K7/8/8/8/8/7R w - - 0 1") == "in orthodox chess h1-h8 mates");
   // d4xc5 with the bishop's make-leg to d6 mates; no orthodox move mates.
   BOOST_TEST(why("8/4B3/1N2R3/R1b4k/1Q1P4/4P3/8/5K2 w - - 0 1") == "");
@@ -142,12 +140,12 @@ BOOST_AUTO_TEST_CASE(a_checkered_piece_has_no_orthodox_reading) {
   Request request = request_of("checkered", *theme);
   request.orthodox_fails = true;
   const Setup with = setup_of("checkered", "4k3/p7/8/3u4/8/8/P7/4K3 w 0 iiii1000000010000000 - - 1");
-  const Judgement judgement = theme->judge(request, with);
+  const Judgement judgement = theme->judged(request, with);
   BOOST_TEST(judgement.holds);
   BOOST_TEST(orthodox_solution(*theme, request, with, judgement) ==
              "there is a checkered piece, which orthodox chess does not have");
   const Setup without = setup_of("checkered", "4k3/p7/8/8/8/8/P7/4K3 w 0 iiii1000000010000000 - - 1");
-  BOOST_TEST(orthodox_solution(*theme, request, without, theme->judge(request, without)) ==
+  BOOST_TEST(orthodox_solution(*theme, request, without, theme->judged(request, without)) ==
              "in orthodox chess the position shows the theme, too");
   // The solver knows the condition too, so it does not search in vain.
   const std::vector<std::string> unmet = Space(request, {}).unmet(with);
@@ -159,7 +157,6 @@ BOOST_AUTO_TEST_CASE(a_checkered_piece_has_no_orthodox_reading) {
 BOOST_AUTO_TEST_CASE(filtered_witnesses_prove_nothing_by_themselves, *boost::unit_test::timeout(200)) {
   // Three fixed pieces: the only position is filtered, because it is check in orthodox chess as well.
   const auto theme = theme_of("takemake", "check");
-  const auto strict = with_conditions(*theme);
   Request request = request_of("takemake", *theme, Side::black);
   request.constraints.place = {{*Square::parse("a8"), piece_of(Side::black, Role{5})},
                                {*Square::parse("h2"), piece_of(Side::white, Role{5})},
@@ -167,7 +164,7 @@ BOOST_AUTO_TEST_CASE(filtered_witnesses_prove_nothing_by_themselves, *boost::uni
   request.constraints.pieces = Range{3, 3};
   BOOST_TEST((composition_of(*theme, request).verdict == Verdict::found));
   request.orthodox_fails = true;
-  const Composition none = composition_of(*strict, request);
+  const Composition none = composition_of(*theme, request);
   BOOST_TEST((none.verdict == Verdict::impossible));
   BOOST_TEST(none.exhausted);
 
@@ -181,7 +178,7 @@ BOOST_AUTO_TEST_CASE(filtered_witnesses_prove_nothing_by_themselves, *boost::uni
   few.orthodox_fails = true;
   Effort effort;
   effort.seconds = 3;
-  BOOST_TEST((compose(*with_conditions(drawn), few, effort).verdict == Verdict::undecided));
+  BOOST_TEST((compose(drawn, few, effort).verdict == Verdict::undecided));
 }
 
 // Counted by hand: two queens, three knights, three queens with the checkered one.

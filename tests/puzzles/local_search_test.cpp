@@ -7,9 +7,8 @@
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/compose/local_search.hpp"
 #include "puzzles/query/concrete.hpp"
-#include "puzzles/query/nearness.hpp"
-#include "puzzles/query/parse.hpp"
-#include "puzzles/themes/query_theme.hpp"
+#include "puzzles/query/words.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/theme_info.hpp"
 #include "verifier/orthodox/state.hpp"
 
@@ -152,9 +151,9 @@ BOOST_AUTO_TEST_CASE(a_full_board_has_no_square_for_the_duck) {
     const bool end = square.rank() == 0 || square.rank() == 7;
     setup.board.put(square, piece_of(Side::white, end ? orthodox::knight : orthodox::pawn));
   }
-  BOOST_TEST(!local_state(full.variant).settle(setup, false, full.request, {}, random));
+  BOOST_TEST(!puzzle_variant(full.variant).settle(setup, false, full.request, {}, random));
   setup.board.clear(Square(20));
-  static_cast<void>(local_state(full.variant).settle(setup, false, full.request, {}, random));
+  static_cast<void>(puzzle_variant(full.variant).settle(setup, false, full.request, {}, random));
   BOOST_TEST(!setup.board.empty(Square(20)));
 }
 

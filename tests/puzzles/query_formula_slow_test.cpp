@@ -12,7 +12,7 @@
 
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/formula.hpp"
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/random.hpp"
 
@@ -65,8 +65,8 @@ void compare(Ruleset ruleset, const std::string& text, const Setup& base, int pl
   bool exact = true;
   for (const query::TranslatedPart& part :
        query::say(*query, open.view, base.to_move, rules, ruleset.variant(), plies)) {
-    all_parts.add(part.saying.formula);
-    exact = exact && part.saying.exact;
+    all_parts.add(part.holds);
+    exact = exact && part.exact;
   }
   const Formula formula = all_parts.value();
   const FormulaValues values(open.store, open.words);
@@ -100,7 +100,7 @@ Setup thinned(Ruleset ruleset, Random& random) {
 
 /// Whether the variant has this word of its own.
 bool knows(const Variant& variant, std::string_view word) {
-  const std::string words = fmt::format(" {} ", puzzle_variant(variant).query_words());
+  const std::string words = fmt::format(" {} ", puzzle_variant(variant).query_words);
   return words.find(fmt::format(" {} ", word)) != std::string::npos;
 }
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "puzzles/query/concrete.hpp"
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/words.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/random.hpp"

@@ -7,7 +7,6 @@
 #include <unordered_set>
 #include <utility>
 
-#include "puzzles/compose/acceptance.hpp"
 #include "puzzles/space/last_move.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "tests/support/every.hpp"

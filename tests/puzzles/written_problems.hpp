@@ -106,7 +106,7 @@ inline void check_written(const puzzles::ComposeRequest& asked, const puzzles::C
       case Style::popeye: check_read_back(puzzle, *text, stipulation, false, here); break;
       case Style::epd: check_read_back(puzzle, *text, stipulation, false, here); break;
       case Style::olive: {
-        const bool own = puzzle_variant(variant).output().problemists_know;
+        const bool own = puzzle_variant(variant).output.problemists_know;
         check_read_back(puzzle, *text, stipulation, !own, here);
         shows("stipulation: \"" + stipulation + '"');
         break;

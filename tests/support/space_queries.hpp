@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "puzzles/query/parse.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/query_theme.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "tests/support/space_membership.hpp"
 #include "verifier/position/ruleset.hpp"
 
@@ -18,7 +18,7 @@ namespace arbiter::tests {
 /// that every position satisfies, the cases must hold every sound position, apart from these omissions.
 inline void check_query_cases(Ruleset ruleset, const std::vector<Setup>& setups, const std::string& what) {
   std::vector<std::string> queries{"moves >= 0", "moves >= 0 & pieces(on a2) >= 0"};
-  if (puzzles::puzzle_variant(ruleset.variant()).query_words().find("castling_right") != std::string_view::npos)
+  if (puzzles::puzzle_variant(ruleset.variant()).query_words.find("castling_right") != std::string_view::npos)
     queries.emplace_back("castling_right white | moves >= 0");
   for (const std::string& text : queries) {
     auto query = puzzles::query::parse(text, ruleset.variant());

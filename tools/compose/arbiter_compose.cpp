@@ -1,5 +1,8 @@
 // Composes positions that show a theme, and proves that they are smallest or that there are none.
 #include <algorithm>
+#include <array>
+#include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -10,6 +13,8 @@
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/records/write_record.hpp"
+#include "puzzles/themes/theme.hpp"
+#include "puzzles/themes/theme_info.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/compose/compose_request.hpp"
@@ -21,6 +26,149 @@ namespace {
 
 using namespace arbiter;
 using namespace arbiter::tools;
+
+using nlohmann::ordered_json;
+using puzzles::Parameter;
+using puzzles::Theme;
+using puzzles::ThemeInfo;
+
+// ---- What can be composed -------------------------------------------------------------------------------------------
+
+/// The theme in the query language, with its default parameters; empty if the language cannot express it.
+std::string query_of(const ThemeInfo& info) {
+  std::map<std::string, std::string> defaults;
+  for (const Parameter& each : info.parameters) defaults[each.name] = each.fallback;
+  return puzzles::query_of_theme(info.name, defaults);
+}
+
+ordered_json info_json(const ThemeInfo& info) {
+  ordered_json parameters = ordered_json::array();
+  for (const Parameter& each : info.parameters) {
+    ordered_json one{{"name", each.name}, {"meaning", each.meaning}, {"default", each.fallback}};
+    if (each.values.empty()) {
+      one["least"] = each.least;
+      one["most"] = each.most;
+      if (each.list) one["list"] = true;
+    } else {
+      one["values"] = each.values;
+    }
+    parameters.push_back(std::move(one));
+  }
+  ordered_json json{{"name", info.name},
+                    {"variants", info.variants},
+                    {"clause", info.clause},
+                    {"explanation", info.explanation},
+                    {"parameters", std::move(parameters)}};
+  if (std::string query = query_of(info); !query.empty()) json["query"] = std::move(query);
+  return json;
+}
+
+/// The first sentence; of a long one the part before its colon.
+std::string in_short(std::string_view explanation) {
+  constexpr std::size_t line = 140;
+  std::size_t end = std::min({explanation.find(". "), explanation.find_last_of('.'), explanation.size()});
+  if (end > line) end = std::min(end, explanation.find(": "));
+  return std::string(explanation.substr(0, end)) + '.';
+}
+
+/// The same as themes_json() for people.
+std::string explanation_text(const ThemeInfo& info) {
+  std::string text = fmt::format("{} ({})\n  {}\n", info.name, joined(info.variants), info.explanation);
+  if (!info.clause.empty()) text += fmt::format("  clause {}\n", info.clause);
+  for (const Parameter& each : info.parameters) {
+    const std::string values =
+        each.values.empty() ? fmt::format("{}{} to {}", each.list ? "numbers with commas between them, each " : "",
+                                          each.least, each.most)
+                            : joined(each.values);
+    text += fmt::format("  --set {}=…: {}; {} (default {})\n", each.name, each.meaning, values, each.fallback);
+  }
+  if (const std::string query = query_of(info); !query.empty()) text += fmt::format("  as a query: {}\n", query);
+  return text;
+}
+
+/// `{"schema","themes"}`: what each theme is, its clause and its parameters, and its query if the language can express
+/// it.
+ordered_json themes_json(std::span<const Theme* const> themes) {
+  ordered_json list = ordered_json::array();
+  for (const Theme* each : themes) list.push_back(info_json(each->info()));
+  return {{"schema", 2}, {"themes", std::move(list)}};
+}
+
+/// Two lines for each theme: name, variants and parameters, and what it is about in short.
+std::string themes_text(std::span<const Theme* const> themes) {
+  TextTable table({TextTable::Align::left, TextTable::Align::left, TextTable::Align::left});
+  for (const Theme* each : themes) {
+    const ThemeInfo& info = each->info();
+    table.row({info.name, joined(info.variants),
+               joined(info.parameters, ", ", [](const Parameter& parameter) { return parameter.name; })});
+  }
+  const std::string lines = table.text();
+  std::string text;
+  std::size_t begin = 0;
+  for (const Theme* each : themes) {
+    const std::size_t end = lines.find('\n', begin) + 1;
+    text += lines.substr(begin, end - begin) + "    " + in_short(each->info().explanation) + "\n";
+    begin = end;
+  }
+  return text;
+}
+
+/// Writes an answer whose text is the same in every style.
+void write_plain(Run& run, const ordered_json& json, const std::string& text) {
+  run.answer([&text](Answer& each) { each.out->write(text); }, [&json] { return json; });
+}
+
+Exit list_themes(Run& run) {
+  const auto name = run.arguments().value("variant");
+  const Variant* variant = has_rules_file(run.arguments()) ? choose_rules(run)->ruleset.known_variant()
+                           : name                          ? &known_variant(*name)
+                                                           : nullptr;
+  const std::vector<const puzzles::Theme*> themes = puzzles::themes_of(variant);
+  write_plain(run, themes_json(themes), themes_text(themes));
+  if (themes.empty()) run.note("no theme has a name here; --where QUERY composes what a query says");
+  return Exit::holds;
+}
+
+Exit explain_theme(Run& run, const std::string& name) {
+  const puzzles::Theme& theme = puzzles::known_theme(name);
+  const std::array<const puzzles::Theme*, 1> one{&theme};
+  write_plain(run, themes_json(one), explanation_text(theme.info()));
+  return Exit::holds;
+}
+
+Exit list_words(Run& run, const std::string& name) {
+  const Variant& variant = known_variant(name);
+  write_plain(run, puzzles::query::words_json(variant),
+              puzzles::query::grammar() + "\n" + puzzles::query::vocabulary(variant));
+  return Exit::holds;
+}
+
+void write_composition(Run& run, const ComposeCommand& asked, const puzzles::Composition& made) {
+  const auto style = style_of(run.arguments());
+  const auto text = [&](Answer& each) {
+    if (!style) {
+      each.out->write(puzzles::composition_text(asked, made, {run.quiet(), asked.prove, run.verbose(), each.style}));
+    } else if (!made.positions.empty()) {
+      const auto styled = puzzles::write(*style, puzzles::puzzles_of(asked, made));
+      if (!styled) throw UsageError(styled.error());
+      each.out->write(*styled);
+    }
+  };
+  run.answer(text, [&] { return puzzles::to_json(asked, made); });
+}
+
+Exit status_of(const ComposeCommand& asked, const puzzles::Composition& made) {
+  if (made.verdict == puzzles::Verdict::undecided) return Exit::undecided;
+  if (asked.expected && *asked.expected != made.verdict) return Exit::fails;
+  if (asked.prove && asked.effort.minimal && made.verdict == puzzles::Verdict::found && !made.fewest_proved)
+    return Exit::undecided;
+  if (made.verdict == puzzles::Verdict::found) {
+    return made.positions.size() < asked.effort.count && !made.exhausted ? Exit::undecided : Exit::holds;
+  }
+  return asked.expected ? Exit::holds : Exit::fails;
+}
+
+// ---- Composing ------------------------------------------------------------------------------------------------------
 
 /// --certificate FOLDER: writes a certificate of what was composed. `command`: which the certificate keeps. Status 0 if
 /// it was written, 3 if nothing was proved or a limit came first. Throws OutputError.

@@ -74,6 +74,19 @@ void add_other_answers(const puzzles::GamesRequest& request, const puzzles::Game
 
 constexpr std::size_t longest_win = 6;
 
+/// Of --from-games and --count.
+constexpr std::size_t most_games = 10'000'000;
+
+/// For options that composing has and games have not: throws UsageError, which names the option and `with`.
+void refuse_composing(const Arguments& arguments, const std::string& with) {
+  arguments.refuse({"where",   "set",     "place",  "empty",    "pieces",
+                    "white",   "black",   "kinds",  "starts",   "side",
+                    "save",    "minimal", "unique", "no-duals", "orthodox-fails",
+                    "natural", "keep",    "prove",  "expect",   "allow-unreachable",
+                    "memory"},
+                   "--{} does not go with " + with);
+}
+
 Position start_of(Ruleset ruleset, const std::string& pairing) {
   const auto fen = known_fen(ruleset.variant(), "start", pairing);
   if (!fen) throw UsageError("no start position has the armies " + pairing, "two letters, as --armies FC");
@@ -211,17 +224,6 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
   return asked;
 }
 
-}  // namespace
-
-void refuse_composing(const Arguments& arguments, const std::string& with) {
-  arguments.refuse({"where",   "set",     "place",  "empty",    "pieces",
-                    "white",   "black",   "kinds",  "starts",   "side",
-                    "save",    "minimal", "unique", "no-duals", "orthodox-fails",
-                    "natural", "keep",    "prove",  "expect",   "allow-unreachable",
-                    "memory"},
-                   "--{} does not go with " + with);
-}
-
 /// The style of --as. Throws UsageError if it cannot express puzzles of the variant.
 std::optional<puzzles::Style> style_for(const Arguments& arguments, const puzzles::GamesRequest& request) {
   const auto style = style_of(arguments);
@@ -283,6 +285,8 @@ void write_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBo
     return puzzles::book_json(request, book, colophon);
   });
 }
+
+}  // namespace
 
 Exit collect_games(Run& run, const std::atomic<bool>& stop) {
   Asked asked = request_of(run, stop);

@@ -11,6 +11,7 @@
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/armies/rules.hpp"
+#include "verifier/variants/armies/spelling.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -18,6 +19,13 @@ namespace {
 using armies::Army;
 using orthodox::king;
 using orthodox::pawn;
+
+/// The context in which `side` has the army.
+Context with_army(const Context& context, Side side, Army army) {
+  State state{.context = context};
+  armies::set_army(state, side, army);
+  return state.context;
+}
 
 // DA.castle.colorbound
 
@@ -53,11 +61,11 @@ std::vector<Case> castling_cases(const Request& request) {
 std::unique_ptr<Theme> castling_only() {
   MoveThemeParts parts{.check = MoveThemeParts::Check::none,
                        .match =
-                           [](const MoveFacts& facts, const Request&) {
+                           [](const MoveFacts& facts) {
                              return facts.move.front().also &&
                                     facts.move.front().also->from.file() < facts.move.front().from.file();
                            },
-                       .may_match = [](Piece piece, const Request&) { return piece.role == king; }};
+                       .may_match = [](Piece piece) { return piece.role == king; }};
   parts.prepare = [](Request& request) {
     request.context = with_army(request.context, request.constraints.to_move, Army::clobberers);
     request.castling = request.parameter("setup") == "shuffled" ? Castling::shuffled : Castling::orthodox;
@@ -70,38 +78,24 @@ std::unique_ptr<Theme> castling_only() {
 
 // DA.armies
 
-/// The pieces of an army by their initial place: corner, beside it, bishop's and queen's.
-constexpr std::array<std::array<Role, 4>, 4> by_place{
-    {{orthodox::rook, orthodox::knight, orthodox::bishop, orthodox::queen},
-     {armies::bede, armies::waffle, armies::fad, armies::cardinal},
-     {armies::charging_rook, armies::fibnif, armies::charging_knight, armies::colonel},
-     {armies::short_rook, armies::woody_rook, armies::half_duck, armies::chancellor}}};
-
-Army army_of(char letter) {
-  switch (letter) {
-    case 'C': return Army::clobberers;
-    case 'N': return Army::nutty_knights;
-    case 'R': return Army::rookies;
-    default: return Army::fide;
-  }
-}
-std::array<std::uint8_t, State::context_size> pairing(const Request& request, const char* parameter) {
+Context pairing(const Request& request, const char* parameter) {
   const std::string& letters = request.parameter(parameter);
-  return with_army(with_army(request.context, Side::white, army_of(letters[0])), Side::black, army_of(letters[1]));
+  const auto army = [&](std::size_t side) { return armies::army_of_letter(letters[side]).value(); };
+  return with_army(with_army(request.context, Side::white, army(0)), Side::black, army(1));
 }
 
 /// The piece in the same place of the other pairing; nothing for a piece that belongs to neither side's own army.
-std::optional<Piece> counterpart(Piece piece, const std::array<std::uint8_t, State::context_size>& here,
-                                 const std::array<std::uint8_t, State::context_size>& there) {
+std::optional<Piece> counterpart(Piece piece, const Context& here, const Context& there) {
   if (piece.role == king || piece.role == pawn) return piece;
   const std::size_t side = piece.owner == Owner::white ? 0 : 1;
-  const auto& own = by_place[here[side]];
+  const auto& own = armies::pieces_of(static_cast<Army>(here[side]));
   const auto place = std::ranges::find(own, piece.role);
   if (place == own.end()) return std::nullopt;
-  return Piece{piece.owner, by_place[there[side]][static_cast<std::size_t>(place - own.begin())]};
+  return Piece{piece.owner,
+               armies::pieces_of(static_cast<Army>(there[side]))[static_cast<std::size_t>(place - own.begin())]};
 }
 
-std::optional<Setup> read_for(const Setup& setup, const std::array<std::uint8_t, State::context_size>& there) {
+std::optional<Setup> read_for(const Setup& setup, const Context& there) {
   Setup result = setup;
   result.state.context = there;
   for (const Square square : setup.board.occupied()) {
@@ -160,17 +154,6 @@ std::unique_ptr<Theme> two_pairings() {
   };
   return make_move_theme("two-pairings", std::move(parts));
 }
-
-}  // namespace
-
-std::array<std::uint8_t, State::context_size> with_army(std::array<std::uint8_t, State::context_size> context,
-                                                        Side side, Army army) {
-  State state{.context = context};
-  armies::set_army(state, side, army);
-  return state.context;
-}
-
-namespace {
 
 bool is_bound(Piece piece) { return piece.role == armies::bede || piece.role == armies::fad; }
 
@@ -289,13 +272,8 @@ class DominationTheme final : public Theme {
     const Piece piece = piece_of(request.constraints.to_move, dominated(request));
     for (const Case& part : cases_by_both_kings(request, king)) {
       for (const Square square : all_squares) {
-        if (square == part.fixed[0].first || square == part.fixed[1].first ||
-            request.constraints.empty.contains(square))
-          continue;
-        const bool other = std::ranges::any_of(request.constraints.place, [&](const auto& each) {
-          return each.first == square ? each.second != piece : each.second == piece;
-        });
-        if (other) continue;
+        if (square == part.fixed[0].first || square == part.fixed[1].first) continue;
+        if (!request.constraints.allow(piece, square)) continue;
         Case with = part;
         with.name += fmt::format(", the piece on {}", square.name());
         with.fixed.emplace_back(square, piece);
@@ -310,7 +288,7 @@ class DominationTheme final : public Theme {
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
     return std::make_unique<Domination>(request, part);
   }
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     judgement.why = domination_fault(request, setup);
     judgement.holds = judgement.why.empty();

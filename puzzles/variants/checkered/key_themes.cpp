@@ -70,17 +70,6 @@ void add_checkered_check(Themes& themes) {
 
 namespace {
 
-/// What a theme may ask about its key, whether over formulas or of the generator.
-struct KeyFacts {
-  Piece mover;  ///< before the move
-  const Move& move;
-  const Request& request;
-
-  [[nodiscard]] const Step& first() const { return move.front(); }
-  [[nodiscard]] const Step& last() const { return move.back(); }
-  [[nodiscard]] bool captures() const { return !move.front().captures.empty(); }
-};
-
 /// Themes of Checkered chess in which exactly one move mates. Cases draw the kings' squares and the key at random, so
 /// that finding no position proves nothing.
 struct KeyThemeParts {
@@ -89,7 +78,7 @@ struct KeyThemeParts {
   bool switches = false;
   /// Whether a piece can make the key, and whether a move can be the key.
   std::function<bool(Piece)> may_be_key{};
-  std::function<bool(const KeyFacts&)> key{};
+  std::function<bool(const MoveFacts&, const Request&)> key{};
   /// Whether to prefer keys after which the moved piece attacks the enemy king, apart from other pieces in between.
   bool strikes = false;
   std::optional<LeastPieces> least{};  ///< Theme::least_pieces
@@ -122,7 +111,7 @@ class KeyProblem final : public Problem {
       const Piece piece = pieces[random.below(pieces.size())];
       std::vector<SymbolicMove> moves;
       for_each_move(space().view(), side_, from, piece, parts_.switches, [&](const SymbolicMove& move) {
-        if (parts_.key({piece, steps_of(move), request})) moves.push_back(move);
+        if (parts_.key({piece, steps_of(move)}, request)) moves.push_back(move);
       });
       if (moves.empty()) continue;
       key_ = moves[random.below(moves.size())];
@@ -290,7 +279,7 @@ class KeyTheme final : public Theme {
     return std::make_unique<KeyProblem>(request, part, parts_);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     if (request.generator().in_check(setup, request.constraints.to_move))
       return judgement.failing("the side to move is in check");
@@ -308,7 +297,7 @@ class KeyTheme final : public Theme {
       return judgement;
     }
     const MoveOutcome& key = *keys.front();
-    if (!parts_.key({*setup.board[key.move.front().from], key.move, request}))
+    if (!parts_.key({*setup.board[key.move.front().from], key.move}, request))
       judgement.why = "the key is of another kind";
     if (judgement.why.empty() && parts_.look) judgement.why = parts_.look(request, setup, key);
     judgement.holds = judgement.why.empty();
@@ -325,7 +314,7 @@ std::string_view name_of(Role role) {
   return number(role) < static_cast<int>(natures.size()) ? natures[static_cast<std::size_t>(number(role))] : "king";
 }
 
-bool is_birth(const KeyFacts& facts) { return facts.captures() && facts.last().becomes.owner == Owner::both; }
+bool is_birth(const MoveFacts& facts) { return facts.captures() && facts.last().becomes.owner == Owner::both; }
 
 void add_births(Themes& themes) {
   KeyThemeParts nature;
@@ -333,11 +322,11 @@ void add_births(Themes& themes) {
   nature.strikes = true;
   nature.least =
       LeastPieces{4, "two kings (CK.inv.kings), the piece that captures and the one that it captures (CK.birth)"};
-  nature.key = [](const KeyFacts& facts) {
+  nature.key = [](const MoveFacts& facts, const Request& request) {
     const Role born = facts.last().becomes.role;
     const bool promotes = facts.mover.role == pawn && (facts.first().to.rank() == 0 || facts.first().to.rank() == 7);
     if (!is_birth(facts) || promotes) return false;
-    const std::string& wanted = facts.request.parameter("nature");
+    const std::string& wanted = request.parameter("nature");
     if (wanted == "capturer") return born == facts.mover.role;
     if (wanted == "captured") return born != facts.mover.role;
     return name_of(born) == wanted;
@@ -364,7 +353,9 @@ void add_births(Themes& themes) {
 
   KeyThemeParts birth;
   birth.prepare = stage_without_switch;
-  birth.key = [](const KeyFacts& facts) { return is_birth(facts) && facts.mover.owner != Owner::both; };
+  birth.key = [](const MoveFacts& facts, const Request&) {
+    return is_birth(facts) && facts.mover.owner != Owner::both;
+  };
   birth.demands = [](const Space& space, const Request&, const Move& key, const FormulaView& after) {
     const Side defender = opponent(space.to_move());
     FormulaView without = after;
@@ -388,7 +379,7 @@ void add_switch(Themes& themes) {
   parts.least = LeastPieces{3, "two kings (CK.inv.kings) and a checkered piece (CK.stage2.switch)"};
   parts.strikes = true;
   parts.may_be_key = [](Piece piece) { return piece.owner == Owner::both; };
-  parts.key = [](const KeyFacts& facts) { return facts.first().switches; };
+  parts.key = [](const MoveFacts& facts, const Request&) { return facts.first().switches; };
   parts.demands = [](const Space& space, const Request& request, const Move&, const FormulaView& after) {
     const std::string& wanted = request.parameter("king");
     if (wanted == "any") return std::vector<Named>{};

@@ -24,6 +24,7 @@ constexpr Piece checkered_pawn{Owner::both, pawn};
 void add(Themes& themes, std::string_view name, MoveThemeParts parts) {
   parts.few_pieces = {6, 8, 10};
   parts.patience = 6;
+  if (!parts.prepare) parts.prepare = stage_without_switch;
   if (!parts.cases) parts.cases = [](const Request& request) { return cases_by_both_kings(request, king); };
   themes.push_back(make_move_theme(name, std::move(parts)));
 }
@@ -48,6 +49,13 @@ std::string wrong_end(const Request& request, const Setup& setup) {
   const bool mate = request.parameter("end") == "mate";
   if (request.generator().in_check(setup, setup.to_move) == mate) return {};
   return mate ? "the king is not attacked: no mate" : "the king is attacked: no stalemate";
+}
+
+/// The same over formulas.
+Named right_end(Problem& problem) {
+  const Formula check = problem.space().rules().in_check(problem.space().view(), problem.space().to_move());
+  return {"the king is attacked in a mate, and not in a stalemate",
+          problem.request().parameter("end") == "mate" ? check : no(check)};
 }
 
 // CK.undo
@@ -80,7 +88,6 @@ std::vector<Case> with_last_moves(const Request& request) {
 
 void add_undo(Themes& themes) {
   MoveThemeParts parts;
-  parts.prepare = stage_without_switch;
   parts.cases = with_last_moves;
   parts.exhaustive = false;
   parts.demands = [](Problem& problem) {
@@ -99,10 +106,7 @@ void add_undo(Themes& themes) {
     free.set_context(forgetful.context);
     const Formula back = can_move(problem.space().rules(), free, side, last->to, pieces,
                                   [&](const Step& step) { return step.to == last->from && step.becomes.role != king; });
-    const Formula check = problem.space().rules().in_check(view, side);
-    return std::vector<Named>{{"without the undo rule there is a legal move", back},
-                              {"the king is attacked in a mate, and not in a stalemate",
-                               problem.request().parameter("end") == "mate" ? check : no(check)}};
+    return std::vector<Named>{{"without the undo rule there is a legal move", back}, right_end(problem)};
   };
   parts.look = [](const Request& request, const Setup& setup) {
     if (std::string why = wrong_end(request, setup); !why.empty()) return why;
@@ -129,13 +133,11 @@ bool is_double_step(const MoveFacts& facts) {
 
 void add_double_steps(Themes& themes) {
   MoveThemeParts kept;
-  kept.match = [](const MoveFacts& facts, const Request&) { return is_double_step(facts); };
-  kept.may_match = [](Piece piece, const Request&) { return piece == checkered_pawn; };
-  kept.prepare = stage_without_switch;
+  kept.match = is_double_step;
+  kept.may_match = [](Piece piece) { return piece == checkered_pawn; };
   add(themes, "checkered-double-step", std::move(kept));
 
   MoveThemeParts lost;
-  lost.prepare = stage_without_switch;
   lost.demands = [](Problem& problem) {
     const FormulaView& view = problem.space().view();
     const Side side = problem.space().to_move();
@@ -149,10 +151,8 @@ void add_double_steps(Themes& themes) {
                                     [](const Step& each) { return std::abs(each.to.rank() - each.from.rank()) == 2; });
       some.add(all(no(view.bit(bit)), step));
     }
-    const Formula check = problem.space().rules().in_check(view, side);
-    return std::vector<Named>{{"with the right to a double step there is a legal move", some.value()},
-                              {"the king is attacked in a mate, and not in a stalemate",
-                               problem.request().parameter("end") == "mate" ? check : no(check)}};
+    const Named end = right_end(problem);
+    return std::vector<Named>{{"with the right to a double step there is a legal move", some.value()}, end};
   };
   lost.look = [](const Request& request, const Setup& setup) {
     if (std::string why = wrong_end(request, setup); !why.empty()) return why;

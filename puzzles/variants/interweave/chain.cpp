@@ -49,6 +49,12 @@ using namespace interweave;
   return SquareSet(attacks::between(from.index(), to.index())) - victims;
 }
 
+Formula some_of(const std::vector<Formula>& formulas) {
+  Disjunction<Formula> some;
+  for (const Formula each : formulas) some.add(each);
+  return some.value();
+}
+
 /// The chain, ply by ply. At each ply the piece stands on exactly one square; the captured pieces follow from the
 /// steps.
 class ChainProblem final : public Problem {
@@ -63,11 +69,7 @@ class ChainProblem final : public Problem {
     if (length_ > most_captures) return std::move(demands_);  // they contradict each other
     for (std::size_t ply = 0; ply < length_; ++ply) step(ply);
     end();
-    if (kind_.clears) {
-      Disjunction<Formula> some;
-      for (const Formula each : cleared_) some.add(each);
-      demand("a step passes over the square of a piece captured before", some.value());
-    }
+    if (kind_.clears) demand("a step passes over the square of a piece captured before", some_of(cleared_));
     return std::move(demands_);
   }
 
@@ -122,10 +124,8 @@ class ChainProblem final : public Problem {
         if (is_light(square) != light) from.push_back(start_[index(square)]);
       }
       std::erase_if(victims, [](Formula each) { return never(each); });
-      Disjunction<Formula> starts_here;
-      for (const Formula each : from) starts_here.add(each);
       const std::vector<Formula> counts = unary_count(std::max(most_captures + 1, length_), victims);
-      demand("there are enough pieces to capture", implies(starts_here.value(), counts[length_ - 1]));
+      demand("there are enough pieces to capture", implies(some_of(from), counts[length_ - 1]));
       if (length_ > most_captures) demand("and no more than eight", no(counts[most_captures]));
     }
   }
@@ -269,9 +269,7 @@ class ChainProblem final : public Problem {
 
   void end() {
     // The chain has exactly this length: nothing more to capture, or a king has fallen.
-    Disjunction<Formula> king_fell;
-    for (const Formula each : last_victims_) king_fell.add(each);
-    const Formula over = request().ruleset.index() == 0 ? king_fell.value() : truth<Formula>(false);
+    const Formula over = request().ruleset.index() == 0 ? some_of(last_victims_) : truth<Formula>(false);
     ply_ = length_;
     FormulaView view = board();
     for (std::size_t form = 0; form < forms_.size(); ++form) {
@@ -285,9 +283,7 @@ class ChainProblem final : public Problem {
   }
 
   Formula known(const std::vector<Formula>& some, std::string words) {
-    Disjunction<Formula> any_one;
-    for (const Formula each : some) any_one.add(each);
-    return same_as(any_one.value(), std::move(words));
+    return same_as(some_of(some), std::move(words));
   }
   /// A new Boolean for a formula: each ply refers to its own board.
   Formula same_as(Formula formula, std::string words) {
@@ -323,32 +319,26 @@ bool by_king(const Request& request) {
   return piece != request.parameters.end() && piece->second == "king";
 }
 
-/// Where reserves and officers are accounted for (profile documented), both pieces of a kind that is not in the reserve
-/// are on the board.
+/// In the profile documented kings are required, and both pieces of a kind that is not in the reserve are on the board;
+/// in `site` a chain may take both kings of a side and the game goes on.
 bool accounts(const Request& request) { return request.ruleset.index() == 0; }
-
-/// In `site` a chain may take both kings of a side and the game goes on, so that no king is required.
-bool has_kings(const Request& request) { return request.ruleset.index() == 0; }
 
 /// A piece that takes several pieces, one after the other.
 /// Each step takes a piece; all of these stand on one square colour (IW.shade), and at most one is a king.
 [[nodiscard]] LeastPieces least_of_chain(const Request& request) {
   const std::size_t length = number_of(request, "length");
-  if (!has_kings(request)) return {1 + length, fmt::format("the piece that captures, and {} captured pieces", length)};
-  if (by_king(request))
-    return {4 + length - 1, fmt::format("four kings (IW.inv.kings), one of which captures, and {} captured pieces, of "
-                                        "whom at most one is a king (IW.shade)",
-                                        length)};
-  return {5 + length - 1, fmt::format("four kings (IW.inv.kings), the piece that captures, and {} captured pieces, of "
-                                      "whom at most one is a king (IW.shade)",
-                                      length)};
+  if (!accounts(request)) return {1 + length, fmt::format("the piece that captures, and {} captured pieces", length)};
+  const bool king = by_king(request);
+  return {(king ? 4 : 5) + length - 1,
+          fmt::format("four kings (IW.inv.kings), {}, and {} captured pieces, of whom at most one is a king (IW.shade)",
+                      king ? "one of which captures" : "the piece that captures", length)};
 }
 /// One step of a pawn that takes several pieces.
 /// A leap takes one piece; each other captured piece has a friend behind it, on the pawn's square colour, where at most
 /// one own king stands.
 [[nodiscard]] LeastPieces least_of_step(const Request& request) {
   const auto captures = number_of(request, "captures");
-  if (!has_kings(request)) {
+  if (!accounts(request)) {
     return {2 * captures,
             fmt::format("the pawn, {} captured pieces, and a friend behind all but one of them (IW.pawn.custodian)",
                         captures)};
@@ -382,8 +372,6 @@ bool has_kings(const Request& request) { return request.ruleset.index() == 0; }
   }
   return least;
 }
-
-using namespace interweave;
 
 bool takes_so_many(const Request& request, Square, Square, SquareSet victims) {
   return victims.size() == std::stoi(request.parameter("captures"));
@@ -420,7 +408,7 @@ class ChainTheme final : public Theme {
     return std::make_unique<ChainProblem>(request, part, kind_);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     const std::size_t length = chain_length(request);
     Judgement judgement;
     const auto moves = request.generator().setup_moves(setup);

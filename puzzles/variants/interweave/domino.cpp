@@ -16,12 +16,8 @@ using namespace interweave;
 
 std::vector<std::size_t> numbers_in(const std::string& list) {
   std::vector<std::size_t> numbers;
-  for (std::size_t begin = 0;;) {
-    const std::size_t comma = list.find(',', begin);
-    numbers.push_back(std::stoul(list.substr(begin, comma - begin)));
-    if (comma == std::string::npos) return numbers;
-    begin = comma + 1;
-  }
+  for (const std::string_view word : split_words(list, ",")) numbers.push_back(std::stoul(std::string(word)));
+  return numbers;
 }
 
 /// What a theme requires of a line: the captures of each move, whether a king falls in the end, and conditions on the
@@ -199,7 +195,7 @@ class LineTheme final : public Theme {
     return make_line_problem(request, part, std::move(order));
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     judgement.is_line = true;
     const std::vector<std::size_t> schedule = parts_.schedule(request);

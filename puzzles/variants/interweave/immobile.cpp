@@ -63,7 +63,7 @@ class ImmobileTheme final : public Theme {
     return std::make_unique<ImmobileProblem>(request, part);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     const Side side = request.constraints.to_move;
     const auto moves = request.generator().setup_moves(setup);
@@ -140,7 +140,7 @@ class WinInTwo final : public Theme {
     return lacking + (answers < least_answers(request) ? 1 : 0);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
+  Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     judgement.is_line = true;
     if (request.generator().setup_status(setup) != Status::ongoing) return judgement.failing("the game is over");

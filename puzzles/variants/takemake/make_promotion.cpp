@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/line_board.hpp"
+#include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/move_theme.hpp"
-#include "puzzles/themes/orthodox_note.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/variants/takemake/themes.hpp"
 #include "verifier/orthodox/state.hpp"
@@ -92,8 +92,8 @@ void draw_pieces(const Request& request, Case& part) {
 
 MoveThemeParts all_promote_by_make() {
   MoveThemeParts parts;
-  parts.match = [](const MoveFacts& facts, const Request&) { return promotes_by_make(facts.mover, facts.move); };
-  parts.may_match = [](Piece piece, const Request&) { return piece.role == pawn; };
+  parts.match = [](const MoveFacts& facts) { return promotes_by_make(facts.mover, facts.move); };
+  parts.may_match = [](Piece piece) { return piece.role == pawn; };
   parts.one_way = true;
   return parts;
 }
@@ -119,11 +119,11 @@ class MakePromotion final : public Theme {
     return std::make_unique<OneKindProblem>(request, part);
   }
 
-  Judgement judge(const Request& request, const Setup& setup) const override {
-    if (!one_kind(request)) return any_kind_->judge(request, setup);
+  Judgement judged(const Request& request, const Setup& setup) const override {
+    if (!one_kind(request)) return any_kind_->judged(request, setup);
     Request any_kind = request;
     any_kind.unique = false;
-    Judgement judgement = any_kind_->judge(any_kind, setup);
+    Judgement judgement = any_kind_->judged(any_kind, setup);
     if (!judgement.holds) return judgement;
     std::vector<Move> mates;
     for (const MoveOutcome& each : mating_moves(request.generator(), setup)) mates.push_back(each.move);

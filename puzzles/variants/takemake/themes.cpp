@@ -42,23 +42,22 @@ void add_takemake_themes(Themes& themes) {
   };
   add("king-answers-check",
       {.check = Check::given,
-       .match = [](const MoveFacts& facts, const Request&) { return facts.captures() && facts.mover.role == king; },
-       .may_match = [](Piece piece, const Request&) { return piece.role == king; }});
+       .match = [](const MoveFacts& facts) { return facts.captures() && facts.mover.role == king; },
+       .may_match = [](Piece piece) { return piece.role == king; }});
   add("piece-answers-check",
       {.check = Check::given,
-       .match = [](const MoveFacts& facts, const Request&) { return facts.captures() && facts.mover.role != king; },
-       .may_match = [](Piece piece, const Request&) { return piece.role != king; }});
-  add("double-check-answer",
-      {.check = Check::twice, .match = [](const MoveFacts& facts, const Request&) { return facts.captures(); }});
+       .match = [](const MoveFacts& facts) { return facts.captures() && facts.mover.role != king; },
+       .may_match = [](Piece piece) { return piece.role != king; }});
+  add("double-check-answer", {.check = Check::twice, .match = [](const MoveFacts& facts) { return facts.captures(); }});
   add("makeless-stalemate", {.check = Check::none, .demands = orthodox_captures, .look = look_for_orthodox_captures});
   add("makeless-mate", {.check = Check::given, .demands = orthodox_captures, .look = look_for_orthodox_captures});
   add_make_promotion(themes);
   add("promotion-by-take", {.match =
-                                [](const MoveFacts& facts, const Request&) {
+                                [](const MoveFacts& facts) {
                                   return facts.mover.role == pawn && facts.captures() &&
                                          facts.move.front().becomes.role != pawn;
                                 },
-                            .may_match = [](Piece piece, const Request&) { return piece.role == pawn; }});
+                            .may_match = [](Piece piece) { return piece.role == pawn; }});
 }
 
 }  // namespace arbiter::puzzles

@@ -12,12 +12,6 @@ namespace arbiter::puzzles {
          move.front().becomes.role == orthodox::pawn && move.back().becomes.role != orthodox::pawn;
 }
 
-/// Whether a pawn captures on its last rank, promotes, and goes on as its victim (TM.promote.take).
-[[nodiscard]] inline bool promotes_by_take(Piece mover, const Move& move) {
-  return mover.role == orthodox::pawn && !move.front().captures.empty() && move.size() > 1 &&
-         move.front().becomes.role != orthodox::pawn;
-}
-
 // The themes of Take & Make alone.
 
 /// Answers to check by captures alone, captures without a possible make-leg, promotions by captures.

@@ -41,17 +41,111 @@ bool seems_castled(const Setup& setup, Side side) {
   return false;
 }
 
+bool TakingBack::by_double_step(Square passed) {
+  const auto from = passed.offset(0, -forward(mover_));
+  const auto to = passed.offset(0, forward(mover_));
+  return from && to && sound(*from, *to, pawn(), std::nullopt);
+}
+
+bool TakingBack::by_piece(Square to, Piece piece) {
+  for (const Way& way : rules_.ways(piece.role)) {
+    for (int i = 1; i <= way.most; ++i) {
+      const auto from = to.offset(-i * way.files, -i * way.ranks * forward(mover_));
+      if (!from || !empty(*from)) break;
+      if (rules_.not_from.contains(*from)) continue;
+      if (sound(*from, to, piece, std::nullopt) || (may_capture_ && sound(*from, to, piece, to))) return true;
+    }
+  }
+  return false;
+}
+
+bool TakingBack::by_promotion(Square to, Piece piece) {
+  return relative_rank(mover_, to.rank()) == 7 && piece.role != orthodox::king && may_promote_ && ahead_or_aside(to);
+}
+
+bool TakingBack::by_pawn(Square to) {
+  const int rank = relative_rank(mover_, to.rank());
+  if (!may_be_pawn_ || rank < (rules_.first_rank_pawns ? 1 : 2)) return false;
+  if (ahead_or_aside(to)) return true;
+  const auto way = to.offset(0, -forward(mover_));
+  const auto start = to.offset(0, -2 * forward(mover_));
+  const bool jumps = rank == 3 || (rank == 2 && rules_.first_rank_pawns);
+  if (jumps && empty(*way) && empty(*start) && sound(*start, to, pawn(), std::nullopt)) return true;
+  if (rank != 5 || !may_capture_) return false;
+  const auto behind = to.offset(0, forward(mover_));  // where the captured pawn started
+  if (!empty(*way) || !empty(*behind)) return false;
+  return from_there(to.offset(-1, -forward(mover_)), to, way) || from_there(to.offset(1, -forward(mover_)), to, way);
+}
+
+bool TakingBack::from_there(std::optional<Square> from, Square to, std::optional<Square> victim) {
+  if (!from || (*from != to && !empty(*from))) return false;
+  if (relative_rank(mover_, from->rank()) < (rules_.first_rank_pawns ? 0 : 1)) return false;
+  return sound(*from, to, pawn(), victim);
+}
+
+bool TakingBack::ahead_or_aside(Square to) {
+  if (from_there(to.offset(0, -forward(mover_)), to, std::nullopt)) return true;
+  return may_capture_ &&
+         (from_there(to.offset(-1, -forward(mover_)), to, to) || from_there(to.offset(1, -forward(mover_)), to, to));
+}
+
+bool TakingBack::by_make_leg(Square to, Piece piece) {
+  if (piece.role == orthodox::pawn && by_make_leg_in_passing(to)) return true;
+  for (const Role role : {orthodox::queen, orthodox::knight}) {
+    for (const Way& way : orthodox_ways(role)) {
+      for (int i = 1; i <= way.most; ++i) {
+        const auto taken = to.offset(i * way.files, i * way.ranks);
+        if (!taken || !empty(*taken)) break;
+        if (by_take(*taken, to, piece)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+/// Whether the piece now on `to`, or the pawn that it was, can have captured on `taken` before its make-leg, which may
+/// lead back.
+bool TakingBack::by_take(Square taken, Square to, Piece piece) {
+  if (piece.role != orthodox::pawn) {
+    for (const Way& way : rules_.ways(piece.role)) {
+      for (int i = 1; i <= way.most; ++i) {
+        const auto from = taken.offset(-i * way.files, -i * way.ranks * forward(mover_));
+        if (!from || (*from != to && !empty(*from))) break;
+        if (sound(*from, to, piece, taken)) return true;
+      }
+    }
+    const bool on_last = relative_rank(mover_, to.rank()) == 7 || relative_rank(mover_, taken.rank()) == 7;
+    if (piece.role == orthodox::king || !on_last || !may_promote_) return false;
+  }
+  return from_there(taken.offset(-1, -forward(mover_)), to, taken) ||
+         from_there(taken.offset(1, -forward(mover_)), to, taken);
+}
+
+/// A pawn that has captured en passant goes to where the captured pawn stood; if the capturer's direction counts, one
+/// square on.
+bool TakingBack::by_make_leg_in_passing(Square to) {
+  const int rank = relative_rank(mover_, to.rank());
+  if (rank != 4 && !(rank == 6 && rules_.first_rank_pawns)) return false;
+  const int way = forward(mover_);
+  const auto victim = to.offset(0, rank == 4 ? 0 : -2 * way);
+  const auto passed = to.offset(0, rank == 4 ? way : -way);
+  if (!empty(*passed) || (rank == 4 && !empty(*to.offset(0, 2 * way)))) return false;
+  if (rank == 6 && !empty(*victim)) return false;
+  return from_there(victim->offset(-1, 0), to, victim) || from_there(victim->offset(1, 0), to, victim);
+}
+
 namespace {
 
-class Search {
+class Search final : private TakingBack {
  public:
   Search(const Setup& setup, const MoveSource& source, bool captured, const LastMoveRules& rules)
-      : now_(setup), source_(source), mover_(opponent(setup.to_move)), before_(setup), rules_(rules) {
+      : TakingBack(opponent(setup.to_move), rules), now_(setup), source_(source), before_(setup) {
     before_.to_move = mover_;
     orthodox::set_passed_square(before_.state, std::nullopt);
-    may_capture_ = captured && setup.counters.halfmove == 0 && !rules.make_legs;
-    may_make_ = captured && setup.counters.halfmove == 0 && rules.make_legs;
     may_be_pawn_ = setup.counters.halfmove == 0;
+    may_capture_ = captured && may_be_pawn_ && !rules.make_legs;
+    may_make_ = captured && may_be_pawn_ && rules.make_legs;
+    may_promote_ = may_be_pawn_ && setup.board.of(piece_of(mover_, orthodox::pawn)).size() < rules.pawns;
   }
 
   bool any() {
@@ -59,11 +153,7 @@ class Search {
       const auto piece = now_.board[*rules_.moved];
       return piece && !orthodox::passed_square(now_.state) && by_piece(*rules_.moved, *piece);
     }
-    if (const auto passed = orthodox::passed_square(now_.state)) {
-      const auto from = passed->offset(0, -forward(mover_));
-      const auto to = passed->offset(0, forward(mover_));
-      return from && to && sound(*from, *to, piece_of(mover_, orthodox::pawn), false);
-    }
+    if (const auto passed = orthodox::passed_square(now_.state)) return by_double_step(*passed);
     if (seems_castled(now_, mover_)) return true;
     for (const Square square : now_.board.of(owner_of(mover_))) {
       const Piece piece = *now_.board[square];
@@ -76,143 +166,23 @@ class Search {
   }
 
  private:
-  /// Whether the piece on `to` can have been `piece` on `from` before, judging only by checks.
-  bool sound(Square from, Square to, Piece piece, bool captured, std::optional<Square> elsewhere = std::nullopt) {
+  [[nodiscard]] bool empty(Square square) const override { return now_.board.empty(square); }
+  [[nodiscard]] bool sound(Square from, Square to, Piece piece, std::optional<Square> victim) override {
     Board& board = before_.board;
     const Board kept = board;
     board.clear(to);
-    const Piece victim =
-        piece_of(now_.to_move, orthodox::pawn);  // a blocker; whatever it is, it does not attack its own king
-    if (captured) board.put(to, victim);
-    if (elsewhere) board.put(*elsewhere, victim);
+    // A pawn as a blocker; whatever it is, it does not attack its own king.
+    if (victim) board.put(*victim, piece_of(now_.to_move, orthodox::pawn));
     board.put(from, piece);
     const bool result = !source_.in_check(before_, now_.to_move);
     board = kept;
     return result;
   }
 
-  bool by_piece(Square to, const Piece& piece) {
-    for (const Way& way : rules_.ways(piece.role)) {
-      const int files = -way.files;
-      const int ranks = -way.ranks * forward(mover_);
-      for (int i = 1; i <= way.most; ++i) {
-        const auto from = to.offset(i * files, i * ranks);
-        if (!from || !now_.board.empty(*from)) break;
-        if (rules_.not_from.contains(*from)) continue;
-        if (sound(*from, to, piece, false) || (may_capture_ && sound(*from, to, piece, true))) return true;
-      }
-    }
-    return false;
-  }
-
-  bool by_promotion(Square to, const Piece& piece) {
-    const Piece pawn = piece_of(mover_, orthodox::pawn);
-    const bool last = relative_rank(mover_, to.rank()) == 7 && piece.role != orthodox::king;
-    if (!last || !may_be_pawn_ || now_.board.of(pawn).size() >= rules_.pawns) return false;
-    return ahead_or_aside(to, pawn);
-  }
-
-  bool by_pawn(Square to) {
-    const int rank = relative_rank(mover_, to.rank());
-    if (!may_be_pawn_ || rank < first_pawn_rank() + 1) return false;
-    const Piece pawn = piece_of(mover_, orthodox::pawn);
-    if (ahead_or_aside(to, pawn)) return true;
-    const auto way = to.offset(0, -forward(mover_));
-    const auto start = to.offset(0, -2 * forward(mover_));
-    const bool jumps = rank == 3 || (rank == 2 && rules_.first_rank_pawns);
-    const bool jumped = jumps && now_.board.empty(*way) && now_.board.empty(*start);
-    if (jumped && sound(*start, to, pawn, false)) return true;
-    if (rank != 5 || !may_capture_) return false;
-    const auto behind = to.offset(0, forward(mover_));  // where the captured pawn started
-    if (!now_.board.empty(*way) || !now_.board.empty(*behind)) return false;
-    for (const int aside : {-1, 1}) {
-      const auto from = to.offset(aside, -forward(mover_));
-      if (from && now_.board.empty(*from) && sound(*from, to, pawn, false, way)) return true;
-    }
-    return false;
-  }
-
-  bool ahead_or_aside(Square to, const Piece& pawn) {
-    for (const int aside : {0, -1, 1}) {
-      const auto from = to.offset(aside, -forward(mover_));
-      if (!from || !now_.board.empty(*from) || relative_rank(mover_, from->rank()) < first_pawn_rank()) continue;
-      if (aside != 0 && !may_capture_) continue;
-      if (sound(*from, to, pawn, aside != 0)) return true;
-    }
-    return false;
-  }
-
-  [[nodiscard]] int first_pawn_rank() const { return rules_.first_rank_pawns ? 0 : 1; }
-
-  // ---- Make-legs ----------------------------------------------------------------------------------------------------
-
-  bool by_make_leg(Square to, const Piece& piece) {
-    if (piece.role == orthodox::pawn && by_make_leg_in_passing(to)) return true;
-    for (const Way& way : orthodox_ways(orthodox::queen)) {
-      for (int i = 1; i <= way.most; ++i) {
-        const auto taken = to.offset(i * way.files, i * way.ranks);
-        if (!taken || !now_.board.empty(*taken)) break;
-        if (by_take(*taken, to, piece)) return true;
-      }
-    }
-    for (const Way& way : orthodox_ways(orthodox::knight)) {
-      const auto taken = to.offset(way.files, way.ranks);
-      if (taken && now_.board.empty(*taken) && by_take(*taken, to, piece)) return true;
-    }
-    return false;
-  }
-
-  /// Whether the piece now on `to`, or the pawn that it was, can have captured on `taken` before its make-leg, which
-  /// may lead back.
-  bool by_take(Square taken, Square to, const Piece& piece) {
-    const Piece pawn = piece_of(mover_, orthodox::pawn);
-    const auto free = [&](Square square) { return square == to || now_.board.empty(square); };
-    if (piece.role != orthodox::pawn) {
-      for (const Way& way : rules_.ways(piece.role)) {
-        for (int i = 1; i <= way.most; ++i) {
-          const auto from = taken.offset(-i * way.files, -i * way.ranks * forward(mover_));
-          if (!from || !free(*from)) break;
-          if (sound(*from, to, piece, false, taken)) return true;
-        }
-      }
-    }
-    const bool on_last = relative_rank(mover_, to.rank()) == 7 || relative_rank(mover_, taken.rank()) == 7;
-    const bool promoted = piece.role != orthodox::king && on_last && now_.board.of(pawn).size() < 8;
-    if (piece.role != orthodox::pawn && !promoted) return false;
-    for (const int aside : {-1, 1}) {
-      const auto from = taken.offset(aside, -forward(mover_));
-      if (!from || !free(*from) || relative_rank(mover_, from->rank()) < first_pawn_rank()) continue;
-      if (sound(*from, to, pawn, false, taken)) return true;
-    }
-    return false;
-  }
-
-  /// A pawn that has captured en passant goes to where the captured pawn stood; if the capturer's direction counts, one
-  /// square on.
-  bool by_make_leg_in_passing(Square to) {
-    const int rank = relative_rank(mover_, to.rank());
-    if (rank != 4 && !(rank == 6 && rules_.first_rank_pawns)) return false;
-    const int way = forward(mover_);
-    const auto victim = to.offset(0, rank == 4 ? 0 : -2 * way);
-    const auto passed = to.offset(0, rank == 4 ? way : -way);
-    if (!now_.board.empty(*passed) || (rank == 4 && !now_.board.empty(*to.offset(0, 2 * way)))) return false;
-    if (rank == 6 && !now_.board.empty(*victim)) return false;
-    for (const int aside : {-1, 1}) {
-      const auto from = victim->offset(aside, 0);
-      if (from && now_.board.empty(*from) && sound(*from, to, piece_of(mover_, orthodox::pawn), false, victim))
-        return true;
-    }
-    return false;
-  }
-
   const Setup& now_;
   const MoveSource& source_;
-  Side mover_;
   Setup before_;
-  LastMoveRules rules_;
-  bool may_capture_ = false;
   bool may_make_ = false;
-  bool may_be_pawn_ = false;
 };
 
 }  // namespace

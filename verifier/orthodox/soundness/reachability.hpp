@@ -51,6 +51,43 @@ struct LastMoveRules {
   int pawns = 8;                  ///< that the side which has just moved started with
 };
 
+/// The ways to take back a last move, over a board that says which squares are empty, or may be, and whether the side
+/// to move was not in check before, or may not have been. What else is known is in the flags.
+class TakingBack {
+ public:
+  TakingBack(Side mover, const LastMoveRules& rules) : mover_(mover), rules_(rules) {}
+  virtual ~TakingBack() = default;
+
+ protected:
+  [[nodiscard]] virtual bool empty(Square square) const = 0;
+  /// Whether the piece on `to` can have been `piece` on `from` before, judging only by checks. `victim`: the square of
+  /// a captured piece.
+  [[nodiscard]] virtual bool sound(Square from, Square to, Piece piece, std::optional<Square> victim) = 0;
+
+  /// Whether the piece that is now on `to` can have come there in its own way, by promoting, as a pawn, or by a
+  /// make-leg.
+  [[nodiscard]] bool by_piece(Square to, Piece piece);
+  [[nodiscard]] bool by_promotion(Square to, Piece piece);
+  [[nodiscard]] bool by_pawn(Square to);
+  [[nodiscard]] bool by_make_leg(Square to, Piece piece);
+  /// Whether the double step past this square can have been the last move.
+  [[nodiscard]] bool by_double_step(Square passed);
+
+  Side mover_;  ///< the side that has just moved
+  LastMoveRules rules_;
+  bool may_capture_ = true;  ///< without a make-leg
+  bool may_be_pawn_ = true;
+  bool may_promote_ = true;
+
+ private:
+  [[nodiscard]] bool ahead_or_aside(Square to);
+  [[nodiscard]] bool by_take(Square taken, Square to, Piece piece);
+  [[nodiscard]] bool by_make_leg_in_passing(Square to);
+  /// Whether a pawn can have stood there before it moved to `to`, which it may have left first.
+  [[nodiscard]] bool from_there(std::optional<Square> from, Square to, std::optional<Square> victim);
+  [[nodiscard]] Piece pawn() const { return piece_of(mover_, orthodox::pawn); }
+};
+
 /// Whether some move can have been the last in this position of orthodox chess, Take & Make or a pairing of armies:
 /// some piece of the side that has just moved can be taken back to a square from which it could come, in any way that
 /// the rules know (quiet, with a capture, en passant, promoting, castling), such that the side to move was not in check
@@ -66,8 +103,7 @@ struct LastMoveRules {
 [[nodiscard]] bool has_last_move(const Setup& setup, const MoveSource& source, bool captured,
                                  const LastMoveRules& rules = {});
 
-// ---- All checks
-// -------------------------------------------------------------------------------------------------------
+// ---- All checks -----------------------------------------------------------------------------------------------------
 
 /// Number of pieces of a role that a side starts with.
 using AtStart = std::function<int(Side, Role)>;

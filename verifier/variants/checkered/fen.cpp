@@ -50,9 +50,6 @@ constexpr auto table = std::to_array<RoleInfo>({
 #include "verifier/variants/checkered/roles.def"
 });
 
-/// In the order of Stage.
-constexpr std::array<std::string_view, 7> stage_names{"1", "1-", "2w", "2b", "3w", "3b", "3c"};
-
 bool looks_like_stage(std::string_view word) {
   return std::find(stage_names.begin(), stage_names.end(), word) != stage_names.end();
 }

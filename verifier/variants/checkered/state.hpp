@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <optional>
+#include <string_view>
 
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
@@ -23,6 +25,9 @@ enum class Stage : std::uint8_t {
   three_black,
   three_checkered
 };
+
+/// As FENs write the stages, in their order.
+inline constexpr std::array<std::string_view, 7> stage_names{"1", "1-", "2w", "2b", "3w", "3b", "3c"};
 
 /// A quiet step of a checkered piece.
 struct QuietMove {
