@@ -6,7 +6,6 @@
 #include "puzzles/variants/armies/themes.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
 #include "verifier/variants/armies/rules.hpp"
-#include "verifier/variants/armies/spelling.hpp"
 
 namespace arbiter::puzzles {
 namespace {

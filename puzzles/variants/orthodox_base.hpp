@@ -6,7 +6,7 @@
 #include "puzzles/variants/side.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
-#include "verifier/orthodox/soundness/reach_last_move.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {

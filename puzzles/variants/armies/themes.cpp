@@ -11,7 +11,6 @@
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/armies/rules.hpp"
-#include "verifier/variants/armies/spelling.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/support/random.hpp"
@@ -39,6 +41,7 @@ inline void set_army(State& state, Side side, Army value) noexcept {
 /// The pieces beside the king at the start of a game of `army`, each once: in place of rook, knight, bishop, queen.
 [[nodiscard]] const std::array<Role, 4>& pieces_of(Army army);
 [[nodiscard]] std::optional<Army> army_of_letter(char letter) noexcept;
+[[nodiscard]] std::string_view name(Army army) noexcept;
 /// How a piece goes, for the search for a last move: reach::Ways.
 [[nodiscard]] const std::vector<reach::Way>& ways_of(Role role);
 

@@ -76,6 +76,8 @@ std::optional<Army> army_of_letter(char letter) noexcept {
   return static_cast<Army>(place);
 }
 
+std::string_view name(Army army) noexcept { return army_names[index(army)]; }
+
 namespace {
 
 std::span<const RoleInfo> roles() { return table; }
@@ -89,8 +91,6 @@ const fen::Letters& letters(Alphabet alphabet) {
 
 /// C N R F.
 char letter(Army army) noexcept { return army_letters[index(army)]; }
-
-std::string_view name(Army army) noexcept { return army_names[index(army)]; }
 
 using Pairing = std::array<Army, 2>;  ///< White's, Black's
 
