@@ -1,4 +1,4 @@
-#include "puzzles/certificate/manifest.hpp"
+#include "puzzles/certificate/certificate.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include "puzzles/compose/acceptance.hpp"
-#include "puzzles/records/contradictions.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/workers.hpp"

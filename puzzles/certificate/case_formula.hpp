@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "puzzles/compose/worker.hpp"
-#include "puzzles/solve/cadical.hpp"
 
 namespace arbiter::puzzles {
 

@@ -1,16 +1,11 @@
 #include "puzzles/compose/acceptance.hpp"
 
-#include <algorithm>
-
 #include "puzzles/space/reachable.hpp"
 #include "verifier/conversion/dedup.hpp"
 
 namespace arbiter::puzzles {
 
-bool sound(const Request& request, const Setup& setup) {
-  const Faults faults = request.ruleset.faults(setup, {});
-  return std::ranges::none_of(faults, [](const Fault& fault) { return fault.level == Level::error; });
-}
+bool sound(const Request& request, const Setup& setup) { return !has_error(request.ruleset.faults(setup, {})); }
 
 std::optional<Setup> acceptable_form(const Theme& theme, const Request& request, const Setup& setup) {
   if (reachable_enough(request, setup)) return setup;

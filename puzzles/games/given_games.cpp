@@ -25,10 +25,6 @@ struct GivenChunk : corpus::ChunkSums {
   GivenGames given;
 };
 
-bool has_error(const Faults& faults) {
-  return std::ranges::any_of(faults, [](const Fault& fault) { return fault.level == Level::error; });
-}
-
 /// Keeps what go_through() tells of files.
 class Collector final : public corpus::RunObserver {
  public:

@@ -1,4 +1,4 @@
-#include "puzzles/records/contradictions.hpp"
+#include "puzzles/records/check_records.hpp"
 
 #include <algorithm>
 #include <set>
@@ -8,8 +8,10 @@
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/themes/conditions.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -38,20 +40,9 @@ Read read(const CheckedRecord& checked) {
   for (const RecordedPosition& each : checked.record.positions) {
     const auto parsed = variant->parse_fen(each.fen, {});
     if (!parsed) continue;  // reported as another finding
-    const Faults faults = ruleset.faults(parsed->setup, parsed->map);
-    const bool sound = std::ranges::none_of(faults, [](const Fault& fault) { return fault.level == Level::error; });
-    if (sound) result.witnesses.push_back({&each, parsed->setup});
+    if (!has_error(ruleset.faults(parsed->setup, parsed->map))) result.witnesses.push_back({&each, parsed->setup});
   }
   return result;
-}
-
-/// The fewest pieces that a record calls proved; nothing if it proves none.
-std::optional<std::size_t> fewest_of(const Record& record) {
-  std::optional<std::size_t> fewest;
-  for (const RecordedPosition& each : record.positions) {
-    if (each.fewest_proved && (!fewest || pieces_of(each) < *fewest)) fewest = pieces_of(each);
-  }
-  return fewest;
 }
 
 /// What is requested, without how it is searched: two records with the same text speak of the same positions.
@@ -76,15 +67,13 @@ std::string text_of(const ComposeRequest& asked) {
   words.insert(words.end(), pieces.begin(), pieces.end());
   for (const auto& constraint : {constraints.pieces, constraints.of_side[0], constraints.of_side[1]})
     words.push_back(constraint ? range(*constraint) : "any");
-  std::string text;
-  for (const std::string& each : words) text += each + '|';
-  return text;
+  return joined(words, "|");
 }
 
 class Claim {
  public:
   Claim(const Read& read, const ComposeRequest& asked)
-      : read_(read), asked_(asked), fewest_(fewest_of(read.checked->record)) {
+      : read_(read), asked_(asked), fewest_(fewest_claimed(read.checked->record)) {
     const Record& record = read.checked->record;
     impossible_ = record.verdict == "impossible";
     complete_ = record.verdict == "found" && record.exhausted == true;
@@ -109,7 +98,7 @@ class Claim {
     if (&other == &read_ || !other.checked->asked || text_of(asked_) != text_of(*other.checked->asked)) return {};
     if (impossible_ && record.verdict == "found")
       return fmt::format("there is no such position, and {} says that there is one, of the same request", place(other));
-    const auto fewest = fewest_of(record);
+    const auto fewest = fewest_claimed(record);
     if (fewest_ && fewest && *fewest < *fewest_) {
       return fmt::format("{} pieces are the fewest, and {} says that {} are, of the same request", *fewest_,
                          place(other), *fewest);
@@ -179,10 +168,8 @@ std::vector<Finding> contradictions(const std::vector<CheckedRecord>& records) {
       std::string seen;
       const std::string what = claim.refuted_by(other, seen);
       if (what.empty()) continue;
-      Finding finding{.check = "AQ217"};
-      finding.level = Level::error;
-      finding.message = fmt::format("the record says: {}", what);
-      finding.where = {each.checked->file, each.checked->record.line, 0, 0};
+      Finding finding = finding_of("AQ217", fmt::format("the record says: {}", what),
+                                   {each.checked->file, each.checked->record.line});
       finding.seen = printable(seen, most_columns);
       findings.push_back(std::move(finding));
     }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdint>
 #include <optional>
 #include <set>
 
@@ -9,6 +10,7 @@
 
 #include "puzzles/records/record.hpp"
 #include "puzzles/themes/theme_info.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::puzzles {
@@ -219,15 +221,19 @@ std::size_t pieces_of(const RecordedPosition& position) {
   return static_cast<std::size_t>(std::ranges::count_if(board, piece));
 }
 
+std::optional<std::size_t> fewest_claimed(const Record& record) {
+  std::optional<std::size_t> fewest;
+  for (const RecordedPosition& each : record.positions) {
+    if (each.fewest_proved) fewest = std::min(fewest.value_or(SIZE_MAX), pieces_of(each));
+  }
+  return fewest;
+}
+
 std::vector<Record> read_records(const std::string& file, const std::string& text, std::vector<Finding>& findings) {
   std::vector<Record> records;
   Places places(text);
   const auto unreadable = [&](std::size_t line, std::string message) {
-    Finding finding{.check = "AQ201"};
-    finding.level = Level::error;
-    finding.message = std::move(message);
-    finding.where = {file, line, 0, 0};
-    findings.push_back(std::move(finding));
+    findings.push_back(finding_of("AQ201", std::move(message), {file, line}));
   };
   const auto take = [&](const Json& document, const std::string& twice, std::size_t line) {
     try {

@@ -61,6 +61,8 @@ struct Record {
 
 /// Pieces on the board of a position, from its FEN alone.
 [[nodiscard]] std::size_t pieces_of(const RecordedPosition& position);
+/// The fewest pieces that a record calls proved; nothing if it proves none.
+[[nodiscard]] std::optional<std::size_t> fewest_claimed(const Record& record);
 
 struct RecordCheck {
   std::vector<Finding> findings;

@@ -1,4 +1,4 @@
-#include "puzzles/records/record_request.hpp"
+#include "puzzles/records/check_records.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -9,6 +9,8 @@
 #include "puzzles/closure/closure.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/theme_info.hpp"
+#include "verifier/diagnostics/checks.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -17,18 +19,13 @@ namespace {
 
 constexpr std::size_t columns_shown = 200;  ///< columns of a record's text shown in a message
 
-bool fewest_claimed(const Record& record) {
-  return std::ranges::any_of(record.positions, [](const RecordedPosition& each) { return each.fewest_proved; });
-}
-
 /// What the command asks for and a position of the record lacks.
 std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosition& position) {
   std::vector<std::string> result;
   const auto parsed = asked.request.ruleset->parse_fen(position.fen, {});
   if (!parsed) return result;  // reported as another finding
   const Side move = asked.request.constraints.to_move;
-  if (parsed->setup.to_move != move)
-    result.push_back(fmt::format("{} to move", move == Side::white ? "White" : "Black"));
+  if (parsed->setup.to_move != move) result.push_back(fmt::format("{} to move", name_of(move)));
   State own{.context = asked.request.context};
   const ArmyChoice* choice = asked.request.ruleset->army_choice();
   if (choice != nullptr && choice->pairing_of(own) != choice->pairing_of(parsed->setup.state))
@@ -165,11 +162,11 @@ void check_request(const ReadRequest& read, const Record& record, const std::str
   if (record.request.empty()) return;
   const auto say = [&](std::string message, std::vector<std::string> notes = {}, const RecordedPosition* at = nullptr,
                        CheckId id = "AQ212") {
-    Finding finding{.check = id};
-    finding.level = Level::error;
-    finding.message = std::move(message);
-    finding.where = {file, at != nullptr ? at->line : record.line, at != nullptr ? at->column : 0, 0};
-    if (at != nullptr) finding.seen = printable(at->fen, columns_shown);
+    Finding finding = finding_of(id, std::move(message), {file, record.line});
+    if (at != nullptr) {
+      finding.where = {file, at->line, at->column};
+      finding.seen = printable(at->fen, columns_shown);
+    }
     finding.notes = std::move(notes);
     finding.notes.push_back(fmt::format("the request: {}", printable(record.request, 300)));
     check.findings.push_back(std::move(finding));

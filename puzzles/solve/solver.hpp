@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,14 +15,23 @@ namespace arbiter::puzzles {
 /// Which solver to use: Z3's for finite domains (a SAT solver), Z3's general one, or CaDiCaL. Each is ten times faster
 /// than the others on some themes.
 enum class Engine : std::uint8_t { finite_domain, general, cadical };
-[[nodiscard]] std::string_view to_string(Engine engine) noexcept;
+[[nodiscard]] constexpr std::string_view to_string(Engine engine) noexcept {
+  constexpr std::array<std::string_view, 3> names{"Z3 QF_FD", "Z3 default", "CaDiCaL"};
+  return names[static_cast<std::size_t>(engine)];
+}
 /// The engines in the order in which they are given a case, the leader first. CaDiCaL leads where it is faster than
 /// both of Z3's by more than a factor of two (tests/bench/RESULTS.md): in cases that are stated whole. `drawn`: where a
 /// case draws its pieces at random, formulas are small, and Z3's finite domains lead.
-[[nodiscard]] std::array<Engine, 3> portfolio(bool drawn) noexcept;
+[[nodiscard]] constexpr std::array<Engine, 3> portfolio(bool drawn) noexcept {
+  if (drawn) return {Engine::finite_domain, Engine::cadical, Engine::general};
+  return {Engine::cadical, Engine::finite_domain, Engine::general};
+}
 
 enum class Verdict : std::uint8_t { found, impossible, undecided };
-[[nodiscard]] std::string_view to_string(Verdict verdict) noexcept;
+[[nodiscard]] constexpr std::string_view to_string(Verdict verdict) noexcept {
+  constexpr std::array<std::string_view, 3> names{"found", "impossible", "undecided"};
+  return names[static_cast<std::size_t>(verdict)];
+}
 
 /// How a solver starts its search.
 struct SolverStyle {
@@ -74,5 +84,20 @@ class Solver {
  private:
   std::unique_ptr<Backend> backend_;
 };
+
+/// Clauses one after another, each ended by 0, as in DIMACS.
+struct ClauseList {
+  int variables = 0;
+  std::size_t clauses = 0;
+  std::vector<int> literals;
+};
+
+/// CaDiCaL's name and version: "CaDiCaL 1.5.3".
+[[nodiscard]] std::string cadical_version();
+
+/// Solves the clauses from nothing, and writes into the file `proof` what CaDiCaL has derived: a proof in the text form
+/// of DRAT, complete if the verdict is `impossible`. `undecided` after `seconds`. Throws OutputError if the file cannot
+/// be written, std::bad_alloc.
+[[nodiscard]] Verdict prove_unsatisfiable(const ClauseList& clauses, const std::string& proof, double seconds);
 
 }  // namespace arbiter::puzzles

@@ -233,9 +233,7 @@ std::optional<MoveReplay::Stage> MoveReplay::stage_of(const records::GameText& g
   if (reading.ruleset && !elsewhere) {
     if (own_start) {
       reading.depth = soundness::Depth::consistency;
-      const Faults faults = soundness::check_soundness(fen, reading);
-      const bool wrong = std::ranges::any_of(faults, [](const Fault& each) { return each.level == Level::error; });
-      return wrong ? std::nullopt : stage_of(fen, reading);
+      return has_error(soundness::check_soundness(fen, reading)) ? std::nullopt : stage_of(fen, reading);
     }
     const Stage* const start = start_of(reading.ruleset.variant());
     return start != nullptr ? std::optional(*start) : std::nullopt;

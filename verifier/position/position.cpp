@@ -10,9 +10,7 @@ namespace arbiter {
 
 tl::expected<Position, Faults> Position::from_setup(Ruleset ruleset, Setup setup, const FenMap& map, Faults* remarks) {
   Faults faults = ruleset.faults(setup, map);
-  const bool wrong =
-      std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
-  if (wrong) return tl::make_unexpected(std::move(faults));
+  if (has_error(faults)) return tl::make_unexpected(std::move(faults));
   if (remarks != nullptr) *remarks = std::move(faults);
   return Position(ruleset, setup);
 }
