@@ -100,19 +100,6 @@ std::string book_card(const Puzzle& puzzle, std::size_t number) {
       beside_at_start(puzzle));
 }
 
-/// "1. Qg8+ Rxg8 2. Nf7#, or …"
-std::string line_in_words(const Puzzle& puzzle, const BookLine& line) {
-  std::string out;
-  for (std::size_t i = 0; i < line.plies.size(); ++i) {
-    if (i > 0) out += ' ';
-    if (i % 2 == 0) out += move_number(puzzle, i / 2 + 1);
-    out += line.plies[i].choices.front().text;
-  }
-  const auto& last = line.plies.back().choices;
-  for (std::size_t i = 1; i < last.size(); ++i) out += fmt::format("{} {}", i == 1 ? ", or" : ",", last[i].text);
-  return out;
-}
-
 /// On paper: "After 1. Qh6: Kf8 2. Qg7#; any other 2. Rh8#."
 std::string answers_in_words(const std::vector<AnswerTree>& trees) {
   std::string out;
@@ -130,42 +117,6 @@ std::string page_top(const Colophon& colophon, std::size_t count, const std::str
       colophon.licence.empty() ? std::string() : fmt::format("; licence {}", markup(colophon.licence)),
       markup(colophon.made_line()), legend);
 }
-
-/// Where puzzles are solved; the script fills it.
-constexpr std::string_view solver =
-    R"(<section id="solver" aria-label="The puzzle" hidden>
-<div class="box"><div id="board"></div></div>
-<div class="panel">
-<h2 id="name" tabindex="-1"></h2>
-<p id="said" role="status" aria-live="polite"></p>
-<div id="choice" role="group" aria-label="Which move?" hidden></div>
-<ol id="line" aria-label="Moves"></ol>
-<div class="steps"><button type="button" data-step="first" aria-label="first position">|◀</button>
-<button type="button" data-step="back" aria-label="a move back">◀</button>
-<button type="button" data-step="on" aria-label="a move on">▶</button>
-<button type="button" data-step="last" aria-label="last position">▶|</button>
-<button type="button" id="flip">Flip the board</button></div>
-<div class="acts"><button type="button" id="hint">Hint</button>
-<button type="button" id="solution">Show the solution</button>
-<button type="button" id="again">Begin again</button><button type="button" id="previous">Previous</button>
-<button type="button" id="next">Next</button></div>
-<details id="others" hidden><summary>Other answers</summary><ul id="tree"></ul></details>
-<p id="tags"></p>
-<details class="fen"><summary>Position</summary><code id="fen"></code></details>
-</div>
-</section>
-<section class="filters" role="search" aria-label="Filters" hidden>
-<label>Theme <select id="theme"></select></label>
-<label>Length <select id="length"></select></label>
-<label>Rating <select id="rating"></select></label>
-<label>Progress <select id="state"></select></label>
-<label>Order <select id="order"><option value="length">by length</option><option value="theme">by theme</option>)"
-    R"(<option value="rating">by rating</option></select></label>
-<p class="shown"><output id="shown" aria-live="polite"></output>
-<button type="button" id="forget">Forget my progress</button></p>
-<p class="shown" id="kept" hidden>This browser does not let the page keep your progress.</p>
-</section>
-)";
 
 }  // namespace
 
@@ -190,7 +141,9 @@ tl::expected<std::string, std::string> html_book(std::span<const Puzzle> puzzles
       legend.add(picture, puzzle->ruleset->title());
       cards += book_card(*puzzle, ++number);
       const std::string tries = joined(refuted_tries(*puzzle), "; ");
-      solutions += fmt::format("<li>{}{}{}</li>\n", markup(line_in_words(*puzzle, *line)), answers_in_words(trees),
+      const std::string moves = line_in_words(
+          *puzzle, *line, [](std::string_view text) { return markup(text); }, ", or");
+      solutions += fmt::format("<li>{}{}{}</li>\n", moves, answers_in_words(trees),
                                tries.empty() ? "" : fmt::format("<p class=\"others\">Tries: {}</p>", markup(tries)));
     }
     cards += "</div></section>\n";
@@ -210,7 +163,7 @@ tl::expected<std::string, std::string> html_book(std::span<const Puzzle> puzzles
                       {&assets::board_css, &assets::report_css, &assets::gallery_css, &assets::book_css}, book_scripts);
   out += "<a class=\"skip\" href=\"#solver\">Skip to the puzzle</a>\n" + codes.definitions() + codes.pieces();
   out += page_top(colophon, puzzles.size(), legend.text());
-  out += solver;
+  out += assets::book_solver_html.text;
   out += "<main id=\"cases\" tabindex=\"-1\" aria-label=\"Puzzles\">\n" + cards +
          "<p class=\"nothing\" id=\"none\" hidden>No puzzle passes these filters.</p>\n</main>\n";
   out += "<section class=\"solutions\"><h2>Solutions</h2>\n<ol>\n" + solutions + "</ol></section>\n";

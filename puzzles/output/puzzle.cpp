@@ -9,6 +9,7 @@
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/other_notations.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/solve/search/answer.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -16,8 +17,6 @@
 
 namespace arbiter::puzzles {
 namespace {
-
-const char* name_of(Side side) { return side == Side::white ? "White" : "Black"; }
 
 std::string fen_in(const Variant& variant, const Setup& setup, Dialect dialect) {
   const OutputForms forms = puzzle_variant(variant).output();
@@ -121,7 +120,7 @@ int mate_in(const Puzzle& puzzle) {
 
 std::string task_of(const Puzzle& puzzle) {
   if (!puzzle.task.empty()) return puzzle.task;
-  const char* side = name_of(puzzle.setup.to_move);
+  const std::string_view side = name_of(puzzle.setup.to_move);
   if (const int moves = mate_in(puzzle); moves > 0) return fmt::format("{} to move mates in {}.", side, moves);
   const auto asked = stipulation_of(puzzle);
   if (!asked) return fmt::format("{} to move.", side);

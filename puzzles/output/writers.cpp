@@ -21,9 +21,7 @@ namespace arbiter::puzzles {
 namespace {
 
 std::string marks(const Puzzle& puzzle) {
-  std::string out;
-  for (const Square square : marks_of(puzzle)) out += fmt::format("{}{}", out.empty() ? "" : ",", square.name());
-  return out;
+  return joined(marks_of(puzzle), ",", [](Square square) { return square.name(); });
 }
 
 /// Leaves out the characters with a special meaning in pug or in an EPD operand.
@@ -89,8 +87,7 @@ namespace {
 std::string in_uri(std::string_view text) {
   std::string out;
   for (const char c : text) {
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    if (letter || c == '-' || c == '.' || c == '_' || c == '~')
+    if (is_letter(c) || is_digit(c) || c == '-' || c == '.' || c == '_' || c == '~')
       out += c;
     else
       out += fmt::format("%{:02X}", static_cast<unsigned char>(c));
@@ -135,9 +132,7 @@ tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzl
 }
 
 std::string Colophon::made_line() const {
-  std::string out;
-  for (const auto& [name, value] : made) out += fmt::format("{}{} {}", out.empty() ? "" : ", ", name, value);
-  return out;
+  return joined(made, ", ", [](const auto& each) { return each.first + ' ' + each.second; });
 }
 
 std::string Colophon::line() const {
