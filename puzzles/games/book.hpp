@@ -71,7 +71,7 @@ class GamesJournal final : public PlayedGames {
 
  private:
   void read();
-  [[nodiscard]] PlayedGame game_in(const std::string& line) const;
+  [[nodiscard]] PlayedGame game_in(std::string_view line) const;
 
   JournalFile file_;
   const GamesRequest& request_;

@@ -9,10 +9,10 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/games/gain.hpp"
-#include "puzzles/games/tags.hpp"
+#include "verifier/conversion/dedup.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/stopwatch.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"
@@ -148,8 +148,7 @@ std::string unnatural(const Setup& setup, const Variant& variant, const PieceWor
     for (const RoleInfo& role : variant.roles()) {
       if (role.name == "pawn") continue;
       const int count = setup.board.of(piece_of(side, role.role)).size();
-      if (count > usual_pieces_of_kind)
-        return fmt::format("{} has {} {}s", side == Side::white ? "White" : "Black", count, role.name);
+      if (count > usual_pieces_of_kind) return fmt::format("{} has {} {}s", name_of(side), count, role.name);
     }
   }
   if (std::abs(worths.material(setup.board)) > worths.of_a_side() / 2) return "one side has much more";
@@ -410,7 +409,7 @@ Puzzle as_puzzle(const GamesRequest& request, const GamePuzzle& from) {
   puzzle.goes_on = from.win.gain > 0 || from.win.loss > 0;
   if (!from.win.mates) {
     const std::string moves = counted(std::size_t{from.win.moves}, "move");
-    puzzle.task = fmt::format("{} to move {}.", from.start.to_move == Side::white ? "White" : "Black",
+    puzzle.task = fmt::format("{} to move {}.", name_of(from.start.to_move),
                               from.win.loss > 0   ? fmt::format("saves the game: {}, each the only one", moves)
                               : from.win.gain > 0 ? "wins material in " + moves
                                                   : "wins in " + moves);
@@ -428,6 +427,68 @@ Puzzle as_puzzle(const GamesRequest& request, const GamePuzzle& from) {
   puzzle.game = from.place.empty() ? std::to_string(from.game) : from.place;
   puzzle.ply = from.ply;
   return puzzle;
+}
+
+namespace {
+
+/// A square of the board or of one of its images: bit 0 of `image` exchanges left and right, bit 1 the sides.
+char seen(Square square, unsigned image) {
+  const int file = (image & 1U) != 0 ? 7 - square.file() : square.file();
+  const int rank = (image & 2U) != 0 ? 7 - square.rank() : square.rank();
+  return static_cast<char>(' ' + rank * 8 + file);
+}
+
+}  // namespace
+
+bool same_idea(const Certified& one, const Certified& other) {
+  for (std::size_t i = 0; i < one.line.size(); i += 2) {
+    for (std::size_t j = 0; j < other.line.size(); j += 2) {
+      const Step& end = one.line[i].move.back();
+      const Step& other_end = other.line[j].move.back();
+      if (end.to == other_end.to && end.becomes == other_end.becomes) return true;
+    }
+  }
+  const Step& first = one.line.front().move.front();
+  const Step& other_first = other.line.front().move.front();
+  return first.from == other_first.from && first.becomes == other_first.becomes;
+}
+
+/// The first in order of the line's images; empty for a line of one move, which many positions have.
+std::string Copies::line_of(const Setup& start, const Certified& win) {
+  std::string first;
+  if (win.moves < 2) return first;
+  for (unsigned image = 0; image < 4; ++image) {
+    std::string line;
+    const Setup* before = &start;
+    for (const MoveOutcome& each : win.line) {
+      line += static_cast<char>('A' + number(before->board[each.move.front().from]->role));
+      for (const Step& step : each.move) {
+        std::string captures;
+        for (const Square square : step.captures) captures += seen(square, image);
+        std::ranges::sort(captures);
+        line.append({seen(step.from, image), seen(step.to, image)}).append(captures).append(",");
+      }
+      line += '.';
+      before = &each.after;
+    }
+    if (first.empty() || line < first) first = std::move(line);
+  }
+  return first;
+}
+
+bool Copies::is_copy(const Setup& start, const Certified& win) {
+  const auto key = [&](const Setup& setup) {
+    return conversion::position_key(setup, ruleset_, {.mirror = true, .colour_swap = true});
+  };
+  std::vector<std::string> keys{key(start)};
+  for (std::size_t i = 1; i < win.line.size(); i += 2) keys.push_back(key(win.line[i].after));
+  keys.push_back(key(win.line.back().after));
+  const std::string line = line_of(start, win);
+  const bool met = std::ranges::any_of(keys, [&](const auto& each) { return positions_.count(each) != 0; });
+  if (met || lines_.count(line) != 0) return true;
+  positions_.insert(keys.begin(), keys.end());
+  if (!line.empty()) lines_.insert(line);
+  return false;
 }
 
 }  // namespace arbiter::puzzles

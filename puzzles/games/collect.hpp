@@ -1,23 +1,57 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "puzzles/games/certify.hpp"
-#include "puzzles/games/copies.hpp"
-#include "puzzles/games/given_games.hpp"
-#include "puzzles/games/self_play.hpp"
 #include "puzzles/games/story.hpp"
 #include "puzzles/output/puzzle.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/corpus/input.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
+
+/// A user's game, or a position of a corpus, which is a game without moves. Positions are a hundred times as long as
+/// the moves that lead to them, so that only these are kept.
+struct GivenGame {
+  std::shared_ptr<const std::string> file;  ///< its name
+  std::size_t line = 1;                     ///< where the game begins there
+  std::shared_ptr<const Setup> start;
+  std::vector<std::uint32_t> moves{};  ///< each as its number among the generator's moves of its position
+
+  [[nodiscard]] std::string place() const;  ///< "club.pgn:12"
+  /// At least one; `by` is empty for the first. Variant and profile are those that the game was read with.
+  [[nodiscard]] std::vector<GamePosition> positions(Ruleset ruleset) const;
+};
+
+/// What a user's files hold.
+struct GivenGames {
+  std::vector<GivenGame> games;     ///< in the order of the files
+  std::size_t foreign = 0;          ///< games and positions of other variants
+  std::size_t unsound = 0;          ///< positions that arbiter-corpus finds fault with, or that no game reaches
+  std::size_t unreadable = 0;       ///< records that are not positions, and games that begin with none
+  std::vector<Finding> findings{};  ///< about what is unreadable, and about moves that are not legal
+};
+
+/// More games and positions than this are refused: they are kept in memory (some 200 bytes, and four for each move).
+inline constexpr std::size_t most_given_games = 2'000'000;
+
+/// Reads corpora, as arbiter-corpus does, and games of PGN with their moves, in any notation that typed_move() knows.
+/// A game ends before a move that is not legal. Throws Refusal if there are too many of them. Memory does not
+/// grow with the files' texts.
+[[nodiscard]] GivenGames read_given_games(const corpus::Input& input, Ruleset ruleset, unsigned threads);
+
+/// The games of a text of PGN, added to `games`. `file` is its name, `line` the number of its first line.
+void read_pgn_games(std::string_view text, const std::string& file, Ruleset ruleset, GivenGames& games,
+                    std::size_t line = 1);
 
 /// What makes a puzzle easy or hard.
 struct Features {
@@ -127,6 +161,28 @@ struct GamesBook {
   bool stopped = false;             ///< before all games were played, by Request::stop
 };
 
+/// Whether in two puzzles of one game the side that solves brings the same kind of piece to the same square, or the
+/// keys take the same kind of piece from the same square: the same idea some moves later.
+[[nodiscard]] bool same_idea(const Certified& one, const Certified& other);
+
+/// Remembers puzzles, and knows copies of them.
+class Copies {
+ public:
+  explicit Copies(Ruleset ruleset) : ruleset_(ruleset) {}
+
+  /// Whether one before has the same start or the same end, begins within this one's line or has this one's start
+  /// within its own, or has the same line of several moves (kinds of pieces, and where they go from and to). Mirror
+  /// images, and the same with colours exchanged, are the same. What is not a copy is remembered.
+  [[nodiscard]] bool is_copy(const Setup& start, const Certified& win);
+
+ private:
+  [[nodiscard]] static std::string line_of(const Setup& start, const Certified& win);
+
+  Ruleset ruleset_;
+  std::set<std::string> positions_;  ///< keys of those in which a side solves, and of the ends
+  std::set<std::string> lines_;
+};
+
 /// Tags, features and rating of a puzzle with its line.
 void describe(GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths);
 
@@ -185,5 +241,19 @@ class Selection {
 
 /// As the writers of compositions take it.
 [[nodiscard]] Puzzle as_puzzle(const GamesRequest& request, const GamePuzzle& puzzle);
+
+/// What the line of a certified puzzle leaves out: for each move of the side that solves but the last, every answer
+/// that the line does not play, in order, with the moves that win fastest then. An answer that the search cannot settle
+/// within the nodes of the rules has no such moves. Nothing of a line that saves.
+[[nodiscard]] std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, const Certified& puzzle,
+                                                                   const PuzzleRules& rules);
+
+/// For each move of the side that solves, its other moves with an answer after which the moves that the puzzle has left
+/// reach the goal no more, or that wins. Left out are moves that end the game, and those of which the search cannot
+/// tell within the nodes of the rules.
+[[nodiscard]] std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const Certified& puzzle,
+                                                                  const PuzzleRules& rules);
+/// The same, kept with the puzzle; `rules`: those of the request, with the worths of its pieces.
+void refute(GamePuzzle& puzzle, const GamesRequest& request, const PuzzleRules& rules);
 
 }  // namespace arbiter::puzzles

@@ -11,11 +11,6 @@ GainSearch::GainSearch(const Position& start, const PieceWorth& worths, std::uin
     : worths_(worths), generator_(start.ruleset().generator()), side_(start.setup().to_move),
       wanted_(ahead(start.setup()) + least_gain), most_nodes_(nodes) {}
 
-int GainSearch::ahead(const Setup& setup) const {
-  const int white = worths_.material(setup.board);
-  return side_ == Side::white ? white : -white;
-}
-
 std::vector<MoveOutcome> GainSearch::moves(const Position& here) {
   if (++nodes_ > most_nodes_) cut_ = true;
   if (cut_) return {};

@@ -49,7 +49,7 @@ class GainSearch {
   [[nodiscard]] std::optional<GoalKeys> keys(const Position& here, unsigned most);
 
  private:
-  [[nodiscard]] int ahead(const Setup& setup) const;
+  [[nodiscard]] int ahead(const Setup& setup) const { return worths_.ahead(setup.board, side_); }
   [[nodiscard]] std::vector<MoveOutcome> moves(const Position& here);
   /// The same with those first that capture most.
   [[nodiscard]] std::vector<MoveOutcome> best_first(const Position& here);

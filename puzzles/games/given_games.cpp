@@ -1,6 +1,6 @@
 // Games of PGN with their moves: what people play is where puzzles come from.
 
-#include "puzzles/games/given_games.hpp"
+#include "puzzles/games/collect.hpp"
 
 #include <algorithm>
 

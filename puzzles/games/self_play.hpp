@@ -22,6 +22,10 @@ class PieceWorth {
   [[nodiscard]] int worth(Piece piece) const;
   /// The worth of White's pieces less that of Black's.
   [[nodiscard]] int material(const Board& board) const;
+  /// The worth of the side's pieces less that of the other's.
+  [[nodiscard]] int ahead(const Board& board, Side side) const {
+    return side == Side::white ? material(board) : -material(board);
+  }
   /// What White's pieces are worth at the start.
   [[nodiscard]] int of_a_side() const noexcept { return of_a_side_; }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -63,10 +64,7 @@ struct Story {
     return some([&](std::size_t i) { return std::ranges::any_of(move(i), holds); });
   }
   /// What the side that solves is ahead, in the worth of pieces.
-  [[nodiscard]] int ahead(const Setup& setup) const {
-    const int white = worths.material(setup.board);
-    return puzzle.start.to_move == Side::white ? white : -white;
-  }
+  [[nodiscard]] int ahead(const Setup& setup) const { return worths.ahead(setup.board, puzzle.start.to_move); }
 };
 
 /// A word for what a puzzle shows. The names are those of lichess's themes where it has one, so that a site can file
@@ -84,5 +82,18 @@ struct TagRule {
 
 /// The tags that only this variant has, for what its rules alone bring about. Defined in puzzles/variants.
 [[nodiscard]] std::span<const TagRule> own_tags(const Variant& variant);
+
+/// Whether the piece of the solver's i-th half-move attacks two pieces or more and captures one with its next move.
+[[nodiscard]] bool is_fork(const Story& story, std::size_t i);
+
+/// All that a variant's puzzles may have, its own ones last, but for the lengths ("mateIn2", "winIn3", "gainIn2"),
+/// which are the goal and the number of moves.
+[[nodiscard]] std::vector<Tag> puzzle_tags(const Variant& variant);
+
+/// Whether a tag of tags_of() tells what happens, and not only the length or the number of pieces.
+[[nodiscard]] bool is_motif(std::string_view tag);
+
+/// The names of the tags that apply, in the order of puzzle_tags(), the length first.
+[[nodiscard]] std::vector<std::string> tags_of(const Shown& puzzle, const PieceWorth& worths);
 
 }  // namespace arbiter::puzzles

@@ -1,4 +1,4 @@
-#include "puzzles/games/tags.hpp"
+#include "puzzles/games/story.hpp"
 
 #include <algorithm>
 #include <array>
@@ -56,8 +56,6 @@ std::optional<Square> mated_king(const Story& story) {
   const Setup& end = story.before.back();
   return king_of(story.puzzle.ruleset.variant(), end, end.to_move);
 }
-
-}  // namespace
 
 bool begins_in_check(const Story& story) {
   const Setup& start = story.puzzle.start;
@@ -122,6 +120,8 @@ SquareSet attacked_after(const Story& story, std::size_t i) {
   return attacked;
 }
 
+}  // namespace
+
 bool is_fork(const Story& story, std::size_t i) {
   if (i + 2 >= story.puzzle.win->line.size()) return false;
   const Square here = story.move(i).back().to;
@@ -137,6 +137,8 @@ bool is_fork(const Story& story, std::size_t i) {
   return captures_one && victims.size() + (story.checks(i) && check_by_mover(story, i) ? 1 : 0) > 1;
 }
 
+namespace {
+
 bool has_zugzwang(const Story& story) {
   const Certified& win = *story.puzzle.win;
   if (win.gain > 0 || win.loss > 0) return false;  // a pass is tried against wins of the game alone
@@ -151,8 +153,6 @@ bool has_zugzwang(const Story& story) {
   }
   return false;
 }
-
-namespace {
 
 constexpr int few_pieces = 10;
 

@@ -271,15 +271,11 @@ class Checker {
          .setup = parsed.setup,
          .theme = named_theme(),
          .explanation = names_.theme != nullptr ? names_.theme->info().explanation : std::string(),
-         .task = {},
          .query = names_.query ? names_.query->text : std::string(),
-         .moves = {},
          .is_line = each.is_line,
          .unique = each.unique.value_or(false),
          .minimal = each.fewest_proved ? "proved" : "",
-         .notes = {},
          .unreachable = unreachable_in_words(names_.request.ruleset, parsed.setup),
-         .one_key = false,
          .kind = names_.theme != nullptr ? record_.theme : std::string(),
          .parameters = {names_.request.parameters.begin(), names_.request.parameters.end()}});
     Setup here = parsed.setup;

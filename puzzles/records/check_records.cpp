@@ -10,8 +10,6 @@
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/games/book.hpp"
 #include "puzzles/games/collect.hpp"
-#include "puzzles/games/copies.hpp"
-#include "puzzles/games/other_answers.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"

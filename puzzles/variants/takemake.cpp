@@ -1,6 +1,6 @@
 #include <array>
 
-#include "puzzles/games/tags.hpp"
+#include "puzzles/games/story.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"

@@ -7,8 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/games/book.hpp"
-#include "puzzles/games/other_answers.hpp"
-#include "puzzles/games/tags.hpp"
 #include "tools/cli/options.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/compose/compose_request.hpp"
