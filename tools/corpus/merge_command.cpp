@@ -55,17 +55,17 @@ Exit merge(Run& run) {
       check.require_all_findings();
       check.leave_out(baseline.known_or_written(check.findings(), merged_fingerprints(check)));
       baseline.note_gone(run);
-    } else if (check.some_known()) {
+    } else if (check.counts().known > 0) {
       run.note(
           "the parts leave out what a baseline knows, so it stays unknown what of it is gone; run them without "
           "--baseline, and give it to merge");
     }
     write_merged(run, check, baseline.given());
   }
-  if (sum.incomplete || check.unreadable() > 0) return Exit::usage;
+  if (sum.incomplete || check.counts().unreadable > 0) return Exit::usage;
   const std::vector<Finding> findings = check.findings();
   const bool empty = std::ranges::any_of(findings, [](const Finding& each) { return each.check == "AR104"; });
-  return allowance.status(check.faulty(), check.positions(), check.moves(), empty);
+  return allowance.status(check.counts().faulty, check.counts().positions, check.counts().moves, empty);
 }
 
 }  // namespace

@@ -189,7 +189,7 @@ class CheckRun {
     for (const Finding& finding : input_.unread) {
       counts_.files.push_back({.file = finding.where.file, .format = {}, .findings = {}, .unreadable = true});
       ++counts_.unreadable;
-      counts_.checks[finding.check].add(finding.level);
+      counts_.add(finding.check, CheckCount::one(finding.level));
       wanted = wanted && report({{finding}, {0}}, 1, counts_.files.back());
     }
     return wanted;
@@ -214,7 +214,7 @@ class CheckRun {
     file.positions += part.positions;
     file.moves.add(part.moves);
     file.faulty += part.faulty;
-    for (const auto& [check, entry] : part.checks) counts_.checks[check].add(entry);
+    for (const auto& [check, entry] : part.checks) counts_.add(check, entry);
     if (chunk.fault) {
       file.unreadable = true;
       ++counts_.unreadable;
@@ -250,7 +250,7 @@ class CheckRun {
       counts_.empty.push_back(std::move(finding));  // other parts may have positions
       return true;
     }
-    counts_.checks[finding.check].add(finding.level);
+    counts_.add(finding.check, CheckCount::one(finding.level));
     if (finding.level >= settings_.fail_on) ++counts_.faulty, ++file.faulty;
     return report({{std::move(finding)}, {0}}, 1, file);
   }

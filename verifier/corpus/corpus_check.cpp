@@ -6,19 +6,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/known_findings.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::corpus {
-
-std::uint64_t CheckCounts::of(Level level) const {
-  std::uint64_t sum = 0;
-  for (const auto& [check, entry] : checks) sum += entry.levels[static_cast<std::size_t>(level)];
-  return sum;
-}
-
-std::uint64_t CheckCounts::all() const { return of(Level::error) + of(Level::warning) + of(Level::note); }
 
 void CheckFindings::add(CheckFindings&& more) {
   findings.insert(findings.end(), std::make_move_iterator(more.findings.begin()),
@@ -36,7 +29,9 @@ void leave_out(const std::vector<bool>& known, CheckFindings& all, CheckCounts& 
     }
     ++counts.known;
     const auto of_check = counts.checks.find(all.findings[i].check);
-    --of_check->second.levels[static_cast<std::size_t>(all.findings[i].level)];
+    const auto level = static_cast<std::size_t>(all.findings[i].level);
+    --of_check->second.levels[level];
+    --counts.levels.levels[level];
     if (of_check->second.count() == 0) counts.checks.erase(of_check);
   }
   all = std::move(left);
@@ -79,6 +74,22 @@ std::vector<std::string> prints_of(const std::vector<Finding>& findings) {
   return unnumbered_fingerprints(plain);
 }
 
+/// Empty for checks of other things than positions, records and files.
+std::string check_title(CheckId check) {
+  const std::string_view id = check.name();
+  const bool of_records = id.starts_with("AF") || id.starts_with("AM11") || id.starts_with("AR");
+  return of_records ? std::string(check_info(check).title) : std::string();
+}
+
+/// The kind of check, in the users' words.
+std::string_view check_group(CheckId check) {
+  const std::string_view id = check.name();
+  if (id.starts_with("AF1")) return "syntax";
+  if (id.starts_with("AF2")) return "consistency";
+  if (id.starts_with("AM")) return "moves";
+  return id.starts_with("AF3") ? "reachability" : "record";
+}
+
 /// What a merge needs besides the result of a part.
 ordered_json part_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
   ordered_json part = mark_json(counts.mark);
@@ -91,6 +102,18 @@ ordered_json part_json(const CheckCounts& counts, const Report& report, const st
 }
 
 }  // namespace
+
+std::vector<std::pair<std::string, std::size_t>> summary_of(const CheckCounts& counts) {
+  return {{"files", counts.files.size()},
+          {"unreadable", counts.unreadable},
+          {"positions", counts.positions},
+          {"faulty", counts.faulty},
+          {"known", counts.known},
+          {"errors", counts.of(Level::error)},
+          {"warnings", counts.of(Level::warning)},
+          {"notes", counts.of(Level::note)},
+          {"reported", counts.reported}};
+}
 
 Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on) {
   Report report;
@@ -115,15 +138,7 @@ Report check_report(const CheckCounts& counts, const std::vector<Finding>& findi
     }
     report.cases.push_back(std::move(each));
   }
-  report.counts = {{"files", counts.files.size()},
-                   {"unreadable", counts.unreadable},
-                   {"positions", counts.positions},
-                   {"faulty", counts.faulty},
-                   {"known", counts.known},
-                   {"errors", counts.of(Level::error)},
-                   {"warnings", counts.of(Level::warning)},
-                   {"notes", counts.of(Level::note)},
-                   {"reported", counts.reported}};
+  report.counts = summary_of(counts);
   for (const auto& [name, count] : named_move_counts) report.counts.emplace_back(name, counts.moves.*count);
   return report;
 }
@@ -138,15 +153,28 @@ std::string summary_text(const CheckCounts& counts, bool notes_shown) {
   if (counts.unreadable > 0)
     text += fmt::format("; {} not readable, or not to the end", counted(counts.unreadable, "file"));
   text += '\n' + unjudged_in_words(counts.moves);
-  for (const auto& [check, entry] : counts.checks) text += check_line(check, entry.level(), entry.count());
+  return text + checks_text(counts);
+}
+
+std::string checks_text(const CheckCounts& counts) {
+  std::string text;
+  for (const auto& [check, entry] : counts.checks)
+    text += fmt::format("  {} {:<7} {:>9}  {}\n", check.name(), to_string(entry.level()), entry.count(),
+                        check_title(check));
   return text;
 }
 
-ordered_json check_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
+ordered_json check_document(const CheckCounts& counts, ordered_json findings) {
   ordered_json summary = ordered_json::object();
-  for (const auto& [name, count] : report.counts) summary[name] = count;
-  ordered_json rules = ordered_json::array();
-  for (const auto& [check, entry] : counts.checks) rules.push_back(check_row(check, entry.level(), entry.count()));
+  for (const auto& [name, count] : summary_of(counts)) summary[name] = count;
+  for (const auto& [name, count] : named_move_counts) summary[name] = counts.moves.*count;
+  ordered_json checks = ordered_json::array();
+  for (const auto& [check, entry] : counts.checks)
+    checks.push_back({{"rule", check.name()},
+                      {"group", check_group(check)},
+                      {"level", to_string(entry.level())},
+                      {"title", check_title(check)},
+                      {"count", entry.count()}});
   ordered_json files = ordered_json::array();
   for (const FileCount& file : counts.files) {
     files.push_back({{"file", file.file},
@@ -156,11 +184,15 @@ ordered_json check_json(const CheckCounts& counts, const Report& report, const s
                      {"faulty", file.faulty}});
     if (file.moves.games > 0) files.back()["games"] = file.moves.games;
   }
-  ordered_json result{{"schema", 2},
-                      {"summary", std::move(summary)},
-                      {"checks", std::move(rules)},
-                      {"findings", to_json(report.findings)},
-                      {"files", std::move(files)}};
+  return {{"schema", 2},
+          {"summary", std::move(summary)},
+          {"checks", std::move(checks)},
+          {"findings", std::move(findings)},
+          {"files", std::move(files)}};
+}
+
+ordered_json check_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
+  ordered_json result = check_document(counts, to_json(report.findings));
   if (counts.mark.shard.count > 1) result["shard"] = part_json(counts, report, units);
   return result;
 }

@@ -6,10 +6,10 @@
 
 #include <fmt/format.h>
 
-#include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::corpus {
 
@@ -17,21 +17,13 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Empty for checks of other things than positions, records and files.
-std::string check_title(CheckId check) {
-  const std::string_view id = check.name();
-  const bool of_records = id.starts_with("AF") || id.starts_with("AM11") || id.starts_with("AR");
-  return of_records ? std::string(check_info(check).title) : std::string();
-}
-
-/// The kind of check, in the users' words.
-std::string_view check_group(CheckId check) {
-  const std::string_view id = check.name();
-  if (id.starts_with("AF1")) return "syntax";
-  if (id.starts_with("AF2")) return "consistency";
-  if (id.starts_with("AM")) return "moves";
-  return id.starts_with("AF3") ? "reachability" : "record";
-}
+/// What results say by these names, beside the levels of their findings.
+constexpr std::array<std::pair<const char*, std::uint64_t CheckCounts::*>, 5> named_sums{
+    {{"unreadable", &CheckCounts::unreadable},
+     {"positions", &CheckCounts::positions},
+     {"faulty", &CheckCounts::faulty},
+     {"known", &CheckCounts::known},
+     {"reported", &CheckCounts::reported}}};
 
 constexpr std::array levels{Level::error, Level::warning, Level::note};
 
@@ -128,37 +120,24 @@ bool add_findings(Merged& sum, const Result& result) {
 
 }  // namespace
 
-ordered_json check_row(CheckId check, Level level, std::uint64_t count) {
-  return {{"rule", check.name()},
-          {"group", check_group(check)},
-          {"level", to_string(level)},
-          {"title", check_title(check)},
-          {"count", count}};
-}
-
-std::string check_line(CheckId check, Level level, std::uint64_t count) {
-  return fmt::format("  {} {:<7} {:>9}  {}\n", check.name(), to_string(level), count, check_title(check));
-}
-
-void CheckMerge::Sums::add(const Sums& more) {
-  for (const auto& [name, count] : named_sums) this->*count += more.*count;
-  moves.add(more.moves);
-  for (const auto& [level, count] : more.levels) levels[level] += count;
-}
-
 CheckMerge::Part CheckMerge::read(const ordered_json& result) {
   Part part;
   const ordered_json& summary = result.at("summary");
-  for (const auto& [name, count] : named_sums) part.sums.*count = number(summary, name);
-  for (const auto& [name, count] : named_move_counts) part.sums.moves.*count = summary.value(name, std::uint64_t{0});
-  part.sums.levels = {{Level::error, number(summary, "errors")},
-                      {Level::warning, number(summary, "warnings")},
-                      {Level::note, number(summary, "notes")}};
+  CheckCounts& counts = part.counts;
+  for (const auto& [name, count] : named_sums) counts.*count = number(summary, name);
+  for (const auto& [name, count] : named_move_counts) counts.moves.*count = summary.value(name, std::uint64_t{0});
+  counts.levels.levels = {number(summary, "notes"), number(summary, "warnings"), number(summary, "errors")};
   for (const ordered_json& check : result.at("checks"))
-    part.checks[check_of(check.at("rule"))] = {level_of(check.at("level")), number(check, "count")};
+    counts.checks[check_of(check.at("rule"))].levels[static_cast<std::size_t>(level_of(check.at("level")))] =
+        number(check, "count");
   for (const ordered_json& file : result.at("files")) {
-    part.files.push_back({file.at("file").get<std::string>(), file.at("readable").get<bool>(), file.at("format"),
-                          number(file, "positions"), number(file, "faulty"), file.value("games", std::uint64_t{0})});
+    counts.files.push_back({.file = file.at("file").get<std::string>(),
+                            .format = file.at("format").is_null() ? "" : file.at("format").get<std::string>(),
+                            .positions = number(file, "positions"),
+                            .faulty = number(file, "faulty"),
+                            .findings = {},
+                            .unreadable = !file.at("readable").get<bool>()});
+    counts.files.back().moves.games = file.value("games", std::uint64_t{0});
   }
   for (const ordered_json& finding : result.at("findings")) {
     (void)finding_of(finding);
@@ -183,34 +162,30 @@ CheckMerge::Part CheckMerge::read(const ordered_json& result) {
   return part;
 }
 
-CheckMerge::File& CheckMerge::file_named(const std::string& name) {
-  const auto [place, added] = places_.emplace(name, files_.size());
-  if (added) files_.push_back({name, true, nullptr, 0, 0, 0});
-  return files_[place->second];
+FileCount& CheckMerge::file_named(const std::string& name) {
+  const auto [place, added] = places_.emplace(name, sum_.files.size());
+  if (added) sum_.files.push_back({.file = name, .format = {}, .findings = {}});
+  return sum_.files[place->second];
 }
 
 void CheckMerge::add(const std::string& file, const ordered_json& result) {
   Part part = read(result);
   if (!part.has_prints) without_prints_ = file;
-  if (part.sums.known > 0) filtered_ = file;
-  if (part.findings.size() <
-      part.sums.levels[Level::error] + part.sums.levels[Level::warning] + part.sums.levels[Level::note])
-    cut_ = file;
+  if (part.counts.known > 0) filtered_ = file;
+  if (part.findings.size() < part.counts.levels.count()) cut_ = file;
   fail_on_ = parts_ == 0 ? part.fail_on : std::min(fail_on_, part.fail_on);
   ++parts_;
-  sum_.add(part.sums);
-  for (const auto& [id, check] : part.checks) {
-    CheckSum& sum = checks_[id];
-    sum.count += check.count;
-    sum.level = std::max(sum.level, check.level);
-  }
-  for (File& each : part.files) {
-    File& sum = file_named(each.name);
-    sum.readable = sum.readable && each.readable;
-    if (sum.format.is_null()) sum.format = std::move(each.format);
+  for (const auto& [name, count] : named_sums) sum_.*count += part.counts.*count;
+  sum_.moves.add(part.counts.moves);
+  sum_.levels.add(part.counts.levels);
+  for (const auto& [id, check] : part.counts.checks) sum_.checks[id].add(check);
+  for (FileCount& each : part.counts.files) {
+    FileCount& sum = file_named(each.file);
+    sum.unreadable |= each.unreadable;
+    if (sum.format.empty()) sum.format = std::move(each.format);
     sum.positions += each.positions;
     sum.faulty += each.faulty;
-    sum.games += each.games;
+    sum.moves.add(each.moves);
   }
   std::uint64_t most = 0;
   for (Reported& reported : part.findings) {
@@ -238,12 +213,10 @@ void CheckMerge::report_empty_files() {
   for (const Reported& reported : findings_) (void)file_named(reported.json.at("file").get<std::string>());
   for (const Reported& empty : empty_) {
     const Finding finding = finding_of(empty.json);
-    File& file = file_named(finding.where.file);
-    if (file.positions + file.games > 0 || !file.readable) continue;
+    FileCount& file = file_named(finding.where.file);
+    if (file.positions + file.moves.games > 0 || file.unreadable) continue;
     insert({empty.json, {}, records_++});
-    CheckSum& check = checks_[finding.check];
-    check = {std::max(check.level, finding.level), check.count + 1};
-    ++sum_.levels[finding.level];
+    sum_.add(finding.check, CheckCount::one(finding.level));
     ++sum_.reported;
     if (finding.level < fail_on_) continue;
     ++sum_.faulty;
@@ -274,34 +247,18 @@ std::vector<std::string> CheckMerge::prints() const {
 }
 
 void CheckMerge::leave_out(const std::vector<bool>& known) {
-  const std::vector<Finding> findings = this->findings();
+  CheckFindings all{findings(), {}};
   std::vector<Reported> left;
-  sum_.faulty = 0;
-  for (File& file : files_) file.faulty = 0;
-  std::uint64_t last = UINT64_MAX;
-  for (std::size_t i = 0; i < findings.size(); ++i) {
-    const Finding& finding = findings[i];
-    if (known[i]) {
-      ++sum_.known;
-      --sum_.reported;
-      --sum_.levels[finding.level];
-      const auto check = checks_.find(finding.check);
-      if (check != checks_.end() && --check->second.count == 0) checks_.erase(check);
-      continue;
-    }
-    if (finding.level >= fail_on_ && findings_[i].record != last) {
-      last = findings_[i].record;
-      ++sum_.faulty;
-      ++file_named(finding.where.file).faulty;
-    }
-    left.push_back(std::move(findings_[i]));
+  // All findings are here (require_all_findings()), and say of each check what the parts leave open: its levels.
+  sum_.checks.clear();
+  for (std::size_t i = 0; i < findings_.size(); ++i) {
+    all.units.push_back(findings_[i].record);
+    sum_.checks[all.findings[i].check].add(CheckCount::one(all.findings[i].level));
+    if (!known[i]) left.push_back(std::move(findings_[i]));
   }
+  sum_.reported -= findings_.size() - left.size();
   findings_ = std::move(left);
-  for (auto& [id, check] : checks_) check.level = Level::note;
-  for (const Finding& finding : this->findings()) {
-    const auto check = checks_.find(finding.check);
-    if (check != checks_.end()) check->second.level = std::max(check->second.level, finding.level);
-  }
+  corpus::leave_out(known, all, sum_, fail_on_);
 }
 
 std::vector<Finding> CheckMerge::findings() const {
@@ -310,54 +267,19 @@ std::vector<Finding> CheckMerge::findings() const {
   return list;
 }
 
-std::vector<std::pair<const char*, std::uint64_t>> CheckMerge::summary() const {
-  return {{"files", files_.size()},
-          {"unreadable", sum_.unreadable},
-          {"positions", sum_.positions},
-          {"faulty", sum_.faulty},
-          {"known", sum_.known},
-          {"errors", sum_.levels.at(Level::error)},
-          {"warnings", sum_.levels.at(Level::warning)},
-          {"notes", sum_.levels.at(Level::note)},
-          {"reported", sum_.reported}};
-}
-
 ordered_json CheckMerge::json() const {
-  ordered_json counts = ordered_json::object();
-  for (const auto& [name, count] : summary()) counts[name] = count;
-  for (const auto& [name, count] : named_move_counts) counts[name] = sum_.moves.*count;
-  ordered_json checks = ordered_json::array();
-  for (const auto& [id, check] : checks_) checks.push_back(check_row(id, check.level, check.count));
   ordered_json findings = ordered_json::array();
   for (const Reported& reported : findings_) findings.push_back(reported.json);
-  ordered_json files = ordered_json::array();
-  for (const File& file : files_) {
-    files.push_back({{"file", file.name},
-                     {"readable", file.readable},
-                     {"format", file.format},
-                     {"positions", file.positions},
-                     {"faulty", file.faulty}});
-    if (file.games > 0) files.back()["games"] = file.games;
-  }
-  return {{"schema", 2},
-          {"summary", std::move(counts)},
-          {"checks", std::move(checks)},
-          {"findings", std::move(findings)},
-          {"files", std::move(files)}};
+  return check_document(sum_, std::move(findings));
 }
 
 std::string CheckMerge::text() const {
-  std::string out;
-  const char* before = "";
-  for (const auto& [name, count] : summary()) {
-    std::string_view word = name;
-    if (count == 1 && word.ends_with('s')) word.remove_suffix(1);
-    out += fmt::format("{}{} {}", before, count, word);
-    before = ", ";
-  }
-  out += moves_in_words(sum_.moves) + '\n' + unjudged_in_words(sum_.moves);
-  for (const auto& [id, check] : checks_) out += check_line(id, check.level, check.count);
-  return out;
+  std::string out = joined(summary_of(sum_), ", ", [](const auto& each) {
+    std::string_view word = each.first;
+    if (each.second == 1 && word.ends_with('s')) word.remove_suffix(1);
+    return fmt::format("{} {}", each.second, word);
+  });
+  return out + moves_in_words(sum_.moves) + '\n' + unjudged_in_words(sum_.moves) + checks_text(sum_);
 }
 
 Result read_result(std::string file, std::string_view text) {
