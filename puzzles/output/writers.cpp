@@ -1,5 +1,6 @@
 // The columns of lichess's puzzle database (database.lichess.org, "Puzzles"): a site that reads them reads ours.
-// The sites' own diagrams, FENs and EPDs.
+// The sites' own diagrams, FENs and EPDs. Puzzles as games: the line, and as variations the other moves that end the
+// game.
 
 #include "puzzles/output/writers.hpp"
 
@@ -8,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/output/puzzle.hpp"
+#include "puzzles/output/book_moves.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/records/csv_json.hpp"
 #include "verifier/report/markup.hpp"
@@ -127,6 +128,53 @@ tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzl
         made.empty() ? std::string() : fmt::format("{}&game={}#{}", made, in_uri(puzzle.game), puzzle.ply);
     out += fmt::format("{},{},{},{},500,0,0,{},{},\n", id_of(puzzle), records::csv_written(fen, ',', false),
                        records::csv_written(moves, ',', false), puzzle.rating, lichess_themes(puzzle), game);
+  }
+  return out;
+}
+
+namespace {
+
+/// The line from its ply `at` on; at the end all moves that end the game.
+std::vector<solve::PlayedMove> played_from(const BookLine& line, std::size_t at) {
+  std::vector<solve::PlayedMove> all;
+  if (at == line.plies.size()) return all;
+  for (const BookLine::Choice& choice : line.plies[at].choices) {
+    solve::PlayedMove move;
+    move.outcome = choice.outcome;
+    move.next = played_from(line, at + 1);
+    all.push_back(std::move(move));
+  }
+  return all;
+}
+
+}  // namespace
+
+tl::expected<std::string, std::string> pgn_book(std::span<const Puzzle> puzzles, const Colophon& colophon) {
+  std::string out;
+  std::size_t number = 0;
+  for (const Chapter& chapter : chapters_of(puzzles)) {
+    for (const Puzzle* each : chapter.puzzles) {
+      const Puzzle& puzzle = *each;
+      const Variant& variant = puzzle.ruleset.variant();
+      const auto line = book_line(puzzle);
+      if (!line) return tl::unexpected(std::string("games are lines that end the game: --from-games finds them"));
+      const bool white = puzzle.setup.to_move == Side::white;
+      const std::string_view result = puzzle.goes_on ? "*" : white ? "1-0" : "0-1";
+      out += pgn_tag("Event", colophon.title) + pgn_tag("Site", "?") + pgn_tag("Date", "????.??.??");
+      out += pgn_tag("Round", std::to_string(++number)) + pgn_tag("White", "?") + pgn_tag("Black", "?");
+      out += pgn_tag("Result", result);
+      if (&variant != &plain_variant()) out += pgn_tag("Variant", variant.title());
+      if (puzzle.ruleset.index() != 0) out += pgn_tag("Profile", puzzle.ruleset.profile().name);
+      out += pgn_tag("SetUp", "1") + pgn_tag("FEN", fen_of(puzzle));
+      out += pgn_tag("Annotator", "arbiter-compose: " + colophon.made_line());
+      if (!colophon.licence.empty()) out += pgn_tag("Licence", colophon.licence);
+      out += pgn_tag("PuzzleId", id_of(puzzle)) + pgn_tag("Task", title_of(puzzle));
+      if (!puzzle.tags.empty()) out += pgn_tag("Themes", joined(puzzle.tags, " "));
+      if (puzzle.rating > 0) out += pgn_tag("Rating", std::to_string(puzzle.rating));
+      out += '\n';
+      out +=
+          pgn_moves(played_from(*line, 0), puzzle.setup, puzzle.ruleset, puzzle.setup.counters.plies / 2 + 1, result);
+    }
   }
   return out;
 }

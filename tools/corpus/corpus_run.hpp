@@ -10,7 +10,6 @@
 
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
-#include "verifier/corpus/corpus_stats.hpp"
 #include "verifier/corpus/input.hpp"
 #include "verifier/corpus/replay.hpp"
 #include "verifier/soundness/soundness.hpp"
@@ -113,8 +112,5 @@ class Allowance {
 [[nodiscard]] Command sample_command();
 [[nodiscard]] Command split_command();
 [[nodiscard]] Command merge_command();
-
-/// Writes the counts of stats, or of a merge of them, to all answers, each in its format (text, json, html).
-void write_stats(Run& run, const arbiter::corpus::StatCounts& counts);
 
 }  // namespace arbiter::tools::corpus

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "verifier/position/move_source.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 
@@ -55,6 +56,10 @@ class Examiner {
 };
 
 /// The examiner that `rules` are; InternalError if they are a generator.
-[[nodiscard]] const Examiner& examiner_of(const MoveSource& rules);
+[[nodiscard]] inline const Examiner& examiner_of(const MoveSource& rules) {
+  const auto* const examiner = dynamic_cast<const Examiner*>(&rules);
+  ensure(examiner != nullptr, "declarative rules examine illegal moves, too");
+  return *examiner;
+}
 
 }  // namespace arbiter

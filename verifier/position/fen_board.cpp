@@ -205,10 +205,7 @@ void LayoutReader::read_entries() {
   auto entries = read_json(*fields_->json, faults_);
   if (!entries) return;
   entries_ = std::move(*entries);
-  std::string keys;
-  for (const LayoutField& field : layout_) {
-    if (!field.key.empty()) keys += fmt::format("{}{}", keys.empty() ? "" : ", ", field.key);
-  }
+  const std::string keys = joined(layout_, ", ", [](const LayoutField& field) { return field.key; });
   for (const JsonEntry& entry : entries_) {
     const bool known = std::any_of(layout_.begin(), layout_.end(), [&](const LayoutField& field) {
       return !entry.key.empty() && field.key == entry.key;

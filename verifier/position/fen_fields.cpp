@@ -79,48 +79,17 @@ std::string passed_digits(Square square) {
 
 namespace {
 
-/// Receives the parser's events. Only an object of strings is kept; anything else is remembered as a fault.
-class Events final : public nlohmann::json_sax<nlohmann::json> {
- public:
-  struct Entry {
-    std::string key;
-    std::string value;
-    bool is_string = false;
-  };
-
-  bool null() override { return scalar(); }
-  bool boolean(bool) override { return scalar(); }
-  bool number_integer(number_integer_t) override { return scalar(); }
-  bool number_unsigned(number_unsigned_t) override { return scalar(); }
-  bool number_float(number_float_t, const string_t&) override { return scalar(); }
-  bool binary(binary_t&) override { return scalar(); }
-  bool string(string_t& text) override {
-    if (depth_ == 1 && !entries.empty()) {
-      entries.back().value = text;
-      entries.back().is_string = true;
-    }
-    return true;
-  }
-  bool key(string_t& name) override {
-    if (depth_ == 1) entries.push_back({name, {}, false});
-    return true;
-  }
-  bool start_object(std::size_t) override { return ++depth_ > 0; }
-  bool end_object() override { return --depth_ >= 0; }
-  bool start_array(std::size_t) override { return ++depth_ > 0; }
-  bool end_array() override { return --depth_ >= 0; }
-  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
+/// Accepts any JSON, and remembers where the text is none.
+struct Acceptor : nlohmann::detail::json_sax_acceptor<nlohmann::json> {
+  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) {
     error_byte = position;
     return false;
   }
-
-  std::vector<Entry> entries;
   std::size_t error_byte = 0;  ///< from 1, as the parser counts
-
- private:
-  bool scalar() const { return depth_ > 0; }
-  int depth_ = 0;
 };
+
+/// A string of valid JSON, which may have escapes.
+std::string unquoted(std::string_view text) { return nlohmann::json::parse(text).get<std::string>(); }
 
 /// Offset of the character after the string that starts with the quote at `at`, in valid JSON.
 std::size_t after_string(std::string_view text, std::size_t at) {
@@ -172,38 +141,33 @@ std::vector<Places> places_of(std::string_view text) {
 }  // namespace
 
 std::optional<std::vector<JsonEntry>> read_json(const Field& field, FaultList& faults) {
-  Events events;
-  const bool parsed = nlohmann::json::sax_parse(field.text.begin(), field.text.end(), &events);
+  Acceptor acceptor;
+  const bool parsed = nlohmann::json::sax_parse(field.text.begin(), field.text.end(), &acceptor);
   // The parser takes a NUL for the end of the text and would ignore what follows.
   const std::size_t nul = field.text.find('\0');
   if (!parsed || nul != std::string_view::npos) {
-    const std::size_t byte = parsed ? nul : std::clamp<std::size_t>(events.error_byte, 1, field.text.size() + 1) - 1;
+    const std::size_t byte = parsed ? nul : std::clamp<std::size_t>(acceptor.error_byte, 1, field.text.size() + 1) - 1;
     faults.add("AF160", field.begin + byte, std::min(field.begin + byte + 1, field.end()),
                "the JSON of the fourth field is broken here", "a JSON object");
     return std::nullopt;
   }
-  const std::vector<Places> places = places_of(field.text);
   std::vector<JsonEntry> result;
   bool sound = true;
-  for (std::size_t i = 0; i < events.entries.size() && i < places.size(); ++i) {
-    auto& entry = events.entries[i];
-    const Places& place = places[i];
-    if (std::any_of(result.begin(), result.end(), [&](const JsonEntry& other) { return other.key == entry.key; })) {
-      faults.add("AF163", field.begin + place.key_begin, field.begin + place.key_end, "the key is given twice",
-                 "each key once");
-      sound = false;
-      continue;
+  const auto fault = [&](CheckId check, std::size_t begin, std::size_t end, const char* message, const char* expected) {
+    faults.add(check, field.begin + begin, field.begin + end, message, expected);
+    sound = false;
+  };
+  for (const Places& place : places_of(field.text)) {
+    std::string key = unquoted(field.text.substr(place.key_begin, place.key_end - place.key_begin));
+    if (std::any_of(result.begin(), result.end(), [&](const JsonEntry& other) { return other.key == key; })) {
+      fault("AF163", place.key_begin, place.key_end, "the key is given twice", "each key once");
+    } else if (field.text[place.value_begin] != '"') {
+      fault("AF162", place.value_begin, place.value_end, "the value is not a string", "a string in quotes");
+    } else {
+      const std::string_view value = field.text.substr(place.value_begin, place.value_end - place.value_begin);
+      const std::size_t begin = field.begin + place.value_begin + 1;
+      result.push_back({std::move(key), unquoted(value), {value.substr(1, value.size() - 2), begin}});
     }
-    if (!entry.is_string) {
-      faults.add("AF162", field.begin + place.value_begin, field.begin + place.value_end, "the value is not a string",
-                 "a string in quotes");
-      sound = false;
-      continue;
-    }
-    const std::size_t begin = place.value_begin + 1;
-    const std::size_t end = std::max(begin, place.value_end - 1);
-    result.push_back(
-        {std::move(entry.key), std::move(entry.value), {field.text.substr(begin, end - begin), field.begin + begin}});
   }
   if (!sound) return std::nullopt;
   return result;
@@ -219,10 +183,8 @@ bool fits(const Words& words, std::span<const OrderedField> order) {
                     [](const Field& word, const OrderedField& field) { return field.fits(word.text); });
 }
 
-std::string joined(Words::const_iterator first, Words::const_iterator last) {
-  std::string text;
-  for (; first != last; ++first) text += fmt::format("{}{}", text.empty() ? "" : " ", first->text);
-  return text;
+std::string text_of(std::span<const Field> words) {
+  return joined(words, " ", [](const Field& word) { return word.text; });
 }
 
 /// The words after one change, and what the change is.
@@ -234,8 +196,7 @@ struct Change {
 /// Keeps the change if it makes the words fit. False: another one does, too.
 bool keep(std::vector<Change>& found, const Order& order, Words words, std::string what) {
   if (!fits(words, order)) return true;
-  const std::string text = joined(words.begin(), words.end());
-  if (!found.empty()) return joined(found.front().words.begin(), found.front().words.end()) == text;
+  if (!found.empty()) return text_of(found.front().words) == text_of(words);
   found.push_back({std::move(words), std::move(what)});
   return true;
 }
@@ -292,8 +253,7 @@ void put_in_order(Fields& fields, std::span<const Order> orders, FaultList& faul
     std::size_t last = words.size() - 1;
     while (!other(words[last], changed[last])) --last;
     faults.add("AF146", words[first].begin, words[last].end(), std::move(change.front().what),
-               joined(changed.begin() + static_cast<std::ptrdiff_t>(first),
-                      changed.begin() + static_cast<std::ptrdiff_t>(last) + 1));
+               text_of(std::span(changed).subspan(first, last - first + 1)));
     words = std::move(changed);
     return;
   }
@@ -303,9 +263,7 @@ bool looks_like_board(std::string_view word) { return word.find('/') != std::str
 
 bool looks_like_side(std::string_view word) { return word == "w" || word == "b"; }
 
-bool looks_like_count(std::string_view word) {
-  return !word.empty() && word.size() <= 7 && word.find_first_not_of("0123456789") == std::string_view::npos;
-}
+bool looks_like_count(std::string_view word) { return is_digits(word) && word.size() <= 7; }
 
 bool looks_like_castling(std::string_view word) {
   return word == "-" || (!word.empty() && word.find_first_not_of("KQkqABCDEFGHabcdefgh") == std::string_view::npos);

@@ -1,6 +1,7 @@
 #include "verifier/position/fen_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <utility>
 
@@ -58,8 +59,6 @@ Faults FaultList::take() {
 
 namespace {
 
-bool around(char c) noexcept { return is_blank(c) || c == '"' || c == '\''; }
-
 /// The squares of a rank; nothing if it has other characters. `numbers`: two digits side by side are one number.
 std::optional<std::size_t> width_of(std::string_view rank, bool numbers) {
   constexpr std::size_t widest = 26;
@@ -104,7 +103,7 @@ std::optional<BoardSize> board_size(std::string_view board) {
 
 bool numeric(std::string_view text) noexcept {
   if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return is_digits(text);
 }
 
 std::optional<Fields> split(FaultList& faults) {
@@ -115,9 +114,9 @@ std::optional<Fields> split(FaultList& faults) {
   }
   std::size_t begin = 0;
   std::size_t end = text.size();
-  while (begin < end && around(text[begin])) ++begin;
+  while (begin < end && surrounds(text[begin])) ++begin;
   // A quote at the end may belong to JSON that was cut off, unless it follows a brace.
-  while (end > begin && around(text[end - 1])) --end;
+  while (end > begin && surrounds(text[end - 1])) --end;
   if (text.find('{', begin) < end && text[end - 1] != '}') {
     end = text.size();
     while (end > begin && is_blank(text[end - 1])) --end;
@@ -165,3 +164,28 @@ Dialect recognise(const Fields& fields) noexcept {
 }
 
 }  // namespace arbiter::fen
+
+namespace arbiter {
+namespace {
+
+constexpr std::array<std::string_view, 4> dialect_names{"vchess", "xogo", "fen", "bare"};
+
+}  // namespace
+
+std::string_view to_string(Dialect dialect) noexcept { return dialect_names[static_cast<std::size_t>(dialect)]; }
+
+std::optional<Dialect> dialect_named(std::string_view name) noexcept {
+  for (std::size_t i = 0; i < dialect_names.size(); ++i) {
+    if (same_word(name, dialect_names[i])) return static_cast<Dialect>(i);
+  }
+  return std::nullopt;
+}
+
+FenMap::Field FenMap::field(std::string_view name) const noexcept {
+  for (const Field& known : fields) {
+    if (known.name == name) return known;
+  }
+  return {};
+}
+
+}  // namespace arbiter

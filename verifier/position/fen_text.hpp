@@ -8,6 +8,7 @@
 
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/fen.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::fen {
 
@@ -36,6 +37,9 @@ class FaultList {
   Faults faults_;
   bool fatal_ = false;
 };
+
+/// Whether it may stand around a FEN: a blank or a quote.
+[[nodiscard]] constexpr bool surrounds(char c) noexcept { return is_blank(c) || c == '"' || c == '\''; }
 
 /// Longer texts are refused unread.
 inline constexpr std::size_t longest_text = 4096;
