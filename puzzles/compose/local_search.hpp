@@ -9,19 +9,15 @@
 #include "puzzles/query/ast.hpp"
 #include "puzzles/space/request.hpp"
 #include "puzzles/themes/theme.hpp"
+#include "verifier/support/interface.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 
 /// What local search asks of a variant: which state goes with a board that it has drawn. Constant, one object per
 /// variant, defined in puzzles/variants.
-class LocalState {
+class LocalState : public Interface {
  public:
-  LocalState() = default;
-  LocalState(const LocalState&) = delete;
-  LocalState& operator=(const LocalState&) = delete;
-  virtual ~LocalState() = default;
-
   /// The kind of which each side has exactly one, or one on each colour of squares; a side of which the variant has no
   /// such piece has none.
   [[nodiscard]] virtual Role king() const = 0;

@@ -15,6 +15,7 @@
 #include "puzzles/games/story.hpp"
 #include "puzzles/output/puzzle.hpp"
 #include "verifier/corpus/input.hpp"
+#include "verifier/support/interface.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
@@ -88,13 +89,8 @@ struct PlayedGame;
 inline constexpr std::size_t usual_of_a_game = 2;
 
 /// Games that need not be played again.
-class PlayedGames {
+class PlayedGames : public Interface {
  public:
-  PlayedGames() = default;
-  PlayedGames(const PlayedGames&) = delete;
-  PlayedGames& operator=(const PlayedGames&) = delete;
-  virtual ~PlayedGames() = default;
-
   /// The game, if it is known. From any thread; once for each game.
   [[nodiscard]] virtual std::optional<PlayedGame> take(std::size_t number) = 0;
   /// From any thread.

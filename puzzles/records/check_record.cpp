@@ -70,13 +70,6 @@ constexpr std::size_t longest_shown = 200;  ///< columns of a record's text show
   return result;
 }
 
-std::uint64_t mirrored(std::uint64_t squares) {
-  std::uint64_t result = 0;
-  for (const Square square : SquareSet(squares))
-    result |= SquareSet(Square::at(7 - square.file(), square.rank())).bits();
-  return result;
-}
-
 class Checker {
  public:
   Checker(const Record& record, const std::string& file) : record_(record), file_(file) {}
@@ -230,8 +223,7 @@ class Checker {
     const std::size_t pieces = static_cast<std::size_t>(setup.board.occupied().size());
     if (each.pieces && *each.pieces != pieces)
       say("AQ208", fmt::format("the record says {}, and the board has {}", counted(*each.pieces, "piece"), pieces));
-    const std::uint64_t squares = setup.board.occupied().bits();
-    if (!seen.insert(std::min(squares, mirrored(squares))).second)
+    if (!seen.insert(squares_of(setup)).second)
       say("AQ210", "an earlier position of the record occupies the same squares, or their mirror image");
 
     Judgement solution;

@@ -238,14 +238,19 @@ RecordsCheck::RecordsCheck(ReadRequest read, std::optional<double> prove, Observ
 
 void RecordsCheck::add(const std::string& file, const std::string& text) {
   RecordCheck& sum = result_.sum;
-  if (looks_like_book(text)) {
-    RecordCheck check = check_book(file, text, [this](const std::string& told) { observer_.progress(told); });
-    for (const Finding& each : check.findings) result_.unreadable = result_.unreadable || each.check == "AQ201";
+  const auto take = [&](RecordCheck&& check) {
     append(sum.findings, std::move(check.findings));
     append(sum.puzzles, std::move(check.puzzles));
     sum.positions += check.positions;
+    sum.queries += check.queries;
+    sum.undecided += check.undecided;
+    sum.proved += check.proved;
     ++result_.records;
-    return;
+  };
+  if (looks_like_book(text)) {
+    RecordCheck check = check_book(file, text, [this](const std::string& told) { observer_.progress(told); });
+    for (const Finding& each : check.findings) result_.unreadable = result_.unreadable || each.check == "AQ201";
+    return take(std::move(check));
   }
   const std::size_t before = sum.findings.size();
   std::vector<Record> records = read_records(file, text, sum.findings);
@@ -255,13 +260,7 @@ void RecordsCheck::add(const std::string& file, const std::string& text) {
     RecordCheck check = check_record(each, file);
     check_request(read_, each, file, check);
     if (prove_) Again(each, file, *prove_, observer_, check).prove(read_);
-    append(sum.findings, std::move(check.findings));
-    append(sum.puzzles, std::move(check.puzzles));
-    sum.positions += check.positions;
-    sum.queries += check.queries;
-    sum.undecided += check.undecided;
-    sum.proved += check.proved;
-    ++result_.records;
+    take(std::move(check));
     auto asked = asked_of(each, read_);
     all_.push_back({std::move(each), file, std::move(asked)});
   }

@@ -17,11 +17,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Why no game reaches the position; only where such positions were requested as well.
-std::vector<std::string> unreachable_words(const ComposeRequest& asked, const Composed& position) {
-  return unreachable_in_words(asked.request.ruleset, position.setup);
-}
-
 Puzzle puzzle_of(const ComposeRequest& asked, const Composed& position) {
   const std::string name = asked.own_theme ? std::string() : asked.theme->info().name;
   return {.ruleset = asked.request.ruleset,
@@ -33,7 +28,7 @@ Puzzle puzzle_of(const ComposeRequest& asked, const Composed& position) {
           .is_line = position.solution.is_line,
           .unique = position.solution.unique,
           .notes = position.solution.notes,
-          .unreachable = unreachable_words(asked, position),
+          .unreachable = unreachable_in_words(asked.request.ruleset, position.setup),
           .one_key = position.solution.one_key,
           .kind = name,
           .parameters = {asked.request.parameters.begin(), asked.request.parameters.end()}};

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "verifier/rules/formula.hpp"
+#include "verifier/support/interface.hpp"
 
 namespace arbiter::puzzles {
 
@@ -41,13 +42,8 @@ struct SolverStyle {
 };
 
 /// What Solver is made of: one of the solvers that we have. Its functions are those of Solver.
-class Backend {
+class Backend : public Interface {
  public:
-  Backend() = default;
-  Backend(const Backend&) = delete;
-  Backend& operator=(const Backend&) = delete;
-  virtual ~Backend() = default;
-
   virtual void add(Formula formula) = 0;
   [[nodiscard]] virtual Verdict check(std::span<const Formula> assumptions, double seconds) = 0;
 

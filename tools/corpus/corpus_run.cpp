@@ -95,6 +95,13 @@ std::optional<Rules> choose_corpus_checks(Run& run) {
   return rules;
 }
 
+Command corpus_command(std::string_view file, std::vector<Format> formats, Exit (*run)(Run& run, const Rules& rules)) {
+  return {about(file, std::move(formats)), corpus_options(file), [run](Run& each) {
+            const auto rules = choose_corpus_checks(each);
+            return rules ? run(each, *rules) : Exit::holds;  // or only the profiles were asked for
+          }};
+}
+
 std::uint64_t most_findings(const Arguments& arguments) {
   return arguments.number("max-findings", 0, UINT64_MAX).value_or(usual_findings);
 }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
@@ -34,6 +35,10 @@ void refuse_records(const Arguments& arguments);
 
 /// The rules that the options choose; nothing if only a list was asked for. Throws UsageError.
 [[nodiscard]] std::optional<Rules> choose_corpus_checks(Run& run);
+
+/// The command of which FILE tells, for positions by the rules that its options choose.
+[[nodiscard]] Command corpus_command(std::string_view file, std::vector<Format> formats,
+                                     Exit (*run)(Run& run, const Rules& rules));
 
 /// Families that a record can fail.
 inline constexpr std::array<std::string_view, 3> record_checks{"AF", "AM11", "AR"};

@@ -98,11 +98,7 @@ Exit merge(Run& run) {
 }  // namespace
 
 Command stats_command() {
-  return {about("corpus/about_stats.txt", {Format::text, Format::json, Format::html}),
-          corpus_options("corpus/about_stats.txt"), [](Run& run) {
-            const auto rules = choose_corpus_checks(run);
-            return rules ? stats(run, *rules) : Exit::holds;
-          }};
+  return corpus_command("corpus/about_stats.txt", {Format::text, Format::json, Format::html}, stats);
 }
 
 Command merge_command() {

@@ -11,6 +11,7 @@
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/records/chunks.hpp"
 #include "verifier/records/records.hpp"
+#include "verifier/support/interface.hpp"
 
 namespace arbiter::corpus {
 
@@ -20,13 +21,8 @@ struct RecordCount {
 };
 
 /// Follows a run through a corpus. Calls come from one thread at a time, in the order of the input.
-class RunObserver {
+class RunObserver : public Interface {
  public:
-  RunObserver() = default;
-  RunObserver(const RunObserver&) = delete;
-  RunObserver& operator=(const RunObserver&) = delete;
-  virtual ~RunObserver() = default;
-
   /// Bytes (as stored) and records done so far.
   virtual void progress(std::uint64_t /*bytes*/, std::uint64_t /*records*/) {}
   /// What is worth knowing about the input, as a sentence without a full stop.

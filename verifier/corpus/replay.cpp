@@ -146,11 +146,10 @@ void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std
     std::swap(line.before, line.here);
     line.here = move.move->after;
     if (move.mark != 0) judge_marks(stage, line, word, at, move.mark);
-    if (move.takes_nothing && !count_only_) {
+    if (move.takes_nothing) {
       Finding& finding = found("AM114", Level::warning, at, at + word.size());
-      finding.message = fmt::format("{} is written as a capture, and takes nothing", printable(word, 40));
-    } else if (move.takes_nothing) {
-      found("AM114", Level::warning, at, at + word.size());
+      if (!count_only_)
+        finding.message = fmt::format("{} is written as a capture, and takes nothing", printable(word, 40));
     }
     return;
   }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "verifier/position/move_source.hpp"
+#include "verifier/support/interface.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
@@ -38,13 +39,8 @@ struct Sentence {
 #define ARBITER_SENTENCE(clause, text) {clause, text},
 
 /// What rules that reason by clauses say of illegal moves. The declarative rules of every variant are one.
-class Examiner {
+class Examiner : public Interface {
  public:
-  Examiner() = default;
-  Examiner(const Examiner&) = delete;
-  Examiner& operator=(const Examiner&) = delete;
-  virtual ~Examiner() = default;
-
   /// The next moves or steps of the pieces on `squares` (and what may be placed there), legal or not. Inside a move,
   /// what continues it. `lifted`: ids of clauses that are ignored.
   [[nodiscard]] virtual std::vector<Examined> examined(const Setup& setup, SquareSet squares,

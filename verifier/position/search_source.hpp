@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "verifier/position/move_source.hpp"
+#include "verifier/support/interface.hpp"
 
 namespace arbiter {
 
@@ -47,12 +48,8 @@ struct Arrival {
 };
 
 /// Receives the nodes one move after another.
-class NodeVisitor {
+class NodeVisitor : public Interface {
  public:
-  NodeVisitor() = default;
-  NodeVisitor(const NodeVisitor&) = delete;
-  NodeVisitor& operator=(const NodeVisitor&) = delete;
-  virtual ~NodeVisitor() = default;
   /// Returns whether to go on. `next` is valid during the call only.
   virtual bool visit(const SearchNode& next, const Arrival& by) = 0;
 };
@@ -81,12 +78,8 @@ struct SearchKey {
 [[nodiscard]] SearchKey search_key(std::span<const std::uint64_t> words) noexcept;
 
 /// Tells a search that an end or a diagram is too far away. It keeps what it found: each thread needs its own.
-class EndDistance {
+class EndDistance : public Interface {
  public:
-  EndDistance() = default;
-  EndDistance(const EndDistance&) = delete;
-  EndDistance& operator=(const EndDistance&) = delete;
-  virtual ~EndDistance() = default;
   /// False only if no moves from the node on, of both sides in any order and with passes between them, at most so many
   /// of each, reach the end by a move of `hunter`. True says nothing. At the last of these moves the other king must
   /// not be attacked already, as it may be in a set-up that no game has.
@@ -100,13 +93,8 @@ enum class DistantEnd : unsigned char { mate, stalemate };
 /// A variant's generator as an exact search uses it: it passes on whole successors, without moves to list or play. One
 /// object serves one problem, since it may hold what follows from the armies of the set-up; it may be shared by
 /// threads.
-class SearchSource {
+class SearchSource : public Interface {
  public:
-  SearchSource() = default;
-  SearchSource(const SearchSource&) = delete;
-  SearchSource& operator=(const SearchSource&) = delete;
-  virtual ~SearchSource() = default;
-
   /// The node of a set-up that stands at the beginning of a move and can follow from the set-up that the source was
   /// made for.
   [[nodiscard]] virtual SearchNode node(const Setup& setup) const = 0;

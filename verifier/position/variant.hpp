@@ -18,18 +18,14 @@
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/position/state_range.hpp"
+#include "verifier/support/interface.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter {
 
 /// The armies of a variant in which each side has one of several. A pairing is written as two letters, White's first.
-class ArmyChoice {
+class ArmyChoice : public Interface {
  public:
-  ArmyChoice() = default;
-  ArmyChoice(const ArmyChoice&) = delete;
-  ArmyChoice& operator=(const ArmyChoice&) = delete;
-  virtual ~ArmyChoice() = default;
-
   [[nodiscard]] virtual std::string_view letters() const = 0;      ///< one letter per army, upper case
   [[nodiscard]] virtual std::string_view explanation() const = 0;  ///< which letter stands for which army
   /// The pairing of a state.

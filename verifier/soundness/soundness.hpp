@@ -45,12 +45,7 @@ struct SoundnessOptions {
 };
 
 /// How to read one record.
-struct Reading {
-  Ruleset ruleset{};
-  FenOptions fen{};
-  Depth depth = Depth::consistency;
-  Starts starts = Starts::shuffled;
-};
+using Reading = SoundnessOptions;
 
 /// What the variant of a record is known by (records::resolve_variant).
 [[nodiscard]] records::Resolution resolution_of(const records::Record& record, const SoundnessOptions& options,

@@ -9,6 +9,7 @@
 #include "verifier/position/position.hpp"
 #include "verifier/solve/input/problem.hpp"
 #include "verifier/solve/search/answer.hpp"
+#include "verifier/support/interface.hpp"
 
 // A saved proof of an answer: JSON lines, so that a reader needs no more memory than the deepest line, and every fault
 // has a line. First the head (ProofHead), then each move of the tree before the moves that follow it (ProofMove), then
@@ -62,12 +63,8 @@ struct ProofMove {
                                    unsigned intended, const Problem* problem);
 
 /// Receives the moves of a proof.
-class ProofSink {
+class ProofSink : public Interface {
  public:
-  ProofSink() = default;
-  ProofSink(const ProofSink&) = delete;
-  ProofSink& operator=(const ProofSink&) = delete;
-  virtual ~ProofSink() = default;
   /// Returns whether to go on.
   virtual bool move(const ProofMove& move) = 0;
 
