@@ -233,39 +233,9 @@ bool has_forced_answers(const Story& story) {
 }
 
 constexpr auto rules = std::to_array<TagRule>({
-    {{"oneMove", "one move"}, is_one_move},
-    {{"endgame", "at most ten pieces are on the board, kings included"}, has_few},
-    {{"castling", "the side that solves castles"}, has_castling},
-    {{"promotion", "a pawn of the side that solves promotes"}, has_promotion},
-    {{"underPromotion", "it promotes to a piece worth less than the best of its side's kinds on the board"},
-     has_under_promotion},
-    {{"enPassant", "a pawn of the side that solves captures en passant"}, captures_passing},
-    {{"advancedPawn", "a pawn of the side that solves moves from its sixth or seventh rank"}, moves_far_pawn},
-    {{"kingMove", "the king of the side that solves moves"}, moves_king},
-    {{"checkAnswered", "the side that solves is in check at the start"}, begins_in_check},
-    {{"allChecks", "every move of the side that solves gives check, and there are several"}, only_checks},
-    {{"crossCheck", "an answer gives check"}, is_checked_back},
-    {{"discoveredCheck", "a piece that did not move gives check"}, discovers_check},
-    {{"doubleCheck", "the piece that moved and another one give check"}, checks_doubly},
-    {{"attraction", "a king captures the piece that has just moved, and the next move gives check"}, attracts_king},
-    {{"smotheredMate", "at the mate its own side's pieces stand on all squares beside the king"}, is_smothered},
-    {{"backRankMate", "the king is mated on its first rank by a piece on that rank"}, is_on_back_rank},
-    {{"zugzwang", "after a quiet move the other side could hold out longer if it could pass"}, has_zugzwang},
-    {{"quietMove",
-      "a move of the side that solves, not the last, neither captures nor checks, and attacks nothing but pawns"},
-     has_quiet_move},
-    {{"quietKey", "the first move of several neither captures nor checks, and attacks nothing but pawns"},
-     has_quiet_key},
-    {{"fork",
-      "the piece that moved attacks two pieces or more (worth a minor piece, or the king), and captures one next"},
-     has_fork},
-    {{"sacrifice", "after an answer the side that solves is behind by a minor piece more than at the start"},
-     has_sacrifice},
-    {{"forcedAnswers", "every answer is the only legal move"}, has_forced_answers},
-    {{"onlyMove", "each other move loses by force within three moves; this one draws, or does not lose within three"},
-     is_only_move},
-    {{"draw", "the last move draws"}, ends_in_draw},
-    {{"severalMates", "several last moves end the game"}, ends_in_several_ways},
+#define ARBITER_TAG(name, means, applies) {{name, means}, applies},
+#include "puzzles/games/tags.def"
+#undef ARBITER_TAG
 });
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "verifier/position/fen_board.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -248,15 +249,7 @@ void LayoutReader::read_pieces(const Letters& letters, bool third) {
 }
 
 Parsed<ParsedFen> LayoutReader::finish(const SoundnessCheck& find_faults) {
-  if (faults_.fatal()) {
-    Faults more;
-    if (pieces_known_) more = find_faults(parsed_.setup, parsed_.map);
-    std::erase_if(more, [](const Fault& fault) { return fault.level == Level::note; });
-    faults_.append(std::move(more));
-    return tl::make_unexpected(faults_.take());
-  }
-  parsed_.warnings = faults_.take();
-  return parsed_;
+  return finished(std::move(parsed_), faults_, pieces_known_, find_faults);
 }
 
 std::string write_fields(const std::vector<WrittenField>& all, std::uint8_t fields) {

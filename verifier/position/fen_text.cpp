@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <utility>
 
 #include "verifier/diagnostics/checks.hpp"
@@ -55,6 +54,19 @@ Faults FaultList::take() {
   if (std::any_of(faults_.begin(), faults_.end(), of_size)) std::erase_if(faults_, std::not_fn(of_size));
   std::stable_sort(faults_.begin(), faults_.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
   return std::exchange(faults_, {});
+}
+
+Parsed<ParsedFen> finished(ParsedFen&& parsed, FaultList& faults, bool known,
+                           const std::function<Faults(const Setup&, const FenMap&)>& find_faults) {
+  if (faults.fatal()) {
+    Faults more;
+    if (known && find_faults) more = find_faults(parsed.setup, parsed.map);
+    std::erase_if(more, [](const Fault& fault) { return fault.level == Level::note; });
+    faults.append(std::move(more));
+    return tl::make_unexpected(faults.take());
+  }
+  parsed.warnings = faults.take();
+  return std::move(parsed);
 }
 
 namespace {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,6 +41,11 @@ class FaultList {
 
 /// Whether it may stand around a FEN: a blank or a quote.
 [[nodiscard]] constexpr bool surrounds(char c) noexcept { return is_blank(c) || c == '"' || c == '\''; }
+
+/// The result of reading the text of `faults`. `find_faults` finds the faults of a set-up; it is called only if the
+/// text is faulty, so that all faults are reported at once, and only if board and side to move are `known`.
+[[nodiscard]] Parsed<ParsedFen> finished(ParsedFen&& parsed, FaultList& faults, bool known,
+                                         const std::function<Faults(const Setup&, const FenMap&)>& find_faults);
 
 /// Longer texts are refused unread.
 inline constexpr std::size_t longest_text = 4096;

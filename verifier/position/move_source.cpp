@@ -1,6 +1,7 @@
 #include "verifier/position/move_source.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -8,16 +9,8 @@
 namespace arbiter {
 
 std::string_view to_string(Status status) noexcept {
-  switch (status) {
-    case Status::ongoing: return "ongoing";
-    case Status::check: return "check";
-    case Status::mate: return "mate";
-    case Status::stalemate: return "stalemate";
-    case Status::won: return "won";
-    case Status::lost: return "lost";
-    case Status::drawn: break;
-  }
-  return "drawn";
+  constexpr std::array<std::string_view, 7> names{"ongoing", "check", "mate", "stalemate", "won", "lost", "drawn"};
+  return names[static_cast<std::size_t>(status)];
 }
 
 TooManyMoves::TooManyMoves()
