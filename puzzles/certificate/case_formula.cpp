@@ -8,7 +8,6 @@
 #include <fmt/ranges.h>
 
 #include "puzzles/compose/acceptance.hpp"
-#include "puzzles/solve/clauses.hpp"
 
 namespace arbiter::puzzles {
 

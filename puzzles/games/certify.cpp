@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/games/gain.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/solve/search/solve.hpp"
 

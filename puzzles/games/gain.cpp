@@ -1,4 +1,4 @@
-#include "puzzles/games/gain.hpp"
+#include "puzzles/games/certify.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -23,7 +23,7 @@ constexpr html::Assets book_scripts{&assets::book_board_js, &assets::book_js};
 
 /// From the side of the player who solves.
 BoardPicture picture_for_solver(const Puzzle& puzzle) {
-  BoardPicture picture = picture_of(puzzle, false);
+  BoardPicture picture = picture_of(puzzle);
   picture.from_black = puzzle.setup.to_move == Side::black;
   picture.title = title_of(puzzle);
   picture.beside.clear();  // the script plays on the board alone: beside_at_start() says it
@@ -32,7 +32,7 @@ BoardPicture picture_for_solver(const Puzzle& puzzle) {
 
 /// A line for the pieces beside the board; empty if there are none.
 std::string beside_at_start(const Puzzle& puzzle) {
-  const std::string words = beside_in_words(picture_of(puzzle, false));
+  const std::string words = beside_in_words(picture_of(puzzle));
   return words.empty() ? words : fmt::format("<p class=\"facts\">beside the board at the start: {}</p>", markup(words));
 }
 

@@ -10,6 +10,7 @@
 #include "puzzles/output/puzzle.hpp"
 #include "puzzles/output/writers.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/position/fen_board.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/report/assets.hpp"
 #include "verifier/report/board_text.hpp"
@@ -32,27 +33,13 @@ std::optional<char> sign(const Piece& piece, const Variant& variant) {
 
 /// The pieces that the package knows, as a FEN for it.
 std::string known_pieces(const Puzzle& puzzle) {
-  std::string out;
-  for (int rank = 7; rank >= 0; --rank) {
-    int gap = 0;
-    const auto fill = [&] {
-      if (gap > 0) out += std::to_string(gap);
-      gap = 0;
-    };
-    for (int file = 0; file < 8; ++file) {
-      const auto piece = puzzle.setup.board[Square::at(file, rank)];
-      const auto known = piece ? sign(*piece, puzzle.ruleset.variant()) : std::nullopt;
-      if (!known) {
-        ++gap;
-        continue;
-      }
-      fill();
-      out += *known;
-    }
-    fill();
-    if (rank > 0) out += '/';
+  const Variant& variant = puzzle.ruleset.variant();
+  Board known;
+  for (const Square square : puzzle.setup.board.occupied()) {
+    const Piece piece = *puzzle.setup.board[square];
+    if (sign(piece, variant)) known.put(square, piece);
   }
-  return out;
+  return fen::write_board(known, [&variant](const Piece& piece) { return *sign(piece, variant); });
 }
 
 /// A diagram by the package chessboard that shows the side to move. Pieces without a sign in the package are letters.
@@ -74,7 +61,7 @@ std::string latex_board(const Puzzle& puzzle) {
 /// A line below the diagram for the pieces beside the board, "beside the board: White Q 2P, Black p"; empty if there
 /// are none.
 std::string latex_beside(const Puzzle& puzzle) {
-  const std::string letters = beside_in_letters(picture_of(puzzle, false));
+  const std::string letters = beside_in_letters(picture_of(puzzle));
   return letters.empty() ? letters : fmt::format("\\\\[2pt]\n{{\\footnotesize beside the board: {}}}", tex(letters));
 }
 

@@ -129,11 +129,9 @@ std::string task_of(const Puzzle& puzzle) {
                      solutions > 1 ? fmt::format(", {} solutions", solutions) : "");
 }
 
-BoardPicture picture_of(const Puzzle& puzzle, bool marks) {
+BoardPicture picture_of(const Puzzle& puzzle) {
   BoardPicture picture = arbiter::picture_of(puzzle.setup, puzzle.ruleset.variant());
   picture.title = fmt::format("{}: {}", puzzle.ruleset->title(), task_of(puzzle));
-  if (!marks) return picture;
-  for (const Square square : marks_of(puzzle)) cell_at(picture, square).mark = SquareMark::plain;
   return picture;
 }
 

@@ -81,8 +81,8 @@ struct Puzzle {
 [[nodiscard]] std::vector<Square> marks_of(const Puzzle& puzzle);
 /// `task`, or a sentence made from the theme and the side to move.
 [[nodiscard]] std::string task_of(const Puzzle& puzzle);
-/// The board with the piece that moves first, and the marks.
-[[nodiscard]] BoardPicture picture_of(const Puzzle& puzzle, bool marks);
+/// The board, with what is asked as its title.
+[[nodiscard]] BoardPicture picture_of(const Puzzle& puzzle);
 /// The n of a direct mate in n, by the stipulation or by the line that ends in mate; 0 if it is not one.
 [[nodiscard]] int mate_in(const Puzzle& puzzle);
 

@@ -94,7 +94,7 @@ std::string card(const Puzzle& puzzle, std::size_t number) {
       "data-kind=\"{2}\"><h4 id=\"c{0}h\"><a href=\"#c{0}\">{0}.</a> {3}</h4>"
       "<figure>{4}<figcaption class=\"task\">{5}</figcaption></figure><p class=\"facts\">{6}</p>{7}{8}",
       number, markup(puzzle.ruleset->title()), heading_of(Group{&puzzle.ruleset.variant(), puzzle.kind}),
-      markup(title_of(puzzle)), svg_board(picture_of(puzzle, false), fmt::format("b{}", number)), side, facts(puzzle),
+      markup(title_of(puzzle)), svg_board(picture_of(puzzle), fmt::format("b{}", number)), side, facts(puzzle),
       warning(puzzle), solution(puzzle));
   const std::string query =
       puzzle.query.empty() ? puzzle.query : fmt::format("<p>Query: <code>{}</code></p>", markup(puzzle.query));
@@ -163,7 +163,7 @@ std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading
   SvgDefinitions definitions;
   html::PieceLegend legend;
   for (const Puzzle& puzzle : puzzles) {
-    const BoardPicture picture = picture_of(puzzle, false);
+    const BoardPicture picture = picture_of(puzzle);
     definitions.add(picture);
     legend.add(picture, puzzle.ruleset->title());
   }

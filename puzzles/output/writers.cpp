@@ -223,7 +223,7 @@ tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle
     case Style::div: return remark("<!-- {} -->\n", markup(colophon.line())) + html_figures(puzzles);
     case Style::svg:
       if (puzzles.size() != 1) return tl::unexpected(objection(style, *all_variants().front(), puzzles.size()));
-      return svg_document(picture_of(puzzles.front(), false), colophon.line());
+      return svg_document(picture_of(puzzles.front()), colophon.line());
     case Style::sheet: return html_sheet(puzzles, games ? colophon.title : "Composed positions", colophon);
     case Style::book: return html_book(puzzles, colophon);
     case Style::latex: return games ? latex_book(puzzles, colophon) : latex_document(puzzles);

@@ -5,7 +5,7 @@
 #include "puzzles/query/amounts.hpp"
 #include "puzzles/query/concrete_world.hpp"
 #include "puzzles/query/formula_world.hpp"
-#include "verifier/position/state_range.hpp"
+#include "verifier/position/setup.hpp"
 
 namespace arbiter::puzzles::query {
 

@@ -29,12 +29,7 @@ bool RecordText::has_key(std::string_view key) const {
   return json_.find('"' + std::string(key) + '"') != std::string_view::npos;
 }
 
-bool RecordText::only(std::string_view letters) const {
-  const std::string_view text = board();
-  return std::all_of(text.begin(), text.end(), [letters](char c) {
-    return !is_letter(c) || letters.find(to_lower(c)) != std::string_view::npos;
-  });
-}
+bool RecordText::only(std::string_view letters) const { return others_than(letters) == 0; }
 
 bool RecordText::only_upper(std::string_view letters) const {
   const std::string_view text = board();
