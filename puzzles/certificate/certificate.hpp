@@ -11,7 +11,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "puzzles/compose/composer.hpp"
-#include "puzzles/records/check_records.hpp"
+#include "puzzles/records/records.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/support/observer.hpp"

@@ -11,7 +11,7 @@
 #include "puzzles/query/ast.hpp"
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/parse.hpp"
-#include "puzzles/records/record.hpp"
+#include "puzzles/records/records.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/query_theme.hpp"

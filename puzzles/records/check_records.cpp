@@ -1,4 +1,4 @@
-#include "puzzles/records/check_records.hpp"
+#include "puzzles/records/records.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -11,7 +11,7 @@
 
 #include "puzzles/games/book.hpp"
 #include "puzzles/games/collect.hpp"
-#include "puzzles/records/check_records.hpp"
+#include "puzzles/records/records.hpp"
 #include "tests/support/positions.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "puzzles/query/explain.hpp"
 #include "puzzles/query/parse.hpp"
-#include "puzzles/records/record.hpp"
+#include "puzzles/records/records.hpp"
 #include "puzzles/space/space.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/query_theme.hpp"

@@ -9,7 +9,7 @@
 #include "puzzles/certificate/certificate.hpp"
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/query/words.hpp"
-#include "puzzles/records/write_record.hpp"
+#include "puzzles/records/records.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/compose/compose_request.hpp"

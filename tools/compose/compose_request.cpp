@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/query/words.hpp"
-#include "puzzles/records/write_record.hpp"
+#include "puzzles/records/records.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/theme_info.hpp"
 #include "tools/cli/run_main.hpp"
