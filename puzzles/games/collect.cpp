@@ -50,15 +50,15 @@ double rarity_of(const Setup& before, const Move& move, const std::vector<MoveOu
   return std::log2(static_cast<double>(legal.size()) / static_cast<double>(std::max<std::ptrdiff_t>(alike, 1)));
 }
 
-int distance_to_king(const Shown& puzzle) {
-  const Side other = opponent(puzzle.start.to_move);
+int distance_to_king(const Story& story) {
+  const Side other = opponent(story.before.front().to_move);
   SquareSet kings;
-  for (const RoleInfo& role : puzzle.ruleset->roles()) {
-    if (role.name == "king") kings = puzzle.start.board.of(piece_of(other, role.role));
+  for (const RoleInfo& role : story.ruleset->roles()) {
+    if (role.name == "king") kings = story.before.front().board.of(piece_of(other, role.role));
   }
   if (kings.size() != 1) return 0;
   const Square king = *kings.begin();
-  const Square to = puzzle.win->line.front().move.back().to;
+  const Square to = story.win.line.front().move.back().to;
   return std::max(std::abs(to.file() - king.file()), std::abs(to.rank() - king.rank()));
 }
 
@@ -80,28 +80,27 @@ bool is_try(const Position& after, unsigned moves_left, Move& killer) {
   return refutations == 1;
 }
 
-std::size_t tries_of(const Shown& puzzle, const std::vector<MoveOutcome>& wrong) {
+std::size_t tries_of(const Story& story, const std::vector<MoveOutcome>& wrong) {
   constexpr unsigned most_moves = 3;
-  const auto position = Position::with_usual_kings(puzzle.ruleset, puzzle.start);
-  if (!position || puzzle.win->gain > 0 || puzzle.win->loss > 0 || puzzle.win->moves < 2 ||
-      puzzle.win->moves > most_moves)
+  const auto position = Position::with_usual_kings(story.ruleset, story.before.front());
+  if (!position || story.win.gain > 0 || story.win.loss > 0 || story.win.moves < 2 || story.win.moves > most_moves)
     return 0;
   Move killer;
   return static_cast<std::size_t>(std::ranges::count_if(
-      wrong, [&](const MoveOutcome& move) { return is_try(position->after(move), puzzle.win->moves - 1, killer); }));
+      wrong, [&](const MoveOutcome& move) { return is_try(position->after(move), story.win.moves - 1, killer); }));
 }
 
 }  // namespace
 
-Features features_of(const Shown& puzzle) {
-  const MoveSource& generator = puzzle.ruleset.generator();
+Features features_of(const Story& story) {
+  const MoveSource& generator = story.ruleset.generator();
   const auto checks = [&](const Setup& after) { return generator.in_check(after, after.to_move); };
-  const Certified& win = *puzzle.win;
+  const Certified& win = story.win;
   Features features;
   features.moves = win.moves;
-  features.pieces = puzzle.start.board.occupied().size();
-  features.distance = distance_to_king(puzzle);
-  const auto first_moves = generator.setup_moves(puzzle.start);
+  features.pieces = story.before.front().board.occupied().size();
+  features.distance = distance_to_king(story);
+  const auto first_moves = generator.setup_moves(story.before.front());
   features.choices = first_moves.size();
   std::vector<MoveOutcome> tempting;
   for (const MoveOutcome& move : first_moves) {
@@ -109,9 +108,9 @@ Features features_of(const Shown& puzzle) {
       tempting.push_back(move);
   }
   features.tempting = tempting.size();
-  features.tries = tries_of(puzzle, tempting);
+  features.tries = tries_of(story, tempting);
   for (std::size_t i = 0; i < win.line.size(); i += 2) {
-    const Setup& before = i == 0 ? puzzle.start : win.line[i - 1].after;
+    const Setup& before = story.before[i];
     const double rarity = rarity_of(before, win.line[i].move, i == 0 ? first_moves : generator.setup_moves(before));
     features.rarity = std::max(features.rarity, rarity);
     if (!captures_something(win.line[i].move) && !checks(win.line[i].after)) ++features.quiet;
@@ -284,9 +283,9 @@ class Collecting {
 }  // namespace
 
 void describe(GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths) {
-  const Shown shown{request.ruleset, puzzle.start, &puzzle.win};
-  puzzle.tags = tags_of(shown, worths);
-  puzzle.features = features_of(shown);
+  const Story story(request.ruleset, puzzle.start, puzzle.win, worths);
+  puzzle.tags = tags_of(story);
+  puzzle.features = features_of(story);
   puzzle.rating = rating_of(puzzle.features);
 }
 

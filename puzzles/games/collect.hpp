@@ -71,7 +71,7 @@ struct Features {
   /// only; those of longer ones would take more time than all else.
   std::size_t tries = 0;
 };
-[[nodiscard]] Features features_of(const Shown& puzzle);
+[[nodiscard]] Features features_of(const Story& story);
 
 /// A guess at lichess's scale, 400 to 3000, that puts puzzles in an order: no solver's result went into it.
 [[nodiscard]] int rating_of(const Features& features);

@@ -13,31 +13,26 @@
 
 namespace arbiter::puzzles {
 
-/// A position with its line, as tags and grades look at it.
-struct Shown {
-  Ruleset ruleset;
-  Setup start;
-  const Certified* win;
-};
-
 /// A knight's worth, about, in the unit of PieceWorth.
 inline constexpr int minor_piece = 400;
 
-/// A puzzle with the position before each move of its line.
+/// A puzzle, as tags and grades look at it: its line, and the position before each of its moves.
 struct Story {
-  const Shown& puzzle;
+  Ruleset ruleset;
+  const Certified& win;
   const PieceWorth& worths;
   std::vector<Setup> before;
 
-  Story(const Shown& shown, const PieceWorth& worth) : puzzle(shown), worths(worth), before{shown.start} {
-    for (const MoveOutcome& move : shown.win->line) before.push_back(move.after);
+  Story(Ruleset rules, const Setup& start, const Certified& line, const PieceWorth& worth)
+      : ruleset(rules), win(line), worths(worth), before{start} {
+    for (const MoveOutcome& each : line.line) before.push_back(each.after);
   }
 
-  [[nodiscard]] const Move& move(std::size_t i) const { return puzzle.win->line[i].move; }
+  [[nodiscard]] const Move& move(std::size_t i) const { return win.line[i].move; }
   /// The piece that makes the move, as it is before it.
   [[nodiscard]] Piece mover(std::size_t i) const { return *mover_of(before[i].board, move(i).front()); }
   [[nodiscard]] Role role(std::size_t i) const { return mover(i).role; }
-  [[nodiscard]] std::string_view kind(std::size_t i) const { return role_info(puzzle.ruleset.variant(), role(i)).name; }
+  [[nodiscard]] std::string_view kind(std::size_t i) const { return role_info(ruleset.variant(), role(i)).name; }
   [[nodiscard]] bool is_pawn(std::size_t i) const { return kind(i) == "pawn"; }
   /// Whether the piece becomes another one, or another player's, other than by promotion.
   [[nodiscard]] bool becomes_other(std::size_t i) const {
@@ -47,13 +42,13 @@ struct Story {
   }
   [[nodiscard]] bool checks(std::size_t i) const {
     const Setup& after = before[i + 1];
-    return puzzle.ruleset.rules().in_check(after, after.to_move);
+    return ruleset.rules().in_check(after, after.to_move);
   }
   [[nodiscard]] bool captures(std::size_t i) const { return captures_something(move(i)); }
   /// Whether it holds for some move of the side that solves.
   template <class Holds>
   [[nodiscard]] bool some(const Holds& holds) const {
-    for (std::size_t i = 0; i < puzzle.win->line.size(); i += 2) {
+    for (std::size_t i = 0; i < win.line.size(); i += 2) {
       if (holds(i)) return true;
     }
     return false;
@@ -63,7 +58,7 @@ struct Story {
     return some([&](std::size_t i) { return std::ranges::any_of(move(i), holds); });
   }
   /// What the side that solves is ahead, in the worth of pieces.
-  [[nodiscard]] int ahead(const Setup& setup) const { return worths.ahead(setup.board, puzzle.start.to_move); }
+  [[nodiscard]] int ahead(const Setup& setup) const { return worths.ahead(setup.board, before.front().to_move); }
 };
 
 /// A word for what a puzzle shows. The names are those of lichess's themes where it has one, so that a site can file
@@ -93,6 +88,6 @@ struct TagRule {
 [[nodiscard]] bool is_motif(std::string_view tag);
 
 /// The names of the tags that apply, in the order of puzzle_tags(), the length first.
-[[nodiscard]] std::vector<std::string> tags_of(const Shown& puzzle, const PieceWorth& worths);
+[[nodiscard]] std::vector<std::string> tags_of(const Story& story);
 
 }  // namespace arbiter::puzzles

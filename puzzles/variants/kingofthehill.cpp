@@ -55,7 +55,7 @@ class Puzzles final : public FidePuzzles {
 
 bool reaches_the_hill(const Story& story) {
   using kingofthehill::hill;
-  const std::size_t last = story.puzzle.win->line.size() - 1;
+  const std::size_t last = story.win.line.size() - 1;
   const Square to = story.move(last).back().to;
   return story.kind(last) == "king" && std::ranges::find(hill, to) != hill.end();
 }

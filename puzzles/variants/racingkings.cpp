@@ -86,7 +86,7 @@ class RacingState final : public OrthodoxLocalState {
 };
 
 bool reaches_the_goal(const Story& story) {
-  const std::size_t last = story.puzzle.win->line.size() - 1;
+  const std::size_t last = story.win.line.size() - 1;
   return story.kind(last) == "king" && story.move(last).back().to.rank() == racingkings::goal_rank;
 }
 
