@@ -1,4 +1,4 @@
-#include "puzzles/games/book.hpp"
+#include "puzzles/games/collect.hpp"
 
 #include <algorithm>
 #include <cmath>

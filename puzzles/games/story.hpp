@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "puzzles/games/certify.hpp"
-#include "puzzles/games/self_play.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/compose/composer.hpp"
-#include "puzzles/games/book.hpp"
 #include "puzzles/games/collect.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"

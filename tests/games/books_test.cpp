@@ -9,7 +9,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "puzzles/games/book.hpp"
 #include "puzzles/games/collect.hpp"
 #include "puzzles/records/records.hpp"
 #include "tests/support/positions.hpp"

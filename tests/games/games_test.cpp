@@ -9,7 +9,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "puzzles/games/book.hpp"
 #include "puzzles/games/certify.hpp"
 #include "puzzles/games/collect.hpp"
 #include "puzzles/output/writers.hpp"

@@ -6,7 +6,7 @@
 
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/notation/typed_word.hpp"
-#include "verifier/position/fen_text.hpp"
+#include "verifier/position/fen_fields.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "verifier/position/fen_fields.hpp"
-#include "verifier/position/fen_text.hpp"
 
 namespace arbiter::fen {
 

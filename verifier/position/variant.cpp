@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "verifier/position/fen_text.hpp"
+#include "verifier/position/fen_fields.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
