@@ -40,8 +40,6 @@ struct TriedBoards {
   /// Positions that show the theme, but are none of the request's: they have a fault, no game reaches them, or a
   /// constraint leaves them out.
   std::uint64_t refused = 0;
-
-  friend bool operator==(const TriedBoards&, const TriedBoards&) = default;
 };
 
 /// The boards of few pieces, tried one by one: the proof that no position of a request has so few. Small and slow on
@@ -80,7 +78,6 @@ class SmallBoards {
   struct Work;
   void place(Work& work, Setup& setup, std::uint64_t left, int next) const;
   void look(Work& work, const Setup& placed) const;
-  [[nodiscard]] bool counts(const Setup& setup) const;
 
   const ComposeRequest& asked_;
   std::vector<Request> by_rules_;  ///< one for each context
@@ -96,8 +93,6 @@ class SmallBoards {
 struct CertifiedFile {
   std::uint64_t bytes = 0;
   std::string sha256;
-
-  friend bool operator==(const CertifiedFile&, const CertifiedFile&) = default;
 };
 [[nodiscard]] CertifiedFile certified_file(std::string_view bytes);
 

@@ -21,7 +21,6 @@
 #include "puzzles/output/writers.hpp"
 #include "verifier/corpus/input.hpp"
 #include "verifier/position/ruleset.hpp"
-#include "verifier/support/interface.hpp"
 #include "verifier/support/journal_file.hpp"
 #include "verifier/support/text.hpp"
 
@@ -90,19 +89,10 @@ struct Features {
 /// Pieces that both sides own count for neither.
 [[nodiscard]] std::string unnatural(const Setup& setup, const Variant& variant, const PieceWorth& worths);
 
-struct PlayedGame;
-
 /// So many puzzles of one game are kept, unless the request says another number.
 inline constexpr std::size_t usual_of_a_game = 2;
 
-/// Games that need not be played again.
-class PlayedGames : public Interface {
- public:
-  /// The game, if it is known. From any thread; once for each game.
-  [[nodiscard]] virtual std::optional<PlayedGame> take(std::size_t number) = 0;
-  /// From any thread.
-  virtual void add(const PlayedGame& game) = 0;
-};
+class GamesJournal;
 
 /// What is collected from games: those that the program plays with itself, or a user's.
 struct GamesRequest {
@@ -127,7 +117,7 @@ struct GamesRequest {
   const std::atomic<bool>* stop = nullptr;
   std::optional<double> seconds{};                     ///< as if it were stopped then
   std::function<void(const std::string&)> progress{};  ///< may be empty
-  PlayedGames* known = nullptr;                        ///< games that it has are not played again
+  GamesJournal* known = nullptr;                       ///< games that it has are not played again
 };
 
 /// A puzzle from a game.
@@ -299,14 +289,15 @@ struct BookFile {
 
 /// A file from which a run through many games can resume: a line for the request, and one for each game, written at
 /// once.
-class GamesJournal final : public PlayedGames {
+class GamesJournal {
  public:
   /// Throws JournalError: see JournalFile; also if the journal is of another request, or a line of it was changed.
   GamesJournal(const std::string& path, const GamesRequest& request);
 
-  /// The game, if the journal had it when it was opened.
-  [[nodiscard]] std::optional<PlayedGame> take(std::size_t number) override;
-  void add(const PlayedGame& game) override;
+  /// The game, if the journal had it when it was opened. From any thread; once for each game.
+  [[nodiscard]] std::optional<PlayedGame> take(std::size_t number);
+  /// From any thread.
+  void add(const PlayedGame& game);
   /// Games that it had when it was opened.
   [[nodiscard]] std::size_t found() const noexcept { return found_; }
 

@@ -197,16 +197,12 @@ class Checker {
     if (!judgement.holds) return judgement.why.empty() ? std::string("the theme's judge says no") : judgement.why;
     if (solution != nullptr) {
       *solution = std::move(judgement);
-      if (request.natural || request.orthodox_fails) return unmet(request, setup);
+      if (!request.natural && !request.orthodox_fails) return std::nullopt;
+      // Conditions that are constraints on the pieces on the board.
+      if (const auto unmet = Space(request, {}).unmet(setup); !unmet.empty()) return unmet.front();
     }
     return std::nullopt;
   }
-  /// Conditions that are constraints on the pieces on the board.
-  static std::optional<std::string> unmet(const Request& request, const Setup& setup) {
-    const std::vector<std::string> words = Space(request, {}).unmet(setup);
-    return words.empty() ? std::nullopt : std::optional(words.front());
-  }
-
   void position(const RecordedPosition& each, std::set<std::uint64_t>& seen) {
     const Variant& variant = names_.request.ruleset.variant();
     const auto parsed = variant.parse_fen(each.fen, {});

@@ -221,8 +221,6 @@ struct Read {
   std::vector<Witness> witnesses;
 };
 
-std::size_t pieces_on(const Setup& setup) { return static_cast<std::size_t>(setup.board.occupied().size()); }
-
 Read read(const CheckedRecord& checked) {
   Read result{&checked, {}};
   const Variant* const variant = variant_named(checked.record.variant);
@@ -303,7 +301,7 @@ class Claim {
   }
 
   [[nodiscard]] std::string refuted_by(const Witness& witness, bool own) const {
-    const std::size_t pieces = pieces_on(witness.setup);
+    const std::size_t pieces = static_cast<std::size_t>(witness.setup.board.occupied().size());
     std::string what;
     if (impossible_ && !own) what = "there is no such position";
     if (fewest_ && pieces < *fewest_)

@@ -11,6 +11,7 @@
 #include "verifier/corpus/check_run.hpp"
 #include "verifier/corpus/corpus_stats.hpp"
 #include "verifier/corpus/positions.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/refusal.hpp"
 
 BOOST_AUTO_TEST_SUITE(corpus_runs_test)
@@ -119,7 +120,7 @@ BOOST_AUTO_TEST_CASE(a_file_that_is_not_there_is_told_to_the_observer) {
   BOOST_TEST(!result.all_read);
   BOOST_TEST(listener.unread == std::vector<std::string>{"AR101"}, boost::test_tools::per_element());
   Input input = input_of({});
-  input.unread.push_back(unread_path("nowhere", "cannot read 'nowhere'"));
+  input.unread.push_back(finding_of("AR101", "cannot read 'nowhere'", {.file = "nowhere"}));
   const CheckCounts counts =
       check_files(input, {.soundness = chess()}, 1, listener, [](CheckFindings&&) { return true; });
   BOOST_TEST(counts.unreadable == 1U);

@@ -10,6 +10,7 @@
 #include "tools/cli/options.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/compose/compose_request.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/position/variant.hpp"
@@ -111,7 +112,7 @@ corpus::Input input_of(const std::vector<std::string>& paths) {
   corpus::Input input;
   records::Inputs found = records::expand_inputs(paths, records::corpus_endings);
   for (std::size_t i = 0; i < found.errors.size(); ++i)
-    input.unread.push_back(corpus::unread_path(found.unread[i], found.errors[i]));
+    input.unread.push_back(finding_of("AR101", found.errors[i], {.file = found.unread[i]}));
   input.files = std::move(found.files);
   input.read.found = std::move(found.found);
   return input;

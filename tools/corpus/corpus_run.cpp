@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "tools/cli/run_main.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -70,7 +71,7 @@ Input choose_inputs(Run& run, std::size_t skip) {
   result.files = inputs.files;
   result.read.found = inputs.found;
   for (std::size_t i = 0; i < inputs.errors.size(); ++i)
-    result.unread.push_back(unread_path(inputs.unread[i], inputs.errors[i]));
+    result.unread.push_back(finding_of("AR101", inputs.errors[i], {.file = inputs.unread[i]}));
   measure(result);
   return result;
 }

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/corpus/run.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/chunks.hpp"
 #include "verifier/support/fnv.hpp"
@@ -145,7 +146,8 @@ Finding no_position(const std::string& file, bool found, bool empty, const recor
   // In a folder, games from the usual set-up and tables of other things deserve no warning.
   const bool other =
       found && layout.format != records::InputFormat::lines && layout.format != records::InputFormat::fens;
-  Finding finding = file_finding("AR104", file, empty ? "the file is empty" : "there is no position in the file");
+  Finding finding =
+      finding_of("AR104", empty ? "the file is empty" : "there is no position in the file", {.file = file});
   if (other) finding.level = Level::note;
   if (other && !layout.foreign.empty()) finding.message += ": " + layout.foreign;
   return finding;

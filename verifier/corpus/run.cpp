@@ -44,10 +44,6 @@ void measure(Input& input) {
   input.bytes /= input.read.shard.count;
 }
 
-Finding unread_path(const std::string& path, std::string reason) {
-  return file_finding("AR101", path, std::move(reason));
-}
-
 void refuse_to_replace(const std::string& target, std::span<const std::string> read) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(target, error)) return;
@@ -57,10 +53,6 @@ void refuse_to_replace(const std::string& target, std::span<const std::string> r
                     "write to another file");
     }
   }
-}
-
-Finding file_finding(CheckId check, const std::string& file, std::string message) {
-  return finding_of(check, std::move(message), {.file = file});
 }
 
 Finding to_finding(const records::RecordNotice& notice, const records::Chunk& chunk, const std::string& file) {
@@ -98,9 +90,10 @@ Finding to_finding(const records::SourceFault& fault, const records::Chunk& chun
   const CheckId check = fault.kind == Kind::cut      ? CheckId("AR102")
                         : fault.kind == Kind::broken ? CheckId("AR103")
                                                      : CheckId("AR101");
-  Finding finding = file_finding(check, file,
-                                 fmt::format("cannot read '{}'{}: {}", printable(file, 200),
-                                             chunk.first && chunk.size == 0 ? "" : " to its end", fault.reason));
+  Finding finding = finding_of(check,
+                               fmt::format("cannot read '{}'{}: {}", printable(file, 200),
+                                           chunk.first && chunk.size == 0 ? "" : " to its end", fault.reason),
+                               {.file = file});
   if (!chunk.first || chunk.size > 0) {
     const std::string_view text = chunk.text();
     finding.where.line =
