@@ -1,4 +1,4 @@
-#include "puzzles/certificate/manifest.hpp"
+#include "puzzles/certificate/certificate.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -351,7 +351,7 @@ void SmallBoards::look(Work& work, const Setup& placed) const {
         work.too_many_moves = true;
         continue;
       }
-      if (!counts(position)) {
+      if (!sound(asked_.request, position) || !lies_in_space(asked_, position)) {
         ++work.refused;
         continue;
       }
@@ -361,11 +361,6 @@ void SmallBoards::look(Work& work, const Setup& placed) const {
       return;
     }
   }
-}
-
-/// Whether a position that shows the theme is one of the request's.
-bool SmallBoards::counts(const Setup& setup) const {
-  return sound(asked_.request, setup) && lies_in_space(asked_, setup);
 }
 
 }  // namespace arbiter::puzzles

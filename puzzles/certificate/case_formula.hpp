@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "puzzles/compose/worker.hpp"
-#include "puzzles/solve/cadical.hpp"
 
 namespace arbiter::puzzles {
 
@@ -17,8 +16,6 @@ struct Refuted {
   std::vector<std::uint32_t> numbers;
   /// The position shows the theme; all that is learned is why no game reaches it.
   bool only_unreachable = false;
-
-  friend bool operator==(const Refuted&, const Refuted&) = default;
 };
 
 /// The formula of one case of a proof: what the case and the theme demand, at most so many pieces, and what follows

@@ -1,4 +1,4 @@
-#include "puzzles/certificate/check.hpp"
+#include "puzzles/certificate/certificate.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -10,10 +10,9 @@
 #include "puzzles/certificate/case_formula.hpp"
 #include "puzzles/certificate/drat.hpp"
 #include "puzzles/compose/enumeration.hpp"
-#include "puzzles/records/contradictions.hpp"
 #include "puzzles/solve/clock.hpp"
 #include "puzzles/space/reachable.hpp"
-#include "verifier/diagnostics/finding.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -39,12 +38,7 @@ struct CaseToCheck {
 
 /// What was found; the first fault ends the check of a case.
 struct CheckedCase {
-  std::optional<CheckId> check{};  ///< of a fault
-  std::string file{};              ///< that has it
-  std::size_t line = 0;
-  std::string message{};
-  std::string seen{};
-  std::string expected{};
+  std::optional<Finding> fault{};
   bool undecided = false;
   std::uint64_t clauses = 0;
   ProofCheck proof{};
@@ -63,6 +57,19 @@ tl::expected<std::string, std::string> read_plain(const fs::path& path, std::siz
   return records::read_input(path, most);
 }
 
+constexpr std::size_t shown = 160;  ///< bytes of what a file says in a message
+
+/// A finding about a file of a certificate.
+Finding finding_in(const std::string& folder, std::string_view file, CheckId check, std::string message,
+                   const std::string& seen, const std::string& expected, std::size_t line = 0) {
+  Finding finding = finding_of(check, std::move(message), {fs::path(folder) / file, line, 0, 0});
+  finding.seen = printable(seen, shown);
+  if (!expected.empty()) finding.expected.push_back(printable(expected, shown));
+  return finding;
+}
+
+/// Compares the checksums of the case's files, refutes its positions again, makes the formula again and compares it
+/// with the file's, and checks the proof. Throws OutputError if LRAT cannot be written.
 class CheckCase {
  public:
   explicit CheckCase(const CaseToCheck& to_check) : to_(to_check) {}
@@ -73,14 +80,10 @@ class CheckCase {
   }
 
  private:
-  bool fail(CheckId check, std::string_view kind, std::string message, std::string seen = {}, std::string expected = {},
-            std::size_t line = 0) {
-    result_.check = check;
-    result_.file = file_name(to_.number, kind);
-    result_.message = std::move(message);
-    result_.seen = std::move(seen);
-    result_.expected = std::move(expected);
-    result_.line = line;
+  bool fail(CheckId check, std::string_view kind, std::string message, const std::string& seen = {},
+            const std::string& expected = {}, std::size_t line = 0) {
+    const std::string file = file_name(to_.number, kind);
+    result_.fault = finding_in(to_.folder, file, check, std::move(message), seen, expected, line);
     return false;
   }
 
@@ -197,12 +200,7 @@ class CheckCase {
   bool shows_ = false;
 };
 
-/// Compares the checksums of the case's files, refutes its positions again, makes the formula again and compares it
-/// with the file's, and checks the proof. Throws OutputError if LRAT cannot be written.
-[[nodiscard]] CheckedCase check_case(const CaseToCheck& to_check) { return CheckCase(to_check).run(); }
-
 constexpr std::size_t most_manifest = std::size_t{64} << 20U;
-constexpr std::size_t shown = 160;  ///< bytes of what a file says in a message
 
 class Check {
  public:
@@ -221,19 +219,16 @@ class Check {
   }
 
  private:
-  void say(CheckId check, std::string_view file, std::string message, std::string seen = {},
-           std::string expected = {}) {
-    Finding finding{.check = check};
-    finding.level = Level::error;
-    finding.message = std::move(message);
-    finding.where = {fs::path(result_.folder) / file, 0, 0, 0};
-    finding.seen = printable(seen, shown);
-    if (!expected.empty()) finding.expected.push_back(printable(expected, shown));
+  void say(Finding finding) {
+    result_.unreadable |= finding.check == "AQ240";
     result_.findings.push_back(std::move(finding));
-    if (check == "AQ240") result_.unreadable = true;
   }
-  void say_of_manifest(std::string message, std::string seen = {}, std::string expected = {}) {
-    say("AQ242", manifest_name, std::move(message), std::move(seen), std::move(expected));
+  /// Of the manifest.
+  void say(CheckId check, std::string message, const std::string& seen = {}, const std::string& expected = {}) {
+    say(finding_in(result_.folder, manifest_name, check, std::move(message), seen, expected));
+  }
+  void say_of_manifest(std::string message, const std::string& seen = {}, const std::string& expected = {}) {
+    say("AQ242", std::move(message), seen, expected);
   }
 
   bool read_manifest_file() {
@@ -241,7 +236,7 @@ class Check {
     std::string fault;
     auto manifest = text ? read_manifest(*text, fault) : std::nullopt;
     if (!manifest) {
-      say("AQ240", manifest_name, text ? fault : text.error());
+      say("AQ240", text ? fault : text.error());
       return false;
     }
     result_.manifest = std::move(*manifest);
@@ -251,8 +246,7 @@ class Check {
   std::optional<ComposeRequest> asked_for() {
     auto asked = options_.read(manifest().request);
     if (asked) return std::move(*asked);
-    say("AQ240", manifest_name, fmt::format("its request cannot be asked again: {}", asked.error()),
-        manifest().request);
+    say("AQ240", fmt::format("its request cannot be asked again: {}", asked.error()), manifest().request);
     return std::nullopt;
   }
 
@@ -266,8 +260,8 @@ class Check {
     if (!cover.gap.empty())
       return say_of_manifest(fmt::format("the cases of its request do not cover the space: {}", cover.gap));
     if ((counting || boards) && !manifest().cases.empty())
-      return say_of_manifest(
-          fmt::format("it claims the fewest pieces by {}, and has cases", counting ? "counting" : "boards"));
+      return say_of_manifest(fmt::format("it claims the fewest pieces by {}, and has cases",
+                                         words_of[static_cast<std::size_t>(manifest().fewest)]));
     compare_cases(asked, cover);
     if (!result_.findings.empty()) return;
     compare(manifest_of(asked, cover, manifest()));
@@ -344,7 +338,7 @@ class Check {
   /// The position with the fewest pieces is one.
   void check_position(const ComposeRequest& asked) {
     const Request& request = asked.request;
-    const auto wrong = [&](std::string message) { say("AQ245", manifest_name, std::move(message), manifest().fen); };
+    const auto wrong = [&](std::string message) { say("AQ245", std::move(message), manifest().fen); };
     const auto read = request.ruleset->parse_fen(manifest().fen, {});
     if (!read) return wrong("the position that it claims to have the fewest pieces cannot be read");
     const Setup& setup = read->setup;
@@ -383,7 +377,7 @@ class Check {
               return false;
             },
             [&] { return end_ && Clock::now() >= *end_; });
-        if (!fen.empty()) return say("AQ245", manifest_name, "there is a position with fewer pieces", fen);
+        if (!fen.empty()) return say("AQ245", "there is a position with fewer pieces", fen);
         if (!complete) result_.undecided = true;
       }
     }
@@ -413,8 +407,7 @@ class Check {
             fmt::format("{}: {} with {} pieces", result_.folder, counted(number, "board"), pieces));
       const SmallBoards::Trial trial =
           boards.try_all(pieces, options_.threads, [&] { return end_ && Clock::now() >= *end_; });
-      if (!trial.found.empty())
-        return say("AQ245", manifest_name, "there is a position with fewer pieces", trial.found);
+      if (!trial.found.empty()) return say("AQ245", "there is a position with fewer pieces", trial.found);
       if (trial.undecided) {
         result_.undecided = true;
         return;
@@ -442,19 +435,16 @@ class Check {
     share_work(checked.size(), options_.threads, [&](std::size_t i) {
       std::optional<double> seconds;
       if (end_) seconds = std::max(0.0, seconds_until(*end_));
-      checked[i] = check_case(
-          {asked, cover.cases[i], at_most, manifest().cases[i], i + 1, result_.folder, options_.lrat, seconds});
+      const CaseToCheck to_check{asked, cover.cases[i], at_most,       manifest().cases[i],
+                                 i + 1, result_.folder, options_.lrat, seconds};
+      checked[i] = CheckCase(to_check).run();
       const std::lock_guard lock(mutex);
       ++done;
       if (options_.observer != nullptr)
         options_.observer->progress(fmt::format("{}: {} of {} cases", result_.folder, done, cover.cases.size()));
     });
-    for (std::size_t i = 0; i < checked.size(); ++i) {
-      const CheckedCase& each = checked[i];
-      if (each.check) {
-        say(*each.check, each.file, each.message, each.seen, each.expected);
-        result_.findings.back().where.line = each.line;
-      }
+    for (CheckedCase& each : checked) {
+      if (each.fault) say(std::move(*each.fault));
       result_.undecided |= each.undecided;
       result_.clauses += each.clauses;
       result_.additions += each.proof.additions;
@@ -530,9 +520,8 @@ nlohmann::ordered_json to_json(const std::vector<CheckedCertificate>& checked) {
       one["theme"] = each.manifest.theme;
       one["claim"] = each.manifest.fewest == Fewest::none ? "impossible" : "fewest";
       if (each.manifest.fewest != Fewest::none) one["pieces"] = each.manifest.pieces;
-      one["by"] = each.manifest.fewest == Fewest::counting ? "counting"
-                  : each.manifest.fewest == Fewest::boards ? "boards"
-                                                           : "formulas";
+      const Fewest by = each.manifest.fewest == Fewest::none ? Fewest::formulas : each.manifest.fewest;
+      one["by"] = words_of[static_cast<std::size_t>(by)];
       if (each.manifest.fewest == Fewest::boards) {
         one["boards"] = each.boards;
         one["positions"] = each.positions;

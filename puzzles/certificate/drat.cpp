@@ -66,21 +66,20 @@ class UnitPropagation {
     assign(here[0], number);
     settle_root();
   }
-  enum class Removed : unsigned char { yes, kept, unknown };
-  /// Removes a clause with these literals; `kept` if the root needs it.
-  [[nodiscard]] Removed remove(std::span<const int> given) {
+  /// Removes a clause with these literals, unless the root needs it. False: there is none.
+  [[nodiscard]] bool remove(std::span<const int> given) {
     const std::vector<int> literals = sorted(given);
     const Index number = find(literals);
-    if (number == none) return Removed::unknown;
+    if (number == none) return false;
     Clause& clause = clauses_[number];
     for (const int literal : literals_of(clause)) {
-      if (reasons_[variable(literal)] == number && value(literal) > 0) return Removed::kept;
+      if (reasons_[variable(literal)] == number && value(literal) > 0) return true;
     }
     const auto [first, last] = known_.equal_range(hash_of(literals));
     known_.erase(std::find_if(first, last, [&](const auto& each) { return each.second == number; }));
     clause.removed = true;
     if (lrat_) lrat_(fmt::format("{} d {} 0\n", last_id_, clause.id));
-    return Removed::yes;
+    return true;
   }
   /// Whether the clauses contradict each other at the root.
   [[nodiscard]] bool contradiction() const noexcept { return contradiction_; }
@@ -407,7 +406,7 @@ class DratCheck {
 
   std::string remove() {
     ++result_.deletions;
-    if (clauses_.remove(literals_) != UnitPropagation::Removed::unknown) return {};
+    if (clauses_.remove(literals_)) return {};
     return fmt::format("{} is deleted, and there is no such clause", clause_in_words(literals_));
   }
 

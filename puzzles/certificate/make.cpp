@@ -1,4 +1,4 @@
-#include "puzzles/certificate/check.hpp"
+#include "puzzles/certificate/certificate.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "puzzles/games/book.hpp"
+#include "puzzles/games/collect.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/games/tags.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/support/json_fault.hpp"
@@ -44,11 +43,9 @@ std::string common_motifs(const GamesRequest& request, const GamesBook& book) {
     for (const std::string& tag : puzzle.tags) counts[tag] += is_motif(tag) ? 1 : 0;
   }
   const auto most = std::max(1.0, std::floor(share_of_a_tag * static_cast<double>(request.most_puzzles)));
-  std::string list;
-  for (const auto& [tag, count] : counts) {
-    if (static_cast<double>(count) > most) list += fmt::format("{}{} {}", list.empty() ? "" : ", ", tag, count);
-  }
-  return list;
+  return joined(counts, ", ", [most](const auto& each) {
+    return static_cast<double>(each.second) > most ? fmt::format("{} {}", each.first, each.second) : std::string();
+  });
 }
 
 }  // namespace
@@ -68,8 +65,8 @@ std::string book_text(const GamesRequest& request, const GamesBook& book, bool t
     out += fmt::format("  {}; about {}; {}\n\n", joined(puzzle.tags, " "), puzzle.rating, place);
   }
   if (terse) return out;
-  std::string list;
-  for (const auto& [length, count] : lengths) list += fmt::format("{}{} {}", list.empty() ? "" : ", ", count, length);
+  const std::string list =
+      joined(lengths, ", ", [](const auto& each) { return fmt::format("{} {}", each.second, each.first); });
   out +=
       fmt::format("{} from {} ({} looked at; {}, {} alike and {} left out){}\n", counted(book.puzzles.size(), "puzzle"),
                   counted(book.games, "game"), counted(book.positions, "position"),
@@ -93,10 +90,7 @@ ordered_json refuted_json(const GamesRequest& request, const GamePuzzle& puzzle)
       by_answer[to_text(each.answer.move, wrong->after, request.ruleset.variant())] +=
           ' ' + to_text(each.move, before, request.ruleset.variant());
     }
-    std::string text;
-    for (const auto& [answer, moves] : by_answer)
-      text += fmt::format("{}{}:{}", text.empty() ? "" : "; ", answer, moves);
-    json.push_back(std::move(text));
+    json.push_back(joined(by_answer, "; ", [](const auto& each) { return each.first + ':' + each.second; }));
   }
   return json;
 }
@@ -179,8 +173,6 @@ std::vector<ordered_json> book_lines(const GamesRequest& request, const GamesBoo
   }
   return lines;
 }
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -375,21 +367,19 @@ tl::expected<BookFile, std::string> merge_books(std::vector<BookFile>&& shares, 
   return merged;
 }
 
-using nlohmann::ordered_json;
-
 namespace {
 
 std::string first_line(const GamesRequest& request) {
   ordered_json line{{"journal", "puzzles from games"}};
   line.update(request_json(request));
-  return line.dump() + '\n';
+  return line.dump();
 }
 
 }  // namespace
 
 GamesJournal::GamesJournal(const std::string& path, const GamesRequest& request) : file_(path), request_(request) {
   if (file_.text().empty()) {
-    file_.add(first_line(request));
+    file_.add(first_line(request) + '\n');
   } else {
     read();
   }
@@ -397,30 +387,25 @@ GamesJournal::GamesJournal(const std::string& path, const GamesRequest& request)
 }
 
 void GamesJournal::read() {
-  const std::string& text = file_.text();
   const std::string shown = printable(file_.path(), 200);
-  std::size_t end = text.find('\n');
-  if (text.substr(0, end + 1) != first_line(request_))
-    throw JournalError(fmt::format("the journal '{}' is of another request; its first line says which", shown));
-  std::size_t number = 1;
-  for (std::size_t at = end + 1; at < text.size(); at = end + 1) {
-    ++number;
-    end = text.find('\n', at);
-    if (end == std::string::npos) {
-      file_.cut(at);
+  const std::size_t whole = for_each_whole_line(file_.text(), [&](std::size_t number, std::string_view line) {
+    if (number == 1) {
+      if (line != first_line(request_))
+        throw JournalError(fmt::format("the journal '{}' is of another request; its first line says which", shown));
       return;
     }
     try {
-      PlayedGame game = game_in(text.substr(at, end - at));
+      PlayedGame game = game_in(line);
       games_.insert_or_assign(game.number, std::move(game));
     } catch (const std::exception& error) {  // the library's, and those of game_in()
-      const std::string what = json_fault(error, std::string_view(text).substr(at, end - at));
-      throw JournalError(fmt::format("the journal '{}' cannot be read: line {}: {}", shown, number, what));
+      throw JournalError(
+          fmt::format("the journal '{}' cannot be read: line {}: {}", shown, number, json_fault(error, line)));
     }
-  }
+  });
+  if (whole < file_.text().size()) file_.cut(whole);
 }
 
-PlayedGame GamesJournal::game_in(const std::string& line) const {
+PlayedGame GamesJournal::game_in(std::string_view line) const {
   const auto json = ordered_json::parse(line);
   PlayedGame game;
   game.number = json.at("game").get<std::size_t>();

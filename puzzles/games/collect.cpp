@@ -9,10 +9,10 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/games/gain.hpp"
-#include "puzzles/games/tags.hpp"
+#include "verifier/conversion/dedup.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/stopwatch.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"
@@ -50,15 +50,15 @@ double rarity_of(const Setup& before, const Move& move, const std::vector<MoveOu
   return std::log2(static_cast<double>(legal.size()) / static_cast<double>(std::max<std::ptrdiff_t>(alike, 1)));
 }
 
-int distance_to_king(const Shown& puzzle) {
-  const Side other = opponent(puzzle.start.to_move);
+int distance_to_king(const Story& story) {
+  const Side other = opponent(story.before.front().to_move);
   SquareSet kings;
-  for (const RoleInfo& role : puzzle.ruleset->roles()) {
-    if (role.name == "king") kings = puzzle.start.board.of(piece_of(other, role.role));
+  for (const RoleInfo& role : story.ruleset->roles()) {
+    if (role.name == "king") kings = story.before.front().board.of(piece_of(other, role.role));
   }
   if (kings.size() != 1) return 0;
   const Square king = *kings.begin();
-  const Square to = puzzle.win->line.front().move.back().to;
+  const Square to = story.win.line.front().move.back().to;
   return std::max(std::abs(to.file() - king.file()), std::abs(to.rank() - king.rank()));
 }
 
@@ -80,28 +80,27 @@ bool is_try(const Position& after, unsigned moves_left, Move& killer) {
   return refutations == 1;
 }
 
-std::size_t tries_of(const Shown& puzzle, const std::vector<MoveOutcome>& wrong) {
+std::size_t tries_of(const Story& story, const std::vector<MoveOutcome>& wrong) {
   constexpr unsigned most_moves = 3;
-  const auto position = Position::with_usual_kings(puzzle.ruleset, puzzle.start);
-  if (!position || puzzle.win->gain > 0 || puzzle.win->loss > 0 || puzzle.win->moves < 2 ||
-      puzzle.win->moves > most_moves)
+  const auto position = Position::with_usual_kings(story.ruleset, story.before.front());
+  if (!position || story.win.gain > 0 || story.win.loss > 0 || story.win.moves < 2 || story.win.moves > most_moves)
     return 0;
   Move killer;
   return static_cast<std::size_t>(std::ranges::count_if(
-      wrong, [&](const MoveOutcome& move) { return is_try(position->after(move), puzzle.win->moves - 1, killer); }));
+      wrong, [&](const MoveOutcome& move) { return is_try(position->after(move), story.win.moves - 1, killer); }));
 }
 
 }  // namespace
 
-Features features_of(const Shown& puzzle) {
-  const MoveSource& generator = puzzle.ruleset.generator();
+Features features_of(const Story& story) {
+  const MoveSource& generator = story.ruleset.generator();
   const auto checks = [&](const Setup& after) { return generator.in_check(after, after.to_move); };
-  const Certified& win = *puzzle.win;
+  const Certified& win = story.win;
   Features features;
   features.moves = win.moves;
-  features.pieces = puzzle.start.board.occupied().size();
-  features.distance = distance_to_king(puzzle);
-  const auto first_moves = generator.setup_moves(puzzle.start);
+  features.pieces = story.before.front().board.occupied().size();
+  features.distance = distance_to_king(story);
+  const auto first_moves = generator.setup_moves(story.before.front());
   features.choices = first_moves.size();
   std::vector<MoveOutcome> tempting;
   for (const MoveOutcome& move : first_moves) {
@@ -109,9 +108,9 @@ Features features_of(const Shown& puzzle) {
       tempting.push_back(move);
   }
   features.tempting = tempting.size();
-  features.tries = tries_of(puzzle, tempting);
+  features.tries = tries_of(story, tempting);
   for (std::size_t i = 0; i < win.line.size(); i += 2) {
-    const Setup& before = i == 0 ? puzzle.start : win.line[i - 1].after;
+    const Setup& before = story.before[i];
     const double rarity = rarity_of(before, win.line[i].move, i == 0 ? first_moves : generator.setup_moves(before));
     features.rarity = std::max(features.rarity, rarity);
     if (!captures_something(win.line[i].move) && !checks(win.line[i].after)) ++features.quiet;
@@ -148,8 +147,7 @@ std::string unnatural(const Setup& setup, const Variant& variant, const PieceWor
     for (const RoleInfo& role : variant.roles()) {
       if (role.name == "pawn") continue;
       const int count = setup.board.of(piece_of(side, role.role)).size();
-      if (count > usual_pieces_of_kind)
-        return fmt::format("{} has {} {}s", side == Side::white ? "White" : "Black", count, role.name);
+      if (count > usual_pieces_of_kind) return fmt::format("{} has {} {}s", name_of(side), count, role.name);
     }
   }
   if (std::abs(worths.material(setup.board)) > worths.of_a_side() / 2) return "one side has much more";
@@ -285,9 +283,9 @@ class Collecting {
 }  // namespace
 
 void describe(GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths) {
-  const Shown shown{request.ruleset, puzzle.start, &puzzle.win};
-  puzzle.tags = tags_of(shown, worths);
-  puzzle.features = features_of(shown);
+  const Story story(request.ruleset, puzzle.start, puzzle.win, worths);
+  puzzle.tags = tags_of(story);
+  puzzle.features = features_of(story);
   puzzle.rating = rating_of(puzzle.features);
 }
 
@@ -410,7 +408,7 @@ Puzzle as_puzzle(const GamesRequest& request, const GamePuzzle& from) {
   puzzle.goes_on = from.win.gain > 0 || from.win.loss > 0;
   if (!from.win.mates) {
     const std::string moves = counted(std::size_t{from.win.moves}, "move");
-    puzzle.task = fmt::format("{} to move {}.", from.start.to_move == Side::white ? "White" : "Black",
+    puzzle.task = fmt::format("{} to move {}.", name_of(from.start.to_move),
                               from.win.loss > 0   ? fmt::format("saves the game: {}, each the only one", moves)
                               : from.win.gain > 0 ? "wins material in " + moves
                                                   : "wins in " + moves);
@@ -428,6 +426,68 @@ Puzzle as_puzzle(const GamesRequest& request, const GamePuzzle& from) {
   puzzle.game = from.place.empty() ? std::to_string(from.game) : from.place;
   puzzle.ply = from.ply;
   return puzzle;
+}
+
+namespace {
+
+/// A square of the board or of one of its images: bit 0 of `image` exchanges left and right, bit 1 the sides.
+char seen(Square square, unsigned image) {
+  const int file = (image & 1U) != 0 ? 7 - square.file() : square.file();
+  const int rank = (image & 2U) != 0 ? 7 - square.rank() : square.rank();
+  return static_cast<char>(' ' + rank * 8 + file);
+}
+
+}  // namespace
+
+bool same_idea(const Certified& one, const Certified& other) {
+  for (std::size_t i = 0; i < one.line.size(); i += 2) {
+    for (std::size_t j = 0; j < other.line.size(); j += 2) {
+      const Step& end = one.line[i].move.back();
+      const Step& other_end = other.line[j].move.back();
+      if (end.to == other_end.to && end.becomes == other_end.becomes) return true;
+    }
+  }
+  const Step& first = one.line.front().move.front();
+  const Step& other_first = other.line.front().move.front();
+  return first.from == other_first.from && first.becomes == other_first.becomes;
+}
+
+/// The first in order of the line's images; empty for a line of one move, which many positions have.
+std::string Copies::line_of(const Setup& start, const Certified& win) {
+  std::string first;
+  if (win.moves < 2) return first;
+  for (unsigned image = 0; image < 4; ++image) {
+    std::string line;
+    const Setup* before = &start;
+    for (const MoveOutcome& each : win.line) {
+      line += static_cast<char>('A' + number(before->board[each.move.front().from]->role));
+      for (const Step& step : each.move) {
+        std::string captures;
+        for (const Square square : step.captures) captures += seen(square, image);
+        std::ranges::sort(captures);
+        line.append({seen(step.from, image), seen(step.to, image)}).append(captures).append(",");
+      }
+      line += '.';
+      before = &each.after;
+    }
+    if (first.empty() || line < first) first = std::move(line);
+  }
+  return first;
+}
+
+bool Copies::is_copy(const Setup& start, const Certified& win) {
+  const auto key = [&](const Setup& setup) {
+    return conversion::position_key(setup, ruleset_, {.mirror = true, .colour_swap = true});
+  };
+  std::vector<std::string> keys{key(start)};
+  for (std::size_t i = 1; i < win.line.size(); i += 2) keys.push_back(key(win.line[i].after));
+  keys.push_back(key(win.line.back().after));
+  const std::string line = line_of(start, win);
+  const bool met = std::ranges::any_of(keys, [&](const auto& each) { return positions_.count(each) != 0; });
+  if (met || lines_.count(line) != 0) return true;
+  positions_.insert(keys.begin(), keys.end());
+  if (!line.empty()) lines_.insert(line);
+  return false;
 }
 
 }  // namespace arbiter::puzzles

@@ -1,23 +1,64 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
+#include <mutex>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "puzzles/games/certify.hpp"
-#include "puzzles/games/copies.hpp"
-#include "puzzles/games/given_games.hpp"
-#include "puzzles/games/self_play.hpp"
+#include <nlohmann/json_fwd.hpp>
+#include <tl/expected.hpp>
+
 #include "puzzles/games/story.hpp"
 #include "puzzles/output/puzzle.hpp"
+#include "puzzles/output/writers.hpp"
+#include "verifier/corpus/input.hpp"
 #include "verifier/position/ruleset.hpp"
+#include "verifier/support/journal_file.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
+
+/// A user's game, or a position of a corpus, which is a game without moves. Positions are a hundred times as long as
+/// the moves that lead to them, so that only these are kept.
+struct GivenGame {
+  std::shared_ptr<const std::string> file;  ///< its name
+  std::size_t line = 1;                     ///< where the game begins there
+  std::shared_ptr<const Setup> start;
+  std::vector<std::uint32_t> moves{};  ///< each as its number among the generator's moves of its position
+
+  [[nodiscard]] std::string place() const;  ///< "club.pgn:12"
+  /// At least one; `by` is empty for the first. Variant and profile are those that the game was read with.
+  [[nodiscard]] std::vector<GamePosition> positions(Ruleset ruleset) const;
+};
+
+/// What a user's files hold.
+struct GivenGames {
+  std::vector<GivenGame> games;     ///< in the order of the files
+  std::size_t foreign = 0;          ///< games and positions of other variants
+  std::size_t unsound = 0;          ///< positions that arbiter-corpus finds fault with, or that no game reaches
+  std::size_t unreadable = 0;       ///< records that are not positions, and games that begin with none
+  std::vector<Finding> findings{};  ///< about what is unreadable, and about moves that are not legal
+};
+
+/// More games and positions than this are refused: they are kept in memory (some 200 bytes, and four for each move).
+inline constexpr std::size_t most_given_games = 2'000'000;
+
+/// Reads corpora, as arbiter-corpus does, and games of PGN with their moves, in any notation that typed_move() knows.
+/// A game ends before a move that is not legal. Throws Refusal if there are too many of them. Memory does not
+/// grow with the files' texts.
+[[nodiscard]] GivenGames read_given_games(const corpus::Input& input, Ruleset ruleset, unsigned threads);
+
+/// The games of a text of PGN, added to `games`. `file` is its name, `line` the number of its first line.
+void read_pgn_games(std::string_view text, const std::string& file, Ruleset ruleset, GivenGames& games,
+                    std::size_t line = 1);
 
 /// What makes a puzzle easy or hard.
 struct Features {
@@ -36,7 +77,7 @@ struct Features {
   /// only; those of longer ones would take more time than all else.
   std::size_t tries = 0;
 };
-[[nodiscard]] Features features_of(const Shown& puzzle);
+[[nodiscard]] Features features_of(const Story& story);
 
 /// A guess at lichess's scale, 400 to 3000, that puts puzzles in an order: no solver's result went into it.
 [[nodiscard]] int rating_of(const Features& features);
@@ -48,24 +89,10 @@ struct Features {
 /// Pieces that both sides own count for neither.
 [[nodiscard]] std::string unnatural(const Setup& setup, const Variant& variant, const PieceWorth& worths);
 
-struct PlayedGame;
-
 /// So many puzzles of one game are kept, unless the request says another number.
 inline constexpr std::size_t usual_of_a_game = 2;
 
-/// Games that need not be played again.
-class PlayedGames {
- public:
-  PlayedGames() = default;
-  PlayedGames(const PlayedGames&) = delete;
-  PlayedGames& operator=(const PlayedGames&) = delete;
-  virtual ~PlayedGames() = default;
-
-  /// The game, if it is known. From any thread; once for each game.
-  [[nodiscard]] virtual std::optional<PlayedGame> take(std::size_t number) = 0;
-  /// From any thread.
-  virtual void add(const PlayedGame& game) = 0;
-};
+class GamesJournal;
 
 /// What is collected from games: those that the program plays with itself, or a user's.
 struct GamesRequest {
@@ -90,7 +117,7 @@ struct GamesRequest {
   const std::atomic<bool>* stop = nullptr;
   std::optional<double> seconds{};                     ///< as if it were stopped then
   std::function<void(const std::string&)> progress{};  ///< may be empty
-  PlayedGames* known = nullptr;                        ///< games that it has are not played again
+  GamesJournal* known = nullptr;                       ///< games that it has are not played again
 };
 
 /// A puzzle from a game.
@@ -125,6 +152,28 @@ struct GamesBook {
   std::size_t alike = 0;            ///< puzzles left out: enough others have their tags or length
   std::size_t unnatural = 0;        ///< puzzles left out: see unnatural()
   bool stopped = false;             ///< before all games were played, by Request::stop
+};
+
+/// Whether in two puzzles of one game the side that solves brings the same kind of piece to the same square, or the
+/// keys take the same kind of piece from the same square: the same idea some moves later.
+[[nodiscard]] bool same_idea(const Certified& one, const Certified& other);
+
+/// Remembers puzzles, and knows copies of them.
+class Copies {
+ public:
+  explicit Copies(Ruleset ruleset) : ruleset_(ruleset) {}
+
+  /// Whether one before has the same start or the same end, begins within this one's line or has this one's start
+  /// within its own, or has the same line of several moves (kinds of pieces, and where they go from and to). Mirror
+  /// images, and the same with colours exchanged, are the same. What is not a copy is remembered.
+  [[nodiscard]] bool is_copy(const Setup& start, const Certified& win);
+
+ private:
+  [[nodiscard]] static std::string line_of(const Setup& start, const Certified& win);
+
+  Ruleset ruleset_;
+  std::set<std::string> positions_;  ///< keys of those in which a side solves, and of the ends
+  std::set<std::string> lines_;
 };
 
 /// Tags, features and rating of a puzzle with its line.
@@ -185,5 +234,82 @@ class Selection {
 
 /// As the writers of compositions take it.
 [[nodiscard]] Puzzle as_puzzle(const GamesRequest& request, const GamePuzzle& puzzle);
+
+/// What the line of a certified puzzle leaves out: for each move of the side that solves but the last, every answer
+/// that the line does not play, in order, with the moves that win fastest then. An answer that the search cannot settle
+/// within the nodes of the rules has no such moves. Nothing of a line that saves.
+[[nodiscard]] std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, const Certified& puzzle,
+                                                                   const PuzzleRules& rules);
+
+/// For each move of the side that solves, its other moves with an answer after which the moves that the puzzle has left
+/// reach the goal no more, or that wins. Left out are moves that end the game, and those of which the search cannot
+/// tell within the nodes of the rules.
+[[nodiscard]] std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const Certified& puzzle,
+                                                                  const PuzzleRules& rules);
+/// The same, kept with the puzzle; `rules`: those of the request, with the worths of its pieces.
+void refute(GamePuzzle& puzzle, const GamesRequest& request, const PuzzleRules& rules);
+
+/// Every puzzle with a line for its position, one for its solution and one for what is known of it, and how many games
+/// gave them. `terse`: the FENs only.
+[[nodiscard]] std::string book_text(const GamesRequest& request, const GamesBook& book, bool terse);
+/// What was asked for: the same request gives the same book.
+[[nodiscard]] nlohmann::ordered_json request_json(const GamesRequest& request);
+/// GamePuzzle::refuted: for each move of the side that solves a text, "f8-e7: a1-a2 a1-a3; g8-h8: b1-b2", which names
+/// an answer and the moves that it refutes.
+[[nodiscard]] nlohmann::ordered_json refuted_json(const GamesRequest& request, const GamePuzzle& puzzle);
+[[nodiscard]] nlohmann::ordered_json puzzle_json(const GamesRequest& request, const GamePuzzle& puzzle);
+/// As tools/schemas/compose.schema.json says (definition "book").
+[[nodiscard]] nlohmann::ordered_json book_json(const GamesRequest& request, const GamesBook& book,
+                                               const Colophon& colophon = {});
+/// An object for each puzzle (definition "puzzle"), each with the book's title, licence, variant, profile and seed.
+[[nodiscard]] std::vector<nlohmann::ordered_json> book_lines(const GamesRequest& request, const GamesBook& book,
+                                                             const Colophon& colophon);
+
+/// What a book of JSON says: book_json() read back. Moves and positions are read by the generator; tags, features and
+/// ratings are made anew.
+struct BookFile {
+  std::string name;
+  GamesRequest request{};  ///< without starts and given games
+  GamesBook book{};        ///< of a share with its copies
+};
+
+/// Whether the text is JSON that calls itself a book of puzzles rather than a record of a composition.
+[[nodiscard]] bool looks_like_book(std::string_view text);
+
+/// The book, or what is wrong with it: sentences that say where (`/puzzles/3/line/1`).
+[[nodiscard]] tl::expected<BookFile, std::vector<std::string>> read_book(const std::string& name,
+                                                                         std::string_view text);
+
+/// One puzzle of a book. The error is a sentence.
+[[nodiscard]] tl::expected<GamePuzzle, std::string> read_puzzle(const nlohmann::ordered_json& json, Ruleset ruleset);
+
+/// One book of all shares with at most `most_puzzles` (0: all): the same that one run would have made. The error is a
+/// sentence: the files are of several requests, or a share is missing or there twice.
+[[nodiscard]] tl::expected<BookFile, std::string> merge_books(std::vector<BookFile>&& shares, std::size_t most_puzzles);
+
+/// A file from which a run through many games can resume: a line for the request, and one for each game, written at
+/// once.
+class GamesJournal {
+ public:
+  /// Throws JournalError: see JournalFile; also if the journal is of another request, or a line of it was changed.
+  GamesJournal(const std::string& path, const GamesRequest& request);
+
+  /// The game, if the journal had it when it was opened. From any thread; once for each game.
+  [[nodiscard]] std::optional<PlayedGame> take(std::size_t number);
+  /// From any thread.
+  void add(const PlayedGame& game);
+  /// Games that it had when it was opened.
+  [[nodiscard]] std::size_t found() const noexcept { return found_; }
+
+ private:
+  void read();
+  [[nodiscard]] PlayedGame game_in(std::string_view line) const;
+
+  JournalFile file_;
+  const GamesRequest& request_;
+  std::map<std::size_t, PlayedGame> games_;
+  std::size_t found_ = 0;
+  std::mutex mutex_;
+};
 
 }  // namespace arbiter::puzzles

@@ -1,6 +1,6 @@
 // Games of PGN with their moves: what people play is where puzzles come from.
 
-#include "puzzles/games/given_games.hpp"
+#include "puzzles/games/collect.hpp"
 
 #include <algorithm>
 
@@ -24,10 +24,6 @@ namespace {
 struct GivenChunk : corpus::ChunkSums {
   GivenGames given;
 };
-
-bool has_error(const Faults& faults) {
-  return std::ranges::any_of(faults, [](const Fault& fault) { return fault.level == Level::error; });
-}
 
 /// Keeps what go_through() tells of files.
 class Collector final : public corpus::RunObserver {

@@ -1,10 +1,8 @@
-#include "puzzles/games/other_answers.hpp"
+#include "puzzles/games/collect.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <utility>
-
-#include "puzzles/games/gain.hpp"
 
 namespace arbiter::puzzles {
 

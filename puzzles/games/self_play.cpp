@@ -1,4 +1,4 @@
-#include "puzzles/games/self_play.hpp"
+#include "puzzles/games/certify.hpp"
 
 #include <algorithm>
 #include <limits>

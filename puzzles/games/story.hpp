@@ -2,42 +2,36 @@
 
 #include <algorithm>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "puzzles/games/certify.hpp"
-#include "puzzles/games/gain.hpp"
-#include "puzzles/games/self_play.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 
-/// A position with its line, as tags and grades look at it.
-struct Shown {
-  Ruleset ruleset;
-  Setup start;
-  const Certified* win;
-};
-
 /// A knight's worth, about, in the unit of PieceWorth.
 inline constexpr int minor_piece = 400;
 
-/// A puzzle with the position before each move of its line.
+/// A puzzle, as tags and grades look at it: its line, and the position before each of its moves.
 struct Story {
-  const Shown& puzzle;
+  Ruleset ruleset;
+  const Certified& win;
   const PieceWorth& worths;
   std::vector<Setup> before;
 
-  Story(const Shown& shown, const PieceWorth& worth) : puzzle(shown), worths(worth), before{shown.start} {
-    for (const MoveOutcome& move : shown.win->line) before.push_back(move.after);
+  Story(Ruleset rules, const Setup& start, const Certified& line, const PieceWorth& worth)
+      : ruleset(rules), win(line), worths(worth), before{start} {
+    for (const MoveOutcome& each : line.line) before.push_back(each.after);
   }
 
-  [[nodiscard]] const Move& move(std::size_t i) const { return puzzle.win->line[i].move; }
+  [[nodiscard]] const Move& move(std::size_t i) const { return win.line[i].move; }
   /// The piece that makes the move, as it is before it.
   [[nodiscard]] Piece mover(std::size_t i) const { return *mover_of(before[i].board, move(i).front()); }
   [[nodiscard]] Role role(std::size_t i) const { return mover(i).role; }
-  [[nodiscard]] std::string_view kind(std::size_t i) const { return role_info(puzzle.ruleset.variant(), role(i)).name; }
+  [[nodiscard]] std::string_view kind(std::size_t i) const { return role_info(ruleset.variant(), role(i)).name; }
   [[nodiscard]] bool is_pawn(std::size_t i) const { return kind(i) == "pawn"; }
   /// Whether the piece becomes another one, or another player's, other than by promotion.
   [[nodiscard]] bool becomes_other(std::size_t i) const {
@@ -47,13 +41,13 @@ struct Story {
   }
   [[nodiscard]] bool checks(std::size_t i) const {
     const Setup& after = before[i + 1];
-    return puzzle.ruleset.rules().in_check(after, after.to_move);
+    return ruleset.rules().in_check(after, after.to_move);
   }
   [[nodiscard]] bool captures(std::size_t i) const { return captures_something(move(i)); }
   /// Whether it holds for some move of the side that solves.
   template <class Holds>
   [[nodiscard]] bool some(const Holds& holds) const {
-    for (std::size_t i = 0; i < puzzle.win->line.size(); i += 2) {
+    for (std::size_t i = 0; i < win.line.size(); i += 2) {
       if (holds(i)) return true;
     }
     return false;
@@ -63,10 +57,7 @@ struct Story {
     return some([&](std::size_t i) { return std::ranges::any_of(move(i), holds); });
   }
   /// What the side that solves is ahead, in the worth of pieces.
-  [[nodiscard]] int ahead(const Setup& setup) const {
-    const int white = worths.material(setup.board);
-    return puzzle.start.to_move == Side::white ? white : -white;
-  }
+  [[nodiscard]] int ahead(const Setup& setup) const { return worths.ahead(setup.board, before.front().to_move); }
 };
 
 /// A word for what a puzzle shows. The names are those of lichess's themes where it has one, so that a site can file
@@ -84,5 +75,18 @@ struct TagRule {
 
 /// The tags that only this variant has, for what its rules alone bring about. Defined in puzzles/variants.
 [[nodiscard]] std::span<const TagRule> own_tags(const Variant& variant);
+
+/// Whether the piece of the solver's i-th half-move attacks two pieces or more and captures one with its next move.
+[[nodiscard]] bool is_fork(const Story& story, std::size_t i);
+
+/// All that a variant's puzzles may have, its own ones last, but for the lengths ("mateIn2", "winIn3", "gainIn2"),
+/// which are the goal and the number of moves.
+[[nodiscard]] std::vector<Tag> puzzle_tags(const Variant& variant);
+
+/// Whether a tag of tags_of() tells what happens, and not only the length or the number of pieces.
+[[nodiscard]] bool is_motif(std::string_view tag);
+
+/// The names of the tags that apply, in the order of puzzle_tags(), the length first.
+[[nodiscard]] std::vector<std::string> tags_of(const Story& story);
 
 }  // namespace arbiter::puzzles

@@ -1,4 +1,4 @@
-#include "puzzles/games/tags.hpp"
+#include "puzzles/games/story.hpp"
 
 #include <algorithm>
 #include <array>
@@ -30,15 +30,15 @@ std::optional<Square> king_of(const Variant& variant, const Setup& setup, Side s
 template <class Replaced>
 bool checked_without(const Story& story, const Setup& setup, const Replaced& replaced) {
   const Side side = setup.to_move;
-  const auto pawn = role_called(story.puzzle.ruleset.variant(), "pawn");
-  const auto king = king_of(story.puzzle.ruleset.variant(), setup, opponent(side));
+  const auto pawn = role_called(story.ruleset.variant(), "pawn");
+  const auto king = king_of(story.ruleset.variant(), setup, opponent(side));
   if (!pawn) return false;
   Setup other = setup;
   for (const Square square : setup.board.occupied()) {
     const bool gives_check = setup.board[square]->owner != owner_of(side);
     if (gives_check && square != king && replaced(square)) other.board.put(square, piece_of(side, *pawn));
   }
-  return story.puzzle.ruleset.rules().in_check(other, side);
+  return story.ruleset.rules().in_check(other, side);
 }
 
 bool check_by_others(const Story& story, std::size_t i) {
@@ -52,24 +52,22 @@ bool check_by_mover(const Story& story, std::size_t i) {
 
 /// The king that is mated, if the line ends in mate.
 std::optional<Square> mated_king(const Story& story) {
-  if (!story.puzzle.win->mates) return std::nullopt;
+  if (!story.win.mates) return std::nullopt;
   const Setup& end = story.before.back();
-  return king_of(story.puzzle.ruleset.variant(), end, end.to_move);
+  return king_of(story.ruleset.variant(), end, end.to_move);
 }
 
-}  // namespace
-
 bool begins_in_check(const Story& story) {
-  const Setup& start = story.puzzle.start;
-  return story.puzzle.ruleset.rules().in_check(start, start.to_move);
+  const Setup& start = story.before.front();
+  return story.ruleset.rules().in_check(start, start.to_move);
 }
 
 bool only_checks(const Story& story) {
-  return story.puzzle.win->moves > 1 && !story.some([&](std::size_t i) { return !story.checks(i); });
+  return story.win.moves > 1 && !story.some([&](std::size_t i) { return !story.checks(i); });
 }
 
 bool is_checked_back(const Story& story) {
-  for (std::size_t i = 1; i < story.puzzle.win->line.size(); i += 2) {
+  for (std::size_t i = 1; i < story.win.line.size(); i += 2) {
     if (story.checks(i)) return true;
   }
   return false;
@@ -85,7 +83,7 @@ bool checks_doubly(const Story& story) {
 }
 
 bool attracts_king(const Story& story) {
-  for (std::size_t i = 1; i < story.puzzle.win->line.size(); i += 2) {
+  for (std::size_t i = 1; i < story.win.line.size(); i += 2) {
     const Square moved_to = story.move(i - 1).back().to;
     const bool captured = story.move(i).front().captures.contains(moved_to);
     if (captured && story.kind(i) == "king" && story.checks(i + 1)) return true;
@@ -110,20 +108,22 @@ bool is_on_back_rank(const Story& story) {
   const auto king = mated_king(story);
   const Setup& end = story.before.back();
   const int first = end.to_move == Side::white ? 0 : 7;
-  const std::size_t last = story.puzzle.win->line.size() - 1;
+  const std::size_t last = story.win.line.size() - 1;
   return king && king->rank() == first && story.move(last).back().to.rank() == first && check_by_mover(story, last);
 }
 
 SquareSet attacked_after(const Story& story, std::size_t i) {
-  const auto& rules = story.puzzle.ruleset.rules();
+  const auto& rules = story.ruleset.rules();
   SquareSet attacked;
   for (const StepOutcome& each : rules.steps_of(story.before[i + 1], story.move(i).back().to))
     attacked |= each.step.captures;
   return attacked;
 }
 
+}  // namespace
+
 bool is_fork(const Story& story, std::size_t i) {
-  if (i + 2 >= story.puzzle.win->line.size()) return false;
+  if (i + 2 >= story.win.line.size()) return false;
   const Square here = story.move(i).back().to;
   const Move& next = story.move(i + 2);
   if (next.front().from != here) return false;
@@ -137,22 +137,22 @@ bool is_fork(const Story& story, std::size_t i) {
   return captures_one && victims.size() + (story.checks(i) && check_by_mover(story, i) ? 1 : 0) > 1;
 }
 
+namespace {
+
 bool has_zugzwang(const Story& story) {
-  const Certified& win = *story.puzzle.win;
+  const Certified& win = story.win;
   if (win.gain > 0 || win.loss > 0) return false;  // a pass is tried against wins of the game alone
   for (std::size_t i = 0; i + 1 < win.line.size(); i += 2) {
     if (story.captures(i) || story.checks(i)) continue;
     Setup passed = story.before[i + 1];
     passed.to_move = opponent(passed.to_move);
-    const auto position = Position::with_usual_kings(story.puzzle.ruleset, passed);
+    const auto position = Position::with_usual_kings(story.ruleset, passed);
     if (!position) continue;
     const auto left = static_cast<unsigned>(win.line.size() - i - 1) / 2;
     if (wins_within(*position, left) == std::optional(false)) return true;
   }
   return false;
 }
-
-namespace {
 
 constexpr int few_pieces = 10;
 
@@ -163,7 +163,7 @@ bool becomes_best(const Story& story, std::size_t i) {
   const Piece made = story.move(i).back().becomes;
   const Piece pawn{made.owner, story.role(i)};
   int best = 0;
-  for (const RoleInfo& role : story.puzzle.ruleset->roles()) {
+  for (const RoleInfo& role : story.ruleset->roles()) {
     const bool of_side = role.name != "pawn" && role.name != "king";
     if (of_side && story.before[i].board.of(Piece{pawn.owner, role.role}).size() > 0)
       best = std::max(best, story.worths.worth({pawn.owner, role.role}));
@@ -171,7 +171,7 @@ bool becomes_best(const Story& story, std::size_t i) {
   return story.worths.worth(made) >= best;
 }
 
-bool is_one_move(const Story& story) { return story.puzzle.win->moves == 1; }
+bool is_one_move(const Story& story) { return story.win.moves == 1; }
 bool has_few(const Story& story) { return story.before[0].board.occupied().size() <= few_pieces; }
 bool captures_passing(const Story& story) {
   return story.some([&](std::size_t i) {
@@ -204,68 +204,38 @@ bool is_quiet(const Story& story, std::size_t i) {
   if (story.captures(i) || story.checks(i)) return false;
   const SquareSet attacked = attacked_after(story, i);
   return std::ranges::none_of(attacked, [&](Square square) {
-    return role_info(story.puzzle.ruleset.variant(), story.before[i + 1].board[square]->role).name != "pawn";
+    return role_info(story.ruleset.variant(), story.before[i + 1].board[square]->role).name != "pawn";
   });
 }
 bool has_quiet_move(const Story& story) {
-  const std::size_t last = story.puzzle.win->line.size() - 1;
+  const std::size_t last = story.win.line.size() - 1;
   return story.some([&](std::size_t i) { return i != last && is_quiet(story, i); });
 }
-bool has_quiet_key(const Story& story) { return story.puzzle.win->moves > 1 && is_quiet(story, 0); }
+bool has_quiet_key(const Story& story) { return story.win.moves > 1 && is_quiet(story, 0); }
 bool has_sacrifice(const Story& story) {
   for (std::size_t i = 2; i < story.before.size(); i += 2) {
     if (story.ahead(story.before[i]) <= story.ahead(story.before[0]) - minor_piece) return true;
   }
   return false;
 }
-bool ends_in_several_ways(const Story& story) { return story.puzzle.win->last_moves > 1; }
-bool is_only_move(const Story& story) { return story.puzzle.win->loss > 0; }
+bool ends_in_several_ways(const Story& story) { return story.win.last_moves > 1; }
+bool is_only_move(const Story& story) { return story.win.loss > 0; }
 bool ends_in_draw(const Story& story) {
-  const Status status = story.puzzle.ruleset.generator().setup_status(story.before.back());
+  const Status status = story.ruleset.generator().setup_status(story.before.back());
   return status == Status::stalemate || status == Status::drawn;
 }
 bool has_fork(const Story& story) {
   return story.some([&](std::size_t i) { return is_fork(story, i); });
 }
 bool has_forced_answers(const Story& story) {
-  const auto& defences = story.puzzle.win->defences;
+  const auto& defences = story.win.defences;
   return !defences.empty() && std::ranges::all_of(defences, [](std::size_t n) { return n == 1; });
 }
 
 constexpr auto rules = std::to_array<TagRule>({
-    {{"oneMove", "one move"}, is_one_move},
-    {{"endgame", "at most ten pieces are on the board, kings included"}, has_few},
-    {{"castling", "the side that solves castles"}, has_castling},
-    {{"promotion", "a pawn of the side that solves promotes"}, has_promotion},
-    {{"underPromotion", "it promotes to a piece worth less than the best of its side's kinds on the board"},
-     has_under_promotion},
-    {{"enPassant", "a pawn of the side that solves captures en passant"}, captures_passing},
-    {{"advancedPawn", "a pawn of the side that solves moves from its sixth or seventh rank"}, moves_far_pawn},
-    {{"kingMove", "the king of the side that solves moves"}, moves_king},
-    {{"checkAnswered", "the side that solves is in check at the start"}, begins_in_check},
-    {{"allChecks", "every move of the side that solves gives check, and there are several"}, only_checks},
-    {{"crossCheck", "an answer gives check"}, is_checked_back},
-    {{"discoveredCheck", "a piece that did not move gives check"}, discovers_check},
-    {{"doubleCheck", "the piece that moved and another one give check"}, checks_doubly},
-    {{"attraction", "a king captures the piece that has just moved, and the next move gives check"}, attracts_king},
-    {{"smotheredMate", "at the mate its own side's pieces stand on all squares beside the king"}, is_smothered},
-    {{"backRankMate", "the king is mated on its first rank by a piece on that rank"}, is_on_back_rank},
-    {{"zugzwang", "after a quiet move the other side could hold out longer if it could pass"}, has_zugzwang},
-    {{"quietMove",
-      "a move of the side that solves, not the last, neither captures nor checks, and attacks nothing but pawns"},
-     has_quiet_move},
-    {{"quietKey", "the first move of several neither captures nor checks, and attacks nothing but pawns"},
-     has_quiet_key},
-    {{"fork",
-      "the piece that moved attacks two pieces or more (worth a minor piece, or the king), and captures one next"},
-     has_fork},
-    {{"sacrifice", "after an answer the side that solves is behind by a minor piece more than at the start"},
-     has_sacrifice},
-    {{"forcedAnswers", "every answer is the only legal move"}, has_forced_answers},
-    {{"onlyMove", "each other move loses by force within three moves; this one draws, or does not lose within three"},
-     is_only_move},
-    {{"draw", "the last move draws"}, ends_in_draw},
-    {{"severalMates", "several last moves end the game"}, ends_in_several_ways},
+#define ARBITER_TAG(name, means, applies) {{name, means}, applies},
+#include "puzzles/games/tags.def"
+#undef ARBITER_TAG
 });
 
 }  // namespace
@@ -281,10 +251,9 @@ bool is_motif(std::string_view tag) {
   return tag.find_first_of("0123456789") == std::string_view::npos && tag != "oneMove" && tag != "endgame";
 }
 
-std::vector<std::string> tags_of(const Shown& puzzle, const PieceWorth& worths) {
-  std::vector<std::string> names{fmt::format("{}In{}", goal_word(*puzzle.win), puzzle.win->moves)};
-  const Story story(puzzle, worths);
-  for (const std::span<const TagRule> list : {std::span<const TagRule>(rules), own_tags(puzzle.ruleset.variant())}) {
+std::vector<std::string> tags_of(const Story& story) {
+  std::vector<std::string> names{fmt::format("{}In{}", goal_word(story.win), story.win.moves)};
+  for (const std::span<const TagRule> list : {std::span<const TagRule>(rules), own_tags(story.ruleset.variant())}) {
     for (const TagRule& rule : list) {
       if (rule.applies(story)) names.emplace_back(rule.tag.name);
     }

@@ -1,7 +1,6 @@
 // A book of puzzles for pdflatex: title page, diagrams by chapters, an index of themes, and the solutions at the end.
 // LaTeX with the package chessboard (of the bundle that xskak belongs to).
 
-#include <cctype>
 #include <map>
 #include <string>
 
@@ -11,6 +10,9 @@
 #include "puzzles/output/puzzle.hpp"
 #include "puzzles/output/writers.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/position/fen_board.hpp"
+#include "verifier/position/setup_faults.hpp"
+#include "verifier/report/assets.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/support/text.hpp"
@@ -31,41 +33,13 @@ std::optional<char> sign(const Piece& piece, const Variant& variant) {
 
 /// The pieces that the package knows, as a FEN for it.
 std::string known_pieces(const Puzzle& puzzle) {
-  std::string out;
-  for (int rank = 7; rank >= 0; --rank) {
-    int gap = 0;
-    const auto fill = [&] {
-      if (gap > 0) out += std::to_string(gap);
-      gap = 0;
-    };
-    for (int file = 0; file < 8; ++file) {
-      const auto piece = puzzle.setup.board[Square::at(file, rank)];
-      const auto known = piece ? sign(*piece, puzzle.ruleset.variant()) : std::nullopt;
-      if (!known) {
-        ++gap;
-        continue;
-      }
-      fill();
-      out += *known;
-    }
-    fill();
-    if (rank > 0) out += '/';
+  const Variant& variant = puzzle.ruleset.variant();
+  Board known;
+  for (const Square square : puzzle.setup.board.occupied()) {
+    const Piece piece = *puzzle.setup.board[square];
+    if (sign(piece, variant)) known.put(square, piece);
   }
-  return out;
-}
-
-/// What the preamble of a document with latex_board() needs besides the package chessboard.
-std::string latex_board_commands() {
-  return "% Pieces without a sign of their own: White's in a frame, Black's reversed, those of both players in a "
-         "double "
-         "frame.\n"
-         "\\newcommand{\\arbiterwhite}[1]{\\setlength{\\fboxsep}{1.5pt}\\fcolorbox{black}{white}{"
-         "\\sffamily\\bfseries\\small #1}}\n"
-         "\\newcommand{\\arbiterblack}[1]{\\setlength{\\fboxsep}{1.5pt}\\fcolorbox{black}{black}{"
-         "\\sffamily\\bfseries\\small\\color{white}#1}}\n"
-         "\\newcommand{\\arbiterboth}[1]{\\setlength{\\fboxsep}{1pt}\\fcolorbox{black}{white}{\\fcolorbox{black}{white}"
-         "{"
-         "\\sffamily\\bfseries\\small #1}}}\n";
+  return fen::write_board(known, [&variant](const Piece& piece) { return *sign(piece, variant); });
 }
 
 /// A diagram by the package chessboard that shows the side to move. Pieces without a sign in the package are letters.
@@ -87,7 +61,7 @@ std::string latex_board(const Puzzle& puzzle) {
 /// A line below the diagram for the pieces beside the board, "beside the board: White Q 2P, Black p"; empty if there
 /// are none.
 std::string latex_beside(const Puzzle& puzzle) {
-  const std::string letters = beside_in_letters(picture_of(puzzle, false));
+  const std::string letters = beside_in_letters(picture_of(puzzle));
   return letters.empty() ? letters : fmt::format("\\\\[2pt]\n{{\\footnotesize beside the board: {}}}", tex(letters));
 }
 
@@ -107,16 +81,14 @@ std::map<std::string, std::string> latex_letters(const Puzzle& puzzle) {
 
 std::string figure(const Puzzle& puzzle, std::size_t number) {
   const Variant& variant = puzzle.ruleset.variant();
-  std::string legend;
-  for (const auto& [name, shown] : latex_letters(puzzle))
-    legend += fmt::format("{}{} = {}", legend.empty() ? "" : ", ", tex(shown), tex(name));
+  const std::string legend = joined(latex_letters(puzzle), ", ", [](const auto& piece) {
+    return fmt::format("{} = {}", tex(piece.second), tex(piece.first));
+  });
   std::string out =
       fmt::format("\\begin{{minipage}}{{\\linewidth}}\\centering\n\\textbf{{{}.}} {}\\\\[2pt]\n{}{}\\\\[2pt]\n", number,
                   tex(task_of(puzzle)), latex_board(puzzle), latex_beside(puzzle));
   if (!legend.empty()) out += fmt::format("{{\\footnotesize {}}}\\\\\n", legend);
-  std::string solution;
-  for (const std::string& move : solution_of(puzzle))
-    solution += fmt::format("{}{}", solution.empty() ? "" : puzzle.is_line ? " " : "; ", move);
+  const std::string solution = joined(solution_of(puzzle), puzzle.is_line ? " " : "; ");
   if (!solution.empty()) out += fmt::format("{{\\footnotesize Solution: \\texttt{{{}}}}}\\\\\n", tex(solution));
   out += fmt::format("{{\\scriptsize {}, \\texttt{{{}}}}}\n\\end{{minipage}}\\par\\bigskip\n\n", tex(variant.title()),
                      tex(fen_of(puzzle)));
@@ -130,7 +102,7 @@ std::string latex_document(std::span<const Puzzle> puzzles) {
       "% pdflatex; needs the package chessboard (Debian: texlive-games, texlive-latex-extra)\n"
       "\\documentclass[a4paper]{article}\n\\usepackage{chessboard}\n"
       "\\setlength{\\parindent}{0pt}\n\\sloppy\n" +
-      latex_board_commands() + "\\begin{document}\n\n";
+      std::string(assets::latex_board_tex.text) + "\\begin{document}\n\n";
   std::size_t number = 0;
   for (const Puzzle& puzzle : puzzles) out += figure(puzzle, ++number);
   return out + "\\end{document}\n";
@@ -156,14 +128,12 @@ std::string title_page(std::span<const Puzzle> puzzles, const Colophon& colophon
 std::string letters_of(std::span<const Puzzle> puzzles) {
   std::map<std::string, std::string> letters;
   for (const Puzzle& puzzle : puzzles) letters.merge(latex_letters(puzzle));
-  std::string list;
-  for (const auto& [name, shown] : letters) {
+  const std::string list = joined(letters, ", ", [](const auto& piece) {
     // White's letter; those of pieces of both players have no other.
-    const char white = static_cast<char>(std::toupper(static_cast<unsigned char>(shown.front())));
-    const bool shared = name.starts_with("checkered ");
-    list += fmt::format("{}\\textsf{{\\textbf{{{}}}}} {}", list.empty() ? "" : ", ",
-                        shared ? tex(shown) : std::string(1, white), tex(name));
-  }
+    const bool shared = piece.first.starts_with("checkered ");
+    return fmt::format("\\textsf{{\\textbf{{{}}}}} {}", shared ? tex(piece.second) : upper_case(piece.second),
+                       tex(piece.first));
+  });
   if (list.empty()) return list;
   return fmt::format(
       "\\section*{{Pieces}}\nLetters on the diagrams: {}. White's pieces are framed, Black's are white on black"
@@ -173,15 +143,7 @@ std::string letters_of(std::span<const Puzzle> puzzles) {
 
 /// The solution in a row, with the number of each move of the side that solves.
 std::string solved(const Puzzle& puzzle, const BookLine& line, std::size_t number) {
-  std::string moves;
-  for (std::size_t i = 0; i < line.plies.size(); ++i) {
-    if (i > 0) moves += ' ';
-    if (i % 2 == 0) moves += tex(move_number(puzzle, i / 2 + 1));
-    moves += tex(line.plies[i].choices.front().text);
-  }
-  const auto& last = line.plies.back().choices;
-  for (std::size_t i = 1; i < last.size(); ++i)
-    moves += fmt::format("{} {}", i == 1 ? " \\emph{or}" : ",", tex(last[i].text));
+  std::string moves = line_in_words(puzzle, line, tex, " \\emph{or}");
   for (const AnswerTree& tree : answer_trees(puzzle)) {
     moves += fmt::format("\\\\*\n{{\\footnotesize After {}: {}.}}", tex(tree.after), tex(joined(tree.groups, "; ")));
   }
@@ -213,18 +175,10 @@ std::string themes_of(const std::vector<Chapter>& chapters, const Colophon& colo
   return "\\clearpage\n\\section*{Themes}\n\\begin{description}\n" + out + "\\end{description}\n";
 }
 
-constexpr std::string_view preamble =
-    "% pdflatex; needs the package chessboard (Debian: texlive-games, texlive-latex-extra)\n"
-    "\\documentclass[a4paper]{article}\n\\usepackage[utf8]{inputenc}\n"
-    "% Without Latin Modern (Debian: lmodern) T1 would be bitmaps.\n"
-    "\\IfFileExists{lmodern.sty}{\\usepackage[T1]{fontenc}\\usepackage{lmodern}}{}\n"
-    "\\usepackage[margin=20mm]{geometry}\n\\usepackage{chessboard}\n"
-    "\\setlength{\\parindent}{0pt}\n\\sloppy\n";
-
 }  // namespace
 
 tl::expected<std::string, std::string> latex_book(std::span<const Puzzle> puzzles, const Colophon& colophon) {
-  std::string out = std::string(preamble) + latex_board_commands() + "\\begin{document}\n";
+  std::string out = fmt::format("{}{}\\begin{{document}}\n", assets::latex_book_tex.text, assets::latex_board_tex.text);
   out += title_page(puzzles, colophon) + letters_of(puzzles);
   std::string solutions;
   std::size_t number = 0;
@@ -235,11 +189,10 @@ tl::expected<std::string, std::string> latex_book(std::span<const Puzzle> puzzle
     for (const Puzzle* puzzle : chapter.puzzles) {
       const auto line = book_line(*puzzle);
       if (!line) return tl::unexpected(std::string("a book is of lines that end the game: --from-games finds them"));
-      const char* side = puzzle->setup.to_move == Side::white ? "White" : "Black";
       out += fmt::format(
           "\\begin{{minipage}}{{.49\\linewidth}}\\centering\n\\textbf{{{}.}} {} to "
           "move{}\\\\[2pt]\n{}{}\n\\end{{minipage}}",
-          ++number, side,
+          ++number, name_of(puzzle->setup.to_move),
           puzzle->rating > 0 ? fmt::format(" \\hfill {{\\footnotesize about {}}}", puzzle->rating) : std::string(),
           latex_board(*puzzle), latex_beside(*puzzle));
       out += ++column % 2 == 0 || puzzle == chapter.puzzles.back() ? "\\par\\bigskip\n\n" : "\\hfill\n";

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <map>
 #include <tuple>
 
@@ -11,6 +10,7 @@
 #include "puzzles/themes/theme_info.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/solve/search/search.hpp"
@@ -20,14 +20,6 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// Takes off the text up to the separator, which is left out.
-std::string_view cut(std::string_view& text, char separator) {
-  const std::size_t end = std::min(text.find(separator), text.size());
-  const std::string_view part = text.substr(0, end);
-  text.remove_prefix(std::min(end + 1, text.size()));
-  return part;
-}
-
 std::string_view value_of(const Puzzle& puzzle, std::string_view parameter) {
   const auto found = puzzle.parameters.find(parameter);
   return found == puzzle.parameters.end() ? std::string_view() : std::string_view(found->second);
@@ -35,8 +27,8 @@ std::string_view value_of(const Puzzle& puzzle, std::string_view parameter) {
 
 bool fits(std::string_view parameters, const Puzzle& puzzle) {
   for (std::string_view rest = parameters; !rest.empty();) {
-    std::string_view condition = cut(rest, ',');
-    const std::string_view parameter = cut(condition, '=');
+    std::string_view condition = take_until(rest, ',');
+    const std::string_view parameter = take_until(condition, '=');
     if (value_of(puzzle, parameter) != condition) return false;
   }
   return true;
@@ -51,7 +43,7 @@ std::string in_words(std::string_view value) {
   }
   std::string list;
   for (std::string_view rest = value; !rest.empty();) {
-    const std::string_view part = cut(rest, ',');
+    const std::string_view part = take_until(rest, ',');
     list += fmt::format("{}{}", list.empty() ? "" : rest.empty() ? " and " : ", ", part);
   }
   return list;
@@ -59,9 +51,8 @@ std::string in_words(std::string_view value) {
 
 /// What stands in braces: a side of the puzzle, or a parameter.
 std::string filled(std::string_view name, const Puzzle& puzzle) {
-  const bool white = puzzle.setup.to_move == Side::white;
-  if (name == "side") return white ? "White" : "Black";
-  if (name == "enemy") return white ? "Black" : "White";
+  if (name == "side") return std::string(name_of(puzzle.setup.to_move));
+  if (name == "enemy") return std::string(name_of(opponent(puzzle.setup.to_move)));
   return in_words(value_of(puzzle, name));
 }
 
@@ -90,10 +81,10 @@ std::string title_of(const Puzzle& puzzle) {
   if (found == info->titles.end()) return puzzle.theme;
   std::string text;
   for (std::string_view rest = found->second; !rest.empty();) {
-    text += cut(rest, '{');
-    if (!rest.empty()) text += filled(cut(rest, '}'), puzzle);
+    text += take_until(rest, '{');
+    if (!rest.empty()) text += filled(take_until(rest, '}'), puzzle);
   }
-  text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+  text.front() = to_upper(text.front());
   return text;
 }
 
@@ -105,7 +96,7 @@ std::string chapter_title(const Puzzle& puzzle) {
   std::string title = title_of(puzzle);
   const std::size_t at = title.find(side_ends);
   if (at != std::string::npos) title.erase(0, at + side_ends.size());
-  title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
+  title.front() = to_upper(title.front());
   return title;
 }
 
@@ -168,6 +159,20 @@ AnswerTree tree_of(const std::vector<AnsweredMove>& answers, const Puzzle& puzzl
 
 std::string move_number(const Puzzle& puzzle, std::size_t number) {
   return fmt::format("{}{} ", number, puzzle.setup.to_move == Side::white ? "." : "…");
+}
+
+std::string line_in_words(const Puzzle& puzzle, const BookLine& line,
+                          const std::function<std::string(std::string_view)>& written, std::string_view before_others) {
+  std::string out;
+  for (std::size_t i = 0; i < line.plies.size(); ++i) {
+    if (i > 0) out += ' ';
+    if (i % 2 == 0) out += written(move_number(puzzle, i / 2 + 1));
+    out += written(line.plies[i].choices.front().text);
+  }
+  const auto& last = line.plies.back().choices;
+  for (std::size_t i = 1; i < last.size(); ++i)
+    out += fmt::format("{} {}", i == 1 ? before_others : ",", written(last[i].text));
+  return out;
 }
 
 std::vector<AnswerTree> answer_trees(const Puzzle& puzzle) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -60,6 +61,11 @@ struct BookLine {
   std::vector<Ply> plies;
   bool mates = false;
 };
+
+/// "1. Qg8+ Rxg8 2. Nf7#, or …": the moves as `written`, and behind `before_others` further last ones.
+[[nodiscard]] std::string line_in_words(const Puzzle& puzzle, const BookLine& line,
+                                        const std::function<std::string(std::string_view)>& written,
+                                        std::string_view before_others);
 
 /// Nothing if the puzzle, which must outlive the line, is not a line in which the side that moves first ends the game
 /// by the last move.

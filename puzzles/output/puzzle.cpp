@@ -17,8 +17,6 @@
 namespace arbiter::puzzles {
 namespace {
 
-const char* name_of(Side side) { return side == Side::white ? "White" : "Black"; }
-
 std::string fen_in(const Variant& variant, const Setup& setup, Dialect dialect) {
   const OutputForms forms = puzzle_variant(variant).output;
   const std::uint8_t alphabet = dialect == Dialect::vchess ? forms.vchess_alphabet : std::uint8_t{0};
@@ -121,7 +119,7 @@ int mate_in(const Puzzle& puzzle) {
 
 std::string task_of(const Puzzle& puzzle) {
   if (!puzzle.task.empty()) return puzzle.task;
-  const char* side = name_of(puzzle.setup.to_move);
+  const std::string_view side = name_of(puzzle.setup.to_move);
   if (const int moves = mate_in(puzzle); moves > 0) return fmt::format("{} to move mates in {}.", side, moves);
   const auto asked = stipulation_of(puzzle);
   if (!asked) return fmt::format("{} to move.", side);
@@ -130,11 +128,9 @@ std::string task_of(const Puzzle& puzzle) {
                      solutions > 1 ? fmt::format(", {} solutions", solutions) : "");
 }
 
-BoardPicture picture_of(const Puzzle& puzzle, bool marks) {
+BoardPicture picture_of(const Puzzle& puzzle) {
   BoardPicture picture = arbiter::picture_of(puzzle.setup, puzzle.ruleset.variant());
   picture.title = fmt::format("{}: {}", puzzle.ruleset->title(), task_of(puzzle));
-  if (!marks) return picture;
-  for (const Square square : marks_of(puzzle)) cell_at(picture, square).mark = SquareMark::plain;
   return picture;
 }
 

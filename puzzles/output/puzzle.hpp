@@ -29,16 +29,16 @@ struct RefutedMove {
 /// A composed position with its task and solution, for people and other programs.
 struct Puzzle {
   Ruleset ruleset{};
-  Setup setup;
-  std::string theme;        ///< its name; empty for a position of the user's own
-  std::string explanation;  ///< what the theme shows, sentences; may be empty
-  std::string task;         ///< one sentence: "White to move and mate in one."; may be empty
-  std::string query;        ///< what holds for it in the query language; may be empty
-  std::vector<Move> moves;  ///< the solution
-  bool is_line = false;     ///< the moves follow one another; otherwise each is played in the position itself
-  bool unique = false;      ///< the solution is the only one, without duals
-  std::string minimal;      ///< "proved", "best found", or empty
-  std::vector<std::string> notes;
+  Setup setup{};
+  std::string theme{};        ///< its name; empty for a position of the user's own
+  std::string explanation{};  ///< what the theme shows, sentences; may be empty
+  std::string task{};         ///< one sentence: "White to move and mate in one."; may be empty
+  std::string query{};        ///< what holds for it in the query language; may be empty
+  std::vector<Move> moves{};  ///< the solution
+  bool is_line = false;       ///< the moves follow one another; otherwise each is played in the position itself
+  bool unique = false;        ///< the solution is the only one, without duals
+  std::string minimal{};      ///< "proved", "best found", or empty
+  std::vector<std::string> notes{};
   std::vector<std::string> unreachable{};  ///< why no game reaches the position; empty if a game may
   bool one_key = false;                    ///< one move solves it; without `unique` there are later duals
   std::string kind{};                      ///< the theme's name without parameters; empty if there is no theme
@@ -81,8 +81,8 @@ struct Puzzle {
 [[nodiscard]] std::vector<Square> marks_of(const Puzzle& puzzle);
 /// `task`, or a sentence made from the theme and the side to move.
 [[nodiscard]] std::string task_of(const Puzzle& puzzle);
-/// The board with the piece that moves first, and the marks.
-[[nodiscard]] BoardPicture picture_of(const Puzzle& puzzle, bool marks);
+/// The board, with what is asked as its title.
+[[nodiscard]] BoardPicture picture_of(const Puzzle& puzzle);
 /// The n of a direct mate in n, by the stipulation or by the line that ends in mate; 0 if it is not one.
 [[nodiscard]] int mate_in(const Puzzle& puzzle);
 

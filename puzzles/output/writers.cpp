@@ -1,15 +1,20 @@
 // The columns of lichess's puzzle database (database.lichess.org, "Puzzles"): a site that reads them reads ours.
-// The sites' own diagrams, FENs and EPDs.
+// The sites' own diagrams, FENs and EPDs. Puzzles as games: the line, and as variations the other moves that end the
+// game.
+// Formats of problemists' programs: Popeye's input and Olive's YAML.
 
 #include "puzzles/output/writers.hpp"
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <utility>
 
 #include <fmt/format.h>
 
-#include "puzzles/output/puzzle.hpp"
+#include "puzzles/output/book_moves.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/records/csv_json.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"
@@ -21,9 +26,7 @@ namespace arbiter::puzzles {
 namespace {
 
 std::string marks(const Puzzle& puzzle) {
-  std::string out;
-  for (const Square square : marks_of(puzzle)) out += fmt::format("{}{}", out.empty() ? "" : ",", square.name());
-  return out;
+  return joined(marks_of(puzzle), ",", [](Square square) { return square.name(); });
 }
 
 /// Leaves out the characters with a special meaning in pug or in an EPD operand.
@@ -89,8 +92,7 @@ namespace {
 std::string in_uri(std::string_view text) {
   std::string out;
   for (const char c : text) {
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    if (letter || c == '-' || c == '.' || c == '_' || c == '~')
+    if (is_letter(c) || is_digit(c) || c == '-' || c == '.' || c == '_' || c == '~')
       out += c;
     else
       out += fmt::format("%{:02X}", static_cast<unsigned char>(c));
@@ -134,10 +136,55 @@ tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzl
   return out;
 }
 
-std::string Colophon::made_line() const {
+namespace {
+
+/// The line from its ply `at` on; at the end all moves that end the game.
+std::vector<solve::PlayedMove> played_from(const BookLine& line, std::size_t at) {
+  std::vector<solve::PlayedMove> all;
+  if (at == line.plies.size()) return all;
+  for (const BookLine::Choice& choice : line.plies[at].choices) {
+    solve::PlayedMove move;
+    move.outcome = choice.outcome;
+    move.next = played_from(line, at + 1);
+    all.push_back(std::move(move));
+  }
+  return all;
+}
+
+}  // namespace
+
+tl::expected<std::string, std::string> pgn_book(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out;
-  for (const auto& [name, value] : made) out += fmt::format("{}{} {}", out.empty() ? "" : ", ", name, value);
+  std::size_t number = 0;
+  for (const Chapter& chapter : chapters_of(puzzles)) {
+    for (const Puzzle* each : chapter.puzzles) {
+      const Puzzle& puzzle = *each;
+      const Variant& variant = puzzle.ruleset.variant();
+      const auto line = book_line(puzzle);
+      if (!line) return tl::unexpected(std::string("games are lines that end the game: --from-games finds them"));
+      const bool white = puzzle.setup.to_move == Side::white;
+      const std::string_view result = puzzle.goes_on ? "*" : white ? "1-0" : "0-1";
+      out += pgn_tag("Event", colophon.title) + pgn_tag("Site", "?") + pgn_tag("Date", "????.??.??");
+      out += pgn_tag("Round", std::to_string(++number)) + pgn_tag("White", "?") + pgn_tag("Black", "?");
+      out += pgn_tag("Result", result);
+      if (&variant != &plain_variant()) out += pgn_tag("Variant", variant.title());
+      if (puzzle.ruleset.index() != 0) out += pgn_tag("Profile", puzzle.ruleset.profile().name);
+      out += pgn_tag("SetUp", "1") + pgn_tag("FEN", fen_of(puzzle));
+      out += pgn_tag("Annotator", "arbiter-compose: " + colophon.made_line());
+      if (!colophon.licence.empty()) out += pgn_tag("Licence", colophon.licence);
+      out += pgn_tag("PuzzleId", id_of(puzzle)) + pgn_tag("Task", title_of(puzzle));
+      if (!puzzle.tags.empty()) out += pgn_tag("Themes", joined(puzzle.tags, " "));
+      if (puzzle.rating > 0) out += pgn_tag("Rating", std::to_string(puzzle.rating));
+      out += '\n';
+      out +=
+          pgn_moves(played_from(*line, 0), puzzle.setup, puzzle.ruleset, puzzle.setup.counters.plies / 2 + 1, result);
+    }
+  }
   return out;
+}
+
+std::string Colophon::made_line() const {
+  return joined(made, ", ", [](const auto& each) { return each.first + ' ' + each.second; });
 }
 
 std::string Colophon::line() const {
@@ -180,7 +227,7 @@ tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle
     case Style::div: return remark("<!-- {} -->\n", markup(colophon.line())) + html_figures(puzzles);
     case Style::svg:
       if (puzzles.size() != 1) return tl::unexpected(objection(style, *all_variants().front(), puzzles.size()));
-      return svg_document(picture_of(puzzles.front(), false), colophon.line());
+      return svg_document(picture_of(puzzles.front()), colophon.line());
     case Style::sheet: return html_sheet(puzzles, games ? colophon.title : "Composed positions", colophon);
     case Style::book: return html_book(puzzles, colophon);
     case Style::latex: return games ? latex_book(puzzles, colophon) : latex_document(puzzles);
@@ -190,6 +237,127 @@ tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle
     case Style::csv: return lichess_csv(puzzles, colophon);
   }
   return std::string();
+}
+
+namespace {
+
+/// The letter of an orthodox piece in Popeye and Olive, which call the knight S.
+char problem_letter(Role role) { return "PSBRQK"[number(role)]; }
+
+/// "Ke1 Rh1 Pa2b2"
+std::string pieces_of_side(const Puzzle& puzzle, Side side) {
+  std::string out;
+  for (const Role role :
+       {orthodox::king, orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight, orthodox::pawn}) {
+    std::string squares;
+    for (const Square square : puzzle.setup.board.of(piece_of(side, role))) squares += square.name();
+    if (!squares.empty()) out += fmt::format("{}{}{}", out.empty() ? "" : " ", problem_letter(role), squares);
+  }
+  return out;
+}
+
+bool pawns(const Puzzle& puzzle) {
+  return !(puzzle.setup.board.of(piece_of(Side::white, orthodox::pawn)) |
+           puzzle.setup.board.of(piece_of(Side::black, orthodox::pawn)))
+              .empty();
+}
+
+/// What a problemist's program is asked: the stipulation, or else every move of the side to move, which `all` means to
+/// it; and whether the other side begins than usually does.
+struct Asked {
+  std::string text;
+  bool half_duplex;
+};
+Asked asked_of(const Puzzle& puzzle, std::string all) {
+  const auto stipulation = stipulation_of(puzzle);
+  if (!stipulation) return {std::move(all), puzzle.setup.to_move == Side::black};
+  return {to_string(*stipulation), puzzle.setup.to_move != usual_side(*stipulation)};
+}
+
+/// Olive's codes for fairy pieces that move like pieces of these variants.
+const std::map<std::string_view, std::string_view>& olive_codes() {
+  static const std::map<std::string_view, std::string_view> codes{
+      {"pawn", "P"},  {"knight", "S"}, {"bishop", "B"},    {"rook", "R"},
+      {"queen", "Q"}, {"king", "K"},   {"cardinal", "PR"}, {"chancellor", "EM"}};
+  return codes;
+}
+
+}  // namespace
+
+tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzzles, const Colophon& colophon) {
+  std::string out;
+  for (const Puzzle& puzzle : puzzles) {
+    const Variant& variant = puzzle.ruleset.variant();
+    const OutputForms forms = puzzle_variant(variant).output;
+    if (!forms.problemists_know) return tl::unexpected(fmt::format("Popeye does not know {}", variant.title()));
+    out += out.empty() ? "BeginProblem\n" : "NextProblem\n";
+    const auto profile = puzzle.ruleset.profile().name;
+    if (!colophon.empty()) out += fmt::format("Origin {}\n", printable(colophon.line()));
+    if (!puzzle.theme.empty()) out += fmt::format("Title {}\n", puzzle.theme);
+    if (profile != forms.problemists_profile && !forms.problemists_remark.empty() && pawns(puzzle))
+      out += fmt::format("Remark profile {}: {}\n", profile, forms.problemists_remark);
+    if (!forms.condition.empty()) out += fmt::format("Condition {}\n", forms.condition);
+    const Asked asked = asked_of(puzzle, "h~0.5");
+    out += fmt::format("Stipulation {}\n", asked.text);
+    std::vector<std::string> options = state_options(puzzle.setup);
+    if (asked.half_duplex) options.emplace_back("HalfDuplex");
+    const auto stipulation = stipulation_of(puzzle);
+    const bool variations = stipulation && !cooperative(stipulation->play) && stipulation->plies > 1;
+    if (variations) options.emplace_back("Variation");  // also what follows the key
+    if (!options.empty()) out += fmt::format("Option {}\n", joined(options, " "));
+    out += fmt::format("Pieces\n  White {}\n  Black {}\n", pieces_of_side(puzzle, Side::white),
+                       pieces_of_side(puzzle, Side::black));
+  }
+  return out + (out.empty() ? "" : "EndProblem\n");
+}
+
+std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon) {
+  std::string out = colophon.empty() ? std::string() : fmt::format("# {}\n", printable(colophon.line()));
+  for (const Puzzle& puzzle : puzzles) {
+    const Variant& variant = puzzle.ruleset.variant();
+    const OutputForms forms = puzzle_variant(variant).output;
+    std::vector<std::string> dummies;
+    out += "---\n";
+    out += yaml_pieces(
+        puzzle.setup.board, variant,
+        [&](const Piece& piece) {
+          const auto code = olive_codes().find(role_info(variant, piece.role).name);
+          return forms.orthodox_names && code != olive_codes().end() ? code->second : std::string_view();
+        },
+        dummies);
+    // A line that wins otherwise than by mate is what studies call a win.
+    const Asked asked = asked_of(puzzle, puzzle.is_line && !puzzle.tags.empty() && !puzzle.goes_on ? "+" : "~1");
+    out += fmt::format("stipulation: {}\n", yaml_text(asked.text));
+    std::vector<std::string> settings;
+    if (const std::string condition = problem_condition(puzzle.ruleset, puzzle.setup); !condition.empty())
+      settings.push_back(condition);
+    if (variant.six_fields_say_all()) {
+      for (std::string& each : state_options(puzzle.setup)) settings.push_back(std::move(each));
+    }
+    if (asked.half_duplex) settings.emplace_back("HalfDuplex");
+    out += yaml_list("options", settings);
+    if (intended_solutions(puzzle) > 1) out += fmt::format("intended-solutions: {}\n", intended_solutions(puzzle));
+    out += "solution: |\n";
+    const auto solution = solution_of(puzzle);
+    const auto stipulation = stipulation_of(puzzle);
+    const bool series = stipulation && in_series(stipulation->play);
+    for (std::size_t i = 0; i < solution.size(); ++i) {
+      // In a series every move is the beginner's, but the one that answers it.
+      const bool answers = series && i + 1 == stipulation->plies && stipulation->play != solve::Play::series;
+      const std::size_t number = !puzzle.is_line ? 1 : answers ? i : series ? i + 1 : i / 2 + 1;
+      const bool reply = answers || (puzzle.is_line && !series && i % 2 != 0);
+      out += fmt::format("  {}{}{}\n", number, reply ? "..." : ".", solution[i]);
+    }
+    if (solution.empty()) out += "  \n";
+    if (!puzzle.theme.empty()) out += yaml_list("keywords", {puzzle.theme});
+    std::vector<std::string> comments{
+        fmt::format("{} ({}): {}", variant.title(), puzzle.ruleset.profile().name, task_of(puzzle)),
+        "FEN " + fen_of(puzzle)};
+    comments.insert(comments.end(), dummies.begin(), dummies.end());
+    comments.insert(comments.end(), puzzle.notes.begin(), puzzle.notes.end());
+    out += yaml_list("comments", comments);
+  }
+  return out;
 }
 
 }  // namespace arbiter::puzzles

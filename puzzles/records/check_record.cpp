@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -12,7 +11,7 @@
 #include "puzzles/query/ast.hpp"
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/words.hpp"
-#include "puzzles/records/record.hpp"
+#include "puzzles/records/records.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/theme.hpp"
@@ -35,17 +34,85 @@ struct RecordNames {
   [[nodiscard]] const Theme& shown() const { return theme != nullptr ? *theme : *own; }
 };
 
-/// Told of each fault: the check, the message and further notes.
-using SayOfRecord = std::function<void(CheckId check, std::string message, std::vector<std::string> notes)>;
-
 constexpr std::size_t longest_shown = 200;  ///< columns of a record's text shown in a message
 
-class Reader {
- public:
-  Reader(const Record& record, const SayOfRecord& say_of_record) : record_(record), say_(say_of_record) {}
+/// Statements of a record that cannot hold together, a sentence each: found from the record alone.
+[[nodiscard]] std::vector<std::string> inconsistencies(const Record& record) {
+  std::vector<std::string> result;
+  const bool impossible = record.verdict == "impossible";
+  if (impossible && record.exhausted == false)
+    result.emplace_back("there is no position, and 'exhausted' says that there may be more");
+  if (record.verdict == "undecided" && record.exhausted == true)
+    result.emplace_back("nothing was decided, and 'exhausted' says that there is no further position");
+  if (record.exhausted == true && record.stopped == true)
+    result.emplace_back("the space was exhausted, and 'stopped' says that the search was ended before");
+  if (record.cases && record.decided && *record.decided > *record.cases) {
+    result.push_back(fmt::format("{} of {} are said to be decided", counted(*record.decided, "case"), *record.cases));
+  }
+  const bool by_cases = impossible && record.conflict.empty() && record.cases && record.decided;
+  if (by_cases && *record.decided < *record.cases) {
+    result.push_back(
+        fmt::format("there is no position, and only {} of {} cases were decided", *record.decided, *record.cases));
+  }
+  if (!impossible && !record.conflict.empty())
+    result.emplace_back("the verdict is not 'impossible', and 'conflict' says what cannot hold together");
+  std::size_t fewest = 0;
+  std::size_t least = 0;
+  for (const RecordedPosition& each : record.positions) {
+    const std::size_t here = pieces_of(each);
+    if (least == 0 || here < least) least = here;
+    if (each.fewest_proved && here > fewest) fewest = here;
+  }
+  if (fewest > least)
+    result.push_back(
+        fmt::format("{} pieces are said to be the fewest, and another of its positions has {}", fewest, least));
+  return result;
+}
 
-  /// False if nothing can be checked.
-  bool read() {
+class Checker {
+ public:
+  Checker(const Record& record, const std::string& file) : record_(record), file_(file) {}
+
+  RecordCheck run() {
+    for (const std::string& each : record_.strange) say("AQ214", each);
+    for (const std::string& each : inconsistencies(record_)) say("AQ215", each);
+    if (!read_names()) return std::move(result_);
+    std::set<std::uint64_t> seen;
+    for (const RecordedPosition& each : record_.positions) {
+      at_ = &each;
+      ++result_.positions;
+      try {
+        position(each, seen);
+      } catch (const TooManyMoves&) {
+        ++result_.undecided;
+      }
+    }
+    at_ = nullptr;
+    if (fewest_claimed(record_)) say("AQ211", "that no position has fewer pieces was not proved again");
+    if (record_.verdict == "impossible") say("AQ211", "that there is no such position was not proved again");
+    if (record_.verdict == "found" && record_.exhausted == true)
+      say("AQ211", "that there is no further position was not proved again");
+    if ((record_.verdict == "found") == record_.positions.empty())
+      say("AQ201", fmt::format("the verdict is '{}', and there {}", record_.verdict,
+                               record_.positions.empty() ? "is no position" : "are positions"));
+    return std::move(result_);
+  }
+
+ private:
+  /// Returns false.
+  bool say(CheckId check, std::string message, std::vector<std::string> notes = {}) {
+    Finding finding = finding_of(check, std::move(message), {file_, record_.line});
+    if (at_ != nullptr) {
+      finding.where = {file_, at_->line, at_->column};
+      finding.seen = printable(at_->fen, longest_shown);
+    }
+    finding.notes = std::move(notes);
+    result_.findings.push_back(std::move(finding));
+    return false;
+  }
+
+  /// Reads the names of the record. False if they name nothing that can be checked.
+  bool read_names() {
     const Variant* variant = variant_named(record_.variant);
     if (variant == nullptr)
       return say("AQ202", fmt::format("there is no variant '{}'", printable(record_.variant, longest_shown)));
@@ -86,15 +153,6 @@ class Reader {
     return true;
   }
 
-  [[nodiscard]] RecordNames take() { return std::move(names_); }
-
- private:
-  /// Returns false.
-  bool say(CheckId check, std::string message, std::vector<std::string> notes = {}) {
-    say_(check, std::move(message), std::move(notes));
-    return false;
-  }
-
   bool conditions() {
     for (const std::string& each : record_.conditions) {
       if (set_condition(names_.request, each)) continue;
@@ -121,143 +179,37 @@ class Reader {
     return true;
   }
 
-  const Record& record_;
-  const SayOfRecord& say_;
-  RecordNames names_;
-};
-
-/// Reads the names of a record; nothing if they name nothing that can be checked.
-[[nodiscard]] std::optional<RecordNames> read_names(const Record& record, const SayOfRecord& say) {
-  Reader reader(record, say);
-  if (!reader.read()) return std::nullopt;
-  return reader.take();
-}
-
-/// Statements of a record that cannot hold together, a sentence each: found from the record alone.
-[[nodiscard]] std::vector<std::string> inconsistencies(const Record& record) {
-  std::vector<std::string> result;
-  const bool impossible = record.verdict == "impossible";
-  if (impossible && record.exhausted == false)
-    result.emplace_back("there is no position, and 'exhausted' says that there may be more");
-  if (record.verdict == "undecided" && record.exhausted == true)
-    result.emplace_back("nothing was decided, and 'exhausted' says that there is no further position");
-  if (record.exhausted == true && record.stopped == true)
-    result.emplace_back("the space was exhausted, and 'stopped' says that the search was ended before");
-  if (record.cases && record.decided && *record.decided > *record.cases) {
-    result.push_back(fmt::format("{} of {} are said to be decided", counted(*record.decided, "case"), *record.cases));
-  }
-  const bool by_cases = impossible && record.conflict.empty() && record.cases && record.decided;
-  if (by_cases && *record.decided < *record.cases) {
-    result.push_back(
-        fmt::format("there is no position, and only {} of {} cases were decided", *record.decided, *record.cases));
-  }
-  if (!impossible && !record.conflict.empty())
-    result.emplace_back("the verdict is not 'impossible', and 'conflict' says what cannot hold together");
-  std::size_t fewest = 0;
-  std::size_t least = 0;
-  for (const RecordedPosition& each : record.positions) {
-    const std::size_t here = pieces_of(each);
-    if (least == 0 || here < least) least = here;
-    if (each.fewest_proved && here > fewest) fewest = here;
-  }
-  if (fewest > least)
-    result.push_back(
-        fmt::format("{} pieces are said to be the fewest, and another of its positions has {}", fewest, least));
-  return result;
-}
-
-std::uint64_t mirrored(std::uint64_t squares) {
-  std::uint64_t result = 0;
-  for (const Square square : SquareSet(squares))
-    result |= SquareSet(Square::at(7 - square.file(), square.rank())).bits();
-  return result;
-}
-
-class Checker {
- public:
-  Checker(const Record& record, const std::string& file) : record_(record), file_(file) {}
-
-  RecordCheck run() {
-    for (const std::string& each : record_.strange) say("AQ214", each);
-    for (const std::string& each : inconsistencies(record_)) say("AQ215", each);
-    const auto names = read_names(record_, [this](CheckId check, std::string message, std::vector<std::string> notes) {
-      say(check, std::move(message), std::move(notes));
-    });
-    if (!names) return std::move(result_);
-    names_ = &*names;
-    std::set<std::uint64_t> seen;
-    for (const RecordedPosition& each : record_.positions) {
-      at_ = &each;
-      ++result_.positions;
-      try {
-        position(each, seen);
-      } catch (const TooManyMoves&) {
-        ++result_.undecided;
-      }
-    }
-    at_ = nullptr;
-    const bool fewest = std::ranges::any_of(record_.positions, [](const auto& each) { return each.fewest_proved; });
-    if (fewest) say("AQ211", "that no position has fewer pieces was not proved again");
-    if (record_.verdict == "impossible") say("AQ211", "that there is no such position was not proved again");
-    if (record_.verdict == "found" && record_.exhausted == true)
-      say("AQ211", "that there is no further position was not proved again");
-    if (record_.verdict == "found" && record_.positions.empty())
-      say("AQ201", "the verdict is 'found', and there is no position");
-    if (record_.verdict == "undecided" && !record_.positions.empty())
-      say("AQ201", "the verdict is 'undecided', and there are positions");
-    if (record_.verdict == "impossible" && !record_.positions.empty())
-      say("AQ201", "the verdict is 'impossible', and there are positions");
-    return std::move(result_);
-  }
-
- private:
-  void say(CheckId check, std::string message, std::vector<std::string> notes = {}) {
-    Finding finding{.check = check};
-    finding.level = check_info(check).level;
-    finding.message = std::move(message);
-    finding.where = {file_, at_ != nullptr ? at_->line : record_.line, at_ != nullptr ? at_->column : 0, 0};
-    if (at_ != nullptr) finding.seen = printable(at_->fen, longest_shown);
-    finding.notes = std::move(notes);
-    result_.findings.push_back(std::move(finding));
-  }
-
   /// Why the position does not show what it should, or nothing; `solution` receives the moves that do.
   std::optional<std::string> judged(const Setup& setup, Judgement* solution, bool unique) const {
-    Request request = names_->request;
+    Request request = names_.request;
     request.unique = request.unique || unique;
     request.context = setup.state.context;
     request.constraints.to_move = setup.to_move;
     const MoveSource& generator = request.generator();
-    if (names_->query && !query::holds(*names_->query, setup, request.ruleset.variant(), generator)) {
-      std::string parts;
-      for (const std::string& part : query::failing(*names_->query, setup, request.ruleset.variant(), generator))
-        parts += fmt::format("{}{}", parts.empty() ? "" : "; ", part);
-      return fmt::format("its query does not hold: {}", parts);
+    if (names_.query && !query::holds(*names_.query, setup, request.ruleset.variant(), generator)) {
+      const auto parts = query::failing(*names_.query, setup, request.ruleset.variant(), generator);
+      return fmt::format("its query does not hold: {}", joined(parts, "; "));
     }
-    const Theme& theme = names_->shown();
+    const Theme& theme = names_.shown();
     Judgement judgement = theme.judge(request, setup);
     if (!judgement.holds) return judgement.why.empty() ? std::string("the theme's judge says no") : judgement.why;
     if (solution != nullptr) {
       *solution = std::move(judgement);
-      if (request.natural || request.orthodox_fails) return unmet(request, setup);
+      if (!request.natural && !request.orthodox_fails) return std::nullopt;
+      // Conditions that are constraints on the pieces on the board.
+      if (const auto unmet = Space(request, {}).unmet(setup); !unmet.empty()) return unmet.front();
     }
     return std::nullopt;
   }
-  /// Conditions that are constraints on the pieces on the board.
-  static std::optional<std::string> unmet(const Request& request, const Setup& setup) {
-    const std::vector<std::string> words = Space(request, {}).unmet(setup);
-    return words.empty() ? std::nullopt : std::optional(words.front());
-  }
-
   void position(const RecordedPosition& each, std::set<std::uint64_t>& seen) {
-    const Variant& variant = names_->request.ruleset.variant();
+    const Variant& variant = names_.request.ruleset.variant();
     const auto parsed = variant.parse_fen(each.fen, {});
     if (!parsed) {
       say("AQ203", fmt::format("the FEN cannot be read: {}", parsed.error().front().message));
       return;
     }
     const Setup& setup = parsed->setup;
-    for (const Fault& fault : names_->request.ruleset.faults(setup, parsed->map)) {
+    for (const Fault& fault : names_.request.ruleset.faults(setup, parsed->map)) {
       if (fault.level == Level::error)
         say("AQ203", fmt::format("no game has this position: {} [{}]", fault.message, fault.check.name()));
     }
@@ -265,12 +217,11 @@ class Checker {
     const std::size_t pieces = static_cast<std::size_t>(setup.board.occupied().size());
     if (each.pieces && *each.pieces != pieces)
       say("AQ208", fmt::format("the record says {}, and the board has {}", counted(*each.pieces, "piece"), pieces));
-    const std::uint64_t squares = setup.board.occupied().bits();
-    if (!seen.insert(std::min(squares, mirrored(squares))).second)
+    if (!seen.insert(squares_of(setup)).second)
       say("AQ210", "an earlier position of the record occupies the same squares, or their mirror image");
 
     Judgement solution;
-    if (names_->query) ++result_.queries;
+    if (names_.query) ++result_.queries;
     const auto wrong = judged(setup, &solution, false);
     if (wrong) say("AQ205", *wrong);
     play(each, *parsed);
@@ -283,7 +234,7 @@ class Checker {
 
   /// Whether a check of reachability refuses the position, and whether the record says so.
   void reachable(const RecordedPosition& each, const ParsedFen& parsed) {
-    const std::vector<std::string> why = unreachable_in_words(names_->request.ruleset, parsed.setup);
+    const std::vector<std::string> why = unreachable_in_words(names_.request.ruleset, parsed.setup);
     if (!why.empty() && !record_.allow_unreachable) {
       say("AQ230", fmt::format("no game reaches this position: {}", why.front()),
           {"the record was not composed with --allow-unreachable"});
@@ -296,32 +247,28 @@ class Checker {
 
   /// Plays every move by both implementations.
   void play(const RecordedPosition& each, const ParsedFen& parsed) {
-    const Variant& variant = names_->request.ruleset.variant();
+    const Variant& variant = names_.request.ruleset.variant();
     if (!each.replay.empty() && each.replay.size() != each.moves.size()) {
       say("AQ209", fmt::format("{}, and {} after them", counted(each.moves.size(), "move"),
                                counted(each.replay.size(), "position")));
     }
     result_.puzzles.push_back(
-        {.ruleset = names_->request.ruleset,
+        {.ruleset = names_.request.ruleset,
          .setup = parsed.setup,
          .theme = named_theme(),
-         .explanation = names_->theme != nullptr ? names_->theme->info().explanation : std::string(),
-         .task = {},
-         .query = names_->query ? names_->query->text : std::string(),
-         .moves = {},
+         .explanation = names_.theme != nullptr ? names_.theme->info().explanation : std::string(),
+         .query = names_.query ? names_.query->text : std::string(),
          .is_line = each.is_line,
          .unique = each.unique.value_or(false),
          .minimal = each.fewest_proved ? "proved" : "",
-         .notes = {},
-         .unreachable = unreachable_in_words(names_->request.ruleset, parsed.setup),
-         .one_key = false,
-         .kind = names_->theme != nullptr ? record_.theme : std::string(),
-         .parameters = {names_->request.parameters.begin(), names_->request.parameters.end()}});
+         .unreachable = unreachable_in_words(names_.request.ruleset, parsed.setup),
+         .kind = names_.theme != nullptr ? record_.theme : std::string(),
+         .parameters = {names_.request.parameters.begin(), names_.request.parameters.end()}});
     Setup here = parsed.setup;
     for (std::size_t i = 0; i < each.moves.size(); ++i) {
       std::optional<Setup> after;
       for (const MoveSource* source :
-           std::array<const MoveSource*, 2>{&names_->request.ruleset.generator(), &names_->request.ruleset.rules()}) {
+           std::array<const MoveSource*, 2>{&names_.request.ruleset.generator(), &names_.request.ruleset.rules()}) {
         const auto found = find_move(each.moves[i], here, variant, source->setup_moves(here));
         if (!found) {
           say("AQ204",
@@ -354,8 +301,8 @@ class Checker {
     std::optional<Status> end;
   };
   [[nodiscard]] Played played(const std::vector<Move>& line, Setup here) const {
-    const Variant& variant = names_->request.ruleset.variant();
-    const MoveSource& generator = names_->request.ruleset.generator();
+    const Variant& variant = names_.request.ruleset.variant();
+    const MoveSource& generator = names_.request.ruleset.generator();
     Played result;
     Setup end = here;
     for (const Move& move : line) {
@@ -372,16 +319,15 @@ class Checker {
 
   /// "forced-chain (length 8, piece king)".
   std::string named_theme() const {
-    if (names_->theme == nullptr) return {};
-    std::string values;
-    for (const auto& parameter : names_->request.parameters)
-      values += fmt::format("{}{} {}", values.empty() ? "" : ", ", parameter.first, parameter.second);
+    if (names_.theme == nullptr) return {};
+    const std::string values =
+        joined(names_.request.parameters, ", ", [](const auto& each) { return each.first + ' ' + each.second; });
     return values.empty() ? record_.theme : fmt::format("{} ({})", record_.theme, values);
   }
 
   /// Compares the moves of the record with those of the judgement, in the same notation.
   void compare(const RecordedPosition& each, const Setup& setup, const Judgement& solution) {
-    const Variant& variant = names_->request.ruleset.variant();
+    const Variant& variant = names_.request.ruleset.variant();
     if (each.is_line != solution.is_line && !(each.moves.empty() && solution.moves.empty())) {
       say("AQ206", each.is_line ? "the solution is not a line of play"
                                 : "the solution is a line of play, one move after the other");
@@ -431,21 +377,18 @@ class Checker {
     } else if (!each.unique.value_or(true) && solution.unique) {
       say("AQ206", "the record says that there are several solutions, and there is one");
     }
-    if (found != said) {
-      std::string list;
-      for (const std::string& move : found) list += fmt::format("{}{}", list.empty() ? "" : " ", move);
-      say("AQ206", "the solution is another one", {fmt::format("played again: {}", list)});
-    }
+    if (found != said)
+      say("AQ206", "the solution is another one", {fmt::format("played again: {}", joined(found, " "))});
   }
 
   /// A piece is needed if removing it gives a fault that the position does not have (Interweave's accounts of pieces
   /// and reserve): there is no such position in the space. So is one without which no game reaches the position, and
   /// one that keeps the solution the only one, if the record claims that.
   void needed(const Setup& setup, bool unique) {
-    const Variant& variant = names_->request.ruleset.variant();
+    const Variant& variant = names_.request.ruleset.variant();
     const auto faults_of = [&](const Setup& position) {
       std::set<CheckId> checks;
-      for (const Fault& fault : names_->request.ruleset.faults(position, {})) checks.insert(fault.check);
+      for (const Fault& fault : names_.request.ruleset.faults(position, {})) checks.insert(fault.check);
       return checks;
     };
     const std::set<CheckId> known = faults_of(setup);
@@ -455,7 +398,7 @@ class Checker {
       without.board.clear(square);
       const std::set<CheckId> faults = faults_of(without);
       if (!std::includes(known.begin(), known.end(), faults.begin(), faults.end())) continue;
-      if (!record_.allow_unreachable && !unreachable(names_->request.ruleset, without).empty()) continue;
+      if (!record_.allow_unreachable && !unreachable(names_.request.ruleset, without).empty()) continue;
       if (!judged(without, nullptr, unique))
         say("AQ207", fmt::format("without the {} on {} the theme holds, too", name, square.name()));
     }
@@ -463,7 +406,7 @@ class Checker {
 
   const Record& record_;
   const std::string& file_;
-  const RecordNames* names_ = nullptr;
+  RecordNames names_;
   const RecordedPosition* at_ = nullptr;
   RecordCheck result_;
 };

@@ -1,4 +1,4 @@
-#include "puzzles/records/check_records.hpp"
+#include "puzzles/records/records.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -8,10 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/compose/composer.hpp"
-#include "puzzles/games/book.hpp"
 #include "puzzles/games/collect.hpp"
-#include "puzzles/games/copies.hpp"
-#include "puzzles/games/other_answers.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -29,12 +27,8 @@ class BookCheck {
   void run(std::string_view text, const std::function<void(const std::string&)>& tell) {
     const auto read = read_book(file_, text);
     if (!read) {
-      for (const std::string& fault : read.error()) {
-        if (fault.starts_with("/puzzles/"))
-          say("AQ204", fault);
-        else
-          say("AQ201", fault);
-      }
+      for (const std::string& fault : read.error())
+        say(fault.starts_with("/puzzles/") ? CheckId("AQ204") : CheckId("AQ201"), fault);
       return;
     }
     const auto json = nlohmann::ordered_json::parse(text.begin(), text.end());
@@ -53,12 +47,7 @@ class BookCheck {
   }
 
  private:
-  void say(CheckId id, const std::string& what) {
-    Finding finding{.check = id};
-    finding.message = what;
-    finding.where = {file_, 0, 0, 0};
-    check_.findings.push_back(std::move(finding));
-  }
+  void say(CheckId id, const std::string& what) { check_.findings.push_back(finding_of(id, what, {file_})); }
 
   void judge(const GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths, Copies& copies) {
     const Variant& variant = request.ruleset.variant();
@@ -147,20 +136,14 @@ RecordCheck check_book(const std::string& file, std::string_view text,
 
 namespace {
 
-/// The fewest pieces that a record calls proved; 0 if it does not.
-std::size_t fewest_recorded(const Record& record) {
-  std::size_t fewest = 0;
-  for (const RecordedPosition& each : record.positions) {
-    if (each.fewest_proved && (fewest == 0 || pieces_of(each) < fewest)) fewest = pieces_of(each);
-  }
-  return fewest;
-}
-
+/// Composes a record's request once more if the record claims a proof: that there is no such position, or none with
+/// fewer pieces. If the claim is proved, its note AQ211 is removed from `check`; if not within `seconds`, it is counted
+/// there as undecided; a request for something else (AQ212) and a claim that does not hold (AQ213) become findings.
 class Again {
  public:
   Again(const Record& record, const std::string& file, double seconds, Observer& observer, RecordCheck& check)
       : record_(record), file_(file), seconds_(seconds), observer_(observer), check_(check),
-        fewest_(fewest_recorded(record)), complete_(record.verdict == "found" && record.exhausted == true) {}
+        fewest_(fewest_claimed(record).value_or(0)), complete_(record.verdict == "found" && record.exhausted == true) {}
 
   void prove(const ReadRequest& read) {
     if (record_.verdict != "impossible" && fewest_ == 0 && !complete_) return;
@@ -174,10 +157,7 @@ class Again {
 
  private:
   void say(CheckId check, std::string message, std::string seen = {}) {
-    Finding finding{.check = check};
-    finding.level = Level::error;
-    finding.message = std::move(message);
-    finding.where = {file_, record_.line, 0, 0};
+    Finding finding = finding_of(check, std::move(message), {file_, record_.line});
     finding.seen = std::move(seen);
     finding.notes.push_back(fmt::format("the request: {}", printable(record_.request, 300)));
     check_.findings.push_back(std::move(finding));
@@ -233,17 +213,9 @@ class Again {
   double seconds_;
   Observer& observer_;
   RecordCheck& check_;
-  std::size_t fewest_;
-  bool complete_;  ///< the record says that there are no further positions
+  std::size_t fewest_;  ///< 0: none is claimed
+  bool complete_;       ///< the record says that there are no further positions
 };
-
-/// Composes a record's request once more if the record claims a proof: that there is no such position, or none with
-/// fewer pieces. If the claim is proved, its note AQ211 is removed from `check`; if not within `seconds`, it is counted
-/// there as undecided; a request for something else (AQ212) and a claim that does not hold (AQ213) become findings.
-void prove_again(const ReadRequest& read, const Record& record, const std::string& file, double seconds,
-                 Observer& observer, RecordCheck& check) {
-  Again(record, file, seconds, observer, check).prove(read);
-}
 
 template <class T>
 void append(std::vector<T>& to, std::vector<T> more) {
@@ -265,14 +237,19 @@ RecordsCheck::RecordsCheck(ReadRequest read, std::optional<double> prove, Observ
 
 void RecordsCheck::add(const std::string& file, const std::string& text) {
   RecordCheck& sum = result_.sum;
-  if (looks_like_book(text)) {
-    RecordCheck check = check_book(file, text, [this](const std::string& told) { observer_.progress(told); });
-    for (const Finding& each : check.findings) result_.unreadable = result_.unreadable || each.check == "AQ201";
+  const auto take = [&](RecordCheck&& check) {
     append(sum.findings, std::move(check.findings));
     append(sum.puzzles, std::move(check.puzzles));
     sum.positions += check.positions;
+    sum.queries += check.queries;
+    sum.undecided += check.undecided;
+    sum.proved += check.proved;
     ++result_.records;
-    return;
+  };
+  if (looks_like_book(text)) {
+    RecordCheck check = check_book(file, text, [this](const std::string& told) { observer_.progress(told); });
+    for (const Finding& each : check.findings) result_.unreadable = result_.unreadable || each.check == "AQ201";
+    return take(std::move(check));
   }
   const std::size_t before = sum.findings.size();
   std::vector<Record> records = read_records(file, text, sum.findings);
@@ -281,14 +258,8 @@ void RecordsCheck::add(const std::string& file, const std::string& text) {
     observer_.progress(fmt::format("{}: {}", file, each.theme));
     RecordCheck check = check_record(each, file);
     check_request(read_, each, file, check);
-    if (prove_) prove_again(read_, each, file, *prove_, observer_, check);
-    append(sum.findings, std::move(check.findings));
-    append(sum.puzzles, std::move(check.puzzles));
-    sum.positions += check.positions;
-    sum.queries += check.queries;
-    sum.undecided += check.undecided;
-    sum.proved += check.proved;
-    ++result_.records;
+    if (prove_) Again(each, file, *prove_, observer_, check).prove(read_);
+    take(std::move(check));
     auto asked = asked_of(each, read_);
     all_.push_back({std::move(each), file, std::move(asked)});
   }

@@ -1,8 +1,6 @@
 // CaDiCaL, linked as a library: it is static in Debian, so that a program needs nothing more to run, its version is
 // the one that was built and is written into every certificate, and its memory is limited with its process'.
 
-#include "puzzles/solve/cadical.hpp"
-
 #include <algorithm>
 #include <memory>
 #include <unordered_map>
@@ -10,7 +8,6 @@
 #include <fmt/format.h>
 #include <cadical.hpp>
 
-#include "puzzles/solve/clauses.hpp"
 #include "puzzles/solve/clock.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "verifier/support/output.hpp"

@@ -1,4 +1,4 @@
-#include "puzzles/solve/clauses.hpp"
+#include "puzzles/solve/solver.hpp"
 
 #include <limits>
 #include <utility>

@@ -2,26 +2,38 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "verifier/rules/formula.hpp"
+#include "verifier/support/interface.hpp"
 
 namespace arbiter::puzzles {
 
 /// Which solver to use: Z3's for finite domains (a SAT solver), Z3's general one, or CaDiCaL. Each is ten times faster
 /// than the others on some themes.
 enum class Engine : std::uint8_t { finite_domain, general, cadical };
-[[nodiscard]] std::string_view to_string(Engine engine) noexcept;
+[[nodiscard]] constexpr std::string_view to_string(Engine engine) noexcept {
+  constexpr std::array<std::string_view, 3> names{"Z3 QF_FD", "Z3 default", "CaDiCaL"};
+  return names[static_cast<std::size_t>(engine)];
+}
 /// The engines in the order in which they are given a case, the leader first. CaDiCaL leads where it is faster than
 /// both of Z3's by more than a factor of two (tests/bench/RESULTS.md): in cases that are stated whole. `drawn`: where a
 /// case draws its pieces at random, formulas are small, and Z3's finite domains lead.
-[[nodiscard]] std::array<Engine, 3> portfolio(bool drawn) noexcept;
+[[nodiscard]] constexpr std::array<Engine, 3> portfolio(bool drawn) noexcept {
+  if (drawn) return {Engine::finite_domain, Engine::cadical, Engine::general};
+  return {Engine::cadical, Engine::finite_domain, Engine::general};
+}
 
 enum class Verdict : std::uint8_t { found, impossible, undecided };
-[[nodiscard]] std::string_view to_string(Verdict verdict) noexcept;
+[[nodiscard]] constexpr std::string_view to_string(Verdict verdict) noexcept {
+  constexpr std::array<std::string_view, 3> names{"found", "impossible", "undecided"};
+  return names[static_cast<std::size_t>(verdict)];
+}
 
 /// How a solver starts its search.
 struct SolverStyle {
@@ -31,13 +43,8 @@ struct SolverStyle {
 };
 
 /// What Solver is made of: one of the solvers that we have. Its functions are those of Solver.
-class Backend {
+class Backend : public Interface {
  public:
-  Backend() = default;
-  Backend(const Backend&) = delete;
-  Backend& operator=(const Backend&) = delete;
-  virtual ~Backend() = default;
-
   virtual void add(Formula formula) = 0;
   [[nodiscard]] virtual Verdict check(std::span<const Formula> assumptions, double seconds) = 0;
 
@@ -74,5 +81,62 @@ class Solver {
  private:
   std::unique_ptr<Backend> backend_;
 };
+
+/// Writes formulas of one store as clauses (Tseitin's encoding; a conjunction is defined only in the directions in
+/// which it is used, after Plaisted and Greenbaum). Our formulas consist of variables, conjunctions and negations
+/// alone: numbers of pieces are already sums of such (totaliser()), so that nothing but clauses is needed. The same
+/// formulas, added in the same order, give the same clauses.
+///
+/// Literals are as in DIMACS: a variable's number from 1, negative where it is negated. The variables that the store
+/// has when this is made keep their order: number n of the store is n + 1. Later variables and conjunctions get the
+/// next numbers as they are needed.
+class Clauses {
+ public:
+  using Take = std::function<void(std::span<const int>)>;
+
+  /// `take` receives each clause. The store outlives this object.
+  Clauses(const FormulaStore& store, Take take);
+
+  /// Adds the clauses that say that `formula` holds; an empty clause for the constant false.
+  void add(Formula formula);
+  /// A literal that may only be true if `formula` is, which must not be a constant.
+  [[nodiscard]] int literal(Formula formula);
+
+  /// The largest number in use.
+  [[nodiscard]] int variables() const noexcept { return last_; }
+  /// The number for a variable of the store; 0 if no clause has needed it.
+  [[nodiscard]] int of_variable(std::size_t number) const;
+
+ private:
+  enum Direction : std::uint8_t { neither = 0, implies_parts = 1, implied_by_parts = 2 };
+  [[nodiscard]] int number_of(std::uint32_t node);
+  [[nodiscard]] int literal_of(std::uint32_t edge);
+  void define(std::uint32_t edge);
+  void reach();
+
+  const FormulaStore& store_;
+  Take take_;
+  int last_;
+  std::vector<int> numbers_;              ///< by node; 0: none yet
+  std::vector<std::uint8_t> directions_;  ///< by node: which have been written
+  std::vector<int> of_variables_;         ///< by number of the store
+  std::vector<std::uint32_t> open_;       ///< edges whose nodes are still to be defined
+  std::vector<int> clause_;
+};
+
+/// Clauses one after another, each ended by 0, as in DIMACS.
+struct ClauseList {
+  int variables = 0;
+  std::size_t clauses = 0;
+  std::vector<int> literals;
+};
+
+/// CaDiCaL's name and version: "CaDiCaL 1.5.3".
+[[nodiscard]] std::string cadical_version();
+
+/// Solves the clauses from nothing, and writes into the file `proof` what CaDiCaL has derived: a proof in the text form
+/// of DRAT, complete if the verdict is `impossible`. `undecided` after `seconds`. Throws OutputError if the file cannot
+/// be written, std::bad_alloc.
+[[nodiscard]] Verdict prove_unsatisfiable(const ClauseList& clauses, const std::string& proof, double seconds);
 
 }  // namespace arbiter::puzzles

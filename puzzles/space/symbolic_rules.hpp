@@ -9,6 +9,7 @@
 #include "verifier/rules/effect.hpp"
 #include "verifier/rules/truth.hpp"
 #include "verifier/rules/view.hpp"
+#include "verifier/support/interface.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
@@ -36,13 +37,8 @@ struct ContextChoice {
 
 /// The declarative rules of a variant under one profile, over formulas, and what its positions are. One file per
 /// variant in puzzles/variants.
-class SymbolicRules {
+class SymbolicRules : public Interface {
  public:
-  SymbolicRules() = default;
-  SymbolicRules(const SymbolicRules&) = delete;
-  SymbolicRules& operator=(const SymbolicRules&) = delete;
-  virtual ~SymbolicRules() = default;
-
   /// Every piece that may stand on a board with this state.
   [[nodiscard]] virtual std::vector<Piece> pieces(const State& state) const = 0;
   /// Whether positions of the variant can have `piece` on `square`.

@@ -67,7 +67,7 @@ constexpr std::array<std::string_view, 6> orthodox_kinds{"pawn", "knight", "bish
 bool is_orthodox(std::string_view kind) { return std::ranges::find(orthodox_kinds, kind) != orthodox_kinds.end(); }
 bool moves_several_kinds(const Story& story) {
   std::vector<std::string_view> kinds;
-  for (std::size_t i = 0; i < story.puzzle.win->line.size(); i += 2) {
+  for (std::size_t i = 0; i < story.win.line.size(); i += 2) {
     const std::string_view kind = story.kind(i);
     if (!is_orthodox(kind) && std::ranges::find(kinds, kind) == kinds.end()) kinds.push_back(kind);
   }
@@ -87,9 +87,9 @@ bool stays_on_colour(const MoveSource& generator, Piece piece) {
   return true;
 }
 bool ends_on_colour(const Story& story) {
-  const std::size_t last = story.puzzle.win->line.size() - 1;
+  const std::size_t last = story.win.line.size() - 1;
   const Piece piece = *story.before[last].board[story.move(last).front().from];
-  return stays_on_colour(story.puzzle.ruleset.generator(), piece);
+  return stays_on_colour(story.ruleset.generator(), piece);
 }
 bool promotes_to_foreign(const Story& story) {
   return story.some([&](std::size_t i) {

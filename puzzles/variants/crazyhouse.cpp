@@ -121,12 +121,12 @@ bool drops(const Story& story) {
 }
 
 bool mates_by_drop(const Story& story) {
-  const std::size_t last = story.puzzle.win->line.size() - 1;
+  const std::size_t last = story.win.line.size() - 1;
   return last % 2 == 0 && story.move(last).front().places;
 }
 
 bool defends_by_drop(const Story& story) {
-  for (std::size_t i = 1; i < story.puzzle.win->line.size(); i += 2) {
+  for (std::size_t i = 1; i < story.win.line.size(); i += 2) {
     if (story.move(i).front().places) return true;
   }
   return false;

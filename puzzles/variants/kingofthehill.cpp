@@ -40,7 +40,7 @@ void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) 
 
 bool reaches_the_hill(const Story& story) {
   using kingofthehill::hill;
-  const std::size_t last = story.puzzle.win->line.size() - 1;
+  const std::size_t last = story.win.line.size() - 1;
   const Square to = story.move(last).back().to;
   return story.kind(last) == "king" && std::ranges::find(hill, to) != hill.end();
 }

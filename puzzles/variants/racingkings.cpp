@@ -50,7 +50,7 @@ bool settle(Setup& setup, bool passing, const Request& request, const Case& part
 }
 
 bool reaches_the_goal(const Story& story) {
-  const std::size_t last = story.puzzle.win->line.size() - 1;
+  const std::size_t last = story.win.line.size() - 1;
   return story.kind(last) == "king" && story.move(last).back().to.rank() == racingkings::goal_rank;
 }
 

@@ -68,7 +68,7 @@ bool comes_home(const Story& story) {
       [&](std::size_t i) { return makes(story.move(i)) && story.move(i).back().to == story.move(i).front().from; });
 }
 bool covers(const Story& story) {
-  for (std::size_t i = 1; i < story.puzzle.win->line.size(); i += 2) {
+  for (std::size_t i = 1; i < story.win.line.size(); i += 2) {
     const Move& move = story.move(i);
     if (story.checks(i - 1) && makes(move) && move[1].to != move[0].to) return true;
   }
@@ -77,9 +77,7 @@ bool covers(const Story& story) {
 bool forks_after_a_make(const Story& story) {
   return story.some([&](std::size_t i) { return makes(story.move(i)) && is_fork(story, i); });
 }
-bool mates_by_a_make(const Story& story) {
-  return story.puzzle.win->mates && makes(story.move(story.puzzle.win->line.size() - 1));
-}
+bool mates_by_a_make(const Story& story) { return story.win.mates && makes(story.move(story.win.line.size() - 1)); }
 
 constexpr auto own_tag_rules = std::to_array<TagRule>({
     {{"comesHome", "a make-leg ends where the move began"}, comes_home},

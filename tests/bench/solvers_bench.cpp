@@ -24,7 +24,7 @@
 #include <unistd.h>
 
 #include "puzzles/compose/composer.hpp"
-#include "puzzles/records/record_request.hpp"
+#include "puzzles/records/records.hpp"
 #include "tools/compose/compose_request.hpp"
 
 namespace {

@@ -11,6 +11,7 @@
 #include "verifier/corpus/check_run.hpp"
 #include "verifier/corpus/corpus_stats.hpp"
 #include "verifier/corpus/positions.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/refusal.hpp"
 
 BOOST_AUTO_TEST_SUITE(corpus_runs_test)
@@ -106,7 +107,7 @@ BOOST_AUTO_TEST_CASE(what_a_baseline_knows_leaves_the_counts) {
   leave_out({true, false}, all, counts, Level::error);
   BOOST_TEST(counts.known == 1U);
   BOOST_TEST(counts.faulty == 1U);
-  BOOST_TEST(counts.all() == 1U);
+  BOOST_TEST(counts.levels.count() == 1U);
   BOOST_REQUIRE(all.findings.size() == 1U);
   BOOST_TEST(all.findings[0].where.line == 3U);
 }
@@ -119,7 +120,7 @@ BOOST_AUTO_TEST_CASE(a_file_that_is_not_there_is_told_to_the_observer) {
   BOOST_TEST(!result.all_read);
   BOOST_TEST(listener.unread == std::vector<std::string>{"AR101"}, boost::test_tools::per_element());
   Input input = input_of({});
-  input.unread.push_back(unread_path("nowhere", "cannot read 'nowhere'"));
+  input.unread.push_back(finding_of("AR101", "cannot read 'nowhere'", {.file = "nowhere"}));
   const CheckCounts counts =
       check_files(input, {.soundness = chess()}, 1, listener, [](CheckFindings&&) { return true; });
   BOOST_TEST(counts.unreadable == 1U);
@@ -134,7 +135,7 @@ BOOST_AUTO_TEST_CASE(a_line_keeps_its_own_variant) {
   Listener listener;
   const CheckCounts counts =
       check_files(input, {.soundness = chess()}, 1, listener, [](CheckFindings&&) { return true; });
-  BOOST_TEST(counts.all() == 0U);
+  BOOST_TEST(counts.levels.count() == 0U);
   const std::vector<std::string> note{
       "2 positions in 1 file name another variant than the one asked for; what a line names "
       "counts"};
@@ -250,7 +251,7 @@ BOOST_AUTO_TEST_CASE(fixes_are_made_in_the_file) {
   Listener listener;
   const CheckCounts counts = check_files(input_of({file}), {.soundness = chess(), .fixer = &fixer}, 1, listener,
                                          [](CheckFindings&&) { return true; });
-  BOOST_TEST(counts.all() == 0U);
+  BOOST_TEST(counts.levels.count() == 0U);
   BOOST_TEST(fixer.fixes() == 1U);
   BOOST_TEST(fixer.files() == 1U);
   BOOST_TEST(why.empty());

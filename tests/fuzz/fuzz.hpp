@@ -42,10 +42,6 @@ class Input {
   std::string_view rest_;
 };
 
-inline bool has_error(const Faults& faults) {
-  return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
-}
-
 /// Faults of a text of `size` bytes have an id, a message and a span inside it.
 inline void demand_sound(const Faults& faults, std::size_t size) {
   for (const Fault& fault : faults) {

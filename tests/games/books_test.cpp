@@ -9,9 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "puzzles/games/book.hpp"
 #include "puzzles/games/collect.hpp"
-#include "puzzles/records/check_records.hpp"
+#include "puzzles/records/records.hpp"
 #include "tests/support/positions.hpp"
 #include "verifier/variants/variant.hpp"
 

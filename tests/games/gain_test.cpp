@@ -3,7 +3,6 @@
 #include <boost/test/unit_test.hpp>
 
 #include "puzzles/games/certify.hpp"
-#include "puzzles/games/gain.hpp"
 #include "tests/games/plain_gain.hpp"
 #include "tests/support/positions.hpp"
 #include "verifier/variants/variant.hpp"

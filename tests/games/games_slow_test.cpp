@@ -3,8 +3,8 @@
 #define BOOST_TEST_MODULE games_slow
 #include <boost/test/unit_test.hpp>
 
+#include "puzzles/games/certify.hpp"
 #include "puzzles/games/collect.hpp"
-#include "puzzles/games/gain.hpp"
 #include "tests/games/gain_puzzles.hpp"
 #include "tests/games/plain_gain.hpp"
 #include "tests/support/positions.hpp"

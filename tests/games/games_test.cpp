@@ -9,12 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "puzzles/games/book.hpp"
 #include "puzzles/games/certify.hpp"
 #include "puzzles/games/collect.hpp"
-#include "puzzles/games/copies.hpp"
-#include "puzzles/games/other_answers.hpp"
-#include "puzzles/games/tags.hpp"
 #include "puzzles/output/writers.hpp"
 #include "tests/support/positions.hpp"
 #include "verifier/notation/notation.hpp"
@@ -264,7 +260,7 @@ BOOST_AUTO_TEST_CASE(tries_are_those_of_the_rules) {
       tries += refutations == 1 ? 1U : 0U;
     }
     BOOST_TEST(tries > 0U);
-    BOOST_TEST(features_of({Ruleset(chess), position.setup(), &*win}).tries == tries);
+    BOOST_TEST(features_of(Story(Ruleset(chess), position.setup(), *win, PieceWorth(Ruleset(chess)))).tries == tries);
   }
 }
 
@@ -381,7 +377,7 @@ BOOST_AUTO_TEST_CASE(tags_of_known_positions) {
     rules.longest = longest;
     const auto win = certified(position, rules);
     BOOST_REQUIRE_MESSAGE(win.has_value(), fen);
-    return tags_of({Ruleset(variant), position.setup(), &*win}, PieceWorth(Ruleset(variant)));
+    return tags_of(Story(Ruleset(variant), position.setup(), *win, PieceWorth(Ruleset(variant))));
   };
   const auto has = [](const std::vector<std::string>& names, const char* tag) {
     return std::find(names.begin(), names.end(), tag) != names.end();
@@ -495,7 +491,7 @@ BOOST_AUTO_TEST_CASE(what_saves_is_judged_by_the_rules) {
     BOOST_TEST(found->texts == each.line);
     BOOST_TEST(found->loss == each.loss);
     BOOST_TEST(goal_word(*found) == "save");
-    const auto tags = tags_of({Ruleset(variant), start.setup(), &*found}, worths);
+    const auto tags = tags_of(Story(Ruleset(variant), start.setup(), *found, worths));
     BOOST_TEST(std::count(tags.begin(), tags.end(), "onlyMove") == 1);
     const std::function<bool(const Setup&, unsigned)> wins = [&](const Setup& here, unsigned moves) {
       const auto legal = rules.setup_moves(here);

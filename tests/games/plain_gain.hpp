@@ -8,7 +8,7 @@
 
 namespace arbiter::tests {
 
-/// What puzzles/games/gain.hpp says, once more and as plainly as can be, over the declarative rules.
+/// What GainSearch (puzzles/games/certify.hpp) says, once more and as plainly as can be, over the declarative rules.
 class PlainGain {
  public:
   PlainGain(Ruleset ruleset, const Setup& start)

@@ -9,7 +9,7 @@
 #include <sstream>
 #include <tuple>
 
-#include "puzzles/games/tags.hpp"
+#include "puzzles/games/story.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/variant_cases.hpp"
 #include "verifier/notation/notation.hpp"
@@ -46,7 +46,7 @@ std::vector<std::string> tags_of_line(const Line& line, std::size_t last_moves =
   }
   win.moves = static_cast<unsigned>(win.line.size() + 1) / 2;
   win.mates = variant.generator(0).setup_status(here) == Status::mate;
-  return tags_of({Ruleset(variant), start.setup(), &win}, PieceWorth(Ruleset(variant)));
+  return tags_of(Story(Ruleset(variant), start.setup(), win, PieceWorth(Ruleset(variant))));
 }
 
 struct TagCase {

@@ -3,8 +3,6 @@
 
 #include <array>
 
-#include "puzzles/solve/cadical.hpp"
-#include "puzzles/solve/clauses.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "verifier/rules/truth.hpp"
 #include "verifier/support/random.hpp"

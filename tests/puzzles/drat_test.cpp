@@ -10,9 +10,9 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include "puzzles/certificate/certificate.hpp"
 #include "puzzles/certificate/drat.hpp"
-#include "puzzles/certificate/manifest.hpp"
-#include "puzzles/solve/cadical.hpp"
+#include "puzzles/solve/solver.hpp"
 #include "tests/support/naive_drat.hpp"
 #include "verifier/support/random.hpp"
 

@@ -14,7 +14,7 @@
 #include <iterator>
 
 #include "puzzles/compose/composer.hpp"
-#include "puzzles/records/record.hpp"
+#include "puzzles/records/records.hpp"
 #include "tests/support/theme_cases.hpp"
 #include "tests/support/variant_cases.hpp"
 

@@ -14,8 +14,7 @@
 #include <pugixml.hpp>
 
 #include "puzzles/output/writers.hpp"
-#include "puzzles/records/record.hpp"
-#include "puzzles/records/write_record.hpp"
+#include "puzzles/records/records.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "verifier/position/ruleset.hpp"

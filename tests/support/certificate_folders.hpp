@@ -12,7 +12,7 @@
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/certificate/check.hpp"
+#include "puzzles/certificate/certificate.hpp"
 #include "puzzles/compose/compose_request.hpp"
 #include "verifier/support/refusal.hpp"
 

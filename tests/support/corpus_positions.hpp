@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzles/records/record.hpp"
+#include "puzzles/records/records.hpp"
 #include "tests/support/fen_corpus.hpp"
 #include "verifier/crosscheck/clause_cases.hpp"
 #include "verifier/perft/suite.hpp"

@@ -17,10 +17,6 @@ using namespace arbiter::testing;
 
 namespace {
 
-bool has_error(const Faults& faults) {
-  return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
-}
-
 /// Checks what must hold for every text. Returns whether it was accepted.
 bool obeys(const Variant& variant, const std::string& text, const FenOptions& options) {
   const auto parsed = variant.parse_fen(text, options);

@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/certificate/check.hpp"
+#include "puzzles/certificate/certificate.hpp"
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/records/write_record.hpp"

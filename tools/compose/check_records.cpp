@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/records/check_records.hpp"
+#include "puzzles/records/records.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/compose/compose_request.hpp"
 #include "verifier/records/input_files.hpp"

@@ -6,12 +6,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/games/book.hpp"
-#include "puzzles/games/other_answers.hpp"
-#include "puzzles/games/tags.hpp"
+#include "puzzles/games/collect.hpp"
 #include "tools/cli/options.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/compose/compose_request.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/position/variant.hpp"
@@ -126,7 +125,7 @@ corpus::Input input_of(const std::vector<std::string>& paths) {
   corpus::Input input;
   records::Inputs found = records::expand_inputs(paths, records::corpus_endings);
   for (std::size_t i = 0; i < found.errors.size(); ++i)
-    input.unread.push_back(corpus::unread_path(found.unread[i], found.errors[i]));
+    input.unread.push_back(finding_of("AR101", found.errors[i], {.file = found.unread[i]}));
   input.files = std::move(found.files);
   input.read.found = std::move(found.found);
   return input;

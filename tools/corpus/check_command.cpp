@@ -73,7 +73,7 @@ class FindingsWriter {
 
   [[nodiscard]] std::string summary(const CheckCounts& counts) const {
     std::string text = summary_text(counts, notes_);
-    if (counts.reported < counts.all())
+    if (counts.reported < counts.levels.count())
       text += fmt::format("Only the first {} shown; --max-findings N shows more, 0 all.\n",
                           counts.reported == 1 ? "finding is" : fmt::format("{} findings are", counts.reported));
     return text;

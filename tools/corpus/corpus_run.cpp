@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "tools/cli/run_main.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -70,7 +71,7 @@ Input choose_inputs(Run& run, std::size_t skip) {
   result.files = inputs.files;
   result.read.found = inputs.found;
   for (std::size_t i = 0; i < inputs.errors.size(); ++i)
-    result.unread.push_back(unread_path(inputs.unread[i], inputs.errors[i]));
+    result.unread.push_back(finding_of("AR101", inputs.errors[i], {.file = inputs.unread[i]}));
   measure(result);
   return result;
 }
@@ -93,6 +94,13 @@ std::optional<Rules> choose_corpus_checks(Run& run) {
   if (!rules || !name) return rules;
   rules->fen.alphabet = known_alphabet(rules->ruleset.known_variant(), *name);
   return rules;
+}
+
+Command corpus_command(std::string_view file, std::vector<Format> formats, Exit (*run)(Run& run, const Rules& rules)) {
+  return {about(file, std::move(formats)), corpus_options(file), [run](Run& each) {
+            const auto rules = choose_corpus_checks(each);
+            return rules ? run(each, *rules) : Exit::holds;  // or only the profiles were asked for
+          }};
 }
 
 std::uint64_t most_findings(const Arguments& arguments) {

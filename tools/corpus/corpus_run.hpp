@@ -7,10 +7,10 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
-#include "verifier/corpus/corpus_stats.hpp"
 #include "verifier/corpus/input.hpp"
 #include "verifier/corpus/replay.hpp"
 #include "verifier/soundness/soundness.hpp"
@@ -35,6 +35,10 @@ void refuse_records(const Arguments& arguments);
 
 /// The rules that the options choose; nothing if only a list was asked for. Throws UsageError.
 [[nodiscard]] std::optional<Rules> choose_corpus_checks(Run& run);
+
+/// The command of which FILE tells, for positions by the rules that its options choose.
+[[nodiscard]] Command corpus_command(std::string_view file, std::vector<Format> formats,
+                                     Exit (*run)(Run& run, const Rules& rules));
 
 /// Families that a record can fail.
 inline constexpr std::array<std::string_view, 3> record_checks{"AF", "AM11", "AR"};
@@ -113,8 +117,5 @@ class Allowance {
 [[nodiscard]] Command sample_command();
 [[nodiscard]] Command split_command();
 [[nodiscard]] Command merge_command();
-
-/// Writes the counts of stats, or of a merge of them, to all answers, each in its format (text, json, html).
-void write_stats(Run& run, const arbiter::corpus::StatCounts& counts);
 
 }  // namespace arbiter::tools::corpus

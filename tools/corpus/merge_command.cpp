@@ -1,4 +1,5 @@
-// arbiter-corpus merge: combines the results of check or stats on parts of a corpus into those of the whole.
+// arbiter-corpus stats: counts what the positions of a corpus are like. arbiter-corpus merge: combines the results of
+// check or stats on parts of a corpus into those of the whole.
 
 #include <algorithm>
 
@@ -16,6 +17,32 @@ namespace arbiter::tools::corpus {
 using namespace arbiter::corpus;
 
 namespace {
+
+/// Writes the counts of stats, or of a merge of them, to all answers, each in its format (text, json, html).
+void write_stats(Run& run, const StatCounts& counts) {
+  const auto text = [&counts](Answer& each) {
+    each.out->write(each.format == Format::html ? stats_html(counts) : stats_text(counts));
+  };
+  run.answer(text, [&counts] { return to_json(counts); });
+}
+
+Exit stats(Run& run, const Rules& rules) {
+  const StatSettings settings{text_options(rules), run.arguments().has("clauses")};
+  const Input input = choose_inputs(run);
+  Terminal terminal(run);  // records that cannot be read are counted, not reported
+  terminal.expect(input.bytes);
+  const StatResult result = count_positions(input, settings, run.threads(), terminal);
+  if (result.stopped) {
+    if (run.seen_together()) {
+      run.out().write(stats_text(result.counts));
+      run.out().flush();
+    }
+    terminal.end_interrupted();
+  }
+  write_stats(run, result.counts);
+  if (!result.all_read) return Exit::usage;
+  return result.counts.refused > 0 ? Exit::fails : Exit::holds;
+}
 
 void write_merged(Run& run, const CheckMerge& check, bool new_findings) {
   const auto text = [&](Answer& each) {
@@ -55,20 +82,24 @@ Exit merge(Run& run) {
       check.require_all_findings();
       check.leave_out(baseline.known_or_written(check.findings(), merged_fingerprints(check)));
       baseline.note_gone(run);
-    } else if (check.some_known()) {
+    } else if (check.counts().known > 0) {
       run.note(
           "the parts leave out what a baseline knows, so it stays unknown what of it is gone; run them without "
           "--baseline, and give it to merge");
     }
     write_merged(run, check, baseline.given());
   }
-  if (sum.incomplete || check.unreadable() > 0) return Exit::usage;
+  if (sum.incomplete || check.counts().unreadable > 0) return Exit::usage;
   const std::vector<Finding> findings = check.findings();
   const bool empty = std::ranges::any_of(findings, [](const Finding& each) { return each.check == "AR104"; });
-  return allowance.status(check.faulty(), check.positions(), check.moves(), empty);
+  return allowance.status(check.counts().faulty, check.counts().positions, check.counts().moves, empty);
 }
 
 }  // namespace
+
+Command stats_command() {
+  return corpus_command("corpus/about_stats.txt", {Format::text, Format::json, Format::html}, stats);
+}
 
 Command merge_command() {
   return {about("corpus/about_merge.txt", {Format::text, Format::json, Format::html}),

@@ -114,6 +114,15 @@ std::string spelling_given(const Arguments& arguments, std::string_view option) 
 
 Exit convert_positions(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
+  if (!arguments.has("to")) {
+    refuse_records(arguments);
+    throw UsageError("--to DIALECT is missing: what to convert to",
+                     "--to fen, for instance; --to list explains the dialects");
+  }
+  if (arguments.text("to") == "list") {
+    run.out().write(conversion::spellings_text());
+    return Exit::holds;
+  }
   ConvertSettings settings{.soundness = text_options(rules), .to = spelling_given(arguments, "to"), .from = {}};
   if (arguments.has("from")) settings.from = spelling_given(arguments, "from");
   for (const std::string& part : arguments.list("lossy"))
@@ -160,16 +169,13 @@ Exit remove_doubles(Run& run, const Rules& rules) {
   return writer.finish(summary_of(result));
 }
 
-/// In the order of SampleBy.
-const std::vector<std::string>& ways() {
-  static const std::vector<std::string> words{"none", "variant", "pieces", "status", "clause"};
-  return words;
-}
-
-Exit sample(Run& run, const Rules& rules, std::size_t size, const Input& input) {
+Exit sample(Run& run, const Rules& rules) {
+  const auto numbered = number_and_inputs(run, "how many positions");
+  const Input& input = numbered.second;
   SampleSettings settings{.soundness = text_options(rules)};
-  settings.by = static_cast<SampleBy>(run.arguments().choice("by", ways()));
-  settings.size = size;
+  static const std::vector<std::string> ways{"none", "variant", "pieces", "status", "clause"};  // as of SampleBy
+  settings.by = static_cast<SampleBy>(run.arguments().choice("by", ways));
+  settings.size = numbered.first;
   settings.seed = run.arguments().number("seed", 0, UINT64_MAX).value_or(1);
   PositionWriter writer(run);
   writer.expect(input.bytes);
@@ -181,7 +187,10 @@ Exit sample(Run& run, const Rules& rules, std::size_t size, const Input& input) 
 
 constexpr std::size_t most_files = 1000;
 
-Exit split_positions(Run& run, std::size_t count, const Input& input) {
+Exit split_positions(Run& run) {
+  const auto numbered = number_and_inputs(run, "how many files");
+  const std::size_t count = numbered.first;
+  const Input& input = numbered.second;
   const std::string prefix = run.arguments().text("prefix");
   if (prefix.empty()) throw UsageError("--prefix is needed", "--prefix part- makes part-1.epd and so on");
   if (count > most_files)
@@ -194,46 +203,12 @@ Exit split_positions(Run& run, std::size_t count, const Input& input) {
 
 }  // namespace
 
-Command convert_command() {
-  return {about("corpus/about_convert.txt", findings_formats()), corpus_options("corpus/about_convert.txt"),
-          [](Run& run) {
-            const auto rules = choose_corpus_checks(run);
-            if (!rules) return Exit::holds;  // the profiles were asked for
-            if (!run.arguments().has("to")) {
-              refuse_records(run.arguments());
-              throw UsageError("--to DIALECT is missing: what to convert to",
-                               "--to fen, for instance; --to list explains the dialects");
-            }
-            if (run.arguments().text("to") == "list") {
-              run.out().write(conversion::spellings_text());
-              return Exit::holds;
-            }
-            return convert_positions(run, *rules);
-          }};
-}
-
-Command dedup_command() {
-  return {about("corpus/about_dedup.txt", findings_formats()), corpus_options("corpus/about_dedup.txt"), [](Run& run) {
-            const auto rules = choose_corpus_checks(run);
-            return rules ? remove_doubles(run, *rules) : Exit::holds;
-          }};
-}
-
-Command sample_command() {
-  return {about("corpus/about_sample.txt", findings_formats()), corpus_options("corpus/about_sample.txt"),
-          [](Run& run) {
-            const auto rules = choose_corpus_checks(run);
-            if (!rules) return Exit::holds;  // the profiles were asked for
-            const auto [size, input] = number_and_inputs(run, "how many positions");
-            return sample(run, *rules, size, input);
-          }};
-}
-
+Command convert_command() { return corpus_command("corpus/about_convert.txt", findings_formats(), convert_positions); }
+Command dedup_command() { return corpus_command("corpus/about_dedup.txt", findings_formats(), remove_doubles); }
+Command sample_command() { return corpus_command("corpus/about_sample.txt", findings_formats(), sample); }
 Command split_command() {
-  return {about("corpus/about_split.txt", findings_formats()), corpus_options("corpus/about_split.txt"), [](Run& run) {
-            const auto [count, input] = number_and_inputs(run, "how many files");
-            return split_positions(run, count, input);
-          }};
+  return {about("corpus/about_split.txt", findings_formats()), corpus_options("corpus/about_split.txt"),
+          split_positions};
 }
 
 }  // namespace arbiter::tools::corpus

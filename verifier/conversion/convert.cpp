@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "verifier/orthodox/state.hpp"
+#include "verifier/position/fen_fields.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
@@ -28,14 +29,12 @@ std::string file_letters(const State& state) {
 constexpr std::array<std::string_view, 8> part_words{"pieces", "side",      "castling",        "en-passant",
                                                      "state",  armies_word, "half-move-clock", "move-counter"};
 
-bool around(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r') || c == '"' || c == '\''; }
-
 /// The text without surrounding blanks and quotes, trimmed as the readers of FENs do.
 std::pair<std::size_t, std::size_t> core_of(std::string_view text) {
   std::size_t begin = 0;
   std::size_t end = text.size();
-  while (begin < end && around(text[begin])) ++begin;
-  while (end > begin && around(text[end - 1])) --end;
+  while (begin < end && fen::surrounds(text[begin])) ++begin;
+  while (end > begin && fen::surrounds(text[end - 1])) --end;
   return {begin, end};
 }
 

@@ -51,7 +51,6 @@ struct Change {
   std::string what;  ///< "castling"
   std::string from;  ///< empty if the text has none
   std::string to;    ///< empty if the new text has none
-  friend bool operator==(const Change&, const Change&) = default;
 };
 
 struct Conversion {

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/corpus/run.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/chunks.hpp"
 #include "verifier/support/fnv.hpp"
@@ -145,7 +146,8 @@ Finding no_position(const std::string& file, bool found, bool empty, const recor
   // In a folder, games from the usual set-up and tables of other things deserve no warning.
   const bool other =
       found && layout.format != records::InputFormat::lines && layout.format != records::InputFormat::fens;
-  Finding finding = file_finding("AR104", file, empty ? "the file is empty" : "there is no position in the file");
+  Finding finding =
+      finding_of("AR104", empty ? "the file is empty" : "there is no position in the file", {.file = file});
   if (other) finding.level = Level::note;
   if (other && !layout.foreign.empty()) finding.message += ": " + layout.foreign;
   return finding;
@@ -189,7 +191,7 @@ class CheckRun {
     for (const Finding& finding : input_.unread) {
       counts_.files.push_back({.file = finding.where.file, .format = {}, .findings = {}, .unreadable = true});
       ++counts_.unreadable;
-      counts_.checks[finding.check].add(finding.level);
+      counts_.add(finding.check, CheckCount::one(finding.level));
       wanted = wanted && report({{finding}, {0}}, 1, counts_.files.back());
     }
     return wanted;
@@ -214,7 +216,7 @@ class CheckRun {
     file.positions += part.positions;
     file.moves.add(part.moves);
     file.faulty += part.faulty;
-    for (const auto& [check, entry] : part.checks) counts_.checks[check].add(entry);
+    for (const auto& [check, entry] : part.checks) counts_.add(check, entry);
     if (chunk.fault) {
       file.unreadable = true;
       ++counts_.unreadable;
@@ -250,7 +252,7 @@ class CheckRun {
       counts_.empty.push_back(std::move(finding));  // other parts may have positions
       return true;
     }
-    counts_.checks[finding.check].add(finding.level);
+    counts_.add(finding.check, CheckCount::one(finding.level));
     if (finding.level >= settings_.fail_on) ++counts_.faulty, ++file.faulty;
     return report({{std::move(finding)}, {0}}, 1, file);
   }

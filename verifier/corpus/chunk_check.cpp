@@ -306,7 +306,7 @@ class ChunkCheck {
 
   bool count(CheckId check, Level level) {
     if (!settings_.wants(check)) return false;
-    part_.checks[check].add(level);
+    part_.checks[check].add(CheckCount::one(level));
     return true;
   }
 

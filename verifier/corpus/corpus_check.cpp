@@ -1,25 +1,23 @@
 #include "verifier/corpus/corpus_check.hpp"
 
+#include <algorithm>
+#include <array>
 #include <iterator>
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "verifier/diagnostics/checks.hpp"
+#include "verifier/records/byte_source.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/known_findings.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::corpus {
-
-std::uint64_t CheckCounts::of(Level level) const {
-  std::uint64_t sum = 0;
-  for (const auto& [check, entry] : checks) sum += entry.levels[static_cast<std::size_t>(level)];
-  return sum;
-}
-
-std::uint64_t CheckCounts::all() const { return of(Level::error) + of(Level::warning) + of(Level::note); }
-
 void CheckFindings::add(CheckFindings&& more) {
   findings.insert(findings.end(), std::make_move_iterator(more.findings.begin()),
                   std::make_move_iterator(more.findings.end()));
@@ -36,7 +34,9 @@ void leave_out(const std::vector<bool>& known, CheckFindings& all, CheckCounts& 
     }
     ++counts.known;
     const auto of_check = counts.checks.find(all.findings[i].check);
-    --of_check->second.levels[static_cast<std::size_t>(all.findings[i].level)];
+    const auto level = static_cast<std::size_t>(all.findings[i].level);
+    --of_check->second.levels[level];
+    --counts.levels.levels[level];
     if (of_check->second.count() == 0) counts.checks.erase(of_check);
   }
   all = std::move(left);
@@ -79,6 +79,22 @@ std::vector<std::string> prints_of(const std::vector<Finding>& findings) {
   return unnumbered_fingerprints(plain);
 }
 
+/// Empty for checks of other things than positions, records and files.
+std::string check_title(CheckId check) {
+  const std::string_view id = check.name();
+  const bool of_records = id.starts_with("AF") || id.starts_with("AM11") || id.starts_with("AR");
+  return of_records ? std::string(check_info(check).title) : std::string();
+}
+
+/// The kind of check, in the users' words.
+std::string_view check_group(CheckId check) {
+  const std::string_view id = check.name();
+  if (id.starts_with("AF1")) return "syntax";
+  if (id.starts_with("AF2")) return "consistency";
+  if (id.starts_with("AM")) return "moves";
+  return id.starts_with("AF3") ? "reachability" : "record";
+}
+
 /// What a merge needs besides the result of a part.
 ordered_json part_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
   ordered_json part = mark_json(counts.mark);
@@ -91,6 +107,18 @@ ordered_json part_json(const CheckCounts& counts, const Report& report, const st
 }
 
 }  // namespace
+
+std::vector<std::pair<std::string, std::size_t>> summary_of(const CheckCounts& counts) {
+  return {{"files", counts.files.size()},
+          {"unreadable", counts.unreadable},
+          {"positions", counts.positions},
+          {"faulty", counts.faulty},
+          {"known", counts.known},
+          {"errors", counts.of(Level::error)},
+          {"warnings", counts.of(Level::warning)},
+          {"notes", counts.of(Level::note)},
+          {"reported", counts.reported}};
+}
 
 Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on) {
   Report report;
@@ -115,15 +143,7 @@ Report check_report(const CheckCounts& counts, const std::vector<Finding>& findi
     }
     report.cases.push_back(std::move(each));
   }
-  report.counts = {{"files", counts.files.size()},
-                   {"unreadable", counts.unreadable},
-                   {"positions", counts.positions},
-                   {"faulty", counts.faulty},
-                   {"known", counts.known},
-                   {"errors", counts.of(Level::error)},
-                   {"warnings", counts.of(Level::warning)},
-                   {"notes", counts.of(Level::note)},
-                   {"reported", counts.reported}};
+  report.counts = summary_of(counts);
   for (const auto& [name, count] : named_move_counts) report.counts.emplace_back(name, counts.moves.*count);
   return report;
 }
@@ -138,15 +158,28 @@ std::string summary_text(const CheckCounts& counts, bool notes_shown) {
   if (counts.unreadable > 0)
     text += fmt::format("; {} not readable, or not to the end", counted(counts.unreadable, "file"));
   text += '\n' + unjudged_in_words(counts.moves);
-  for (const auto& [check, entry] : counts.checks) text += check_line(check, entry.level(), entry.count());
+  return text + checks_text(counts);
+}
+
+std::string checks_text(const CheckCounts& counts) {
+  std::string text;
+  for (const auto& [check, entry] : counts.checks)
+    text += fmt::format("  {} {:<7} {:>9}  {}\n", check.name(), to_string(entry.level()), entry.count(),
+                        check_title(check));
   return text;
 }
 
-ordered_json check_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
+ordered_json check_document(const CheckCounts& counts, ordered_json findings) {
   ordered_json summary = ordered_json::object();
-  for (const auto& [name, count] : report.counts) summary[name] = count;
-  ordered_json rules = ordered_json::array();
-  for (const auto& [check, entry] : counts.checks) rules.push_back(check_row(check, entry.level(), entry.count()));
+  for (const auto& [name, count] : summary_of(counts)) summary[name] = count;
+  for (const auto& [name, count] : named_move_counts) summary[name] = counts.moves.*count;
+  ordered_json checks = ordered_json::array();
+  for (const auto& [check, entry] : counts.checks)
+    checks.push_back({{"rule", check.name()},
+                      {"group", check_group(check)},
+                      {"level", to_string(entry.level())},
+                      {"title", check_title(check)},
+                      {"count", entry.count()}});
   ordered_json files = ordered_json::array();
   for (const FileCount& file : counts.files) {
     files.push_back({{"file", file.file},
@@ -156,11 +189,15 @@ ordered_json check_json(const CheckCounts& counts, const Report& report, const s
                      {"faulty", file.faulty}});
     if (file.moves.games > 0) files.back()["games"] = file.moves.games;
   }
-  ordered_json result{{"schema", 2},
-                      {"summary", std::move(summary)},
-                      {"checks", std::move(rules)},
-                      {"findings", to_json(report.findings)},
-                      {"files", std::move(files)}};
+  return {{"schema", 2},
+          {"summary", std::move(summary)},
+          {"checks", std::move(checks)},
+          {"findings", std::move(findings)},
+          {"files", std::move(files)}};
+}
+
+ordered_json check_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
+  ordered_json result = check_document(counts, to_json(report.findings));
   if (counts.mark.shard.count > 1) result["shard"] = part_json(counts, report, units);
   return result;
 }
@@ -172,6 +209,317 @@ std::vector<std::string> merged_fingerprints(const CheckMerge& merge) {
     if (prints[i].empty()) prints[i] = prints_of({findings[i]}).front();
   }
   return numbered_fingerprints(prints);
+}
+
+namespace {
+
+using nlohmann::ordered_json;
+
+/// What results say by these names, beside the levels of their findings.
+constexpr std::array<std::pair<const char*, std::uint64_t CheckCounts::*>, 5> named_sums{
+    {{"unreadable", &CheckCounts::unreadable},
+     {"positions", &CheckCounts::positions},
+     {"faulty", &CheckCounts::faulty},
+     {"known", &CheckCounts::known},
+     {"reported", &CheckCounts::reported}}};
+
+constexpr std::array levels{Level::error, Level::warning, Level::note};
+
+/// Throws nlohmann's exception for other words.
+Level level_of(const ordered_json& word) {
+  const auto text = word.get<std::string>();
+  for (const Level level : levels) {
+    if (text == to_string(level)) return level;
+  }
+  throw ordered_json::other_error::create(501, "no level", &word);
+}
+
+/// Likewise.
+CheckId check_of(const ordered_json& id) {
+  const auto check = CheckId::find(id.get<std::string>());
+  if (!check) throw ordered_json::other_error::create(501, "no check", &id);
+  return *check;
+}
+
+/// The fields of a finding that a merge uses. Throws nlohmann's exceptions for what is not a finding.
+Finding finding_of(const ordered_json& json) {
+  const auto place = [&](const char* key) {
+    return json.contains(key) && json.at(key).is_number_unsigned() ? json.at(key).get<std::size_t>() : 0;
+  };
+  return {.check = check_of(json.at("rule")),
+          .level = level_of(json.at("level")),
+          .message = json.at("message"),
+          .where = {json.at("file"), place("line"), place("column"), place("endColumn")}};
+}
+
+std::uint64_t number(const ordered_json& object, const char* key) { return object.at(key).get<std::uint64_t>(); }
+
+std::string named(const std::string& file) { return printable(records::shown_name(file), 200); }
+
+std::string named(const Result& result) { return printable(records::shown_name(result.file), 200); }
+
+/// Orders the parts of a divided run, whatever the order of their names. None may be missing, since a missing part
+/// would count as one without faults. Returns false after reporting to `error`.
+bool order_parts(std::vector<Result>& results, const ErrorSink& error) {
+  if (std::ranges::none_of(results, [](const Result& result) { return result.mark.shard.count > 1; })) return true;
+  std::ranges::stable_sort(results,
+                           [](const Result& a, const Result& b) { return a.mark.shard.index < b.mark.shard.index; });
+  const PartMark& first = results.front().mark;
+  bool sound = true;
+  const auto wrong = [&](std::string_view words) {
+    error(std::string(words));
+    sound = false;
+  };
+  for (const Result& result : results) {
+    if (result.mark.shard.count != first.shard.count) {
+      wrong(fmt::format("'{}' is not one of the {} parts of '{}'", named(result), first.shard.count,
+                        named(results.front())));
+    } else if (result.mark.bytes != first.bytes) {
+      wrong(fmt::format("'{}' is of other files than '{}': of {} bytes, not {}", named(result), named(results.front()),
+                        result.mark.bytes, first.bytes));
+    }
+  }
+  if (!sound) return false;
+  const auto missing = [&](std::size_t from, std::size_t to) {  // counted from 0, `to` excluded
+    if (from + 1 == to) wrong(fmt::format("part {} of {} is missing", to, first.shard.count));
+    if (from + 1 < to) wrong(fmt::format("parts {} to {} of {} are missing", from + 1, to, first.shard.count));
+  };
+  std::size_t next = 0;
+  for (const Result& result : results) {
+    const std::size_t part = result.mark.shard.index;
+    missing(next, part);
+    if (part < next)
+      wrong(fmt::format("part {} of {} is there twice: '{}'", part + 1, first.shard.count, named(result)));
+    next = part + 1;
+  }
+  missing(next, first.shard.count);
+  return sound;
+}
+
+/// Returns false if it is not a result of stats.
+bool add_counts(Merged& sum, const Result& result) {
+  StatCounts one;
+  const bool known = add_json(one, result.json);
+  const std::uint64_t files = sum.stats.files;
+  sum.stats.add(one);
+  if (result.mark.shard.count > 1) sum.stats.files = std::max(files, one.files);  // each part counts all files
+  sum.counts += known ? 1 : 0;
+  return known;
+}
+
+bool add_findings(Merged& sum, const Result& result) {
+  try {
+    sum.check.add(result.file, result.json);
+    return true;
+  } catch (const nlohmann::json::exception&) {
+    return false;
+  }
+}
+
+}  // namespace
+
+CheckMerge::Part CheckMerge::read(const ordered_json& result) {
+  Part part;
+  const ordered_json& summary = result.at("summary");
+  CheckCounts& counts = part.counts;
+  for (const auto& [name, count] : named_sums) counts.*count = number(summary, name);
+  for (const auto& [name, count] : named_move_counts) counts.moves.*count = summary.value(name, std::uint64_t{0});
+  counts.levels.levels = {number(summary, "notes"), number(summary, "warnings"), number(summary, "errors")};
+  for (const ordered_json& check : result.at("checks"))
+    counts.checks[check_of(check.at("rule"))].levels[static_cast<std::size_t>(level_of(check.at("level")))] =
+        number(check, "count");
+  for (const ordered_json& file : result.at("files")) {
+    counts.files.push_back({.file = file.at("file").get<std::string>(),
+                            .format = file.at("format").is_null() ? "" : file.at("format").get<std::string>(),
+                            .positions = number(file, "positions"),
+                            .faulty = number(file, "faulty"),
+                            .findings = {},
+                            .unreadable = !file.at("readable").get<bool>()});
+    counts.files.back().moves.games = file.value("games", std::uint64_t{0});
+  }
+  for (const ordered_json& finding : result.at("findings")) {
+    (void)finding_of(finding);
+    part.findings.push_back({finding, {}, 0});
+  }
+  if (!result.contains("shard") || !result.at("shard").contains("prints")) return part;
+  const ordered_json& shard = result.at("shard");
+  part.fail_on = level_of(shard.at("failOn"));
+  for (const ordered_json& finding : shard.at("empty")) {
+    (void)finding_of(finding);
+    part.empty.push_back({finding, {}, 0});
+  }
+  const auto prints = shard.at("prints").get<std::vector<std::string>>();
+  const auto records = shard.at("records").get<std::vector<std::uint64_t>>();
+  part.has_prints = prints.size() == part.findings.size() && records.size() == prints.size();
+  for (std::size_t i = 0; part.has_prints && i < prints.size(); ++i) {
+    const bool digits = prints[i].size() == 32 && prints[i].find_first_not_of("0123456789abcdef") == std::string::npos;
+    if (!digits) throw ordered_json::other_error::create(501, "no fingerprint", &shard);
+    part.findings[i].print = prints[i];
+    part.findings[i].record = records[i];
+  }
+  return part;
+}
+
+FileCount& CheckMerge::file_named(const std::string& name) {
+  const auto [place, added] = places_.emplace(name, sum_.files.size());
+  if (added) sum_.files.push_back({.file = name, .format = {}, .findings = {}});
+  return sum_.files[place->second];
+}
+
+void CheckMerge::add(const std::string& file, const ordered_json& result) {
+  Part part = read(result);
+  if (!part.has_prints) without_prints_ = file;
+  if (part.counts.known > 0) filtered_ = file;
+  if (part.findings.size() < part.counts.levels.count()) cut_ = file;
+  fail_on_ = parts_ == 0 ? part.fail_on : std::min(fail_on_, part.fail_on);
+  ++parts_;
+  for (const auto& [name, count] : named_sums) sum_.*count += part.counts.*count;
+  sum_.moves.add(part.counts.moves);
+  sum_.levels.add(part.counts.levels);
+  for (const auto& [id, check] : part.counts.checks) sum_.checks[id].add(check);
+  for (FileCount& each : part.counts.files) {
+    FileCount& sum = file_named(each.file);
+    sum.unreadable |= each.unreadable;
+    if (sum.format.empty()) sum.format = std::move(each.format);
+    sum.positions += each.positions;
+    sum.faulty += each.faulty;
+    sum.moves.add(each.moves);
+  }
+  std::uint64_t most = 0;
+  for (Reported& reported : part.findings) {
+    most = std::max(most, reported.record + 1);
+    reported.record += records_;
+    findings_.push_back(std::move(reported));
+  }
+  records_ += most;
+  for (Reported& reported : part.empty) {
+    const auto same_file = [&](const Reported& known) { return known.json.at("file") == reported.json.at("file"); };
+    if (std::ranges::none_of(empty_, same_file)) empty_.push_back(std::move(reported));
+  }
+}
+
+/// Inserts it after the findings of its own file and of all earlier files.
+void CheckMerge::insert(Reported reported) {
+  const auto place_of = [this](const Reported& each) { return places_.at(each.json.at("file").get<std::string>()); };
+  const std::size_t place = place_of(reported);
+  const auto before =
+      std::find_if(findings_.rbegin(), findings_.rend(), [&](const Reported& each) { return place_of(each) <= place; });
+  findings_.insert(before.base(), std::move(reported));
+}
+
+void CheckMerge::report_empty_files() {
+  for (const Reported& reported : findings_) (void)file_named(reported.json.at("file").get<std::string>());
+  for (const Reported& empty : empty_) {
+    const Finding finding = finding_of(empty.json);
+    FileCount& file = file_named(finding.where.file);
+    if (file.positions + file.moves.games > 0 || file.unreadable) continue;
+    insert({empty.json, {}, records_++});
+    sum_.add(finding.check, CheckCount::one(finding.level));
+    ++sum_.reported;
+    if (finding.level < fail_on_) continue;
+    ++sum_.faulty;
+    ++file.faulty;
+  }
+}
+
+void CheckMerge::require_all_findings() const {
+  if (!filtered_.empty()) {
+    throw Refusal(fmt::format("'{}' leaves out the findings that a baseline knows", named(filtered_)),
+                  "run the parts without a baseline, and give it to the merge");
+  }
+  if (!cut_.empty()) {
+    throw Refusal(fmt::format("'{}' does not have all findings", named(cut_)),
+                  "run the parts without a limit of findings");
+  }
+  if (!without_prints_.empty()) {
+    throw Refusal(
+        fmt::format("'{}' has no fingerprints; only the parts of a divided run have them", named(without_prints_)),
+        "give the baseline to the check of the whole");
+  }
+}
+
+std::vector<std::string> CheckMerge::prints() const {
+  std::vector<std::string> prints;
+  for (const Reported& reported : findings_) prints.push_back(reported.print);
+  return prints;
+}
+
+void CheckMerge::leave_out(const std::vector<bool>& known) {
+  CheckFindings all{findings(), {}};
+  std::vector<Reported> left;
+  // All findings are here (require_all_findings()), and say of each check what the parts leave open: its levels.
+  sum_.checks.clear();
+  for (std::size_t i = 0; i < findings_.size(); ++i) {
+    all.units.push_back(findings_[i].record);
+    sum_.checks[all.findings[i].check].add(CheckCount::one(all.findings[i].level));
+    if (!known[i]) left.push_back(std::move(findings_[i]));
+  }
+  sum_.reported -= findings_.size() - left.size();
+  findings_ = std::move(left);
+  corpus::leave_out(known, all, sum_, fail_on_);
+}
+
+std::vector<Finding> CheckMerge::findings() const {
+  std::vector<Finding> list;
+  for (const Reported& reported : findings_) list.push_back(finding_of(reported.json));
+  return list;
+}
+
+ordered_json CheckMerge::json() const {
+  ordered_json findings = ordered_json::array();
+  for (const Reported& reported : findings_) findings.push_back(reported.json);
+  return check_document(sum_, std::move(findings));
+}
+
+std::string CheckMerge::text() const {
+  std::string out = joined(summary_of(sum_), ", ", [](const auto& each) {
+    std::string_view word = each.first;
+    if (each.second == 1 && word.ends_with('s')) word.remove_suffix(1);
+    return fmt::format("{} {}", each.second, word);
+  });
+  return out + moves_in_words(sum_.moves) + '\n' + unjudged_in_words(sum_.moves) + checks_text(sum_);
+}
+
+Result read_result(std::string file, std::string_view text) {
+  Result result{std::move(file), nlohmann::ordered_json::parse(text, nullptr, false), {}};
+  try {
+    if (result.json.is_object()) result.mark = mark_of(result.json);
+  } catch (const nlohmann::json::exception&) {
+    result.json = nullptr;
+  }
+  return result;
+}
+
+Merged merge_results(std::vector<Result> results, bool incomplete, const ErrorSink& error) {
+  Merged sum;
+  sum.incomplete = incomplete;
+  if (!order_parts(results, error)) sum.incomplete = true;
+  for (const Result& result : results) {
+    const bool known =
+        result.json.is_object() && (result.json.contains("kind") ? add_counts(sum, result) : add_findings(sum, result));
+    if (known) continue;
+    error(fmt::format("'{}' is not JSON of check or stats", named(result)));
+    sum.incomplete = true;
+  }
+  if (!sum.incomplete) sum.check.report_empty_files();  // a missing part may have a position
+  return sum;
+}
+
+Merged merge_files(const records::Inputs& inputs, const ErrorSink& error) {
+  constexpr std::size_t most_bytes = std::size_t{1} << 30U;
+  std::vector<Result> results;
+  bool unreadable = !inputs.errors.empty();
+  for (const std::string& why : inputs.errors) error(why);
+  for (const std::string& file : inputs.files) {
+    const auto text = records::read_input(file, most_bytes, true);
+    if (text) {
+      results.push_back(read_result(file, *text));
+    } else {
+      error(text.error());
+      unreadable = true;
+    }
+  }
+  return merge_results(std::move(results), unreadable, error);
 }
 
 }  // namespace arbiter::corpus

@@ -20,9 +20,90 @@
 
 namespace arbiter::corpus {
 
-/// How many findings of a check there are, of at most this level, in a result and in a text.
-[[nodiscard]] nlohmann::ordered_json check_row(CheckId check, Level level, std::uint64_t count);
-[[nodiscard]] std::string check_line(CheckId check, Level level, std::uint64_t count);
+/// Findings of one check, reported or not.
+struct CheckCount {
+  std::array<std::uint64_t, 3> levels{};  ///< by level, notes first: a check may have findings of several levels
+
+  [[nodiscard]] static CheckCount one(Level level) {
+    CheckCount result;
+    ++result.levels[static_cast<std::size_t>(level)];
+    return result;
+  }
+  void add(const CheckCount& more) {
+    for (std::size_t i = 0; i < levels.size(); ++i) levels[i] += more.levels[i];
+  }
+  [[nodiscard]] std::uint64_t count() const { return levels[0] + levels[1] + levels[2]; }
+  /// The highest level with a finding.
+  [[nodiscard]] Level level() const {
+    return levels[2] > 0 ? Level::error : levels[1] > 0 ? Level::warning : Level::note;
+  }
+};
+
+struct FileCount {
+  std::string file;  ///< in the form of records::shown_name()
+  std::string format;
+  std::uint64_t positions = 0;
+  MoveCounts moves{};
+  std::uint64_t faulty = 0;           ///< records, games and lines with a finding that fails the run
+  std::vector<std::size_t> findings;  ///< indices into the reported findings
+  bool unreadable = false;            ///< not read at all, or not to its end
+};
+
+struct CheckCounts {
+  std::uint64_t positions = 0;
+  MoveCounts moves;
+  std::uint64_t faulty = 0;
+  std::uint64_t reported = 0;  ///< findings passed to the sink
+  std::uint64_t unreadable = 0;
+  std::uint64_t known = 0;   ///< findings removed because the baseline has them
+  std::uint64_t unsure = 0;  ///< repairs that were not made because they are not sure
+  bool stopped = false;      ///< ReadOptions::stop was set: what follows was not looked at
+  std::map<CheckId, CheckCount> checks;
+  CheckCount levels;  ///< of all checks; of a merge, whose parts say of a check only its highest level, not their sum
+  std::vector<FileCount> files;
+  PartMark mark;
+  /// AR104 findings for files without a position in this part of the input; they hold if no other part has one.
+  std::vector<Finding> empty;
+
+  void add(CheckId check, const CheckCount& more) {
+    checks[check].add(more);
+    levels.add(more);
+  }
+  [[nodiscard]] std::uint64_t of(Level level) const { return levels.levels[static_cast<std::size_t>(level)]; }
+};
+
+/// Findings, each with the number of its record or line. Findings of the same record are adjacent and have equal
+/// numbers; those of different records have different ones.
+struct CheckFindings {
+  std::vector<Finding> findings;
+  std::vector<std::uint64_t> units;
+
+  void add(CheckFindings&& more);
+};
+
+/// Counts by their names in results; those of moves follow (named_move_counts).
+[[nodiscard]] std::vector<std::pair<std::string, std::size_t>> summary_of(const CheckCounts& counts);
+/// The document as JSON. `findings` as in its array of that name.
+[[nodiscard]] nlohmann::ordered_json check_document(const CheckCounts& counts, nlohmann::ordered_json findings);
+/// A line for each check.
+[[nodiscard]] std::string checks_text(const CheckCounts& counts);
+
+/// Removes the findings that a baseline knows (one flag for each), also from the counts. `all` are all findings of the
+/// run. A record counts as faulty if it still has a finding of level `fail_on` or above.
+void leave_out(const std::vector<bool>& known, CheckFindings& all, CheckCounts& counts, Level fail_on);
+
+/// Keeps the first `most` findings (0 = all) as the reported ones; the counts are unchanged.
+void report_first(std::size_t most, CheckFindings& all, CheckCounts& counts);
+
+/// The findings and counts of a check as a Report: one case per file. The caller adds the tool, the checks and the
+/// folders.
+[[nodiscard]] Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on);
+/// The last lines of the text: positions and findings, then a line for each check.
+[[nodiscard]] std::string summary_text(const CheckCounts& counts, bool notes_shown);
+/// The same document. `units` as in CheckFindings, one for each finding of the report; a part of a whole includes them
+/// for merge.
+[[nodiscard]] nlohmann::ordered_json check_json(const CheckCounts& counts, const Report& report,
+                                                const std::vector<std::uint64_t>& units);
 
 /// Merges results of check on parts of a corpus into the result of one run on all of it.
 class CheckMerge {
@@ -41,12 +122,8 @@ class CheckMerge {
   void leave_out(const std::vector<bool>& known);
 
   [[nodiscard]] bool any() const noexcept { return parts_ > 0; }
-  [[nodiscard]] std::uint64_t positions() const noexcept { return sum_.positions; }
-  [[nodiscard]] const MoveCounts& moves() const noexcept { return sum_.moves; }
-  [[nodiscard]] std::uint64_t faulty() const noexcept { return sum_.faulty; }
-  [[nodiscard]] std::uint64_t unreadable() const noexcept { return sum_.unreadable; }
-  /// Some part has left out findings of a baseline.
-  [[nodiscard]] bool some_known() const noexcept { return sum_.known > 0; }
+  /// `known` is above 0 if some part has left out findings of a baseline.
+  [[nodiscard]] const CheckCounts& counts() const noexcept { return sum_; }
   /// The findings as far as their JSON has them (without the line of the file).
   [[nodiscard]] std::vector<Finding> findings() const;
   [[nodiscard]] nlohmann::ordered_json json() const;
@@ -54,36 +131,6 @@ class CheckMerge {
   [[nodiscard]] std::string text() const;
 
  private:
-  struct Sums {
-    std::uint64_t unreadable = 0;
-    std::uint64_t positions = 0;
-    MoveCounts moves{};
-    std::uint64_t faulty = 0;
-    std::uint64_t known = 0;
-    std::map<Level, std::uint64_t> levels;
-    std::uint64_t reported = 0;
-
-    void add(const Sums& more);
-  };
-  /// Those that results say by these names.
-  static constexpr std::array<std::pair<const char*, std::uint64_t Sums::*>, 5> named_sums{
-      {{"unreadable", &Sums::unreadable},
-       {"positions", &Sums::positions},
-       {"faulty", &Sums::faulty},
-       {"known", &Sums::known},
-       {"reported", &Sums::reported}}};
-  struct CheckSum {
-    Level level = Level::note;
-    std::uint64_t count = 0;
-  };
-  struct File {
-    std::string name;
-    bool readable = true;
-    nlohmann::ordered_json format;
-    std::uint64_t positions = 0;
-    std::uint64_t faulty = 0;
-    std::uint64_t games = 0;
-  };
   struct Reported {
     nlohmann::ordered_json json;
     std::string print;         ///< unnumbered; empty if the part does not give it
@@ -91,9 +138,7 @@ class CheckMerge {
   };
   /// One parsed result.
   struct Part {
-    Sums sums;
-    std::map<CheckId, CheckSum> checks;
-    std::vector<File> files;
+    CheckCounts counts;
     std::vector<Reported> findings;
     std::vector<Reported> empty;
     Level fail_on = Level::error;
@@ -101,15 +146,12 @@ class CheckMerge {
   };
 
   [[nodiscard]] static Part read(const nlohmann::ordered_json& result);
-  [[nodiscard]] std::vector<std::pair<const char*, std::uint64_t>> summary() const;
   void insert(Reported reported);
-  File& file_named(const std::string& name);
+  FileCount& file_named(const std::string& name);
 
   std::size_t parts_ = 0;
-  Sums sum_;
-  std::map<CheckId, CheckSum> checks_;
-  std::vector<File> files_;
-  std::map<std::string, std::size_t> places_;  ///< file name → index in files_
+  CheckCounts sum_;
+  std::map<std::string, std::size_t> places_;  ///< file name → index in the files of sum_
   std::vector<Reported> findings_;
   std::vector<Reported> empty_;  ///< AR104 for files without a position in some part
   Level fail_on_ = Level::error;
@@ -146,76 +188,6 @@ struct Merged {
 
 /// Reads the results in these files and adds them up; `error` hears what cannot be read, too.
 [[nodiscard]] Merged merge_files(const records::Inputs& inputs, const ErrorSink& error);
-
-/// Findings of one check, reported or not.
-struct CheckCount {
-  std::array<std::uint64_t, 3> levels{};  ///< by level, notes first: a check may have findings of several levels
-
-  void add(Level level) { ++levels[static_cast<std::size_t>(level)]; }
-  void add(const CheckCount& more) {
-    for (std::size_t i = 0; i < levels.size(); ++i) levels[i] += more.levels[i];
-  }
-  [[nodiscard]] std::uint64_t count() const { return levels[0] + levels[1] + levels[2]; }
-  /// The highest level with a finding.
-  [[nodiscard]] Level level() const {
-    return levels[2] > 0 ? Level::error : levels[1] > 0 ? Level::warning : Level::note;
-  }
-};
-
-struct FileCount {
-  std::string file;  ///< in the form of records::shown_name()
-  std::string format;
-  std::uint64_t positions = 0;
-  MoveCounts moves{};
-  std::uint64_t faulty = 0;           ///< records, games and lines with a finding that fails the run
-  std::vector<std::size_t> findings;  ///< indices into the reported findings
-  bool unreadable = false;            ///< not read at all, or not to its end
-};
-
-struct CheckCounts {
-  std::uint64_t positions = 0;
-  MoveCounts moves;
-  std::uint64_t faulty = 0;
-  std::uint64_t reported = 0;  ///< findings passed to the sink
-  std::uint64_t unreadable = 0;
-  std::uint64_t known = 0;   ///< findings removed because the baseline has them
-  std::uint64_t unsure = 0;  ///< repairs that were not made because they are not sure
-  bool stopped = false;      ///< ReadOptions::stop was set: what follows was not looked at
-  std::map<CheckId, CheckCount> checks;
-  std::vector<FileCount> files;
-  PartMark mark;
-  /// AR104 findings for files without a position in this part of the input; they hold if no other part has one.
-  std::vector<Finding> empty;
-
-  [[nodiscard]] std::uint64_t of(Level level) const;
-  [[nodiscard]] std::uint64_t all() const;
-};
-
-/// Findings, each with the number of its record or line. Findings of the same record are adjacent and have equal
-/// numbers; those of different records have different ones.
-struct CheckFindings {
-  std::vector<Finding> findings;
-  std::vector<std::uint64_t> units;
-
-  void add(CheckFindings&& more);
-};
-
-/// Removes the findings that a baseline knows (one flag for each), also from the counts. `all` are all findings of the
-/// run. A record counts as faulty if it still has a finding of level `fail_on` or above.
-void leave_out(const std::vector<bool>& known, CheckFindings& all, CheckCounts& counts, Level fail_on);
-
-/// Keeps the first `most` findings (0 = all) as the reported ones; the counts are unchanged.
-void report_first(std::size_t most, CheckFindings& all, CheckCounts& counts);
-
-/// The findings and counts of a check as a Report: one case per file. The caller adds the tool, the checks and the
-/// folders.
-[[nodiscard]] Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on);
-/// The last lines of the text: positions and findings, then a line for each check.
-[[nodiscard]] std::string summary_text(const CheckCounts& counts, bool notes_shown);
-/// The document as JSON. `units` as in CheckFindings, one for each finding of the report; a part of a whole
-/// includes them for merge.
-[[nodiscard]] nlohmann::ordered_json check_json(const CheckCounts& counts, const Report& report,
-                                                const std::vector<std::uint64_t>& units);
 
 /// The fingerprints of a merge's findings, in order.
 [[nodiscard]] std::vector<std::string> merged_fingerprints(const CheckMerge& merge);

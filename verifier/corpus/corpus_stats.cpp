@@ -22,10 +22,7 @@ namespace arbiter::corpus {
 using nlohmann::ordered_json;
 
 bool NaturalLess::operator()(const std::string& a, const std::string& b) const noexcept {
-  const auto digits = [](const std::string& text) {
-    return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-  };
-  if (digits(a) && digits(b) && a.size() != b.size()) return a.size() < b.size();
+  if (is_digits(a) && is_digits(b) && a.size() != b.size()) return a.size() < b.size();
   return a < b;
 }
 
@@ -75,16 +72,6 @@ void StatCounts::add(const StatCounts& more) {
 }
 
 ordered_json to_json(const StatCounts& counts) {
-  ordered_json all = ordered_json::object();
-  for (const auto& [variant, tables] : counts.variants) {
-    ordered_json each = ordered_json::object();
-    for (const auto& [name, histogram] : tables) {
-      ordered_json values = ordered_json::object();
-      for (const auto& [value, count] : histogram) values[value] = count;
-      each[name] = std::move(values);
-    }
-    all[variant] = std::move(each);
-  }
   ordered_json result{{"schema", 2},
                       {"kind", "stats"},
                       {"summary",
@@ -92,7 +79,7 @@ ordered_json to_json(const StatCounts& counts) {
                         {"positions", counts.positions},
                         {"refused", counts.refused},
                         {"unreadable", counts.unreadable}}},
-                      {"variants", std::move(all)}};
+                      {"variants", counts.variants}};
   if (counts.mark.shard.count > 1) result["shard"] = mark_json(counts.mark);
   return result;
 }
@@ -105,12 +92,7 @@ bool add_json(StatCounts& counts, const ordered_json& json) {
     more.positions = json.at("summary").at("positions").get<std::uint64_t>();
     more.refused = json.at("summary").at("refused").get<std::uint64_t>();
     more.unreadable = json.at("summary").value("unreadable", std::uint64_t{0});
-    for (const auto& [variant, tables] : json.at("variants").items()) {
-      for (const auto& [name, histogram] : tables.items()) {
-        for (const auto& [value, count] : histogram.items())
-          more.variants[variant][name][value] += count.get<std::uint64_t>();
-      }
-    }
+    json.at("variants").get_to(more.variants);
     counts.add(more);
     return true;
   } catch (const nlohmann::json::exception&) {

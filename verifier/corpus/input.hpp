@@ -11,6 +11,7 @@
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/records/chunks.hpp"
 #include "verifier/records/records.hpp"
+#include "verifier/support/interface.hpp"
 
 namespace arbiter::corpus {
 
@@ -20,13 +21,8 @@ struct RecordCount {
 };
 
 /// Follows a run through a corpus. Calls come from one thread at a time, in the order of the input.
-class RunObserver {
+class RunObserver : public Interface {
  public:
-  RunObserver() = default;
-  RunObserver(const RunObserver&) = delete;
-  RunObserver& operator=(const RunObserver&) = delete;
-  virtual ~RunObserver() = default;
-
   /// Bytes (as stored) and records done so far.
   virtual void progress(std::uint64_t /*bytes*/, std::uint64_t /*records*/) {}
   /// What is worth knowing about the input, as a sentence without a full stop.
@@ -43,9 +39,6 @@ class RunObserver {
 struct PartMark {
   records::Shard shard{};
   std::uint64_t bytes = 0;  ///< size of the whole; 0 = not known
-  friend bool operator==(const PartMark& a, const PartMark& b) noexcept {
-    return a.shard.index == b.shard.index && a.shard.count == b.shard.count && a.bytes == b.bytes;
-  }
 };
 /// `{"index": 1, "count": 4, "bytes": …}`, the "shard" of a result of a part.
 [[nodiscard]] nlohmann::ordered_json mark_json(const PartMark& mark);
@@ -66,15 +59,9 @@ struct Input {
 /// Sets `bytes` and `mark` from the present sizes of the files.
 void measure(Input& input);
 
-/// AR101 for a path that names nothing, with the reason as a sentence.
-[[nodiscard]] Finding unread_path(const std::string& path, std::string reason);
-
 /// Throws Refusal if `target` is one of the input files, under any name: records that the output leaves out would be
 /// lost.
 void refuse_to_replace(const std::string& target, std::span<const std::string> read);
-
-/// A finding about a whole file, of one of the checks AR….
-[[nodiscard]] Finding file_finding(CheckId check, const std::string& file, std::string message);
 
 /// A notice of the reader as a finding. `file` in the form of shown_name().
 [[nodiscard]] Finding to_finding(const records::RecordNotice& notice, const records::Chunk& chunk,

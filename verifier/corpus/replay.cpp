@@ -146,11 +146,10 @@ void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std
     std::swap(line.before, line.here);
     line.here = move.move->after;
     if (move.mark != 0) judge_marks(stage, line, word, at, move.mark);
-    if (move.takes_nothing && !count_only_) {
+    if (move.takes_nothing) {
       Finding& finding = found("AM114", Level::warning, at, at + word.size());
-      finding.message = fmt::format("{} is written as a capture, and takes nothing", printable(word, 40));
-    } else if (move.takes_nothing) {
-      found("AM114", Level::warning, at, at + word.size());
+      if (!count_only_)
+        finding.message = fmt::format("{} is written as a capture, and takes nothing", printable(word, 40));
     }
     return;
   }
@@ -233,9 +232,7 @@ std::optional<MoveReplay::Stage> MoveReplay::stage_of(const records::GameText& g
   if (reading.ruleset && !elsewhere) {
     if (own_start) {
       reading.depth = soundness::Depth::consistency;
-      const Faults faults = soundness::check_soundness(fen, reading);
-      const bool wrong = std::ranges::any_of(faults, [](const Fault& each) { return each.level == Level::error; });
-      return wrong ? std::nullopt : stage_of(fen, reading);
+      return has_error(soundness::check_soundness(fen, reading)) ? std::nullopt : stage_of(fen, reading);
     }
     const Stage* const start = start_of(reading.ruleset.variant());
     return start != nullptr ? std::optional(*start) : std::nullopt;

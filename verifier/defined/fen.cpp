@@ -115,15 +115,7 @@ class FenFormat::Reader {
       faults_.add("AF106", fields_->words[1].begin, fields_->words.back().end(), "the dialect bare has no field here",
                   "the end of the FEN");
     }
-    if (faults_.fatal()) {
-      Faults more;
-      if (known && find_faults) more = find_faults(parsed_.setup, parsed_.map);
-      std::erase_if(more, [](const Fault& fault) { return fault.level == Level::note; });
-      faults_.append(std::move(more));
-      return tl::make_unexpected(faults_.take());
-    }
-    parsed_.warnings = faults_.take();
-    return parsed_;
+    return fen::finished(std::move(parsed_), faults_, known, find_faults);
   }
 
  private:

@@ -68,6 +68,9 @@ struct Fault {
 
 using Faults = std::vector<Fault>;
 
+/// Whether one of them is an error.
+[[nodiscard]] bool has_error(const Faults& faults) noexcept;
+
 /// Whether the fault is of one of these checks.
 template <std::size_t size>
 [[nodiscard]] bool is_one_of(const Fault& fault, const std::array<CheckId, size>& checks) noexcept {

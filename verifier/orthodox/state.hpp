@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "verifier/position/setup.hpp"
-#include "verifier/position/state_range.hpp"
 
 namespace arbiter::orthodox {
 

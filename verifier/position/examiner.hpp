@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "verifier/position/move_source.hpp"
+#include "verifier/support/interface.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 
@@ -37,13 +39,8 @@ struct Sentence {
 #define ARBITER_SENTENCE(clause, text) {clause, text},
 
 /// What rules that reason by clauses say of illegal moves. The declarative rules of every variant are one.
-class Examiner {
+class Examiner : public Interface {
  public:
-  Examiner() = default;
-  Examiner(const Examiner&) = delete;
-  Examiner& operator=(const Examiner&) = delete;
-  virtual ~Examiner() = default;
-
   /// The next moves or steps of the pieces on `squares` (and what may be placed there), legal or not. Inside a move,
   /// what continues it. `lifted`: ids of clauses that are ignored.
   [[nodiscard]] virtual std::vector<Examined> examined(const Setup& setup, SquareSet squares,
@@ -55,6 +52,10 @@ class Examiner {
 };
 
 /// The examiner that `rules` are; InternalError if they are a generator.
-[[nodiscard]] const Examiner& examiner_of(const MoveSource& rules);
+[[nodiscard]] inline const Examiner& examiner_of(const MoveSource& rules) {
+  const auto* const examiner = dynamic_cast<const Examiner*>(&rules);
+  ensure(examiner != nullptr, "declarative rules examine illegal moves, too");
+  return *examiner;
+}
 
 }  // namespace arbiter

@@ -1,6 +1,7 @@
 #include "verifier/position/fen_board.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -205,10 +206,7 @@ void LayoutReader::read_entries() {
   auto entries = read_json(*fields_->json, faults_);
   if (!entries) return;
   entries_ = std::move(*entries);
-  std::string keys;
-  for (const LayoutField& field : layout_) {
-    if (!field.key.empty()) keys += fmt::format("{}{}", keys.empty() ? "" : ", ", field.key);
-  }
+  const std::string keys = joined(layout_, ", ", [](const LayoutField& field) { return field.key; });
   for (const JsonEntry& entry : entries_) {
     const bool known = std::any_of(layout_.begin(), layout_.end(), [&](const LayoutField& field) {
       return !entry.key.empty() && field.key == entry.key;
@@ -251,15 +249,7 @@ void LayoutReader::read_pieces(const Letters& letters, bool third) {
 }
 
 Parsed<ParsedFen> LayoutReader::finish(const SoundnessCheck& find_faults) {
-  if (faults_.fatal()) {
-    Faults more;
-    if (pieces_known_) more = find_faults(parsed_.setup, parsed_.map);
-    std::erase_if(more, [](const Fault& fault) { return fault.level == Level::note; });
-    faults_.append(std::move(more));
-    return tl::make_unexpected(faults_.take());
-  }
-  parsed_.warnings = faults_.take();
-  return parsed_;
+  return finished(std::move(parsed_), faults_, pieces_known_, find_faults);
 }
 
 std::string write_fields(const std::vector<WrittenField>& all, std::uint8_t fields) {

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "verifier/position/fen_fields.hpp"
-#include "verifier/position/fen_text.hpp"
 
 namespace arbiter::fen {
 
@@ -107,8 +106,7 @@ class LayoutReader {
   [[nodiscard]] const Field* field(std::string_view name);
 
   using SoundnessCheck = std::function<Faults(const Setup&, const FenMap&)>;
-  /// The result. `find_faults` finds the faults of a set-up; it is called only if the text is faulty, so that all
-  /// faults are reported at once, and only if board and side to move are understood.
+  /// See finished().
   [[nodiscard]] Parsed<ParsedFen> finish(const SoundnessCheck& find_faults);
 
  private:

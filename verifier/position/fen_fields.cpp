@@ -1,14 +1,183 @@
 #include "verifier/position/fen_fields.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "verifier/diagnostics/checks.hpp"
+#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::fen {
+
+void FaultList::add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected) {
+  add(check, check_info(check).level, begin, end, std::move(message), std::move(expected));
+}
+
+void FaultList::add(CheckId check, Level level, std::size_t begin, std::size_t end, std::string message,
+                    std::string expected) {
+  begin = std::min(begin, text_.size());
+  end = std::clamp(end, begin, text_.size());
+  // The first error is always reported, however many warnings come before it.
+  const bool first_error = level == Level::error && !fatal_;
+  if (level == Level::error) fatal_ = true;
+  if (faults_.size() >= most && !first_error) {
+    if (std::any_of(faults_.begin(), faults_.end(), [](const Fault& fault) { return fault.check == "AF109"; })) return;
+    faults_.push_back({.check = "AF109",
+                       .level = check_info("AF109").level,
+                       .begin = begin,
+                       .end = end,
+                       .message = "there are more faults than are listed",
+                       .seen = {},
+                       .expected = {}});
+    return;
+  }
+  faults_.push_back({.check = check,
+                     .level = level,
+                     .begin = begin,
+                     .end = end,
+                     .message = std::move(message),
+                     .seen = printable(text_.substr(begin, end - begin), 40),
+                     .expected = std::move(expected)});
+}
+
+void FaultList::append(Faults faults) {
+  for (Fault& fault : faults) {
+    if (fault.level == Level::error) fatal_ = true;
+    faults_.push_back(std::move(fault));
+  }
+}
+
+Faults FaultList::take() {
+  // A board of another size is of another game: neither its letters nor the fields behind it can be judged.
+  const auto of_size = [](const Fault& fault) { return fault.check == "AF121"; };
+  if (std::any_of(faults_.begin(), faults_.end(), of_size)) std::erase_if(faults_, std::not_fn(of_size));
+  std::stable_sort(faults_.begin(), faults_.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
+  return std::exchange(faults_, {});
+}
+
+Parsed<ParsedFen> finished(ParsedFen&& parsed, FaultList& faults, bool known,
+                           const std::function<Faults(const Setup&, const FenMap&)>& find_faults) {
+  if (faults.fatal()) {
+    Faults more;
+    if (known && find_faults) more = find_faults(parsed.setup, parsed.map);
+    std::erase_if(more, [](const Fault& fault) { return fault.level == Level::note; });
+    faults.append(std::move(more));
+    return tl::make_unexpected(faults.take());
+  }
+  parsed.warnings = faults.take();
+  return std::move(parsed);
+}
+
+namespace {
+
+/// The squares of a rank; nothing if it has other characters. `numbers`: two digits side by side are one number.
+std::optional<std::size_t> width_of(std::string_view rank, bool numbers) {
+  constexpr std::size_t widest = 26;
+  std::size_t width = 0;
+  for (std::size_t i = 0; i < rank.size() && width <= widest; ++i) {
+    const char c = rank[i];
+    if (c >= '0' && c <= '9') {
+      std::size_t gap = static_cast<std::size_t>(c - '0');
+      const bool more = numbers && i + 1 < rank.size() && rank[i + 1] >= '0' && rank[i + 1] <= '9';
+      if (more) gap = gap * 10 + static_cast<std::size_t>(rank[++i] - '0');
+      width += gap;
+    } else if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '*') {
+      ++width;
+    } else if (c != '~' && c != '+') {
+      return std::nullopt;
+    }
+  }
+  return width;
+}
+
+std::optional<BoardSize> size_of(std::string_view board, bool numbers) {
+  BoardSize size;
+  for (std::size_t begin = 0; begin <= board.size(); ++size.ranks) {
+    const std::size_t end = std::min(board.find('/', begin), board.size());
+    const auto width = width_of(board.substr(begin, end - begin), numbers);
+    if (!width || *width == 0 || (size.ranks > 0 && *width != size.files)) return std::nullopt;
+    size.files = *width;
+    begin = end + 1;
+  }
+  return size;
+}
+
+}  // namespace
+
+std::optional<BoardSize> board_size(std::string_view board) {
+  constexpr std::size_t fewest_ranks = 4;
+  board = board.substr(0, board.find('['));
+  auto size = size_of(board, false);
+  if (!size) size = size_of(board, true);
+  return size && size->ranks >= fewest_ranks ? size : std::nullopt;
+}
+
+bool numeric(std::string_view text) noexcept {
+  if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);
+  return is_digits(text);
+}
+
+std::optional<Fields> split(FaultList& faults) {
+  const std::string_view text = faults.text();
+  if (text.size() > longest_text) {
+    faults.add("AF103", 0, text.size(), "the text is too long for a FEN", "at most 4096 bytes");
+    return std::nullopt;
+  }
+  std::size_t begin = 0;
+  std::size_t end = text.size();
+  while (begin < end && surrounds(text[begin])) ++begin;
+  // A quote at the end may belong to JSON that was cut off, unless it follows a brace.
+  while (end > begin && surrounds(text[end - 1])) --end;
+  if (text.find('{', begin) < end && text[end - 1] != '}') {
+    end = text.size();
+    while (end > begin && is_blank(text[end - 1])) --end;
+  }
+  if (begin == end) {
+    faults.add("AF101", 0, text.size(), "there is no FEN", "a board with eight ranks");
+    return std::nullopt;
+  }
+  if (begin > 0) faults.add("AF102", 0, begin, "there is something before the FEN", "nothing");
+  if (end < text.size()) faults.add("AF102", end, text.size(), "there is something after the FEN", "nothing");
+
+  Fields fields;
+  fields.words.reserve(8);
+  fields.end = end;
+  for (std::size_t at = begin; at < end;) {
+    if (is_blank(text[at])) {
+      std::size_t stop = at;
+      while (is_blank(text[stop])) ++stop;
+      if (stop - at > 1 || text[at] != ' ') {
+        faults.add("AF104", at, stop, "fields are not separated by one space", "one space");
+      }
+      at = stop;
+    }
+    if (text[at] == '{') {
+      fields.json = Field{text.substr(at, end - at), at};
+      break;
+    }
+    std::size_t stop = at;
+    while (stop < end && !is_blank(text[stop])) ++stop;
+    fields.words.push_back({text.substr(at, stop - at), at});
+    at = stop;
+  }
+  return fields;
+}
+
+Dialect recognise(const Fields& fields) noexcept {
+  if (fields.json) return Dialect::xogo;
+  const auto& words = fields.words;
+  if (words.size() == 1) return Dialect::bare;
+  const bool counts_third = words.size() > 2 && numeric(words[2].text);
+  if (!counts_third) return Dialect::fen;
+  if (words.size() == 3) return Dialect::xogo;
+  // A FEN with a wrong castling field still has its counters at the end; vchess has a square or letters in that place.
+  return words.size() > 4 && numeric(words[4].text) ? Dialect::fen : Dialect::vchess;
+}
+
 namespace {
 
 std::optional<PassedSquare> passed(Square square, const Field& field, FaultList& faults) {
@@ -79,48 +248,17 @@ std::string passed_digits(Square square) {
 
 namespace {
 
-/// Receives the parser's events. Only an object of strings is kept; anything else is remembered as a fault.
-class Events final : public nlohmann::json_sax<nlohmann::json> {
- public:
-  struct Entry {
-    std::string key;
-    std::string value;
-    bool is_string = false;
-  };
-
-  bool null() override { return scalar(); }
-  bool boolean(bool) override { return scalar(); }
-  bool number_integer(number_integer_t) override { return scalar(); }
-  bool number_unsigned(number_unsigned_t) override { return scalar(); }
-  bool number_float(number_float_t, const string_t&) override { return scalar(); }
-  bool binary(binary_t&) override { return scalar(); }
-  bool string(string_t& text) override {
-    if (depth_ == 1 && !entries.empty()) {
-      entries.back().value = text;
-      entries.back().is_string = true;
-    }
-    return true;
-  }
-  bool key(string_t& name) override {
-    if (depth_ == 1) entries.push_back({name, {}, false});
-    return true;
-  }
-  bool start_object(std::size_t) override { return ++depth_ > 0; }
-  bool end_object() override { return --depth_ >= 0; }
-  bool start_array(std::size_t) override { return ++depth_ > 0; }
-  bool end_array() override { return --depth_ >= 0; }
-  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
+/// Accepts any JSON, and remembers where the text is none.
+struct Acceptor : nlohmann::detail::json_sax_acceptor<nlohmann::json> {
+  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) {
     error_byte = position;
     return false;
   }
-
-  std::vector<Entry> entries;
   std::size_t error_byte = 0;  ///< from 1, as the parser counts
-
- private:
-  bool scalar() const { return depth_ > 0; }
-  int depth_ = 0;
 };
+
+/// A string of valid JSON, which may have escapes.
+std::string unquoted(std::string_view text) { return nlohmann::json::parse(text).get<std::string>(); }
 
 /// Offset of the character after the string that starts with the quote at `at`, in valid JSON.
 std::size_t after_string(std::string_view text, std::size_t at) {
@@ -172,38 +310,33 @@ std::vector<Places> places_of(std::string_view text) {
 }  // namespace
 
 std::optional<std::vector<JsonEntry>> read_json(const Field& field, FaultList& faults) {
-  Events events;
-  const bool parsed = nlohmann::json::sax_parse(field.text.begin(), field.text.end(), &events);
+  Acceptor acceptor;
+  const bool parsed = nlohmann::json::sax_parse(field.text.begin(), field.text.end(), &acceptor);
   // The parser takes a NUL for the end of the text and would ignore what follows.
   const std::size_t nul = field.text.find('\0');
   if (!parsed || nul != std::string_view::npos) {
-    const std::size_t byte = parsed ? nul : std::clamp<std::size_t>(events.error_byte, 1, field.text.size() + 1) - 1;
+    const std::size_t byte = parsed ? nul : std::clamp<std::size_t>(acceptor.error_byte, 1, field.text.size() + 1) - 1;
     faults.add("AF160", field.begin + byte, std::min(field.begin + byte + 1, field.end()),
                "the JSON of the fourth field is broken here", "a JSON object");
     return std::nullopt;
   }
-  const std::vector<Places> places = places_of(field.text);
   std::vector<JsonEntry> result;
   bool sound = true;
-  for (std::size_t i = 0; i < events.entries.size() && i < places.size(); ++i) {
-    auto& entry = events.entries[i];
-    const Places& place = places[i];
-    if (std::any_of(result.begin(), result.end(), [&](const JsonEntry& other) { return other.key == entry.key; })) {
-      faults.add("AF163", field.begin + place.key_begin, field.begin + place.key_end, "the key is given twice",
-                 "each key once");
-      sound = false;
-      continue;
+  const auto fault = [&](CheckId check, std::size_t begin, std::size_t end, const char* message, const char* expected) {
+    faults.add(check, field.begin + begin, field.begin + end, message, expected);
+    sound = false;
+  };
+  for (const Places& place : places_of(field.text)) {
+    std::string key = unquoted(field.text.substr(place.key_begin, place.key_end - place.key_begin));
+    if (std::any_of(result.begin(), result.end(), [&](const JsonEntry& other) { return other.key == key; })) {
+      fault("AF163", place.key_begin, place.key_end, "the key is given twice", "each key once");
+    } else if (field.text[place.value_begin] != '"') {
+      fault("AF162", place.value_begin, place.value_end, "the value is not a string", "a string in quotes");
+    } else {
+      const std::string_view value = field.text.substr(place.value_begin, place.value_end - place.value_begin);
+      const std::size_t begin = field.begin + place.value_begin + 1;
+      result.push_back({std::move(key), unquoted(value), {value.substr(1, value.size() - 2), begin}});
     }
-    if (!entry.is_string) {
-      faults.add("AF162", field.begin + place.value_begin, field.begin + place.value_end, "the value is not a string",
-                 "a string in quotes");
-      sound = false;
-      continue;
-    }
-    const std::size_t begin = place.value_begin + 1;
-    const std::size_t end = std::max(begin, place.value_end - 1);
-    result.push_back(
-        {std::move(entry.key), std::move(entry.value), {field.text.substr(begin, end - begin), field.begin + begin}});
   }
   if (!sound) return std::nullopt;
   return result;
@@ -219,10 +352,8 @@ bool fits(const Words& words, std::span<const OrderedField> order) {
                     [](const Field& word, const OrderedField& field) { return field.fits(word.text); });
 }
 
-std::string joined(Words::const_iterator first, Words::const_iterator last) {
-  std::string text;
-  for (; first != last; ++first) text += fmt::format("{}{}", text.empty() ? "" : " ", first->text);
-  return text;
+std::string text_of(std::span<const Field> words) {
+  return joined(words, " ", [](const Field& word) { return word.text; });
 }
 
 /// The words after one change, and what the change is.
@@ -234,8 +365,7 @@ struct Change {
 /// Keeps the change if it makes the words fit. False: another one does, too.
 bool keep(std::vector<Change>& found, const Order& order, Words words, std::string what) {
   if (!fits(words, order)) return true;
-  const std::string text = joined(words.begin(), words.end());
-  if (!found.empty()) return joined(found.front().words.begin(), found.front().words.end()) == text;
+  if (!found.empty()) return text_of(found.front().words) == text_of(words);
   found.push_back({std::move(words), std::move(what)});
   return true;
 }
@@ -292,8 +422,7 @@ void put_in_order(Fields& fields, std::span<const Order> orders, FaultList& faul
     std::size_t last = words.size() - 1;
     while (!other(words[last], changed[last])) --last;
     faults.add("AF146", words[first].begin, words[last].end(), std::move(change.front().what),
-               joined(changed.begin() + static_cast<std::ptrdiff_t>(first),
-                      changed.begin() + static_cast<std::ptrdiff_t>(last) + 1));
+               text_of(std::span(changed).subspan(first, last - first + 1)));
     words = std::move(changed);
     return;
   }
@@ -303,9 +432,7 @@ bool looks_like_board(std::string_view word) { return word.find('/') != std::str
 
 bool looks_like_side(std::string_view word) { return word == "w" || word == "b"; }
 
-bool looks_like_count(std::string_view word) {
-  return !word.empty() && word.size() <= 7 && word.find_first_not_of("0123456789") == std::string_view::npos;
-}
+bool looks_like_count(std::string_view word) { return is_digits(word) && word.size() <= 7; }
 
 bool looks_like_castling(std::string_view word) {
   return word == "-" || (!word.empty() && word.find_first_not_of("KQkqABCDEFGHabcdefgh") == std::string_view::npos);
@@ -314,3 +441,28 @@ bool looks_like_castling(std::string_view word) {
 bool looks_like_passed_square(std::string_view word) { return word == "-" || Square::parse(word).has_value(); }
 
 }  // namespace arbiter::fen
+
+namespace arbiter {
+namespace {
+
+constexpr std::array<std::string_view, 4> dialect_names{"vchess", "xogo", "fen", "bare"};
+
+}  // namespace
+
+std::string_view to_string(Dialect dialect) noexcept { return dialect_names[static_cast<std::size_t>(dialect)]; }
+
+std::optional<Dialect> dialect_named(std::string_view name) noexcept {
+  for (std::size_t i = 0; i < dialect_names.size(); ++i) {
+    if (same_word(name, dialect_names[i])) return static_cast<Dialect>(i);
+  }
+  return std::nullopt;
+}
+
+FenMap::Field FenMap::field(std::string_view name) const noexcept {
+  for (const Field& known : fields) {
+    if (known.name == name) return known;
+  }
+  return {};
+}
+
+}  // namespace arbiter

@@ -10,6 +10,7 @@
 
 #include "verifier/position/position.hpp"
 #include "verifier/position/step.hpp"
+#include "verifier/support/interface.hpp"
 
 namespace arbiter {
 
@@ -46,13 +47,8 @@ struct Considered {
 /// that name it: the implementations also compute set-ups with an unusual number of kings (a clause about an absent
 /// king is empty, and with several kings each of them must be safe), and set-ups in which the side to move could take a
 /// king, which is never captured. Diagrams, random set-ups, positions inside a tree of moves and faults() need that.
-class MoveSource {
+class MoveSource : public Interface {
  public:
-  MoveSource() = default;
-  MoveSource(const MoveSource&) = delete;
-  MoveSource& operator=(const MoveSource&) = delete;
-  virtual ~MoveSource() = default;
-
   /// All legal moves. Throws TooManyMoves.
   [[nodiscard]] std::vector<MoveOutcome> moves(const Position& position) const { return setup_moves(position.setup()); }
 

@@ -1,12 +1,44 @@
+// Set-ups and what is made of them: positions, and the roots of trees of moves.
+
 #include "verifier/position/root.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
+
+std::size_t SetupHash::operator()(const Setup& setup) const noexcept {
+  // Over everything that operator== looks at.
+  std::uint64_t hash = fnv_basis;
+  const auto mix = [&hash](std::uint64_t value) { hash = fnv1a_word(value, hash); };
+  for (const std::uint8_t code : setup.board.codes()) mix(code);
+  mix(static_cast<std::uint64_t>(setup.to_move));
+  mix(std::hash<std::bitset<State::bit_count>>{}(setup.state.bits));
+  for (const std::uint8_t value : setup.state.context) mix(value);
+  return static_cast<std::size_t>(hash ^ (hash >> 29U));
+}
+
+tl::expected<Position, Faults> Position::from_setup(Ruleset ruleset, Setup setup, const FenMap& map, Faults* remarks) {
+  Faults faults = ruleset.faults(setup, map);
+  if (has_error(faults)) return tl::make_unexpected(std::move(faults));
+  if (remarks != nullptr) *remarks = std::move(faults);
+  return Position(ruleset, setup);
+}
+
+std::optional<Position> Position::with_usual_kings(Ruleset ruleset, Setup setup) {
+  Faults remarks;
+  auto position = from_setup(ruleset, setup, {}, &remarks);
+  const bool unusual =
+      std::any_of(remarks.begin(), remarks.end(), [](const Fault& fault) { return fault.level == Level::note; });
+  if (!position || unusual) return std::nullopt;
+  return std::move(*position);
+}
 
 bool History::ends_with(const Setup& setup) {
   constexpr int most = 3;

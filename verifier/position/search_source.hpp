@@ -77,13 +77,8 @@ enum class DistantEnd : unsigned char { mate, stalemate };
 /// A variant's generator as an exact search uses it: it passes on whole successors, without moves to list or play. One
 /// object serves one problem, since it may hold what follows from the armies of the set-up; it may be shared by
 /// threads.
-class SearchSource {
+class SearchSource : public Interface {
  public:
-  SearchSource() = default;
-  SearchSource(const SearchSource&) = delete;
-  SearchSource& operator=(const SearchSource&) = delete;
-  virtual ~SearchSource() = default;
-
   /// The node of a set-up that stands at the beginning of a move and can follow from the set-up that the source was
   /// made for.
   [[nodiscard]] virtual SearchNode node(const Setup& setup) const = 0;

@@ -11,6 +11,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "verifier/support/interface.hpp"
+
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/interruption.hpp"
 #include "verifier/support/output.hpp"
@@ -91,12 +93,8 @@ class Blocks {
 enum class Step : std::uint8_t { some, hungry, end, broken };
 
 /// Unpacks bytes.
-class Unpacker {
+class Unpacker : public Interface {
  public:
-  Unpacker() = default;
-  Unpacker(const Unpacker&) = delete;
-  Unpacker& operator=(const Unpacker&) = delete;
-  virtual ~Unpacker() = default;
   /// Reads from `in` and writes to `to`; `used` and `made` are set to the byte counts. `hungry`: it needs more input to
   /// go on.
   virtual Step step(std::string_view in, std::size_t& used, char* to, std::size_t most, std::size_t& made) = 0;

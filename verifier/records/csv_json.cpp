@@ -87,22 +87,11 @@ int unit_at(std::string_view text, std::size_t at) {
 }
 
 void append_utf8(std::string& out, unsigned code) {
+  constexpr std::array<unsigned, 4> heads{0, 0xC0U, 0xE0U, 0xF0U};
+  const unsigned more = code < 0x80U ? 0 : code < 0x800U ? 1 : code < 0x10000U ? 2 : 3;
   const auto byte = [&out](unsigned value) { out += static_cast<char>(static_cast<unsigned char>(value)); };
-  if (code < 0x80U) {
-    byte(code);
-  } else if (code < 0x800U) {
-    byte(0xC0U | (code >> 6U));
-    byte(0x80U | (code & 0x3FU));
-  } else if (code < 0x10000U) {
-    byte(0xE0U | (code >> 12U));
-    byte(0x80U | ((code >> 6U) & 0x3FU));
-    byte(0x80U | (code & 0x3FU));
-  } else {
-    byte(0xF0U | (code >> 18U));
-    byte(0x80U | ((code >> 12U) & 0x3FU));
-    byte(0x80U | ((code >> 6U) & 0x3FU));
-    byte(0x80U | (code & 0x3FU));
-  }
+  byte(heads[more] | (code >> (6 * more)));
+  for (unsigned left = more; left-- > 0;) byte(0x80U | ((code >> (6 * left)) & 0x3FU));
 }
 
 /// Appends the byte or escaped character at `at`, and returns how many bytes it takes in the text.

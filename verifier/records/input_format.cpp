@@ -40,6 +40,10 @@ std::string_view first_line(std::string_view start) {
   return line;
 }
 
+constexpr std::array<InputFormat, 9> formats_of_endings{
+    InputFormat::lines, InputFormat::fens,  InputFormat::lines, InputFormat::csv,  InputFormat::csv,
+    InputFormat::jsonl, InputFormat::jsonl, InputFormat::pgn,   InputFormat::perft};  ///< by corpus_endings
+
 /// Whether the line is "variant | … | FEN", as in .fens.
 bool names_variant_and_fen(std::string_view line) {
   constexpr std::string_view bar = " | ";
@@ -192,43 +196,23 @@ std::string_view in_words(InputFormat format) noexcept {
 
 std::optional<InputFormat> format_of_name(std::string_view path) {
   const std::string name = lower_case(without_packing(path));
-  const auto ends = [&name](std::string_view end) { return name.ends_with(end); };
-  if (ends(".fens")) return InputFormat::fens;
-  if (ends(".fen") || ends(".epd")) return InputFormat::lines;
-  if (ends(".csv") || ends(".tsv")) return InputFormat::csv;
-  if (ends(".jsonl") || ends(".ndjson")) return InputFormat::jsonl;
-  if (ends(".pgn")) return InputFormat::pgn;
-  if (ends(".perft")) return InputFormat::perft;
+  for (std::size_t i = 0; i < corpus_endings.size(); ++i) {
+    if (name.ends_with(corpus_endings[i])) return formats_of_endings[i];
+  }
   return std::nullopt;
 }
 
 std::optional<std::string> why_no_text(std::string_view start) {
   using namespace std::string_view_literals;
-  constexpr const char* unpacked = "; unpack it, or name what is in it";
   struct Kind {
     std::string_view magic;
     std::string_view name;
     std::string_view remedy;
   };
-  static constexpr std::array kinds{
-      Kind{"\xff\xfe\0\0"sv, "UTF-32", "; save it as UTF-8"},  // before UTF-16, which begins it
-      Kind{"\0\0\xfe\xff"sv, "UTF-32", "; save it as UTF-8"},
-      Kind{"\xff\xfe"sv, "UTF-16", "; save it as UTF-8"},
-      Kind{"\xfe\xff"sv, "UTF-16", "; save it as UTF-8"},
-      Kind{"PK\x03\x04"sv, "a zip archive", unpacked},
-      Kind{"7z\xbc\xaf"sv, "a 7-Zip archive", unpacked},
-      Kind{"Rar!\x1a"sv, "a RAR archive", unpacked},
-      Kind{"\xfd"
-           "7zXZ"sv,
-           "packed with xz", "; only gzip and zstd are unpacked here"},
-      Kind{"BZh"sv, "packed with bzip2", "; only gzip and zstd are unpacked here"},
-      Kind{"\x89PNG"sv, "a picture (PNG)", ""},
-      Kind{"\xff\xd8\xff"sv, "a picture (JPEG)", ""},
-      Kind{"GIF8"sv, "a picture (GIF)", ""},
-      Kind{"%PDF-"sv, "a PDF", "; save its text"},
-      Kind{"\x7f"
-           "ELF"sv,
-           "a program (ELF)", ""},
+  static constexpr Kind kinds[] = {
+#define ARBITER_NOT_TEXT(magic, name, remedy) {magic ""sv, name, remedy},
+#include "verifier/records/not_text.def"
+#undef ARBITER_NOT_TEXT
   };
   for (const Kind& kind : kinds) {
     if (start.starts_with(kind.magic)) return fmt::format("it is {}{}", kind.name, kind.remedy);

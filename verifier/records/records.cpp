@@ -18,14 +18,7 @@ namespace {
 
 constexpr std::string_view blanks_of_line = " \t\r\v\f";
 
-std::size_t lines_between(std::string_view text, std::size_t begin, std::size_t end) {
-  text = text.substr(begin, end - begin);
-  return static_cast<std::size_t>(std::ranges::count(text, '\n'));
-}
-
-constexpr std::string_view blanks_of_blocks = " \t\r\v\f";
-
-std::string_view first_word(std::string_view text) { return text.substr(0, text.find_first_of(blanks_of_blocks)); }
+std::string_view first_word(std::string_view text) { return text.substr(0, text.find_first_of(blanks_of_line)); }
 
 }  // namespace
 
@@ -224,7 +217,7 @@ bool RecordScanner::from_row(Line& line, Record& record) {
     if (!field.sound) {
       if (!line.too_long) {  // in a row over several lines, the field may follow later
         const std::size_t stop = std::min(text.find_first_of("\r\n", field.begin), text.size());
-        notice("AR121", field.begin, stop, line.number + lines_between(text, line.begin, field.begin),
+        notice("AR121", field.begin, stop, line.number + count_lines(text.substr(line.begin, field.begin - line.begin)),
                "the quotes of this field are broken", "quotes around the field, doubled inside");
       }
       return line.too_long && whole_line(line, record);
@@ -240,7 +233,7 @@ bool RecordScanner::from_row(Line& line, Record& record) {
   while (at < text.size() && text[at] != '\n') ++at;
   const std::size_t behind = std::min(at + 1, text_.size());
   if (behind > line.next) {
-    line_ += lines_between(text_, line.next, behind);
+    line_ += count_lines(text_.substr(line.next, behind - line.next));
     at_ = record.line_end = behind;
   }
   if (!fen && line.too_long) return whole_line(line, record);

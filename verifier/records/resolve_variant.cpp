@@ -157,8 +157,6 @@ VariantName variant_of_path(std::string_view path) {
 
 const Variant* variant_of_text(std::string_view text) { return by_board(text).variant; }
 
-std::vector<const Variant*> variants_like(std::string_view text) { return likest_to(text).variants; }
-
 Resolution resolve_variant(std::string_view own, const Variant* chosen, const VariantName& path,
                            std::string_view text) {
   // The rules of a file have no name elsewhere, or another variant has it, too.
@@ -262,7 +260,7 @@ Fault no_variant(std::string_view text, std::string_view own) {
     fault.seen = printable(own, 40);
     fault.message = fmt::format("the variant '{}' is not known", fault.seen);
     fault.expected = near.empty() ? joined(names) : near;
-  } else if (const std::vector<const Variant*> like = variants_like(text); like.size() > 1) {
+  } else if (const std::vector<const Variant*> like = likest_to(text).variants; like.size() > 1) {
     std::vector<std::string> titles;
     for (const Variant* each : like) titles.emplace_back(each->title());
     fault.message = fmt::format("{} are written like this", joined(titles, " and "));

@@ -41,9 +41,6 @@ enum class Evidence : std::uint8_t {
 /// those of no variant.
 [[nodiscard]] const Variant* variant_of_text(std::string_view text);
 
-/// The variants that a text may be of, for a message: those that share the greatest likeness.
-[[nodiscard]] std::vector<const Variant*> variants_like(std::string_view text);
-
 struct Resolution {
   const Variant* variant = nullptr;
   std::optional<std::size_t> profile;  ///< if a name stands for one

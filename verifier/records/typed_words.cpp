@@ -27,16 +27,6 @@ std::string decoded(std::string_view text) {
   return out;
 }
 
-std::vector<std::string_view> parts_of(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(separator, begin), text.size());
-    parts.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return parts;
-}
-
 /// Eight ranks, perhaps with a pocket as a ninth part. The word before a board in an address may look like a rank
 /// ("analysis"): then there is one too many.
 bool begins_with_board(std::string_view fen) {
@@ -61,9 +51,7 @@ struct Token {
 /// Counters of vchess have six digits, and no count is a thousand moves deep.
 bool is_depth(std::string_view word) { return is_digits(word) && word.size() <= 3; }
 
-bool is_square(std::string_view word) {
-  return word.size() == 2 && word[0] >= 'a' && word[0] <= 'h' && word[1] >= '1' && word[1] <= '8';
-}
+bool is_square(std::string_view word) { return Square::parse(word).has_value(); }
 
 /// A word that can only be a move.
 bool is_move(const std::string& word) {
@@ -281,13 +269,14 @@ std::optional<AddressedPosition> position_of_address(std::string_view address) {
     if (variant_called(name) != nullptr) found.variant = name;
   };
   const std::size_t question = std::min(address.find('?'), address.size());
-  for (const std::string_view pair : parts_of(address.substr(std::min(question + 1, address.size())), '&')) {
-    const std::size_t sign = std::min(pair.find('='), pair.size());
-    std::string value = decoded(pair.substr(std::min(sign + 1, pair.size())));
+  for (std::string_view rest = address.substr(std::min(question + 1, address.size())); !rest.empty();) {
+    std::string_view pair = take_until(rest, '&');
+    const std::string_view key = take_until(pair, '=');
+    std::string value = decoded(pair);
     // Forms write blanks as '+', which stands in FENs as well.
     if (value.find(' ') == std::string::npos) std::replace(value.begin(), value.end(), '+', ' ');
-    if (same_word(pair.substr(0, sign), "variant")) take_name(value);
-    if (same_word(pair.substr(0, sign), "fen") && begins_with_board(value)) found.fen = value;
+    if (same_word(key, "variant")) take_name(value);
+    if (same_word(key, "fen") && begins_with_board(value)) found.fen = value;
   }
   std::string_view path = address.substr(0, question);
   if (const std::size_t scheme = path.find("://"); scheme != std::string_view::npos) path.remove_prefix(scheme + 3);

@@ -30,10 +30,6 @@ constexpr std::size_t longest_fen = 4096;
 /// The text of "fen"; nothing longer is read.
 std::string asked_fen(const Asked& asked) { return asked.needed_text("fen", "the text of a position", longest_fen); }
 
-bool has_error(const Faults& faults) {
-  return std::ranges::any_of(faults, [](const Fault& each) { return each.level == Level::error; });
-}
-
 /// With what is to be known of the check, and the repair where there is one.
 ordered_json fault_json(const Fault& fault, const std::string& fen, const soundness::Reading& reading,
                         const Faults& faults) {

@@ -2,17 +2,14 @@
 
 #include <string_view>
 
+#include "verifier/support/interface.hpp"
+
 namespace arbiter {
 
 /// Follows long work for its caller. The messages are sentences for people, without a full stop. The result of the work
 /// is complete even if no caller reads the messages.
-class Observer {
+class Observer : public Interface {
  public:
-  Observer() = default;
-  Observer(const Observer&) = delete;
-  Observer& operator=(const Observer&) = delete;
-  virtual ~Observer() = default;
-
   /// A part of the input cannot be used, or does not agree with the rest; the work goes on.
   virtual void error(std::string_view message) = 0;
   virtual void note(std::string_view /*message*/) {}

@@ -223,8 +223,7 @@ class Explorer {
     for (const State& state : ruleset_.possible_states(placed)) {
       Setup setup = placed;
       setup.state = state;
-      const Faults faults = ruleset_.faults(setup, {});
-      if (std::ranges::any_of(faults, [](const Fault& fault) { return fault.level == Level::error; })) continue;
+      if (has_error(ruleset_.faults(setup, {}))) continue;
       numbers_.number(key_of(setup));
     }
     if (++placed_ % 4096 == 0) look_up(0);

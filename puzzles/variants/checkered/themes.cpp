@@ -311,7 +311,7 @@ void add_mate_on_behalf(Themes& themes) {
 bool changes_nature(const Story& story) {
   return story.some([&](std::size_t i) { return story.becomes_other(i); });
 }
-bool is_born_at_the_end(const Story& story) { return story.becomes_other(story.puzzle.win->line.size() - 1); }
+bool is_born_at_the_end(const Story& story) { return story.becomes_other(story.win.line.size() - 1); }
 bool takes_for_good(const Story& story) {
   return story.some_step([](const Step& step) { return step.switches; });
 }
@@ -327,10 +327,10 @@ bool traps_by_undo(const Story& story, std::size_t i) {
   if (!quiet) return false;
   Setup free = after;
   checkered::set_last_quiet(free.state, std::nullopt);
-  const auto position = Position::with_usual_kings(story.puzzle.ruleset, free);
+  const auto position = Position::with_usual_kings(story.ruleset, free);
   if (!position) return false;
-  const auto left = static_cast<unsigned>(story.puzzle.win->line.size() - i - 1) / 2;
-  for (const MoveOutcome& each : story.puzzle.ruleset.generator().moves(*position)) {
+  const auto left = static_cast<unsigned>(story.win.line.size() - i - 1) / 2;
+  for (const MoveOutcome& each : story.ruleset.generator().moves(*position)) {
     const Step& step = each.move.front();
     if (each.move.size() != 1 || step.from != quiet->to || step.to != quiet->from || !step.captures.empty()) continue;
     // After the last move any legal answer will do.
@@ -339,7 +339,7 @@ bool traps_by_undo(const Story& story, std::size_t i) {
   return false;
 }
 bool has_undo_trap(const Story& story) {
-  const Certified& win = *story.puzzle.win;
+  const Certified& win = story.win;
   if (win.gain > 0 || win.loss > 0) return false;
   for (std::size_t i = 0; i < win.line.size(); i += 2) {
     if (traps_by_undo(story, i)) return true;

@@ -16,6 +16,7 @@
 #include "verifier/perft/count_job.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/position/variant.hpp"
+#include "verifier/support/interface.hpp"
 
 namespace arbiter {
 
@@ -56,13 +57,8 @@ struct PeerMove {
 };
 
 /// Another implementation of a variant's rules, behind a protocol.
-class Peer {
+class Peer : public Interface {
  public:
-  Peer() = default;
-  Peer(const Peer&) = delete;
-  Peer& operator=(const Peer&) = delete;
-  virtual ~Peer() = default;
-
   /// All moves of the peer in the position.
   [[nodiscard]] virtual Answered<std::vector<PeerMove>> moves(const std::string& fen) = 0;
 

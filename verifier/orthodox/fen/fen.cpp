@@ -400,15 +400,7 @@ Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const SoundnessCheck
     read_passed(parsed);
     if (!read_counters(parsed)) parsed.setup.counters = {parsed.setup.to_move == Side::black ? 1U : 0U, 0};
   }
-  if (faults_.fatal()) {
-    Faults more;
-    if (known) more = find_faults(parsed.setup, parsed.map);
-    std::erase_if(more, [](const Fault& fault) { return fault.level == Level::note; });
-    faults_.append(std::move(more));
-    return tl::make_unexpected(faults_.take());
-  }
-  parsed.warnings = faults_.take();
-  return parsed;
+  return fen::finished(std::move(parsed), faults_, known, find_faults);
 }
 
 std::string write_fen(const Setup& setup, const FenStyle& style, const FenWords& words) {

@@ -12,7 +12,6 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
 #include "verifier/position/fen_fields.hpp"
-#include "verifier/position/fen_text.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter::orthodox {

@@ -1,14 +1,22 @@
-#include "puzzles/records/record_request.hpp"
+// What records claim: against the commands that made them, and against each other.
+
+#include "puzzles/records/records.hpp"
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "puzzles/closure/closure.hpp"
+#include "puzzles/space/reachable.hpp"
+#include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/theme_info.hpp"
+#include "verifier/diagnostics/checks.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -17,18 +25,13 @@ namespace {
 
 constexpr std::size_t columns_shown = 200;  ///< columns of a record's text shown in a message
 
-bool fewest_claimed(const Record& record) {
-  return std::ranges::any_of(record.positions, [](const RecordedPosition& each) { return each.fewest_proved; });
-}
-
 /// What the command asks for and a position of the record lacks.
 std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosition& position) {
   std::vector<std::string> result;
   const auto parsed = asked.request.ruleset->parse_fen(position.fen, {});
   if (!parsed) return result;  // reported as another finding
   const Side move = asked.request.constraints.to_move;
-  if (parsed->setup.to_move != move)
-    result.push_back(fmt::format("{} to move", move == Side::white ? "White" : "Black"));
+  if (parsed->setup.to_move != move) result.push_back(fmt::format("{} to move", name_of(move)));
   State own{.context = asked.request.context};
   const ArmyChoice* choice = asked.request.ruleset->army_choice();
   if (choice != nullptr && choice->pairing_of(own) != choice->pairing_of(parsed->setup.state))
@@ -165,11 +168,11 @@ void check_request(const ReadRequest& read, const Record& record, const std::str
   if (record.request.empty()) return;
   const auto say = [&](std::string message, std::vector<std::string> notes = {}, const RecordedPosition* at = nullptr,
                        CheckId id = "AQ212") {
-    Finding finding{.check = id};
-    finding.level = Level::error;
-    finding.message = std::move(message);
-    finding.where = {file, at != nullptr ? at->line : record.line, at != nullptr ? at->column : 0, 0};
-    if (at != nullptr) finding.seen = printable(at->fen, columns_shown);
+    Finding finding = finding_of(id, std::move(message), {file, record.line});
+    if (at != nullptr) {
+      finding.where = {file, at->line, at->column};
+      finding.seen = printable(at->fen, columns_shown);
+    }
     finding.notes = std::move(notes);
     finding.notes.push_back(fmt::format("the request: {}", printable(record.request, 300)));
     check.findings.push_back(std::move(finding));
@@ -202,6 +205,165 @@ void check_request(const ReadRequest& read, const Record& record, const std::str
     if (each.fewest_proved && !asked->effort.minimal)
       say("its request does not ask for the fewest pieces, and the record says that they are proved", {}, &each);
   }
+}
+
+namespace {
+
+/// A position of a record, tested against a claim.
+struct Witness {
+  const RecordedPosition* said;
+  Setup setup;
+};
+
+/// A record with its readable positions that have no faults.
+struct Read {
+  const CheckedRecord* checked;
+  std::vector<Witness> witnesses;
+};
+
+Read read(const CheckedRecord& checked) {
+  Read result{&checked, {}};
+  const Variant* const variant = variant_named(checked.record.variant);
+  if (variant == nullptr) return result;
+  const Ruleset ruleset(*variant, profile_named(*variant, checked.record.profile).value_or(0));
+  for (const RecordedPosition& each : checked.record.positions) {
+    const auto parsed = variant->parse_fen(each.fen, {});
+    if (!parsed) continue;  // reported as another finding
+    if (!has_error(ruleset.faults(parsed->setup, parsed->map))) result.witnesses.push_back({&each, parsed->setup});
+  }
+  return result;
+}
+
+/// What is requested, without how it is searched: two records with the same text speak of the same positions.
+std::string text_of(const ComposeRequest& asked) {
+  const Request& request = asked.request;
+  const Constraints& constraints = request.constraints;
+  std::vector<std::string> words{fmt::format("{}/{}/{}", request.ruleset->name(), request.ruleset.index(),
+                                             asked.own_theme ? asked.query : asked.theme->info().name)};
+  for (const auto& [name, value] : request.parameters) words.push_back(fmt::format("{}={}", name, value));
+  for (const std::string& each : conditions_of(request)) words.push_back(each == "no-duals" ? "unique" : each);
+  for (const std::uint8_t each : request.context) words.push_back(fmt::format("{}", each));
+  words.push_back(fmt::format("{} {} {:x}", static_cast<int>(constraints.to_move), static_cast<int>(request.castling),
+                              constraints.empty.bits()));
+  if (request.allow_unreachable) words.emplace_back("allow-unreachable");
+  std::vector<std::string> pieces;
+  const auto range = [](const Range& each) { return fmt::format("{}-{}", each.least, each.most); };
+  for (const auto& [square, piece] : constraints.place)
+    pieces.push_back(fmt::format("{}{}", letter(piece, request.ruleset.variant()), square.name()));
+  for (const auto& kind : constraints.kinds)
+    pieces.push_back(fmt::format("{}={}", letter(kind.piece, request.ruleset.variant()), range(kind.number)));
+  std::ranges::sort(pieces);
+  words.insert(words.end(), pieces.begin(), pieces.end());
+  for (const auto& constraint : {constraints.pieces, constraints.of_side[0], constraints.of_side[1]})
+    words.push_back(constraint ? range(*constraint) : "any");
+  return joined(words, "|");
+}
+
+class Claim {
+ public:
+  Claim(const Read& read, const ComposeRequest& asked)
+      : read_(read), asked_(asked), fewest_(fewest_claimed(read.checked->record)) {
+    const Record& record = read.checked->record;
+    impossible_ = record.verdict == "impossible";
+    complete_ = record.verdict == "found" && record.exhausted == true;
+    for (const Witness& each : read.witnesses) known_.insert(squares_of(each.setup));
+  }
+
+  [[nodiscard]] bool anything() const { return impossible_ || complete_ || fewest_; }
+
+  /// Which statement of the claim the other record refutes, and where; empty if it refutes none.
+  [[nodiscard]] std::string refuted_by(const Read& other, std::string& seen) const {
+    const Record& record = other.checked->record;
+    const Variant& variant = asked_.request.ruleset.variant();
+    if (record.variant != variant.name() ||
+        profile_named(variant, record.profile).value_or(0) != asked_.request.ruleset.index())
+      return {};
+    for (const Witness& each : other.witnesses) {
+      std::string what = refuted_by(each, &other == &read_);
+      if (what.empty()) continue;
+      seen = each.said->fen;
+      return fmt::format("{}, and {} has one", what, place(other, each.said));
+    }
+    if (&other == &read_ || !other.checked->asked || text_of(asked_) != text_of(*other.checked->asked)) return {};
+    if (impossible_ && record.verdict == "found")
+      return fmt::format("there is no such position, and {} says that there is one, of the same request", place(other));
+    const auto fewest = fewest_claimed(record);
+    if (fewest_ && fewest && *fewest < *fewest_) {
+      return fmt::format("{} pieces are the fewest, and {} says that {} are, of the same request", *fewest_,
+                         place(other), *fewest);
+    }
+    return {};
+  }
+
+ private:
+  static std::string place(const Read& read, const RecordedPosition* at = nullptr) {
+    return fmt::format("{}:{}", read.checked->file, at != nullptr ? at->line : read.checked->record.line);
+  }
+
+  [[nodiscard]] std::string refuted_by(const Witness& witness, bool own) const {
+    const std::size_t pieces = static_cast<std::size_t>(witness.setup.board.occupied().size());
+    std::string what;
+    if (impossible_ && !own) what = "there is no such position";
+    if (fewest_ && pieces < *fewest_)
+      what = fmt::format("there is no such position with fewer than {} pieces", *fewest_);
+    const bool as_few = !asked_.effort.minimal || !fewest_ || pieces <= *fewest_;
+    if (complete_ && as_few && !known_.contains(squares_of(witness.setup))) what = "there is no further position";
+    if (what.empty()) return {};
+    Request request = asked_.request;
+    if (witness.setup.to_move != request.constraints.to_move) return {};
+    request.context = witness.setup.state.context;
+    try {
+      if (!asked_.theme->judge(request, witness.setup).holds || !lies_in_space(asked_, witness.setup)) return {};
+    } catch (const TooManyMoves&) {
+      return {};
+    }
+    return what;
+  }
+
+  const Read& read_;
+  const ComposeRequest& asked_;
+  std::optional<std::size_t> fewest_;
+  bool impossible_ = false;
+  bool complete_ = false;
+  std::set<std::uint64_t> known_;
+};
+
+}  // namespace
+
+bool lies_in_space(const ComposeRequest& asked, const Setup& setup) {
+  const Request& request = asked.request;
+  Setup here = setup;
+  if (!request.enemy_rights) {
+    const SymbolicRules& rules = symbolic_rules(request.ruleset);
+    for (const std::size_t bit : rules.castling_bits(request.castling, opponent(setup.to_move)))
+      here.state.bits[bit] = false;
+  }
+  if (!reachable_enough(request, here)) return false;
+  // The cases of a theme partition the whole space, up to mirror images.
+  const auto cases = whole_space(request);
+  return std::ranges::any_of(cases,
+                             [&](const Case& each) -> bool { return Space(request, each).contains({here}).front(); });
+}
+
+std::vector<Finding> contradictions(const std::vector<CheckedRecord>& records) {
+  std::vector<Read> all;
+  for (const CheckedRecord& each : records) all.push_back(read(each));
+  std::vector<Finding> findings;
+  for (const Read& each : all) {
+    if (!each.checked->asked) continue;
+    const Claim claim(each, *each.checked->asked);
+    if (!claim.anything()) continue;
+    for (const Read& other : all) {
+      std::string seen;
+      const std::string what = claim.refuted_by(other, seen);
+      if (what.empty()) continue;
+      Finding finding = finding_of("AQ217", fmt::format("the record says: {}", what),
+                                   {each.checked->file, each.checked->record.line});
+      finding.seen = printable(seen, columns_shown);
+      findings.push_back(std::move(finding));
+    }
+  }
+  return findings;
 }
 
 }  // namespace arbiter::puzzles

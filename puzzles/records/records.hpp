@@ -1,0 +1,189 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+#include <tl/expected.hpp>
+
+#include "puzzles/compose/compose_request.hpp"
+#include "puzzles/output/puzzle.hpp"
+#include "verifier/diagnostics/finding.hpp"
+#include "verifier/report/terminal.hpp"
+#include "verifier/support/observer.hpp"
+
+namespace arbiter::puzzles {
+
+/// A composed position as stored in a record.
+struct RecordedPosition {
+  std::string fen;
+  std::optional<std::size_t> pieces;  ///< if given
+  std::vector<std::string> moves;     ///< the solution
+  std::vector<std::string> replay;    ///< the position after each move; may be empty
+  bool is_line = false;
+  std::string stipulation;                        ///< as problemists write it; may be empty
+  std::optional<bool> unique;                     ///< there is one solution, without duals; if given
+  std::optional<bool> one_key;                    ///< there is one key; if given
+  std::optional<std::vector<std::string>> notes;  ///< if there are any
+  bool needed = false;                            ///< no piece can be left out
+  bool fewest_proved = false;
+  std::vector<std::string> unreachable;  ///< why no game reaches it, if the record says so
+  std::size_t line = 0;                  ///< of the file, where its FEN stands
+  std::size_t column = 0;
+};
+
+/// What `arbiter-compose --save` writes: the answer in JSON with the query and the replay.
+struct Record {
+  std::string variant;
+  std::string profile;
+  std::string theme;                              ///< empty for a user's own query
+  std::string query;                              ///< empty if the theme has none
+  std::map<std::string, std::string> parameters;  ///< of the theme
+  std::string clause;                             ///< the clause that the theme turns on; may be empty
+  std::string verdict;
+  std::vector<std::string> conditions;  ///< on the solutions: "unique", "natural" …
+  std::vector<std::string> space;       ///< of the proof, in words; may be empty
+  std::vector<std::string> limits;      ///< what the space leaves out, in words; may be empty
+  std::vector<std::string> conflict;    ///< what cannot hold together, in words; may be empty
+  std::optional<bool> exhausted;
+  std::optional<bool> stopped;
+  std::optional<std::size_t> cases;
+  std::optional<std::size_t> decided;
+  std::optional<bool> mirrored;
+  std::vector<std::string> strange;  ///< what no record of this form contains, a sentence each
+  std::optional<std::uint64_t> seed;
+  bool allow_unreachable = false;  ///< positions that no game reaches were requested as well
+  std::string request;             ///< the command that made it; may be empty
+  std::vector<RecordedPosition> positions;
+  std::size_t line = 1;  ///< of the file, where it begins
+};
+
+/// The records of a text: one JSON object, an array of them, or one a line. Findings (AQ201) for what cannot be read.
+[[nodiscard]] std::vector<Record> read_records(const std::string& file, const std::string& text,
+                                               std::vector<Finding>& findings);
+
+/// Pieces on the board of a position, from its FEN alone.
+[[nodiscard]] std::size_t pieces_of(const RecordedPosition& position);
+/// The fewest pieces that a record calls proved; nothing if it proves none.
+[[nodiscard]] std::optional<std::size_t> fewest_claimed(const Record& record);
+
+struct RecordCheck {
+  std::vector<Finding> findings;
+  std::size_t positions = 0;
+  std::size_t queries = 0;  ///< positions for which a query was evaluated
+  std::size_t undecided =
+      0;  ///< positions with too many moves to be judged, and claims that were not proved again in time
+  std::size_t proved = 0;       ///< claims that were proved again
+  std::vector<Puzzle> puzzles;  ///< the positions that could be read, with the moves that are legal
+};
+
+/// Judges a record using only its text: reads each FEN, looks for faults, plays the solution by the generator and by
+/// the rules, applies the theme's judge and its query, looks for further solutions and for pieces that are not needed.
+[[nodiscard]] RecordCheck check_record(const Record& record, const std::string& file);
+
+/// A composition as stored in a record; with the additional key `request` (the command) read_records() can read it.
+[[nodiscard]] nlohmann::ordered_json to_json(const ComposeRequest& asked, const Composition& made);
+
+/// Saves the composition in a file as a record: to_json() with the command that made it, as read_records() takes it.
+/// Throws OutputError.
+void save_record(const std::string& file, const std::string& command, const ComposeRequest& asked,
+                 const Composition& made);
+
+/// The solution's moves in the usual notation. A line of play is written move by move, each in the position where it is
+/// played.
+[[nodiscard]] std::vector<std::string> notations(const Composed& position, const ComposeRequest& asked);
+
+/// What a record says of the number of pieces: "proved" or "best found".
+[[nodiscard]] const char* minimal_words(const Composition& made) noexcept;
+
+/// The positions as write() takes them (puzzles/output/writers.hpp).
+[[nodiscard]] std::vector<Puzzle> puzzles_of(const ComposeRequest& asked, const Composition& made);
+
+/// How much is said of a composition.
+struct CompositionStyle {
+  bool terse = false;    ///< of positions the FENs only
+  bool space = false;    ///< the space over which the verdict holds
+  bool verbose = false;  ///< the time that it took
+  TextStyle text = {};
+};
+
+/// The positions with their boards and solutions, the verdict, and what contradicts itself.
+[[nodiscard]] std::string composition_text(const ComposeRequest& asked, const Composition& made,
+                                           const CompositionStyle& style);
+
+/// What a command line of arbiter-compose asks for, or what is wrong with it, in a sentence. It is read, never run: the
+/// tool that understands such commands supplies this function.
+using ReadRequest = std::function<tl::expected<ComposeRequest, std::string>(const std::string& command)>;
+
+/// What a record's command asks for, or a sentence that says why it cannot be asked again.
+[[nodiscard]] tl::expected<ComposeRequest, std::string> request_of(const Record& record, const ReadRequest& read);
+
+/// What a record without a command asks for, if it has no constraints beside its theme or query.
+[[nodiscard]] std::optional<ComposeRequest> request_without_command(const Record& record, const ReadRequest& read);
+
+/// How the request differs from the record; empty if it does not.
+[[nodiscard]] std::string difference(const ComposeRequest& asked, const Record& record);
+
+/// Whether a record matches its command: variant, profile, theme, parameters, query, seed, the space of the proof, its
+/// cases, and for each position the constraints and conditions. Each difference becomes a finding (AQ212). A record
+/// without a command is not checked here.
+void check_request(const ReadRequest& read, const Record& record, const std::string& file, RecordCheck& check);
+
+/// A record with its request. Without a request (the record has no command, or one for something else) only its
+/// positions take part.
+struct CheckedRecord {
+  Record record;
+  std::string file;
+  std::optional<ComposeRequest> asked;
+};
+
+/// Whether a position lies in the space of a request: side to move, state and pieces. The theme is not tested.
+[[nodiscard]] bool lies_in_space(const ComposeRequest& asked, const Setup& setup);
+
+/// Compares what a record claims as proved with the positions and claims of all records of a run: that there is no
+/// position, none with fewer pieces, or no further one. A position refutes a claim if it lies in the claim's space and
+/// shows its theme. Findings AQ217, one for each claim and the record that refutes it.
+[[nodiscard]] std::vector<Finding> contradictions(const std::vector<CheckedRecord>& records);
+
+/// Judges a book of puzzles from nothing but its text: positions and moves are read by the generator and played again
+/// by the rules, every puzzle is certified again, and tags, features and ratings are made anew; none may come twice.
+/// Findings AQ2xx name the puzzle. `tell`: progress; may be empty.
+[[nodiscard]] RecordCheck check_book(const std::string& file, std::string_view text,
+                                     const std::function<void(const std::string&)>& tell);
+
+/// The result of checking records.
+struct CheckedRecords {
+  RecordCheck sum;  ///< findings of the files in their order, then those between records (AQ217)
+  std::size_t records = 0;
+  bool unreadable = false;  ///< something in the files is not a record (AQ201)
+  std::size_t errors = 0;   ///< findings of that level
+};
+
+/// Checks records using only their text: each one by itself (check_record), against the command that made it
+/// (check_request), and all of them against each other (contradictions).
+class RecordsCheck {
+ public:
+  /// `prove`: compose again what records claim as proved, for at most so many seconds per record. The observer receives
+  /// progress.
+  RecordsCheck(ReadRequest read, std::optional<double> prove, Observer& observer);
+
+  /// Adds the records of a file.
+  void add(const std::string& file, const std::string& text);
+  /// Must be called once, after all files.
+  [[nodiscard]] CheckedRecords finish();
+
+ private:
+  ReadRequest read_;
+  std::optional<double> prove_;
+  Observer& observer_;
+  CheckedRecords result_;
+  std::vector<CheckedRecord> all_;
+};
+
+}  // namespace arbiter::puzzles
