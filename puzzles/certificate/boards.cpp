@@ -9,7 +9,6 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/records/contradictions.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "verifier/notation/notation.hpp"

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "puzzles/solve/clauses.hpp"
 #include "puzzles/space/reachable.hpp"
 
 namespace arbiter::puzzles {

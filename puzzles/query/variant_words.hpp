@@ -7,7 +7,7 @@
 #include "puzzles/query/formula_world.hpp"
 #include "puzzles/query/piece_facts.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/position/state_range.hpp"
+#include "verifier/position/setup.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles::query {

@@ -4,7 +4,7 @@
 
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/words.hpp"
-#include "puzzles/records/record.hpp"
+#include "puzzles/records/records.hpp"
 #include "puzzles/space/space.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/theme.hpp"

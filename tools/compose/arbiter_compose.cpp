@@ -12,7 +12,7 @@
 #include "puzzles/certificate/certificate.hpp"
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/query/words.hpp"
-#include "puzzles/records/write_record.hpp"
+#include "puzzles/records/records.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/theme_info.hpp"
 #include "tools/cli/positions.hpp"

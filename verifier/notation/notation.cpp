@@ -12,7 +12,7 @@
 #include <fmt/ranges.h>
 
 #include "verifier/notation/typed_word.hpp"
-#include "verifier/position/fen_text.hpp"
+#include "verifier/position/fen_fields.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"

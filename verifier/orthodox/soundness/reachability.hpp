@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/reach_pieces.hpp"
 

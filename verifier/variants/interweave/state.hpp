@@ -6,7 +6,6 @@
 
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/position/state_range.hpp"
 
 namespace arbiter::interweave {
 
