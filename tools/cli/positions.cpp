@@ -309,11 +309,8 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
   } else if (variant == nullptr && arguments.has("profile")) {
     throw UsageError("--profile needs --variant");
   }
-  if (const auto name = dialects_matter ? arguments.value("dialect") : std::nullopt) {
-    rules.fen.dialect = dialect_named(*name);
-    static const std::vector<std::string> dialects{"vchess", "xogo", "fen", "bare"};
-    if (!rules.fen.dialect) refuse_name("dialect", *name, dialects);
-  }
+  if (const auto name = dialects_matter ? arguments.value("dialect") : std::nullopt)
+    rules.fen.dialect = known_dialect(*name);
   rules.fen.armies = armies_given(arguments);
   if (rules.ruleset) refuse_armies(rules.fen.armies, rules.ruleset.variant());
   return rules;

@@ -5,7 +5,6 @@
 #include <atomic>
 #include <cmath>
 #include <condition_variable>
-#include <ctime>
 #include <exception>
 #include <map>
 #include <mutex>
@@ -183,12 +182,6 @@ constexpr double heaviest = 1e200;
 /// A shorter part costs more to share than it saves.
 constexpr double shortest_part = 100'000;  // ns
 
-double cpu_seconds() {
-  timespec now{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
-
 struct Later {
   bool operator()(const TreePart& a, const TreePart& b) const noexcept {
     return std::pair(a.root, -a.weight) > std::pair(b.root, -b.weight);
@@ -213,7 +206,6 @@ class PartQueue {
   [[nodiscard]] bool worth_threads() const { return all_ * cost_of_leaf(job_) > 10 * shortest_part; }
 
   void work() {
-    const double start = cpu_seconds();
     CountTable::Tried tried;
     try {
       while (auto part = next()) {
@@ -229,13 +221,11 @@ class PartQueue {
       wake_.notify_all();
     }
     if (job_.table != nullptr) job_.table->add(tried);
-    const std::lock_guard lock(mutex_);
-    sharing_.busy_seconds.push_back(cpu_seconds() - start);
   }
 
-  Sharing finish() {
+  std::size_t finish() {
     if (failure_) std::rethrow_exception(failure_);
-    return std::move(sharing_);
+    return whole_;
   }
 
  private:
@@ -281,7 +271,7 @@ class PartQueue {
 
   void close(const TreePart& part, const Tally& tally) {
     const std::lock_guard lock(mutex_);
-    ++sharing_.parts;
+    ++whole_;
     settle(part, tally, true);
   }
 
@@ -312,7 +302,7 @@ class PartQueue {
   double longest_ = 0;    ///< weight of the longest part between two progress calls
   double shortest_ = 0;   ///< weight below which a part is not cut
   std::exception_ptr failure_;
-  Sharing sharing_;
+  std::size_t whole_ = 0;  ///< parts that were counted without a cut
 };
 
 }  // namespace
@@ -338,7 +328,7 @@ void weigh(const CountJob& job, std::span<TreePart> parts, double total) {
   for (TreePart& part : parts) part.weight *= total / sum;
 }
 
-Sharing count_parts(const CountJob& job, int depth, std::vector<TreePart> parts, const RootDone& done) {
+std::size_t count_parts(const CountJob& job, int depth, std::vector<TreePart> parts, const RootDone& done) {
   PartQueue queue(job, depth, std::move(parts), done);
   const unsigned threads = queue.worth_threads() ? job.threads : 1;
   share_work(threads, threads, [&queue](std::size_t) { queue.work(); });

@@ -38,12 +38,6 @@ struct TreePart {
   double weight = 1;  ///< estimate of the leaves
 };
 
-/// How the work of a count was shared.
-struct Sharing {
-  std::size_t parts = 0;               ///< parts that were counted whole
-  std::vector<double> busy_seconds{};  ///< CPU time of each thread for the count
-};
-
 /// Estimates the leaves `left` plies below a set-up with `breadth` moves, reached from one with `before` moves: the two
 /// players' numbers of legal moves.
 [[nodiscard]] double estimated_leaves(double breadth, double before, int left) noexcept;
@@ -56,8 +50,9 @@ using RootDone = std::function<void(std::size_t root, const Tally& tally)>;
 /// Counts all parts with the job's threads, each taking the next waiting part: in the order of the roots, and for each
 /// root the largest first. A part that is too large to spread the remaining work evenly is cut into parts one ply
 /// deeper, which all threads may take. Calls `done` once for each root, when its last part is counted, one call at a
-/// time. `depth` is for the job's progress. The first exception ends the work and is rethrown here.
-Sharing count_parts(const CountJob& job, int depth, std::vector<TreePart> parts, const RootDone& done);
+/// time. `depth` is for the job's progress. The first exception ends the work and is rethrown here. Returns how many
+/// parts were counted whole.
+std::size_t count_parts(const CountJob& job, int depth, std::vector<TreePart> parts, const RootDone& done);
 
 /// A job under the rules of its root, with the limit that its deadline asks for.
 class LimitedJob {
