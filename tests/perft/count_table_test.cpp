@@ -138,7 +138,8 @@ BOOST_AUTO_TEST_CASE(errors_are_as_many_as_stated) {
     CountTable::Tried tried;
     for (int i = 0; i < 400'000; ++i) static_cast<void>(table.find(key(), tried));
     const double stated = static_cast<double>(tried.probes) * std::ldexp(4.0, -static_cast<int>(bits));
-    BOOST_TEST_MESSAGE(bits << " bits: stated at most " << stated << ", met " << tried.hits);  // none of these keys was stored
+    BOOST_TEST_MESSAGE(bits << " bits: stated at most " << stated << ", met "
+                            << tried.hits);  // none of these keys was stored
     BOOST_TEST(static_cast<double>(tried.hits) < stated * 1.1 + 20);
     BOOST_TEST(static_cast<double>(tried.hits) > stated * 0.8 - 40);
     BOOST_TEST(table.chance_of_error(10) == std::min(1.0, 10 * std::ldexp(4.0, -static_cast<int>(bits))));

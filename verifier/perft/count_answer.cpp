@@ -15,6 +15,7 @@
 #include "verifier/perft/count_table.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/report/terminal.hpp"
+#include "verifier/support/json_list.hpp"
 
 namespace arbiter {
 
@@ -28,10 +29,7 @@ ordered_json count_json(Count count) {
 
 ordered_json detail_json(const Tally& tally) {
   ordered_json json;
-  for (std::size_t i = 0; i < detail_kinds; ++i) {
-    const auto kind = static_cast<DetailKind>(i);
-    json[std::string(to_string(kind))] = count_json(tally[kind]);
-  }
+  for (std::size_t i = 0; i < detail_kinds; ++i) json[std::string(detail_names[i])] = count_json(tally.kinds[i]);
   return json;
 }
 
@@ -60,7 +58,7 @@ TextTable table_of_kinds(bool detail) {
   TextTable table(std::move(columns));
   if (!detail) return table;
   std::vector<std::string> heads{"", "nodes"};
-  for (std::size_t i = 0; i < detail_kinds; ++i) heads.emplace_back(to_string(static_cast<DetailKind>(i)));
+  heads.insert(heads.end(), detail_names.begin(), detail_names.end());
   table.row(std::move(heads));
   return table;
 }
@@ -68,15 +66,12 @@ TextTable table_of_kinds(bool detail) {
 }  // namespace
 
 ordered_json depths_json(std::span<const DepthCount> counts, bool detail) {
-  ordered_json list = ordered_json::array();
-  for (const DepthCount& each : counts) {
-    const double seconds = std::round(each.seconds * 1e6) / 1e6;
+  return json_list(counts, [detail](const DepthCount& each) {
     ordered_json json{{"depth", each.depth}, {"nodes", count_json(each.nodes)}};
     if (detail) json["detail"] = detail_json(each.tally);
-    json["seconds"] = seconds;
-    list.push_back(std::move(json));
-  }
-  return list;
+    json["seconds"] = std::round(each.seconds * 1e6) / 1e6;
+    return json;
+  });
 }
 
 std::string depths_text(std::span<const DepthCount> counts, bool detail, bool seconds) {
@@ -97,13 +92,11 @@ std::vector<NamedPart> named(std::span<const DivideEntry> entries, const Setup& 
 }
 
 ordered_json divide_json(std::span<const NamedPart> parts, bool detail) {
-  ordered_json list = ordered_json::array();
-  for (const auto& each : parts) {
+  return json_list(parts, [detail](const NamedPart& each) {
     ordered_json json{{"notation", each.notation}, {"nodes", count_json(each.tally.nodes)}};
     if (detail) json["detail"] = detail_json(each.tally);
-    list.push_back(std::move(json));
-  }
-  return list;
+    return json;
+  });
 }
 
 std::string divide_text(std::span<const NamedPart> parts, std::size_t indent, bool detail) {
@@ -121,11 +114,11 @@ std::string hash_text(const CountTable& table) {
 
 ordered_json to_json(const CountAnswer& counted) {
   ordered_json json{{"schema", 2},
-                    {"variant", std::string(counted.job.ruleset->name())},
-                    {"profile", std::string(counted.job.ruleset.profile().name)},
+                    {"variant", counted.job.ruleset->name()},
+                    {"profile", counted.job.ruleset.profile().name},
                     {"fen", counted.fen},
-                    {"count", std::string(to_string(counted.job.kind))},
-                    {"source", std::string(to_string(counted.job.source))},
+                    {"count", to_string(counted.job.kind)},
+                    {"source", to_string(counted.job.source)},
                     {"results", depths_json(counted.counts, counted.job.detail)}};
   if (counted.parts != nullptr) json["divide"] = divide_json(*counted.parts, counted.job.detail);
   if (counted.merged) {

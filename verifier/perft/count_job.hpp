@@ -48,10 +48,14 @@ enum class DetailKind : unsigned char {
   mates,   ///< the side to move next is mated
 };
 
-inline constexpr std::size_t detail_kinds = 9;
+/// The names in tables and JSON.
+inline constexpr std::array<std::string_view, 9> detail_names{"captures", "chains",     "makes",  "births", "ep",
+                                                              "castles",  "promotions", "checks", "mates"};
+inline constexpr std::size_t detail_kinds = detail_names.size();
 
-/// "captures" …, the names in tables and JSON.
-[[nodiscard]] std::string_view to_string(DetailKind kind) noexcept;
+[[nodiscard]] constexpr std::string_view to_string(DetailKind kind) noexcept {
+  return detail_names[static_cast<std::size_t>(kind)];
+}
 [[nodiscard]] std::optional<DetailKind> detail_kind_named(std::string_view name) noexcept;
 
 /// A number of leaves, and how many of them are of each kind.
@@ -130,8 +134,6 @@ class CountLimit {
   [[nodiscard]] bool add_within(Count leaves);
   /// The leaves up to `most`; the highest number if that is absent.
   [[nodiscard]] Count left() const;
-  /// Throws CountStopped if the time is over.
-  void check_time() const;
 
  private:
   std::optional<Deadline> deadline_;

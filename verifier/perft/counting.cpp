@@ -91,9 +91,15 @@ class PositionSet {
 
 }  // namespace
 
+CountJob limited(CountJob job, Ruleset ruleset, CountLimit& limit) {
+  job.ruleset = ruleset;
+  if (job.limit == nullptr && job.deadline) job.limit = &limit;
+  return job;
+}
+
 std::vector<DivideEntry> divide(const CountJob& asked, const Root& root, int depth) {
-  const LimitedJob limited(asked, root.ruleset());
-  const CountJob& job = limited.job();
+  CountLimit limit(asked.deadline, {});
+  const CountJob job = limited(asked, root.ruleset(), limit);
   ensure(depth >= 1 && depth <= deepest && job.kind != CountKind::results, "only moves and steps are divided");
   ensure(!job.detail || job.kind == CountKind::moves, "details are those of moves");
   std::vector<DivideEntry> entries;
@@ -138,8 +144,8 @@ void count_each(const CountJob& job, const Root& root, int first, int last, std:
 
 tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& asked, const Root& root, int first,
                                                               int last) {
-  const LimitedJob limited(asked, root.ruleset());
-  const CountJob& job = limited.job();
+  CountLimit limit(asked.deadline, {});
+  const CountJob job = limited(asked, root.ruleset(), limit);
   ensure(first >= 0 && first <= last && last <= deepest, "depths are in order and in range");
   std::vector<DepthCount> counts;
   try {

@@ -54,22 +54,8 @@ using RootDone = std::function<void(std::size_t root, const Tally& tally)>;
 /// parts were counted whole.
 std::size_t count_parts(const CountJob& job, int depth, std::vector<TreePart> parts, const RootDone& done);
 
-/// A job under the rules of its root, with the limit that its deadline asks for.
-class LimitedJob {
- public:
-  LimitedJob(const CountJob& job, Ruleset ruleset) : job_(job), limit_(job.deadline, {}) {
-    job_.ruleset = ruleset;
-    if (job_.limit == nullptr && job_.deadline) job_.limit = &limit_;
-  }
-  LimitedJob(const LimitedJob&) = delete;
-  LimitedJob& operator=(const LimitedJob&) = delete;
-  ~LimitedJob() = default;
-  [[nodiscard]] const CountJob& job() const noexcept { return job_; }
-
- private:
-  CountJob job_;
-  CountLimit limit_;
-};
+/// The job under the rules of its root. `limit` is that of the job's deadline, for a job that has none of its own.
+[[nodiscard]] CountJob limited(CountJob job, Ruleset ruleset, CountLimit& limit);
 
 /// The implementation that the job asks for.
 [[nodiscard]] const MoveSource& source_of(const CountJob& job);

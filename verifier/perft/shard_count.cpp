@@ -17,6 +17,7 @@
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/json_list.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -429,8 +430,8 @@ Share share_of(const Division& division, const PartOfWhole& choice, const Counte
 
 ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth, const PartOfWhole& choice,
                        Journal* journal, Observer& observer) {
-  const LimitedJob limited(asked, root.root.ruleset());
-  const CountJob& job = limited.job();
+  CountLimit limit(asked.deadline, {});
+  const CountJob job = limited(asked, root.root.ruleset(), limit);
   const Stopwatch clock;
   const Division division = division_of(job, root.root, depth, choice.parts);
   ShardCount count{{shared_job(job, root, depth, choice.parts, division), choice.part, {}}, {}};
@@ -463,9 +464,8 @@ ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth
 
 nlohmann::ordered_json to_json(const ShardCount& count, const CountTable* table) {
   nlohmann::ordered_json document = head_json(count.job, count.shard);
-  nlohmann::ordered_json list = nlohmann::ordered_json::array();
-  for (const CountedPart& part : count.counted) list.push_back(part_json(part, count.job.detail));
-  document["counted"] = std::move(list);
+  document["counted"] =
+      json_list(count.counted, [&](const CountedPart& part) { return part_json(part, count.job.detail); });
   document["nodes"] = count_json(count.total.nodes);
   document["seconds"] = count.seconds;
   if (table != nullptr) document["hash"] = hash_json(*table);
