@@ -13,6 +13,7 @@
 #include "verifier/position/move_source.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 
@@ -47,7 +48,7 @@ class TellingClauses {
     std::erase_if(own, [&](const std::string& id) { return in_agreed_.contains(id); });
     if (own.empty()) own = std::move(all);
     for (const std::string_view id : general_.of(move)) {
-      if (std::ranges::find(own, id) == own.end()) own.emplace_back(id);
+      if (!contains(own, id)) own.emplace_back(id);
     }
     return own;
   }
@@ -226,8 +227,7 @@ std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_ove
   for (const Status each : ends) {
     if (ours_over && each != status) continue;
     const std::string clause(ruleset_->ending_clause(setup, each));
-    const bool known = std::ranges::find(end.clauses, clause) != end.clauses.end();
-    if (!clause.empty() && !known) end.clauses.push_back(clause);
+    if (!clause.empty() && !contains(end.clauses, clause)) end.clauses.push_back(clause);
   }
   end.detail =
       fmt::format("the game {} by our rules and {} for the peer", said(ours_over, ours), said(theirs_over, theirs));
