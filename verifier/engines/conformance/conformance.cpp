@@ -10,6 +10,7 @@
 #include "verifier/engines/compare/comparison.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
+#include "verifier/support/json_list.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::conformance {
@@ -22,6 +23,8 @@ std::vector<std::string> labels_of(const Row& row, const std::vector<std::size_t
   for (const std::size_t index : moves) labels.push_back(row.moves[index].label);
   return labels;
 }
+
+std::string in_words(const Mutant& mutant) { return fmt::format("{} [{}]", mutant.says, mutant.id); }
 
 /// What is wrong with an answer, in words.
 std::string headline(const Row& row, const RowAnswer& answer) {
@@ -40,15 +43,14 @@ std::string headline(const Row& row, const RowAnswer& answer) {
   return "the peer " + joined(parts, ", ");
 }
 
-ordered_json json_of(const Score& score) {
-  return {{"id", score.id},         {"verdict", std::string(to_string(score.verdict()))},
+ordered_json score_json(const Score& score) {
+  return {{"id", score.id},         {"verdict", to_string(score.verdict())},
           {"passed", score.passed}, {"failed", score.failed},
           {"known", score.known},   {"notAsked", score.not_asked}};
 }
 
-ordered_json json_of(const Row& row, const RowAnswer& answer) {
-  ordered_json json{
-      {"id", row.id}, {"clauses", row.clauses}, {"fen", row.fen}, {"verdict", std::string(to_string(answer.verdict))}};
+ordered_json row_json(const Row& row, const RowAnswer& answer) {
+  ordered_json json{{"id", row.id}, {"clauses", row.clauses}, {"fen", row.fen}, {"verdict", to_string(answer.verdict)}};
   if (!answer.reason.empty()) json["reason"] = answer.reason;
   if (!answer.missing.empty()) json["missing"] = labels_of(row, answer.missing);
   if (!answer.extra.empty()) json["extra"] = answer.extra;
@@ -120,7 +122,7 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
   finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
   finding.board.push_back(picture_of(setup, variant));
   for (const Clause& clause : suite.clauses) {
-    if (answer.trouble || std::ranges::find(row.clauses, clause.id) == row.clauses.end()) continue;
+    if (answer.trouble || !contains(row.clauses, clause.id)) continue;
     finding.notes.push_back(fmt::format("{} ({} {}): {}", clause.id, clause.document, clause.place, clause.reading));
   }
   add_positions(finding, index);
@@ -173,14 +175,14 @@ void ConformanceAnswer::add_likeness(Finding& finding, std::size_t index) const 
   constexpr std::size_t most = 2;
   const Suite& suite = run_.suite().suite();
   std::vector<std::size_t> here = run_.alike_in(index);
-  const auto everywhere = [&](std::size_t mutant) { return std::ranges::find(alike_, mutant) != alike_.end(); };
+  const auto everywhere = [&](std::size_t mutant) { return contains(alike_, mutant); };
   const bool sure = std::ranges::any_of(here, everywhere);
   if (sure) std::erase_if(here, [&](std::size_t mutant) { return !everywhere(mutant); });
   if (here.size() > most) here.resize(most);
   for (const std::size_t mutant : here) {
-    finding.notes.push_back(fmt::format("{} like a program in which {} [{}]",
+    finding.notes.push_back(fmt::format("{} like a program in which {}",
                                         sure ? "the peer behaves" : "in this position the peer answers",
-                                        suite.mutants[mutant].says, suite.mutants[mutant].id));
+                                        in_words(suite.mutants[mutant])));
   }
 }
 
@@ -191,41 +193,30 @@ std::string ConformanceAnswer::table() const {
   std::size_t width = 0;
   for (const Score& score : clauses_) width = std::max(width, score.id.size());
   for (const Score& score : clauses_) {
-    const std::size_t all = score.passed + score.failed + score.known + score.not_asked;
     text += fmt::format("  {:{}}  {:9}  {} of {}\n", score.id, width, to_string(score.verdict()), score.passed,
-                        counted(all, "position"));
+                        counted(score.all(), "position"));
   }
   text += '\n';
-  for (const Score& group : run_.groups()) {
-    const std::size_t all = group.passed + group.failed + group.known + group.not_asked;
-    text += fmt::format("  {:{}}  {} of {}\n", group.id, width, group.passed, counted(all, "clause"));
-  }
-  for (const std::size_t mutant : alike_) {
-    text += fmt::format("\nyour program behaves like one in which {} [{}]\n", suite.mutants[mutant].says,
-                        suite.mutants[mutant].id);
-  }
+  for (const Score& group : run_.groups())
+    text += fmt::format("  {:{}}  {} of {}\n", group.id, width, group.passed, counted(group.all(), "clause"));
+  for (const std::size_t mutant : alike_)
+    text += fmt::format("\nyour program behaves like one in which {}\n", in_words(suite.mutants[mutant]));
   return text + '\n';
 }
 
 std::string ConformanceAnswer::summary() const {
-  std::string text = fmt::format("score: {} of {} ({} %)", passed(), counted(asked(), "clause"), percent());
-  if (total_.known > 0) text += fmt::format(", {} known to fail", total_.known);
-  if (total_.not_asked > 0) text += fmt::format(", {} not asked", total_.not_asked);
-  return text + '\n';
+  return fmt::format("score: {} of {} ({} %){}{}\n", passed(), counted(asked(), "clause"), percent(),
+                     total_.known > 0 ? fmt::format(", {} known to fail", total_.known) : "",
+                     total_.not_asked > 0 ? fmt::format(", {} not asked", total_.not_asked) : "");
 }
 
 ordered_json ConformanceAnswer::json() const {
   const Suite& suite = run_.suite().suite();
-  ordered_json clauses = ordered_json::array();
-  for (const Score& score : clauses_) clauses.push_back(json_of(score));
-  ordered_json groups = ordered_json::array();
-  for (const Score& score : run_.groups()) groups.push_back(json_of(score));
   ordered_json positions = ordered_json::array();
-  for (std::size_t i = 0; i < suite.rows.size(); ++i) positions.push_back(json_of(suite.rows[i], run_.answers()[i]));
-  ordered_json alike = ordered_json::array();
-  for (const std::size_t mutant : alike_) {
-    alike.push_back({{"id", suite.mutants[mutant].id}, {"fault", suite.mutants[mutant].says}});
-  }
+  for (std::size_t i = 0; i < suite.rows.size(); ++i) positions.push_back(row_json(suite.rows[i], run_.answers()[i]));
+  const auto mutant_json = [&](std::size_t mutant) -> ordered_json {
+    return {{"id", suite.mutants[mutant].id}, {"fault", suite.mutants[mutant].says}};
+  };
   return {{"schema", 2},
           {"variant", suite.variant},
           {"profile", suite.profile},
@@ -237,10 +228,10 @@ ordered_json ConformanceAnswer::json() const {
           {"known", total_.known},
           {"notAsked", total_.not_asked},
           {"percent", percent()},
-          {"clauses", std::move(clauses)},
-          {"groups", std::move(groups)},
+          {"clauses", json_list(clauses_, score_json)},
+          {"groups", json_list(run_.groups(), score_json)},
           {"positions", std::move(positions)},
-          {"alike", std::move(alike)},
+          {"alike", json_list(alike_, mutant_json)},
           {"needless", run_.needless()},
           {"findings", to_json(findings_)}};
 }
@@ -260,8 +251,7 @@ Report ConformanceAnswer::report() const {
   const std::string line = summary();
   report.headline.push_back("S" + line.substr(1, line.size() - 2));  // without the end of its line
   for (const std::size_t mutant : alike_)
-    report.headline.push_back(fmt::format("It behaves like a program in which {} [{}]", suite.mutants[mutant].says,
-                                          suite.mutants[mutant].id));
+    report.headline.push_back("It behaves like a program in which " + in_words(suite.mutants[mutant]));
   report.counts = {{"clauses", clauses_.size()}, {"passed", passed()}, {"asked", asked()}, {"known", total_.known}};
   for (const Score& score : clauses_) {
     ReportCase each;
@@ -275,8 +265,7 @@ Report ConformanceAnswer::report() const {
                                                         : ReportCase::Outcome::skipped;
     std::optional<std::size_t> first;
     for (std::size_t i = 0; i < suite.rows.size(); ++i) {
-      const auto& ids = suite.rows[i].clauses;
-      if (std::ranges::find(ids, score.id) == ids.end()) continue;
+      if (!contains(suite.rows[i].clauses, score.id)) continue;
       first = first.value_or(i);
       each.facts.push_back(fmt::format("{}: {}", suite.rows[i].id, to_string(run_.answers()[i].verdict)));
       if (each.reason.empty()) each.reason = run_.answers()[i].reason;

@@ -164,6 +164,7 @@ struct Score {
   std::size_t known = 0;
   std::size_t not_asked = 0;
 
+  [[nodiscard]] std::size_t all() const noexcept { return passed + failed + known + not_asked; }
   void add(Verdict verdict) noexcept;
   /// Failed if a position fails, passed if all that were asked pass.
   [[nodiscard]] Verdict verdict() const noexcept;

@@ -9,6 +9,7 @@
 #include "verifier/engines/compare/difference.hpp"
 #include "verifier/engines/protocol/peer.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::conformance {
 namespace {
@@ -149,9 +150,7 @@ void ConformanceRun::leave_out_results() {
   const Suite& suite = suite_.suite();
   const auto is_for = [&](const Row& row, const std::string& id) {
     const auto mutant = std::ranges::find(suite.mutants, id, &Mutant::id);
-    return std::ranges::any_of(row.clauses, [&](const std::string& clause) {
-      return std::ranges::find(mutant->clauses, clause) != mutant->clauses.end();
-    });
+    return std::ranges::any_of(row.clauses, [&](const auto& clause) { return contains(mutant->clauses, clause); });
   };
   for (std::size_t i = 0; i < answers_.size(); ++i) {
     const Row& row = suite.rows[i];
@@ -268,7 +267,7 @@ void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& mov
       known = true;
     }
     if (known) continue;
-    if (std::ranges::find(answer.extra_setups, after) == answer.extra_setups.end()) {
+    if (!contains(answer.extra_setups, after)) {
       answer.extra.push_back(move.label.empty() ? move.fen : fmt::format("{}: {}", move.label, move.fen));
       answer.extra_setups.push_back(after);
     }
@@ -292,9 +291,7 @@ std::vector<Score> ConformanceRun::clauses() const {
     Score& score = scores.emplace_back();
     score.id = clause.id;
     for (std::size_t i = 0; i < answers_.size(); ++i) {
-      const auto& ids = suite.rows[i].clauses;
-      if (std::ranges::find(ids, clause.id) == ids.end()) continue;
-      score.add(answers_[i].verdict);
+      if (contains(suite.rows[i].clauses, clause.id)) score.add(answers_[i].verdict);
     }
   }
   return scores;
@@ -320,9 +317,8 @@ bool ConformanceRun::behaves(const MutantAnswer& mutant, std::size_t row, std::s
   if (mutant.result.empty() && !answer.result.empty()) return false;
   if (mutant.missing != answer.missing || mutant.extra != answer.extra.size()) return false;
   const auto& known = suite_.row(row).extras[place];
-  return std::ranges::all_of(known, [&](const Setup& setup) {
-    return answer.extra_setups.empty() || std::ranges::find(answer.extra_setups, setup) != answer.extra_setups.end();
-  });
+  return answer.extra_setups.empty() ||
+         std::ranges::all_of(known, [&](const Setup& setup) { return contains(answer.extra_setups, setup); });
 }
 
 std::set<std::size_t> ConformanceRun::explained(const std::string& mutant) const {

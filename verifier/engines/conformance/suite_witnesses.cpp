@@ -9,6 +9,7 @@
 #include "verifier/engines/compare/peer_run.hpp"
 #include "verifier/engines/compare/starts.hpp"
 #include "verifier/engines/protocol/peer.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::conformance {
 namespace {
@@ -83,9 +84,8 @@ class Hunt {
     const Answer answer = right(setup);
     const auto& own = rules.fault.clauses;
     return static_cast<std::size_t>(std::ranges::count_if(all, [&](const FaultyRules* other) {
-      const auto& theirs = other->fault.clauses;
-      const bool shared = std::ranges::any_of(
-          own, [&](const std::string& clause) { return std::ranges::find(theirs, clause) != theirs.end(); });
+      const bool shared =
+          std::ranges::any_of(own, [&](const auto& clause) { return contains(other->fault.clauses, clause); });
       return !shared && differ(*other->source, answer, ruleset_, setup);
     }));
   }
