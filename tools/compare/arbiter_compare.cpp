@@ -3,7 +3,6 @@
 #include <array>
 #include <chrono>
 #include <filesystem>
-#include <limits>
 #include <set>
 #include <string>
 #include <vector>
@@ -139,8 +138,7 @@ Report both(Report first, const Report& second, const std::string& summary) {
   std::vector<Position> from = starts_of_play(rules.ruleset, starts, rules.fen.armies);
   std::erase_if(from, [&wanted](const Position& each) { return !wanted(each.setup()); });
   if (from.empty()) throw UsageError("no position to begin with that a game can have");
-  const auto seed = run.arguments().number("seed", 0, std::numeric_limits<std::uint64_t>::max());
-  return {std::move(from), seed.value_or(1), wanted};
+  return {std::move(from), seed_given(run.arguments()), wanted};
 }
 
 /// What is checked where the user asks for nothing else: the conformance positions, then play for some seconds; and it
@@ -168,8 +166,7 @@ Report both(Report first, const Report& second, const std::string& summary) {
   if (play.timed_out && play.positions > 0) play.cut = play.timed_out = false;
 
   const ComparisonAnswer found(play, allowed, command);
-  const std::uint64_t seed = run.arguments().number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1);
-  const Asked what = asked_of(rules, score, play, player, seed, usual);
+  const Asked what = asked_of(rules, score, play, player, seed_given(run.arguments()), usual);
   Report report = both(scored.report(), found.report(), found.summary());
   add_tool(report, run.tool());
   const auto text = [&](Answer& each) {
@@ -369,9 +366,8 @@ Exit compare(Run& run, const Rules& rules) {
                        "the positions of this variant are chosen; those of rule files are looked for by it");
     return score(run, rules, peer, command_of(rules, arguments), asks_usual_starts(run, peer));
   }
-  for (const char* other : {"clause", "known", "require", "badge", "page", "conformance-file", "save-positions"}) {
-    if (arguments.has(other)) throw UsageError(fmt::format("--{} goes with --conformance", other));
-  }
+  arguments.refuse({"clause", "known", "require", "badge", "page", "conformance-file", "save-positions"},
+                   "--{} goes with --conformance");
   const auto play = arguments.number("play", 1, 1'000'000'000);
   const bool corpus = !arguments.list("corpus").empty();
   const auto depth = arguments.number("depth", 1, 100);

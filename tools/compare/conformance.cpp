@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
-#include <limits>
 #include <map>
 #include <sstream>
 
@@ -44,8 +43,7 @@ Suite made_suite(Run&, const Rules& rules, const defined::Definition&) {
 #else
 /// The suite of a rule file, made on the spot.
 Suite made_suite(Run& run, const Rules& rules, const defined::Definition& definition) {
-  const auto seed = run.arguments().number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1);
-  Made made = defined_suite(rules.ruleset.variant(), definition, seed, run);
+  Made made = defined_suite(rules.ruleset.variant(), definition, seed_given(run.arguments()), run);
   run.end_progress();
   for (const std::string& fault : made.faults) run.error(fault);
   ensure(made.faults.empty(), "the two implementations of a rule file's rules agree");
@@ -104,7 +102,7 @@ std::optional<std::map<std::string, std::string>> known_failures(Run& run, const
     Finding fault{.check = "AC132"};
     fault.where = {records::shown_name(*file), number, 1, line.size() + 1};
     fault.source_line = line;
-    if (std::ranges::find(ids, id) == ids.end()) {
+    if (!contains(ids, id)) {
       fault.message = fmt::format("'{}' is not a clause and no position of {}/{}", id, suite.variant, suite.profile);
       fault.wanted = nearest(id, ids);
     } else if (reason.empty()) {
@@ -169,14 +167,6 @@ Report report_of(const ReadSuite& read) {
   return report;
 }
 
-void write_badge(const Run& run, const ConformanceAnswer& answer) {
-  const auto file = run.arguments().value("badge");
-  if (!file) return;
-  Output badge(*file);
-  badge.write(answer.badge_svg());
-  badge.commit();
-}
-
 /// Reads the suite's positions. Throws UsageError.
 ReadSuite read_suite(const Rules& rules, Suite suite) {
   auto read = ReadSuite::of(rules.ruleset, std::move(suite));
@@ -189,9 +179,7 @@ void write_positions(Run& run, const ReadSuite& suite) {
   const Arguments& arguments = run.arguments();
   const std::size_t count = suite.suite().rows.size();
   if (const auto file = arguments.value("save-positions")) {
-    Output output(*file);
-    output.write(to_text(suite.suite()));
-    output.commit();
+    write_file(*file, to_text(suite.suite()));
     if (!arguments.has("engine")) run.note(fmt::format("{} written to {}", counted(count, "position"), *file));
   }
   if (!arguments.has("page")) return;
@@ -207,14 +195,16 @@ void write_positions(Run& run, const ReadSuite& suite) {
 
 }  // namespace
 
+std::uint64_t seed_given(const Arguments& arguments) { return arguments.number("seed", 0, UINT64_MAX).value_or(1); }
+
 bool has_suite(const Rules& rules) { return own_text(rules).has_value(); }
 
 std::vector<TellingFault> telling_faults(const Suite& suite, const Row& row) {
   std::vector<TellingFault> faults;
   for (const MutantAnswer& answer : row.mutants) {
     const auto fault = std::ranges::find(suite.mutants, answer.mutant, &Mutant::id);
-    const bool own = std::ranges::any_of(
-        fault->clauses, [&](const std::string& id) { return std::ranges::find(row.clauses, id) != row.clauses.end(); });
+    const bool own =
+        std::ranges::any_of(fault->clauses, [&](const std::string& id) { return contains(row.clauses, id); });
     if (own) faults.push_back({&*fault, &answer});
   }
   return faults;
@@ -318,7 +308,7 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
     say_stopped(run, static_cast<std::size_t>(std::ranges::count_if(work.answers(), answered)));
     return Exit::undecided;
   }
-  write_badge(run, answer);
+  if (const auto file = arguments.value("badge")) write_file(*file, answer.badge_svg());
   if (work.shuffled_left_out().empty() && std::ranges::none_of(work.answers(), answered)) {
     run.error("the peer answered nothing, so that it has no score");
     return Exit::undecided;

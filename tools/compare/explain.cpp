@@ -14,6 +14,7 @@
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/report/board_text.hpp"
+#include "verifier/support/json_list.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"
@@ -84,10 +85,6 @@ struct Example {
   [[nodiscard]] const Row& chosen() const { return suite->suite().rows[row]; }
 };
 
-bool is_for(const Row& row, std::string_view clause) {
-  return std::ranges::find(row.clauses, clause) != row.clauses.end();
-}
-
 /// Of a profile's positions for the clause the one that is the clearest: its own, of the usual start, with the fewest
 /// pieces.
 Example example_of(const Chosen& chosen, std::optional<std::size_t> profile, Suites& suites) {
@@ -101,7 +98,7 @@ Example example_of(const Chosen& chosen, std::optional<std::size_t> profile, Sui
       return std::tuple(row.clauses.front() != chosen.clause.id, row.shuffled, row.pieces);
     };
     for (std::size_t row = 0; row < rows.size(); ++row) {
-      if (!is_for(rows[row], chosen.clause.id)) continue;
+      if (!contains(rows[row].clauses, chosen.clause.id)) continue;
       if (example.suite == nullptr || rank(rows[row]) < rank(rows[example.row])) example.row = row;
       example.suite = suite;
       ++example.positions;
@@ -234,26 +231,25 @@ ordered_json json_of(const Chosen& chosen, const Example& example, const Documen
   if (!example.undecidable.empty()) json["undecidable"] = example.undecidable;
   if (example.suite == nullptr) return json;
   const Row& row = example.chosen();
-  ordered_json moves = ordered_json::array();
-  for (const conformance::Successor& move : row.moves) moves.push_back({{"notation", move.label}, {"fen", move.fen}});
-  ordered_json faults = ordered_json::array();
-  for (const TellingFault& each : telling_faults(example.suite->suite(), row)) {
-    ordered_json missing = ordered_json::array();
-    for (const std::size_t index : each.answer->missing) missing.push_back(row.moves[index].label);
+  const auto move_json = [](const conformance::Successor& move) -> ordered_json {
+    return {{"notation", move.label}, {"fen", move.fen}};
+  };
+  const auto fault_json = [&row](const TellingFault& each) {
+    const auto label = [&row](std::size_t index) { return row.moves[index].label; };
     ordered_json fault{{"fault", each.fault->id},
                        {"says", each.fault->says},
-                       {"missing", std::move(missing)},
+                       {"missing", json_list(each.answer->missing, label)},
                        {"extra", each.answer->extras}};
     if (!each.answer->result.empty()) fault["result"] = each.answer->result;
-    faults.push_back(std::move(fault));
-  }
+    return fault;
+  };
   json["example"] = {{"id", row.id},
                      {"profile", profile_of(example)},
                      {"fen", row.fen},
                      {"status", row.status},
                      {"result", row.result},
-                     {"moves", std::move(moves)},
-                     {"faults", std::move(faults)}};
+                     {"moves", json_list(row.moves, move_json)},
+                     {"faults", json_list(telling_faults(example.suite->suite(), row), fault_json)}};
   return json;
 }
 
@@ -294,9 +290,9 @@ Exit explain_clauses(Run& run) {
     }
   };
   const auto json = [&] {
-    ordered_json list = ordered_json::array();
-    for (const auto& [each, example] : shown) list.push_back(json_of(each, example, document_of(each)));
-    return ordered_json{{"schema", 2}, {"clauses", std::move(list)}};
+    return ordered_json{{"schema", 2}, {"clauses", json_list(shown, [&](const auto& each) {
+                                          return json_of(each.first, each.second, document_of(each.first));
+                                        })}};
   };
   run.answer(text, json);
   return Exit::holds;

@@ -23,6 +23,7 @@
 #include "verifier/position/variant.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/support/json_list.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -40,19 +41,18 @@ std::string_view name_of(RowVerdict verdict) {
 }
 
 ordered_json opinion_json(const SecondOpinion& opinion, const SuiteCase& each, bool detail) {
-  ordered_json moves = ordered_json::array();
   const auto side = [detail](const std::optional<Tally>& tally) {
     if (!tally) return ordered_json();
     ordered_json json{{"nodes", count_json(tally->nodes)}};
     if (detail) json["detail"] = detail_json(*tally);
     return json;
   };
-  for (const Disputed& move : opinion.moves) {
-    moves.push_back(ordered_json{{"notation", to_text(move.move, each.setup(), each.variant())},
-                                 {"generator", side(move.generator)},
-                                 {"rules", side(move.rules)}});
-  }
-  return {{"depth", opinion.depth}, {"agree", opinion.moves.empty()}, {"moves", std::move(moves)}};
+  const auto move_json = [&](const Disputed& move) -> ordered_json {
+    return {{"notation", to_text(move.move, each.setup(), each.variant())},
+            {"generator", side(move.generator)},
+            {"rules", side(move.rules)}};
+  };
+  return {{"depth", opinion.depth}, {"agree", opinion.moves.empty()}, {"moves", json_list(opinion.moves, move_json)}};
 }
 
 /// The counted number minus the claimed one; as text above 2^53.
@@ -72,10 +72,10 @@ ordered_json claims_json(const SuiteRow& row) {
 
 ordered_json row_json(const SuiteCase& each, const RowResult& row, const RowExplanation& explained) {
   const bool details = !row.row.details.empty();
-  ordered_json json{{"count", std::string(kind_of(row.row))},
+  ordered_json json{{"count", kind_of(row.row)},
                     {"depth", row.row.depth},
                     {"expected", details ? claims_json(row.row) : count_json(row.row.nodes)},
-                    {"verdict", std::string(name_of(row.verdict))}};
+                    {"verdict", name_of(row.verdict)}};
   if (row.verdict == RowVerdict::right || row.verdict == RowVerdict::wrong) {
     json["nodes"] = count_json(row.nodes);
     if (details) json["detail"] = detail_json(row.tally);
@@ -102,8 +102,8 @@ ordered_json row_json(const SuiteCase& each, const RowResult& row, const RowExpl
   return {{"id", each.id},
           {"file", each.where.file},
           {"line", each.where.line},
-          {"variant", std::string(each.variant().name())},
-          {"profile", std::string(each.ruleset().profile().name)},
+          {"variant", each.variant().name()},
+          {"profile", each.ruleset().profile().name},
           {"fen", each.fen},
           {"results", std::move(list)}};
 }
@@ -137,7 +137,7 @@ class SuiteAnswers {
   void finish(const std::vector<std::string>& files) {
     const ordered_json document{{"schema", 2},
                                 {"suites", files},
-                                {"source", std::string(to_string(job_.source))},
+                                {"source", to_string(job_.source)},
                                 {"cases", std::move(cases_)},
                                 {"findings", std::move(faults_)},
                                 {"summary", totals_json(totals)}};
