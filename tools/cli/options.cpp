@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include <fmt/format.h>
 #ifndef __EMSCRIPTEN__
@@ -69,26 +70,6 @@ std::vector<std::string> without_synonyms(const OptionSet& options, const std::v
       words.push_back(typed[++i]);
   }
   return words;
-}
-
-/// The words of the text joined by single blanks, wrapped before `help_width`, continued at `help_column`.
-std::string filled(const std::string& text) {
-  std::string out;
-  std::size_t used = help_column;
-  for (const std::string_view word : split_words(text, " ")) {
-    const std::size_t columns = columns_of(std::string(word));
-    if (used > help_column && used + 1 + columns > help_width) {
-      out += '\n' + std::string(help_column, ' ');
-      used = help_column;
-    }
-    if (used > help_column) {
-      out += ' ';
-      ++used;
-    }
-    out += word;
-    used += columns;
-  }
-  return out;
 }
 
 /// The text, without what follows its first "; " if it is longer than a line.
@@ -311,7 +292,7 @@ const OptionInfo* OptionSet::find(std::string_view name) const {
 std::string OptionSet::help_text() const {
   std::vector<std::string> titles;
   for (const OptionInfo& option : options_) {
-    if (std::ranges::find(titles, option.heading) == titles.end()) titles.push_back(option.heading);
+    if (!contains(titles, option.heading)) titles.push_back(option.heading);
   }
   std::string out;
   for (const std::string& title : titles) {
@@ -323,11 +304,9 @@ std::string OptionSet::help_text() const {
                                                           : fmt::format("  -{}, --{}", option.letter, option.name);
       if (option.kind == OptionKind::value || option.kind == OptionKind::list)
         left += fmt::format(" {}", option.placeholder);
-      if (columns_of(left) + 2 > help_column)
-        left += '\n' + std::string(help_column, ' ');
-      else
-        left.append(help_column - columns_of(left), ' ');
-      out += left + filled(in_short(option.help)) + '\n';
+      if (columns_of(left) + 2 > help_column) out += std::exchange(left, "") + '\n';
+      left.append(help_column - columns_of(left), ' ');
+      out += paragraph(left, in_short(option.help), help_width);
     }
   }
   return out;

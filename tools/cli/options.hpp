@@ -107,6 +107,8 @@ class Arguments {
   Arguments(const OptionSet& options, int argc, const char* const* argv);
 
   [[nodiscard]] bool has(std::string_view name) const;
+  /// The same of an option that the tool need not have: then it was not typed.
+  [[nodiscard]] bool typed(std::string_view name) const { return given_.contains(name); }
   [[nodiscard]] std::optional<std::string> value(std::string_view name) const;
   [[nodiscard]] std::string text(std::string_view name, std::string_view fallback = {}) const;
   [[nodiscard]] const std::vector<std::string>& list(std::string_view name) const;

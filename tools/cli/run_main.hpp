@@ -317,6 +317,9 @@ struct AboutText {
 /// the names of all variants. Throws InternalError, which names the file, for what is not of that form.
 [[nodiscard]] OptionSet options_of(std::string_view file, const std::map<std::string_view, std::string>& texts = {});
 
+/// Adds the options of a group of tools/cli/options.txt, with the same replacement of words.
+void add_options(OptionSet& options, std::string_view group, const std::map<std::string_view, std::string>& texts = {});
+
 /// Puts a text that the program makes in place of a word like "{grammar}" of the description. Throws InternalError if
 /// the word is not there.
 void fill_in(ToolInfo& tool, std::string_view word, std::string_view text);
