@@ -17,7 +17,7 @@ std::string function_name(const ToolInfo& tool) {
   return '_' + name;
 }
 
-/// The text in single quotes.
+/// The text as it goes between single quotes.
 std::string in_single_quotes(std::string_view text) {
   std::string out;
   for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
@@ -40,12 +40,8 @@ std::string filled(std::string_view name, const Words&... words) {
 std::string bash_function(const ToolInfo& tool, const OptionSet& options) {
   std::vector<std::string> names;
   std::string cases;
-  bool paths = false;
   for (const OptionInfo& option : options.all()) {
-    if (option.kind == OptionInfo::Kind::paths) {
-      paths = true;
-      continue;
-    }
+    if (option.kind == OptionInfo::Kind::paths) continue;
     names.push_back("--" + option.name);
     if (option.letter != '\0') names.push_back(fmt::format("-{}", option.letter));
     if (option.kind == OptionInfo::Kind::flag) continue;
@@ -65,7 +61,7 @@ std::string bash_function(const ToolInfo& tool, const OptionSet& options) {
   }
   const std::string checks = options.find("checks") == nullptr ? "" : filled("bash-checks", joined(check_ids(), " "));
   return filled("bash-options", function_name(tool), cases, joined(names, " "), checks,
-                paths ? filled("bash-paths") : "");
+                options.find(path_key) == nullptr ? "" : filled("bash-paths"));
 }
 
 /// The words that may come first: of programs or commands, and the tool's own options.
@@ -146,12 +142,8 @@ std::string zsh_commands(const ToolInfo& tool, const OptionSet& options, std::sp
 /// `condition`: when the lines apply, as an option of fish's `complete`.
 std::string fish_lines(const ToolInfo& tool, const OptionSet& options, const std::string& condition) {
   std::string text;
-  bool paths = false;
   for (const OptionInfo& option : options.all()) {
-    if (option.kind == OptionInfo::Kind::paths) {
-      paths = true;
-      continue;
-    }
+    if (option.kind == OptionInfo::Kind::paths) continue;
     const OptionWords words = words_of(option, tool);
     std::string line = fmt::format("complete -c {}{} -l {}", tool.name, condition, option.name);
     if (option.letter != '\0') line += fmt::format(" -s {}", option.letter);
@@ -160,7 +152,7 @@ std::string fish_lines(const ToolInfo& tool, const OptionSet& options, const std
     if (words.kind == Kind::words) line += fmt::format(" -a '{}'", in_single_quotes(joined(words.words, " ")));
     text += line + fmt::format(" -d '{}'\n", in_single_quotes(option.help));
   }
-  if (!paths) text += fmt::format("complete -c {}{} -f\n", tool.name, condition);
+  if (options.find(path_key) == nullptr) text += fmt::format("complete -c {}{} -f\n", tool.name, condition);
   if (options.find("checks") != nullptr) {
     text +=
         fmt::format("complete -c {} -n '__fish_contains_opt checks' -f -a '{}'\n", tool.name, joined(check_ids(), " "));

@@ -229,7 +229,7 @@ ShardCount counted_shard(Run& run, const CountJob& job, const WrittenRoot& posit
                          const PartOfWhole& choice) {
   try {
     const auto journal =
-        run.arguments().has("resume") ? std::make_unique<Journal>(run.arguments().text("resume")) : nullptr;
+        run.arguments().has("resume") ? std::make_unique<JournalFile>(run.arguments().text("resume")) : nullptr;
     return count_shard(job, position, depth, choice, journal.get(), run);
   } catch (const JournalError& error) {
     throw UsageError(error.what());

@@ -380,28 +380,29 @@ class CountedParts {
   std::map<std::size_t, Known> parts_;
 };
 
-Journal::Journal(const std::string& path) : file_(path) {
-  if (file_.text().empty()) return;
-  auto record = read_record(file_.text());
-  if (!record) {
-    throw JournalError(fmt::format("the journal '{}' cannot be read: {}", printable(path, 200), record.error()));
-  }
-  if (record->cut_at < file_.text().size()) file_.cut(record->cut_at);
-  found_ = std::move(*record);
-}
-
 namespace {
 
-/// Takes over what the journal has of the job.
-void take_back(const Journal& journal, const SharedJob& job, std::size_t shard, CountedParts& parts) {
-  const std::string name = printable(journal.path(), 200);
-  const std::string other = difference(journal.found()->job, job);
+/// What the journal holds; nothing if it is new.
+std::optional<ShardRecord> found_in(JournalFile& journal) {
+  if (journal.text().empty()) return std::nullopt;
+  auto record = read_record(journal.text());
+  if (!record)
+    throw JournalError(
+        fmt::format("the journal '{}' cannot be read: {}", printable(journal.path(), 200), record.error()));
+  if (record->cut_at < journal.text().size()) journal.cut(record->cut_at);
+  return std::move(*record);
+}
+
+/// Takes over what the journal at `path` has of the job.
+void take_back(const ShardRecord& found, const std::string& path, const SharedJob& job, std::size_t shard,
+               CountedParts& parts) {
+  const std::string name = printable(path, 200);
+  const std::string other = difference(found.job, job);
   if (!other.empty()) throw JournalError(fmt::format("'{}' is the journal of another job: {}", name, other));
-  if (journal.found()->shard != shard) {
-    throw JournalError(fmt::format("'{}' is the journal of shard {}, not {}", name, journal.found()->shard, shard));
-  }
-  for (const CountedPart& each : journal.found()->counted) {
-    const auto verdict = parts.add(each, journal.path());
+  if (found.shard != shard)
+    throw JournalError(fmt::format("'{}' is the journal of shard {}, not {}", name, found.shard, shard));
+  for (const CountedPart& each : found.counted) {
+    const auto verdict = parts.add(each, path);
     if (verdict == CountedParts::Verdict::foreign)
       throw JournalError(fmt::format("'{}': part {} is none of this job", name, each.part));
     if (verdict == CountedParts::Verdict::conflict)
@@ -429,7 +430,8 @@ Share share_of(const Division& division, const PartOfWhole& choice, const Counte
 }  // namespace
 
 ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth, const PartOfWhole& choice,
-                       Journal* journal, Observer& observer) {
+                       JournalFile* journal, Observer& observer) {
+  const auto found = journal != nullptr ? found_in(*journal) : std::nullopt;
   CountLimit limit(asked.deadline, {});
   const CountJob job = limited(asked, root.root.ruleset(), limit);
   const Stopwatch clock;
@@ -439,8 +441,8 @@ ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth
   if (journal != nullptr) {
     if (journal->was_cut())
       observer.note(fmt::format("the last line of '{}' was cut short; its part is counted again", journal->path()));
-    if (journal->found()) {
-      take_back(*journal, count.job, choice.part, parts);
+    if (found) {
+      take_back(*found, journal->path(), count.job, choice.part, parts);
     } else {
       ordered_json head{{"journal", 2}};
       head.update(head_json(count.job, choice.part));
@@ -448,9 +450,8 @@ ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth
     }
   }
   const Share share = share_of(division, choice, parts);
-  if (journal != nullptr && journal->found()) {
+  if (found)
     observer.note(fmt::format("{} of {} parts are known", share.mine.size() - share.left.size(), share.mine.size()));
-  }
   count_share(job, division, depth, share.left, [&](std::size_t part, const Tally& tally) {
     const CountedPart counted{part, division.parts[part].times, tally};
     parts.add(counted, {});

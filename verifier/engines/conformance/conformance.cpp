@@ -65,6 +65,60 @@ ordered_json row_json(const Row& row, const RowAnswer& answer) {
   return json;
 }
 
+Finding finding_of_shuffled(const ConformanceRun& run) {
+  const auto& rows = run.shuffled_left_out();
+  Finding finding{.check = "AC207", .level = Level::warning};
+  finding.message = fmt::format(
+      "the peer plays no shuffled starts (Chess960): {}, which nothing else leads to, {} "
+      "left out of the score",
+      counted(rows.size(), "position"), rows.size() == 1 ? "is" : "are");
+  for (const std::size_t row : rows)
+    finding.notes.push_back(fmt::format("{}: {}", run.suite().suite().rows[row].id, run.suite().suite().rows[row].fen));
+  return finding;
+}
+
+/// The positions that are missing, each with what the peer has instead: the same pieces with another state.
+void add_positions(Finding& finding, const ConformanceRun& run, std::size_t index) {
+  const RowAnswer& answer = run.answers()[index];
+  const Row& row = run.suite().suite().rows[index];
+  const Variant& variant = run.suite().ruleset().variant();
+  for (const std::size_t move : answer.missing) {
+    const Setup& after = run.suite().row(index).moves[move];
+    const auto other =
+        std::ranges::find_if(answer.extra_setups, [&](const Setup& each) { return each.board == after.board; });
+    const std::string peers =
+        other == answer.extra_setups.end() ? "" : ", not " + variant.write_fen(*other, run.command().style);
+    finding.notes.push_back(
+        fmt::format("after {}: {}{}", row.moves[move].label, variant.write_fen(after, run.command().style), peers));
+  }
+}
+
+/// Marks where the moves put pieces that the peer lacks, and those that it should not have.
+void mark_differences(BoardPicture& picture, const ConformanceRun& run, std::size_t index) {
+  const RowAnswer& answer = run.answers()[index];
+  const auto& row = run.suite().row(index);
+  for (const std::size_t move : answer.missing)
+    mark_changes(picture, row.setup.board, row.moves[move].board, SquareMark::missing);
+  for (const Setup& each : answer.extra_setups) mark_changes(picture, row.setup.board, each.board, SquareMark::extra);
+}
+
+/// The faulty programs that answer alike: everywhere, or else in this position.
+void add_likeness(Finding& finding, const ConformanceRun& run, const std::vector<std::size_t>& alike,
+                  std::size_t index) {
+  constexpr std::size_t most = 2;
+  const Suite& suite = run.suite().suite();
+  std::vector<std::size_t> here = run.alike_in(index);
+  const auto everywhere = [&](std::size_t mutant) { return contains(alike, mutant); };
+  const bool sure = std::ranges::any_of(here, everywhere);
+  if (sure) std::erase_if(here, [&](std::size_t mutant) { return !everywhere(mutant); });
+  if (here.size() > most) here.resize(most);
+  for (const std::size_t mutant : here) {
+    finding.notes.push_back(fmt::format("{} like a program in which {}",
+                                        sure ? "the peer behaves" : "in this position the peer answers",
+                                        in_words(suite.mutants[mutant])));
+  }
+}
+
 }  // namespace
 
 ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string command)
@@ -91,7 +145,7 @@ ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string comm
     if (times > 1)
       findings_[finding].notes.push_back(fmt::format("so in {}; the first is shown", counted(times, "position")));
   }
-  if (!run.shuffled_left_out().empty()) findings_.push_back(finding_of_shuffled());
+  if (!run.shuffled_left_out().empty()) findings_.push_back(finding_of_shuffled(run));
   for (const std::string& id : run.needless()) {
     Finding& finding = findings_.emplace_back(Finding{.check = "AC131", .level = Level::warning});
     finding.message = fmt::format("{} is called a known failure, but it does not fail", id);
@@ -125,65 +179,11 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
     if (answer.trouble || !contains(row.clauses, clause.id)) continue;
     finding.notes.push_back(fmt::format("{} ({} {}): {}", clause.id, clause.document, clause.place, clause.reading));
   }
-  add_positions(finding, index);
-  add_likeness(finding, index);
+  add_positions(finding, run_, index);
+  add_likeness(finding, run_, alike_, index);
   if (answer.verdict == Verdict::known) finding.notes.push_back(fmt::format("known: {}", answer.reason));
   if (!command_.empty()) finding.notes.push_back(fmt::format("to see it again: {} {}", command_, shell_word(fen)));
   return finding;
-}
-
-Finding ConformanceAnswer::finding_of_shuffled() const {
-  const auto& rows = run_.shuffled_left_out();
-  Finding finding{.check = "AC207", .level = Level::warning};
-  finding.message = fmt::format(
-      "the peer plays no shuffled starts (Chess960): {}, which nothing else leads to, {} "
-      "left out of the score",
-      counted(rows.size(), "position"), rows.size() == 1 ? "is" : "are");
-  for (const std::size_t row : rows)
-    finding.notes.push_back(
-        fmt::format("{}: {}", run_.suite().suite().rows[row].id, run_.suite().suite().rows[row].fen));
-  return finding;
-}
-
-/// The positions that are missing, each with what the peer has instead: the same pieces with another state.
-void ConformanceAnswer::add_positions(Finding& finding, std::size_t index) const {
-  const RowAnswer& answer = run_.answers()[index];
-  const Row& row = run_.suite().suite().rows[index];
-  const Variant& variant = run_.suite().ruleset().variant();
-  for (const std::size_t move : answer.missing) {
-    const Setup& after = run_.suite().row(index).moves[move];
-    const auto other =
-        std::ranges::find_if(answer.extra_setups, [&](const Setup& each) { return each.board == after.board; });
-    const std::string peers =
-        other == answer.extra_setups.end() ? "" : ", not " + variant.write_fen(*other, run_.command().style);
-    finding.notes.push_back(
-        fmt::format("after {}: {}{}", row.moves[move].label, variant.write_fen(after, run_.command().style), peers));
-  }
-}
-
-/// Marks where the moves put pieces that the peer lacks, and those that it should not have.
-void ConformanceAnswer::mark_differences(BoardPicture& picture, std::size_t index) const {
-  const RowAnswer& answer = run_.answers()[index];
-  const auto& row = run_.suite().row(index);
-  for (const std::size_t move : answer.missing)
-    mark_changes(picture, row.setup.board, row.moves[move].board, SquareMark::missing);
-  for (const Setup& each : answer.extra_setups) mark_changes(picture, row.setup.board, each.board, SquareMark::extra);
-}
-
-/// The faulty programs that answer alike: everywhere, or else in this position.
-void ConformanceAnswer::add_likeness(Finding& finding, std::size_t index) const {
-  constexpr std::size_t most = 2;
-  const Suite& suite = run_.suite().suite();
-  std::vector<std::size_t> here = run_.alike_in(index);
-  const auto everywhere = [&](std::size_t mutant) { return contains(alike_, mutant); };
-  const bool sure = std::ranges::any_of(here, everywhere);
-  if (sure) std::erase_if(here, [&](std::size_t mutant) { return !everywhere(mutant); });
-  if (here.size() > most) here.resize(most);
-  for (const std::size_t mutant : here) {
-    finding.notes.push_back(fmt::format("{} like a program in which {}",
-                                        sure ? "the peer behaves" : "in this position the peer answers",
-                                        in_words(suite.mutants[mutant])));
-  }
 }
 
 std::string ConformanceAnswer::table() const {
@@ -246,7 +246,7 @@ Report ConformanceAnswer::report() const {
   report.topic_word = "clause";
   for (const auto& [row, finding] : finding_of_row_) {
     Finding& each = report.findings[finding];
-    if (each.check == "AC130") mark_differences(each.board.front(), row);
+    if (each.check == "AC130") mark_differences(each.board.front(), run_, row);
   }
   const std::string line = summary();
   report.headline.push_back("S" + line.substr(1, line.size() - 2));  // without the end of its line

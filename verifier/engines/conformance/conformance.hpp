@@ -290,10 +290,6 @@ class ConformanceAnswer {
 
  private:
   [[nodiscard]] Finding finding_of(std::size_t row) const;
-  [[nodiscard]] Finding finding_of_shuffled() const;
-  void add_positions(Finding& finding, std::size_t row) const;
-  void add_likeness(Finding& finding, std::size_t row) const;
-  void mark_differences(BoardPicture& picture, std::size_t row) const;
 
   const ConformanceRun& run_;
   std::string command_;
