@@ -10,7 +10,7 @@
 #include "puzzles/games/tags.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/support/json_fault.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"

@@ -9,6 +9,11 @@ namespace {
 
 using Kind = OptionWords::Kind;
 
+const std::vector<std::string>& completion_shells() {
+  static const std::vector<std::string> shells{"bash", "zsh", "fish"};
+  return shells;
+}
+
 /// A function name that every shell accepts: _arbiter_verify.
 std::string function_name(const ToolInfo& tool) {
   std::string name = tool.full_name();
@@ -176,9 +181,8 @@ std::string fish_commands(const ToolInfo& tool, const OptionSet& options, std::s
 
 }  // namespace
 
-const std::vector<std::string>& completion_shells() {
-  static const std::vector<std::string> shells{"bash", "zsh", "fish"};
-  return shells;
+const std::string& shell_given(const Arguments& arguments) {
+  return completion_shells()[arguments.choice("completion", completion_shells())];
 }
 
 std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options,

@@ -132,18 +132,6 @@ void complain(const ToolInfo& tool, std::string_view message) {
 
 int status(Exit exit) { return static_cast<int>(exit); }
 
-/// The answer to --help, --version and the like; nothing if none of them is given.
-std::optional<std::string> about_itself(const ToolInfo& tool, const OptionSet& options, const Arguments& arguments) {
-  if (arguments.has("help")) return help_text(tool, options, {});
-  if (arguments.has("version")) return version_of(tool) + '\n';
-  if (!tool.command.empty()) return std::nullopt;
-  if (arguments.has("manual")) return manual_page(tool, options, ARBITER_VERSION);
-  if (arguments.has("completion")) {
-    return completion_script(completion_shells()[arguments.choice("completion", completion_shells())], tool, options);
-  }
-  return std::nullopt;
-}
-
 Exit answer(const ToolInfo& tool, const OptionSet& options, Arguments& arguments, const Body& body) {
   if (const auto text = about_itself(tool, options, arguments)) {
     print(*text);
@@ -205,6 +193,15 @@ void add_common_options(OptionSet& options, const ToolInfo& tool) {
 void add_self_options(OptionSet& options, bool of_command) {
   if (!of_command) add_options(options, "whole-tool");
   add_options(options, "self");
+}
+
+std::optional<std::string> about_itself(const ToolInfo& tool, const OptionSet& options, const Arguments& arguments,
+                                        std::span<const Command> commands, std::string_view list) {
+  if (arguments.has("help")) return help_text(tool, options, list);
+  if (arguments.has("version")) return version_of(tool) + '\n';
+  if (arguments.typed("manual")) return manual_page(tool, options, commands);
+  if (arguments.typed("completion")) return completion_script(shell_given(arguments), tool, options, commands);
+  return std::nullopt;
 }
 
 std::string help_text(const ToolInfo& tool, const OptionSet& options, std::string_view before_options) {

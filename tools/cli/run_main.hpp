@@ -187,12 +187,19 @@ struct OptionWords {
 [[nodiscard]] std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options,
                                             std::span<const Command> commands = {});
 
-/// The shells that completion_script() knows.
-[[nodiscard]] const std::vector<std::string>& completion_shells();
+/// The shell of --completion, one that completion_script() knows. Throws UsageError.
+[[nodiscard]] const std::string& shell_given(const Arguments& arguments);
 
 /// "arbiter-verify --manual": the manual page, in roff, with a section for each of the commands, if it has any.
-[[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::string_view version,
+[[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options,
                                       std::span<const Command> commands = {});
+
+/// The answer to --help, --version, --manual and --completion; nothing if none of them is given. `list`: what --help
+/// says of the commands.
+[[nodiscard]] std::optional<std::string> about_itself(const ToolInfo& tool, const OptionSet& options,
+                                                      const Arguments& arguments,
+                                                      std::span<const Command> commands = {},
+                                                      std::string_view list = {});
 
 /// Adds to a report the tool that wrote it and its version.
 void add_tool(Report& report, std::string_view tool);
@@ -255,7 +262,7 @@ struct Program {
                               std::span<const Program> programs,
                               const std::function<int(std::vector<std::string>)>& become);
 
-/// The script for one of completion_shells(): the first word is a program or an option of the tool, and the program's
+/// The script for a shell_given(): the first word is a program or an option of the tool, and the program's
 /// own completion is asked for the rest.
 [[nodiscard]] std::string program_completion(const std::string& shell, const ToolInfo& tool, const OptionSet& own,
                                              std::span<const Program> programs);

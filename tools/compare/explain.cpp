@@ -14,7 +14,7 @@
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/report/board_text.hpp"
-#include "verifier/support/json_list.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"

@@ -23,7 +23,7 @@
 #include "verifier/position/variant.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/json_list.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -236,15 +236,6 @@ ShardCount counted_shard(Run& run, const CountJob& job, const WrittenRoot& posit
   }
 }
 
-Exit status_of(MergeFault fault) {
-  switch (fault) {
-    case MergeFault::missing: return Exit::undecided;
-    case MergeFault::conflict: return Exit::fails;
-    case MergeFault::unusable: break;
-  }
-  return Exit::usage;
-}
-
 /// Counts one shard of a job (--shard), or all of it with a journal (--resume), and writes the answer. Throws
 /// UsageError.
 [[nodiscard]] Exit run_shard(Run& run, const CountJob& job, const WrittenRoot& position, int depth,
@@ -276,7 +267,8 @@ Exit status_of(MergeFault fault) {
       [&merge](const std::string& name, const std::string& text) { merge.add(name, text); },
       [&merge](const std::string& error) { merge.refuse(error); }, most_bytes);
   const auto merged = merge.sum();
-  if (!merged) return status_of(merged.error());
+  if (!merged && merged.error() == MergeFault::missing) return Exit::undecided;
+  if (!merged) return merged.error() == MergeFault::conflict ? Exit::fails : Exit::usage;
   const std::vector<DepthCount> counts{merged->count};
   return write_answer(run, {merged->job, merged->fen, counts, nullptr, expected, merged->runs});
 }

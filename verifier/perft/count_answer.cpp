@@ -15,7 +15,7 @@
 #include "verifier/perft/count_table.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/report/terminal.hpp"
-#include "verifier/support/json_list.hpp"
+#include "verifier/support/json.hpp"
 
 namespace arbiter {
 

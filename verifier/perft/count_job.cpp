@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "verifier/position/move_source.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {

@@ -21,7 +21,6 @@
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/workers.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {

@@ -17,7 +17,7 @@
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/json_list.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/variants/variant.hpp"
 

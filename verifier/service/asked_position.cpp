@@ -59,7 +59,7 @@ const Variant& brought_variant(const Asked& asked, const std::string& text, cons
   defined::RuleFile file = defined::read_rule_file(text, "rules");
   const auto found = std::find_if(file.definitions.rbegin(), file.definitions.rend(), is_wanted);
   if (found == file.definitions.rend()) throw NoAnswer::found("rules", file.findings);
-  return asked.keep(defined::make_variant(std::move(*found)));
+  return *asked.rules.emplace_back(defined::make_variant(std::move(*found)));
 }
 
 }  // namespace
@@ -215,7 +215,7 @@ const Variant& variant_for(const Asked& asked, std::string_view fen) {
   if (const Variant* named = asked_variant(asked)) return *named;
   const records::Resolution told = records::resolve_variant({}, nullptr, {}, fen);
   if (told.variant != nullptr) {
-    asked.say_variant_from(records::reason_of(told.by));
+    asked.variant_from = records::reason_of(told.by);
     return *told.variant;
   }
   throw NoAnswer("name", "the text does not say which variant it is of",
@@ -251,7 +251,7 @@ AskedGame asked_game(const Asked& asked) {
                                                 ? "no game has this position; \"setup\": true computes it all the same"
                                                 : refusal.error().value("remedy", ""));
   }
-  for (const Finding& remark : read.remarks) asked.note(to_json(remark));
+  for (const Finding& remark : read.remarks) asked.notes.push_back(to_json(remark));
   History history(rules.ruleset);
   read.position->third_time = history.ends_with(read.position->setup());
   if (asked.has("played")) {

@@ -18,7 +18,7 @@
 #include "verifier/report/json.hpp"
 #include "verifier/report/pages_report.hpp"
 #include "verifier/soundness/soundness.hpp"
-#include "verifier/support/json_list.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"

@@ -5,7 +5,6 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <unordered_set>
 
 #include <fmt/format.h>

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <set>
 #include <string>
@@ -13,7 +12,6 @@
 #include "verifier/position/root.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 

@@ -10,7 +10,7 @@
 #include "verifier/engines/compare/comparison.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/support/json_list.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::conformance {

@@ -9,8 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/board/board.hpp"
-#include "verifier/support/json_fault.hpp"
-#include "verifier/support/json_list.hpp"
+#include "verifier/support/json.hpp"
 
 namespace arbiter::conformance {
 namespace {
