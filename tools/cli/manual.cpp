@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
 #include <fmt/format.h>
@@ -108,7 +107,7 @@ std::string positions(const OptionSet& options) {
 
 std::string example_entry(const ToolInfo::Example& example, bool first) {
   std::string what = example.what;
-  if (!what.empty()) what[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(what[0])));
+  if (!what.empty()) what[0] = to_upper(what[0]);
   return fmt::format("{}{}:\n.PP\n.RS 4\n.nf\n{}\n.fi\n.RE\n", first ? "" : ".PP\n", roff(what), roff(example.command));
 }
 

@@ -1,7 +1,6 @@
 #include "tools/cli/positions.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -81,9 +80,8 @@ std::string_view first_rule(const Variant& variant, const std::vector<ClauseInfo
 
 /// "K", and "S" for a piece that both players own.
 std::string letters_of(const RoleInfo& role) {
-  const auto upper = [](char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); };
-  std::string text(1, upper(role.letter));
-  if (role.shared != 0) text += fmt::format(" (of both players: {})", upper(role.shared));
+  std::string text(1, to_upper(role.letter));
+  if (role.shared != 0) text += fmt::format(" (of both players: {})", to_upper(role.shared));
   return text;
 }
 

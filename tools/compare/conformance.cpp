@@ -1,7 +1,6 @@
 #include "tools/compare/conformance.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <map>
 #include <sstream>
@@ -121,14 +120,13 @@ std::optional<std::map<std::string, std::string>> known_failures(Run& run, const
 
 /// --require 95% or 95.
 std::size_t required(const Arguments& arguments) {
-  const std::string text = arguments.value("require").value_or("100");
-  std::size_t percent = 0;
-  const char* end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, percent);
-  if (read.ec != std::errc() || percent > 100 || (read.ptr != end && std::string_view(read.ptr) != "%"))
+  const std::string text = arguments.text("require", "100");
+  const auto percent =
+      whole_number(std::string_view(text).substr(0, text.size() - (text.ends_with('%') ? 1 : 0)), 0, 100);
+  if (!percent)
     throw UsageError(fmt::format("--require '{}' is not a share of the clauses", text),
                      "a number from 0 to 100, as 95%");
-  return percent;
+  return static_cast<std::size_t>(*percent);
 }
 
 /// All positions as a report: a case for each, under its clause.

@@ -130,9 +130,7 @@ std::string plain_fen(const Variant& variant, const WrittenRoot& root) {
   };
   if (says_all(root.fen)) return root.fen;
   for (const Dialect dialect : {Dialect::vchess, Dialect::xogo, Dialect::fen}) {
-    FenStyle style;
-    style.dialect = dialect;
-    std::string fen = variant.write_fen(root.setup(), style);
+    std::string fen = variant.write_fen(root.setup(), {.dialect = dialect});
     if (says_all(fen)) return fen;
   }
   throw InternalError("no dialect says all of the set-up");

@@ -190,7 +190,7 @@ ordered_json difference_json(const DifferenceGroup& group, const std::string& fe
 
 ReportCase case_of(const Finding& finding, std::size_t index, const std::string& variant) {
   ReportCase each;
-  each.group = variant;
+  each.group = each.topic = variant;
   each.name =
       fmt::format("{} {}", finding.check.name(), finding.claim.empty() ? std::to_string(index + 1) : finding.claim);
   each.title = finding.message;
@@ -198,7 +198,6 @@ ReportCase case_of(const Finding& finding, std::size_t index, const std::string&
   each.reason = finding.message;
   each.findings = {index};
   each.fen = finding.diagram.empty() ? std::string() : finding.diagram.front().fen;
-  each.topic = variant;
   each.board = finding.board;
   return each;
 }
@@ -264,12 +263,10 @@ Report ComparisonAnswer::report() const {
   }
   for (std::size_t i = 0; i < findings_.size(); ++i) report.cases.push_back(case_of(report.findings[i], i, variant));
   if (findings_.empty()) {
-    ReportCase all;
-    all.group = variant;
+    ReportCase& all = report.cases.emplace_back();
+    all.group = all.topic = variant;
     all.name = counted(run_.positions, "position");
     all.title = "the sets of moves are the same";
-    all.topic = variant;
-    report.cases.push_back(std::move(all));
   }
   return report;
 }

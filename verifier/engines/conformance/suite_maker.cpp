@@ -42,7 +42,6 @@ class Maker {
     std::set<const FaultyRules*> unseen;
     if (order_.chosen) {
       chosen_ = *order_.chosen;
-      count_mutants();
     } else {
       const std::vector<Target> targets = targets_of(faulty_);
       const auto found = search(targets, unseen);
@@ -143,16 +142,6 @@ class Maker {
     return found;
   }
 
-  /// How many a position tells, of each clause that positions can decide.
-  void count_mutants() {
-    for (const Clause& clause : made_.suite.clauses) {
-      std::size_t live = 0;
-      for (const Chosen& each : chosen_) {
-        for (const FaultyRules* rules : each.mutants) live += breaks(*rules, clause.id) ? 1U : 0U;
-      }
-      check_live(clause, live);
-    }
-  }
   void check_live(const Clause& clause, std::size_t live) {
     if (!clause.undecidable.empty() && live > 0)
       fault(fmt::format("{} has mutants that positions tell apart, and is listed as undecidable", clause.id));
@@ -244,7 +233,7 @@ class Maker {
 
 constexpr const char* suite_version = "1.0";
 constexpr std::size_t positions_played = 1500;
-constexpr Effort short_effort{.kept = 4, .tries = 2, .foreign = false, .as_written = true, .shown = 12};
+constexpr Effort short_effort{.kept = 4, .tries = 2, .as_written = true, .shown = 12};
 
 /// The rules of another definition.
 class Copy final : public MoveSource {

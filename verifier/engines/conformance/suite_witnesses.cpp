@@ -9,7 +9,6 @@
 #include "verifier/engines/compare/peer_run.hpp"
 #include "verifier/engines/compare/starts.hpp"
 #include "verifier/engines/protocol/peer.hpp"
-#include "verifier/support/text.hpp"
 
 namespace arbiter::conformance {
 namespace {
@@ -72,17 +71,6 @@ Witness shrunk(Ruleset ruleset, const Target& target, const Setup& from, const E
   const Setup least = *sound(ruleset, shrink(from, still));
   return {least, !from_usual_start(ruleset.variant(), least), incomplete, least.board.occupied().size(),
           0,     right_answer(ruleset, least).moves.size()};
-}
-
-/// How many of `all` answer otherwise although they share no clause with `rules`.
-std::size_t foreign_to(const FaultyRules& rules, Ruleset ruleset, const Setup& setup,
-                       const std::vector<const FaultyRules*>& all) {
-  const Answer answer = right_answer(ruleset, setup);
-  return static_cast<std::size_t>(std::ranges::count_if(all, [&](const FaultyRules* other) {
-    const bool shared = std::ranges::any_of(rules.fault.clauses,
-                                            [&](const auto& clause) { return contains(other->fault.clauses, clause); });
-    return !shared && differ(*other->source, answer, ruleset, setup);
-  }));
 }
 
 }  // namespace
@@ -188,7 +176,8 @@ std::vector<std::optional<Witness>> witnesses(Ruleset ruleset, const std::vector
       // Only what is not larger anyway is worth the count.
       const auto size = [](const Witness& each) { return std::tuple(each.shuffled, each.incomplete, each.pieces); };
       if (result[i] && size(*result[i]) < size(witness)) continue;
-      if (effort.foreign) witness.foreign = foreign_to(*targets[i].rules, ruleset, witness.setup, faulty);
+      if (effort.foreign != nullptr)
+        witness.foreign = effort.foreign(*targets[i].rules, ruleset, witness.setup, faulty);
       if (!result[i] || smaller(witness, *result[i])) result[i] = witness;
     }
   }

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "verifier/engines/protocol/process.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"
 
@@ -355,9 +355,9 @@ ordered_json successors_of(const WrittenRoot& written, Ruleset ruleset) {
     named.emplace_back(to_text(each.move, written.setup(), ruleset.variant()),
                        ruleset->write_fen(each.after, written.style));
   std::ranges::sort(named);
-  ordered_json list = ordered_json::array();
-  for (auto& [label, fen] : named) list.push_back({{"fen", std::move(fen)}, {"label", label}});
-  return list;
+  return json_list(named, [](const auto& each) -> ordered_json {
+    return {{"fen", each.second}, {"label", each.first}};
+  });
 }
 
 }  // namespace
