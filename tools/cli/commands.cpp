@@ -119,7 +119,7 @@ int run_program(int argc, const char* const* argv, const ToolInfo& tool, std::sp
       std::vector<const char*> own_words{tool.name.c_str()};
       for (const std::string& word : words) own_words.push_back(word.c_str());
       const Arguments arguments(own, static_cast<int>(own_words.size()), own_words.data());
-      print(arguments.has("completion") ? program_completion(shell_given(arguments), tool, own, programs)
+      print(arguments.has("completion") ? program_completion(shell_given(arguments), tool, own, commands)
                                         : about_itself(tool, own, arguments, commands, command_list(commands)).value());
       return Exit::holds;
     }

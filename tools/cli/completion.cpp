@@ -29,9 +29,6 @@ std::string in_single_quotes(std::string_view text) {
   return out;
 }
 
-const std::string& word_of(const Command& command) { return command.tool.command; }
-const std::string& word_of(const Program& program) { return program.word; }
-
 std::string printed_by(const ToolInfo& tool, std::string_view shell) {
   return fmt::format("# Completion of {0} for {1}; printed by: {0} --completion {1}\n", tool.name, shell);
 }
@@ -70,10 +67,9 @@ std::string bash_function(const ToolInfo& tool, const OptionSet& options) {
 }
 
 /// The words that may come first: of programs or commands, and the tool's own options.
-template <class Names>
-std::vector<std::string> first_words(const OptionSet& options, const Names& named) {
+std::vector<std::string> first_words(const OptionSet& options, std::span<const Command> commands) {
   std::vector<std::string> words;
-  for (const auto& each : named) words.push_back(word_of(each));
+  for (const Command& each : commands) words.push_back(each.tool.command);
   for (const OptionInfo& option : options.all()) words.push_back("--" + option.name);
   return words;
 }
@@ -165,12 +161,14 @@ std::string fish_lines(const ToolInfo& tool, const OptionSet& options, const std
   return text;
 }
 
+std::string fish_word(const ToolInfo& tool, const Command& command) {
+  return fmt::format("complete -c {} -n __fish_use_subcommand -f -a {} -d '{}'\n", tool.name, command.tool.command,
+                     in_single_quotes(command.tool.summary));
+}
+
 std::string fish_commands(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands) {
   std::string text;
-  for (const Command& command : commands) {
-    text += fmt::format("complete -c {} -n __fish_use_subcommand -f -a {} -d '{}'\n", tool.name, command.tool.command,
-                        in_single_quotes(command.tool.summary));
-  }
+  for (const Command& command : commands) text += fish_word(tool, command);
   text += fish_lines(tool, options, " -n __fish_use_subcommand");
   for (const Command& command : commands) {
     text += fish_lines(command.tool, command.options,
@@ -199,25 +197,24 @@ std::string completion_script(std::string_view shell, const ToolInfo& tool, cons
 }
 
 std::string program_completion(const std::string& shell, const ToolInfo& tool, const OptionSet& own,
-                               std::span<const Program> programs) {
+                               std::span<const Command> programs) {
   const std::string head = printed_by(tool, shell);
   if (shell == "bash")
     return head + filled("bash-programs", tool.name, joined(first_words(own, programs), " "),
                          joined(completion_shells(), " "));
   if (shell == "zsh") {
     std::string words;
-    for (const Program& each : programs) words += fmt::format("'{}:{}' ", each.word, each.summary);
+    for (const Command& each : programs) words += fmt::format("'{}:{}' ", each.tool.command, each.tool.summary);
     for (const OptionInfo& option : own.all()) words += fmt::format("'--{}' ", option.name);
     words.pop_back();
     return fmt::format("#compdef {}\n", tool.name) + head + filled("zsh-programs", tool.name, words);
   }
   std::string text = head;
-  for (const Program& each : programs) {
-    text += fmt::format("complete -c {0} -n __fish_use_subcommand -f -a {1} -d '{2}'\n", tool.name, each.word,
-                        each.summary);
+  for (const Command& each : programs) {
+    text += fish_word(tool, each);
     text += fmt::format(
         "complete -c {0} -n '__fish_seen_subcommand_from {1}' -a '(complete -C \"{0}-{1} \"(commandline -ct))'\n",
-        tool.name, each.word);
+        tool.name, each.tool.command);
   }
   for (const OptionInfo& option : own.all())
     text += fmt::format("complete -c {} -n __fish_use_subcommand -l {}\n", tool.name, option.name);

@@ -265,7 +265,7 @@ struct Program {
 /// The script for a shell_given(): the first word is a program or an option of the tool, and the program's
 /// own completion is asked for the rest.
 [[nodiscard]] std::string program_completion(const std::string& shell, const ToolInfo& tool, const OptionSet& own,
-                                             std::span<const Program> programs);
+                                             std::span<const Command> programs);
 
 /// What a text file beside a tool says about it (tools/perft/about.txt) or about a command
 /// (tools/corpus/about_check.txt). It has these headings, each alone on its line, in this order; the last may be

@@ -14,6 +14,7 @@
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/report/board_text.hpp"
+#include "verifier/support/function_ref.hpp"
 #include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -54,26 +55,8 @@ bool is_defined(const Variant& variant) { return defined::definition_of(variant)
 
 constexpr std::size_t most_labels = 30;  ///< moves that the text names
 
-/// Reads each suite once.
-class Suites {
- public:
-  explicit Suites(Run& run) : run_(run) {}
-
-  /// Null if the program has none.
-  const conformance::ReadSuite* of(Ruleset ruleset) {
-    const auto key = std::pair(ruleset->name(), ruleset.index());
-    if (const auto found = read_.find(key); found != read_.end()) return found->second ? &*found->second : nullptr;
-    Rules rules;
-    rules.ruleset = ruleset;
-    auto& suite = read_[key];
-    if (has_suite(rules) || (makes_suites && is_defined(ruleset.variant()))) suite = own_suite(run_, rules);
-    return suite ? &*suite : nullptr;
-  }
-
- private:
-  Run& run_;
-  std::map<std::pair<std::string_view, std::size_t>, std::optional<conformance::ReadSuite>> read_{};
-};
+/// The suite for the rules; null if the program has none.
+using SuiteOf = FunctionRef<const conformance::ReadSuite*(Ruleset)>;
 
 /// A position that a clause decides.
 struct Example {
@@ -87,11 +70,11 @@ struct Example {
 
 /// Of a profile's positions for the clause the one that is the clearest: its own, of the usual start, with the fewest
 /// pieces.
-Example example_of(const Chosen& chosen, std::optional<std::size_t> profile, Suites& suites) {
+Example example_of(const Chosen& chosen, std::optional<std::size_t> profile, SuiteOf suite_of) {
   Example example;
   for (std::size_t i = 0; i < chosen.variant->profiles().size() && example.suite == nullptr; ++i) {
     if (profile && i != *profile) continue;
-    const conformance::ReadSuite* suite = suites.of(Ruleset(*chosen.variant, i));
+    const conformance::ReadSuite* suite = suite_of(Ruleset(*chosen.variant, i));
     if (suite == nullptr) continue;
     const auto& rows = suite->suite().rows;
     const auto rank = [&](const Row& row) {
@@ -274,10 +257,18 @@ Exit explain_clauses(Run& run) {
     const auto found = documents.find(std::string(chosen.clause.document));
     return found == documents.end() ? Document() : found->second;
   };
-  Suites suites(run);
+  std::map<std::pair<std::string_view, std::size_t>, std::optional<conformance::ReadSuite>> suites;  // each read once
+  const auto suite_of = [&](Ruleset ruleset) {
+    const auto [place, is_new] = suites.try_emplace({ruleset->name(), ruleset.index()});
+    Rules rules;
+    rules.ruleset = ruleset;
+    if (is_new && (has_suite(rules) || (makes_suites && is_defined(ruleset.variant()))))
+      place->second = own_suite(run, rules);
+    return place->second ? &*place->second : nullptr;
+  };
   std::vector<std::pair<Chosen, Example>> shown;
   for (const Chosen& each : clauses) {
-    const Example example = example_of(each, profile, suites);
+    const Example example = example_of(each, profile, suite_of);
     // Of a rule file's variant those settings that it leaves as they are and that nothing shows say little.
     if (each.by_id || each.clause.place != "default" || example.suite != nullptr || !is_defined(*each.variant))
       shown.emplace_back(each, example);

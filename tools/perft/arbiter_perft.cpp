@@ -121,58 +121,42 @@ Exit write_answer(Run& run, const CountAnswer& counted) {
   return counted.holds() ? Exit::holds : Exit::fails;
 }
 
-/// Writes what suites show, case by case.
-class SuiteAnswers {
- public:
-  SuiteAnswers(Run& run, const CountJob& job) : run_(run), job_(job) {}
-
-  void check(std::vector<Suite> suites, std::optional<Count> most_nodes) {
-    CountJob job = job_;
-    job.progress = progress_of(run_, "suites:");
-    check_suites(std::move(suites), job, most_nodes,
-                 {[this](const Finding& fault) { take(fault); }, [this](const CheckedCase& each) { take(each); },
-                  [this] { return run_.closed(); }});
-  }
-
-  void finish(const std::vector<std::string>& files) {
-    const ordered_json document{{"schema", 2},
-                                {"suites", files},
-                                {"source", to_string(job_.source)},
-                                {"cases", std::move(cases_)},
-                                {"findings", std::move(faults_)},
-                                {"summary", totals_json(totals)}};
-    const auto text = [this](Answer& each) {
-      each.out->write(totals_text(totals) + (job_.table != nullptr ? hash_text(*job_.table) : ""));
-    };
-    run_.answer(text, [&document] { return document; });
-  }
-
+/// Checks the suites of the files, and writes what they show, case by case.
+SuiteTotals write_checked(Run& run, CountJob job, std::vector<Suite> suites, std::optional<Count> most_nodes,
+                          const std::vector<std::string>& files) {
   SuiteTotals totals;
-
- private:
-  void take(const Finding& fault) {
+  ordered_json cases = ordered_json::array();
+  ordered_json faults = ordered_json::array();
+  const auto take_fault = [&](const Finding& fault) {
     ++totals.faults;
-    for (Answer& answer : run_.answers()) {
+    for (Answer& answer : run.answers()) {
       if (answer.format == Format::text) answer.out->write(format_text(fault, answer.style));
     }
-    faults_.push_back(to_json(fault));
-  }
-
-  void take(const CheckedCase& checked) {
+    faults.push_back(to_json(fault));
+  };
+  const auto take_case = [&](const CheckedCase& checked) {
     totals.add(checked);
-    for (Answer& answer : run_.answers()) {
+    for (Answer& answer : run.answers()) {
       if (answer.format != Format::text) continue;
       answer.out->write(case_text(checked, answer.style));
       answer.out->flush();
     }
-    if (run_.writes(Format::json)) cases_.push_back(case_json(checked));
-  }
-
-  Run& run_;
-  const CountJob& job_;
-  ordered_json cases_ = ordered_json::array();
-  ordered_json faults_ = ordered_json::array();
-};
+    if (run.writes(Format::json)) cases.push_back(case_json(checked));
+  };
+  job.progress = progress_of(run, "suites:");
+  check_suites(std::move(suites), job, most_nodes, {take_fault, take_case, [&run] { return run.closed(); }});
+  const ordered_json document{{"schema", 2},
+                              {"suites", files},
+                              {"source", to_string(job.source)},
+                              {"cases", std::move(cases)},
+                              {"findings", std::move(faults)},
+                              {"summary", totals_json(totals)}};
+  const auto text = [&](Answer& each) {
+    each.out->write(totals_text(totals) + (job.table != nullptr ? hash_text(*job.table) : ""));
+  };
+  run.answer(text, [&document] { return document; });
+  return totals;
+}
 
 /// Runs the suites of --suite: prints a line for every case, the divide of a wrong count, and a summary. `job` says how
 /// to count, `rules` applies to lines without a variant (its variant may be null).
@@ -200,13 +184,11 @@ class SuiteAnswers {
     variants.add(suites.back().variants);
   }
   say_variants(run, variants);
-  SuiteAnswers answers(run, job);
-  answers.check(std::move(suites), most_nodes);
-  answers.finish(names);
-  if (answers.totals.undecided != 0) exit = worse(exit, Exit::undecided);
-  if (answers.totals.wrong != 0) exit = worse(exit, Exit::fails);
-  if (answers.totals.faults != 0) exit = Exit::usage;
-  if (answers.totals.cases == 0 && answers.totals.undecided == 0) {
+  const SuiteTotals totals = write_checked(run, job, std::move(suites), most_nodes, names);
+  if (totals.undecided != 0) exit = worse(exit, Exit::undecided);
+  if (totals.wrong != 0) exit = worse(exit, Exit::fails);
+  if (totals.faults != 0) exit = Exit::usage;
+  if (totals.cases == 0 && totals.undecided == 0) {
     run.error("no case was counted");
     exit = Exit::usage;
   }

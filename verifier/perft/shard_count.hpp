@@ -78,7 +78,7 @@ struct ShardRecord {
   std::size_t cut_at = 0;  ///< journals: bytes of whole lines; the rest is a line that was cut off
 };
 
-class CountedParts;
+struct CountedParts;
 
 /// The counts of a run of one shard: all its parts, in order.
 struct ShardCount : ShardRecord {
@@ -132,7 +132,7 @@ class ShardMerge {
   };
   void fail(MergeFault fault);
   void add_parts(CountedParts& parts);
-  void report_missing(const CountedParts& parts, const Division& division, std::size_t shards);
+  void report_missing(const CountedParts& parts, std::size_t shards);
 
   Observer& observer_;
   std::vector<File> files_;

@@ -116,85 +116,6 @@ RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job,
 /// A shorter row is not worth all threads.
 constexpr double shortest_shared = 2e6;  // ns
 
-struct Work {
-  std::size_t in_case = 0;
-  std::size_t row = 0;
-  double weight = 0;
-};
-
-class Checking {
- public:
-  Checking(std::span<const SuiteCase> cases, const CountJob& job, std::optional<Count> most_nodes,
-           const SuiteListener& listener)
-      : cases_(cases), job_(job), most_nodes_(most_nodes), listener_(listener), progress_(job.progress),
-        results_(cases.size()), open_(cases.size()) {
-    job_.progress = {};
-    for (std::size_t i = 0; i < cases.size(); ++i) {
-      results_[i].resize(cases[i].rows.size());
-      for (std::size_t j = 0; j < cases[i].rows.size(); ++j) {
-        const SuiteRow& row = cases[i].rows[j];
-        results_[i][j].row = row;
-        if (!is_wanted(row, most_nodes)) continue;
-        ++open_[i];
-        work_.push_back({i, j, std::max(1.0, static_cast<double>(row.nodes)) * cost_of(row, job.source)});
-        all_ += work_.back().weight;
-      }
-    }
-    std::stable_sort(work_.begin(), work_.end(), [](const Work& a, const Work& b) { return a.weight < b.weight; });
-  }
-
-  void run() {
-    pass_on();
-    // A longer row could keep one thread busy at the end, after the others have finished.
-    const double longest = std::max(all_ / (32.0 * job_.threads), shortest_shared);
-    const auto shared =
-        std::find_if(work_.begin(), work_.end(), [&](const Work& each) { return each.weight > longest; });
-    const auto alone = job_.threads > 1 ? static_cast<std::size_t>(shared - work_.begin()) : work_.size();
-    CountJob single = job_;
-    single.threads = 1;
-    share_work(alone, job_.threads, [&](std::size_t i) { count(work_[i], single); });
-    for (std::size_t i = alone; i < work_.size(); ++i) count(work_[i], job_);
-  }
-
- private:
-  void count(const Work& work, CountJob job) {
-    if (listener_.stopped && listener_.stopped()) return;
-    if (progress_) {
-      job.progress = [this, &work](int, double share) {
-        progress_(-1, std::min(1.0, (done_ + share * work.weight) / all_));
-      };
-    }
-    RowResult result = check_row(cases_[work.in_case], cases_[work.in_case].rows[work.row], job, most_nodes_);
-    const std::lock_guard lock(mutex_);
-    results_[work.in_case][work.row] = std::move(result);
-    --open_[work.in_case];
-    done_ = done_ + work.weight;
-    if (progress_) progress_(-1, std::min(1.0, done_ / all_));
-    pass_on();
-  }
-
-  /// Passes on complete cases, as far as all cases before them are complete.
-  void pass_on() {
-    for (; next_ < cases_.size() && open_[next_] == 0; ++next_) {
-      if (listener_.stopped && listener_.stopped()) return;
-      listener_.done(next_, std::move(results_[next_]));
-    }
-  }
-
-  std::span<const SuiteCase> cases_;
-  CountJob job_;
-  std::optional<Count> most_nodes_;
-  const SuiteListener& listener_;
-  std::function<void(int, double)> progress_;
-  std::vector<Work> work_;
-  std::vector<std::vector<RowResult>> results_;
-  std::vector<std::size_t> open_;  ///< rows of each case not yet counted
-  std::size_t next_ = 0;
-  double all_ = 0;
-  std::atomic<double> done_{0};  ///< written under the mutex, read without: progress does not wait for results
-  std::mutex mutex_;
-};
-
 }  // namespace
 
 std::vector<RowResult> check_case(const SuiteCase& claimed, CountJob job, std::optional<Count> most_nodes) {
@@ -209,9 +130,62 @@ std::vector<RowResult> check_case(const SuiteCase& claimed, CountJob job, std::o
   return results;
 }
 
-void check_cases(std::span<const SuiteCase> cases, const CountJob& job, std::optional<Count> most_nodes,
+void check_cases(std::span<const SuiteCase> cases, const CountJob& asked, std::optional<Count> most_nodes,
                  const SuiteListener& listener) {
-  Checking(cases, job, most_nodes, listener).run();
+  struct Work {
+    std::size_t in_case = 0;
+    std::size_t row = 0;
+    double weight = 0;
+  };
+  CountJob job = asked;
+  const auto progress = std::exchange(job.progress, {});
+  std::vector<Work> work;
+  std::vector<std::vector<RowResult>> results(cases.size());
+  std::vector<std::size_t> open(cases.size());  // rows of each case not yet counted
+  double all = 0;
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    results[i].resize(cases[i].rows.size());
+    for (std::size_t j = 0; j < cases[i].rows.size(); ++j) {
+      const SuiteRow& row = cases[i].rows[j];
+      results[i][j].row = row;
+      if (!is_wanted(row, most_nodes)) continue;
+      ++open[i];
+      work.push_back({i, j, std::max(1.0, static_cast<double>(row.nodes)) * cost_of(row, job.source)});
+      all += work.back().weight;
+    }
+  }
+  std::stable_sort(work.begin(), work.end(), [](const Work& a, const Work& b) { return a.weight < b.weight; });
+
+  std::mutex mutex;
+  std::atomic<double> done{0};  // written under the mutex, read without: progress does not wait for results
+  // Passes on complete cases, as far as all cases before them are complete.
+  auto pass_on = [&, next = std::size_t{0}]() mutable {
+    for (; next < cases.size() && open[next] == 0; ++next) {
+      if (listener.stopped && listener.stopped()) return;
+      listener.done(next, std::move(results[next]));
+    }
+  };
+  const auto count = [&](const Work& each, CountJob counting) {
+    if (listener.stopped && listener.stopped()) return;
+    if (progress)
+      counting.progress = [&](int, double share) { progress(-1, std::min(1.0, (done + share * each.weight) / all)); };
+    RowResult result = check_row(cases[each.in_case], cases[each.in_case].rows[each.row], counting, most_nodes);
+    const std::lock_guard lock(mutex);
+    results[each.in_case][each.row] = std::move(result);
+    --open[each.in_case];
+    done = done + each.weight;
+    if (progress) progress(-1, std::min(1.0, done / all));
+    pass_on();
+  };
+  pass_on();
+  // A longer row could keep one thread busy at the end, after the others have finished.
+  const double longest = std::max(all / (32.0 * job.threads), shortest_shared);
+  const auto shared = std::find_if(work.begin(), work.end(), [&](const Work& each) { return each.weight > longest; });
+  const auto alone = job.threads > 1 ? static_cast<std::size_t>(shared - work.begin()) : work.size();
+  CountJob single = job;
+  single.threads = 1;
+  share_work(alone, job.threads, [&](std::size_t i) { count(work[i], single); });
+  for (std::size_t i = alone; i < work.size(); ++i) count(work[i], job);
 }
 
 using Verdict = RowResult::Verdict;

@@ -23,7 +23,6 @@ class JournalFile {
   explicit JournalFile(const std::string& path);
   JournalFile(const JournalFile&) = delete;
   JournalFile& operator=(const JournalFile&) = delete;
-  ~JournalFile();
 
   /// What the file held when it was opened; empty for a new one, and for one that was cut off within its first line.
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
@@ -36,12 +35,15 @@ class JournalFile {
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
 
  private:
-  void open();
+  struct Descriptor {
+    int value = -1;
+    ~Descriptor();
+  };
   [[nodiscard]] std::string content() const;
   [[noreturn]] void fail(const char* what) const;
 
   std::string path_;
-  int descriptor_ = -1;
+  Descriptor descriptor_;
   std::string text_;
   bool was_cut_ = false;
 };
