@@ -15,12 +15,9 @@ namespace arbiter::tools {
 namespace {
 
 std::string command_list(std::span<const Command> commands) {
-  std::size_t widest = 0;
-  for (const Command& command : commands) widest = std::max(widest, command.tool.command.size());
-  std::string text = "\nCommands (NAME --help says more):\n";
-  for (const Command& command : commands)
-    text += fmt::format("  {:<{}}  {}\n", command.tool.command, widest, command.tool.summary);
-  return text;
+  TextTable table({TextTable::Align::left, TextTable::Align::left});
+  for (const Command& command : commands) table.row({command.tool.command, command.tool.summary});
+  return "\nCommands (NAME --help says more):\n" + table.text(2);
 }
 
 /// Other programs' words for commands.

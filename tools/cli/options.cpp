@@ -23,6 +23,17 @@ constexpr std::size_t help_width = 100;
 
 using OptionKind = OptionInfo::Kind;
 
+/// The option that is typed as "--NAME" or "-LETTER"; null if there is none.
+const OptionInfo* option_typed(const OptionSet& options, std::string_view typed) {
+  for (const OptionInfo& each : options.all()) {
+    if (each.kind == OptionKind::paths) continue;
+    if (typed.starts_with("--") ? typed.substr(2) == each.name
+                                : typed.size() == 2 && typed[0] == '-' && typed[1] == each.letter)
+      return &each;
+  }
+  return nullptr;
+}
+
 /// Whether the words at `at` are "-v NAME" with the name of a variant: people mean --variant, and not --verbose.
 bool names_variant(const OptionSet& options, const std::vector<std::string>& typed, std::size_t at) {
   if (typed[at] != "-v" || at + 1 == typed.size() || options.find("variant") == nullptr) return false;
@@ -116,16 +127,6 @@ std::string near_option(const OptionSet& options, std::string_view typed) {
 }
 
 }  // namespace
-
-const OptionInfo* option_typed(const OptionSet& options, std::string_view typed) {
-  for (const OptionInfo& each : options.all()) {
-    if (each.kind == OptionKind::paths) continue;
-    if (typed.starts_with("--") ? typed.substr(2) == each.name
-                                : typed.size() == 2 && typed[0] == '-' && typed[1] == each.letter)
-      return &each;
-  }
-  return nullptr;
-}
 
 std::vector<TypedOption> typed_plainly(const OptionSet& options, const std::vector<std::string>& words) {
   std::vector<TypedOption> found;

@@ -152,9 +152,6 @@ struct TypedOption {
   friend bool operator==(const TypedOption&, const TypedOption&) = default;
 };
 
-/// The option that is typed as "--NAME" or "-LETTER"; null if there is none.
-[[nodiscard]] const OptionInfo* option_typed(const OptionSet& options, std::string_view typed);
-
 /// Cuts words into options and paths, by Boost.Program_options. Throws UsageError.
 [[nodiscard]] std::vector<TypedOption> typed_options(const OptionSet& options, const std::vector<std::string>& words);
 /// The same without Boost, which WebAssembly does not have; a test holds the two equal.

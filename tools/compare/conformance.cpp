@@ -131,7 +131,7 @@ std::size_t required(const Arguments& arguments) {
 
 /// All positions as a report: a case for each, under its clause.
 Report report_of(const ReadSuite& read) {
-  const Suite& suite = read.suite();
+  const Suite& suite = read.suite;
   Report report;
   std::size_t decided = 0;
   for (const Clause& clause : suite.clauses) {
@@ -147,7 +147,7 @@ Report report_of(const ReadSuite& read) {
       each.title = fmt::format("{} ({} {})", clause.reading, clause.document, clause.place);
       each.topic = suite.variant;
       each.fen = row.fen;
-      each.board.push_back(picture_of(read.row(i).setup.board, read.ruleset().variant()));
+      each.board.push_back(picture_of(read.rows[i].setup.board, read.ruleset.variant()));
       std::vector<std::string> labels;
       for (const Successor& move : row.moves) labels.push_back(move.label);
       each.facts.push_back(fmt::format("{}: {}", counted(labels.size(), "move"), joined(labels, " ")));
@@ -175,9 +175,9 @@ ReadSuite read_suite(const Rules& rules, Suite suite) {
 /// What --page and --save-positions ask for.
 void write_positions(Run& run, const ReadSuite& suite) {
   const Arguments& arguments = run.arguments();
-  const std::size_t count = suite.suite().rows.size();
+  const std::size_t count = suite.suite.rows.size();
   if (const auto file = arguments.value("save-positions")) {
-    write_file(*file, to_text(suite.suite()));
+    write_file(*file, to_text(suite.suite));
     if (!arguments.has("engine")) run.note(fmt::format("{} written to {}", counted(count, "position"), *file));
   }
   if (!arguments.has("page")) return;
@@ -223,8 +223,8 @@ std::vector<Position> conformance_positions(Run& run, const Rules& rules) {
   std::vector<Position> positions;
   if (!has_suite(rules)) return positions;
   const ReadSuite read = own_suite(run, rules);
-  for (std::size_t i = 0; i < read.suite().rows.size(); ++i) {
-    auto position = Position::from_setup(rules.ruleset, read.row(i).setup);
+  for (std::size_t i = 0; i < read.suite.rows.size(); ++i) {
+    auto position = Position::from_setup(rules.ruleset, read.rows[i].setup);
     if (position) positions.push_back(std::move(*position));
   }
   return positions;
@@ -239,10 +239,10 @@ Wanted wanted_rows(const Rules& rules, bool usual) {
 }
 
 void say_shuffled(Run& run, const ConformanceRun& score) {
-  std::size_t failed = score.shuffled_left_out().size();
-  for (std::size_t i = 0; i < score.answers().size(); ++i) {
-    const bool shuffled = score.suite().suite().rows[i].shuffled;
-    failed += shuffled && score.answers()[i].verdict == Verdict::failed ? 1U : 0U;
+  std::size_t failed = score.shuffled_left_out.size();
+  for (std::size_t i = 0; i < score.answers.size(); ++i) {
+    const bool shuffled = score.suite().suite.rows[i].shuffled;
+    failed += shuffled && score.answers[i].verdict == Verdict::failed ? 1U : 0U;
   }
   if (failed > 0)
     run.note(fmt::format("{} answered otherwise {} of shuffled starts; --no-shuffled asks about no such positions",
@@ -256,7 +256,7 @@ void say_stopped(Run& run, std::size_t positions) {
 }
 
 bool leaves_open(const ConformanceRun& score) {
-  return std::ranges::any_of(score.answers(), [](const RowAnswer& row) {
+  return std::ranges::any_of(score.answers, [](const RowAnswer& row) {
     return row.trouble && row.trouble->kind == PeerTrouble::Kind::unread;
   });
 }
@@ -270,11 +270,11 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
   const Arguments& arguments = run.arguments();
   const std::size_t percent = required(arguments);
   const ReadSuite suite = read_suite(rules, suite_for(run, rules, arguments.value("conformance-file")));
-  const auto known = known_failures(run, suite.suite());
+  const auto known = known_failures(run, suite.suite);
   if (!known) return Exit::usage;
   const std::string prefix = arguments.value("clause").value_or("");
   const auto chosen = [&](const std::string& clause) { return clause.starts_with(prefix); };
-  const auto& rows = suite.suite().rows;
+  const auto& rows = suite.suite.rows;
   if (std::ranges::none_of(rows, [&](const Row& row) { return std::ranges::any_of(row.clauses, chosen); }))
     throw UsageError(fmt::format("no position is for a clause '{}…'", prefix), "--clause TM.make");
   write_positions(run, suite);
@@ -303,11 +303,11 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
       text, [&answer] { return answer.json(); }, &report);
   const auto answered = [](const RowAnswer& row) { return !row.trouble && row.verdict != Verdict::not_asked; };
   if (Interrupts::heard()) {
-    say_stopped(run, static_cast<std::size_t>(std::ranges::count_if(work.answers(), answered)));
+    say_stopped(run, static_cast<std::size_t>(std::ranges::count_if(work.answers, answered)));
     return Exit::undecided;
   }
   if (const auto file = arguments.value("badge")) write_file(*file, answer.badge_svg());
-  if (work.shuffled_left_out().empty() && std::ranges::none_of(work.answers(), answered)) {
+  if (work.shuffled_left_out.empty() && std::ranges::none_of(work.answers, answered)) {
     run.error("the peer answered nothing, so that it has no score");
     return Exit::undecided;
   }

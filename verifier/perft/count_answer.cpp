@@ -63,6 +63,26 @@ TextTable table_of_kinds(bool detail) {
   return table;
 }
 
+/// A line for each depth; with details a line of headings and a column for each kind.
+std::string depths_text(std::span<const DepthCount> counts, bool detail, bool seconds) {
+  TextTable table = table_of_kinds(detail);
+  for (const DepthCount& each : counts) {
+    auto cells = cells_of(fmt::format("depth {}", each.depth), each.nodes, each.tally, detail);
+    if (seconds) cells.push_back(fmt::format("{:.3f} s", each.seconds));
+    table.row(std::move(cells));
+  }
+  return table.text();
+}
+
+/// "2 h 05 min"
+std::string duration_text(double seconds) {
+  const auto whole = static_cast<std::uint64_t>(std::min(seconds, 1e12) + 0.5);
+  if (whole < 60) return fmt::format("{} s", whole);
+  if (whole < 3600) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
+  if (whole < 48 * 3600) return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
+  return fmt::format("{} days {} h", whole / 86400, whole / 3600 % 24);
+}
+
 }  // namespace
 
 ordered_json depths_json(std::span<const DepthCount> counts, bool detail) {
@@ -72,16 +92,6 @@ ordered_json depths_json(std::span<const DepthCount> counts, bool detail) {
     json["seconds"] = std::round(each.seconds * 1e6) / 1e6;
     return json;
   });
-}
-
-std::string depths_text(std::span<const DepthCount> counts, bool detail, bool seconds) {
-  TextTable table = table_of_kinds(detail);
-  for (const DepthCount& each : counts) {
-    auto cells = cells_of(fmt::format("depth {}", each.depth), each.nodes, each.tally, detail);
-    if (seconds) cells.push_back(fmt::format("{:.3f} s", each.seconds));
-    table.row(std::move(cells));
-  }
-  return table.text();
 }
 
 std::vector<NamedPart> named(std::span<const DivideEntry> entries, const Setup& setup, const Variant& variant) {
@@ -149,14 +159,6 @@ std::string count_text(const CountAnswer& counted, bool terse, bool verbose) {
     text += fmt::format("expected {} at depth {}\n", to_string(*counted.expected), last.depth);
   }
   return text;
-}
-
-std::string duration_text(double seconds) {
-  const auto whole = static_cast<std::uint64_t>(std::min(seconds, 1e12) + 0.5);
-  if (whole < 60) return fmt::format("{} s", whole);
-  if (whole < 3600) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
-  if (whole < 48 * 3600) return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
-  return fmt::format("{} days {} h", whole / 86400, whole / 3600 % 24);
 }
 
 std::function<void(int, double)> progress_of(Observer& observer, std::string what) {

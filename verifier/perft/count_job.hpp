@@ -100,17 +100,12 @@ class Deadline {
 };
 
 /// A count was ended before it was complete; what() says why.
-class CountStopped : public std::runtime_error {
- public:
-  CountStopped(const std::string& why, const Tally& so_far, bool late)
-      : std::runtime_error(why), so_far_(so_far), late_(late) {}
-  [[nodiscard]] const Tally& so_far() const noexcept { return so_far_; }
-  /// Whether the time was over; else enough was counted.
-  [[nodiscard]] bool late() const noexcept { return late_; }
+struct CountStopped : std::runtime_error {
+  CountStopped(const std::string& why, const Tally& counted, bool by_time)
+      : std::runtime_error(why), so_far(counted), late(by_time) {}
 
- private:
-  Tally so_far_;
-  bool late_;
+  Tally so_far;
+  bool late;  ///< the time was over; else enough was counted
 };
 
 /// Ends a count early: at a time, above a number of leaves, or when it is known to be too large. The threads of a count

@@ -151,7 +151,7 @@ tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& as
     if (job.kind == CountKind::results) return count_results(job, root.setup(), first, last);
     count_each(job, root, first, last, counts);
   } catch (const CountStopped& stopped) {
-    if (!stopped.late()) throw;
+    if (!stopped.late) throw;
     return tl::make_unexpected(Undecided{stopped.what(), std::move(counts)});
   }
   return counts;

@@ -102,9 +102,9 @@ RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job,
     result.reason = error.what();
   } catch (const CountStopped& stopped) {
     // A row of details may have more leaves than it claims of any kind, and nothing against it.
-    if (!refutes(row, stopped.so_far())) return result;
-    result.nodes = stopped.so_far().nodes;
-    result.tally = stopped.so_far();
+    if (!refutes(row, stopped.so_far)) return result;
+    result.nodes = stopped.so_far.nodes;
+    result.tally = stopped.so_far;
     result.stopped = true;
     result.verdict = RowResult::Verdict::wrong;
     return result;

@@ -77,12 +77,11 @@ struct Allowed {
 
 NoAnswer stopped(const CountStopped& why, const Allowed& allowed, int depth, const CountJob& job,
                  const std::vector<DepthCount>& finished) {
-  const bool late = why.late();
   return NoAnswer("limit",
-                  late ? fmt::format("depth {} was not counted within {} s", depth, allowed.seconds)
-                       : fmt::format("there are more than {} nodes at depth {}", allowed.nodes, depth),
-                  late ? "'seconds' allows more time" : "'limit' allows more nodes; fewer plies need fewer")
-      .with("key", late ? "seconds" : "limit")
+                  why.late ? fmt::format("depth {} was not counted within {} s", depth, allowed.seconds)
+                           : fmt::format("there are more than {} nodes at depth {}", allowed.nodes, depth),
+                  why.late ? "'seconds' allows more time" : "'limit' allows more nodes; fewer plies need fewer")
+      .with("key", why.late ? "seconds" : "limit")
       .with("results", depths_json(finished, job.detail));
 }
 

@@ -9,8 +9,7 @@
 namespace arbiter {
 
 /// A journal cannot be used or written; what() is a sentence that names the file.
-class JournalError : public std::runtime_error {
- public:
+struct JournalError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 

@@ -208,7 +208,7 @@ ComparisonAnswer::ComparisonAnswer(const PeerRun& run, const AllowList& allowed,
     : run_(run), allowed_(allowed), command_(std::move(command)), groups_(run.ledger.groups()) {
   for (const DifferenceGroup& group : groups_)
     findings_.push_back(to_finding(group, run.variant(), run.command().style, allowed, command_));
-  for (const TroubleGroup& group : run.ledger.troubles()) findings_.push_back(to_finding(group, command_));
+  for (const TroubleGroup& group : run.ledger.troubles) findings_.push_back(to_finding(group, command_));
 }
 
 bool ComparisonAnswer::differs() const {
@@ -220,7 +220,7 @@ bool ComparisonAnswer::differs() const {
 std::string ComparisonAnswer::summary() const {
   const bool agrees = run_.depth > 0 && groups_.empty() && run_.undecided == 0 && !run_.cut;
   return fmt::format("{} compared: {} with differences, {}{}{}{}\n", counted(run_.positions, "position"),
-                     run_.ledger.positions(), counted(groups_.size(), "cause"),
+                     run_.ledger.positions, counted(groups_.size(), "cause"),
                      !agrees         ? ""
                      : run_.counts() ? fmt::format("; counts agree to depth {}", run_.depth)
                                      : fmt::format("; no difference to depth {}", run_.depth),
@@ -243,7 +243,7 @@ ordered_json ComparisonAnswer::json() const {
           {"engine", run_.command().options.command},
           {"name", run_.peer_name()},
           {"positions", run_.positions},
-          {"different", run_.ledger.positions()},
+          {"different", run_.ledger.positions},
           {"undecided", run_.undecided},
           {"whole", !run_.cut},
           {"differences", json_list(groups_, json_of)},
@@ -255,7 +255,7 @@ Report ComparisonAnswer::report() const {
   Report report;
   report.findings = findings_;
   report.checks = checks_of(families);
-  report.counts = {{"positions", run_.positions}, {"different", run_.ledger.positions()}, {"causes", groups_.size()}};
+  report.counts = {{"positions", run_.positions}, {"different", run_.ledger.positions}, {"causes", groups_.size()}};
   const std::string variant(run_.variant().name());
   for (std::size_t i = 0; i < groups_.size(); ++i) {
     const PositionDifference& smallest = groups_[i].smallest;

@@ -79,7 +79,7 @@ void join(DifferenceGroup& whole, DifferenceGroup&& more) {
 }  // namespace
 
 void Ledger::add(const PositionDifference& difference, const Comparison& comparison, Ruleset ruleset) {
-  ++positions_;
+  ++positions;
   for (const std::string& feature : difference.agreed) ++agreed_[feature];
   for (const MoveDifference& move : difference.moves) {
     const std::string met = cause_of(move);
@@ -105,7 +105,7 @@ void Ledger::add(const PositionDifference& difference, const Comparison& compari
     std::erase_if(kind.features, [&](const std::string& each) { return !features.contains(each); });
     ++kind.group.moves;
     auto& seen = kind.group.positions;
-    if (seen.empty() || seen.back() != positions_) seen.push_back(positions_);
+    if (seen.empty() || seen.back() != positions) seen.push_back(positions);
   }
 }
 
@@ -114,11 +114,11 @@ void Ledger::add(const PeerTrouble& trouble, const std::string& fen) {
     return group.trouble.kind == trouble.kind &&
            without_numbers(group.trouble.message) == without_numbers(trouble.message);
   };
-  const auto known = std::ranges::find_if(troubles_, same);
-  if (known != troubles_.end()) {
+  const auto known = std::ranges::find_if(troubles, same);
+  if (known != troubles.end()) {
     ++known->times;
   } else {
-    troubles_.push_back({trouble, fen, 1});
+    troubles.push_back({trouble, fen, 1});
   }
 }
 

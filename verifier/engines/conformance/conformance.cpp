@@ -66,24 +66,24 @@ ordered_json row_json(const Row& row, const RowAnswer& answer) {
 }
 
 Finding finding_of_shuffled(const ConformanceRun& run) {
-  const auto& rows = run.shuffled_left_out();
+  const auto& rows = run.shuffled_left_out;
   Finding finding{.check = "AC207", .level = Level::warning};
   finding.message = fmt::format(
       "the peer plays no shuffled starts (Chess960): {}, which nothing else leads to, {} "
       "left out of the score",
       counted(rows.size(), "position"), rows.size() == 1 ? "is" : "are");
   for (const std::size_t row : rows)
-    finding.notes.push_back(fmt::format("{}: {}", run.suite().suite().rows[row].id, run.suite().suite().rows[row].fen));
+    finding.notes.push_back(fmt::format("{}: {}", run.suite().suite.rows[row].id, run.suite().suite.rows[row].fen));
   return finding;
 }
 
 /// The positions that are missing, each with what the peer has instead: the same pieces with another state.
 void add_positions(Finding& finding, const ConformanceRun& run, std::size_t index) {
-  const RowAnswer& answer = run.answers()[index];
-  const Row& row = run.suite().suite().rows[index];
-  const Variant& variant = run.suite().ruleset().variant();
+  const RowAnswer& answer = run.answers[index];
+  const Row& row = run.suite().suite.rows[index];
+  const Variant& variant = run.suite().ruleset.variant();
   for (const std::size_t move : answer.missing) {
-    const Setup& after = run.suite().row(index).moves[move];
+    const Setup& after = run.suite().rows[index].moves[move];
     const auto other =
         std::ranges::find_if(answer.extra_setups, [&](const Setup& each) { return each.board == after.board; });
     const std::string peers =
@@ -95,8 +95,8 @@ void add_positions(Finding& finding, const ConformanceRun& run, std::size_t inde
 
 /// Marks where the moves put pieces that the peer lacks, and those that it should not have.
 void mark_differences(BoardPicture& picture, const ConformanceRun& run, std::size_t index) {
-  const RowAnswer& answer = run.answers()[index];
-  const auto& row = run.suite().row(index);
+  const RowAnswer& answer = run.answers[index];
+  const auto& row = run.suite().rows[index];
   for (const std::size_t move : answer.missing)
     mark_changes(picture, row.setup.board, row.moves[move].board, SquareMark::missing);
   for (const Setup& each : answer.extra_setups) mark_changes(picture, row.setup.board, each.board, SquareMark::extra);
@@ -106,7 +106,7 @@ void mark_differences(BoardPicture& picture, const ConformanceRun& run, std::siz
 void add_likeness(Finding& finding, const ConformanceRun& run, const std::vector<std::size_t>& alike,
                   std::size_t index) {
   constexpr std::size_t most = 2;
-  const Suite& suite = run.suite().suite();
+  const Suite& suite = run.suite().suite;
   std::vector<std::size_t> here = run.alike_in(index);
   const auto everywhere = [&](std::size_t mutant) { return contains(alike, mutant); };
   const bool sure = std::ranges::any_of(here, everywhere);
@@ -126,10 +126,10 @@ ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string comm
   // What keeps a peer from answering is said once, not for each position: the finding, and the number of positions.
   std::map<std::pair<PeerTrouble::Kind, std::string>, std::pair<std::size_t, std::size_t>> troubles;
   for (const Score& score : clauses_) total_.add(score.verdict());
-  for (std::size_t i = 0; i < run.answers().size(); ++i) {
-    const Verdict verdict = run.answers()[i].verdict;
+  for (std::size_t i = 0; i < run.answers.size(); ++i) {
+    const Verdict verdict = run.answers[i].verdict;
     fails_ = fails_ || verdict == Verdict::failed;
-    const auto& trouble = run.answers()[i].trouble;
+    const auto& trouble = run.answers[i].trouble;
     if (verdict == Verdict::passed || (verdict == Verdict::not_asked && !trouble)) continue;
     if (trouble) {
       const auto [known, is_new] = troubles.try_emplace({trouble->kind, trouble->message}, findings_.size(), 0);
@@ -145,8 +145,8 @@ ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string comm
     if (times > 1)
       findings_[finding].notes.push_back(fmt::format("so in {}; the first is shown", counted(times, "position")));
   }
-  if (!run.shuffled_left_out().empty()) findings_.push_back(finding_of_shuffled(run));
-  for (const std::string& id : run.needless()) {
+  if (!run.shuffled_left_out.empty()) findings_.push_back(finding_of_shuffled(run));
+  for (const std::string& id : run.needless) {
     Finding& finding = findings_.emplace_back(Finding{.check = "AC131", .level = Level::warning});
     finding.message = fmt::format("{} is called a known failure, but it does not fail", id);
     finding.claim = id;
@@ -154,9 +154,9 @@ ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string comm
 }
 
 Finding ConformanceAnswer::finding_of(std::size_t index) const {
-  const Suite& suite = run_.suite().suite();
+  const Suite& suite = run_.suite().suite;
   const Row& row = suite.rows[index];
-  const RowAnswer& answer = run_.answers()[index];
+  const RowAnswer& answer = run_.answers[index];
   Finding finding{.check = "AC130"};
   if (answer.trouble) finding.check = check_of(answer.trouble->kind);
   if (answer.verdict == Verdict::known) finding.level = Level::note;
@@ -170,8 +170,8 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
     finding.wanted = row.result;
   }
   if (answer.trouble) add_trouble(finding, *answer.trouble);
-  const Setup& setup = run_.suite().row(index).setup;
-  const Variant& variant = run_.suite().ruleset().variant();
+  const Setup& setup = run_.suite().rows[index].setup;
+  const Variant& variant = run_.suite().ruleset.variant();
   const std::string fen = variant.write_fen(setup, run_.command().style);
   finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
   finding.board.push_back(picture_of(setup, variant));
@@ -187,7 +187,7 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
 }
 
 std::string ConformanceAnswer::table() const {
-  const Suite& suite = run_.suite().suite();
+  const Suite& suite = run_.suite().suite;
   std::string text = fmt::format("{} {}, conformance {}{}\n\n", suite.variant, suite.profile, suite.version,
                                  run_.peer_name().empty() ? "" : ": " + run_.peer_name());
   std::size_t width = 0;
@@ -211,9 +211,9 @@ std::string ConformanceAnswer::summary() const {
 }
 
 ordered_json ConformanceAnswer::json() const {
-  const Suite& suite = run_.suite().suite();
+  const Suite& suite = run_.suite().suite;
   ordered_json positions = ordered_json::array();
-  for (std::size_t i = 0; i < suite.rows.size(); ++i) positions.push_back(row_json(suite.rows[i], run_.answers()[i]));
+  for (std::size_t i = 0; i < suite.rows.size(); ++i) positions.push_back(row_json(suite.rows[i], run_.answers[i]));
   const auto mutant_json = [&](std::size_t mutant) -> ordered_json {
     return {{"id", suite.mutants[mutant].id}, {"fault", suite.mutants[mutant].says}};
   };
@@ -232,13 +232,13 @@ ordered_json ConformanceAnswer::json() const {
           {"groups", json_list(run_.groups(), score_json)},
           {"positions", std::move(positions)},
           {"alike", json_list(alike_, mutant_json)},
-          {"needless", run_.needless()},
+          {"needless", run_.needless},
           {"findings", to_json(findings_)}};
 }
 
 Report ConformanceAnswer::report() const {
   constexpr std::array<std::string_view, 1> families{"AC"};
-  const Suite& suite = run_.suite().suite();
+  const Suite& suite = run_.suite().suite;
   Report report;
   report.findings = findings_;
   report.checks = checks_of(families);
@@ -267,8 +267,8 @@ Report ConformanceAnswer::report() const {
     for (std::size_t i = 0; i < suite.rows.size(); ++i) {
       if (!contains(suite.rows[i].clauses, score.id)) continue;
       first = first.value_or(i);
-      each.facts.push_back(fmt::format("{}: {}", suite.rows[i].id, to_string(run_.answers()[i].verdict)));
-      if (each.reason.empty()) each.reason = run_.answers()[i].reason;
+      each.facts.push_back(fmt::format("{}: {}", suite.rows[i].id, to_string(run_.answers[i].verdict)));
+      if (each.reason.empty()) each.reason = run_.answers[i].reason;
       if (const auto finding = finding_of_row_.find(i); finding != finding_of_row_.end()) {
         each.findings.push_back(finding->second);
         if (each.board.empty()) {
@@ -279,7 +279,7 @@ Report ConformanceAnswer::report() const {
       }
     }
     if (first && each.board.empty()) {
-      each.board.push_back(picture_of(run_.suite().row(*first).setup, run_.suite().ruleset().variant()));
+      each.board.push_back(picture_of(run_.suite().rows[*first].setup, run_.suite().ruleset.variant()));
       each.fen = suite.rows[*first].fen;
     }
     report.cases.push_back(std::move(each));
@@ -288,8 +288,8 @@ Report ConformanceAnswer::report() const {
 }
 
 std::string ConformanceAnswer::badge_svg() const {
-  const std::string left = run_.suite().ruleset()->title().empty() ? run_.suite().suite().variant
-                                                                   : std::string(run_.suite().ruleset()->title());
+  const std::string left =
+      run_.suite().ruleset->title().empty() ? run_.suite().suite.variant : std::string(run_.suite().ruleset->title());
   const std::string right = fmt::format("{} of {} clauses", passed(), asked());
   // Verdana at 11 pixels is about seven pixels wide a letter.
   const std::size_t left_width = 7 * left.size() + 12;

@@ -30,8 +30,7 @@ namespace arbiter {
 void end_all_processes() noexcept;
 
 /// A program cannot be started (no shell, no more processes).
-class ProcessError : public std::runtime_error {
- public:
+struct ProcessError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
