@@ -79,7 +79,7 @@ class Ours final : public Contestant {
          .timeout = patience});
     talk.ask();
     std::string text;
-    while (auto line = talk.hear()) text += *line;
+    while (const auto line = answered([&talk] { return talk.hear(); })) text += *line;
     const json answer = json::parse(text, nullptr, false);
     const auto nonsense = [&] {
       return tl::make_unexpected(talk.trouble(PeerTrouble::Kind::nonsense, "no counts come from it", text));
@@ -182,8 +182,10 @@ class Adapted final : public Contestant {
     Conversation talk({.command = "exec " + command_, .variant = {}, .uci_options = {}, .timeout = patience});
     talk.ask();
     const json question{{"id", 1}, {"variant", work.variant().name()}, {"fens", std::move(fens)}, {"depth", asked}};
-    if (auto said = talk.say(question.dump()); !said) return tl::make_unexpected(std::move(said.error()));
-    const auto line = talk.hear();
+    const auto line = answered([&] {
+      talk.say(question.dump());
+      return talk.hear();
+    });
     if (!line) return tl::make_unexpected(line.error());
     const json answer = json::parse(*line, nullptr, false);
     if (answer.is_object() && answer.contains("error")) {

@@ -56,7 +56,7 @@ void for_each_row(F&& f) {
     const auto read = ReadSuite::of(ruleset, suite);
     BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
     for (std::size_t i = 0; i < suite.rows.size(); ++i) {
-      const Setup& setup = read->row(i).setup;
+      const Setup& setup = read->rows[i].setup;
       const Answer right = answer_of(ruleset.rules(), ruleset, setup);
       f(ruleset, suite.rows[i], setup, right);
     }
@@ -91,7 +91,7 @@ BOOST_AUTO_TEST_CASE(both_implementations_give_the_answers) {
     const auto read = ReadSuite::of(ruleset, suite);
     BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
     for (std::size_t i = 0; i < suite.rows.size(); ++i) {
-      const ReadSuite::ReadRow& row = read->row(i);
+      const ReadSuite::ReadRow& row = read->rows[i];
       for (const MoveSource* source : std::array<const MoveSource*, 2>{&ruleset.rules(), &ruleset.generator()}) {
         const Answer answer = answer_of(*source, ruleset, row.setup);
         std::set<std::string> positions;
@@ -124,7 +124,7 @@ BOOST_AUTO_TEST_CASE(every_fault_is_told_apart_by_the_positions_of_its_clauses) 
         bool killed = false;
         for (std::size_t i = 0; i < suite.rows.size() && !killed; ++i) {
           if (!names(suite.rows[i].clauses, clause)) continue;
-          const Setup& setup = read->row(i).setup;
+          const Setup& setup = read->rows[i].setup;
           const Answer right = answer_of(ruleset.rules(), ruleset, setup);
           const mutated::Switched on(*mutant);
           killed = differ(faulty, right, ruleset, setup);

@@ -29,16 +29,16 @@ class FaultyPeer final : public Peer {
       : suite_(suite), command_(command), fault_(fault), tells_(tells) {}
 
   [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
-    const Variant& variant = suite_.ruleset().variant();
+    const Variant& variant = suite_.ruleset.variant();
     const Setup setup = variant.parse_fen(fen, command_.reading).value().setup;
-    const MoveSource& rules = mutated::rules(suite_.ruleset());
+    const MoveSource& rules = mutated::rules(suite_.ruleset);
     std::vector<PeerMove> moves;
     const auto play = [&] {
       for (const MoveOutcome& outcome : rules.setup_moves(setup)) {
         moves.push_back({tells_ == Tells::labels ? "" : variant.write_fen(outcome.after, command_.style),
                          to_text(outcome.move, setup, variant)});
       }
-      result_ = game_result(suite_.ruleset(), rules.setup_status(setup), setup);
+      result_ = game_result(suite_.ruleset, rules.setup_status(setup), setup);
       if (result_.empty()) result_ = "*";
     };
     if (fault_ == nullptr) {
@@ -89,7 +89,7 @@ ConformanceRun scored(const ReadSuite& suite, const PeerCommand& command, const 
 
 PeerCommand command_for(const ReadSuite& suite) {
   PeerCommand command{.options = {}, .uci = false, .style = {}, .reading = {}};
-  command.style = peer_style(suite.ruleset().variant(), dialect_named(suite.suite().dialect));
+  command.style = peer_style(suite.ruleset.variant(), dialect_named(suite.suite.dialect));
   command.reading.dialect = command.style.dialect;
   return command;
 }
@@ -129,12 +129,12 @@ BOOST_AUTO_TEST_CASE(every_faulty_program_fails_under_its_clauses_and_is_recogni
           const ConformanceRun run = scored(suite, command, fault, Tells::positions, observer);
           // To know no shuffled starts is not a fault of a program that plays none; no other fault is taken for that.
           if (fault->id == "CH.castle.shuffled/usual_only") {
-            BOOST_TEST(!run.shuffled_left_out().empty());
+            BOOST_TEST(!run.shuffled_left_out.empty());
             BOOST_TEST(ConformanceAnswer(run, "").percent() == 100U);
             ++without_shuffled;
             continue;
           }
-          BOOST_TEST(run.shuffled_left_out().empty());
+          BOOST_TEST(run.shuffled_left_out.empty());
           for (const Score& score : run.clauses()) {
             const auto broken = fault->broken();
             if (std::find(broken.begin(), broken.end(), score.id) != broken.end())
@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(every_faulty_program_fails_under_its_clauses_and_is_recogni
           }
           const auto alike = run.alike();
           BOOST_TEST(std::any_of(alike.begin(), alike.end(),
-                                 [&](std::size_t index) { return suite.suite().mutants[index].id == fault->id; }),
+                                 [&](std::size_t index) { return suite.suite.mutants[index].id == fault->id; }),
                      "it is not recognised");
         }
       }
@@ -187,8 +187,8 @@ BOOST_AUTO_TEST_CASE(known_failures_are_no_failures) {
   BOOST_TEST(!answer.fails());
   BOOST_TEST(answer.percent() == 100U);
   BOOST_TEST(answer.asked() + 1 == run.clauses().size());
-  BOOST_TEST(run.needless().size() == 1U);
-  BOOST_TEST(run.needless().front() == "CH.pawn.step");
+  BOOST_TEST(run.needless.size() == 1U);
+  BOOST_TEST(run.needless.front() == "CH.pawn.step");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -13,6 +13,7 @@
 #include "verifier/engines/compare/peer_run.hpp"
 #include "verifier/perft/suite.hpp"
 #include "verifier/records/input_files.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::conformance {
 namespace {
@@ -162,6 +163,17 @@ Setup kings_of(Ruleset ruleset) {
 
 /// Says of the rows whether no smaller position shows one of their mutants: those with the kings alone, and those with
 /// one piece more where all positions with the kings alone were tried.
+/// How many of `all` answer otherwise although they share no clause with `rules`.
+std::size_t foreign_to(const FaultyRules& rules, Ruleset ruleset, const Setup& setup,
+                       const std::vector<const FaultyRules*>& all) {
+  const Answer answer = answer_of(ruleset.generator(), ruleset, setup);
+  return static_cast<std::size_t>(std::ranges::count_if(all, [&](const FaultyRules* other) {
+    const bool shared = std::ranges::any_of(rules.fault.clauses,
+                                            [&](const auto& clause) { return contains(other->fault.clauses, clause); });
+    return !shared && differ(*other->source, answer, ruleset, setup);
+  }));
+}
+
 void prove_fewest(Made& made, Ruleset ruleset) {
   const Setup alone = kings_of(ruleset);
   const int kings = alone.board.occupied().size();
@@ -209,11 +221,24 @@ class Keeping {
       keep(found[i]->setup, known(rules.fault.clauses));
       told(rules);
     }
+    for (const Clause& clause : order_.clauses) count_mutants(clause);
     return std::move(chosen_);
   }
   [[nodiscard]] const std::vector<std::string>& faults() const { return faults_; }
 
  private:
+  /// How many a position tells, of a clause that positions can decide.
+  void count_mutants(const Clause& clause) {
+    std::size_t live = 0;
+    for (const Chosen& each : chosen_) {
+      for (const FaultyRules* rules : each.mutants) live += contains(rules->fault.clauses, clause.id) ? 1U : 0U;
+    }
+    if (!clause.undecidable.empty() && live > 0)
+      fault(fmt::format("{} has mutants that positions tell apart, and is listed as undecidable", clause.id));
+    if (clause.undecidable.empty() && live < order_.faults_per_clause)
+      fault(fmt::format("{} has {} mutants that a position tells from the rules, not {}", clause.id, live,
+                        order_.faults_per_clause));
+  }
   void keep(const Setup& setup, const std::vector<std::string>& clauses) {
     chosen_.push_back({setup, clauses, {}});
     answers_.push_back(answer_of(ruleset_.rules(), ruleset_, setup));
@@ -285,6 +310,7 @@ Made make_suite(Ruleset ruleset, std::uint64_t seed, std::size_t played, const s
   order.faulty = faulty_rules(ruleset, order.clauses);
   order.pool = [&] { return pool_of(ruleset, seed, played, folder); };
   order.faults_per_clause = mutants_per_clause;
+  order.effort.foreign = foreign_to;
   Keeping keeping(ruleset, order);
   if (before) order.chosen = keeping.chosen(*before);
   Made made = make_suite(ruleset, order);

@@ -110,9 +110,9 @@ BOOST_AUTO_TEST_CASE(troubles_that_differ_in_numbers_are_one) {
   ledger.add(trouble("Cannot read properties of undefined (reading '7')"), "one");
   ledger.add(trouble("Cannot read properties of undefined (reading '1')"), "two");
   ledger.add(trouble("no such variant"), "three");
-  BOOST_TEST_REQUIRE(ledger.troubles().size() == 2U);
-  BOOST_TEST(ledger.troubles().front().times == 2U);
-  BOOST_TEST(ledger.troubles().front().fen == "one");
+  BOOST_TEST_REQUIRE(ledger.troubles.size() == 2U);
+  BOOST_TEST(ledger.troubles.front().times == 2U);
+  BOOST_TEST(ledger.troubles.front().fen == "one");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -35,7 +35,7 @@ void found(MutantPeer& peer, Ruleset ruleset, const std::string& what, const std
     }
     const auto groups = ledger.groups();
     std::cout << ruleset->name() << ", " << what << ", seed " << seed << ": " << groups.size() << " causes in "
-              << ledger.positions() << " positions\n";
+              << ledger.positions << " positions\n";
     for (const DifferenceGroup& group : groups) {
       std::cout << "  " << to_string(group.move.kind) << ' ' << group.move.move;
       for (const std::string& id : group.move.clauses) std::cout << ' ' << id;

@@ -42,7 +42,7 @@ struct Chess {
   WrittenRoot root;
 
   Chess() : root(start()) { job.ruleset = Ruleset(*variant_named("chess")); }
-  [[nodiscard]] std::string answer(std::size_t shard, Journal* journal = nullptr) const {
+  [[nodiscard]] std::string answer(std::size_t shard, JournalFile* journal = nullptr) const {
     Kept kept;
     return to_json(count_shard(job, root, depth, {shard, 3}, journal, kept), nullptr).dump();
   }
@@ -100,14 +100,14 @@ BOOST_AUTO_TEST_CASE(a_journal_is_gone_on_with_after_its_last_whole_line) {
   const std::string path =
       (std::filesystem::temp_directory_path() / ("arbiter-shards-" + std::to_string(::getpid()))).string();
   const std::string whole = chess.answer(1);
-  { static_cast<void>(chess.answer(1, std::make_unique<Journal>(path).get())); }
+  { static_cast<void>(chess.answer(1, std::make_unique<JournalFile>(path).get())); }
   std::filesystem::resize_file(path, std::filesystem::file_size(path) - 3);
   Kept kept;
   {
-    Journal journal(path);
-    BOOST_TEST(journal.was_cut());
-    BOOST_CHECK_THROW(Journal{path}, JournalError);  // one run at a time
+    JournalFile journal(path);
+    BOOST_CHECK_THROW(JournalFile{path}, JournalError);  // one run at a time
     const ShardCount count = count_shard(chess.job, chess.root, depth, {1, 3}, &journal, kept);
+    BOOST_TEST(journal.was_cut());
     const auto parts = nlohmann::json::parse(whole)["counted"];
     BOOST_TEST(count.counted.size() == parts.size());
     BOOST_TEST(kept.notes.size() == 2U);
@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(a_journal_is_gone_on_with_after_its_last_whole_line) {
                       JournalError);
   }
   std::ofstream(path) << "another file\n";
-  BOOST_CHECK_THROW(Journal{path}, JournalError);
+  BOOST_CHECK_THROW(JournalFile{path}, JournalError);
   std::filesystem::remove(path);
 }
 

@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "verifier/support/json_fault.hpp"
+#include "verifier/support/json.hpp"
 
 BOOST_AUTO_TEST_SUITE(json_fault_test)
 

@@ -78,8 +78,15 @@ std::string cut_word(std::string& line) {
 
 class OptionReader {
  public:
-  OptionReader(const AboutText& about, const std::map<std::string_view, std::string>& texts)
-      : about_(about), texts_(texts) {}
+  OptionReader(OptionSet& set, const AboutText& about, const std::map<std::string_view, std::string>& texts)
+      : set_(set), about_(about), texts_(texts) {}
+
+  /// The options of a group of options.txt.
+  void use(const std::string& name) {
+    const Lines group = group_of(shared_options(), name);
+    require(!group.empty(), about_, fmt::format("OPTIONS: there is no group '{}'", name));
+    read(group);
+  }
 
   void read(const Lines& lines) {
     for (std::size_t i = 0; i < lines.size();) {
@@ -94,7 +101,6 @@ class OptionReader {
       if (!line.empty()) declare(std::move(line), std::move(help));
     }
   }
-  [[nodiscard]] OptionSet take() { return std::move(set_); }
 
  private:
   void declare(std::string line, std::string help) {
@@ -102,9 +108,7 @@ class OptionReader {
     if (titled) {
       set_.heading(line.substr(1, line.size() - 2));
     } else if (took(line, "use")) {
-      const Lines group = group_of(shared_options(), line);
-      require(!group.empty(), about_, fmt::format("OPTIONS: there is no group '{}'", line));
-      read(group);
+      use(line);
     } else if (took(line, "words")) {
       set_.paths(std::move(line), std::move(help));
     } else if (took(line, "same")) {
@@ -129,9 +133,9 @@ class OptionReader {
     }
   }
 
+  OptionSet& set_;
   const AboutText& about_;
   const std::map<std::string_view, std::string>& texts_;
-  OptionSet set_;
 };
 
 }  // namespace
@@ -140,9 +144,13 @@ OptionSet options_of(std::string_view file, const std::map<std::string_view, std
   const AboutText& about = text_of(file);
   std::map<std::string_view, std::string> all = texts;
   all["{variants}"] = joined(variant_names());
-  OptionReader reader(about, all);
-  reader.read(sections_of(about).back());
-  return reader.take();
+  OptionSet options;
+  OptionReader(options, about, all).read(sections_of(about).back());
+  return options;
+}
+
+void add_options(OptionSet& options, std::string_view group, const std::map<std::string_view, std::string>& texts) {
+  OptionReader(options, {"cli/options.txt", shared_options()}, texts).use(std::string(group));
 }
 
 ToolInfo read_about(const AboutText& about) {

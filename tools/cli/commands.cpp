@@ -15,12 +15,9 @@ namespace arbiter::tools {
 namespace {
 
 std::string command_list(std::span<const Command> commands) {
-  std::size_t widest = 0;
-  for (const Command& command : commands) widest = std::max(widest, command.tool.command.size());
-  std::string text = "\nCommands (NAME --help says more):\n";
-  for (const Command& command : commands)
-    text += fmt::format("  {:<{}}  {}\n", command.tool.command, widest, command.tool.summary);
-  return text;
+  TextTable table({TextTable::Align::left, TextTable::Align::left});
+  for (const Command& command : commands) table.row({command.tool.command, command.tool.summary});
+  return "\nCommands (NAME --help says more):\n" + table.text(2);
 }
 
 /// Other programs' words for commands.
@@ -65,23 +62,8 @@ OptionSet own_options() {
 }
 
 /// Whether the first word is an option of the tool itself.
-bool about_itself(const std::string& first, const OptionSet& own) {
+bool is_own_option(const std::string& first, const OptionSet& own) {
   return first.starts_with("--") ? own.find(first.substr(2, first.find('=') - 2)) != nullptr : first == "-h";
-}
-
-Exit tell_about_itself(const Arguments& arguments, const ToolInfo& tool, const OptionSet& own,
-                       std::span<const Command> commands) {
-  if (arguments.has("help")) {
-    print(help_text(tool, own, command_list(commands)));
-  } else if (arguments.has("version")) {
-    print(version_of(tool) + '\n');
-  } else if (arguments.has("manual")) {
-    print(manual_page(tool, own, ARBITER_VERSION, commands));
-  } else {
-    print(completion_script(completion_shells()[arguments.choice("completion", completion_shells())], tool, own,
-                            commands));
-  }
-  return Exit::holds;
 }
 
 }  // namespace
@@ -89,12 +71,13 @@ Exit tell_about_itself(const Arguments& arguments, const ToolInfo& tool, const O
 int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::span<const Command> commands) {
   const std::string first = argc > 1 ? argv[1] : "";
   const OptionSet own = own_options();
-  if (about_itself(first, own)) {
+  if (is_own_option(first, own)) {
     return guarded(tool, [&] {
       const Arguments arguments(own, argc, argv);
       std::vector<Command> all(commands.begin(), commands.end());
       for (Command& command : all) add_common_options(command.options, command.tool);
-      return tell_about_itself(arguments, tool, own, all);
+      print(about_itself(tool, own, arguments, all, command_list(all)).value());
+      return Exit::holds;
     });
   }
   const Command* command = nullptr;
@@ -129,22 +112,19 @@ int run_program(int argc, const char* const* argv, const ToolInfo& tool, std::sp
   const int usage = guarded(tool, [&] {
     const OptionSet own = own_options();
     const std::string first = words.empty() ? "" : words.front();
-    if (about_itself(first, own)) {
+    if (is_own_option(first, own)) {
       std::vector<const char*> own_words{tool.name.c_str()};
       for (const std::string& word : words) own_words.push_back(word.c_str());
       const Arguments arguments(own, static_cast<int>(own_words.size()), own_words.data());
-      if (!arguments.has("completion")) return tell_about_itself(arguments, tool, own, commands);
-      const std::string& shell = completion_shells()[arguments.choice("completion", completion_shells())];
-      print(program_completion(shell, tool, own, programs));
+      print(arguments.has("completion") ? program_completion(shell_given(arguments), tool, own, commands)
+                                        : about_itself(tool, own, arguments, commands, command_list(commands)).value());
       return Exit::holds;
     }
     // What one program has needs no other word: 'check' is 'corpus check'.
     for (const Program& each : programs) {
-      const auto has = [&first](const std::vector<std::string>& all) {
-        return std::ranges::find(all, first) != all.end();
-      };
-      if (!has(each.commands) && !has(each.modes)) continue;
-      if (has(each.modes)) words.front() = "--" + first;
+      const bool mode = contains(each.modes, first);
+      if (!mode && !contains(each.commands, first)) continue;
+      if (mode) words.front() = "--" + first;
       words.insert(words.begin(), each.word);
       status = become(words);
       return Exit::holds;

@@ -9,6 +9,11 @@ namespace {
 
 using Kind = OptionWords::Kind;
 
+const std::vector<std::string>& completion_shells() {
+  static const std::vector<std::string> shells{"bash", "zsh", "fish"};
+  return shells;
+}
+
 /// A function name that every shell accepts: _arbiter_verify.
 std::string function_name(const ToolInfo& tool) {
   std::string name = tool.full_name();
@@ -17,15 +22,12 @@ std::string function_name(const ToolInfo& tool) {
   return '_' + name;
 }
 
-/// The text in single quotes.
+/// The text as it goes between single quotes.
 std::string in_single_quotes(std::string_view text) {
   std::string out;
   for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return out;
 }
-
-const std::string& word_of(const Command& command) { return command.tool.command; }
-const std::string& word_of(const Program& program) { return program.word; }
 
 std::string printed_by(const ToolInfo& tool, std::string_view shell) {
   return fmt::format("# Completion of {0} for {1}; printed by: {0} --completion {1}\n", tool.name, shell);
@@ -40,12 +42,8 @@ std::string filled(std::string_view name, const Words&... words) {
 std::string bash_function(const ToolInfo& tool, const OptionSet& options) {
   std::vector<std::string> names;
   std::string cases;
-  bool paths = false;
   for (const OptionInfo& option : options.all()) {
-    if (option.kind == OptionInfo::Kind::paths) {
-      paths = true;
-      continue;
-    }
+    if (option.kind == OptionInfo::Kind::paths) continue;
     names.push_back("--" + option.name);
     if (option.letter != '\0') names.push_back(fmt::format("-{}", option.letter));
     if (option.kind == OptionInfo::Kind::flag) continue;
@@ -65,14 +63,13 @@ std::string bash_function(const ToolInfo& tool, const OptionSet& options) {
   }
   const std::string checks = options.find("checks") == nullptr ? "" : filled("bash-checks", joined(check_ids(), " "));
   return filled("bash-options", function_name(tool), cases, joined(names, " "), checks,
-                paths ? filled("bash-paths") : "");
+                options.find(path_key) == nullptr ? "" : filled("bash-paths"));
 }
 
 /// The words that may come first: of programs or commands, and the tool's own options.
-template <class Names>
-std::vector<std::string> first_words(const OptionSet& options, const Names& named) {
+std::vector<std::string> first_words(const OptionSet& options, std::span<const Command> commands) {
   std::vector<std::string> words;
-  for (const auto& each : named) words.push_back(word_of(each));
+  for (const Command& each : commands) words.push_back(each.tool.command);
   for (const OptionInfo& option : options.all()) words.push_back("--" + option.name);
   return words;
 }
@@ -146,12 +143,8 @@ std::string zsh_commands(const ToolInfo& tool, const OptionSet& options, std::sp
 /// `condition`: when the lines apply, as an option of fish's `complete`.
 std::string fish_lines(const ToolInfo& tool, const OptionSet& options, const std::string& condition) {
   std::string text;
-  bool paths = false;
   for (const OptionInfo& option : options.all()) {
-    if (option.kind == OptionInfo::Kind::paths) {
-      paths = true;
-      continue;
-    }
+    if (option.kind == OptionInfo::Kind::paths) continue;
     const OptionWords words = words_of(option, tool);
     std::string line = fmt::format("complete -c {}{} -l {}", tool.name, condition, option.name);
     if (option.letter != '\0') line += fmt::format(" -s {}", option.letter);
@@ -160,7 +153,7 @@ std::string fish_lines(const ToolInfo& tool, const OptionSet& options, const std
     if (words.kind == Kind::words) line += fmt::format(" -a '{}'", in_single_quotes(joined(words.words, " ")));
     text += line + fmt::format(" -d '{}'\n", in_single_quotes(option.help));
   }
-  if (!paths) text += fmt::format("complete -c {}{} -f\n", tool.name, condition);
+  if (options.find(path_key) == nullptr) text += fmt::format("complete -c {}{} -f\n", tool.name, condition);
   if (options.find("checks") != nullptr) {
     text +=
         fmt::format("complete -c {} -n '__fish_contains_opt checks' -f -a '{}'\n", tool.name, joined(check_ids(), " "));
@@ -168,12 +161,14 @@ std::string fish_lines(const ToolInfo& tool, const OptionSet& options, const std
   return text;
 }
 
+std::string fish_word(const ToolInfo& tool, const Command& command) {
+  return fmt::format("complete -c {} -n __fish_use_subcommand -f -a {} -d '{}'\n", tool.name, command.tool.command,
+                     in_single_quotes(command.tool.summary));
+}
+
 std::string fish_commands(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands) {
   std::string text;
-  for (const Command& command : commands) {
-    text += fmt::format("complete -c {} -n __fish_use_subcommand -f -a {} -d '{}'\n", tool.name, command.tool.command,
-                        in_single_quotes(command.tool.summary));
-  }
+  for (const Command& command : commands) text += fish_word(tool, command);
   text += fish_lines(tool, options, " -n __fish_use_subcommand");
   for (const Command& command : commands) {
     text += fish_lines(command.tool, command.options,
@@ -184,9 +179,8 @@ std::string fish_commands(const ToolInfo& tool, const OptionSet& options, std::s
 
 }  // namespace
 
-const std::vector<std::string>& completion_shells() {
-  static const std::vector<std::string> shells{"bash", "zsh", "fish"};
-  return shells;
+const std::string& shell_given(const Arguments& arguments) {
+  return completion_shells()[arguments.choice("completion", completion_shells())];
 }
 
 std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options,
@@ -203,25 +197,24 @@ std::string completion_script(std::string_view shell, const ToolInfo& tool, cons
 }
 
 std::string program_completion(const std::string& shell, const ToolInfo& tool, const OptionSet& own,
-                               std::span<const Program> programs) {
+                               std::span<const Command> programs) {
   const std::string head = printed_by(tool, shell);
   if (shell == "bash")
     return head + filled("bash-programs", tool.name, joined(first_words(own, programs), " "),
                          joined(completion_shells(), " "));
   if (shell == "zsh") {
     std::string words;
-    for (const Program& each : programs) words += fmt::format("'{}:{}' ", each.word, each.summary);
+    for (const Command& each : programs) words += fmt::format("'{}:{}' ", each.tool.command, each.tool.summary);
     for (const OptionInfo& option : own.all()) words += fmt::format("'--{}' ", option.name);
     words.pop_back();
     return fmt::format("#compdef {}\n", tool.name) + head + filled("zsh-programs", tool.name, words);
   }
   std::string text = head;
-  for (const Program& each : programs) {
-    text += fmt::format("complete -c {0} -n __fish_use_subcommand -f -a {1} -d '{2}'\n", tool.name, each.word,
-                        each.summary);
+  for (const Command& each : programs) {
+    text += fish_word(tool, each);
     text += fmt::format(
         "complete -c {0} -n '__fish_seen_subcommand_from {1}' -a '(complete -C \"{0}-{1} \"(commandline -ct))'\n",
-        tool.name, each.word);
+        tool.name, each.tool.command);
   }
   for (const OptionInfo& option : own.all())
     text += fmt::format("complete -c {} -n __fish_use_subcommand -l {}\n", tool.name, option.name);

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
 #include <fmt/format.h>
@@ -60,11 +59,9 @@ std::string option_entry(const OptionInfo& option, const ToolInfo& tool) {
 
 /// Other words for the options.
 std::string synonyms(const OptionSet& options) {
-  std::string text;
-  for (const Synonym& each : options.synonyms()) {
-    if (each.means.empty()) continue;
-    text += fmt::format("{}{} for {}", text.empty() ? "" : "; ", each.typed, joined(each.means, " "));
-  }
+  const std::string text = joined(options.synonyms(), "; ", [](const Synonym& each) {
+    return each.means.empty() ? std::string() : fmt::format("{} for {}", each.typed, joined(each.means, " "));
+  });
   return text.empty() ? text : fmt::format(".SS Other names\nUnderstood, too: {}.\n", roff(text));
 }
 
@@ -79,9 +76,9 @@ std::string option_list(const OptionSet& options, const ToolInfo& tool) {
   return text + synonyms(options);
 }
 
-std::string head(const ToolInfo& tool, std::string_view version) {
+std::string head(const ToolInfo& tool) {
   std::string text = fmt::format(".\\\" Printed by: {} --manual\n", tool.name);
-  text += fmt::format(".TH {} 1 \"\" \"Arbiter {}\" \"User Commands\"\n", roff(upper_case(tool.name)), version);
+  text += fmt::format(".TH {} 1 \"\" \"Arbiter {}\" \"User Commands\"\n", roff(upper_case(tool.name)), ARBITER_VERSION);
   return text + fmt::format(".SH NAME\n{} \\- {}\n.SH SYNOPSIS\n", roff(tool.name), roff(tool.summary));
 }
 
@@ -110,18 +107,17 @@ std::string positions(const OptionSet& options) {
 
 std::string example_entry(const ToolInfo::Example& example, bool first) {
   std::string what = example.what;
-  if (!what.empty()) what[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(what[0])));
+  if (!what.empty()) what[0] = to_upper(what[0]);
   return fmt::format("{}{}:\n.PP\n.RS 4\n.nf\n{}\n.fi\n.RE\n", first ? "" : ".PP\n", roff(what), roff(example.command));
 }
 
 }  // namespace
 
-std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::string_view version,
-                        std::span<const Command> commands) {
+std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands) {
   std::vector<const ToolInfo*> shown;
   for (const Command& command : commands) shown.push_back(&command.tool);
   if (commands.empty()) shown.push_back(&tool);
-  std::string text = head(tool, version);
+  std::string text = head(tool);
   for (const ToolInfo* each : shown) text += synopsis(*each, each == shown.front());
   if (!tool.description.empty()) text += fmt::format(".SH DESCRIPTION\n{}\n", roff(tool.description));
   text += ".SH OPTIONS\n";

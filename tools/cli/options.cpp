@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include <fmt/format.h>
 #ifndef __EMSCRIPTEN__
@@ -21,6 +22,17 @@ constexpr std::size_t help_column = 28;
 constexpr std::size_t help_width = 100;
 
 using OptionKind = OptionInfo::Kind;
+
+/// The option that is typed as "--NAME" or "-LETTER"; null if there is none.
+const OptionInfo* option_typed(const OptionSet& options, std::string_view typed) {
+  for (const OptionInfo& each : options.all()) {
+    if (each.kind == OptionKind::paths) continue;
+    if (typed.starts_with("--") ? typed.substr(2) == each.name
+                                : typed.size() == 2 && typed[0] == '-' && typed[1] == each.letter)
+      return &each;
+  }
+  return nullptr;
+}
 
 /// Whether the words at `at` are "-v NAME" with the name of a variant: people mean --variant, and not --verbose.
 bool names_variant(const OptionSet& options, const std::vector<std::string>& typed, std::size_t at) {
@@ -71,26 +83,6 @@ std::vector<std::string> without_synonyms(const OptionSet& options, const std::v
   return words;
 }
 
-/// The words of the text joined by single blanks, wrapped before `help_width`, continued at `help_column`.
-std::string filled(const std::string& text) {
-  std::string out;
-  std::size_t used = help_column;
-  for (const std::string_view word : split_words(text, " ")) {
-    const std::size_t columns = columns_of(std::string(word));
-    if (used > help_column && used + 1 + columns > help_width) {
-      out += '\n' + std::string(help_column, ' ');
-      used = help_column;
-    }
-    if (used > help_column) {
-      out += ' ';
-      ++used;
-    }
-    out += word;
-    used += columns;
-  }
-  return out;
-}
-
 /// The text, without what follows its first "; " if it is longer than a line.
 std::string in_short(const std::string& text) {
   return columns_of(text) > help_width - help_column ? text.substr(0, text.find("; ")) : text;
@@ -135,16 +127,6 @@ std::string near_option(const OptionSet& options, std::string_view typed) {
 }
 
 }  // namespace
-
-const OptionInfo* option_typed(const OptionSet& options, std::string_view typed) {
-  for (const OptionInfo& each : options.all()) {
-    if (each.kind == OptionKind::paths) continue;
-    if (typed.starts_with("--") ? typed.substr(2) == each.name
-                                : typed.size() == 2 && typed[0] == '-' && typed[1] == each.letter)
-      return &each;
-  }
-  return nullptr;
-}
 
 std::vector<TypedOption> typed_plainly(const OptionSet& options, const std::vector<std::string>& words) {
   std::vector<TypedOption> found;
@@ -311,7 +293,7 @@ const OptionInfo* OptionSet::find(std::string_view name) const {
 std::string OptionSet::help_text() const {
   std::vector<std::string> titles;
   for (const OptionInfo& option : options_) {
-    if (std::ranges::find(titles, option.heading) == titles.end()) titles.push_back(option.heading);
+    if (!contains(titles, option.heading)) titles.push_back(option.heading);
   }
   std::string out;
   for (const std::string& title : titles) {
@@ -323,11 +305,9 @@ std::string OptionSet::help_text() const {
                                                           : fmt::format("  -{}, --{}", option.letter, option.name);
       if (option.kind == OptionKind::value || option.kind == OptionKind::list)
         left += fmt::format(" {}", option.placeholder);
-      if (columns_of(left) + 2 > help_column)
-        left += '\n' + std::string(help_column, ' ');
-      else
-        left.append(help_column - columns_of(left), ' ');
-      out += left + filled(in_short(option.help)) + '\n';
+      if (columns_of(left) + 2 > help_column) out += std::exchange(left, "") + '\n';
+      left.append(help_column - columns_of(left), ' ');
+      out += paragraph(left, in_short(option.help), help_width);
     }
   }
   return out;

@@ -107,6 +107,8 @@ class Arguments {
   Arguments(const OptionSet& options, int argc, const char* const* argv);
 
   [[nodiscard]] bool has(std::string_view name) const;
+  /// The same of an option that the tool need not have: then it was not typed.
+  [[nodiscard]] bool typed(std::string_view name) const { return given_.contains(name); }
   [[nodiscard]] std::optional<std::string> value(std::string_view name) const;
   [[nodiscard]] std::string text(std::string_view name, std::string_view fallback = {}) const;
   [[nodiscard]] const std::vector<std::string>& list(std::string_view name) const;
@@ -149,9 +151,6 @@ struct TypedOption {
   std::string value;                   ///< empty for flags
   friend bool operator==(const TypedOption&, const TypedOption&) = default;
 };
-
-/// The option that is typed as "--NAME" or "-LETTER"; null if there is none.
-[[nodiscard]] const OptionInfo* option_typed(const OptionSet& options, std::string_view typed);
 
 /// Cuts words into options and paths, by Boost.Program_options. Throws UsageError.
 [[nodiscard]] std::vector<TypedOption> typed_options(const OptionSet& options, const std::vector<std::string>& words);

@@ -1,11 +1,9 @@
 #include "tools/cli/positions.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -27,28 +25,6 @@
 
 namespace arbiter::tools {
 namespace {
-
-/// The words of `text` in lines of at most `width` columns; the first begins with `head`, the others with blanks below
-/// it.
-std::string paragraph(const std::string& head, const std::string& text, std::size_t width) {
-  std::string out = head;
-  std::size_t column = columns_of(head);
-  const std::size_t indent = column;
-  std::istringstream words(text);
-  for (std::string word; words >> word;) {
-    const std::size_t length = columns_of(word);
-    if (column > indent && column + 1 + length > width) {
-      out += '\n' + std::string(indent, ' ');
-      column = indent;
-    } else if (column > indent) {
-      out += ' ';
-      ++column;
-    }
-    out += word;
-    column += length;
-  }
-  return out + '\n';
-}
 
 std::string other_names(const Variant& variant) {
   std::vector<std::string> names;
@@ -103,9 +79,8 @@ std::string_view first_rule(const Variant& variant, const std::vector<ClauseInfo
 
 /// "K", and "S" for a piece that both players own.
 std::string letters_of(const RoleInfo& role) {
-  const auto upper = [](char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); };
-  std::string text(1, upper(role.letter));
-  if (role.shared != 0) text += fmt::format(" (of both players: {})", upper(role.shared));
+  std::string text(1, to_upper(role.letter));
+  if (role.shared != 0) text += fmt::format(" (of both players: {})", to_upper(role.shared));
   return text;
 }
 
@@ -182,7 +157,6 @@ struct Shown {
 };
 Shown variant_shown(const Arguments& arguments) {
   using records::Evidence;
-  const OptionSet& options = arguments.options();
   const auto shown = [](const Variant* variant, std::string why) {
     return Shown{{variant, {}, Evidence::board}, std::move(why)};
   };
@@ -191,13 +165,13 @@ Shown variant_shown(const Arguments& arguments) {
       if (each->army_choice() != nullptr) return shown(each, "armies are named");
     }
   }
-  if (options.find("position") != nullptr && arguments.has("position")) {
+  if (arguments.typed("position")) {
     for (const Variant* each : all_variants()) {
       if (known_fen(*each, arguments.text("position"))) return shown(each, "it has a position of that name");
     }
   }
-  const bool fen = options.find("fen") != nullptr && arguments.has("fen");
-  const auto& use = options.word_use();
+  const bool fen = arguments.typed("fen");
+  const auto& use = arguments.options().word_use();
   VariantName path;
   if (!fen && use && !use->files.empty() && !arguments.list(use->files).empty())
     path = records::variant_of_path(arguments.list(use->files).front());
@@ -246,9 +220,7 @@ const Variant& variant_of_file(Run& run) {
 
 }  // namespace
 
-bool has_rules_file(const Arguments& arguments) {
-  return arguments.options().find("rules") != nullptr && arguments.has("rules");
-}
+bool has_rules_file(const Arguments& arguments) { return arguments.typed("rules"); }
 
 Ruleset ruleset_given(const Arguments& arguments, const Variant& variant) {
   if (const auto name = arguments.value("profile")) return {variant, known_profile(variant, *name)};
@@ -307,11 +279,8 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
   } else if (variant == nullptr && arguments.has("profile")) {
     throw UsageError("--profile needs --variant");
   }
-  if (const auto name = dialects_matter ? arguments.value("dialect") : std::nullopt) {
-    rules.fen.dialect = dialect_named(*name);
-    static const std::vector<std::string> dialects{"vchess", "xogo", "fen", "bare"};
-    if (!rules.fen.dialect) refuse_name("dialect", *name, dialects);
-  }
+  if (const auto name = dialects_matter ? arguments.value("dialect") : std::nullopt)
+    rules.fen.dialect = known_dialect(*name);
   rules.fen.armies = armies_given(arguments);
   if (rules.ruleset) refuse_armies(rules.fen.armies, rules.ruleset.variant());
   return rules;

@@ -94,7 +94,7 @@ AnswerPlan plan_of(const std::string& typed, std::span<const std::string> format
   std::vector<std::string> taken;
   for (const AnswerPlan& plan : plans) {
     const std::string file = identity(plan.file);
-    if (std::ranges::find(taken, file) != taken.end()) {
+    if (contains(taken, file)) {
       throw UsageError(plan.file == "-" ? std::string("two answers cannot both go to standard output")
                                         : fmt::format("two answers cannot both go to '{}'", printable(plan.file, 200)),
                        plan.file == "-" ? "--report FORMAT=- goes with --output FILE" : "");
@@ -107,7 +107,7 @@ AnswerPlan plan_of(const std::string& typed, std::span<const std::string> format
 /// Reserves the files that the options name to be written, so that none of them is read.
 void reserve_outputs(const Arguments& arguments) {
   for (const char* name : {"output", "save", "svg", "badge", "page"}) {
-    if (arguments.options().find(name) != nullptr && arguments.has(name)) reserve_for_output(arguments.text(name));
+    if (arguments.typed(name)) reserve_for_output(arguments.text(name));
   }
   for (const std::string& typed : arguments.list("report"))
     reserve_for_output(typed.substr(std::min(typed.find('=') + 1, typed.size())));
@@ -132,18 +132,6 @@ void complain(const ToolInfo& tool, std::string_view message) {
 
 int status(Exit exit) { return static_cast<int>(exit); }
 
-/// The answer to --help, --version and the like; nothing if none of them is given.
-std::optional<std::string> about_itself(const ToolInfo& tool, const OptionSet& options, const Arguments& arguments) {
-  if (arguments.has("help")) return help_text(tool, options, {});
-  if (arguments.has("version")) return version_of(tool) + '\n';
-  if (!tool.command.empty()) return std::nullopt;
-  if (arguments.has("manual")) return manual_page(tool, options, ARBITER_VERSION);
-  if (arguments.has("completion")) {
-    return completion_script(completion_shells()[arguments.choice("completion", completion_shells())], tool, options);
-  }
-  return std::nullopt;
-}
-
 Exit answer(const ToolInfo& tool, const OptionSet& options, Arguments& arguments, const Body& body) {
   if (const auto text = about_itself(tool, options, arguments)) {
     print(*text);
@@ -160,7 +148,7 @@ Exit answer(const ToolInfo& tool, const OptionSet& options, Arguments& arguments
 using Kind = OptionWords::Kind;
 
 void add_once(std::vector<std::string>& words, std::string_view word) {
-  if (std::ranges::find(words, word) == words.end()) words.emplace_back(word);
+  if (!contains(words, word)) words.emplace_back(word);
 }
 
 /// "moves (default), steps or results": the list that a help text begins with, or that follows its first colon.
@@ -192,32 +180,28 @@ std::vector<std::string> profiles() {
 }  // namespace
 
 void add_common_options(OptionSet& options, const ToolInfo& tool) {
-  options.heading("Output")
-      .value("format", joined(names(tool.formats), "|"),
-             fmt::format("how the answer is written (default {})", to_string(tool.formats.front())))
-      .value("output,o", "FILE", "write to FILE, which appears only when it is complete")
-      .list("report", "FORMAT=FILE", "write the answer to FILE in another format, too; may be given several times")
-      .value("color", "WHEN", "auto, always or never (auto: on a terminal, unless NO_COLOR is set)")
-      .value("figures", "WHEN", "figures for pieces: auto, always or never (auto: colours and UTF-8)")
-      .value("progress", "WHEN", "auto, always or never (auto: if stderr is a terminal)")
-      .flag("quiet,q", "no notes and no progress on stderr")
-      .flag("verbose,v", options.find("variant") == nullptr ? "say more" : "say more; -v NAME is --variant NAME")
-      .heading("General")
-      .value("threads", "N", "number of threads (default: all of the machine)");
+  options.heading("Output").value(
+      "format", joined(names(tool.formats), "|"),
+      fmt::format("how the answer is written (default {})", to_string(tool.formats.front())));
+  const bool variants = options.find("variant") != nullptr;
+  add_options(options, "common", {{"{variant}", variants ? "; -v NAME is --variant NAME" : ""}});
   add_self_options(options, !tool.command.empty());
   for (const std::string& word : names(tool.formats)) options.same("--" + word, {"--format", word});
-  options.same("--jobs", {"--threads"})
-      .same("-t", {"--threads"})
-      .same("--colour", {"--color"})
-      .same("--out", {"--output"});
+  add_options(options, "common-names");
 }
 
 void add_self_options(OptionSet& options, bool of_command) {
-  if (!of_command) {
-    options.value("completion", "SHELL", "bash, zsh or fish: print a script that completes options and their words")
-        .flag("manual", "print the manual page, for 'man -l -'");
-  }
-  options.flag("help,h", "show this help").flag("version", "show the version and the commit").same("-V", {"--version"});
+  if (!of_command) add_options(options, "whole-tool");
+  add_options(options, "self");
+}
+
+std::optional<std::string> about_itself(const ToolInfo& tool, const OptionSet& options, const Arguments& arguments,
+                                        std::span<const Command> commands, std::string_view list) {
+  if (arguments.has("help")) return help_text(tool, options, list);
+  if (arguments.has("version")) return version_of(tool) + '\n';
+  if (arguments.typed("manual")) return manual_page(tool, options, commands);
+  if (arguments.typed("completion")) return completion_script(shell_given(arguments), tool, options, commands);
+  return std::nullopt;
 }
 
 std::string help_text(const ToolInfo& tool, const OptionSet& options, std::string_view before_options) {

@@ -187,12 +187,19 @@ struct OptionWords {
 [[nodiscard]] std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options,
                                             std::span<const Command> commands = {});
 
-/// The shells that completion_script() knows.
-[[nodiscard]] const std::vector<std::string>& completion_shells();
+/// The shell of --completion, one that completion_script() knows. Throws UsageError.
+[[nodiscard]] const std::string& shell_given(const Arguments& arguments);
 
 /// "arbiter-verify --manual": the manual page, in roff, with a section for each of the commands, if it has any.
-[[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::string_view version,
+[[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options,
                                       std::span<const Command> commands = {});
+
+/// The answer to --help, --version, --manual and --completion; nothing if none of them is given. `list`: what --help
+/// says of the commands.
+[[nodiscard]] std::optional<std::string> about_itself(const ToolInfo& tool, const OptionSet& options,
+                                                      const Arguments& arguments,
+                                                      std::span<const Command> commands = {},
+                                                      std::string_view list = {});
 
 /// Adds to a report the tool that wrote it and its version.
 void add_tool(Report& report, std::string_view tool);
@@ -255,10 +262,10 @@ struct Program {
                               std::span<const Program> programs,
                               const std::function<int(std::vector<std::string>)>& become);
 
-/// The script for one of completion_shells(): the first word is a program or an option of the tool, and the program's
+/// The script for a shell_given(): the first word is a program or an option of the tool, and the program's
 /// own completion is asked for the rest.
 [[nodiscard]] std::string program_completion(const std::string& shell, const ToolInfo& tool, const OptionSet& own,
-                                             std::span<const Program> programs);
+                                             std::span<const Command> programs);
 
 /// What a text file beside a tool says about it (tools/perft/about.txt) or about a command
 /// (tools/corpus/about_check.txt). It has these headings, each alone on its line, in this order; the last may be
@@ -316,6 +323,9 @@ struct AboutText {
 /// The options of the file, with texts of the program in place of words in braces: {"{deepest}", "12"}; {variants} are
 /// the names of all variants. Throws InternalError, which names the file, for what is not of that form.
 [[nodiscard]] OptionSet options_of(std::string_view file, const std::map<std::string_view, std::string>& texts = {});
+
+/// Adds the options of a group of tools/cli/options.txt, with the same replacement of words.
+void add_options(OptionSet& options, std::string_view group, const std::map<std::string_view, std::string>& texts = {});
 
 /// Puts a text that the program makes in place of a word like "{grammar}" of the description. Throws InternalError if
 /// the word is not there.

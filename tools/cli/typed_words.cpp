@@ -24,7 +24,6 @@ namespace {
 using records::TypedWords;
 using records::WordKinds;
 
-constexpr const char* words_key = "PATH";
 constexpr int patience = 500;  ///< milliseconds in which a program in front of a pipe begins to write
 
 bool exists(const std::string& path) {
@@ -33,14 +32,13 @@ bool exists(const std::string& path) {
 }
 
 bool any_of(const Arguments& arguments, const std::vector<std::string>& names) {
-  return std::ranges::any_of(
-      names, [&](const std::string& name) { return arguments.options().find(name) != nullptr && arguments.has(name); });
+  return std::ranges::any_of(names, [&](const std::string& name) { return arguments.typed(name); });
 }
 
 [[noreturn]] void refuse(const Arguments& arguments, const std::string& word) {
   const OptionSet& options = arguments.options();
   const std::string shown = printable(word, 80);
-  const std::string understood = options.find(words_key)->help;
+  const std::string understood = options.find(path_key)->help;
   if (word.size() == 2 && options.find("from") != nullptr && word[0] >= 'a' && word[0] <= 'h')
     throw UsageError(fmt::format("'{}' alone may be a square or a move", shown),
                      fmt::format("--from {0}: the moves of its piece; --moves {0}: play this move first", shown));
@@ -186,7 +184,7 @@ Piped what_is_piped() {
 bool is_uci_talk(std::string_view line) {
   constexpr std::array<std::string_view, 6> words{"uci", "isready", "ucinewgame", "stop", "quit", "d"};
   while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
-  return std::ranges::find(words, line) != words.end();
+  return contains(words, line);
 }
 
 std::vector<std::string> lines_of(const std::string& text) {

@@ -3,7 +3,6 @@
 #include <array>
 #include <chrono>
 #include <filesystem>
-#include <limits>
 #include <set>
 #include <string>
 #include <vector>
@@ -85,14 +84,14 @@ Asked asked_of(const Rules& rules, const ConformanceRun& score, const PeerRun& p
   Asked asked;
   asked.played = play.positions;
   asked.seed = seed;
-  asked.results = score.says_results();
+  asked.results = score.says_results;
   std::set<std::string, std::less<>> touched;
-  const auto& rows = score.suite().suite().rows;
+  const auto& rows = score.suite().suite.rows;
   asked.all_rows = rows.size();
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const bool left_out = usual && rows[i].shuffled && !was_asked(score.answers()[i]);
+    const bool left_out = usual && rows[i].shuffled && !was_asked(score.answers[i]);
     asked.shuffled_rows += left_out ? 1U : 0U;
-    if (!was_asked(score.answers()[i])) continue;
+    if (!was_asked(score.answers[i])) continue;
     ++asked.rows;
     touched.insert(rows[i].clauses.begin(), rows[i].clauses.end());
   }
@@ -100,7 +99,7 @@ Asked asked_of(const Rules& rules, const ConformanceRun& score, const PeerRun& p
     if (times > 0) touched.insert(std::string(clause));
   }
   // Of a rule file the suite has those that are in force or that a wrong copy breaks, not all keys of the format.
-  for (const conformance::Clause& clause : score.suite().suite().clauses) {
+  for (const conformance::Clause& clause : score.suite().suite.clauses) {
     ++asked.clauses;
     if (!touched.contains(clause.id)) asked.untouched.push_back(clause.id);
   }
@@ -139,8 +138,7 @@ Report both(Report first, const Report& second, const std::string& summary) {
   std::vector<Position> from = starts_of_play(rules.ruleset, starts, rules.fen.armies);
   std::erase_if(from, [&wanted](const Position& each) { return !wanted(each.setup()); });
   if (from.empty()) throw UsageError("no position to begin with that a game can have");
-  const auto seed = run.arguments().number("seed", 0, std::numeric_limits<std::uint64_t>::max());
-  return {std::move(from), seed.value_or(1), wanted};
+  return {std::move(from), seed_given(run.arguments()), wanted};
 }
 
 /// What is checked where the user asks for nothing else: the conformance positions, then play for some seconds; and it
@@ -154,22 +152,21 @@ Report both(Report first, const Report& second, const std::string& summary) {
   run.end_progress();
   say_shuffled(run, score);
   const ConformanceAnswer scored(score, command);
-  usual = usual || !score.shuffled_left_out().empty();
+  usual = usual || !score.shuffled_left_out.empty();
   Player player = player_of(run, rules, {}, wanted_setups(rules, usual));
   RunLimits time = limits;
   if (!time.time) time.time = usual_play;
   PeerRun play(rules.ruleset, peer, run.threads(), time, run);
   // A peer that answers none of the positions is not asked for more of them.
   const bool answers =
-      std::ranges::any_of(score.answers(), [](const RowAnswer& row) { return !row.trouble && was_asked(row); });
+      std::ranges::any_of(score.answers, [](const RowAnswer& row) { return !row.trouble && was_asked(row); });
   if (answers) play.look_at_all([&player] { return std::optional<Root>(player.next()); });
   run.end_progress();
   // The time is the measure of this play, not a limit that came before its end.
   if (play.timed_out && play.positions > 0) play.cut = play.timed_out = false;
 
   const ComparisonAnswer found(play, allowed, command);
-  const std::uint64_t seed = run.arguments().number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1);
-  const Asked what = asked_of(rules, score, play, player, seed, usual);
+  const Asked what = asked_of(rules, score, play, player, seed_given(run.arguments()), usual);
   Report report = both(scored.report(), found.report(), found.summary());
   add_tool(report, run.tool());
   const auto text = [&](Answer& each) {
@@ -238,7 +235,7 @@ Exit write_answer(Run& run, const PeerRun& work, const Rules& rules, const Allow
   run.answer(
       text, [&found] { return found.json(); }, &report);
   say_stopped(run, work.positions);
-  if (work.shuffled > 0 && work.shuffled == work.ledger.positions())
+  if (work.shuffled > 0 && work.shuffled == work.ledger.positions)
     run.note(
         "all positions with a difference are of shuffled starts (Chess960); --no-shuffled asks about none of them");
   if (found.differs()) return Exit::fails;
@@ -369,9 +366,8 @@ Exit compare(Run& run, const Rules& rules) {
                        "the positions of this variant are chosen; those of rule files are looked for by it");
     return score(run, rules, peer, command_of(rules, arguments), asks_usual_starts(run, peer));
   }
-  for (const char* other : {"clause", "known", "require", "badge", "page", "conformance-file", "save-positions"}) {
-    if (arguments.has(other)) throw UsageError(fmt::format("--{} goes with --conformance", other));
-  }
+  arguments.refuse({"clause", "known", "require", "badge", "page", "conformance-file", "save-positions"},
+                   "--{} goes with --conformance");
   const auto play = arguments.number("play", 1, 1'000'000'000);
   const bool corpus = !arguments.list("corpus").empty();
   const auto depth = arguments.number("depth", 1, 100);

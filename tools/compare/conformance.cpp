@@ -1,9 +1,7 @@
 #include "tools/compare/conformance.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
-#include <limits>
 #include <map>
 #include <sstream>
 
@@ -44,8 +42,7 @@ Suite made_suite(Run&, const Rules& rules, const defined::Definition&) {
 #else
 /// The suite of a rule file, made on the spot.
 Suite made_suite(Run& run, const Rules& rules, const defined::Definition& definition) {
-  const auto seed = run.arguments().number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1);
-  Made made = defined_suite(rules.ruleset.variant(), definition, seed, run);
+  Made made = defined_suite(rules.ruleset.variant(), definition, seed_given(run.arguments()), run);
   run.end_progress();
   for (const std::string& fault : made.faults) run.error(fault);
   ensure(made.faults.empty(), "the two implementations of a rule file's rules agree");
@@ -104,7 +101,7 @@ std::optional<std::map<std::string, std::string>> known_failures(Run& run, const
     Finding fault{.check = "AC132"};
     fault.where = {records::shown_name(*file), number, 1, line.size() + 1};
     fault.source_line = line;
-    if (std::ranges::find(ids, id) == ids.end()) {
+    if (!contains(ids, id)) {
       fault.message = fmt::format("'{}' is not a clause and no position of {}/{}", id, suite.variant, suite.profile);
       fault.wanted = nearest(id, ids);
     } else if (reason.empty()) {
@@ -123,19 +120,18 @@ std::optional<std::map<std::string, std::string>> known_failures(Run& run, const
 
 /// --require 95% or 95.
 std::size_t required(const Arguments& arguments) {
-  const std::string text = arguments.value("require").value_or("100");
-  std::size_t percent = 0;
-  const char* end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, percent);
-  if (read.ec != std::errc() || percent > 100 || (read.ptr != end && std::string_view(read.ptr) != "%"))
+  const std::string text = arguments.text("require", "100");
+  const auto percent =
+      whole_number(std::string_view(text).substr(0, text.size() - (text.ends_with('%') ? 1 : 0)), 0, 100);
+  if (!percent)
     throw UsageError(fmt::format("--require '{}' is not a share of the clauses", text),
                      "a number from 0 to 100, as 95%");
-  return percent;
+  return static_cast<std::size_t>(*percent);
 }
 
 /// All positions as a report: a case for each, under its clause.
 Report report_of(const ReadSuite& read) {
-  const Suite& suite = read.suite();
+  const Suite& suite = read.suite;
   Report report;
   std::size_t decided = 0;
   for (const Clause& clause : suite.clauses) {
@@ -151,7 +147,7 @@ Report report_of(const ReadSuite& read) {
       each.title = fmt::format("{} ({} {})", clause.reading, clause.document, clause.place);
       each.topic = suite.variant;
       each.fen = row.fen;
-      each.board.push_back(picture_of(read.row(i).setup.board, read.ruleset().variant()));
+      each.board.push_back(picture_of(read.rows[i].setup.board, read.ruleset.variant()));
       std::vector<std::string> labels;
       for (const Successor& move : row.moves) labels.push_back(move.label);
       each.facts.push_back(fmt::format("{}: {}", counted(labels.size(), "move"), joined(labels, " ")));
@@ -169,14 +165,6 @@ Report report_of(const ReadSuite& read) {
   return report;
 }
 
-void write_badge(const Run& run, const ConformanceAnswer& answer) {
-  const auto file = run.arguments().value("badge");
-  if (!file) return;
-  Output badge(*file);
-  badge.write(answer.badge_svg());
-  badge.commit();
-}
-
 /// Reads the suite's positions. Throws UsageError.
 ReadSuite read_suite(const Rules& rules, Suite suite) {
   auto read = ReadSuite::of(rules.ruleset, std::move(suite));
@@ -187,11 +175,9 @@ ReadSuite read_suite(const Rules& rules, Suite suite) {
 /// What --page and --save-positions ask for.
 void write_positions(Run& run, const ReadSuite& suite) {
   const Arguments& arguments = run.arguments();
-  const std::size_t count = suite.suite().rows.size();
+  const std::size_t count = suite.suite.rows.size();
   if (const auto file = arguments.value("save-positions")) {
-    Output output(*file);
-    output.write(to_text(suite.suite()));
-    output.commit();
+    write_file(*file, to_text(suite.suite));
     if (!arguments.has("engine")) run.note(fmt::format("{} written to {}", counted(count, "position"), *file));
   }
   if (!arguments.has("page")) return;
@@ -207,14 +193,16 @@ void write_positions(Run& run, const ReadSuite& suite) {
 
 }  // namespace
 
+std::uint64_t seed_given(const Arguments& arguments) { return arguments.number("seed", 0, UINT64_MAX).value_or(1); }
+
 bool has_suite(const Rules& rules) { return own_text(rules).has_value(); }
 
 std::vector<TellingFault> telling_faults(const Suite& suite, const Row& row) {
   std::vector<TellingFault> faults;
   for (const MutantAnswer& answer : row.mutants) {
     const auto fault = std::ranges::find(suite.mutants, answer.mutant, &Mutant::id);
-    const bool own = std::ranges::any_of(
-        fault->clauses, [&](const std::string& id) { return std::ranges::find(row.clauses, id) != row.clauses.end(); });
+    const bool own =
+        std::ranges::any_of(fault->clauses, [&](const std::string& id) { return contains(row.clauses, id); });
     if (own) faults.push_back({&*fault, &answer});
   }
   return faults;
@@ -235,8 +223,8 @@ std::vector<Position> conformance_positions(Run& run, const Rules& rules) {
   std::vector<Position> positions;
   if (!has_suite(rules)) return positions;
   const ReadSuite read = own_suite(run, rules);
-  for (std::size_t i = 0; i < read.suite().rows.size(); ++i) {
-    auto position = Position::from_setup(rules.ruleset, read.row(i).setup);
+  for (std::size_t i = 0; i < read.suite.rows.size(); ++i) {
+    auto position = Position::from_setup(rules.ruleset, read.rows[i].setup);
     if (position) positions.push_back(std::move(*position));
   }
   return positions;
@@ -251,10 +239,10 @@ Wanted wanted_rows(const Rules& rules, bool usual) {
 }
 
 void say_shuffled(Run& run, const ConformanceRun& score) {
-  std::size_t failed = score.shuffled_left_out().size();
-  for (std::size_t i = 0; i < score.answers().size(); ++i) {
-    const bool shuffled = score.suite().suite().rows[i].shuffled;
-    failed += shuffled && score.answers()[i].verdict == Verdict::failed ? 1U : 0U;
+  std::size_t failed = score.shuffled_left_out.size();
+  for (std::size_t i = 0; i < score.answers.size(); ++i) {
+    const bool shuffled = score.suite().suite.rows[i].shuffled;
+    failed += shuffled && score.answers[i].verdict == Verdict::failed ? 1U : 0U;
   }
   if (failed > 0)
     run.note(fmt::format("{} answered otherwise {} of shuffled starts; --no-shuffled asks about no such positions",
@@ -268,7 +256,7 @@ void say_stopped(Run& run, std::size_t positions) {
 }
 
 bool leaves_open(const ConformanceRun& score) {
-  return std::ranges::any_of(score.answers(), [](const RowAnswer& row) {
+  return std::ranges::any_of(score.answers, [](const RowAnswer& row) {
     return row.trouble && row.trouble->kind == PeerTrouble::Kind::unread;
   });
 }
@@ -282,11 +270,11 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
   const Arguments& arguments = run.arguments();
   const std::size_t percent = required(arguments);
   const ReadSuite suite = read_suite(rules, suite_for(run, rules, arguments.value("conformance-file")));
-  const auto known = known_failures(run, suite.suite());
+  const auto known = known_failures(run, suite.suite);
   if (!known) return Exit::usage;
   const std::string prefix = arguments.value("clause").value_or("");
   const auto chosen = [&](const std::string& clause) { return clause.starts_with(prefix); };
-  const auto& rows = suite.suite().rows;
+  const auto& rows = suite.suite.rows;
   if (std::ranges::none_of(rows, [&](const Row& row) { return std::ranges::any_of(row.clauses, chosen); }))
     throw UsageError(fmt::format("no position is for a clause '{}…'", prefix), "--clause TM.make");
   write_positions(run, suite);
@@ -315,11 +303,11 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
       text, [&answer] { return answer.json(); }, &report);
   const auto answered = [](const RowAnswer& row) { return !row.trouble && row.verdict != Verdict::not_asked; };
   if (Interrupts::heard()) {
-    say_stopped(run, static_cast<std::size_t>(std::ranges::count_if(work.answers(), answered)));
+    say_stopped(run, static_cast<std::size_t>(std::ranges::count_if(work.answers, answered)));
     return Exit::undecided;
   }
-  write_badge(run, answer);
-  if (work.shuffled_left_out().empty() && std::ranges::none_of(work.answers(), answered)) {
+  if (const auto file = arguments.value("badge")) write_file(*file, answer.badge_svg());
+  if (work.shuffled_left_out.empty() && std::ranges::none_of(work.answers, answered)) {
     run.error("the peer answered nothing, so that it has no score");
     return Exit::undecided;
   }

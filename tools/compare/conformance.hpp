@@ -14,6 +14,8 @@ namespace arbiter::tools {
 /// ProcessError, UsageError.
 [[nodiscard]] Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& command, bool usual);
 
+/// The value of --seed.
+[[nodiscard]] std::uint64_t seed_given(const Arguments& arguments);
 /// Whether the program has a suite of the variant and profile.
 [[nodiscard]] bool has_suite(const Rules& rules);
 /// Whether suites of rule files are made; not in the npm package, which is kept small.

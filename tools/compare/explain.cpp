@@ -14,6 +14,8 @@
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/report/board_text.hpp"
+#include "verifier/support/function_ref.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -53,26 +55,8 @@ bool is_defined(const Variant& variant) { return defined::definition_of(variant)
 
 constexpr std::size_t most_labels = 30;  ///< moves that the text names
 
-/// Reads each suite once.
-class Suites {
- public:
-  explicit Suites(Run& run) : run_(run) {}
-
-  /// Null if the program has none.
-  const conformance::ReadSuite* of(Ruleset ruleset) {
-    const auto key = std::pair(ruleset->name(), ruleset.index());
-    if (const auto found = read_.find(key); found != read_.end()) return found->second ? &*found->second : nullptr;
-    Rules rules;
-    rules.ruleset = ruleset;
-    auto& suite = read_[key];
-    if (has_suite(rules) || (makes_suites && is_defined(ruleset.variant()))) suite = own_suite(run_, rules);
-    return suite ? &*suite : nullptr;
-  }
-
- private:
-  Run& run_;
-  std::map<std::pair<std::string_view, std::size_t>, std::optional<conformance::ReadSuite>> read_{};
-};
+/// The suite for the rules; null if the program has none.
+using SuiteOf = FunctionRef<const conformance::ReadSuite*(Ruleset)>;
 
 /// A position that a clause decides.
 struct Example {
@@ -81,32 +65,28 @@ struct Example {
   std::size_t positions = 0;  ///< how many were chosen for the clause
   std::string undecidable;    ///< why there is none
 
-  [[nodiscard]] const Row& chosen() const { return suite->suite().rows[row]; }
+  [[nodiscard]] const Row& chosen() const { return suite->suite.rows[row]; }
 };
-
-bool is_for(const Row& row, std::string_view clause) {
-  return std::ranges::find(row.clauses, clause) != row.clauses.end();
-}
 
 /// Of a profile's positions for the clause the one that is the clearest: its own, of the usual start, with the fewest
 /// pieces.
-Example example_of(const Chosen& chosen, std::optional<std::size_t> profile, Suites& suites) {
+Example example_of(const Chosen& chosen, std::optional<std::size_t> profile, SuiteOf suite_of) {
   Example example;
   for (std::size_t i = 0; i < chosen.variant->profiles().size() && example.suite == nullptr; ++i) {
     if (profile && i != *profile) continue;
-    const conformance::ReadSuite* suite = suites.of(Ruleset(*chosen.variant, i));
+    const conformance::ReadSuite* suite = suite_of(Ruleset(*chosen.variant, i));
     if (suite == nullptr) continue;
-    const auto& rows = suite->suite().rows;
+    const auto& rows = suite->suite.rows;
     const auto rank = [&](const Row& row) {
       return std::tuple(row.clauses.front() != chosen.clause.id, row.shuffled, row.pieces);
     };
     for (std::size_t row = 0; row < rows.size(); ++row) {
-      if (!is_for(rows[row], chosen.clause.id)) continue;
+      if (!contains(rows[row].clauses, chosen.clause.id)) continue;
       if (example.suite == nullptr || rank(rows[row]) < rank(rows[example.row])) example.row = row;
       example.suite = suite;
       ++example.positions;
     }
-    const auto& all = suite->suite().clauses;
+    const auto& all = suite->suite.clauses;
     const auto own = std::ranges::find(all, chosen.clause.id, &conformance::Clause::id);
     if (example.undecidable.empty())
       example.undecidable = own != all.end() ? own->undecidable : "no wrong copy of the rules was made for it";
@@ -194,7 +174,7 @@ std::string place_of(const ClauseInfo& clause, const Document& document) {
   return fmt::format("{}, {}{}", clause.document, unit, clause.place);
 }
 
-std::string profile_of(const Example& example) { return std::string(example.suite->ruleset().profile().name); }
+std::string profile_of(const Example& example) { return std::string(example.suite->ruleset.profile().name); }
 
 std::string text_of(const Chosen& chosen, const Example& example, const Document& document, const TextStyle& style) {
   const ClauseInfo& clause = chosen.clause;
@@ -213,7 +193,7 @@ std::string text_of(const Chosen& chosen, const Example& example, const Document
   if (labels.size() > most_labels) labels.resize(most_labels);
   const std::string more = row.moves.size() > most_labels ? " …" : "";
   text += fmt::format("  it decides {}, {} of profile {}:\n", row.fen, row.id, profile_of(example));
-  const std::string board = board_text(picture_of(example.suite->row(example.row).setup, *chosen.variant), style);
+  const std::string board = board_text(picture_of(example.suite->rows[example.row].setup, *chosen.variant), style);
   for (std::string_view rest = board; !rest.empty();) {
     const std::string_view line = take_until(rest, '\n');
     text.append(line.empty() ? "" : "      ").append(line).append("\n");
@@ -221,7 +201,7 @@ std::string text_of(const Chosen& chosen, const Example& example, const Document
   text += fmt::format("  {}, {}{}{}{}\n", row.status, counted(row.moves.size(), "move"), labels.empty() ? "" : ": ",
                       joined(labels, " "), more);
   text += "  programs that break it answer otherwise:\n";
-  for (const TellingFault& fault : telling_faults(example.suite->suite(), row))
+  for (const TellingFault& fault : telling_faults(example.suite->suite, row))
     text += fmt::format("    {}\n", in_words(row, fault));
   return text;
 }
@@ -234,26 +214,25 @@ ordered_json json_of(const Chosen& chosen, const Example& example, const Documen
   if (!example.undecidable.empty()) json["undecidable"] = example.undecidable;
   if (example.suite == nullptr) return json;
   const Row& row = example.chosen();
-  ordered_json moves = ordered_json::array();
-  for (const conformance::Successor& move : row.moves) moves.push_back({{"notation", move.label}, {"fen", move.fen}});
-  ordered_json faults = ordered_json::array();
-  for (const TellingFault& each : telling_faults(example.suite->suite(), row)) {
-    ordered_json missing = ordered_json::array();
-    for (const std::size_t index : each.answer->missing) missing.push_back(row.moves[index].label);
+  const auto move_json = [](const conformance::Successor& move) -> ordered_json {
+    return {{"notation", move.label}, {"fen", move.fen}};
+  };
+  const auto fault_json = [&row](const TellingFault& each) {
+    const auto label = [&row](std::size_t index) { return row.moves[index].label; };
     ordered_json fault{{"fault", each.fault->id},
                        {"says", each.fault->says},
-                       {"missing", std::move(missing)},
+                       {"missing", json_list(each.answer->missing, label)},
                        {"extra", each.answer->extras}};
     if (!each.answer->result.empty()) fault["result"] = each.answer->result;
-    faults.push_back(std::move(fault));
-  }
+    return fault;
+  };
   json["example"] = {{"id", row.id},
                      {"profile", profile_of(example)},
                      {"fen", row.fen},
                      {"status", row.status},
                      {"result", row.result},
-                     {"moves", std::move(moves)},
-                     {"faults", std::move(faults)}};
+                     {"moves", json_list(row.moves, move_json)},
+                     {"faults", json_list(telling_faults(example.suite->suite, row), fault_json)}};
   return json;
 }
 
@@ -278,10 +257,18 @@ Exit explain_clauses(Run& run) {
     const auto found = documents.find(std::string(chosen.clause.document));
     return found == documents.end() ? Document() : found->second;
   };
-  Suites suites(run);
+  std::map<std::pair<std::string_view, std::size_t>, std::optional<conformance::ReadSuite>> suites;  // each read once
+  const auto suite_of = [&](Ruleset ruleset) {
+    const auto [place, is_new] = suites.try_emplace({ruleset->name(), ruleset.index()});
+    Rules rules;
+    rules.ruleset = ruleset;
+    if (is_new && (has_suite(rules) || (makes_suites && is_defined(ruleset.variant()))))
+      place->second = own_suite(run, rules);
+    return place->second ? &*place->second : nullptr;
+  };
   std::vector<std::pair<Chosen, Example>> shown;
   for (const Chosen& each : clauses) {
-    const Example example = example_of(each, profile, suites);
+    const Example example = example_of(each, profile, suite_of);
     // Of a rule file's variant those settings that it leaves as they are and that nothing shows say little.
     if (each.by_id || each.clause.place != "default" || example.suite != nullptr || !is_defined(*each.variant))
       shown.emplace_back(each, example);
@@ -294,9 +281,9 @@ Exit explain_clauses(Run& run) {
     }
   };
   const auto json = [&] {
-    ordered_json list = ordered_json::array();
-    for (const auto& [each, example] : shown) list.push_back(json_of(each, example, document_of(each)));
-    return ordered_json{{"schema", 2}, {"clauses", std::move(list)}};
+    return ordered_json{{"schema", 2}, {"clauses", json_list(shown, [&](const auto& each) {
+                                          return json_of(each.first, each.second, document_of(each.first));
+                                        })}};
   };
   run.answer(text, json);
   return Exit::holds;

@@ -2,7 +2,6 @@
 
 #include "verifier/engines/protocol/process.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <vector>
@@ -26,14 +25,6 @@ ARBITER_IMPORT(arbiter_child_kill) void arbiter_child_kill(int child);
 }
 
 namespace arbiter {
-namespace {
-
-int left_of(Process::Clock::time_point deadline) {
-  const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Process::Clock::now()).count();
-  return static_cast<int>(std::clamp<long long>(left, 0, 3'600'000));
-}
-
-}  // namespace
 
 void end_all_processes() noexcept {}  // no signal reaches the module
 

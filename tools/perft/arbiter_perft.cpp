@@ -23,6 +23,7 @@
 #include "verifier/position/variant.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -40,19 +41,18 @@ std::string_view name_of(RowVerdict verdict) {
 }
 
 ordered_json opinion_json(const SecondOpinion& opinion, const SuiteCase& each, bool detail) {
-  ordered_json moves = ordered_json::array();
   const auto side = [detail](const std::optional<Tally>& tally) {
     if (!tally) return ordered_json();
     ordered_json json{{"nodes", count_json(tally->nodes)}};
     if (detail) json["detail"] = detail_json(*tally);
     return json;
   };
-  for (const Disputed& move : opinion.moves) {
-    moves.push_back(ordered_json{{"notation", to_text(move.move, each.setup(), each.variant())},
-                                 {"generator", side(move.generator)},
-                                 {"rules", side(move.rules)}});
-  }
-  return {{"depth", opinion.depth}, {"agree", opinion.moves.empty()}, {"moves", std::move(moves)}};
+  const auto move_json = [&](const Disputed& move) -> ordered_json {
+    return {{"notation", to_text(move.move, each.setup(), each.variant())},
+            {"generator", side(move.generator)},
+            {"rules", side(move.rules)}};
+  };
+  return {{"depth", opinion.depth}, {"agree", opinion.moves.empty()}, {"moves", json_list(opinion.moves, move_json)}};
 }
 
 /// The counted number minus the claimed one; as text above 2^53.
@@ -72,10 +72,10 @@ ordered_json claims_json(const SuiteRow& row) {
 
 ordered_json row_json(const SuiteCase& each, const RowResult& row, const RowExplanation& explained) {
   const bool details = !row.row.details.empty();
-  ordered_json json{{"count", std::string(kind_of(row.row))},
+  ordered_json json{{"count", kind_of(row.row)},
                     {"depth", row.row.depth},
                     {"expected", details ? claims_json(row.row) : count_json(row.row.nodes)},
-                    {"verdict", std::string(name_of(row.verdict))}};
+                    {"verdict", name_of(row.verdict)}};
   if (row.verdict == RowVerdict::right || row.verdict == RowVerdict::wrong) {
     json["nodes"] = count_json(row.nodes);
     if (details) json["detail"] = detail_json(row.tally);
@@ -102,8 +102,8 @@ ordered_json row_json(const SuiteCase& each, const RowResult& row, const RowExpl
   return {{"id", each.id},
           {"file", each.where.file},
           {"line", each.where.line},
-          {"variant", std::string(each.variant().name())},
-          {"profile", std::string(each.ruleset().profile().name)},
+          {"variant", each.variant().name()},
+          {"profile", each.ruleset().profile().name},
           {"fen", each.fen},
           {"results", std::move(list)}};
 }
@@ -121,58 +121,42 @@ Exit write_answer(Run& run, const CountAnswer& counted) {
   return counted.holds() ? Exit::holds : Exit::fails;
 }
 
-/// Writes what suites show, case by case.
-class SuiteAnswers {
- public:
-  SuiteAnswers(Run& run, const CountJob& job) : run_(run), job_(job) {}
-
-  void check(std::vector<Suite> suites, std::optional<Count> most_nodes) {
-    CountJob job = job_;
-    job.progress = progress_of(run_, "suites:");
-    check_suites(std::move(suites), job, most_nodes,
-                 {[this](const Finding& fault) { take(fault); }, [this](const CheckedCase& each) { take(each); },
-                  [this] { return run_.closed(); }});
-  }
-
-  void finish(const std::vector<std::string>& files) {
-    const ordered_json document{{"schema", 2},
-                                {"suites", files},
-                                {"source", std::string(to_string(job_.source))},
-                                {"cases", std::move(cases_)},
-                                {"findings", std::move(faults_)},
-                                {"summary", totals_json(totals)}};
-    const auto text = [this](Answer& each) {
-      each.out->write(totals_text(totals) + (job_.table != nullptr ? hash_text(*job_.table) : ""));
-    };
-    run_.answer(text, [&document] { return document; });
-  }
-
+/// Checks the suites of the files, and writes what they show, case by case.
+SuiteTotals write_checked(Run& run, CountJob job, std::vector<Suite> suites, std::optional<Count> most_nodes,
+                          const std::vector<std::string>& files) {
   SuiteTotals totals;
-
- private:
-  void take(const Finding& fault) {
+  ordered_json cases = ordered_json::array();
+  ordered_json faults = ordered_json::array();
+  const auto take_fault = [&](const Finding& fault) {
     ++totals.faults;
-    for (Answer& answer : run_.answers()) {
+    for (Answer& answer : run.answers()) {
       if (answer.format == Format::text) answer.out->write(format_text(fault, answer.style));
     }
-    faults_.push_back(to_json(fault));
-  }
-
-  void take(const CheckedCase& checked) {
+    faults.push_back(to_json(fault));
+  };
+  const auto take_case = [&](const CheckedCase& checked) {
     totals.add(checked);
-    for (Answer& answer : run_.answers()) {
+    for (Answer& answer : run.answers()) {
       if (answer.format != Format::text) continue;
       answer.out->write(case_text(checked, answer.style));
       answer.out->flush();
     }
-    if (run_.writes(Format::json)) cases_.push_back(case_json(checked));
-  }
-
-  Run& run_;
-  const CountJob& job_;
-  ordered_json cases_ = ordered_json::array();
-  ordered_json faults_ = ordered_json::array();
-};
+    if (run.writes(Format::json)) cases.push_back(case_json(checked));
+  };
+  job.progress = progress_of(run, "suites:");
+  check_suites(std::move(suites), job, most_nodes, {take_fault, take_case, [&run] { return run.closed(); }});
+  const ordered_json document{{"schema", 2},
+                              {"suites", files},
+                              {"source", to_string(job.source)},
+                              {"cases", std::move(cases)},
+                              {"findings", std::move(faults)},
+                              {"summary", totals_json(totals)}};
+  const auto text = [&](Answer& each) {
+    each.out->write(totals_text(totals) + (job.table != nullptr ? hash_text(*job.table) : ""));
+  };
+  run.answer(text, [&document] { return document; });
+  return totals;
+}
 
 /// Runs the suites of --suite: prints a line for every case, the divide of a wrong count, and a summary. `job` says how
 /// to count, `rules` applies to lines without a variant (its variant may be null).
@@ -200,13 +184,11 @@ class SuiteAnswers {
     variants.add(suites.back().variants);
   }
   say_variants(run, variants);
-  SuiteAnswers answers(run, job);
-  answers.check(std::move(suites), most_nodes);
-  answers.finish(names);
-  if (answers.totals.undecided != 0) exit = worse(exit, Exit::undecided);
-  if (answers.totals.wrong != 0) exit = worse(exit, Exit::fails);
-  if (answers.totals.faults != 0) exit = Exit::usage;
-  if (answers.totals.cases == 0 && answers.totals.undecided == 0) {
+  const SuiteTotals totals = write_checked(run, job, std::move(suites), most_nodes, names);
+  if (totals.undecided != 0) exit = worse(exit, Exit::undecided);
+  if (totals.wrong != 0) exit = worse(exit, Exit::fails);
+  if (totals.faults != 0) exit = Exit::usage;
+  if (totals.cases == 0 && totals.undecided == 0) {
     run.error("no case was counted");
     exit = Exit::usage;
   }
@@ -229,20 +211,11 @@ ShardCount counted_shard(Run& run, const CountJob& job, const WrittenRoot& posit
                          const PartOfWhole& choice) {
   try {
     const auto journal =
-        run.arguments().has("resume") ? std::make_unique<Journal>(run.arguments().text("resume")) : nullptr;
+        run.arguments().has("resume") ? std::make_unique<JournalFile>(run.arguments().text("resume")) : nullptr;
     return count_shard(job, position, depth, choice, journal.get(), run);
   } catch (const JournalError& error) {
     throw UsageError(error.what());
   }
-}
-
-Exit status_of(MergeFault fault) {
-  switch (fault) {
-    case MergeFault::missing: return Exit::undecided;
-    case MergeFault::conflict: return Exit::fails;
-    case MergeFault::unusable: break;
-  }
-  return Exit::usage;
 }
 
 /// Counts one shard of a job (--shard), or all of it with a journal (--resume), and writes the answer. Throws
@@ -276,7 +249,8 @@ Exit status_of(MergeFault fault) {
       [&merge](const std::string& name, const std::string& text) { merge.add(name, text); },
       [&merge](const std::string& error) { merge.refuse(error); }, most_bytes);
   const auto merged = merge.sum();
-  if (!merged) return status_of(merged.error());
+  if (!merged && merged.error() == MergeFault::missing) return Exit::undecided;
+  if (!merged) return merged.error() == MergeFault::conflict ? Exit::fails : Exit::usage;
   const std::vector<DepthCount> counts{merged->count};
   return write_answer(run, {merged->job, merged->fen, counts, nullptr, expected, merged->runs});
 }

@@ -14,7 +14,7 @@
 #include "verifier/records/chunks.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/interruption.hpp"
-#include "verifier/support/json_fault.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::corpus {

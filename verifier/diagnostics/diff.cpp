@@ -55,9 +55,7 @@ bool merge_edits(std::vector<Edit>& edits, std::span<const Edit> more) {
   std::vector<Edit> all = edits;
   all.insert(all.end(), more.begin(), more.end());
   std::ranges::stable_sort(all, [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
-  const std::size_t size =
-      all.empty() ? 0 : std::ranges::max_element(all, [](const Edit& a, const Edit& b) { return a.end < b.end; })->end;
-  if (!applicable(all, size)) return false;
+  if (!applicable(all, std::string::npos)) return false;
   edits = std::move(all);
   return true;
 }

@@ -15,6 +15,7 @@
 #include "verifier/perft/count_table.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/report/terminal.hpp"
+#include "verifier/support/json.hpp"
 
 namespace arbiter {
 
@@ -28,10 +29,7 @@ ordered_json count_json(Count count) {
 
 ordered_json detail_json(const Tally& tally) {
   ordered_json json;
-  for (std::size_t i = 0; i < detail_kinds; ++i) {
-    const auto kind = static_cast<DetailKind>(i);
-    json[std::string(to_string(kind))] = count_json(tally[kind]);
-  }
+  for (std::size_t i = 0; i < detail_kinds; ++i) json[std::string(detail_names[i])] = count_json(tally.kinds[i]);
   return json;
 }
 
@@ -60,25 +58,12 @@ TextTable table_of_kinds(bool detail) {
   TextTable table(std::move(columns));
   if (!detail) return table;
   std::vector<std::string> heads{"", "nodes"};
-  for (std::size_t i = 0; i < detail_kinds; ++i) heads.emplace_back(to_string(static_cast<DetailKind>(i)));
+  heads.insert(heads.end(), detail_names.begin(), detail_names.end());
   table.row(std::move(heads));
   return table;
 }
 
-}  // namespace
-
-ordered_json depths_json(std::span<const DepthCount> counts, bool detail) {
-  ordered_json list = ordered_json::array();
-  for (const DepthCount& each : counts) {
-    const double seconds = std::round(each.seconds * 1e6) / 1e6;
-    ordered_json json{{"depth", each.depth}, {"nodes", count_json(each.nodes)}};
-    if (detail) json["detail"] = detail_json(each.tally);
-    json["seconds"] = seconds;
-    list.push_back(std::move(json));
-  }
-  return list;
-}
-
+/// A line for each depth; with details a line of headings and a column for each kind.
 std::string depths_text(std::span<const DepthCount> counts, bool detail, bool seconds) {
   TextTable table = table_of_kinds(detail);
   for (const DepthCount& each : counts) {
@@ -89,6 +74,26 @@ std::string depths_text(std::span<const DepthCount> counts, bool detail, bool se
   return table.text();
 }
 
+/// "2 h 05 min"
+std::string duration_text(double seconds) {
+  const auto whole = static_cast<std::uint64_t>(std::min(seconds, 1e12) + 0.5);
+  if (whole < 60) return fmt::format("{} s", whole);
+  if (whole < 3600) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
+  if (whole < 48 * 3600) return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
+  return fmt::format("{} days {} h", whole / 86400, whole / 3600 % 24);
+}
+
+}  // namespace
+
+ordered_json depths_json(std::span<const DepthCount> counts, bool detail) {
+  return json_list(counts, [detail](const DepthCount& each) {
+    ordered_json json{{"depth", each.depth}, {"nodes", count_json(each.nodes)}};
+    if (detail) json["detail"] = detail_json(each.tally);
+    json["seconds"] = std::round(each.seconds * 1e6) / 1e6;
+    return json;
+  });
+}
+
 std::vector<NamedPart> named(std::span<const DivideEntry> entries, const Setup& setup, const Variant& variant) {
   std::vector<NamedPart> parts;
   for (const DivideEntry& each : entries) parts.push_back({to_text(each.move, setup, variant), each.tally});
@@ -97,13 +102,11 @@ std::vector<NamedPart> named(std::span<const DivideEntry> entries, const Setup& 
 }
 
 ordered_json divide_json(std::span<const NamedPart> parts, bool detail) {
-  ordered_json list = ordered_json::array();
-  for (const auto& each : parts) {
+  return json_list(parts, [detail](const NamedPart& each) {
     ordered_json json{{"notation", each.notation}, {"nodes", count_json(each.tally.nodes)}};
     if (detail) json["detail"] = detail_json(each.tally);
-    list.push_back(std::move(json));
-  }
-  return list;
+    return json;
+  });
 }
 
 std::string divide_text(std::span<const NamedPart> parts, std::size_t indent, bool detail) {
@@ -121,11 +124,11 @@ std::string hash_text(const CountTable& table) {
 
 ordered_json to_json(const CountAnswer& counted) {
   ordered_json json{{"schema", 2},
-                    {"variant", std::string(counted.job.ruleset->name())},
-                    {"profile", std::string(counted.job.ruleset.profile().name)},
+                    {"variant", counted.job.ruleset->name()},
+                    {"profile", counted.job.ruleset.profile().name},
                     {"fen", counted.fen},
-                    {"count", std::string(to_string(counted.job.kind))},
-                    {"source", std::string(to_string(counted.job.source))},
+                    {"count", to_string(counted.job.kind)},
+                    {"source", to_string(counted.job.source)},
                     {"results", depths_json(counted.counts, counted.job.detail)}};
   if (counted.parts != nullptr) json["divide"] = divide_json(*counted.parts, counted.job.detail);
   if (counted.merged) {
@@ -156,14 +159,6 @@ std::string count_text(const CountAnswer& counted, bool terse, bool verbose) {
     text += fmt::format("expected {} at depth {}\n", to_string(*counted.expected), last.depth);
   }
   return text;
-}
-
-std::string duration_text(double seconds) {
-  const auto whole = static_cast<std::uint64_t>(std::min(seconds, 1e12) + 0.5);
-  if (whole < 60) return fmt::format("{} s", whole);
-  if (whole < 3600) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
-  if (whole < 48 * 3600) return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
-  return fmt::format("{} days {} h", whole / 86400, whole / 3600 % 24);
 }
 
 std::function<void(int, double)> progress_of(Observer& observer, std::string what) {

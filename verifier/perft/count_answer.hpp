@@ -26,8 +26,6 @@ namespace arbiter {
 
 /// `[{"depth","nodes","seconds"}…]`, and `"detail"` with details.
 [[nodiscard]] nlohmann::ordered_json depths_json(std::span<const DepthCount> counts, bool detail);
-/// A line for each depth; with details a line of headings and a column for each kind.
-[[nodiscard]] std::string depths_text(std::span<const DepthCount> counts, bool detail, bool seconds);
 
 /// A part of a count with the notation of the move (or step) that leads to it.
 struct NamedPart {
@@ -62,9 +60,6 @@ struct CountAnswer {
 [[nodiscard]] std::string hash_text(const CountTable& table);
 /// `terse`: without the lines that name the position and the hash table; `verbose`: with times.
 [[nodiscard]] std::string count_text(const CountAnswer& counted, bool terse, bool verbose);
-
-/// "2 h 05 min"
-[[nodiscard]] std::string duration_text(double seconds);
 
 /// For CountJob::progress: tells the observer how far a count has come and the estimated time left, at most a few times
 /// a second. The time of a depth is measured from the first call for it; -1 stands for work without a depth. Null if

@@ -5,13 +5,9 @@
 #include <fmt/format.h>
 
 #include "verifier/position/move_source.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {
-
-constexpr std::array<std::string_view, detail_kinds> kind_names{"captures", "chains",     "makes",  "births", "ep",
-                                                                "castles",  "promotions", "checks", "mates"};
 
 /// Whether a pawn's step takes a piece that is neither on its target square nor in its way. A pawn that goes diagonally
 /// and captures around its target square does not capture by moving.
@@ -94,13 +90,10 @@ class Kinds {
 
 }  // namespace
 
-std::string_view to_string(DetailKind kind) noexcept { return kind_names[static_cast<std::size_t>(kind)]; }
-
 std::optional<DetailKind> detail_kind_named(std::string_view name) noexcept {
-  for (std::size_t i = 0; i < detail_kinds; ++i) {
-    if (kind_names[i] == name) return static_cast<DetailKind>(i);
-  }
-  return std::nullopt;
+  const auto found = std::find(detail_names.begin(), detail_names.end(), name);
+  return found == detail_names.end() ? std::nullopt
+                                     : std::optional(static_cast<DetailKind>(found - detail_names.begin()));
 }
 
 Tally detail_of(const Setup& before, const MoveOutcome& outcome, const MoveSource& source, const Variant& variant) {
@@ -121,12 +114,11 @@ std::string Deadline::in_words() const {
 }
 
 void CountLimit::check() const {
-  {
-    const std::lock_guard lock(mutex_);
-    if ((most_ && sum_.nodes > *most_) || (enough_ && enough_(sum_)))
-      throw CountStopped("enough was counted", sum_, false);
-  }
-  check_time();
+  const bool late = deadline_ && deadline_->passed();
+  const std::lock_guard lock(mutex_);
+  if ((most_ && sum_.nodes > *most_) || (enough_ && enough_(sum_)))
+    throw CountStopped("enough was counted", sum_, false);
+  if (late) throw CountStopped(deadline_->in_words(), sum_, true);
 }
 
 void CountLimit::add(const Tally& leaves) {
@@ -145,12 +137,6 @@ Count CountLimit::left() const {
   if (!most_) return ~Count{0};
   const std::lock_guard lock(mutex_);
   return *most_ - std::min(*most_, sum_.nodes);
-}
-
-void CountLimit::check_time() const {
-  if (!deadline_ || !deadline_->passed()) return;
-  const std::lock_guard lock(mutex_);
-  throw CountStopped(deadline_->in_words(), sum_, true);
 }
 
 std::string to_string(Count count) {

@@ -4,7 +4,6 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -48,10 +47,14 @@ enum class DetailKind : unsigned char {
   mates,   ///< the side to move next is mated
 };
 
-inline constexpr std::size_t detail_kinds = 9;
+/// The names in tables and JSON.
+inline constexpr std::array<std::string_view, 9> detail_names{"captures", "chains",     "makes",  "births", "ep",
+                                                              "castles",  "promotions", "checks", "mates"};
+inline constexpr std::size_t detail_kinds = detail_names.size();
 
-/// "captures" …, the names in tables and JSON.
-[[nodiscard]] std::string_view to_string(DetailKind kind) noexcept;
+[[nodiscard]] constexpr std::string_view to_string(DetailKind kind) noexcept {
+  return detail_names[static_cast<std::size_t>(kind)];
+}
 [[nodiscard]] std::optional<DetailKind> detail_kind_named(std::string_view name) noexcept;
 
 /// A number of leaves, and how many of them are of each kind.
@@ -97,17 +100,12 @@ class Deadline {
 };
 
 /// A count was ended before it was complete; what() says why.
-class CountStopped : public std::runtime_error {
- public:
-  CountStopped(const std::string& why, const Tally& so_far, bool late)
-      : std::runtime_error(why), so_far_(so_far), late_(late) {}
-  [[nodiscard]] const Tally& so_far() const noexcept { return so_far_; }
-  /// Whether the time was over; else enough was counted.
-  [[nodiscard]] bool late() const noexcept { return late_; }
+struct CountStopped : std::runtime_error {
+  CountStopped(const std::string& why, const Tally& counted, bool by_time)
+      : std::runtime_error(why), so_far(counted), late(by_time) {}
 
- private:
-  Tally so_far_;
-  bool late_;
+  Tally so_far;
+  bool late;  ///< the time was over; else enough was counted
 };
 
 /// Ends a count early: at a time, above a number of leaves, or when it is known to be too large. The threads of a count
@@ -130,8 +128,6 @@ class CountLimit {
   [[nodiscard]] bool add_within(Count leaves);
   /// The leaves up to `most`; the highest number if that is absent.
   [[nodiscard]] Count left() const;
-  /// Throws CountStopped if the time is over.
-  void check_time() const;
 
  private:
   std::optional<Deadline> deadline_;

@@ -6,7 +6,6 @@
 #include <bit>
 #include <cmath>
 #include <new>
-#include <vector>
 
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
@@ -70,19 +69,17 @@ PositionKey key_of_number(std::uint64_t number) noexcept {
   return {high.next(), low.next()};
 }
 
-CountTable::CountTable(std::size_t bytes, Options options)
+CountTable::CountTable(std::size_t bytes, unsigned check_bits)
     : buckets_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1))),
-      mask_(options.check_bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << options.check_bits) - 1),
-      check_bits_(options.check_bits) {
+      mask_(check_bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << check_bits) - 1), check_bits_(check_bits) {
   static_assert(sizeof(Bucket) == 64 && std::atomic<std::uint64_t>::is_always_lock_free);
-  ensure(options.check_bits >= 1 && options.check_bits <= 64, "between 1 and 64 bits are compared");
+  ensure(check_bits >= 1 && check_bits <= 64, "between 1 and 64 bits are compared");
   void* memory = ::mmap(nullptr, buckets_ * sizeof(Bucket), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) throw std::bad_alloc();
 #ifdef MADV_HUGEPAGE
   ::madvise(memory, buckets_ * sizeof(Bucket), MADV_HUGEPAGE);  // a hint: it saves most TLB misses
 #endif
   memory_ = static_cast<Bucket*>(memory);
-  if (options.audit) whole_.resize(buckets_ * ways);
 }
 
 CountTable::~CountTable() { ::munmap(memory_, buckets_ * sizeof(Bucket)); }
@@ -96,7 +93,6 @@ std::optional<std::uint64_t> CountTable::find(const PositionKey& key, Tried& tri
     const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
     if (data == 0 || (entry.mixed.load(std::memory_order_relaxed) ^ data) != check) continue;
     ++tried.hits;
-    if (!whole_.empty() && whole_[place * ways + way] != key) ++tried.false_hits;
     return data - 1;
   }
   return std::nullopt;
@@ -128,16 +124,14 @@ void CountTable::store(const PositionKey& key, std::uint64_t count) noexcept {
   if (least > data) victim = ways - 1;
   bucket.entries[victim].mixed.store(check ^ data, std::memory_order_relaxed);
   bucket.entries[victim].data.store(data, std::memory_order_relaxed);
-  if (!whole_.empty()) whole_[place * ways + victim] = key;
 }
 
 void CountTable::add(const Tried& tried) noexcept {
   probes_.fetch_add(tried.probes, std::memory_order_relaxed);
   hits_.fetch_add(tried.hits, std::memory_order_relaxed);
-  false_hits_.fetch_add(tried.false_hits, std::memory_order_relaxed);
 }
 
-CountTable::Tried CountTable::tried() const noexcept { return {probes_.load(), hits_.load(), false_hits_.load()}; }
+CountTable::Tried CountTable::tried() const noexcept { return {probes_.load(), hits_.load()}; }
 
 double CountTable::chance_of_error(std::uint64_t probes) const noexcept {
   const double one = std::ldexp(static_cast<double>(ways), -static_cast<int>(check_bits_));

@@ -3,9 +3,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
-#include <vector>
 
 #include "verifier/position/setup.hpp"
 
@@ -45,28 +43,22 @@ struct PositionKey {
 /// so that words of two different writes match only with the same probability.
 class CountTable {
  public:
-  struct Options {
-    unsigned check_bits = 64;  ///< bits that are compared, 1..64; fewer only to test the statement above
-    bool audit = false;        ///< also keep whole keys, and count wrong answers; for one thread only
-  };
   struct Tried {
     std::uint64_t probes = 0;
     std::uint64_t hits = 0;
-    std::uint64_t false_hits = 0;  ///< with audit
 
     Tried& operator+=(const Tried& other) noexcept {
       probes += other.probes;
       hits += other.hits;
-      false_hits += other.false_hits;
       return *this;
     }
   };
 
   static constexpr std::size_t ways = 4;  ///< entries of a bucket
 
-  /// As many buckets as fit into `bytes`: at least one, a power of two. Throws std::bad_alloc.
-  explicit CountTable(std::size_t bytes) : CountTable(bytes, Options{}) {}
-  CountTable(std::size_t bytes, Options options);
+  /// As many buckets as fit into `bytes`: at least one, a power of two. `check_bits`: so many are compared, 1..64;
+  /// fewer only to test the statement above. Throws std::bad_alloc.
+  explicit CountTable(std::size_t bytes, unsigned check_bits = 64);
   CountTable(const CountTable&) = delete;
   CountTable& operator=(const CountTable&) = delete;
   ~CountTable();
@@ -98,11 +90,9 @@ class CountTable {
   std::size_t buckets_;
   std::uint64_t mask_;
   unsigned check_bits_;
-  Bucket* memory_;                  ///< mapped: pages are zero, and allocated on first use
-  std::vector<PositionKey> whole_;  ///< with audit, one for each entry
+  Bucket* memory_;  ///< mapped: pages are zero, and allocated on first use
   std::atomic<std::uint64_t> probes_{0};
   std::atomic<std::uint64_t> hits_{0};
-  std::atomic<std::uint64_t> false_hits_{0};
 };
 
 }  // namespace arbiter

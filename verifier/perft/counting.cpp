@@ -5,7 +5,6 @@
 #include <atomic>
 #include <cmath>
 #include <condition_variable>
-#include <ctime>
 #include <exception>
 #include <map>
 #include <mutex>
@@ -22,7 +21,6 @@
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/workers.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {
@@ -92,9 +90,15 @@ class PositionSet {
 
 }  // namespace
 
+CountJob limited(CountJob job, Ruleset ruleset, CountLimit& limit) {
+  job.ruleset = ruleset;
+  if (job.limit == nullptr && job.deadline) job.limit = &limit;
+  return job;
+}
+
 std::vector<DivideEntry> divide(const CountJob& asked, const Root& root, int depth) {
-  const LimitedJob limited(asked, root.ruleset());
-  const CountJob& job = limited.job();
+  CountLimit limit(asked.deadline, {});
+  const CountJob job = limited(asked, root.ruleset(), limit);
   ensure(depth >= 1 && depth <= deepest && job.kind != CountKind::results, "only moves and steps are divided");
   ensure(!job.detail || job.kind == CountKind::moves, "details are those of moves");
   std::vector<DivideEntry> entries;
@@ -139,15 +143,15 @@ void count_each(const CountJob& job, const Root& root, int first, int last, std:
 
 tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& asked, const Root& root, int first,
                                                               int last) {
-  const LimitedJob limited(asked, root.ruleset());
-  const CountJob& job = limited.job();
+  CountLimit limit(asked.deadline, {});
+  const CountJob job = limited(asked, root.ruleset(), limit);
   ensure(first >= 0 && first <= last && last <= deepest, "depths are in order and in range");
   std::vector<DepthCount> counts;
   try {
     if (job.kind == CountKind::results) return count_results(job, root.setup(), first, last);
     count_each(job, root, first, last, counts);
   } catch (const CountStopped& stopped) {
-    if (!stopped.late()) throw;
+    if (!stopped.late) throw;
     return tl::make_unexpected(Undecided{stopped.what(), std::move(counts)});
   }
   return counts;
@@ -183,12 +187,6 @@ constexpr double heaviest = 1e200;
 /// A shorter part costs more to share than it saves.
 constexpr double shortest_part = 100'000;  // ns
 
-double cpu_seconds() {
-  timespec now{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
-
 struct Later {
   bool operator()(const TreePart& a, const TreePart& b) const noexcept {
     return std::pair(a.root, -a.weight) > std::pair(b.root, -b.weight);
@@ -213,7 +211,6 @@ class PartQueue {
   [[nodiscard]] bool worth_threads() const { return all_ * cost_of_leaf(job_) > 10 * shortest_part; }
 
   void work() {
-    const double start = cpu_seconds();
     CountTable::Tried tried;
     try {
       while (auto part = next()) {
@@ -229,13 +226,11 @@ class PartQueue {
       wake_.notify_all();
     }
     if (job_.table != nullptr) job_.table->add(tried);
-    const std::lock_guard lock(mutex_);
-    sharing_.busy_seconds.push_back(cpu_seconds() - start);
   }
 
-  Sharing finish() {
+  std::size_t finish() {
     if (failure_) std::rethrow_exception(failure_);
-    return std::move(sharing_);
+    return whole_;
   }
 
  private:
@@ -281,7 +276,7 @@ class PartQueue {
 
   void close(const TreePart& part, const Tally& tally) {
     const std::lock_guard lock(mutex_);
-    ++sharing_.parts;
+    ++whole_;
     settle(part, tally, true);
   }
 
@@ -312,7 +307,7 @@ class PartQueue {
   double longest_ = 0;    ///< weight of the longest part between two progress calls
   double shortest_ = 0;   ///< weight below which a part is not cut
   std::exception_ptr failure_;
-  Sharing sharing_;
+  std::size_t whole_ = 0;  ///< parts that were counted without a cut
 };
 
 }  // namespace
@@ -338,7 +333,7 @@ void weigh(const CountJob& job, std::span<TreePart> parts, double total) {
   for (TreePart& part : parts) part.weight *= total / sum;
 }
 
-Sharing count_parts(const CountJob& job, int depth, std::vector<TreePart> parts, const RootDone& done) {
+std::size_t count_parts(const CountJob& job, int depth, std::vector<TreePart> parts, const RootDone& done) {
   PartQueue queue(job, depth, std::move(parts), done);
   const unsigned threads = queue.worth_threads() ? job.threads : 1;
   share_work(threads, threads, [&queue](std::size_t) { queue.work(); });

@@ -38,12 +38,6 @@ struct TreePart {
   double weight = 1;  ///< estimate of the leaves
 };
 
-/// How the work of a count was shared.
-struct Sharing {
-  std::size_t parts = 0;               ///< parts that were counted whole
-  std::vector<double> busy_seconds{};  ///< CPU time of each thread for the count
-};
-
 /// Estimates the leaves `left` plies below a set-up with `breadth` moves, reached from one with `before` moves: the two
 /// players' numbers of legal moves.
 [[nodiscard]] double estimated_leaves(double breadth, double before, int left) noexcept;
@@ -56,25 +50,12 @@ using RootDone = std::function<void(std::size_t root, const Tally& tally)>;
 /// Counts all parts with the job's threads, each taking the next waiting part: in the order of the roots, and for each
 /// root the largest first. A part that is too large to spread the remaining work evenly is cut into parts one ply
 /// deeper, which all threads may take. Calls `done` once for each root, when its last part is counted, one call at a
-/// time. `depth` is for the job's progress. The first exception ends the work and is rethrown here.
-Sharing count_parts(const CountJob& job, int depth, std::vector<TreePart> parts, const RootDone& done);
+/// time. `depth` is for the job's progress. The first exception ends the work and is rethrown here. Returns how many
+/// parts were counted whole.
+std::size_t count_parts(const CountJob& job, int depth, std::vector<TreePart> parts, const RootDone& done);
 
-/// A job under the rules of its root, with the limit that its deadline asks for.
-class LimitedJob {
- public:
-  LimitedJob(const CountJob& job, Ruleset ruleset) : job_(job), limit_(job.deadline, {}) {
-    job_.ruleset = ruleset;
-    if (job_.limit == nullptr && job_.deadline) job_.limit = &limit_;
-  }
-  LimitedJob(const LimitedJob&) = delete;
-  LimitedJob& operator=(const LimitedJob&) = delete;
-  ~LimitedJob() = default;
-  [[nodiscard]] const CountJob& job() const noexcept { return job_; }
-
- private:
-  CountJob job_;
-  CountLimit limit_;
-};
+/// The job under the rules of its root. `limit` is that of the job's deadline, for a job that has none of its own.
+[[nodiscard]] CountJob limited(CountJob job, Ruleset ruleset, CountLimit& limit);
 
 /// The implementation that the job asks for.
 [[nodiscard]] const MoveSource& source_of(const CountJob& job);

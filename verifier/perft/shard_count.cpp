@@ -17,6 +17,7 @@
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -129,9 +130,7 @@ std::string plain_fen(const Variant& variant, const WrittenRoot& root) {
   };
   if (says_all(root.fen)) return root.fen;
   for (const Dialect dialect : {Dialect::vchess, Dialect::xogo, Dialect::fen}) {
-    FenStyle style;
-    style.dialect = dialect;
-    std::string fen = variant.write_fen(root.setup(), style);
+    std::string fen = variant.write_fen(root.setup(), {.dialect = dialect});
     if (says_all(fen)) return fen;
   }
   throw InternalError("no dialect says all of the set-up");
@@ -341,66 +340,57 @@ tl::expected<ShardRecord, std::string> read_record(const std::string& text) {
 }  // namespace
 
 /// Counted parts, each once.
-class CountedParts {
- public:
+struct CountedParts {
   enum class Verdict : unsigned char { added, known, conflict, foreign };
-  explicit CountedParts(const Division& division) : division_(division) {}
-
-  /// `file` is kept for messages.
-  Verdict add(const CountedPart& part, const std::string& file) {
-    if (part.part >= division_.parts.size() || part.times != division_.parts[part.part].times) return Verdict::foreign;
-    const auto [known, is_new] = parts_.emplace(part.part, Known{part.tally, file});
-    if (is_new) return Verdict::added;
-    return known->second.tally == part.tally ? Verdict::known : Verdict::conflict;
-  }
-  [[nodiscard]] bool has(std::size_t part) const { return parts_.contains(part); }
-  // These require that the part is there.
-  [[nodiscard]] const std::string& file_of(std::size_t part) const { return parts_.at(part).file; }
-  [[nodiscard]] CountedPart part(std::size_t index) const {
-    return {index, division_.parts[index].times, parts_.at(index).tally};
-  }
-  /// The sum of all parts, each multiplied by how often it is reached.
-  [[nodiscard]] Tally total() const {
-    Tally total;
-    for (const auto& [index, known] : parts_) {
-      const Count times = division_.parts[index].times;
-      total.nodes += times * known.tally.nodes;
-      for (std::size_t i = 0; i < detail_kinds; ++i) total.kinds[i] += times * known.tally.kinds[i];
-    }
-    return total;
-  }
-
- private:
   struct Known {
     Tally tally;
     std::string file;
   };
-  const Division& division_;
-  std::map<std::size_t, Known> parts_;
-};
+  const Division& division;
+  std::map<std::size_t, Known> known{};
 
-Journal::Journal(const std::string& path) : file_(path) {
-  if (file_.text().empty()) return;
-  auto record = read_record(file_.text());
-  if (!record) {
-    throw JournalError(fmt::format("the journal '{}' cannot be read: {}", printable(path, 200), record.error()));
+  /// `file` is kept for messages.
+  Verdict add(const CountedPart& part, const std::string& file) {
+    if (part.part >= division.parts.size() || part.times != division.parts[part.part].times) return Verdict::foreign;
+    const auto [place, is_new] = known.emplace(part.part, Known{part.tally, file});
+    if (is_new) return Verdict::added;
+    return place->second.tally == part.tally ? Verdict::known : Verdict::conflict;
   }
-  if (record->cut_at < file_.text().size()) file_.cut(record->cut_at);
-  found_ = std::move(*record);
-}
+  /// The sum of all parts, each multiplied by how often it is reached.
+  [[nodiscard]] Tally total() const {
+    Tally total;
+    for (const auto& [index, part] : known) {
+      const Count times = division.parts[index].times;
+      total.nodes += times * part.tally.nodes;
+      for (std::size_t i = 0; i < detail_kinds; ++i) total.kinds[i] += times * part.tally.kinds[i];
+    }
+    return total;
+  }
+};
 
 namespace {
 
-/// Takes over what the journal has of the job.
-void take_back(const Journal& journal, const SharedJob& job, std::size_t shard, CountedParts& parts) {
-  const std::string name = printable(journal.path(), 200);
-  const std::string other = difference(journal.found()->job, job);
+/// What the journal holds; nothing if it is new.
+std::optional<ShardRecord> found_in(JournalFile& journal) {
+  if (journal.text().empty()) return std::nullopt;
+  auto record = read_record(journal.text());
+  if (!record)
+    throw JournalError(
+        fmt::format("the journal '{}' cannot be read: {}", printable(journal.path(), 200), record.error()));
+  if (record->cut_at < journal.text().size()) journal.cut(record->cut_at);
+  return std::move(*record);
+}
+
+/// Takes over what the journal at `path` has of the job.
+void take_back(const ShardRecord& found, const std::string& path, const SharedJob& job, std::size_t shard,
+               CountedParts& parts) {
+  const std::string name = printable(path, 200);
+  const std::string other = difference(found.job, job);
   if (!other.empty()) throw JournalError(fmt::format("'{}' is the journal of another job: {}", name, other));
-  if (journal.found()->shard != shard) {
-    throw JournalError(fmt::format("'{}' is the journal of shard {}, not {}", name, journal.found()->shard, shard));
-  }
-  for (const CountedPart& each : journal.found()->counted) {
-    const auto verdict = parts.add(each, journal.path());
+  if (found.shard != shard)
+    throw JournalError(fmt::format("'{}' is the journal of shard {}, not {}", name, found.shard, shard));
+  for (const CountedPart& each : found.counted) {
+    const auto verdict = parts.add(each, path);
     if (verdict == CountedParts::Verdict::foreign)
       throw JournalError(fmt::format("'{}': part {} is none of this job", name, each.part));
     if (verdict == CountedParts::Verdict::conflict)
@@ -414,13 +404,13 @@ struct Share {
   std::vector<std::size_t> left;
 };
 
-Share share_of(const Division& division, const PartOfWhole& choice, const CountedParts& known) {
+Share share_of(const CountedParts& parts, const PartOfWhole& choice) {
   Share share;
-  const std::vector<std::size_t> runs = runs_of(division, choice.parts);
+  const std::vector<std::size_t> runs = runs_of(parts.division, choice.parts);
   for (std::size_t i = 0; i < runs.size(); ++i) {
     if (runs[i] != choice.part - 1) continue;
     share.mine.push_back(i);
-    if (!known.has(i)) share.left.push_back(i);
+    if (!parts.known.contains(i)) share.left.push_back(i);
   }
   return share;
 }
@@ -428,34 +418,35 @@ Share share_of(const Division& division, const PartOfWhole& choice, const Counte
 }  // namespace
 
 ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth, const PartOfWhole& choice,
-                       Journal* journal, Observer& observer) {
-  const LimitedJob limited(asked, root.root.ruleset());
-  const CountJob& job = limited.job();
+                       JournalFile* journal, Observer& observer) {
+  const auto found = journal != nullptr ? found_in(*journal) : std::nullopt;
+  CountLimit limit(asked.deadline, {});
+  const CountJob job = limited(asked, root.root.ruleset(), limit);
   const Stopwatch clock;
   const Division division = division_of(job, root.root, depth, choice.parts);
   ShardCount count{{shared_job(job, root, depth, choice.parts, division), choice.part, {}}, {}};
-  CountedParts parts(division);
+  CountedParts parts{division};
   if (journal != nullptr) {
     if (journal->was_cut())
       observer.note(fmt::format("the last line of '{}' was cut short; its part is counted again", journal->path()));
-    if (journal->found()) {
-      take_back(*journal, count.job, choice.part, parts);
+    if (found) {
+      take_back(*found, journal->path(), count.job, choice.part, parts);
     } else {
       ordered_json head{{"journal", 2}};
       head.update(head_json(count.job, choice.part));
       journal->add(line_of(head));
     }
   }
-  const Share share = share_of(division, choice, parts);
-  if (journal != nullptr && journal->found()) {
+  const Share share = share_of(parts, choice);
+  if (found)
     observer.note(fmt::format("{} of {} parts are known", share.mine.size() - share.left.size(), share.mine.size()));
-  }
   count_share(job, division, depth, share.left, [&](std::size_t part, const Tally& tally) {
     const CountedPart counted{part, division.parts[part].times, tally};
     parts.add(counted, {});
     if (journal != nullptr) journal->add(line_of(part_json(counted, job.detail)));
   });
-  for (const std::size_t part : share.mine) count.counted.push_back(parts.part(part));
+  for (const std::size_t part : share.mine)
+    count.counted.push_back({part, division.parts[part].times, parts.known.at(part).tally});
   count.total = parts.total();
   count.seconds = clock.seconds();
   return count;
@@ -463,9 +454,8 @@ ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth
 
 nlohmann::ordered_json to_json(const ShardCount& count, const CountTable* table) {
   nlohmann::ordered_json document = head_json(count.job, count.shard);
-  nlohmann::ordered_json list = nlohmann::ordered_json::array();
-  for (const CountedPart& part : count.counted) list.push_back(part_json(part, count.job.detail));
-  document["counted"] = std::move(list);
+  document["counted"] =
+      json_list(count.counted, [&](const CountedPart& part) { return part_json(part, count.job.detail); });
   document["nodes"] = count_json(count.total.nodes);
   document["seconds"] = count.seconds;
   if (table != nullptr) document["hash"] = hash_json(*table);
@@ -506,8 +496,8 @@ void ShardMerge::add_parts(CountedParts& parts) {
           fail(MergeFault::conflict);
           if (++conflicts > most_messages) break;
           observer_.error(fmt::format(
-              "part {}: {} in '{}', but {} in '{}'", each.part, to_string(parts.part(each.part).tally.nodes),
-              printable(parts.file_of(each.part), 200), to_string(each.tally.nodes), printable(file.name, 200)));
+              "part {}: {} in '{}', but {} in '{}'", each.part, to_string(parts.known.at(each.part).tally.nodes),
+              printable(parts.known.at(each.part).file, 200), to_string(each.tally.nodes), printable(file.name, 200)));
           break;
         case CountedParts::Verdict::foreign:
           fail(MergeFault::unusable);
@@ -523,13 +513,13 @@ void ShardMerge::add_parts(CountedParts& parts) {
                                known == 1 ? "1 part stands" : fmt::format("{} parts stand", known)));
 }
 
-void ShardMerge::report_missing(const CountedParts& parts, const Division& division, std::size_t shards) {
+void ShardMerge::report_missing(const CountedParts& parts, std::size_t shards) {
   std::vector<std::size_t> all(shards);
   std::vector<std::size_t> missing(shards);
-  const std::vector<std::size_t> runs = runs_of(division, shards);
+  const std::vector<std::size_t> runs = runs_of(parts.division, shards);
   for (std::size_t i = 0; i < runs.size(); ++i) {
     ++all[runs[i]];
-    missing[runs[i]] += parts.has(i) ? 0 : 1;
+    missing[runs[i]] += parts.known.contains(i) ? 0 : 1;
   }
   for (std::size_t shard = 0; shard < shards; ++shard) {
     if (missing[shard] == 0) continue;
@@ -557,9 +547,9 @@ tl::expected<MergedCount, MergeFault> ShardMerge::sum() {
     refuse(fmt::format("'{}': this program divides the job in another way; was it counted by another version?", first));
     return tl::make_unexpected(*fault_);
   }
-  CountedParts parts(division);
+  CountedParts parts{division};
   add_parts(parts);
-  report_missing(parts, division, job.shards);
+  report_missing(parts, job.shards);
   if (fault_) return tl::make_unexpected(*fault_);
 
   const Tally total = parts.total();

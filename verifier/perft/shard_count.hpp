@@ -1,8 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -80,41 +78,20 @@ struct ShardRecord {
   std::size_t cut_at = 0;  ///< journals: bytes of whole lines; the rest is a line that was cut off
 };
 
-class CountedParts;
-
-/// A file from which a long count can resume: one line for the job, and one for each counted part, written at once. A
-/// run that was killed continues from there; a last line that was cut off is removed. A line that was changed is
-/// refused.
-class Journal {
- public:
-  /// Opens or creates the file, and locks out other runs. Throws JournalError: another run writes it, it is not a file,
-  /// or not a journal.
-  explicit Journal(const std::string& path);
-
-  /// What the journal held when it was opened; nothing for a new one.
-  [[nodiscard]] const std::optional<ShardRecord>& found() const noexcept { return found_; }
-  /// Whether a line was cut off.
-  [[nodiscard]] bool was_cut() const noexcept { return file_.was_cut(); }
-  /// Appends a whole line with its line feed. Throws JournalError.
-  void add(const std::string& line) { file_.add(line); }
-  [[nodiscard]] const std::string& path() const noexcept { return file_.path(); }
-
- private:
-  JournalFile file_;
-  std::optional<ShardRecord> found_;
-};
+struct CountedParts;
 
 /// The counts of a run of one shard: all its parts, in order.
 struct ShardCount : ShardRecord {
   Tally total;  ///< of these parts, each multiplied by how often it is reached
 };
 
-/// Counts a shard of a job to `depth`, from 1; moves or steps. Parts that the journal has are not counted again, and
-/// every part is written to it at once. The observer gets notes. Throws JournalError if the journal is of another job
-/// or shard, contradicts itself, or cannot be written, and CountStopped at the job's deadline; the journal then has the
-/// parts that were finished.
+/// Counts a shard of a job to `depth`, from 1; moves or steps. The journal has a line for the job, and one for each
+/// counted part, written at once: a run that was killed continues from there, a last line that was cut off is removed,
+/// and parts that it has are not counted again. The observer gets notes. Throws JournalError if the journal cannot be
+/// read or written, was changed, contradicts itself or is of another job or shard, and CountStopped at the job's
+/// deadline; the journal then has the parts that were finished.
 [[nodiscard]] ShardCount count_shard(const CountJob& job, const WrittenRoot& root, int depth, const PartOfWhole& shard,
-                                     Journal* journal, Observer& observer);
+                                     JournalFile* journal, Observer& observer);
 
 /// The result of a run as ShardMerge reads it.
 [[nodiscard]] nlohmann::ordered_json to_json(const ShardCount& count, const CountTable* table);
@@ -155,7 +132,7 @@ class ShardMerge {
   };
   void fail(MergeFault fault);
   void add_parts(CountedParts& parts);
-  void report_missing(const CountedParts& parts, const Division& division, std::size_t shards);
+  void report_missing(const CountedParts& parts, std::size_t shards);
 
   Observer& observer_;
   std::vector<File> files_;

@@ -3,8 +3,6 @@
 #include <optional>
 
 #include "verifier/support/fnv.hpp"
-#include "verifier/support/internal_error.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {

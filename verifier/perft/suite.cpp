@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "verifier/support/text.hpp"
 
@@ -183,8 +184,7 @@ class Reader {
       if (entry.name == "source") add_source(found, entry.value);
     }
     const auto value = [&values](std::string_view key) {
-      const auto at = values.find(key);
-      return at == values.end() ? std::optional<Text>() : std::optional<Text>(at->second);
+      return values.contains(key) ? std::optional(values.at(key)) : std::nullopt;
     };
     const auto id = value("id");
     found.id = id ? std::string(id->text) : fmt::format("line {}", start.line);
@@ -255,10 +255,7 @@ class Reader {
       const auto kind = detail_kind_named(word.text.substr(0, sign));
       const auto number = count_from(sign == std::string_view::npos ? "" : word.text.substr(sign + 1));
       if (!kind) {
-        std::string kinds;
-        for (std::size_t i = 0; i < detail_kinds; ++i)
-          kinds += fmt::format("{}{}", i == 0 ? "" : ", ", to_string(static_cast<DetailKind>(i)));
-        fault("AP101", word, "an unknown kind of move", kinds);
+        fault("AP101", word, "an unknown kind of move", fmt::format("{}", fmt::join(detail_names, ", ")));
       } else if (!number) {
         fault("AP104", word, "this is not a count of a kind of move", fmt::format("{}=NUMBER", to_string(*kind)));
       } else if (std::any_of(claims.begin(), claims.end(), [&](const auto& each) { return each.kind == *kind; })) {

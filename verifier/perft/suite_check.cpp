@@ -1,6 +1,7 @@
 #include "verifier/perft/suite_check.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <iterator>
 #include <map>
 #include <mutex>
@@ -62,36 +63,27 @@ double cost_of(const SuiteRow& row, SourceKind source) {
 
 bool is_wanted(const SuiteRow& row, std::optional<Count> most_nodes) { return !most_nodes || row.nodes <= *most_nodes; }
 
-/// Ends the count of a row that is known to be wrong.
-class RowLimit {
- public:
-  RowLimit(const SuiteRow& row, SourceKind source)
-      : row_(row), cheap_(static_cast<Count>(std::max(1e8 / cost_of(row, source), 1.0))) {}
+/// Whether `passes(counted, claimed)` is so of a number that the row claims.
+bool passed(const SuiteRow& row, const Tally& so_far, bool (*passes)(Count, Count)) {
+  if (row.details.empty()) return passes(so_far.nodes, row.nodes);
+  return std::any_of(row.details.begin(), row.details.end(),
+                     [&](const DetailClaim& claim) { return passes(so_far[claim.kind], claim.count); });
+}
 
-  [[nodiscard]] bool operator()(const Tally& so_far) const {
-    return so_far.nodes > cheap_ && refutes(so_far) &&
-           passed(so_far, [](Count counted, Count claimed) { return counted / 2 >= claimed; });
-  }
-  /// Whether the row's claim is passed.
-  [[nodiscard]] bool refutes(const Tally& so_far) const { return passed(so_far, std::greater<Count>()); }
-
- private:
-  template <class Passes>
-  [[nodiscard]] bool passed(const Tally& so_far, const Passes& passes) const {
-    if (row_.details.empty()) return passes(so_far.nodes, row_.nodes);
-    return std::any_of(row_.details.begin(), row_.details.end(),
-                       [&](const DetailClaim& claim) { return passes(so_far[claim.kind], claim.count); });
-  }
-
-  const SuiteRow& row_;
-  Count cheap_;  ///< leaves that take a moment: so many are counted even if they are more than the row claims
-};
+bool refutes(const SuiteRow& row, const Tally& so_far) {
+  return passed(row, so_far, [](Count counted, Count claimed) { return counted > claimed; });
+}
 
 RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job, std::optional<Count> most_nodes) {
   job.kind = row.kind;
   job.detail = !row.details.empty();
   if (job.detail || row.kind == CountKind::results) job.table = nullptr;
-  const RowLimit enough(row, job.source);
+  // Leaves that take a moment: so many are counted even if they are more than the row claims.
+  const auto cheap = static_cast<Count>(std::max(1e8 / cost_of(row, job.source), 1.0));
+  const auto enough = [&row, cheap](const Tally& so_far) {
+    return so_far.nodes > cheap && refutes(row, so_far) &&
+           passed(row, so_far, [](Count counted, Count said) { return counted / 2 >= said; });
+  };
   CountLimit limit(job.deadline, enough, most_nodes);
   job.limit = &limit;
   RowResult result;
@@ -110,9 +102,9 @@ RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job,
     result.reason = error.what();
   } catch (const CountStopped& stopped) {
     // A row of details may have more leaves than it claims of any kind, and nothing against it.
-    if (!enough.refutes(stopped.so_far())) return result;
-    result.nodes = stopped.so_far().nodes;
-    result.tally = stopped.so_far();
+    if (!refutes(row, stopped.so_far)) return result;
+    result.nodes = stopped.so_far.nodes;
+    result.tally = stopped.so_far;
     result.stopped = true;
     result.verdict = RowResult::Verdict::wrong;
     return result;
@@ -123,94 +115,6 @@ RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job,
 
 /// A shorter row is not worth all threads.
 constexpr double shortest_shared = 2e6;  // ns
-
-struct Work {
-  std::size_t in_case = 0;
-  std::size_t row = 0;
-  double weight = 0;
-};
-
-class Checking {
- public:
-  Checking(std::span<const SuiteCase> cases, const CountJob& job, std::optional<Count> most_nodes,
-           const SuiteListener& listener)
-      : cases_(cases), job_(job), most_nodes_(most_nodes), listener_(listener), progress_(job.progress),
-        results_(cases.size()), open_(cases.size()) {
-    job_.progress = {};
-    for (std::size_t i = 0; i < cases.size(); ++i) {
-      results_[i].resize(cases[i].rows.size());
-      for (std::size_t j = 0; j < cases[i].rows.size(); ++j) {
-        const SuiteRow& row = cases[i].rows[j];
-        results_[i][j].row = row;
-        if (!is_wanted(row, most_nodes)) continue;
-        ++open_[i];
-        work_.push_back({i, j, std::max(1.0, static_cast<double>(row.nodes)) * cost_of(row, job.source)});
-        all_ += work_.back().weight;
-      }
-    }
-    std::stable_sort(work_.begin(), work_.end(), [](const Work& a, const Work& b) { return a.weight < b.weight; });
-  }
-
-  void run() {
-    pass_on();
-    // A longer row could keep one thread busy at the end, after the others have finished.
-    const double longest = std::max(all_ / (32.0 * job_.threads), shortest_shared);
-    const auto shared =
-        std::find_if(work_.begin(), work_.end(), [&](const Work& each) { return each.weight > longest; });
-    const auto alone = job_.threads > 1 ? static_cast<std::size_t>(shared - work_.begin()) : work_.size();
-    CountJob single = job_;
-    single.threads = 1;
-    share_work(alone, job_.threads, [&](std::size_t i) { count(work_[i], single); });
-    for (std::size_t i = alone; i < work_.size(); ++i) count(work_[i], job_);
-  }
-
- private:
-  void count(const Work& work, CountJob job) {
-    if (listener_.stopped && listener_.stopped()) return;
-    if (progress_) {
-      job.progress = [this, &work](int, double share) {
-        progress_(-1, std::min(1.0, (done_weight() + share * work.weight) / all_));
-      };
-    }
-    RowResult result = check_row(cases_[work.in_case], cases_[work.in_case].rows[work.row], job, most_nodes_);
-    const std::lock_guard lock(mutex_);
-    results_[work.in_case][work.row] = std::move(result);
-    --open_[work.in_case];
-    {
-      const std::lock_guard weight_lock(weight_mutex_);
-      done_ += work.weight;
-    }
-    if (progress_) progress_(-1, std::min(1.0, done_weight() / all_));
-    pass_on();
-  }
-
-  double done_weight() {
-    const std::lock_guard lock(weight_mutex_);
-    return done_;
-  }
-
-  /// Passes on complete cases, as far as all cases before them are complete.
-  void pass_on() {
-    for (; next_ < cases_.size() && open_[next_] == 0; ++next_) {
-      if (listener_.stopped && listener_.stopped()) return;
-      listener_.done(next_, std::move(results_[next_]));
-    }
-  }
-
-  std::span<const SuiteCase> cases_;
-  CountJob job_;
-  std::optional<Count> most_nodes_;
-  const SuiteListener& listener_;
-  std::function<void(int, double)> progress_;
-  std::vector<Work> work_;
-  std::vector<std::vector<RowResult>> results_;
-  std::vector<std::size_t> open_;  ///< rows of each case not yet counted
-  std::size_t next_ = 0;
-  double all_ = 0;
-  double done_ = 0;
-  std::mutex mutex_;
-  std::mutex weight_mutex_;
-};
 
 }  // namespace
 
@@ -226,9 +130,62 @@ std::vector<RowResult> check_case(const SuiteCase& claimed, CountJob job, std::o
   return results;
 }
 
-void check_cases(std::span<const SuiteCase> cases, const CountJob& job, std::optional<Count> most_nodes,
+void check_cases(std::span<const SuiteCase> cases, const CountJob& asked, std::optional<Count> most_nodes,
                  const SuiteListener& listener) {
-  Checking(cases, job, most_nodes, listener).run();
+  struct Work {
+    std::size_t in_case = 0;
+    std::size_t row = 0;
+    double weight = 0;
+  };
+  CountJob job = asked;
+  const auto progress = std::exchange(job.progress, {});
+  std::vector<Work> work;
+  std::vector<std::vector<RowResult>> results(cases.size());
+  std::vector<std::size_t> open(cases.size());  // rows of each case not yet counted
+  double all = 0;
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    results[i].resize(cases[i].rows.size());
+    for (std::size_t j = 0; j < cases[i].rows.size(); ++j) {
+      const SuiteRow& row = cases[i].rows[j];
+      results[i][j].row = row;
+      if (!is_wanted(row, most_nodes)) continue;
+      ++open[i];
+      work.push_back({i, j, std::max(1.0, static_cast<double>(row.nodes)) * cost_of(row, job.source)});
+      all += work.back().weight;
+    }
+  }
+  std::stable_sort(work.begin(), work.end(), [](const Work& a, const Work& b) { return a.weight < b.weight; });
+
+  std::mutex mutex;
+  std::atomic<double> done{0};  // written under the mutex, read without: progress does not wait for results
+  // Passes on complete cases, as far as all cases before them are complete.
+  auto pass_on = [&, next = std::size_t{0}]() mutable {
+    for (; next < cases.size() && open[next] == 0; ++next) {
+      if (listener.stopped && listener.stopped()) return;
+      listener.done(next, std::move(results[next]));
+    }
+  };
+  const auto count = [&](const Work& each, CountJob counting) {
+    if (listener.stopped && listener.stopped()) return;
+    if (progress)
+      counting.progress = [&](int, double share) { progress(-1, std::min(1.0, (done + share * each.weight) / all)); };
+    RowResult result = check_row(cases[each.in_case], cases[each.in_case].rows[each.row], counting, most_nodes);
+    const std::lock_guard lock(mutex);
+    results[each.in_case][each.row] = std::move(result);
+    --open[each.in_case];
+    done = done + each.weight;
+    if (progress) progress(-1, std::min(1.0, done / all));
+    pass_on();
+  };
+  pass_on();
+  // A longer row could keep one thread busy at the end, after the others have finished.
+  const double longest = std::max(all / (32.0 * job.threads), shortest_shared);
+  const auto shared = std::find_if(work.begin(), work.end(), [&](const Work& each) { return each.weight > longest; });
+  const auto alone = job.threads > 1 ? static_cast<std::size_t>(shared - work.begin()) : work.size();
+  CountJob single = job;
+  single.threads = 1;
+  share_work(alone, job.threads, [&](std::size_t i) { count(work[i], single); });
+  for (std::size_t i = alone; i < work.size(); ++i) count(work[i], job);
 }
 
 using Verdict = RowResult::Verdict;
@@ -262,14 +219,6 @@ std::size_t CheckedCase::number_of(Verdict verdict) const {
       std::count_if(rows.begin(), rows.end(), [verdict](const RowResult& row) { return row.verdict == verdict; }));
 }
 
-CheckedCase explain(const SuiteCase& claimed, std::vector<RowResult> rows, const CountJob& job) {
-  std::vector<RowExplanation> explained(rows.size());
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (rows[i].verdict == Verdict::wrong && !rows[i].stopped) explained[i] = explain_row(claimed, rows[i].row, job);
-  }
-  return {claimed, std::move(rows), std::move(explained)};
-}
-
 void check_suites(std::vector<Suite> suites, const CountJob& job, std::optional<Count> most_nodes,
                   const SuitesListener& listener) {
   std::vector<SuiteCase> cases;
@@ -288,7 +237,12 @@ void check_suites(std::vector<Suite> suites, const CountJob& job, std::optional<
   };
   const auto done = [&](std::size_t index, std::vector<RowResult> rows) {
     tell_faults_before(index);
-    listener.checked(explain(cases[index], std::move(rows), explaining));
+    std::vector<RowExplanation> explained(rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (rows[i].verdict == Verdict::wrong && !rows[i].stopped)
+        explained[i] = explain_row(cases[index], rows[i].row, explaining);
+    }
+    listener.checked({cases[index], std::move(rows), std::move(explained)});
   };
   check_cases(cases, job, most_nodes, {done, listener.stopped});
   tell_faults_before(cases.size());
@@ -360,7 +314,7 @@ std::string opinion_text(const SecondOpinion& opinion, const SuiteCase& each, bo
       std::string words = to_string(tally->nodes);
       if (!detail) return words;
       for (std::size_t kind = 0; kind < detail_kinds; ++kind)
-        words += fmt::format(" {}={}", to_string(static_cast<DetailKind>(kind)), to_string(tally->kinds[kind]));
+        words += fmt::format(" {}={}", detail_names[kind], to_string(tally->kinds[kind]));
       return words;
     };
     text += fmt::format("    {}: generator {}, rules {}\n", to_text(move.move, each.setup(), each.variant()),

@@ -84,9 +84,6 @@ struct CheckedCase {
 /// "moves", or "detail" for a row that claims details.
 [[nodiscard]] std::string_view kind_of(const SuiteRow& row);
 
-/// Explains each row's count that is wrong. `job` says how the case was counted.
-[[nodiscard]] CheckedCase explain(const SuiteCase& claimed, std::vector<RowResult> rows, const CountJob& job);
-
 /// Hears what suites show, one call at a time.
 struct SuitesListener {
   /// A fault of a suite's text; before the results of that suite's cases.

@@ -139,6 +139,26 @@ std::string TextTable::text(std::size_t indent) const {
   return out;
 }
 
+std::string paragraph(const std::string& head, std::string_view text, std::size_t width) {
+  std::string out = head;
+  const std::size_t indent = columns_of(head);
+  std::size_t column = indent;
+  for (const std::string_view each : split_words(text, " \t\n")) {
+    const std::string word(each);
+    const std::size_t length = columns_of(word);
+    if (column > indent && column + 1 + length > width) {
+      out += '\n' + std::string(indent, ' ');
+      column = indent;
+    } else if (column > indent) {
+      out += ' ';
+      ++column;
+    }
+    out += word;
+    column += length;
+  }
+  return out + '\n';
+}
+
 std::string wrap(const std::vector<std::string>& words, std::size_t indent, std::size_t width) {
   std::string out;
   std::size_t used = 0;

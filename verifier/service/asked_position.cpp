@@ -57,7 +57,7 @@ const Variant& brought_variant(const Asked& asked, const std::string& text, cons
   if (std::ranges::none_of(file.sections, is_wanted)) refuse_name("variant", wanted, names);
   const auto found = std::find_if(file.definitions.rbegin(), file.definitions.rend(), is_wanted);
   if (found == file.definitions.rend()) throw NoAnswer::found("rules", file.findings);
-  return asked.keep(defined::make_variant(std::move(*found)));
+  return *asked.rules.emplace_back(defined::make_variant(std::move(*found)));
 }
 
 }  // namespace
@@ -86,13 +86,8 @@ NoAnswer&& NoAnswer::with(std::string_view key, ordered_json value) && {
 }
 
 NoAnswer NoAnswer::found(std::string_view kind, std::span<const Finding> findings) {
-  const Finding* first = findings.empty() ? nullptr : &findings.front();
-  for (const Finding& each : findings) {
-    if (each.level == Level::error) {
-      first = &each;
-      break;
-    }
-  }
+  const auto error = std::ranges::find(findings, Level::error, &Finding::level);
+  const Finding* first = error != findings.end() ? &*error : findings.empty() ? nullptr : &findings.front();
   NoAnswer refusal(kind, first == nullptr ? std::string("it cannot be read") : first->message,
                    first == nullptr || first->wanted.empty() ? std::string() : "expected: " + first->wanted);
   refusal.error_["findings"] = to_json(findings);
@@ -170,9 +165,8 @@ std::vector<std::string> Asked::texts(const char* key, std::size_t longest) cons
 std::size_t Asked::choice(const char* key, std::span<const std::string> words, std::size_t otherwise) const {
   const auto given = text(key);
   if (!given) return otherwise;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i] == *given) return i;
-  }
+  if (const auto found = std::ranges::find(words, *given); found != words.end())
+    return static_cast<std::size_t>(found - words.begin());
   throw NoAnswer::in(key, fmt::format("'{}' is '{}'", key, printable(*given, 40)),
                      "one of " + joined({words.begin(), words.end()}));
 }
@@ -204,11 +198,7 @@ Ruleset asked_ruleset(const Asked& asked, const Variant& variant) {
 
 FenOptions asked_reading(const Asked& asked, const Variant* variant) {
   FenOptions options;
-  if (const auto name = asked.text("dialect")) {
-    options.dialect = dialect_named(*name);
-    static const std::vector<std::string> dialects{"vchess", "xogo", "fen", "bare"};
-    if (!options.dialect) refuse_name("dialect", *name, dialects);
-  }
+  if (const auto name = asked.text("dialect")) options.dialect = known_dialect(*name);
   if (const auto name = asked.text("alphabet")) options.alphabet = known_alphabet(variant, *name);
   if (const auto pair = asked.text(armies_word)) {
     options.armies = known_armies(*pair);
@@ -223,7 +213,7 @@ const Variant& variant_for(const Asked& asked, std::string_view fen) {
   if (const Variant* named = asked_variant(asked)) return *named;
   const records::Resolution told = records::resolve_variant({}, nullptr, {}, fen);
   if (told.variant != nullptr) {
-    asked.say_variant_from(records::reason_of(told.by));
+    asked.variant_from = records::reason_of(told.by);
     return *told.variant;
   }
   throw NoAnswer("name", "the text does not say which variant it is of",
@@ -259,7 +249,7 @@ AskedGame asked_game(const Asked& asked) {
                                                 ? "no game has this position; \"setup\": true computes it all the same"
                                                 : refusal.error().value("remedy", ""));
   }
-  for (const Finding& remark : read.remarks) asked.note(to_json(remark));
+  for (const Finding& remark : read.remarks) asked.notes.push_back(to_json(remark));
   History history(rules.ruleset);
   read.position->third_time = history.ends_with(read.position->setup());
   if (asked.has("played")) {
@@ -281,8 +271,8 @@ AskedGame asked_game(const Asked& asked) {
 WrittenRoot asked_position(const Asked& asked) { return asked_game(asked).position; }
 
 void say_rules(ordered_json& answer, Ruleset ruleset) {
-  answer["variant"] = std::string(ruleset->name());
-  answer["profile"] = std::string(ruleset.profile().name);
+  answer["variant"] = ruleset->name();
+  answer["profile"] = ruleset.profile().name;
 }
 
 }  // namespace arbiter::service

@@ -50,13 +50,7 @@ void say_status(ordered_json& json, const WrittenRoot& position) {
   json["result"] = !over ? ordered_json("*") : result.empty() ? ordered_json(nullptr) : ordered_json(result);
   const std::string_view clause =
       position.third_time ? repetition_clause(variant) : variant.ending_clause(setup, status);
-  json["clauses"] = clause.empty() ? ordered_json::array() : ordered_json::array({std::string(clause)});
-}
-
-ordered_json ids_json(std::span<const std::string_view> ids) {
-  ordered_json list = ordered_json::array();
-  for (const std::string_view id : ids) list.push_back(std::string(id));
-  return list;
+  json["clauses"] = clause.empty() ? ordered_json::array() : ordered_json::array({clause});
 }
 
 Square square_of(const std::string& name, const char* key) {
@@ -84,8 +78,8 @@ class MoveWriter {
   [[nodiscard]] ordered_json json(const MoveOutcome& move) {
     ordered_json json = to_json(NamedMove{to_text(move.move, before_.setup(), variant_), move}, before_);
     const auto by_step = clauses_.by_step(move.move);
-    for (std::size_t i = 0; i < by_step.size(); ++i) json["steps"][i]["clauses"] = ids_json(by_step[i]);
-    json["clauses"] = ids_json(clauses_.of(move.move));
+    for (std::size_t i = 0; i < by_step.size(); ++i) json["steps"][i]["clauses"] = by_step[i];
+    json["clauses"] = clauses_.of(move.move);
     const auto name = san_of(move, before_.setup(), before_.root.ruleset(), legal_);
     if (name && uses_[*name] == 1) json["san"] = *name;
     return json;
@@ -99,11 +93,9 @@ class MoveWriter {
   std::map<std::string, std::size_t> uses_;
 };
 
-ordered_json steps_answer(const WrittenRoot& position, std::optional<Square> from) {
-  MoveQuestion question;
-  question.steps = true;
-  question.from = from;
-  return moves_json(question, position);
+ordered_json sorted_by_notation(std::vector<ordered_json> moves) {
+  std::ranges::sort(moves, [](const ordered_json& a, const ordered_json& b) { return a["notation"] < b["notation"]; });
+  return moves;
 }
 
 /// The faults of a text that names no legal move.
@@ -163,7 +155,7 @@ ordered_json moves_answer(const Asked& asked, const Data&) {
   const bool steps = asked.flag("steps");
   const std::uint64_t most = asked.number("limit", 1, most_moves).value_or(usual_moves);
   asked.done();
-  if (steps) return steps_answer(position, from);
+  if (steps) return moves_json({.steps = true, .from = from}, position);
   const std::vector<MoveOutcome> legal = legal_in(position);
   std::vector<const MoveOutcome*> wanted;
   for (const MoveOutcome& each : legal) {
@@ -174,10 +166,7 @@ ordered_json moves_answer(const Asked& asked, const Data&) {
   MoveWriter writer(position, legal);
   std::vector<ordered_json> list;
   for (const MoveOutcome* each : wanted) list.push_back(writer.json(*each));
-  std::ranges::sort(list, [](const ordered_json& a, const ordered_json& b) {
-    return a["notation"].get_ref<const std::string&>() < b["notation"].get_ref<const std::string&>();
-  });
-  json["moves"] = std::move(list);
+  json["moves"] = sorted_by_notation(std::move(list));
   return json;
 }
 
@@ -201,7 +190,7 @@ ordered_json play_answer(const Asked& asked, const Data&) {
     const Variant& variant = position.root.variant();
     if (position.third_time)
       throw NoAnswer("move", "the game is over: its last position came about for the third time")
-          .with("clauses", ordered_json::array({std::string(repetition_clause(variant))}))
+          .with("clauses", ordered_json::array({repetition_clause(variant)}))
           .with("index", i)
           .with("move", moves[i])
           .with("fen", position.fen)
@@ -309,12 +298,10 @@ ordered_json compare_answer(const Asked& asked, const Data&) {
   for (std::size_t i = 0; i < legal.size(); ++i) {
     if (!named[i]) missing.push_back(writer.json(legal[i]));
   }
-  std::ranges::sort(missing,
-                    [](const ordered_json& a, const ordered_json& b) { return a["notation"] < b["notation"]; });
   ordered_json json = head_of(position);
   json["agree"] = missing.empty() && extra.empty() && unread.empty();
   json["legal"] = legal.size();
-  json["missing"] = std::move(missing);
+  json["missing"] = sorted_by_notation(std::move(missing));
   json["extra"] = std::move(extra);
   json["unread"] = std::move(unread);
   return json;

@@ -18,6 +18,7 @@
 #include "verifier/report/json.hpp"
 #include "verifier/report/pages_report.hpp"
 #include "verifier/soundness/soundness.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -38,9 +39,9 @@ ordered_json fault_json(const Fault& fault, const std::string& fen, const soundn
     finding.fixes.push_back({repair->what, {{repair->begin, repair->end, repair->text}}, repair->sure});
   ordered_json json = to_json(finding);
   const CheckInfo& check = check_info(fault.check);
-  json["title"] = std::string(check.title);
-  json["explanation"] = std::string(check.explanation);
-  json["remedy"] = std::string(check.remedy);
+  json["title"] = check.title;
+  json["explanation"] = check.explanation;
+  json["remedy"] = check.remedy;
   return json;
 }
 
@@ -72,69 +73,50 @@ struct Allowed {
 
 NoAnswer stopped(const CountStopped& why, const Allowed& allowed, int depth, const CountJob& job,
                  const std::vector<DepthCount>& finished) {
-  const bool late = why.late();
   return NoAnswer("limit",
-                  late ? fmt::format("depth {} was not counted within {} s", depth, allowed.seconds)
-                       : fmt::format("there are more than {} nodes at depth {}", allowed.nodes, depth),
-                  late ? "'seconds' allows more time" : "'limit' allows more nodes; fewer plies need fewer")
-      .with("key", late ? "seconds" : "limit")
+                  why.late ? fmt::format("depth {} was not counted within {} s", depth, allowed.seconds)
+                           : fmt::format("there are more than {} nodes at depth {}", allowed.nodes, depth),
+                  why.late ? "'seconds' allows more time" : "'limit' allows more nodes; fewer plies need fewer")
+      .with("key", why.late ? "seconds" : "limit")
       .with("results", depths_json(finished, job.detail));
 }
 
-template <class Texts>
-ordered_json texts_json(const Texts& texts) {
-  ordered_json list = ordered_json::array();
-  for (const auto& each : texts) list.push_back(std::string(each));
-  return list;
+ordered_json role_json(const RoleInfo& role) {
+  ordered_json json{
+      {"name", role.name}, {"letter", std::string(1, role.letter)}, {"notation", std::string(1, role.notation)}};
+  if (role.shared != 0) json["shared"] = std::string(1, role.shared);
+  return json;
 }
 
-ordered_json roles_json(const Variant& variant) {
-  ordered_json list = ordered_json::array();
-  for (const RoleInfo& role : variant.roles()) {
-    ordered_json json{{"name", std::string(role.name)},
-                      {"letter", std::string(1, role.letter)},
-                      {"notation", std::string(1, role.notation)}};
-    if (role.shared != 0) json["shared"] = std::string(1, role.shared);
-    list.push_back(std::move(json));
-  }
-  return list;
+ordered_json clause_json(const ClauseInfo& clause) {
+  return {{"id", clause.id}, {"document", clause.document}, {"place", clause.place}, {"reading", clause.reading}};
 }
 
-ordered_json clauses_json(const Variant& variant) {
-  ordered_json list = ordered_json::array();
-  for (const ClauseInfo& clause : variant.clauses()) {
-    list.push_back({{"id", std::string(clause.id)},
-                    {"document", std::string(clause.document)},
-                    {"place", std::string(clause.place)},
-                    {"reading", std::string(clause.reading)}});
-  }
-  return list;
+ordered_json profile_json(const ProfileInfo& profile) {
+  return {
+      {"name", profile.name}, {"explanation", profile.explanation}, {"repetitionDecides", profile.repetition_decides}};
+}
+
+ordered_json dialect_json(const Spelling& spelling) {
+  return {{"name", spelling.name}, {"explanation", spelling.explanation}};
+}
+
+ordered_json named_position_json(const NamedPosition& position) {
+  return {{"name", position.name}, {"fen", position.fen}, {"source", position.source}};
 }
 
 ordered_json variant_json(const Variant& variant, bool with_clauses) {
-  ordered_json profiles = ordered_json::array();
-  for (const ProfileInfo& each : variant.profiles()) {
-    profiles.push_back({{"name", std::string(each.name)},
-                        {"explanation", std::string(each.explanation)},
-                        {"repetitionDecides", each.repetition_decides}});
-  }
-  ordered_json dialects = ordered_json::array();
-  for (const Spelling& each : variant.spellings())
-    dialects.push_back({{"name", std::string(each.name)}, {"explanation", std::string(each.explanation)}});
-  ordered_json positions = ordered_json::array();
-  for (const NamedPosition& each : variant.positions())
-    positions.push_back({{"name", each.name}, {"fen", each.fen}, {"source", each.source}});
-  ordered_json json{{"name", std::string(variant.name())},
-                    {"title", std::string(variant.title())},
-                    {"aliases", texts_json(variant.aliases())},
-                    {"profiles", std::move(profiles)},
-                    {"pieces", roles_json(variant)},
-                    {"dialects", std::move(dialects)},
-                    {"alphabets", texts_json(variant.alphabets())},
-                    {"positions", std::move(positions)}};
+  ordered_json json{{"name", variant.name()},
+                    {"title", variant.title()},
+                    {"aliases", variant.aliases()},
+                    {"profiles", json_list(variant.profiles(), profile_json)},
+                    {"pieces", json_list(variant.roles(), role_json)},
+                    {"dialects", json_list(variant.spellings(), dialect_json)},
+                    {"alphabets", variant.alphabets()},
+                    {"positions", json_list(variant.positions(), named_position_json)}};
   if (const ArmyChoice* choice = variant.army_choice())
-    json[armies_word] = {{"letters", std::string(choice->letters)}, {"explanation", std::string(choice->explanation)}};
-  if (with_clauses) json["clauses"] = clauses_json(variant);
+    json[armies_word] = {{"letters", choice->letters}, {"explanation", choice->explanation}};
+  if (with_clauses) json["clauses"] = json_list(variant.clauses(), clause_json);
   return json;
 }
 
@@ -157,12 +139,10 @@ ordered_json check_answer(const Asked& asked, const Data&) {
   json["fen"] = fen;
   json["sound"] = !has_error(faults);
   if (const auto parsed = reading.ruleset->parse_fen(fen, reading.fen)) {
-    json["dialect"] = std::string(to_string(parsed->style.dialect));
+    json["dialect"] = to_string(parsed->style.dialect);
     json["canonical"] = reading.ruleset->write_fen(parsed->setup, parsed->style);
   }
-  ordered_json list = ordered_json::array();
-  for (const Fault& each : faults) list.push_back(fault_json(each, fen, reading, faults));
-  json["findings"] = std::move(list);
+  json["findings"] = json_list(faults, [&](const Fault& each) { return fault_json(each, fen, reading, faults); });
   return json;
 }
 
@@ -196,17 +176,15 @@ ordered_json convert_answer(const Asked& asked, const Data&) {
     }
     throw NoAnswer::found(lost ? "conversion" : "position", findings);
   }
-  ordered_json changes = ordered_json::array();
-  for (const conversion::Change& each : converted->changes)
-    changes.push_back({{"what", each.what}, {"from", each.from}, {"to", each.to}});
-  ordered_json lost = ordered_json::array();
-  for (const conversion::Part part : converted->lost) lost.push_back(std::string(conversion::to_string(part)));
+  const auto change_json = [](const conversion::Change& each) -> ordered_json {
+    return {{"what", each.what}, {"from", each.from}, {"to", each.to}};
+  };
   return {{"schema", 2},
-          {"variant", std::string(variant.name())},
+          {"variant", variant.name()},
           {"from", fen},
           {"fen", converted->text},
-          {"changes", std::move(changes)},
-          {"lost", std::move(lost)}};
+          {"changes", json_list(converted->changes, change_json)},
+          {"lost", json_list(converted->lost, [](conversion::Part part) { return conversion::to_string(part); })}};
 }
 
 ordered_json recognise_answer(const Asked& asked, const Data&) {
@@ -226,12 +204,11 @@ ordered_json recognise_answer(const Asked& asked, const Data&) {
     soundness::Reading reading;
     reading.ruleset = Ruleset(*variant);
     const Faults faults = soundness::check_soundness(fen, reading);
-    ordered_json json{
-        {"variant", std::string(variant->name())},
-        {"likeness", name_of(likeness)},
-        {"readable", parsed.has_value()},
-        {"dialect", parsed ? ordered_json(std::string(to_string(parsed->style.dialect))) : ordered_json()},
-        {"sound", !has_error(faults)}};
+    ordered_json json{{"variant", variant->name()},
+                      {"likeness", name_of(likeness)},
+                      {"readable", parsed.has_value()},
+                      {"dialect", parsed ? ordered_json(to_string(parsed->style.dialect)) : ordered_json()},
+                      {"sound", !has_error(faults)}};
     candidates.push_back({variant, likeness, std::move(json)});
   }
   std::ranges::stable_sort(candidates, [](const Candidate& a, const Candidate& b) {
@@ -240,12 +217,10 @@ ordered_json recognise_answer(const Asked& asked, const Data&) {
     return readable_a != readable_b ? readable_a : a.likeness > b.likeness;
   });
   const Variant* told = record.board().empty() ? nullptr : records::variant_of_text(fen);
-  ordered_json list = ordered_json::array();
-  for (Candidate& each : candidates) list.push_back(std::move(each.json));
   return {{"schema", 2},
           {"fen", fen},
-          {"variant", told == nullptr ? ordered_json() : ordered_json(std::string(told->name()))},
-          {"candidates", std::move(list)}};
+          {"variant", told == nullptr ? ordered_json() : ordered_json(told->name())},
+          {"candidates", json_list(candidates, [](const Candidate& each) { return each.json; })}};
 }
 
 ordered_json verify_answer(const Asked& asked, const Data&) {
@@ -335,7 +310,7 @@ ordered_json variants_answer(const Asked& asked, const Data&) {
   }
   ordered_json answer{{"schema", 2}, {"variants", std::move(list)}};
   // Described one by one, where they are named: their rule files are read only then.
-  if (only == nullptr) answer["ruleFiles"] = texts_json(shipped_variant_names());
+  if (only == nullptr) answer["ruleFiles"] = shipped_variant_names();
   return answer;
 }
 

@@ -62,16 +62,12 @@ class Asked {
   /// Index of the text among `words`; `otherwise` if it is missing.
   [[nodiscard]] std::size_t choice(const char* key, std::span<const std::string> words, std::size_t otherwise) const;
 
-  /// What is odd about the request, though it has an answer: a finding, which goes into the answer's "notes".
-  void note(ordered_json finding) const { notes_.push_back(std::move(finding)); }
-  [[nodiscard]] const ordered_json& notes() const noexcept { return notes_; }
-
+  /// What is odd about the request, though it has an answer: findings, which go into the answer.
+  mutable ordered_json notes = ordered_json::array();
   /// Why a variant was taken that the request does not name.
-  void say_variant_from(std::string_view reason) const { variant_from_ = reason; }
-  [[nodiscard]] const std::string& variant_from() const noexcept { return variant_from_; }
-
-  /// Keeps the rules that the request brings for as long as it is answered.
-  const Variant& keep(std::shared_ptr<const Variant> rules) const { return *rules_.emplace_back(std::move(rules)); }
+  mutable std::string variant_from{};
+  /// The rules that the request brings, kept for as long as it is answered.
+  mutable std::vector<std::shared_ptr<const Variant>> rules{};
 
   /// Refuses keys that mean nothing to this request.
   void done() const;
@@ -83,9 +79,6 @@ class Asked {
 
   const ordered_json& request_;
   mutable std::set<std::string, std::less<>> looked_at_;
-  mutable ordered_json notes_ = ordered_json::array();
-  mutable std::string variant_from_;
-  mutable std::vector<std::shared_ptr<const Variant>> rules_;
 };
 
 /// The variant that "variant" names, or null. With "rules", the text of a rule file, it is a section of that, by

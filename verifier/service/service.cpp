@@ -10,7 +10,7 @@
 
 #include "verifier/position/move_source.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/json_fault.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
@@ -42,8 +42,8 @@ ordered_json answered(const ordered_json& request, const Data& data) {
                        near.empty() ? "one of " + joined(request_names()) : fmt::format("did you mean '{}'?", near));
   }
   ordered_json result = found->second(asked, data);
-  if (!asked.variant_from().empty()) result["variantFrom"] = asked.variant_from();
-  if (!asked.notes().empty()) result["notes"] = asked.notes();
+  if (!asked.variant_from.empty()) result["variantFrom"] = asked.variant_from;
+  if (!asked.notes.empty()) result["notes"] = asked.notes;
   return result;
 }
 

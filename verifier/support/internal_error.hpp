@@ -6,8 +6,7 @@
 namespace arbiter {
 
 /// Thrown when the program itself is wrong. Caught only at the top of a tool, which then exits with status 70.
-class InternalError : public std::logic_error {
- public:
+struct InternalError : std::logic_error {
   using std::logic_error::logic_error;
 };
 

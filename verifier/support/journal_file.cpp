@@ -62,24 +62,14 @@ std::size_t for_each_whole_line(std::string_view text, const std::function<void(
 }
 
 JournalFile::JournalFile(const std::string& path) : path_(path) {
-  descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  if (descriptor_ < 0) {
-    throw JournalError(fmt::format("cannot open the journal '{}': {}", printable(path, 200), std::strerror(errno)));
-  }
-  try {
-    open();
-  } catch (...) {
-    ::close(descriptor_);
-    throw;
-  }
-}
-
-void JournalFile::open() {
   const std::string name = printable(path_, 200);
+  descriptor_.value = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (descriptor_.value < 0)
+    throw JournalError(fmt::format("cannot open the journal '{}': {}", name, std::strerror(errno)));
   struct stat status {};
-  if (::fstat(descriptor_, &status) != 0 || !S_ISREG(status.st_mode))
+  if (::fstat(descriptor_.value, &status) != 0 || !S_ISREG(status.st_mode))
     throw JournalError(fmt::format("the journal '{}' is not a file", name));
-  if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0)
+  if (::flock(descriptor_.value, LOCK_EX | LOCK_NB) != 0)
     throw JournalError(fmt::format("another run writes the journal '{}'", name));
   text_ = content();
   // Empty, or cut off within its first line. Any other beginning is another file, which must not be truncated.
@@ -96,7 +86,7 @@ void JournalFile::fail(const char* what) const {
 
 void JournalFile::cut(std::size_t size) {
   was_cut_ = true;
-  if (::ftruncate(descriptor_, static_cast<off_t>(size)) != 0) fail("write");
+  if (::ftruncate(descriptor_.value, static_cast<off_t>(size)) != 0) fail("write");
   text_.resize(size);
 }
 
@@ -105,7 +95,7 @@ std::string JournalFile::content() const {
   std::string text;
   std::vector<char> block(std::size_t{1} << 16U);
   while (true) {
-    const ssize_t count = ::read(descriptor_, block.data(), block.size());
+    const ssize_t count = ::read(descriptor_.value, block.data(), block.size());
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) fail("read");
     if (count == 0) return text;
@@ -116,13 +106,15 @@ std::string JournalFile::content() const {
   }
 }
 
-JournalFile::~JournalFile() { ::close(descriptor_); }
+JournalFile::Descriptor::~Descriptor() {
+  if (value >= 0) ::close(value);
+}
 
 void JournalFile::add(const std::string& line) {
   // One write for each line: a killed run leaves whole lines, and at worst a part of the last.
   std::string_view rest = line;
   while (!rest.empty()) {
-    const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
+    const ssize_t written = ::write(descriptor_.value, rest.data(), rest.size());
     if (written < 0 && errno == EINTR) continue;
     if (written <= 0) fail("write");
     rest.remove_prefix(static_cast<std::size_t>(written));

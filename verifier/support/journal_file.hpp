@@ -9,8 +9,7 @@
 namespace arbiter {
 
 /// A journal cannot be used or written; what() is a sentence that names the file.
-class JournalError : public std::runtime_error {
- public:
+struct JournalError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
@@ -23,7 +22,6 @@ class JournalFile {
   explicit JournalFile(const std::string& path);
   JournalFile(const JournalFile&) = delete;
   JournalFile& operator=(const JournalFile&) = delete;
-  ~JournalFile();
 
   /// What the file held when it was opened; empty for a new one, and for one that was cut off within its first line.
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
@@ -36,12 +34,15 @@ class JournalFile {
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
 
  private:
-  void open();
+  struct Descriptor {
+    int value = -1;
+    ~Descriptor();
+  };
   [[nodiscard]] std::string content() const;
   [[noreturn]] void fail(const char* what) const;
 
   std::string path_;
-  int descriptor_ = -1;
+  Descriptor descriptor_;
   std::string text_;
   bool was_cut_ = false;
 };

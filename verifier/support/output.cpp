@@ -48,14 +48,8 @@ mode_t plain_mode() {
   return static_cast<mode_t>(0666U & ~mask);
 }
 
-/// What a file has in common with another one.
-struct Kept {
-  bool owner = false;
-  bool group = false;
-};
-
-/// Gives a new file the owner and group of another one; of these two, what the system allows.
-Kept given_to(int descriptor, const struct stat& other) {
+/// Gives a new file the owner and group of another one. Returns whether it has them: what the system allows.
+std::pair<bool, bool> given_to(int descriptor, const struct stat& other) {
   if (::fchown(descriptor, other.st_uid, other.st_gid) != 0 &&
       ::fchown(descriptor, static_cast<uid_t>(-1), other.st_gid) != 0)
     errno = 0;
@@ -178,10 +172,10 @@ Output::Output(const std::string& path) : descriptor_(-1), path_(path) {
     temporary_.clear();
     fail(path, error);
   }
-  const Kept kept = exists ? given_to(descriptor_, present) : Kept{true, true};
-  keeps_owner_ = kept.owner && kept.group;
+  const auto [owner, group] = exists ? given_to(descriptor_, present) : std::pair(true, true);
+  keeps_owner_ = owner && group;
   // Best effort: a wrong mode is not a reason to lose the output.
-  const mode_t mode = exists ? rights_kept(present.st_mode, kept.owner, kept.group) : plain_mode();
+  const mode_t mode = exists ? rights_kept(present.st_mode, owner, group) : plain_mode();
   if (::fchmod(descriptor_, mode) != 0) errno = 0;
 }
 

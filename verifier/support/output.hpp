@@ -20,8 +20,7 @@ void reserve_for_output(const std::string& path);
 void refuse_reserved(const std::string& path);
 
 /// The output could not be written (no such folder, disk full …).
-class OutputError : public std::runtime_error {
- public:
+struct OutputError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 

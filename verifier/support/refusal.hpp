@@ -10,9 +10,8 @@
 namespace arbiter {
 
 /// The system refuses a process, a pipe or a thread. It is not a fault of ours or of the input: nothing is decided.
-class NoResources : public std::runtime_error {
- public:
-  explicit NoResources(const std::string& what) : std::runtime_error(what) {}
+struct NoResources : std::runtime_error {
+  using std::runtime_error::runtime_error;
 };
 
 /// What was asked for cannot be done, for reasons that the user can change. what() says why.

@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace arbiter {
 
@@ -65,12 +66,7 @@ std::string counted(std::uint64_t number, std::string_view noun) {
 }
 
 std::string joined(std::span<const std::string> words, std::string_view between) {
-  std::string text;
-  for (const std::string& word : words) {
-    if (&word != &words.front()) text += between;
-    text += word;
-  }
-  return text;
+  return fmt::format("{}", fmt::join(words, between));
 }
 
 std::string lower_case(std::string_view text) {

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string>
@@ -90,6 +92,12 @@ template <class Range, class TextOf>
     if (!one.empty()) text.append(text.empty() ? "" : between).append(one);
   }
   return text;
+}
+
+/// Whether one in the range is the value.
+template <class Range, class Value>
+[[nodiscard]] bool contains(const Range& range, const Value& value) {
+  return std::find(std::begin(range), std::end(range), value) != std::end(range);
 }
 
 /// ASCII letters in lower or upper case; all other bytes are unchanged.

@@ -206,6 +206,12 @@ std::size_t known_profile(const Variant& variant, const std::string& name) {
   refuse_name("profile", name, names);
 }
 
+Dialect known_dialect(const std::string& name) {
+  static const std::vector<std::string> dialects{"vchess", "xogo", "fen", "bare"};
+  if (const auto dialect = dialect_named(name)) return *dialect;
+  refuse_name("dialect", name, dialects);
+}
+
 std::string known_alphabet(const Variant* variant, const std::string& name) {
   if (variant == nullptr) throw Refusal("an alphabet needs a variant", those_with_alphabets() + " have more than one");
   const auto known = variant->alphabets();

@@ -44,6 +44,8 @@ struct VariantName {
 [[nodiscard]] const Variant& known_variant(const std::string& name);
 /// Index of the profile of that name. Throws Refusal.
 [[nodiscard]] std::size_t known_profile(const Variant& variant, const std::string& name);
+/// The dialect of FENs of that name. Throws Refusal.
+[[nodiscard]] Dialect known_dialect(const std::string& name);
 /// The names of its profiles, with commas.
 [[nodiscard]] std::string profile_names(const Variant& variant);
 /// The alphabet, if it is one of the variant's; null stands for a variant that was not named. Throws Refusal.

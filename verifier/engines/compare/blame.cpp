@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <optional>
-#include <sstream>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/notation/typed_move.hpp"
 #include "verifier/position/examiner.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 
@@ -64,7 +63,7 @@ std::vector<std::string_view> MoveClauses::of(const Move& move) {
   std::vector<std::string_view> result;
   for (const auto& clauses : by_step(move)) {
     for (const std::string_view id : clauses) {
-      if (std::ranges::find(result, id) == result.end()) result.push_back(id);
+      if (!contains(result, id)) result.push_back(id);
     }
   }
   return result;
@@ -73,8 +72,6 @@ std::vector<std::string_view> MoveClauses::of(const Move& move) {
 namespace {
 
 bool same_pieces(const Setup& a, const Setup& b) { return a.board == b.board; }
-
-std::vector<std::string> as_strings(const std::vector<std::string_view>& ids) { return {ids.begin(), ids.end()}; }
 
 /// Whether a piece that is captured stands there afterwards all the same.
 bool any_stays(SquareSet captures, const Setup& before, const Setup& after) {
@@ -182,15 +179,13 @@ class Ways {
     }
     if (same_squares_) return of(*same_squares_);
     if (changed_.by_one_piece()) {
-      RefusedMove why =
+      Blame why =
           goes_elsewhere(changed_.left.front(), changed_.arrived.front(), before_, ruleset_.variant(), examined_);
       add_own_clauses(why.clauses);
-      return {std::move(why.clauses), std::move(why.reason)};
+      return why;
     }
-    if (changed_.left.size() == 2 && changed_.arrived.size() == 2 && castles()) {
-      const RefusedMove why = refused_move(castling(), before_, ruleset_);
-      return {why.clauses, why.reason};
-    }
+    if (changed_.left.size() == 2 && changed_.arrived.size() == 2 && castles())
+      return refused_move(castling(), before_, ruleset_);
     if (nearest_ && nearest_->apart <= 2) return of(*nearest_);
     return {{}, "no clause leads there"};
   }
@@ -246,8 +241,7 @@ class Ways {
     if (changed_.by_one_piece())
       return first.from == changed_.left.front() && move.back().to == changed_.arrived.front() &&
              (!first.also || after_.board[first.also->from] != before_.board[first.also->from]);
-    const auto left = [&](Square square) { return std::ranges::find(changed_.left, square) != changed_.left.end(); };
-    return first.also && left(first.from) && left(first.also->from);
+    return first.also && contains(changed_.left, first.from) && contains(changed_.left, first.also->from);
   }
 
   /// Whether the variant has a clause about castling.
@@ -283,9 +277,9 @@ class Ways {
     const auto ours = way.last.after.board[to];
     const bool becomes = way.apart == 1 && ours && after_.board[to] && ours != after_.board[to];
     if (!way.last.against.empty() && !becomes) {
-      RefusedMove why = refused_move(way.last, way.before, ruleset_);
+      Blame why = refused_move(way.last, way.before, ruleset_);
       if (way.last.move.front().also) add_castling(why.clauses, way.last);
-      return {std::move(why.clauses), std::move(why.reason)};
+      return why;
     }
     std::vector<std::string> clauses(way.last.because.begin(), way.last.because.end());
     if (way.last.move.front().also) return {clauses, leaves};
@@ -317,7 +311,7 @@ class Ways {
     return of(way);
   }
   static void add(std::vector<std::string>& clauses, std::string_view id) {
-    if (std::ranges::find(clauses, id) == clauses.end()) clauses.emplace_back(id);
+    if (!contains(clauses, id)) clauses.emplace_back(id);
   }
   /// What the variant itself says of castling.
   static void add_castling(std::vector<std::string>& clauses, const Examined& castling) {
@@ -416,7 +410,8 @@ std::optional<Blame> blame_longer(Ruleset ruleset, const Setup& before, const Se
 }  // namespace
 
 std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup, const Move& move) {
-  return as_strings(MoveClauses(rules, setup).of(move));
+  const auto ids = MoveClauses(rules, setup).of(move);
+  return {ids.begin(), ids.end()};
 }
 
 std::vector<std::string> clauses_ending(const Variant& variant, std::string_view end) {
@@ -435,14 +430,13 @@ std::vector<std::string> clauses_of_state(Ruleset ruleset, const Setup& before, 
   std::vector<std::string> clauses;
   for (const StateRange& range : ruleset->state_ranges()) {
     if (!range.differs(ours, theirs)) continue;
-    std::vector<std::string> part;
-    std::istringstream ids{std::string(range.clauses)};
-    for (std::string id; ids >> id;) part.push_back(id);
+    const auto ids = split_words(range.clauses);
+    std::vector<std::string> part(ids.begin(), ids.end());
     if (range.part == StatePart::castling) part = clauses_ending(ruleset.variant(), ".castle.rights");
     if (range.part == StatePart::en_passant && part.empty()) part = clauses_ending(ruleset.variant(), ".ep");
     const auto keep = [&](const auto& known) {
-      const auto others = std::stable_partition(
-          part.begin(), part.end(), [&](const std::string& id) { return std::ranges::find(known, id) != known.end(); });
+      const auto others =
+          std::stable_partition(part.begin(), part.end(), [&](const auto& id) { return contains(known, id); });
       if (others == part.begin()) return false;
       part.erase(others, part.end());
       return true;
@@ -463,14 +457,13 @@ Blame blame_extra(Ruleset ruleset, const Setup& before, const Setup& after) {
     if (ways.forbidden()) return ways.blame();
     const auto over = game_over(before, ruleset);
     const bool no_move = over && !over->clauses.empty() && over->clauses.front().ends_with(".stalemate");
-    if (over && !no_move) return {over->clauses, over->reason};
+    if (over && !no_move) return *over;
     if (ways.legal_pieces()) {
       if (auto state = blame_state(ruleset, before, after)) return *state;
     }
     if (longer && !ways.there()) return *longer;
     Blame blame = ways.blame();
-    if (blame.clauses.empty() && over) return {over->clauses, over->reason};
-    return blame;
+    return blame.clauses.empty() && over ? *over : blame;
   };
   Blame blame = explained();
   if (!elsewhere) return blame;
@@ -487,14 +480,13 @@ std::string state_difference(const Variant& variant, const Setup& ours, const Se
   const auto a = variant.parse_fen(our_fen, {.dialect = whole.dialect, .armies = {}});
   const auto b = variant.parse_fen(peer_fen, {.dialect = whole.dialect, .armies = {}});
   if (!a || !b) return "the state beside the board differs";
-  std::string text;
-  for (const FenMap::Field& field : a->map.fields) {
+  const std::string text = joined(a->map.fields, "; ", [&](const FenMap::Field& field) {
     const FenMap::Field other = b->map.field(field.name);
     const std::string mine = our_fen.substr(field.begin, field.end - field.begin);
     const std::string theirs = peer_fen.substr(other.begin, other.end - other.begin);
-    if (mine == theirs || field.name == "counters" || field.name == "moves") continue;
-    text += fmt::format("{}{}: {} by us, {} by the peer", text.empty() ? "" : "; ", field.name, mine, theirs);
-  }
+    if (mine == theirs || field.name == "counters" || field.name == "moves") return std::string();
+    return fmt::format("{}: {} by us, {} by the peer", field.name, mine, theirs);
+  });
   return text.empty() ? "the state beside the board differs" : text;
 }
 

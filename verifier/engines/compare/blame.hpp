@@ -1,11 +1,11 @@
 #pragma once
 
 #include <map>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "verifier/notation/typed_move.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/position/variant.hpp"
@@ -45,10 +45,7 @@ class MoveClauses {
 
 /// Why a position that a peer reaches is not one of ours, as far as known: clauses, the likeliest first, and a reason
 /// in words. `after` may have the pieces of a legal move, but then another state that matters (Variant::essential).
-struct Blame {
-  std::vector<std::string> clauses;
-  std::string reason;
-};
+using Blame = RefusedMove;
 [[nodiscard]] Blame blame_extra(Ruleset ruleset, const Setup& before, const Setup& after);
 
 /// The clauses whose ids end so: those of one matter are called alike in all variants.

@@ -12,6 +12,7 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/engines/compare/exploration.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
@@ -49,9 +50,8 @@ std::vector<Finding> AllowList::read(const std::string& file, std::string_view t
       continue;
     }
     for (std::string clause; words >> clause;) {
-      if (std::ranges::find(known, clause) == known.end()) {
+      if (!contains(known, clause))
         fault(fmt::format("'{}' is not a clause of {}", clause, variant.name()), nearest(clause, known));
-      }
       line.clauses.push_back(clause);
     }
     if (line.clauses.empty()) fault("a kind of difference needs a clause", "missing CH.pawn.ep");
@@ -63,9 +63,8 @@ std::vector<Finding> AllowList::read(const std::string& file, std::string_view t
 bool AllowList::allows(const MoveDifference& difference) const {
   return std::ranges::any_of(lines_, [&](const Line& line) {
     const bool kind = line.kind == "*" || line.kind == to_string(difference.kind);
-    return kind && !difference.clauses.empty() && std::ranges::all_of(difference.clauses, [&](const std::string& id) {
-             return std::ranges::find(line.clauses, id) != line.clauses.end();
-           });
+    return kind && !difference.clauses.empty() &&
+           std::ranges::all_of(difference.clauses, [&](const auto& id) { return contains(line.clauses, id); });
   });
 }
 
@@ -102,7 +101,7 @@ void add_command(Finding& finding, const std::string& command, const std::string
   const MoveDifference& move = group.move;
   Finding finding{.check = check_of(move.kind), .message = headline(move), .claim = joined(move.clauses, " ")};
   for (const ClauseInfo& clause : variant.clauses()) {
-    if (std::ranges::find(move.clauses, clause.id) == move.clauses.end()) continue;
+    if (!contains(move.clauses, clause.id)) continue;
     finding.notes.push_back(fmt::format("{} ({} {}): {}", clause.id, clause.document, clause.place, clause.reading));
   }
   if (move.kind == DifferenceKind::extra && !move.detail.empty()) finding.notes.push_back(move.detail);
@@ -165,28 +164,24 @@ void mark_moves(BoardPicture& picture, const PositionDifference& difference, con
 
 using nlohmann::ordered_json;
 
-ordered_json moves_json(const std::vector<MoveDifference>& moves) {
-  ordered_json list = ordered_json::array();
-  for (const MoveDifference& each : moves) {
-    ordered_json json{{"kind", std::string(to_string(each.kind))}, {"move", each.move}, {"clauses", each.clauses}};
-    if (!each.ours.empty()) json["ours"] = each.ours;
-    if (!each.peers.empty()) json["peers"] = each.peers;
-    if (!each.detail.empty()) json["detail"] = each.detail;
-    list.push_back(std::move(json));
-  }
-  return list;
+ordered_json move_json(const MoveDifference& move) {
+  ordered_json json{{"kind", to_string(move.kind)}, {"move", move.move}, {"clauses", move.clauses}};
+  if (!move.ours.empty()) json["ours"] = move.ours;
+  if (!move.peers.empty()) json["peers"] = move.peers;
+  if (!move.detail.empty()) json["detail"] = move.detail;
+  return json;
 }
 
 ordered_json difference_json(const DifferenceGroup& group, const std::string& fen, bool allowed,
                              const std::string& command) {
-  return {{"kind", std::string(to_string(group.move.kind))},
+  return {{"kind", to_string(group.move.kind)},
           {"clauses", group.move.clauses},
           {"move", group.move.move},
           {"fen", fen},
           {"pieces", group.smallest.setup.board.occupied().size()},
           {"allowed", allowed},
           {"profiles", group.smallest.profiles},
-          {"moves", moves_json(group.smallest.moves)},
+          {"moves", json_list(group.smallest.moves, move_json)},
           {"count", group.moves},
           {"positions", group.positions.size()},
           {"firstSeen", group.first_seen},
@@ -195,7 +190,7 @@ ordered_json difference_json(const DifferenceGroup& group, const std::string& fe
 
 ReportCase case_of(const Finding& finding, std::size_t index, const std::string& variant) {
   ReportCase each;
-  each.group = variant;
+  each.group = each.topic = variant;
   each.name =
       fmt::format("{} {}", finding.check.name(), finding.claim.empty() ? std::to_string(index + 1) : finding.claim);
   each.title = finding.message;
@@ -203,7 +198,6 @@ ReportCase case_of(const Finding& finding, std::size_t index, const std::string&
   each.reason = finding.message;
   each.findings = {index};
   each.fen = finding.diagram.empty() ? std::string() : finding.diagram.front().fen;
-  each.topic = variant;
   each.board = finding.board;
   return each;
 }
@@ -214,7 +208,7 @@ ComparisonAnswer::ComparisonAnswer(const PeerRun& run, const AllowList& allowed,
     : run_(run), allowed_(allowed), command_(std::move(command)), groups_(run.ledger.groups()) {
   for (const DifferenceGroup& group : groups_)
     findings_.push_back(to_finding(group, run.variant(), run.command().style, allowed, command_));
-  for (const TroubleGroup& group : run.ledger.troubles()) findings_.push_back(to_finding(group, command_));
+  for (const TroubleGroup& group : run.ledger.troubles) findings_.push_back(to_finding(group, command_));
 }
 
 bool ComparisonAnswer::differs() const {
@@ -226,7 +220,7 @@ bool ComparisonAnswer::differs() const {
 std::string ComparisonAnswer::summary() const {
   const bool agrees = run_.depth > 0 && groups_.empty() && run_.undecided == 0 && !run_.cut;
   return fmt::format("{} compared: {} with differences, {}{}{}{}\n", counted(run_.positions, "position"),
-                     run_.ledger.positions(), counted(groups_.size(), "cause"),
+                     run_.ledger.positions, counted(groups_.size(), "cause"),
                      !agrees         ? ""
                      : run_.counts() ? fmt::format("; counts agree to depth {}", run_.depth)
                                      : fmt::format("; no difference to depth {}", run_.depth),
@@ -239,21 +233,20 @@ std::string ComparisonAnswer::summary() const {
 
 ordered_json ComparisonAnswer::json() const {
   const Variant& variant = run_.variant();
-  ordered_json differences = ordered_json::array();
-  for (const DifferenceGroup& group : groups_) {
+  const auto json_of = [&](const DifferenceGroup& group) {
     const std::string fen = variant.write_fen(group.smallest.setup, run_.command().style);
-    differences.push_back(difference_json(group, fen, allowed_.allows(group.move), command_));
-  }
+    return difference_json(group, fen, allowed_.allows(group.move), command_);
+  };
   return {{"schema", 2},
-          {"variant", std::string(variant.name())},
-          {"profile", std::string(run_.ruleset().profile().name)},
+          {"variant", variant.name()},
+          {"profile", run_.ruleset().profile().name},
           {"engine", run_.command().options.command},
           {"name", run_.peer_name()},
           {"positions", run_.positions},
-          {"different", run_.ledger.positions()},
+          {"different", run_.ledger.positions},
           {"undecided", run_.undecided},
           {"whole", !run_.cut},
-          {"differences", std::move(differences)},
+          {"differences", json_list(groups_, json_of)},
           {"findings", to_json(findings_)}};
 }
 
@@ -262,7 +255,7 @@ Report ComparisonAnswer::report() const {
   Report report;
   report.findings = findings_;
   report.checks = checks_of(families);
-  report.counts = {{"positions", run_.positions}, {"different", run_.ledger.positions()}, {"causes", groups_.size()}};
+  report.counts = {{"positions", run_.positions}, {"different", run_.ledger.positions}, {"causes", groups_.size()}};
   const std::string variant(run_.variant().name());
   for (std::size_t i = 0; i < groups_.size(); ++i) {
     const PositionDifference& smallest = groups_[i].smallest;
@@ -270,12 +263,10 @@ Report ComparisonAnswer::report() const {
   }
   for (std::size_t i = 0; i < findings_.size(); ++i) report.cases.push_back(case_of(report.findings[i], i, variant));
   if (findings_.empty()) {
-    ReportCase all;
-    all.group = variant;
+    ReportCase& all = report.cases.emplace_back();
+    all.group = all.topic = variant;
     all.name = counted(run_.positions, "position");
     all.title = "the sets of moves are the same";
-    all.topic = variant;
-    report.cases.push_back(std::move(all));
   }
   return report;
 }

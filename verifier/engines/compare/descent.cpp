@@ -4,7 +4,7 @@
 #include <unordered_set>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/variants/variant.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
@@ -20,7 +20,7 @@ bool may_have_the_cause_of(const MoveDifference& cause, const MoveDifference& ot
   if (!std::includes(other.readings.begin(), other.readings.end(), cause.readings.begin(), cause.readings.end()))
     return false;
   if (cause.clauses.empty()) return other.clauses.empty();
-  return std::ranges::find(other.clauses, cause.clauses.front()) != other.clauses.end();
+  return contains(other.clauses, cause.clauses.front());
 }
 
 using Compared = std::unordered_set<Setup, SetupHash>;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <unordered_set>
 
 #include <fmt/format.h>
@@ -13,6 +12,7 @@
 #include "verifier/position/move_source.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 
@@ -47,7 +47,7 @@ class TellingClauses {
     std::erase_if(own, [&](const std::string& id) { return in_agreed_.contains(id); });
     if (own.empty()) own = std::move(all);
     for (const std::string_view id : general_.of(move)) {
-      if (std::ranges::find(own, id) == own.end()) own.emplace_back(id);
+      if (!contains(own, id)) own.emplace_back(id);
     }
     return own;
   }
@@ -226,8 +226,7 @@ std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_ove
   for (const Status each : ends) {
     if (ours_over && each != status) continue;
     const std::string clause(ruleset_->ending_clause(setup, each));
-    const bool known = std::ranges::find(end.clauses, clause) != end.clauses.end();
-    if (!clause.empty() && !known) end.clauses.push_back(clause);
+    if (!clause.empty() && !contains(end.clauses, clause)) end.clauses.push_back(clause);
   }
   end.detail =
       fmt::format("the game {} by our rules and {} for the peer", said(ours_over, ours), said(theirs_over, theirs));
@@ -283,7 +282,14 @@ struct Comparison::Left {
   std::vector<std::pair<Setup, PeerMove>> extra;
 };
 
-Answered<Comparison::Theirs> Comparison::sorted(const Setup& setup, const std::vector<PeerMove>& answer) const {
+/// The peer's moves in the position. Throws PeerTrouble, as all do that ask it.
+std::vector<PeerMove> Comparison::asked(const std::string& fen) const {
+  auto answer = peer_.moves(fen);
+  if (!answer) throw answer.error();
+  return std::move(*answer);
+}
+
+Comparison::Theirs Comparison::sorted(const Setup& setup, const std::vector<PeerMove>& answer) const {
   Theirs theirs;
   PeerNames names(ruleset_, setup);
   std::set<Move> named;
@@ -300,16 +306,15 @@ Answered<Comparison::Theirs> Comparison::sorted(const Setup& setup, const std::v
       } else if (position.error().board) {
         theirs.unreadable.push_back(std::move(position.error()));
       } else {
-        return tl::make_unexpected(
-            PeerTrouble{.kind = PeerTrouble::Kind::nonsense,
-                        .message = "the position after a move of the peer's is not a FEN: " + position.error().why,
-                        .said = move.label + ": " + move.fen,
-                        .errors = {}});
+        throw PeerTrouble{.kind = PeerTrouble::Kind::nonsense,
+                          .message = "the position after a move of the peer's is not a FEN: " + position.error().why,
+                          .said = move.label + ": " + move.fen,
+                          .errors = {}};
       }
       continue;
     }
     const NamedByPeer meant = names.read(move.label);
-    if (!meant.understood) return tl::make_unexpected(not_understood(move.label, meant));
+    if (!meant.understood) throw not_understood(move.label, meant);
     if (!meant.legal) {
       theirs.unknown.push_back(move.label);
     } else if (!named.insert(meant.legal->move).second) {
@@ -382,35 +387,28 @@ void Comparison::explain_extra(PositionDifference& difference, const Left& left)
 /// Asks the peer for the moves in the position that it wrote after a move. Empty if they are ours, or if it has the
 /// same ones in our text of the position: that is a fault of its moves, which is found there. Else what differs, in
 /// words.
-Answered<std::string> Comparison::play_on(const Agreed& move) const {
+std::string Comparison::play_on(const Agreed& move) const {
   const Setup& here = move.outcome.after;
-  const auto asked = [&](const std::string& fen) -> Answered<ByPosition<PeerMove>> {
-    const auto answer = peer_.moves(fen);
-    if (!answer) return tl::make_unexpected(answer.error());
-    auto theirs = sorted(here, *answer);
-    if (!theirs) return tl::make_unexpected(theirs.error());
-    return std::move(theirs->positions);
-  };
-  const auto from_theirs = asked(move.fen);
-  if (!from_theirs) {
-    if (from_theirs.error().kind != PeerTrouble::Kind::refused) return tl::make_unexpected(from_theirs.error());
-    return std::string("it refuses this position of its own");
+  ByPosition<PeerMove> from_theirs;
+  try {
+    from_theirs = sorted(here, asked(move.fen)).positions;
+  } catch (const PeerTrouble& trouble) {
+    if (trouble.kind != PeerTrouble::Kind::refused) throw;
+    return "it refuses this position of its own";
   }
   const ByPosition<MoveOutcome> ours = ours_of(ruleset_, here);
   std::string text;
-  for (const auto& [position, each] : *from_theirs) {
+  for (const auto& [position, each] : from_theirs) {
     if (text.empty() && !ours.contains(position)) text = fmt::format("from there it has {}, too", each.label);
   }
   for (const auto& [position, each] : ours) {
-    if (text.empty() && !from_theirs->contains(position))
+    if (text.empty() && !from_theirs.contains(position))
       text = fmt::format("from there it lacks {}", to_text(each.move, here, ruleset_.variant()));
   }
   if (text.empty()) return text;
-  const auto from_ours = asked(fen_of(here));
-  if (!from_ours) return tl::make_unexpected(from_ours.error());
-  const bool same = from_ours->size() == from_theirs->size() &&
-                    std::all_of(from_ours->begin(), from_ours->end(),
-                                [&](const auto& each) { return from_theirs->contains(each.first); });
+  const ByPosition<PeerMove> from_ours = sorted(here, asked(fen_of(here))).positions;
+  const bool same = from_ours.size() == from_theirs.size() &&
+                    std::ranges::all_of(from_ours, [&](const auto& each) { return from_theirs.contains(each.first); });
   return same ? std::string() : text;
 }
 
@@ -437,54 +435,50 @@ PositionDifference Comparison::explained(const Setup& setup, Theirs& theirs, Lef
   return difference;
 }
 
-Answered<Comparison::Result> Comparison::compare(const Root& root) const {
+Comparison::Result Comparison::compared(const Root& root) const {
   ensure(root.ruleset() == ruleset_, "a position under the rules that are compared");
   const Setup& setup = root.setup();
-  const auto answer = peer_.moves(fen_of(setup));
-  if (!answer) return tl::make_unexpected(answer.error());
+  const std::vector<PeerMove> answer = asked(fen_of(setup));
   std::unordered_set<Setup, SetupHash> reached_twice;
   const ByPosition<MoveOutcome> ours = ours_of(ruleset_, setup, &reached_twice);
-  auto theirs = sorted(setup, *answer);
-  if (!theirs) return tl::make_unexpected(theirs.error());
+  Theirs theirs = sorted(setup, answer);
 
   Result result;
-  if (ours.empty() || answer->empty()) {
-    if (auto end = ends(setup, ours.empty(), answer->empty())) {
-      if (answer->empty()) end->readings = common_to(setup, ours);
+  if (ours.empty() || answer.empty()) {
+    if (auto end = ends(setup, ours.empty(), answer.empty())) {
+      if (answer.empty()) end->readings = common_to(setup, ours);
       result.difference = PositionDifference{setup, {std::move(*end)}, {}};
-      name_profiles(*result.difference, theirs->positions, answer->empty());
+      name_profiles(*result.difference, theirs.positions, answer.empty());
     }
     return result;
   }
   Left left;
   for (const auto& [position, outcome] : ours) {
-    const auto found = theirs->positions.find(position);
-    if (found == theirs->positions.end()) {
+    const auto found = theirs.positions.find(position);
+    if (found == theirs.positions.end()) {
       left.missing.emplace_back(position, outcome);
     } else {
       result.agreed.push_back({outcome, found->second.label, found->second.fen, !reached_twice.contains(position)});
     }
   }
-  for (const auto& [position, move] : theirs->positions) {
+  for (const auto& [position, move] : theirs.positions) {
     if (!ours.contains(position)) left.extra.emplace_back(position, move);
   }
   std::ranges::sort(result.agreed, [](const Agreed& a, const Agreed& b) { return a.outcome.move < b.outcome.move; });
-  const bool same = left.missing.empty() && left.extra.empty() && theirs->unknown.empty() &&
-                    theirs->unreadable.empty() && theirs->repeated.empty();
-  if (!same) result.difference = explained(setup, *theirs, std::move(left), result.agreed);
-  auto written = judge_texts(setup, result.agreed);
-  if (!written) return tl::make_unexpected(written.error());
-  if (!written->empty()) {
+  const bool same = left.missing.empty() && left.extra.empty() && theirs.unknown.empty() && theirs.unreadable.empty() &&
+                    theirs.repeated.empty();
+  if (!same) result.difference = explained(setup, theirs, std::move(left), result.agreed);
+  const std::vector<MoveDifference> written = judge_texts(setup, result.agreed);
+  if (!written.empty()) {
     if (!result.difference) result.difference = PositionDifference{setup, {}, {}};
     auto& moves = result.difference->moves;
-    moves.insert(moves.end(), written->begin(), written->end());
+    moves.insert(moves.end(), written.begin(), written.end());
     sort_moves(moves);
   }
   return result;
 }
 
-Answered<std::vector<MoveDifference>> Comparison::judge_texts(const Setup& setup,
-                                                              const std::vector<Agreed>& agreed) const {
+std::vector<MoveDifference> Comparison::judge_texts(const Setup& setup, const std::vector<Agreed>& agreed) const {
   std::vector<MoveDifference> found;
   std::set<std::string> played_on;
   const soundness::Reading reading{.ruleset = ruleset_, .fen = reading_};
@@ -510,11 +504,10 @@ Answered<std::vector<MoveDifference>> Comparison::judge_texts(const Setup& setup
     if (!theirs || !own || theirs->setup.state == own->setup.state) continue;
     const std::string state = state_difference(ruleset_.variant(), own->setup, theirs->setup, style_);
     if (played_on.size() >= most_played_on || !played_on.insert(state).second) continue;
-    const auto later = play_on(each);
-    if (!later) return tl::make_unexpected(later.error());
-    if (later->empty()) continue;
+    const std::string later = play_on(each);
+    if (later.empty()) continue;
     add(arbiter::clauses_of_state(ruleset_, setup, each.outcome.move, own->setup.state, theirs->setup.state),
-        fmt::format("{}, and {}", state, *later));
+        fmt::format("{}, and {}", state, later));
   }
   return found;
 }

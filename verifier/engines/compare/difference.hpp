@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <set>
 #include <string>
@@ -13,7 +12,6 @@
 #include "verifier/position/root.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 
@@ -94,7 +92,9 @@ class Comparison {
   };
 
   /// Compares the moves of `root`, which must have the variant and profile of the comparison.
-  [[nodiscard]] Answered<Result> compare(const Root& root) const;
+  [[nodiscard]] Answered<Result> compare(const Root& root) const {
+    return answered([&] { return compared(root); });
+  }
   [[nodiscard]] std::string fen_of(const Setup& setup) const { return ruleset_->write_fen(setup, style_); }
 
  private:
@@ -108,7 +108,9 @@ class Comparison {
   struct Theirs;
   struct Left;
   [[nodiscard]] tl::expected<Setup, Unreadable> read(const PeerMove& move) const;
-  [[nodiscard]] Answered<Theirs> sorted(const Setup& setup, const std::vector<PeerMove>& answer) const;
+  [[nodiscard]] Result compared(const Root& root) const;
+  [[nodiscard]] std::vector<PeerMove> asked(const std::string& fen) const;
+  [[nodiscard]] Theirs sorted(const Setup& setup, const std::vector<PeerMove>& answer) const;
   void explain_unreadable(PositionDifference& difference, std::vector<Unreadable>& unreadable, Left& left,
                           TellingClauses& telling) const;
   void explain_missing(PositionDifference& difference, Left& left, TellingClauses& telling) const;
@@ -117,9 +119,8 @@ class Comparison {
                                              const std::vector<Agreed>& agreed) const;
   void name_profiles(PositionDifference& difference, const std::unordered_map<Setup, PeerMove, SetupHash>& theirs,
                      bool over) const;
-  [[nodiscard]] Answered<std::vector<MoveDifference>> judge_texts(const Setup& setup,
-                                                                  const std::vector<Agreed>& agreed) const;
-  [[nodiscard]] Answered<std::string> play_on(const Agreed& move) const;
+  [[nodiscard]] std::vector<MoveDifference> judge_texts(const Setup& setup, const std::vector<Agreed>& agreed) const;
+  [[nodiscard]] std::string play_on(const Agreed& move) const;
   [[nodiscard]] std::vector<std::string> common_to(
       const Setup& setup, const std::unordered_map<Setup, MoveOutcome, SetupHash>& moves) const;
   [[nodiscard]] std::optional<MoveDifference> ends(const Setup& setup, bool ours_over, bool theirs_over) const;

@@ -20,10 +20,8 @@ const MoveDifference& most_like(const MoveDifference& move, const std::vector<Mo
   const auto like = [&move](const MoveDifference& each) {
     if (each.kind != move.kind) return std::size_t{0};
     std::size_t shared = 1;
-    for (const std::string& id : each.clauses)
-      shared += std::ranges::find(move.clauses, id) != move.clauses.end() ? 1U : 0U;
-    for (const std::string& reading : move.readings)
-      shared += std::ranges::find(each.readings, reading) != each.readings.end() ? 1U : 0U;
+    for (const std::string& id : each.clauses) shared += contains(move.clauses, id) ? 1U : 0U;
+    for (const std::string& reading : move.readings) shared += contains(each.readings, reading) ? 1U : 0U;
     return shared;
   };
   return *std::ranges::max_element(moves,
@@ -57,18 +55,7 @@ bool may_be_same(const MoveDifference& small, const MoveDifference& large) {
   if (const std::string how = deviation_of(small); !how.empty() && how == deviation_of(large)) return true;
   if (small.clauses.empty()) return false;
   if (small.kind == DifferenceKind::state && fields_of(small.detail) != fields_of(large.detail)) return false;
-  return std::ranges::all_of(small.clauses, [&](const std::string& id) {
-    return std::ranges::find(large.clauses, id) != large.clauses.end();
-  });
-}
-
-bool part_of(const DifferenceGroup& small, const DifferenceGroup& large) {
-  return large.common.empty() && may_be_same(small.move, large.move);
-}
-
-void put_first(std::vector<std::string>& clauses, const std::string& clause) {
-  std::erase(clauses, clause);
-  clauses.insert(clauses.begin(), clause);
+  return std::ranges::all_of(small.clauses, [&](const auto& id) { return contains(large.clauses, id); });
 }
 
 /// Counts `more` with `whole`, whose example stays unless the other has fewer pieces.
@@ -92,7 +79,7 @@ void join(DifferenceGroup& whole, DifferenceGroup&& more) {
 }  // namespace
 
 void Ledger::add(const PositionDifference& difference, const Comparison& comparison, Ruleset ruleset) {
-  ++positions_;
+  ++positions;
   for (const std::string& feature : difference.agreed) ++agreed_[feature];
   for (const MoveDifference& move : difference.moves) {
     const std::string met = cause_of(move);
@@ -118,7 +105,7 @@ void Ledger::add(const PositionDifference& difference, const Comparison& compari
     std::erase_if(kind.features, [&](const std::string& each) { return !features.contains(each); });
     ++kind.group.moves;
     auto& seen = kind.group.positions;
-    if (seen.empty() || seen.back() != positions_) seen.push_back(positions_);
+    if (seen.empty() || seen.back() != positions) seen.push_back(positions);
   }
 }
 
@@ -127,11 +114,11 @@ void Ledger::add(const PeerTrouble& trouble, const std::string& fen) {
     return group.trouble.kind == trouble.kind &&
            without_numbers(group.trouble.message) == without_numbers(trouble.message);
   };
-  const auto known = std::ranges::find_if(troubles_, same);
-  if (known != troubles_.end()) {
+  const auto known = std::ranges::find_if(troubles, same);
+  if (known != troubles.end()) {
     ++known->times;
   } else {
-    troubles_.push_back({trouble, fen, 1});
+    troubles.push_back({trouble, fen, 1});
   }
 }
 
@@ -176,7 +163,7 @@ bool is_instead_of(const MoveDifference& extra, const MoveDifference& lacking) {
   if (until(extra, "=") == until(lacking, "=") || one_square_apart(extra.peers, lacking.ours)) return true;
   if (const std::string way = way_of(lacking.move); !way.empty() && way == way_of(extra.move)) return true;
   return until(extra, ",=") == until(lacking, ",=") && !extra.clauses.empty() &&
-         std::ranges::find(lacking.clauses, extra.clauses.front()) != lacking.clauses.end();
+         contains(lacking.clauses, extra.clauses.front());
 }
 
 /// Joins the moves that a peer lacks with those that it has instead: the smallest position of either shows both.
@@ -232,7 +219,9 @@ void Ledger::join_by_features(std::vector<Kind>& kinds) const {
       }
     }
     whole->group.common = most->first;
-    put_first(whole->group.move.clauses, most->first.substr(0, most->first.find(':')));
+    const std::string clause = most->first.substr(0, most->first.find(':'));
+    std::erase(whole->group.move.clauses, clause);
+    whole->group.move.clauses.insert(whole->group.move.clauses.begin(), clause);
     joined.push_back(std::move(*whole));
     kinds = std::move(left);
   }
@@ -249,8 +238,9 @@ std::vector<DifferenceGroup> Ledger::groups() const {
   join_by_features(kinds);
   std::vector<DifferenceGroup> merged;
   for (Kind& kind : kinds) {
-    const auto known =
-        std::ranges::find_if(merged, [&](const DifferenceGroup& each) { return part_of(each, kind.group); });
+    const auto known = std::ranges::find_if(merged, [&](const DifferenceGroup& each) {
+      return kind.group.common.empty() && may_be_same(each.move, kind.group.move);
+    });
     if (known == merged.end()) {
       merged.push_back(std::move(kind.group));
     } else {

@@ -102,11 +102,12 @@ class Ledger {
   void add(const PeerTrouble& trouble, const std::string& fen);
 
   [[nodiscard]] std::vector<DifferenceGroup> groups() const;
-  [[nodiscard]] const std::vector<TroubleGroup>& troubles() const noexcept { return troubles_; }
-  [[nodiscard]] std::size_t positions() const noexcept { return positions_; }  ///< with a difference
   [[nodiscard]] std::size_t met() const noexcept {
     return groups_.size();
   }  ///< causes before groups() merges similar ones
+
+  std::vector<TroubleGroup> troubles;
+  std::size_t positions = 0;  ///< with a difference
 
  private:
   /// Moves that differ with the same clauses.
@@ -119,8 +120,6 @@ class Ledger {
   std::map<std::string, std::string> causes_;  ///< cause as found -> cause after shrinking
   std::map<std::string, Kind> groups_;
   std::map<std::string, std::size_t> agreed_;  ///< positions with a difference, by what agreed moves have there
-  std::vector<TroubleGroup> troubles_;
-  std::size_t positions_ = 0;
 };
 
 /// Seeded play that prefers rare moves, often one whose clauses have come up least; every third position lies one piece

@@ -174,22 +174,18 @@ void PeerRun::descend_from(const Root& root, int plies) {
     return keep_on();
   };
   const auto descent = descend(against, peer, root, depth, progress);
-  if (!descent && command_.stopped()) {
-    cut = true;
-    return;
-  }
   if (!descent) {
-    failed(descent.error(), against.fen_of(root.setup()));
+    if (command_.stopped())
+      cut = true;
+    else
+      failed(descent.error(), against.fen_of(root.setup()));
     return;
   }
   positions = before + descent->positions;
   if (!descent->whole) cut = true;
   if (!descent->found) return;
-  if (!descent->found->moves.empty()) {
-    std::string line;
-    for (const std::string& move : descent->found->moves) line += " " + move;
-    observer_.note(fmt::format("the first difference is after{}", line));
-  }
+  if (!descent->found->moves.empty())
+    observer_.note("the first difference is after " + joined(descent->found->moves, " "));
   ledger.add(descent->found->difference, against, ruleset_);
 }
 
@@ -212,13 +208,10 @@ bool PeerRun::keep_on() {
     observer_.progress(
         fmt::format("{}, {} of differences", counted(positions, "position"), counted(ledger.met(), "cause")));
   }
-  if (command_.stopped()) {
+  const bool late = !command_.stopped() && end_ && Clock::now() > *end_;
+  if (late || command_.stopped()) {
     cut = true;
-    return false;
-  }
-  if (end_ && Clock::now() > *end_) {
-    cut = true;
-    timed_out = true;
+    timed_out = late;
     return false;
   }
   return ledger.met() < most_causes_;

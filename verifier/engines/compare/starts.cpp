@@ -18,7 +18,6 @@
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 
@@ -157,41 +156,26 @@ std::set<Move> moves_of_others(const MoveSource& rules, const Setup& setup, Squa
   return moves;
 }
 
-/// Puts kings on a diagram.
-class KingMaker {
- public:
-  explicit KingMaker(Ruleset ruleset) : ruleset_(ruleset) {
-    const auto role = std::ranges::find_if(ruleset->roles(), [](const RoleInfo& each) { return each.name == "king"; });
-    ensure(role != ruleset->roles().end(), "every variant has kings");
-    king_ = role->role;
-  }
+std::ptrdiff_t errors_in(Ruleset ruleset, const Setup& setup) {
+  const Faults faults = ruleset.faults(setup, {});
+  return std::ranges::count(faults, Level::error, &Fault::level);
+}
 
-  [[nodiscard]] int kings_of(const Setup& setup, Side side) const {
-    return setup.board.of(piece_of(side, king_)).size();
-  }
+/// Puts kings on a diagram.
+struct KingMaker {
+  Ruleset ruleset;
+  Role king;
+  std::set<Move> before;  ///< the moves of the diagram
+  std::ptrdiff_t known;   ///< its errors
+  int tries = 400;
 
   /// The set-up with one more king of each of these sides where it changes no move of another piece; nothing if no
   /// such squares are found on their first three ranks.
-  [[nodiscard]] std::optional<Setup> with_kings_of(const Setup& setup, std::vector<Side> sides) const {
-    const std::set<Move> before = moves_of_others(ruleset_.rules(), setup, {});
-    const auto known = errors(setup);
-    int tries = most_tries;
-    return placed(setup, sides, {}, before, known, tries);
-  }
-
- private:
-  static constexpr int most_tries = 400;
-
-  [[nodiscard]] std::ptrdiff_t errors(const Setup& setup) const {
-    const Faults faults = ruleset_.faults(setup, {});
-    return std::ranges::count(faults, Level::error, &Fault::level);
-  }
-
-  [[nodiscard]] std::optional<Setup> placed(const Setup& setup, std::span<const Side> sides, SquareSet added,
-                                            const std::set<Move>& before, std::ptrdiff_t known, int& tries) const {
-    const MoveSource& rules = ruleset_.rules();
+  [[nodiscard]] std::optional<Setup> placed(const Setup& setup, std::span<const Side> sides, SquareSet added = {}) {
+    const MoveSource& rules = ruleset.rules();
     if (sides.empty()) {
-      const bool same = --tries >= 0 && errors(setup) <= known && moves_of_others(rules, setup, added) == before;
+      const bool same =
+          --tries >= 0 && errors_in(ruleset, setup) <= known && moves_of_others(rules, setup, added) == before;
       return same ? std::optional(setup) : std::nullopt;
     }
     // From the corners on: there a king is seldom in the way.
@@ -200,37 +184,38 @@ class KingMaker {
         const Square at = Square::at(file, relative_rank(sides.front(), rank));
         if (tries < 0 || !setup.board.empty(at)) continue;
         Setup with = setup;
-        with.board.put(at, piece_of(sides.front(), king_));
+        with.board.put(at, piece_of(sides.front(), king));
         if (rules.in_check(with, sides.front())) continue;
-        if (auto whole = placed(with, sides.subspan(1), added | at, before, known, tries)) return whole;
+        if (auto whole = placed(with, sides.subspan(1), added | at)) return whole;
       }
     }
     return std::nullopt;
   }
-
-  Ruleset ruleset_;
-  Role king_{};
 };
 
 }  // namespace
 
 std::optional<Position> with_kings(Ruleset ruleset, const Setup& setup) {
-  const KingMaker maker(ruleset);
+  const auto role = std::ranges::find_if(ruleset->roles(), [](const RoleInfo& each) { return each.name == "king"; });
+  ensure(role != ruleset->roles().end(), "every variant has kings");
+  const auto kings_of = [king = role->role](const Setup& here, Side side) {
+    return here.board.of(piece_of(side, king)).size();
+  };
   // As many as at the start: with fewer, other programs may take the game for over.
   const auto start = ruleset->parse_fen(ruleset->positions().front().fen, {});
   ensure(start.has_value(), "the start position can be read");
   Setup here = setup;
   while (true) {
-    const int white = maker.kings_of(here, Side::white);
-    const int black = maker.kings_of(here, Side::black);
-    const bool enough =
-        white >= maker.kings_of(start->setup, Side::white) && black >= maker.kings_of(start->setup, Side::black);
+    const int white = kings_of(here, Side::white);
+    const int black = kings_of(here, Side::black);
+    const bool enough = white >= kings_of(start->setup, Side::white) && black >= kings_of(start->setup, Side::black);
     // One side has lost a king: that says something of its own.
     if (enough || (white != black && white > 0 && black > 0)) break;
     std::vector<Side> sides;
     if (white <= black) sides.push_back(Side::white);
     if (black <= white) sides.push_back(Side::black);
-    auto more = maker.with_kings_of(here, std::move(sides));
+    KingMaker maker{ruleset, role->role, moves_of_others(ruleset.rules(), here, {}), errors_in(ruleset, here)};
+    auto more = maker.placed(here, sides);
     if (!more) return std::nullopt;
     here = std::move(*more);
   }

@@ -10,6 +10,7 @@
 #include "verifier/engines/compare/comparison.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::conformance {
@@ -22,6 +23,8 @@ std::vector<std::string> labels_of(const Row& row, const std::vector<std::size_t
   for (const std::size_t index : moves) labels.push_back(row.moves[index].label);
   return labels;
 }
+
+std::string in_words(const Mutant& mutant) { return fmt::format("{} [{}]", mutant.says, mutant.id); }
 
 /// What is wrong with an answer, in words.
 std::string headline(const Row& row, const RowAnswer& answer) {
@@ -40,15 +43,14 @@ std::string headline(const Row& row, const RowAnswer& answer) {
   return "the peer " + joined(parts, ", ");
 }
 
-ordered_json json_of(const Score& score) {
-  return {{"id", score.id},         {"verdict", std::string(to_string(score.verdict()))},
+ordered_json score_json(const Score& score) {
+  return {{"id", score.id},         {"verdict", to_string(score.verdict())},
           {"passed", score.passed}, {"failed", score.failed},
           {"known", score.known},   {"notAsked", score.not_asked}};
 }
 
-ordered_json json_of(const Row& row, const RowAnswer& answer) {
-  ordered_json json{
-      {"id", row.id}, {"clauses", row.clauses}, {"fen", row.fen}, {"verdict", std::string(to_string(answer.verdict))}};
+ordered_json row_json(const Row& row, const RowAnswer& answer) {
+  ordered_json json{{"id", row.id}, {"clauses", row.clauses}, {"fen", row.fen}, {"verdict", to_string(answer.verdict)}};
   if (!answer.reason.empty()) json["reason"] = answer.reason;
   if (!answer.missing.empty()) json["missing"] = labels_of(row, answer.missing);
   if (!answer.extra.empty()) json["extra"] = answer.extra;
@@ -63,6 +65,60 @@ ordered_json json_of(const Row& row, const RowAnswer& answer) {
   return json;
 }
 
+Finding finding_of_shuffled(const ConformanceRun& run) {
+  const auto& rows = run.shuffled_left_out;
+  Finding finding{.check = "AC207", .level = Level::warning};
+  finding.message = fmt::format(
+      "the peer plays no shuffled starts (Chess960): {}, which nothing else leads to, {} "
+      "left out of the score",
+      counted(rows.size(), "position"), rows.size() == 1 ? "is" : "are");
+  for (const std::size_t row : rows)
+    finding.notes.push_back(fmt::format("{}: {}", run.suite().suite.rows[row].id, run.suite().suite.rows[row].fen));
+  return finding;
+}
+
+/// The positions that are missing, each with what the peer has instead: the same pieces with another state.
+void add_positions(Finding& finding, const ConformanceRun& run, std::size_t index) {
+  const RowAnswer& answer = run.answers[index];
+  const Row& row = run.suite().suite.rows[index];
+  const Variant& variant = run.suite().ruleset.variant();
+  for (const std::size_t move : answer.missing) {
+    const Setup& after = run.suite().rows[index].moves[move];
+    const auto other =
+        std::ranges::find_if(answer.extra_setups, [&](const Setup& each) { return each.board == after.board; });
+    const std::string peers =
+        other == answer.extra_setups.end() ? "" : ", not " + variant.write_fen(*other, run.command().style);
+    finding.notes.push_back(
+        fmt::format("after {}: {}{}", row.moves[move].label, variant.write_fen(after, run.command().style), peers));
+  }
+}
+
+/// Marks where the moves put pieces that the peer lacks, and those that it should not have.
+void mark_differences(BoardPicture& picture, const ConformanceRun& run, std::size_t index) {
+  const RowAnswer& answer = run.answers[index];
+  const auto& row = run.suite().rows[index];
+  for (const std::size_t move : answer.missing)
+    mark_changes(picture, row.setup.board, row.moves[move].board, SquareMark::missing);
+  for (const Setup& each : answer.extra_setups) mark_changes(picture, row.setup.board, each.board, SquareMark::extra);
+}
+
+/// The faulty programs that answer alike: everywhere, or else in this position.
+void add_likeness(Finding& finding, const ConformanceRun& run, const std::vector<std::size_t>& alike,
+                  std::size_t index) {
+  constexpr std::size_t most = 2;
+  const Suite& suite = run.suite().suite;
+  std::vector<std::size_t> here = run.alike_in(index);
+  const auto everywhere = [&](std::size_t mutant) { return contains(alike, mutant); };
+  const bool sure = std::ranges::any_of(here, everywhere);
+  if (sure) std::erase_if(here, [&](std::size_t mutant) { return !everywhere(mutant); });
+  if (here.size() > most) here.resize(most);
+  for (const std::size_t mutant : here) {
+    finding.notes.push_back(fmt::format("{} like a program in which {}",
+                                        sure ? "the peer behaves" : "in this position the peer answers",
+                                        in_words(suite.mutants[mutant])));
+  }
+}
+
 }  // namespace
 
 ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string command)
@@ -70,10 +126,10 @@ ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string comm
   // What keeps a peer from answering is said once, not for each position: the finding, and the number of positions.
   std::map<std::pair<PeerTrouble::Kind, std::string>, std::pair<std::size_t, std::size_t>> troubles;
   for (const Score& score : clauses_) total_.add(score.verdict());
-  for (std::size_t i = 0; i < run.answers().size(); ++i) {
-    const Verdict verdict = run.answers()[i].verdict;
+  for (std::size_t i = 0; i < run.answers.size(); ++i) {
+    const Verdict verdict = run.answers[i].verdict;
     fails_ = fails_ || verdict == Verdict::failed;
-    const auto& trouble = run.answers()[i].trouble;
+    const auto& trouble = run.answers[i].trouble;
     if (verdict == Verdict::passed || (verdict == Verdict::not_asked && !trouble)) continue;
     if (trouble) {
       const auto [known, is_new] = troubles.try_emplace({trouble->kind, trouble->message}, findings_.size(), 0);
@@ -89,8 +145,8 @@ ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string comm
     if (times > 1)
       findings_[finding].notes.push_back(fmt::format("so in {}; the first is shown", counted(times, "position")));
   }
-  if (!run.shuffled_left_out().empty()) findings_.push_back(finding_of_shuffled());
-  for (const std::string& id : run.needless()) {
+  if (!run.shuffled_left_out.empty()) findings_.push_back(finding_of_shuffled(run));
+  for (const std::string& id : run.needless) {
     Finding& finding = findings_.emplace_back(Finding{.check = "AC131", .level = Level::warning});
     finding.message = fmt::format("{} is called a known failure, but it does not fail", id);
     finding.claim = id;
@@ -98,9 +154,9 @@ ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string comm
 }
 
 Finding ConformanceAnswer::finding_of(std::size_t index) const {
-  const Suite& suite = run_.suite().suite();
+  const Suite& suite = run_.suite().suite;
   const Row& row = suite.rows[index];
-  const RowAnswer& answer = run_.answers()[index];
+  const RowAnswer& answer = run_.answers[index];
   Finding finding{.check = "AC130"};
   if (answer.trouble) finding.check = check_of(answer.trouble->kind);
   if (answer.verdict == Verdict::known) finding.level = Level::note;
@@ -114,118 +170,53 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
     finding.wanted = row.result;
   }
   if (answer.trouble) add_trouble(finding, *answer.trouble);
-  const Setup& setup = run_.suite().row(index).setup;
-  const Variant& variant = run_.suite().ruleset().variant();
+  const Setup& setup = run_.suite().rows[index].setup;
+  const Variant& variant = run_.suite().ruleset.variant();
   const std::string fen = variant.write_fen(setup, run_.command().style);
   finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
   finding.board.push_back(picture_of(setup, variant));
   for (const Clause& clause : suite.clauses) {
-    if (answer.trouble || std::ranges::find(row.clauses, clause.id) == row.clauses.end()) continue;
+    if (answer.trouble || !contains(row.clauses, clause.id)) continue;
     finding.notes.push_back(fmt::format("{} ({} {}): {}", clause.id, clause.document, clause.place, clause.reading));
   }
-  add_positions(finding, index);
-  add_likeness(finding, index);
+  add_positions(finding, run_, index);
+  add_likeness(finding, run_, alike_, index);
   if (answer.verdict == Verdict::known) finding.notes.push_back(fmt::format("known: {}", answer.reason));
   if (!command_.empty()) finding.notes.push_back(fmt::format("to see it again: {} {}", command_, shell_word(fen)));
   return finding;
 }
 
-Finding ConformanceAnswer::finding_of_shuffled() const {
-  const auto& rows = run_.shuffled_left_out();
-  Finding finding{.check = "AC207", .level = Level::warning};
-  finding.message = fmt::format(
-      "the peer plays no shuffled starts (Chess960): {}, which nothing else leads to, {} "
-      "left out of the score",
-      counted(rows.size(), "position"), rows.size() == 1 ? "is" : "are");
-  for (const std::size_t row : rows)
-    finding.notes.push_back(
-        fmt::format("{}: {}", run_.suite().suite().rows[row].id, run_.suite().suite().rows[row].fen));
-  return finding;
-}
-
-/// The positions that are missing, each with what the peer has instead: the same pieces with another state.
-void ConformanceAnswer::add_positions(Finding& finding, std::size_t index) const {
-  const RowAnswer& answer = run_.answers()[index];
-  const Row& row = run_.suite().suite().rows[index];
-  const Variant& variant = run_.suite().ruleset().variant();
-  for (const std::size_t move : answer.missing) {
-    const Setup& after = run_.suite().row(index).moves[move];
-    const auto other =
-        std::ranges::find_if(answer.extra_setups, [&](const Setup& each) { return each.board == after.board; });
-    const std::string peers =
-        other == answer.extra_setups.end() ? "" : ", not " + variant.write_fen(*other, run_.command().style);
-    finding.notes.push_back(
-        fmt::format("after {}: {}{}", row.moves[move].label, variant.write_fen(after, run_.command().style), peers));
-  }
-}
-
-/// Marks where the moves put pieces that the peer lacks, and those that it should not have.
-void ConformanceAnswer::mark_differences(BoardPicture& picture, std::size_t index) const {
-  const RowAnswer& answer = run_.answers()[index];
-  const auto& row = run_.suite().row(index);
-  for (const std::size_t move : answer.missing)
-    mark_changes(picture, row.setup.board, row.moves[move].board, SquareMark::missing);
-  for (const Setup& each : answer.extra_setups) mark_changes(picture, row.setup.board, each.board, SquareMark::extra);
-}
-
-/// The faulty programs that answer alike: everywhere, or else in this position.
-void ConformanceAnswer::add_likeness(Finding& finding, std::size_t index) const {
-  constexpr std::size_t most = 2;
-  const Suite& suite = run_.suite().suite();
-  std::vector<std::size_t> here = run_.alike_in(index);
-  const auto everywhere = [&](std::size_t mutant) { return std::ranges::find(alike_, mutant) != alike_.end(); };
-  const bool sure = std::ranges::any_of(here, everywhere);
-  if (sure) std::erase_if(here, [&](std::size_t mutant) { return !everywhere(mutant); });
-  if (here.size() > most) here.resize(most);
-  for (const std::size_t mutant : here) {
-    finding.notes.push_back(fmt::format("{} like a program in which {} [{}]",
-                                        sure ? "the peer behaves" : "in this position the peer answers",
-                                        suite.mutants[mutant].says, suite.mutants[mutant].id));
-  }
-}
-
 std::string ConformanceAnswer::table() const {
-  const Suite& suite = run_.suite().suite();
+  const Suite& suite = run_.suite().suite;
   std::string text = fmt::format("{} {}, conformance {}{}\n\n", suite.variant, suite.profile, suite.version,
                                  run_.peer_name().empty() ? "" : ": " + run_.peer_name());
   std::size_t width = 0;
   for (const Score& score : clauses_) width = std::max(width, score.id.size());
   for (const Score& score : clauses_) {
-    const std::size_t all = score.passed + score.failed + score.known + score.not_asked;
     text += fmt::format("  {:{}}  {:9}  {} of {}\n", score.id, width, to_string(score.verdict()), score.passed,
-                        counted(all, "position"));
+                        counted(score.all(), "position"));
   }
   text += '\n';
-  for (const Score& group : run_.groups()) {
-    const std::size_t all = group.passed + group.failed + group.known + group.not_asked;
-    text += fmt::format("  {:{}}  {} of {}\n", group.id, width, group.passed, counted(all, "clause"));
-  }
-  for (const std::size_t mutant : alike_) {
-    text += fmt::format("\nyour program behaves like one in which {} [{}]\n", suite.mutants[mutant].says,
-                        suite.mutants[mutant].id);
-  }
+  for (const Score& group : run_.groups())
+    text += fmt::format("  {:{}}  {} of {}\n", group.id, width, group.passed, counted(group.all(), "clause"));
+  for (const std::size_t mutant : alike_)
+    text += fmt::format("\nyour program behaves like one in which {}\n", in_words(suite.mutants[mutant]));
   return text + '\n';
 }
 
 std::string ConformanceAnswer::summary() const {
-  std::string text = fmt::format("score: {} of {} ({} %)", passed(), counted(asked(), "clause"), percent());
-  if (total_.known > 0) text += fmt::format(", {} known to fail", total_.known);
-  if (total_.not_asked > 0) text += fmt::format(", {} not asked", total_.not_asked);
-  return text + '\n';
+  return fmt::format("score: {} of {} ({} %){}{}\n", passed(), counted(asked(), "clause"), percent(),
+                     total_.known > 0 ? fmt::format(", {} known to fail", total_.known) : "",
+                     total_.not_asked > 0 ? fmt::format(", {} not asked", total_.not_asked) : "");
 }
 
 ordered_json ConformanceAnswer::json() const {
-  const Suite& suite = run_.suite().suite();
-  ordered_json clauses = ordered_json::array();
-  for (const Score& score : clauses_) clauses.push_back(json_of(score));
-  ordered_json groups = ordered_json::array();
-  for (const Score& score : run_.groups()) groups.push_back(json_of(score));
+  const Suite& suite = run_.suite().suite;
   ordered_json positions = ordered_json::array();
-  for (std::size_t i = 0; i < suite.rows.size(); ++i) positions.push_back(json_of(suite.rows[i], run_.answers()[i]));
-  ordered_json alike = ordered_json::array();
-  for (const std::size_t mutant : alike_) {
-    alike.push_back({{"id", suite.mutants[mutant].id}, {"fault", suite.mutants[mutant].says}});
-  }
+  for (std::size_t i = 0; i < suite.rows.size(); ++i) positions.push_back(row_json(suite.rows[i], run_.answers[i]));
+  const auto mutant_json = [&](std::size_t mutant) -> ordered_json {
+    return {{"id", suite.mutants[mutant].id}, {"fault", suite.mutants[mutant].says}};
+  };
   return {{"schema", 2},
           {"variant", suite.variant},
           {"profile", suite.profile},
@@ -237,17 +228,17 @@ ordered_json ConformanceAnswer::json() const {
           {"known", total_.known},
           {"notAsked", total_.not_asked},
           {"percent", percent()},
-          {"clauses", std::move(clauses)},
-          {"groups", std::move(groups)},
+          {"clauses", json_list(clauses_, score_json)},
+          {"groups", json_list(run_.groups(), score_json)},
           {"positions", std::move(positions)},
-          {"alike", std::move(alike)},
-          {"needless", run_.needless()},
+          {"alike", json_list(alike_, mutant_json)},
+          {"needless", run_.needless},
           {"findings", to_json(findings_)}};
 }
 
 Report ConformanceAnswer::report() const {
   constexpr std::array<std::string_view, 1> families{"AC"};
-  const Suite& suite = run_.suite().suite();
+  const Suite& suite = run_.suite().suite;
   Report report;
   report.findings = findings_;
   report.checks = checks_of(families);
@@ -255,13 +246,12 @@ Report ConformanceAnswer::report() const {
   report.topic_word = "clause";
   for (const auto& [row, finding] : finding_of_row_) {
     Finding& each = report.findings[finding];
-    if (each.check == "AC130") mark_differences(each.board.front(), row);
+    if (each.check == "AC130") mark_differences(each.board.front(), run_, row);
   }
   const std::string line = summary();
   report.headline.push_back("S" + line.substr(1, line.size() - 2));  // without the end of its line
   for (const std::size_t mutant : alike_)
-    report.headline.push_back(fmt::format("It behaves like a program in which {} [{}]", suite.mutants[mutant].says,
-                                          suite.mutants[mutant].id));
+    report.headline.push_back("It behaves like a program in which " + in_words(suite.mutants[mutant]));
   report.counts = {{"clauses", clauses_.size()}, {"passed", passed()}, {"asked", asked()}, {"known", total_.known}};
   for (const Score& score : clauses_) {
     ReportCase each;
@@ -275,11 +265,10 @@ Report ConformanceAnswer::report() const {
                                                         : ReportCase::Outcome::skipped;
     std::optional<std::size_t> first;
     for (std::size_t i = 0; i < suite.rows.size(); ++i) {
-      const auto& ids = suite.rows[i].clauses;
-      if (std::ranges::find(ids, score.id) == ids.end()) continue;
+      if (!contains(suite.rows[i].clauses, score.id)) continue;
       first = first.value_or(i);
-      each.facts.push_back(fmt::format("{}: {}", suite.rows[i].id, to_string(run_.answers()[i].verdict)));
-      if (each.reason.empty()) each.reason = run_.answers()[i].reason;
+      each.facts.push_back(fmt::format("{}: {}", suite.rows[i].id, to_string(run_.answers[i].verdict)));
+      if (each.reason.empty()) each.reason = run_.answers[i].reason;
       if (const auto finding = finding_of_row_.find(i); finding != finding_of_row_.end()) {
         each.findings.push_back(finding->second);
         if (each.board.empty()) {
@@ -290,7 +279,7 @@ Report ConformanceAnswer::report() const {
       }
     }
     if (first && each.board.empty()) {
-      each.board.push_back(picture_of(run_.suite().row(*first).setup, run_.suite().ruleset().variant()));
+      each.board.push_back(picture_of(run_.suite().rows[*first].setup, run_.suite().ruleset.variant()));
       each.fen = suite.rows[*first].fen;
     }
     report.cases.push_back(std::move(each));
@@ -299,8 +288,8 @@ Report ConformanceAnswer::report() const {
 }
 
 std::string ConformanceAnswer::badge_svg() const {
-  const std::string left = run_.suite().ruleset()->title().empty() ? run_.suite().suite().variant
-                                                                   : std::string(run_.suite().ruleset()->title());
+  const std::string left =
+      run_.suite().ruleset->title().empty() ? run_.suite().suite.variant : std::string(run_.suite().ruleset->title());
   const std::string right = fmt::format("{} of {} clauses", passed(), asked());
   // Verdana at 11 pixels is about seven pixels wide a letter.
   const std::size_t left_width = 7 * left.size() + 12;

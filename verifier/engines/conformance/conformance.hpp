@@ -164,6 +164,7 @@ struct Score {
   std::size_t known = 0;
   std::size_t not_asked = 0;
 
+  [[nodiscard]] std::size_t all() const noexcept { return passed + failed + known + not_asked; }
   void add(Verdict verdict) noexcept;
   /// Failed if a position fails, passed if all that were asked pass.
   [[nodiscard]] Verdict verdict() const noexcept;
@@ -173,10 +174,9 @@ struct Score {
 using Wanted = std::function<bool(const Row& row, const Setup& setup)>;
 
 /// A suite whose FENs have been read.
-class ReadSuite {
- public:
+struct ReadSuite {
   /// Every FEN of the suite must be one of the variant. Else: what is wrong, for people.
-  [[nodiscard]] static tl::expected<ReadSuite, std::string> of(Ruleset ruleset, Suite suite);
+  [[nodiscard]] static tl::expected<ReadSuite, std::string> of(Ruleset rules, Suite given);
 
   struct ReadRow {
     Setup setup;
@@ -184,14 +184,9 @@ class ReadSuite {
     std::vector<std::vector<Setup>> extras;  ///< of each mutant
   };
 
-  [[nodiscard]] const Suite& suite() const noexcept { return suite_; }
-  [[nodiscard]] const ReadRow& row(std::size_t index) const { return rows_[index]; }
-  [[nodiscard]] Ruleset ruleset() const noexcept { return ruleset_; }
-
- private:
-  Ruleset ruleset_{};
-  Suite suite_;
-  std::vector<ReadRow> rows_;
+  Ruleset ruleset{};
+  Suite suite;
+  std::vector<ReadRow> rows;  ///< of the suite's
 };
 
 /// Starts a peer. Throws ProcessError.
@@ -213,10 +208,6 @@ class ConformanceRun {
   [[nodiscard]] const ReadSuite& suite() const noexcept { return suite_; }
   [[nodiscard]] const PeerCommand& command() const noexcept { return command_; }
   [[nodiscard]] std::string peer_name() const { return name_; }
-  /// Whether the peer has said the result of a game, so that ends are compared by more than the lack of moves.
-  [[nodiscard]] bool says_results() const noexcept { return says_results_; }
-  /// One for each row.
-  [[nodiscard]] const std::vector<RowAnswer>& answers() const noexcept { return answers_; }
   /// One for each clause that was chosen and that positions decide, in the order of the suite.
   [[nodiscard]] std::vector<Score> clauses() const;
   /// One for each group of clauses.
@@ -226,11 +217,14 @@ class ConformanceRun {
   [[nodiscard]] std::vector<std::size_t> alike() const;
   /// The mutants that answer as the peer does in this row alone: indices into Suite::mutants.
   [[nodiscard]] std::vector<std::size_t> alike_in(std::size_t row) const;
+
+  std::vector<RowAnswer> answers;  ///< one for each row
+  bool says_results =
+      false;  ///< the peer has said the result of a game: ends are compared by more than the lack of moves
   /// Rows that only shuffled starts lead to and that were left out of the score, since the peer shows that it does not
   /// castle there: indices. It answers all else as it should, and these but for castling.
-  [[nodiscard]] const std::vector<std::size_t>& shuffled_left_out() const noexcept { return shuffled_; }
-  /// Ids of `known` that all passed, sorted.
-  [[nodiscard]] const std::vector<std::string>& needless() const noexcept { return needless_; }
+  std::vector<std::size_t> shuffled_left_out;
+  std::vector<std::string> needless;  ///< ids of `known` that all passed, sorted
 
  private:
   [[nodiscard]] RowAnswer judged(std::size_t index);
@@ -249,10 +243,6 @@ class ConformanceRun {
   std::unique_ptr<Peer> peer_;
   std::string name_;
   std::string prefix_;
-  bool says_results_ = false;
-  std::vector<RowAnswer> answers_;
-  std::vector<std::string> needless_;
-  std::vector<std::size_t> shuffled_;
 };
 
 /// The group of a clause: its id without the last part; an id of two parts is a group itself.
@@ -289,10 +279,6 @@ class ConformanceAnswer {
 
  private:
   [[nodiscard]] Finding finding_of(std::size_t row) const;
-  [[nodiscard]] Finding finding_of_shuffled() const;
-  void add_positions(Finding& finding, std::size_t row) const;
-  void add_likeness(Finding& finding, std::size_t row) const;
-  void mark_differences(BoardPicture& picture, std::size_t row) const;
 
   const ConformanceRun& run_;
   std::string command_;

@@ -9,6 +9,7 @@
 #include "verifier/engines/compare/difference.hpp"
 #include "verifier/engines/protocol/peer.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::conformance {
 namespace {
@@ -50,33 +51,32 @@ Verdict Score::verdict() const noexcept {
   return passed > 0 ? Verdict::passed : Verdict::not_asked;
 }
 
-tl::expected<ReadSuite, std::string> ReadSuite::of(Ruleset ruleset, Suite suite) {
-  ReadSuite result;
-  result.ruleset_ = ruleset;
+tl::expected<ReadSuite, std::string> ReadSuite::of(Ruleset rules, Suite given) {
+  ReadSuite result{rules, {}, {}};
   FenOptions options;
-  options.dialect = dialect_named(suite.dialect);
+  options.dialect = dialect_named(given.dialect);
   std::string wrong;
   const auto setup_of = [&](const std::string& fen) {
-    auto setup = read(ruleset.variant(), fen, options);
+    auto setup = read(rules.variant(), fen, options);
     if (setup) return *setup;
     if (wrong.empty()) wrong = setup.error();
     return Setup();
   };
-  for (const Row& row : suite.rows) {
-    ReadRow& each = result.rows_.emplace_back();
+  for (const Row& row : given.rows) {
+    ReadRow& each = result.rows.emplace_back();
     each.setup = setup_of(row.fen);
-    for (const Successor& move : row.moves) each.moves.push_back(comparable(ruleset, setup_of(move.fen)));
+    for (const Successor& move : row.moves) each.moves.push_back(comparable(rules, setup_of(move.fen)));
     for (const MutantAnswer& mutant : row.mutants) {
       auto& extras = each.extras.emplace_back();
       for (const std::string& fen : mutant.extras) {
         // A faulty program may reach what no FEN of a game says; then it is told apart by the rest.
-        const auto extra = read(ruleset.variant(), fen, options);
-        if (extra) extras.push_back(comparable(ruleset, *extra));
+        const auto extra = read(rules.variant(), fen, options);
+        if (extra) extras.push_back(comparable(rules, *extra));
       }
     }
     if (!wrong.empty()) return tl::unexpected(fmt::format("position {}: {}", row.id, wrong));
   }
-  result.suite_ = std::move(suite);
+  result.suite = std::move(given);
   return result;
 }
 
@@ -95,16 +95,16 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
                          const std::map<std::string, std::string>& known) {
   prefix_ = prefix;
   const auto chosen = [&](const std::string& clause) { return clause.starts_with(prefix); };
-  const std::vector<Row>& rows = suite_.suite().rows;
+  const std::vector<Row>& rows = suite_.suite.rows;
   std::map<std::string, bool> needed;
   for (const auto& [id, reason] : known) needed[id] = false;
   std::size_t troubles = 0;
   bool answered = false;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (observer_.shows_progress()) observer_.progress(fmt::format("{} of {} positions", i, rows.size()));
-    RowAnswer& answer = answers_.emplace_back();
+    RowAnswer& answer = answers.emplace_back();
     const bool asked = std::ranges::any_of(rows[i].clauses, chosen);
-    if (!asked || !wanted(rows[i], suite_.row(i).setup)) {
+    if (!asked || !wanted(rows[i], suite_.rows[i].setup)) {
       answer.reason = "left out as the options say";
       continue;
     }
@@ -138,43 +138,41 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
     }
   }
   for (const auto& [id, was] : needed) {
-    if (!was) needless_.push_back(id);
+    if (!was) needless.push_back(id);
   }
   leave_out_shuffled();
-  if (!says_results_ && defined::definition_of(suite_.ruleset().variant()) != nullptr) leave_out_results();
+  if (!says_results && defined::definition_of(suite_.ruleset.variant()) != nullptr) leave_out_results();
 }
 
 /// Positions that only a result decides, of a peer that says none: their moves are right, and nothing more is known.
 void ConformanceRun::leave_out_results() {
-  const Suite& suite = suite_.suite();
+  const Suite& suite = suite_.suite;
   const auto is_for = [&](const Row& row, const std::string& id) {
     const auto mutant = std::ranges::find(suite.mutants, id, &Mutant::id);
-    return std::ranges::any_of(row.clauses, [&](const std::string& clause) {
-      return std::ranges::find(mutant->clauses, clause) != mutant->clauses.end();
-    });
+    return std::ranges::any_of(row.clauses, [&](const auto& clause) { return contains(mutant->clauses, clause); });
   };
-  for (std::size_t i = 0; i < answers_.size(); ++i) {
+  for (std::size_t i = 0; i < answers.size(); ++i) {
     const Row& row = suite.rows[i];
-    if (answers_[i].verdict != Verdict::passed) continue;
+    if (answers[i].verdict != Verdict::passed) continue;
     const bool by_moves = std::ranges::any_of(row.mutants, [&](const MutantAnswer& each) {
       return (!each.missing.empty() || each.extra > 0) && is_for(row, each.mutant);
     });
     if (by_moves) continue;
-    answers_[i].verdict = Verdict::not_asked;
-    answers_[i].reason = "the peer does not say who has won";
+    answers[i].verdict = Verdict::not_asked;
+    answers[i].reason = "the peer does not say who has won";
   }
 }
 
 /// Whether all that is wrong about the answer follows from castling that is not known: the moves themselves, and the
 /// rights after the others.
 bool ConformanceRun::lacks_castling_alone(std::size_t index, const std::set<std::string>& castlings) const {
-  const RowAnswer& answer = answers_[index];
-  const std::vector<Successor>& moves = suite_.suite().rows[index].moves;
+  const RowAnswer& answer = answers[index];
+  const std::vector<Successor>& moves = suite_.suite.rows[index].moves;
   if (answer.trouble) return true;
   if (answer.count) return *answer.count + castlings.size() == moves.size();
   if (!answer.result.empty() || answer.extra.size() > answer.extra_setups.size()) return false;
   const auto same_pieces = [&](const Setup& extra, std::size_t move) {
-    return suite_.row(index).moves[move].board == extra.board;
+    return suite_.rows[index].moves[move].board == extra.board;
   };
   const bool lacking = std::ranges::all_of(answer.missing, [&](std::size_t move) {
     return castlings.contains(moves[move].label) ||
@@ -187,15 +185,15 @@ bool ConformanceRun::lacks_castling_alone(std::size_t index, const std::set<std:
 
 void ConformanceRun::leave_out_shuffled() {
   std::vector<std::size_t> failed;
-  for (std::size_t i = 0; i < answers_.size(); ++i) {
-    const Row& row = suite_.suite().rows[i];
-    const Verdict verdict = answers_[i].verdict;
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    const Row& row = suite_.suite.rows[i];
+    const Verdict verdict = answers[i].verdict;
     if (verdict == Verdict::failed && !row.shuffled) return;
     if (!row.shuffled || (verdict != Verdict::failed && verdict != Verdict::passed)) continue;
-    const Setup& setup = suite_.row(i).setup;
+    const Setup& setup = suite_.rows[i].setup;
     std::set<std::string> castlings;
-    for (const MoveOutcome& move : suite_.ruleset().generator().setup_moves(setup)) {
-      if (move.move.front().also) castlings.insert(to_text(move.move, setup, suite_.ruleset().variant()));
+    for (const MoveOutcome& move : suite_.ruleset.generator().setup_moves(setup)) {
+      if (move.move.front().also) castlings.insert(to_text(move.move, setup, suite_.ruleset.variant()));
     }
     // A peer that castles here plays shuffled starts: what it gets wrong is a fault.
     if (verdict == Verdict::passed && !castlings.empty()) return;
@@ -204,16 +202,16 @@ void ConformanceRun::leave_out_shuffled() {
     failed.push_back(i);
   }
   for (const std::size_t row : failed) {
-    answers_[row].verdict = Verdict::not_asked;
-    answers_[row].reason = "the peer does not castle after shuffled starts (Chess960)";
+    answers[row].verdict = Verdict::not_asked;
+    answers[row].reason = "the peer does not castle after shuffled starts (Chess960)";
   }
-  shuffled_ = std::move(failed);
+  shuffled_left_out = std::move(failed);
 }
 
 RowAnswer ConformanceRun::judged(std::size_t index) {
   RowAnswer answer;
-  const Row& row = suite_.suite().rows[index];
-  const auto moves = peer_->moves(suite_.ruleset()->write_fen(suite_.row(index).setup, command_.style));
+  const Row& row = suite_.suite.rows[index];
+  const auto moves = peer_->moves(suite_.ruleset->write_fen(suite_.rows[index].setup, command_.style));
   if (!moves) {
     answer = unanswered(moves.error());
     if (ends_talk(moves.error())) peer_ = start_();
@@ -226,7 +224,7 @@ RowAnswer ConformanceRun::judged(std::size_t index) {
     if (answer.trouble) return unanswered(*answer.trouble);
   }
   const std::string result = peer_->result();
-  says_results_ = says_results_ || !result.empty();
+  says_results = says_results || !result.empty();
   if (!result.empty() && result != row.result) answer.result = result;
   const bool right = answer.missing.empty() && answer.extra.empty() && !answer.count && answer.result.empty();
   answer.verdict = right ? Verdict::passed : Verdict::failed;
@@ -234,10 +232,10 @@ RowAnswer ConformanceRun::judged(std::size_t index) {
 }
 
 void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& moves, std::size_t index) const {
-  const Row& row = suite_.suite().rows[index];
-  const ReadSuite::ReadRow& ours = suite_.row(index);
+  const Row& row = suite_.suite.rows[index];
+  const ReadSuite::ReadRow& ours = suite_.rows[index];
   std::vector<bool> met(row.moves.size(), false);
-  PeerNames names(suite_.ruleset(), ours.setup);
+  PeerNames names(suite_.ruleset, ours.setup);
   for (const PeerMove& move : moves) {
     if (move.fen.empty()) {
       const NamedByPeer meant = names.read(move.label);
@@ -246,7 +244,7 @@ void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& mov
         return;
       }
       const std::string label =
-          meant.legal ? to_text(meant.legal->move, ours.setup, suite_.ruleset().variant()) : std::string();
+          meant.legal ? to_text(meant.legal->move, ours.setup, suite_.ruleset.variant()) : std::string();
       const auto found = std::ranges::find(row.moves, label, &Successor::label);
       if (found == row.moves.end()) {
         answer.extra.push_back(move.label);
@@ -255,12 +253,12 @@ void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& mov
       }
       continue;
     }
-    const auto setup = read(suite_.ruleset().variant(), move.fen, command_.reading);
+    const auto setup = read(suite_.ruleset.variant(), move.fen, command_.reading);
     if (!setup) {
       answer.extra.push_back(setup.error());
       continue;
     }
-    const Setup after = comparable(suite_.ruleset(), *setup);
+    const Setup after = comparable(suite_.ruleset, *setup);
     bool known = false;  // several moves may lead to one position
     for (std::size_t i = 0; i < ours.moves.size(); ++i) {
       if (ours.moves[i] != after) continue;
@@ -268,7 +266,7 @@ void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& mov
       known = true;
     }
     if (known) continue;
-    if (std::ranges::find(answer.extra_setups, after) == answer.extra_setups.end()) {
+    if (!contains(answer.extra_setups, after)) {
       answer.extra.push_back(move.label.empty() ? move.fen : fmt::format("{}: {}", move.label, move.fen));
       answer.extra_setups.push_back(after);
     }
@@ -286,15 +284,13 @@ std::string group_of(const std::string& clause) {
 
 std::vector<Score> ConformanceRun::clauses() const {
   std::vector<Score> scores;
-  const Suite& suite = suite_.suite();
+  const Suite& suite = suite_.suite;
   for (const Clause& clause : suite.clauses) {
     if (!clause.undecidable.empty() || !clause.id.starts_with(prefix_)) continue;
     Score& score = scores.emplace_back();
     score.id = clause.id;
-    for (std::size_t i = 0; i < answers_.size(); ++i) {
-      const auto& ids = suite.rows[i].clauses;
-      if (std::ranges::find(ids, clause.id) == ids.end()) continue;
-      score.add(answers_[i].verdict);
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      if (contains(suite.rows[i].clauses, clause.id)) score.add(answers[i].verdict);
     }
   }
   return scores;
@@ -311,29 +307,28 @@ std::vector<Score> ConformanceRun::groups() const {
 }
 
 bool ConformanceRun::behaves(const MutantAnswer& mutant, std::size_t row, std::size_t place) const {
-  const RowAnswer& answer = answers_[row];
-  const Row& asked = suite_.suite().rows[row];
+  const RowAnswer& answer = answers[row];
+  const Row& asked = suite_.suite.rows[row];
   if (answer.trouble) return false;
   if (answer.count) return *answer.count == asked.moves.size() - mutant.missing.size() + mutant.extra;
   // A program that does not give the result is not judged by it.
   if (!mutant.result.empty() && !answer.result.empty() && mutant.result != answer.result) return false;
   if (mutant.result.empty() && !answer.result.empty()) return false;
   if (mutant.missing != answer.missing || mutant.extra != answer.extra.size()) return false;
-  const auto& known = suite_.row(row).extras[place];
-  return std::ranges::all_of(known, [&](const Setup& setup) {
-    return answer.extra_setups.empty() || std::ranges::find(answer.extra_setups, setup) != answer.extra_setups.end();
-  });
+  const auto& known = suite_.rows[row].extras[place];
+  return answer.extra_setups.empty() ||
+         std::ranges::all_of(known, [&](const Setup& setup) { return contains(answer.extra_setups, setup); });
 }
 
 std::set<std::size_t> ConformanceRun::explained(const std::string& mutant) const {
-  const Suite& suite = suite_.suite();
+  const Suite& suite = suite_.suite;
   std::set<std::size_t> rows;
-  for (std::size_t row = 0; row < answers_.size(); ++row) {
-    if (answers_[row].verdict == Verdict::not_asked) continue;
+  for (std::size_t row = 0; row < answers.size(); ++row) {
+    if (answers[row].verdict == Verdict::not_asked) continue;
     const auto& mutants = suite.rows[row].mutants;
     const auto found = std::ranges::find(mutants, mutant, &MutantAnswer::mutant);
     if (found == mutants.end()) continue;
-    if (answers_[row].verdict == Verdict::passed) {
+    if (answers[row].verdict == Verdict::passed) {
       // A program that does not give the result is not judged by it.
       const bool only_result = found->missing.empty() && found->extra == 0;
       if (only_result && peer_->result().empty()) continue;
@@ -346,11 +341,11 @@ std::set<std::size_t> ConformanceRun::explained(const std::string& mutant) const
 }
 
 std::vector<std::size_t> ConformanceRun::alike_in(std::size_t row) const {
-  const auto& all = suite_.suite().mutants;
-  const auto& here = suite_.suite().rows[row].mutants;
+  const auto& all = suite_.suite.mutants;
+  const auto& here = suite_.suite.rows[row].mutants;
   std::vector<std::size_t> result;
   for (std::size_t place = 0; place < here.size(); ++place) {
-    if (answers_[row].verdict == Verdict::passed || !behaves(here[place], row, place)) continue;
+    if (answers[row].verdict == Verdict::passed || !behaves(here[place], row, place)) continue;
     const auto found = std::ranges::find(all, here[place].mutant, &Mutant::id);
     if (found != all.end()) result.push_back(static_cast<std::size_t>(found - all.begin()));
   }
@@ -358,7 +353,7 @@ std::vector<std::size_t> ConformanceRun::alike_in(std::size_t row) const {
 }
 
 std::vector<std::size_t> ConformanceRun::alike() const {
-  const auto& mutants = suite_.suite().mutants;
+  const auto& mutants = suite_.suite.mutants;
   std::vector<std::pair<std::size_t, std::set<std::size_t>>> found;
   for (std::size_t i = 0; i < mutants.size(); ++i) {
     auto rows = explained(mutants[i].id);

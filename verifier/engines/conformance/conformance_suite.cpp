@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/board/board.hpp"
-#include "verifier/support/json_fault.hpp"
+#include "verifier/support/json.hpp"
 
 namespace arbiter::conformance {
 namespace {
@@ -148,7 +148,7 @@ ordered_json json_of(const MutantAnswer& answer, std::vector<std::string>& share
   return json;
 }
 
-ordered_json json_of(const MoveSet& set) {
+ordered_json set_json(const MoveSet& set) {
   ordered_json json{
       {"label", set.label}, {"fen", set.fen}, {"piece", std::string(1, set.piece)}, {"squares", squares_text(set)}};
   if (!set.same.empty()) json["same"] = set.same;
@@ -157,17 +157,9 @@ ordered_json json_of(const MoveSet& set) {
 
 ordered_json json_of(const Row& row) {
   const Listed written = listed(row.moves);
-  ordered_json sets = ordered_json::array();
-  for (const MoveSet& set : written.sets) sets.push_back(json_of(set));
-  ordered_json moves = ordered_json::array();
-  for (const Successor& move : written.single) {
-    ordered_json each{move.label, move.fen};
-    if (!move.same.empty()) each.push_back(move.same);
-    moves.push_back(std::move(each));
-  }
   ordered_json mutants = ordered_json::object();
   std::vector<std::string> wrong;
-  for (const MutantAnswer& answer : row.mutants) mutants[answer.mutant] = json_of(answer, wrong, !sets.empty());
+  for (const MutantAnswer& answer : row.mutants) mutants[answer.mutant] = json_of(answer, wrong, !written.sets.empty());
   ordered_json json{{"id", row.id}, {"clauses", row.clauses}, {"fen", row.fen}};
   if (!row.others.empty()) json["fens"] = row.others;
   if (row.shuffled) json["shuffled"] = true;
@@ -175,8 +167,12 @@ ordered_json json_of(const Row& row) {
   json["fewest"] = row.fewest ? "proved" : "best found";
   json["status"] = row.status;
   json["result"] = row.result;
-  json["moves"] = std::move(moves);
-  if (!sets.empty()) json["sets"] = std::move(sets);
+  json["moves"] = json_list(written.single, [](const Successor& move) {
+    ordered_json each{move.label, move.fen};
+    if (!move.same.empty()) each.push_back(move.same);
+    return each;
+  });
+  if (!written.sets.empty()) json["sets"] = json_list(written.sets, set_json);
   json["wrong"] = std::move(wrong);
   json["mutants"] = std::move(mutants);
   if (!row.confirmed.empty()) json["confirmed"] = row.confirmed;

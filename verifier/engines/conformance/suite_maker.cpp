@@ -1,10 +1,8 @@
 #include "verifier/engines/conformance/suite_maker.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <set>
-#include <sstream>
 
 #include <fmt/format.h>
 
@@ -44,7 +42,6 @@ class Maker {
     std::set<const FaultyRules*> unseen;
     if (order_.chosen) {
       chosen_ = *order_.chosen;
-      count_mutants();
     } else {
       const std::vector<Target> targets = targets_of(faulty_);
       const auto found = search(targets, unseen);
@@ -63,31 +60,25 @@ class Maker {
   [[nodiscard]] std::vector<std::size_t> counter_fields() const {
     Setup setup = ruleset_->parse_fen(ruleset_->positions().front().fen, {}).value().setup;
     setup.counters = {.plies = 40, .halfmove = 0};
-    const auto before = words_of(text_of(setup));
+    const std::string early = text_of(setup);
     setup.counters = {.plies = 62, .halfmove = 7};
-    const auto after = words_of(text_of(setup));
+    const std::string late = text_of(setup);
+    const auto before = split_words(early);
+    const auto after = split_words(late);
     std::vector<std::size_t> fields;
     for (std::size_t i = 0; i < before.size(); ++i) {
       if (before[i] != after[i]) fields.push_back(i);
     }
     return fields;
   }
-  static std::vector<std::string> words_of(const std::string& text) {
-    std::istringstream stream(text);
-    return {std::istream_iterator<std::string>(stream), {}};
-  }
 
   void fault(const std::string& text) {
     made_.faults.push_back(fmt::format("{}/{}: {}", made_.suite.variant, made_.suite.profile, text));
   }
 
-  [[nodiscard]] bool tells(const Setup& setup, const Answer& right, const Target& target) const {
-    return shows(target, right, ruleset_, setup);
-  }
   [[nodiscard]] Answer right(const Setup& setup) const { return answer_of(ruleset_.rules(), ruleset_, setup); }
   [[nodiscard]] static bool breaks(const FaultyRules& rules, const std::string& clause) {
-    const auto& broken = rules.fault.clauses;
-    return std::ranges::find(broken, clause) != broken.end();
+    return contains(rules.fault.clauses, clause);
   }
 
   [[nodiscard]] std::vector<Target> targets_of(const std::vector<const FaultyRules*>& faulty) const {
@@ -122,7 +113,7 @@ class Maker {
     for (const Witness& witness : own) {
       const Answer answer = right(witness.setup);
       kills.emplace_back();
-      for (const Target& target : breakers) kills.back().push_back(tells(witness.setup, answer, target));
+      for (const Target& target : breakers) kills.back().push_back(shows(target, answer, ruleset_, witness.setup));
     }
     for (const std::size_t index : cover(own, kills)) {
       const auto known =
@@ -151,16 +142,6 @@ class Maker {
     return found;
   }
 
-  /// How many a position tells, of each clause that positions can decide.
-  void count_mutants() {
-    for (const Clause& clause : made_.suite.clauses) {
-      std::size_t live = 0;
-      for (const Chosen& each : chosen_) {
-        for (const FaultyRules* rules : each.mutants) live += breaks(*rules, clause.id) ? 1U : 0U;
-      }
-      check_live(clause, live);
-    }
-  }
   void check_live(const Clause& clause, std::size_t live) {
     if (!clause.undecidable.empty() && live > 0)
       fault(fmt::format("{} has mutants that positions tell apart, and is listed as undecidable", clause.id));
@@ -215,7 +196,7 @@ class Maker {
     MutantAnswer answer;
     answer.mutant = rules.fault.id;
     for (std::size_t i = 0; i < positions.size(); ++i) {
-      if (faulty.moves.count(positions[i]) == 0) answer.missing.push_back(i);
+      if (!faulty.moves.contains(positions[i])) answer.missing.push_back(i);
     }
     for (const auto& [after, outcome] : faulty.moves) {
       if (right.moves.count(after) == 0) answer.extras.push_back(text_of(after));
@@ -252,7 +233,7 @@ class Maker {
 
 constexpr const char* suite_version = "1.0";
 constexpr std::size_t positions_played = 1500;
-constexpr Effort short_effort{.kept = 4, .tries = 2, .foreign = false, .as_written = true, .shown = 12};
+constexpr Effort short_effort{.kept = 4, .tries = 2, .as_written = true, .shown = 12};
 
 /// The rules of another definition.
 class Copy final : public MoveSource {
@@ -403,13 +384,9 @@ Made defined_suite(const Variant& variant, const defined::Definition& definition
   };
   Made made = make_suite(Ruleset(variant), order);
   for (Clause& clause : made.suite.clauses) {
-    const bool has_row = std::ranges::any_of(made.suite.rows, [&](const Row& row) {
-      return std::ranges::find(row.clauses, clause.id) != row.clauses.end();
-    });
-    if (has_row || !clause.undecidable.empty()) continue;
-    const bool copied = std::ranges::any_of(made.suite.mutants, [&](const Mutant& mutant) {
-      return std::ranges::find(mutant.clauses, clause.id) != mutant.clauses.end();
-    });
+    const auto is_for = [&clause](const auto& each) { return contains(each.clauses, clause.id); };
+    if (!clause.undecidable.empty() || std::ranges::any_of(made.suite.rows, is_for)) continue;
+    const bool copied = std::ranges::any_of(made.suite.mutants, is_for);
     clause.undecidable = copied ? fmt::format("none of {} shows a wrong copy of it", counted(positions, "position"))
                                 : "no wrong copy of the rules was made for it";
   }

@@ -68,9 +68,11 @@ using Progress = std::function<void(std::size_t done, std::size_t all)>;
 
 /// How long is looked.
 struct Effort {
-  std::size_t kept = 20;    ///< of so many positions that show the target, those with the fewest pieces are shrunk
-  std::size_t tries = 10;   ///< so many
-  bool foreign = true;      ///< of as small ones, that by which the fewest other faults show is taken
+  std::size_t kept = 20;   ///< of so many positions that show the target, those with the fewest pieces are shrunk
+  std::size_t tries = 10;  ///< so many
+  /// Of as small ones, that with the lowest number is taken, where one is given: Witness::foreign among all faults.
+  std::size_t (*foreign)(const FaultyRules& rules, Ruleset ruleset, const Setup& setup,
+                         const std::vector<const FaultyRules*>& all) = nullptr;
   bool as_written = false;  ///< only positions that their FEN says wholly: of hands counted by bits one may be cleared
   std::size_t shown = 0;    ///< a fault that so many positions have shown is looked for no more; 0: any number
 };

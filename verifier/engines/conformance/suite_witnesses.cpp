@@ -53,46 +53,25 @@ unsigned kinds_shown(const FaultyRules& rules, const Answer& right, Ruleset rule
   return kinds;
 }
 
-class Hunt {
- public:
-  explicit Hunt(Ruleset ruleset) : ruleset_(ruleset) {}
+Answer right_answer(Ruleset ruleset, const Setup& setup) { return answer_of(ruleset.generator(), ruleset, setup); }
 
-  [[nodiscard]] Answer right(const Setup& setup) const { return answer_of(ruleset_.generator(), ruleset_, setup); }
+bool is_as_written(Ruleset ruleset, const Setup& setup) {
+  const auto read = read_again(ruleset, setup);
+  return read && read->setup == setup;
+}
 
-  [[nodiscard]] bool is_as_written(const Setup& setup) const {
-    const auto read = read_again(ruleset_, setup);
-    return read && read->setup == setup;
-  }
-
-  [[nodiscard]] Witness shrunk(const Target& target, const Setup& from, const Effort& effort) const {
-    const bool incomplete = is_incomplete(ruleset_, from);
-    const auto still = [&](const Setup& smaller) {
-      const auto position = sound(ruleset_, smaller);
-      return position && (incomplete || !is_incomplete(ruleset_, *position)) &&
-             (!effort.as_written || is_as_written(*position)) && shows(target, right(*position), ruleset_, *position);
-    };
-    const Setup least = *sound(ruleset_, shrink(from, still));
-    return {least,      !from_usual_start(ruleset_.variant(), least),
-            incomplete, least.board.occupied().size(),
-            0,          right(least).moves.size()};
-  }
-
-  /// How many of `all` answer otherwise although they share no clause with `rules`.
-  [[nodiscard]] std::size_t foreign(const FaultyRules& rules, const Setup& setup,
-                                    const std::vector<const FaultyRules*>& all) const {
-    const Answer answer = right(setup);
-    const auto& own = rules.fault.clauses;
-    return static_cast<std::size_t>(std::ranges::count_if(all, [&](const FaultyRules* other) {
-      const auto& theirs = other->fault.clauses;
-      const bool shared = std::ranges::any_of(
-          own, [&](const std::string& clause) { return std::ranges::find(theirs, clause) != theirs.end(); });
-      return !shared && differ(*other->source, answer, ruleset_, setup);
-    }));
-  }
-
- private:
-  Ruleset ruleset_;
-};
+Witness shrunk(Ruleset ruleset, const Target& target, const Setup& from, const Effort& effort) {
+  const bool incomplete = is_incomplete(ruleset, from);
+  const auto still = [&](const Setup& smaller) {
+    const auto position = sound(ruleset, smaller);
+    return position && (incomplete || !is_incomplete(ruleset, *position)) &&
+           (!effort.as_written || is_as_written(ruleset, *position)) &&
+           shows(target, right_answer(ruleset, *position), ruleset, *position);
+  };
+  const Setup least = *sound(ruleset, shrink(from, still));
+  return {least, !from_usual_start(ruleset.variant(), least), incomplete, least.board.occupied().size(),
+          0,     right_answer(ruleset, least).moves.size()};
+}
 
 }  // namespace
 
@@ -144,7 +123,6 @@ bool smaller(const Witness& other, const Witness& than) {
 std::vector<std::optional<Witness>> witnesses(Ruleset ruleset, const std::vector<Target>& targets,
                                               const std::vector<Position>& pool, const Effort& effort,
                                               const Progress& progress) {
-  const Hunt hunt(ruleset);
   std::vector<std::vector<Setup>> found(targets.size());
   std::vector<const FaultyRules*> faulty;
   std::map<const FaultyRules*, std::size_t> times;
@@ -155,7 +133,7 @@ std::vector<std::optional<Witness>> witnesses(Ruleset ruleset, const std::vector
     return found[i].size() < effort.kept && (effort.shown == 0 || times[targets[i].rules] < effort.shown);
   };
   const auto look_at = [&](const Setup& setup) {
-    const Answer right = hunt.right(setup);
+    const Answer right = right_answer(ruleset, setup);
     const FaultyRules* known = nullptr;  // of which `kinds` are
     unsigned kinds = 0;
     for (std::size_t i = 0; i < targets.size(); ++i) {
@@ -178,7 +156,7 @@ std::vector<std::optional<Witness>> witnesses(Ruleset ruleset, const std::vector
     for (std::size_t i = 0; i < targets.size() && !any; ++i) any = wanted(i);
     if (!any) break;
     const auto setup = sound(ruleset, each.setup());
-    if (!setup || (effort.as_written && !hunt.is_as_written(*setup))) continue;
+    if (!setup || (effort.as_written && !is_as_written(ruleset, *setup))) continue;
     try {
       look_at(*setup);
     } catch (const TooManyMoves&) {
@@ -194,11 +172,12 @@ std::vector<std::optional<Witness>> witnesses(Ruleset ruleset, const std::vector
     std::ranges::stable_sort(found[i], [&](const Setup& a, const Setup& b) { return rank(a) < rank(b); });
     if (found[i].size() > effort.tries) found[i].resize(effort.tries, found[i].front());
     for (const Setup& setup : found[i]) {
-      Witness witness = hunt.shrunk(targets[i], setup, effort);
+      Witness witness = shrunk(ruleset, targets[i], setup, effort);
       // Only what is not larger anyway is worth the count.
       const auto size = [](const Witness& each) { return std::tuple(each.shuffled, each.incomplete, each.pieces); };
       if (result[i] && size(*result[i]) < size(witness)) continue;
-      if (effort.foreign) witness.foreign = hunt.foreign(*targets[i].rules, witness.setup, faulty);
+      if (effort.foreign != nullptr)
+        witness.foreign = effort.foreign(*targets[i].rules, ruleset, witness.setup, faulty);
       if (!result[i] || smaller(witness, *result[i])) result[i] = witness;
     }
   }

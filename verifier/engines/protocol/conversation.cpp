@@ -8,11 +8,11 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "verifier/engines/protocol/process.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -32,13 +32,13 @@ PeerTrouble Conversation::died(const std::string& how) {
   return found;
 }
 
-Answered<void> Conversation::say(std::string_view line) {
-  if (process_.write_line(line, deadline_)) return {};
-  if (const auto end = process_.ended()) return tl::make_unexpected(died(*end));
-  return tl::make_unexpected(trouble(PeerTrouble::Kind::late, "the peer does not read what it is asked"));
+void Conversation::say(std::string_view line) {
+  if (process_.write_line(line, deadline_)) return;
+  if (const auto end = process_.ended()) throw died(*end);
+  throw trouble(PeerTrouble::Kind::late, "the peer does not read what it is asked");
 }
 
-Answered<std::string> Conversation::hear() {
+std::string Conversation::hear() {
   std::string line;
   Process::Reading reading = process_.read_line(line, deadline_);
   // A peer that never stops talking has no answer either.
@@ -47,16 +47,14 @@ Answered<std::string> Conversation::hear() {
     case Process::Reading::line: return line;
     case Process::Reading::late: {
       PeerTrouble late = trouble(PeerTrouble::Kind::late, fmt::format("no answer within {} ms", timeout_.count()));
-      late.advice = "a longer timeout gives it more time";
-      return tl::make_unexpected(std::move(late));
+      late.advice = "a longer timeout gives it more time" + (advice_.empty() ? "" : "; " + advice_);
+      throw late;
     }
-    case Process::Reading::endless:
-      return tl::make_unexpected(trouble(PeerTrouble::Kind::nonsense, "a line without end"));
+    case Process::Reading::endless: throw trouble(PeerTrouble::Kind::nonsense, "a line without end");
     case Process::Reading::closed: break;
   }
-  const auto end = process_.ended();
-  if (end) return tl::make_unexpected(died(*end));
-  return tl::make_unexpected(trouble(PeerTrouble::Kind::died, "the peer has closed its output"));
+  if (const auto end = process_.ended()) throw died(*end);
+  throw trouble(PeerTrouble::Kind::died, "the peer has closed its output");
 }
 
 namespace {
@@ -74,55 +72,48 @@ const std::string* text_of(const json& object, const char* key) {
 class LinePeer final : public Peer {
  public:
   explicit LinePeer(const PeerOptions& options)
-      : talk_(options), variant_(options.variant), may_count_(options.may_count) {}
+      : talk_(options, uci_advice), variant_(options.variant), may_count_(options.may_count) {}
 
   [[nodiscard]] std::string result() const override { return result_; }
   [[nodiscard]] std::optional<std::uint64_t> only_count() const override { return count_; }
 
   [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
+    return answered([&] { return moves_in(fen); });
+  }
+
+ private:
+  [[nodiscard]] std::vector<PeerMove> moves_in(const std::string& fen) {
     const std::uint64_t id = ++asked_;
     result_.clear();
     count_.reset();
     talk_.ask();
-    if (auto said = talk_.say(question(id, fen)); !said) {
-      return tl::make_unexpected(std::move(said.error()));
-    }
-    auto line = talk_.hear();
-    if (!line) {
-      if (line.error().kind == PeerTrouble::Kind::late) line.error().advice += std::string("; ") + uci_advice;
-      return tl::make_unexpected(std::move(line.error()));
-    }
-    const json answer = json::parse(*line, nullptr, false);
-    const auto nonsense = [&](std::string message) {
-      return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::nonsense, std::move(message), *line));
+    talk_.say(question(id, fen));
+    const std::string line = talk_.hear();
+    const json answer = json::parse(line, nullptr, false);
+    const auto nonsense = [&](std::string message, const char* advice = "") {
+      PeerTrouble trouble = talk_.trouble(PeerTrouble::Kind::nonsense, std::move(message), line);
+      trouble.advice = advice;
+      return trouble;
     };
-    if (answer.is_discarded() || !answer.is_object()) {
-      PeerTrouble trouble = talk_.trouble(PeerTrouble::Kind::nonsense, "the answer is not a JSON object", *line);
-      trouble.advice = uci_advice;
-      return tl::make_unexpected(std::move(trouble));
-    }
+    if (answer.is_discarded() || !answer.is_object()) throw nonsense("the answer is not a JSON object", uci_advice);
     const auto got = answer.find("id");
     if (got == answer.end() || *got != id)
-      return nonsense(fmt::format("the answer has not the id {} of the question", id));
-    if (const std::string* error = text_of(answer, "error")) {
-      return tl::make_unexpected(
-          talk_.trouble(PeerTrouble::Kind::refused, fmt::format("the peer answers: {}", *error), *line));
-    }
+      throw nonsense(fmt::format("the answer has not the id {} of the question", id));
+    if (const std::string* error = text_of(answer, "error"))
+      throw talk_.trouble(PeerTrouble::Kind::refused, fmt::format("the peer answers: {}", *error), line);
     if (!read_result(answer))
-      return nonsense("the 'result' is none of 1-0, 0-1, 1/2 and * (nor 0-0-1, where three play)");
+      throw nonsense("the 'result' is none of 1-0, 0-1, 1/2 and * (nor 0-0-1, where three play)");
     const auto list = answer.find("successors");
     const auto count = answer.find("count");
     if (may_count_ && list == answer.end() && count != answer.end()) {
-      if (!count->is_number_unsigned()) return nonsense("the 'count' is not a number");
+      if (!count->is_number_unsigned()) throw nonsense("the 'count' is not a number");
       count_ = count->get<std::uint64_t>();
-      return std::vector<PeerMove>();
+      return {};
     }
     if (list == answer.end() || !list->is_array())
-      return nonsense("the answer has neither a list 'successors' nor an 'error'");
-    if (const std::string* echo = text_of(answer, "fen"); echo != nullptr && *echo != fen) {
-      return tl::make_unexpected(
-          talk_.trouble(PeerTrouble::Kind::changed, "the answer is for another position", *echo));
-    }
+      throw nonsense("the answer has neither a list 'successors' nor an 'error'");
+    if (const std::string* echo = text_of(answer, "fen"); echo != nullptr && *echo != fen)
+      throw talk_.trouble(PeerTrouble::Kind::changed, "the answer is for another position", *echo);
     std::vector<PeerMove> result;
     for (const json& each : *list) {
       PeerMove move;
@@ -133,13 +124,12 @@ class LinePeer final : public Peer {
       }
       if (const std::string* after = each.is_object() ? text_of(each, "fen") : nullptr) move.fen = *after;
       if (move.fen.empty() && move.label.empty())
-        return nonsense("a successor has neither a text 'fen' nor a 'move', and is not text itself");
+        throw nonsense("a successor has neither a text 'fen' nor a 'move', and is not text itself");
       result.push_back(std::move(move));
     }
     return result;
   }
 
- private:
   /// Keeps the result that the answer names, if any; false if it is not one.
   bool read_result(const json& answer) {
     const std::string* end = text_of(answer, "result");
@@ -196,83 +186,82 @@ class UciPeer final : public Peer {
 
   [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] bool can_count() const override { return true; }
-  [[nodiscard]] bool lacks_shuffled() override { return greet().has_value() && !shuffles_; }
+  [[nodiscard]] bool lacks_shuffled() override {
+    return answered([this] { return greet(), !shuffles_; }).value_or(false);
+  }
 
   [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
-    const auto counts = divide(fen, 1);
-    if (!counts) return tl::make_unexpected(counts.error());
-    std::vector<PeerMove> result;
-    for (const auto& [move, count] : *counts) {
-      const auto position = show(fmt::format("position fen {} moves {}", fen, move));
-      if (!position) return tl::make_unexpected(position.error());
-      result.push_back({*position, move});
-    }
-    return result;
+    return answered([&] {
+      std::vector<PeerMove> result;
+      for (const auto& [move, count] : counts_below(fen, 1))
+        result.push_back({show(fmt::format("position fen {} moves {}", fen, move)), move});
+      return result;
+    });
   }
 
   [[nodiscard]] Answered<std::map<std::string, Count>> divide(const std::string& fen, int depth) override {
-    if (auto greeted = greet(); !greeted) return tl::make_unexpected(std::move(greeted.error()));
-    const auto shown = show("position fen " + fen);
-    if (!shown) return tl::make_unexpected(shown.error());
-    // Compares placement and side to move only; rights and en passant squares may be written in other ways.
-    const auto head = [](const std::string& text) { return text.substr(0, text.find(' ', text.find(' ') + 1)); };
-    if (head(*shown) != head(fen)) {
-      return tl::make_unexpected(talk_.trouble(
-          PeerTrouble::Kind::changed, "the peer stands on another position than the one it was given", *shown));
-    }
-    talk_.ask();
-    if (auto said = talk_.say(fmt::format("go perft {}", depth)); !said)
-      return tl::make_unexpected(std::move(said.error()));
-    std::map<std::string, Count> result;
-    while (true) {
-      auto line = talk_.hear();
-      if (!line) return tl::make_unexpected(std::move(line.error()));
-      std::string move;
-      Count count = 0;
-      if (read_count(*line, move, count)) {
-        if (!result.emplace(move, count).second) {
-          return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::nonsense, "the peer lists a move twice", *line));
-        }
-      } else if (after(*line, "Nodes searched") != nullptr) {
-        break;
-      }
-    }
-    return result;
+    return answered([&] { return counts_below(fen, depth); });
   }
 
  private:
-  [[nodiscard]] Answered<void> greet() {
-    if (greeted_) return {};
+  [[nodiscard]] std::map<std::string, Count> counts_below(const std::string& fen, int depth) {
+    greet();
+    const std::string shown = show("position fen " + fen);
+    // Compares placement and side to move only; rights and en passant squares may be written in other ways.
+    const auto head = [](const std::string& text) { return text.substr(0, text.find(' ', text.find(' ') + 1)); };
+    if (head(shown) != head(fen))
+      throw talk_.trouble(PeerTrouble::Kind::changed, "the peer stands on another position than the one it was given",
+                          shown);
+    talk_.ask();
+    talk_.say(fmt::format("go perft {}", depth));
+    std::map<std::string, Count> result;
+    while (true) {
+      const std::string line = talk_.hear();
+      std::string move;
+      Count count = 0;
+      if (read_count(line, move, count)) {
+        if (!result.emplace(move, count).second)
+          throw talk_.trouble(PeerTrouble::Kind::nonsense, "the peer lists a move twice", line);
+      } else if (line.starts_with("Nodes searched")) {
+        return result;
+      }
+    }
+  }
+
+  void greet() {
+    if (greeted_) return;
     std::string variants;
     talk_.ask();
-    if (auto said = talk_.say("uci"); !said) return said;
-    while (true) {
-      auto line = talk_.hear();
-      if (!line) return tl::make_unexpected(std::move(line.error()));
-      if (const char* rest = after(*line, "id name ")) name_ = rest;
-      if (after(*line, "option name UCI_Chess960 ") != nullptr) shuffles_ = true;
-      if (const char* rest = after(*line, "option name UCI_Variant ")) variants = rest;
-      if (*line == "uciok") break;
+    talk_.say("uci");
+    for (std::string line; line != "uciok";) {
+      line = talk_.hear();
+      if (const char* rest = after(line, "id name ")) name_ = rest;
+      if (line.starts_with("option name UCI_Chess960 ")) shuffles_ = true;
+      if (const char* rest = after(line, "option name UCI_Variant ")) variants = rest;
     }
     // Only with this option are rights kept if a king or corner piece is not on its usual square.
     const auto chosen = [](const std::string& option) { return option.starts_with("UCI_Chess960"); };
     std::vector<std::string> wanted = options_.uci_options;
     if (shuffles_ && options_.any_castling && std::ranges::none_of(wanted, chosen))
       wanted.emplace_back("UCI_Chess960=true");
-    if (auto chosen_variant = choose_variant(variants, wanted); !chosen_variant) return chosen_variant;
+    choose_variant(variants, wanted);
     for (const std::string& option : wanted) {
       const std::size_t sign = std::min(option.find('='), option.size());
       const std::string value = sign < option.size() ? " value " + option.substr(sign + 1) : std::string();
-      if (auto said = talk_.say(fmt::format("setoption name {}{}", option.substr(0, sign), value)); !said) return said;
+      talk_.say(fmt::format("setoption name {}{}", option.substr(0, sign), value));
     }
-    if (auto synchronised = ready(); !synchronised) return tl::make_unexpected(std::move(synchronised.error()));
+    static_cast<void>(ready());
     greeted_ = true;
-    return {};
   }
 
   /// Adds UCI_Variant to the options, unless it is chosen or the engine has no such option; `offered`: its values.
-  [[nodiscard]] Answered<void> choose_variant(const std::string& offered, std::vector<std::string>& wanted) {
+  void choose_variant(const std::string& offered, std::vector<std::string>& wanted) {
     const auto named = [](const std::string& option) { return option.starts_with("UCI_Variant="); };
+    const auto refused = [this](const std::string& message, std::string advice) {
+      PeerTrouble trouble = talk_.trouble(PeerTrouble::Kind::refused, message);
+      trouble.advice = std::move(advice);
+      return trouble;
+    };
     const Variant* variant = variant_named(options_.variant);
     std::vector<std::string> values;
     std::istringstream words(offered);
@@ -285,62 +274,49 @@ class UciPeer final : public Peer {
       const std::string value = own->substr(own->find('=') + 1);
       const auto path = [](const std::string& option) { return option.starts_with("VariantPath="); };
       const bool known = values.empty() || std::ranges::find(values, value) != values.end();
-      if (known || std::ranges::any_of(wanted, path)) return {};
-      PeerTrouble trouble =
-          talk_.trouble(PeerTrouble::Kind::refused, fmt::format("the engine's UCI_Variant does not offer '{}'", value));
-      trouble.advice = "a build of the engine that has it";
-      return tl::make_unexpected(std::move(trouble));
+      if (known || std::ranges::any_of(wanted, path)) return;
+      throw refused(fmt::format("the engine's UCI_Variant does not offer '{}'", value),
+                    "a build of the engine that has it");
     }
     if (!options_.rules_file.empty()) {
       wanted.insert(wanted.begin(), "VariantPath=" + options_.rules_file);
       wanted.push_back("UCI_Variant=" + options_.variant);
-      return {};
+      return;
     }
-    if (variant == nullptr) return {};
-    if (std::ranges::find(values, options_.variant) != values.end()) {
-      wanted.push_back("UCI_Variant=" + options_.variant);
-      return {};
+    if (variant == nullptr) return;
+    auto own_name = std::ranges::find(values, options_.variant);
+    if (own_name == values.end())
+      own_name = std::ranges::find_if(values, [&](const auto& value) { return variant_called(value) == variant; });
+    if (own_name != values.end()) {
+      wanted.push_back("UCI_Variant=" + *own_name);
+      return;
     }
-    for (const std::string& value : values) {
-      if (variant_called(value) != variant) continue;
-      wanted.push_back("UCI_Variant=" + value);
-      return {};
-    }
+    if (!values.empty())
+      throw refused(fmt::format("the engine's UCI_Variant does not offer {}", variant->title()),
+                    "the option UCI_Variant=NAME, if the engine has it by another name");
     // UCI is a protocol for chess; an engine without the option plays nothing else, unless it is made for a variant.
-    const bool chess_alone = values.empty();
-    if (chess_alone && variant_called(uci_game) == variant) return {};
-    PeerTrouble trouble = talk_.trouble(
-        PeerTrouble::Kind::refused,
-        chess_alone ? fmt::format("the engine has no option UCI_Variant, so that it is taken to play chess, not {}",
-                                  variant->title())
-                    : fmt::format("the engine's UCI_Variant does not offer {}", variant->title()));
-    trouble.advice = chess_alone ? fmt::format("if it plays {} all the same, give it the option UCI_Variant={}",
-                                               variant->title(), variant->name())
-                                 : std::string("the option UCI_Variant=NAME, if the engine has it by another name");
-    return tl::make_unexpected(std::move(trouble));
+    if (variant_called(uci_game) == variant) return;
+    throw refused(fmt::format("the engine has no option UCI_Variant, so that it is taken to play chess, not {}",
+                              variant->title()),
+                  fmt::format("if it plays {} all the same, give it the option UCI_Variant={}", variant->title(),
+                              variant->name()));
   }
 
   /// All lines up to the peer's `readyok`.
-  [[nodiscard]] Answered<std::vector<std::string>> ready() {
-    if (auto said = talk_.say("isready"); !said) return tl::make_unexpected(std::move(said.error()));
+  [[nodiscard]] std::vector<std::string> ready() {
+    talk_.say("isready");
     std::vector<std::string> lines;
-    while (true) {
-      auto line = talk_.hear();
-      if (!line) return tl::make_unexpected(std::move(line.error()));
-      if (*line == "readyok") return lines;
-      lines.push_back(std::move(*line));
-    }
+    for (std::string line = talk_.hear(); line != "readyok"; line = talk_.hear()) lines.push_back(std::move(line));
+    return lines;
   }
 
   /// The FEN of the position after a command, as the peer displays it.
-  [[nodiscard]] Answered<std::string> show(const std::string& command) {
+  [[nodiscard]] std::string show(const std::string& command) {
     talk_.ask();
-    for (const std::string& line : {command, std::string("d")}) {
-      if (auto said = talk_.say(line); !said) return tl::make_unexpected(std::move(said.error()));
-    }
-    const auto lines = ready();
-    if (!lines) return tl::make_unexpected(lines.error());
-    for (const std::string& line : *lines) {
+    talk_.say(command);
+    talk_.say("d");
+    const std::vector<std::string> lines = ready();
+    for (const std::string& line : lines) {
       const char* const rest = after(line, "Fen: ");
       if (rest == nullptr) continue;
       // Fairy-Stockfish writes no field at all where gates were possible and no right is left.
@@ -348,8 +324,8 @@ class UciPeer final : public Peer {
       if (const std::size_t gap = fen.find("  "); gap != std::string::npos) fen.insert(gap + 1, "-");
       return fen;
     }
-    return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::nonsense, "'d' shows no line 'Fen: …'",
-                                             lines->empty() ? std::string() : lines->front()));
+    throw talk_.trouble(PeerTrouble::Kind::nonsense, "'d' shows no line 'Fen: …'",
+                        lines.empty() ? std::string() : lines.front());
   }
 
   Conversation talk_;
@@ -379,9 +355,9 @@ ordered_json successors_of(const WrittenRoot& written, Ruleset ruleset) {
     named.emplace_back(to_text(each.move, written.setup(), ruleset.variant()),
                        ruleset->write_fen(each.after, written.style));
   std::ranges::sort(named);
-  ordered_json list = ordered_json::array();
-  for (auto& [label, fen] : named) list.push_back({{"fen", std::move(fen)}, {"label", label}});
-  return list;
+  return json_list(named, [](const auto& each) -> ordered_json {
+    return {{"fen", each.second}, {"label", each.first}};
+  });
 }
 
 }  // namespace

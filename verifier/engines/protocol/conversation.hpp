@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -12,22 +11,24 @@
 
 namespace arbiter {
 
-/// A process with a time limit for every answer; its failures are PeerTroubles.
+/// A process with a time limit for every answer; its failures are PeerTroubles, which are thrown.
 class Conversation {
  public:
-  explicit Conversation(const PeerOptions& options)
-      : command_(options.command), process_(options.command), timeout_(options.timeout) {}
+  /// `advice`: what else may help where no answer comes in time; may be empty.
+  explicit Conversation(const PeerOptions& options, std::string advice = {})
+      : command_(options.command), advice_(std::move(advice)), process_(options.command), timeout_(options.timeout) {}
 
   /// Starts the time of the next answer.
   void ask();
-  [[nodiscard]] Answered<void> say(std::string_view line);
-  [[nodiscard]] Answered<std::string> hear();
+  void say(std::string_view line);
+  [[nodiscard]] std::string hear();
   [[nodiscard]] PeerTrouble trouble(PeerTrouble::Kind kind, std::string message, std::string said = {});
 
  private:
   [[nodiscard]] PeerTrouble died(const std::string& how);
 
   std::string command_;
+  std::string advice_;
   Process process_;
   std::chrono::milliseconds timeout_;
   Process::Clock::time_point deadline_ = Process::Clock::now();

@@ -25,25 +25,28 @@ std::vector<std::string> folders_of(const std::string& path) {
   return folders;
 }
 
+/// Whether one of the folders has such a program, which may be run.
+bool is_in(const std::vector<std::string>& folders, const std::string& program) {
+  return std::ranges::any_of(
+      folders, [&](const std::string& folder) { return ::access((folder + "/" + program).c_str(), X_OK) == 0; });
+}
+
 /// UCI engines that Debian 12 has: the name of the program, and of its package.
-struct Package {
-  std::string_view program;
-  std::string_view package;
-};
-constexpr auto packages = std::to_array<Package>({{"stockfish", "stockfish"},
-                                                  {"fairy-stockfish", "fairy-stockfish"},
-                                                  {"gnuchess", "gnuchess"},
-                                                  {"gnuchessu", "gnuchess"},
-                                                  {"toga2", "toga2"},
-                                                  {"glaurung", "glaurung"},
-                                                  {"ethereal", "ethereal-chess"},
-                                                  {"ethereal-chess", "ethereal-chess"}});
+constexpr std::array<std::array<std::string_view, 2>, 8> packages{{{"stockfish", "stockfish"},
+                                                                   {"fairy-stockfish", "fairy-stockfish"},
+                                                                   {"gnuchess", "gnuchess"},
+                                                                   {"gnuchessu", "gnuchess"},
+                                                                   {"toga2", "toga2"},
+                                                                   {"glaurung", "glaurung"},
+                                                                   {"ethereal", "ethereal-chess"},
+                                                                   {"ethereal-chess", "ethereal-chess"}}};
 
 /// The package of Debian 12 that has the program; empty if none is known.
 std::string_view package_of(std::string_view program) {
-  const auto known =
-      std::ranges::find_if(packages, [program](const Package& each) { return each.program == lower_case(program); });
-  return known == packages.end() ? std::string_view() : known->package;
+  for (const auto& [known, package] : packages) {
+    if (same_word(known, program)) return package;
+  }
+  return {};
 }
 
 std::string how_to_install(std::string_view program) {
@@ -61,11 +64,8 @@ std::string how_to_install(std::string_view program) {
 
 std::string engine_path() {
   const char* own = std::getenv("PATH");
-  std::string path = own != nullptr ? own : "/usr/local/bin:/usr/bin:/bin";
-  for (const std::string& folder : folders_of(path)) {
-    if (folder == games) return path;
-  }
-  return path + ":" + std::string(games);
+  const std::string path = own != nullptr ? own : "/usr/local/bin:/usr/bin:/bin";
+  return contains(folders_of(path), games) ? path : fmt::format("{}:{}", path, games);
 }
 
 std::vector<std::string> engine_environment() {
@@ -84,9 +84,7 @@ bool known_to_speak_uci(std::string_view command) {
 std::string with_folder(const std::string& command) {
   const std::string program = command.substr(0, command.find(' '));
   if (program.empty() || program.find('/') != std::string::npos) return command;
-  for (const std::string& folder : folders_of(engine_path())) {
-    if (::access((folder + "/" + program).c_str(), X_OK) == 0) return command;
-  }
+  if (is_in(folders_of(engine_path()), program)) return command;
   struct stat status {};
   const bool runs =
       ::stat(program.c_str(), &status) == 0 && S_ISREG(status.st_mode) && ::access(program.c_str(), X_OK) == 0;
@@ -107,9 +105,7 @@ std::string advice_about_missing(std::string_view command, std::string_view erro
                        package.empty() ? "" : fmt::format("; on Debian 12, apt install {} installs one", package));
   }
   const auto folders = folders_of(engine_path());
-  for (const std::string& folder : folders) {
-    if (::access((folder + "/" + program).c_str(), X_OK) == 0) return {};
-  }
+  if (is_in(folders, program)) return {};
   if (::access(program.c_str(), F_OK) == 0)
     return fmt::format(
         "'{0}' is in this folder, but may not be run: chmod +x {0}, or name what runs it before it, such "

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -49,6 +48,16 @@ struct PeerTrouble {
 
 template <class T>
 using Answered = tl::expected<T, PeerTrouble>;
+
+/// What `work` gives, or the trouble that it throws.
+template <class Work>
+[[nodiscard]] auto answered(const Work& work) -> Answered<decltype(work())> {
+  try {
+    return work();
+  } catch (PeerTrouble& trouble) {
+    return tl::make_unexpected(std::move(trouble));
+  }
+}
 
 /// A move of a peer: the position after it, and the peer's name for it.
 struct PeerMove {

@@ -6,7 +6,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -47,11 +46,6 @@ void exchange_in_running(pid_t old, pid_t value) {
     pid_t there = old;
     if (each.compare_exchange_strong(there, value)) return;
   }
-}
-
-int left_of(Process::Clock::time_point deadline) {
-  const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Process::Clock::now()).count();
-  return static_cast<int>(std::clamp<long>(left, 0, 3'600'000));
 }
 
 }  // namespace

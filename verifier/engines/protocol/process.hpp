@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <stdexcept>
@@ -29,8 +30,7 @@ namespace arbiter {
 void end_all_processes() noexcept;
 
 /// A program cannot be started (no shell, no more processes).
-class ProcessError : public std::runtime_error {
- public:
+struct ProcessError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
@@ -73,6 +73,11 @@ class Process {
   [[nodiscard]] const std::string& errors() const noexcept { return errors_; }
 
  private:
+  /// Milliseconds until then; an hour at most.
+  [[nodiscard]] static int left_of(Clock::time_point deadline) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
+    return static_cast<int>(std::clamp<long long>(left, 0, 3'600'000));
+  }
   bool pump(Clock::time_point deadline, bool to_write, bool to_read);
   /// The next line of what has been read: `line` or `endless`, nothing where its end has not come yet.
   std::optional<Reading> take_line(std::string& line) {

@@ -1,9 +1,8 @@
-#include "verifier/support/json_fault.hpp"
+#include "verifier/support/json.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "verifier/support/printable.hpp"
 
