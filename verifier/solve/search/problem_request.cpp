@@ -104,7 +104,6 @@ class RecordsReader {
         }
         problem.stipulation = *read;
       }
-      problem.side_given = true;
       problem.line = faults_.line_of(at_);
       problems_.push_back(std::move(problem));
     }
@@ -169,7 +168,6 @@ std::optional<std::size_t> column_named(const std::vector<std::string>& header, 
     Problem problem;
     problem.fen = std::string(record.text);
     problem.variant = std::string(record.variant);
-    problem.side_given = true;
     problem.line = record.line;
     problem.moves = std::string(record.moves);
     const auto fields =
