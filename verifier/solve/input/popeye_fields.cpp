@@ -60,7 +60,7 @@ class PiecesReader {
   void read(Side side, Span colour) {
     skip_attributes();
     std::size_t count = 0;
-    while (!words_.done()) {
+    for (; !words_.done(); ++count) {
       const Word word = words_.word();
       const auto piece = piece_word(word.text);
       const bool own_squares = piece && !piece->squares.empty();
@@ -69,7 +69,6 @@ class PiecesReader {
         faults_.add("AS102", word.where, fmt::format("{}: hunters are not among our pieces", quoted(word.text)),
                     "pieces with a name of their own");
         words_.next();
-        ++count;
         continue;
       }
       if (!own_squares && !piece_before_squares()) {
@@ -80,7 +79,6 @@ class PiecesReader {
         faults_.add("AS104", word.where, fmt::format("{} is not a piece with its squares", quoted(word.text)),
                     "Ka1, Pa2b2, …");
         words_.next();
-        ++count;
         continue;
       }
       std::string_view list = piece->squares;
@@ -91,7 +89,6 @@ class PiecesReader {
         where.end = words_.word().where.end;
       }
       words_.next();
-      ++count;
       place(side, piece->walk, list, where);
     }
     if (count == 0) faults_.add("AS103", colour, "no piece follows", "Ka1, for example");
