@@ -11,7 +11,6 @@ namespace {
 
 void demand_sound_problem(const Problem& problem, std::size_t lines, bool own_fen) {
   demand(problem.line >= 1 && problem.line <= lines, "a problem behind the end of the file", problem.fen);
-  demand(problem.side_given, "a problem without a side to move", problem.fen);
   if (problem.stipulation) {
     const std::string text = to_string(*problem.stipulation);
     const auto again = read_stipulation(text);

@@ -148,7 +148,6 @@ BOOST_AUTO_TEST_CASE(texts_options_and_several_problems) {
   BOOST_TEST(first.source == "Paper, 1900, 1. Preis");
   BOOST_TEST(first.title == "t.");
   BOOST_TEST(first.line == 2U);
-  BOOST_TEST(first.side_given);
   BOOST_TEST((first.set_play && first.tries));
   const Problem& second = read.problems[1];
   BOOST_TEST(second.line == 12U);

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/run_main.hpp"
 #include "tools/solve/solve_request.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/search/proof.hpp"

@@ -1,7 +1,5 @@
 // arbiter-solve FILE…: the problems of files, solved; --check: proofs that were saved, verified with the rules alone.
-#include <map>
 #include <memory>
-#include <string>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

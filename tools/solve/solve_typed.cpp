@@ -1,5 +1,3 @@
-#include <optional>
-
 #include <fmt/format.h>
 
 #include "tools/solve/solve_request.hpp"

@@ -27,7 +27,6 @@ class LineReader {
     take_name(problem);
     const std::size_t end = records::end_of_fen(line_);
     problem.fen = std::string(line_.substr(0, end));
-    problem.side_given = true;
     problem.line = faults_.line_of(base_);
     const std::string_view rest = line_.substr(end);
     const records::OperationsRead sound = records::read_operations(rest);
@@ -99,8 +98,6 @@ class LineReader {
       problem.solutions = static_cast<unsigned>(*count);
     } else if (operation.name == "id") {
       problem.title = problem_text(text);
-    } else if (operation.name == "bm" || operation.name == "pv") {
-      problem.expected.push_back(problem_text(text));
     }
   }
 

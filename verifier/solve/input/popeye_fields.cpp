@@ -60,7 +60,7 @@ class PiecesReader {
   void read(Side side, Span colour) {
     skip_attributes();
     std::size_t count = 0;
-    while (!words_.done()) {
+    for (; !words_.done(); ++count) {
       const Word word = words_.word();
       const auto piece = piece_word(word.text);
       const bool own_squares = piece && !piece->squares.empty();
@@ -69,7 +69,6 @@ class PiecesReader {
         faults_.add("AS102", word.where, fmt::format("{}: hunters are not among our pieces", quoted(word.text)),
                     "pieces with a name of their own");
         words_.next();
-        ++count;
         continue;
       }
       if (!own_squares && !piece_before_squares()) {
@@ -80,7 +79,6 @@ class PiecesReader {
         faults_.add("AS104", word.where, fmt::format("{} is not a piece with its squares", quoted(word.text)),
                     "Ka1, Pa2b2, …");
         words_.next();
-        ++count;
         continue;
       }
       std::string_view list = piece->squares;
@@ -91,7 +89,6 @@ class PiecesReader {
         where.end = words_.word().where.end;
       }
       words_.next();
-      ++count;
       place(side, piece->walk, list, where);
     }
     if (count == 0) faults_.add("AS103", colour, "no piece follows", "Ka1, for example");
@@ -398,15 +395,15 @@ class OptionsReader {
     return found ? std::optional(static_cast<unsigned>(*found)) : std::nullopt;
   }
 
-  std::optional<SquareSet> squares(const PopeyeOption& option, const Word& word) {
-    const std::string_view list = words_.word().text;
-    if (!is_square_list(list)) {
+  /// The list of squares behind an option, which is passed; a fault if there is none.
+  std::optional<Word> squares(const PopeyeOption& option, const Word& word) {
+    const Word list = words_.word();
+    if (!is_square_list(list.text)) {
       faults_.add("AS103", word.where, fmt::format("{} needs squares", option.name), fmt::format("{} a1", option.name));
       return std::nullopt;
     }
-    SquareSet result;
-    for (const Square square : squares_of(list)) result |= square;
-    return result;
+    words_.next();
+    return list;
   }
 
   void take(const PopeyeOption& option, const Word& word) {
@@ -431,12 +428,10 @@ class OptionsReader {
         }
         break;
       case OptionUse::max_solutions:
-        if (const auto most = number(option, word, true)) {
-          if (*most == 0) {
-            faults_.add("AS104", word.where, "MaxSolutions needs at least 1", "MaxSolutions 1");
-          } else {
-            statement_.max_solutions = *most;
-          }
+        if (const auto most = number(option, word, true); most && *most > 0) {
+          statement_.max_solutions = most;
+        } else if (most) {
+          faults_.add("AS104", word.where, "MaxSolutions needs at least 1", "MaxSolutions 1");
         }
         break;
       case OptionUse::white_to_play:
@@ -460,9 +455,8 @@ class OptionsReader {
         (option.use == OptionUse::duplex ? statement_.duplex : statement_.half_duplex) = true;
         break;
       case OptionUse::no_castling:
-        if (const auto found = squares(option, word)) {
-          statement_.no_castling |= *found;
-          words_.next();
+        if (const auto list = squares(option, word)) {
+          for (const Square square : squares_of(list->text)) statement_.no_castling |= square;
         }
         break;
       case OptionUse::en_passant: take_en_passant(option, word); break;
@@ -483,20 +477,19 @@ class OptionsReader {
 
   /// `d7d6d5`: where the pawn came from, what it passed, where it is.
   void take_en_passant(const PopeyeOption& option, const Word& word) {
-    if (!squares(option, word)) return;
-    const Word list = words_.word();
-    words_.next();
-    const std::vector<Square> way = squares_of(list.text);
+    const auto list = squares(option, word);
+    if (!list) return;
+    const std::vector<Square> way = squares_of(list->text);
     const bool white = way.front().rank() == 1;
     const int forward_ranks = white ? 1 : -1;
     const bool sound = way.size() == 3 && (white || way[0].rank() == 6) && way[0].offset(0, forward_ranks) == way[1] &&
                        way[1].offset(0, forward_ranks) == way[2];
     if (!sound)
-      return faults_.add("AS104", list.where,
-                         fmt::format("'{}' is not a move of a pawn by two squares", list.text.substr(0, 40)),
+      return faults_.add("AS104", list->where,
+                         fmt::format("'{}' is not a move of a pawn by two squares", list->text.substr(0, 40)),
                          "the squares where it was, what it passed, and where it is: d7d6d5");
     statement_.passed = way[1];
-    statement_.passed_at = list.where;
+    statement_.passed_at = list->where;
   }
 
   Words& words_;

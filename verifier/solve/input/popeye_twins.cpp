@@ -1,6 +1,4 @@
 #include <algorithm>
-#include <array>
-#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -34,8 +34,7 @@ struct Problem : AskedBesides {
   std::string armies;  ///< White's and Black's letter; empty = those of `fen`
   /// Pieces on the board that chess does not have: then the rules are those of chess_with() them.
   std::vector<LetteredPiece> pieces;
-  std::string fen;          ///< six fields, or four
-  bool side_given = false;  ///< whether `fen` states the side to move, rather than the reader
+  std::string fen;  ///< six fields, or four
   std::optional<Stipulation> stipulation;
   std::string twin;  ///< "b) e2-e4" for a twin of the problem before it; empty for the diagram itself
   /// The twin's changes in Popeye's English words, "Continued Move e2 e4"; empty if Popeye has none for them.
@@ -48,7 +47,6 @@ struct Problem : AskedBesides {
   std::string kept_source{};            ///< of YAML: the lines of `source`, to be written again
   std::vector<std::string> comments{};  ///< of YAML, but for those that solving added
   std::string kept{};                   ///< of YAML: lines that say nothing about the play (date, …), likewise
-  std::vector<std::string> expected;    ///< solutions that the file gives, as written
   std::string moves;   ///< of a puzzle: the first is played from `fen` and leads to the diagram, the others solve it
   std::string themes;  ///< of a puzzle: words with blanks between them, as lichess has them
 };
@@ -115,10 +113,9 @@ class ProblemFaults {
 // Readers, each with how its files look. They never throw for their text.
 
 /// Reads a position a line, with EPD's operations behind it: `dm 3;` asks for a mate in three, and `stip "h#2";`, which
-/// is our own, for any stipulation; `variant`, `profile`, `armies` and `solutions` (how many are
-/// intended) are taken, `id` is the title, `bm` and `pv` are the expected moves. A line
-/// without dm and stip has no stipulation of its own. Other operations, blank lines and lines that start with # are
-/// passed over.
+/// is our own, for any stipulation; `variant`, `profile`, `armies` and `solutions` (how many are intended) are taken,
+/// `id` is the title. A line without dm and stip has no stipulation of its own. Other operations, blank lines and lines
+/// that start with # are passed over.
 ///
 /// The position is kept as it was written; whoever knows its variant reads it. Never throws for its text.
 [[nodiscard]] ProblemFile read_epd_problems(std::string_view text, const std::string& file);

@@ -192,7 +192,6 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
       const bool same = help && stipulation.plies % 2 == 0;
       problem.start_fen = statement.start->fen(same ? to_move : opponent(to_move), statement.no_castling, {});
     }
-    problem.side_given = true;
     problem.stipulation = stipulation;
     if (name == twin) problem.twin_words = in_words;
     problem.twin = std::move(name);

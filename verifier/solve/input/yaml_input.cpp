@@ -21,8 +21,6 @@ constexpr std::array passed_over{"after"sv,   "date"sv,   "dedication"sv, "disti
                                  "section"sv, "theme"sv,  "tourney"sv,    "version"sv,     "volume"sv,   "year"sv,
                                  "_id"sv,     "hash"sv,   "ash"sv};
 
-constexpr std::size_t longest_solution = 10'000;  ///< lines
-
 class EntryReader {
  public:
   /// `base` is where the document begins in the text.
@@ -196,7 +194,7 @@ class EntryReader {
       if (ours != head.comments.end())
         head.comments.erase(ours == head.comments.begin() ? ours : ours - 1, head.comments.end());
     } else if (key == "solution") {
-      read_solution(node, at, head);
+      if (!node.IsScalar() && !node.IsNull()) faults_.add("AS104", at, "the solution is not text", "solution: |");
     } else if (key == "intended-solutions") {
       const std::string text = node.IsScalar() ? node.Scalar() : std::string();
       const auto number = text.size() < 5 ? whole_number(text) : std::nullopt;
@@ -220,18 +218,6 @@ class EntryReader {
     YAML::Emitter written;
     written << flat;
     return written.good() ? fmt::format("{}: {}\n", key, written.c_str()) : std::string();
-  }
-
-  void read_solution(const YAML::Node& node, Span at, Problem& head) {
-    if (!node.IsScalar()) {
-      if (!node.IsNull()) faults_.add("AS104", at, "the solution is not text", "solution: |");
-      return;
-    }
-    std::string_view rest = node.Scalar();
-    while (!rest.empty() && head.expected.size() < longest_solution) {
-      const std::string line = problem_text(take_until(rest, '\n'));
-      if (line.find_first_not_of(' ') != std::string::npos) head.expected.push_back(line);
-    }
   }
 
   void write(const Statement& diagram, const YAML::Node& twins, ProblemWriter& writer, Span begin) {

@@ -121,28 +121,6 @@ char diagram_letter(const Piece& piece, const Variant& variant) {
   return index == std::string_view::npos ? '\0' : german[index];
 }
 
-struct Pieces {
-  std::string list;  ///< "wKa1, sKh8"
-  std::size_t white = 0;
-  std::size_t black = 0;
-  std::size_t both = 0;
-  std::map<std::string, std::string> circles;  ///< name -> squares
-};
-
-Pieces pieces_of(const Board& board, const Variant& variant) {
-  Pieces out;
-  for (const Square square : board.occupied()) {
-    const Piece piece = *board[square];
-    const char colour = piece.owner == Owner::white ? 'w' : piece.owner == Owner::black ? 's' : 'n';
-    ++(colour == 'w' ? out.white : colour == 's' ? out.black : out.both);
-    const char letter = diagram_letter(piece, variant);
-    out.list +=
-        fmt::format("{}{}{}{}", out.list.empty() ? "" : ", ", colour, letter == 0 ? 'C' : letter, square.name());
-    if (letter == 0) out.circles[std::string(role_info(variant, piece.role).name)] += fmt::format(" {}", square.name());
-  }
-  return out;
-}
-
 [[nodiscard]] std::string latex_head() {
   return "% pdflatex; needs the package diagram (CTAN: macros/latex/contrib/diagram; Debian: texlive-games, "
          "texlive-pstricks)\n"
@@ -152,7 +130,15 @@ Pieces pieces_of(const Board& board, const Variant& variant) {
 
 [[nodiscard]] std::string latex_problem(const SolvedProblem& solved, std::size_t number) {
   const Variant& variant = solved.position.root.variant();
-  const Pieces pieces = pieces_of(solved.position.setup().board, variant);
+  const Board& board = solved.position.setup().board;
+  std::map<std::string_view, std::string> circles;  // name -> squares
+  const std::string list = joined(board.occupied(), ", ", [&](Square square) {
+    const Piece piece = *board[square];
+    const char letter = diagram_letter(piece, variant);
+    if (letter == 0) circles[role_info(variant, piece.role).name] += ' ' + square.name();
+    const char colour = piece.owner == Owner::white ? 'w' : piece.owner == Owner::black ? 's' : 'n';
+    return fmt::format("{}{}{}", colour, letter == 0 ? 'C' : letter, square.name());  // "wKa1, sKh8"
+  });
   std::string out = fmt::format("% {}\n\\begin{{diagram}}%\n", tex(name_of(solved, number)));
   const auto add = [&](std::string_view command, std::string_view text) {
     if (!text.empty()) out += fmt::format("  \\{}{{{}}}%\n", command, tex(text));
@@ -160,8 +146,9 @@ Pieces pieces_of(const Board& board, const Variant& variant) {
   add("author", joined(solved.about().authors));
   add("source", solved.about().source);
   add("title", solved.about().title);
-  out += fmt::format("  \\pieces[{}+{}{}]{{{}}}%\n", pieces.white, pieces.black,
-                     pieces.both > 0 ? fmt::format("+{}", pieces.both) : std::string(), pieces.list);
+  const int both = board.of(Owner::both).size();
+  out += fmt::format("  \\pieces[{}+{}{}]{{{}}}%\n", board.of(Owner::white).size(), board.of(Owner::black).size(),
+                     both > 0 ? fmt::format("+{}", both) : std::string(), list);
   std::string asked = to_string(solved.answer.stipulation);
   if (solved.position.setup().to_move != usual_side(solved.answer.stipulation))
     asked += solved.position.setup().to_move == Side::white ? " (White begins)" : " (Black begins)";
@@ -169,7 +156,7 @@ Pieces pieces_of(const Board& board, const Variant& variant) {
   add("stipulation", asked);
   // Fairy pieces are named with their squares.
   std::string condition = solve::has_composers_pieces(variant) ? std::string() : rules_of(solved);
-  for (const auto& [name, squares] : pieces.circles)
+  for (const auto& [name, squares] : circles)
     condition += fmt::format("{}{}:{}", condition.empty() ? "" : "; ", name, squares);
   add("condition", condition);
   add("twins", solved.about().twin);

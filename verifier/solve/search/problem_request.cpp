@@ -52,14 +52,6 @@ class RecordsReader {
     }
   }
 
-  void take(const Json& value) {
-    if (value.is_array()) {
-      for (const Json& each : value) take(each);
-    } else {
-      record(value);
-    }
-  }
-
   static std::string text_of(const Json& object, const char* key) {
     const auto found = object.find(key);
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
@@ -69,7 +61,12 @@ class RecordsReader {
     faults_.add("AS104", {at_, at_ + 1}, std::move(message), std::move(wanted));
   }
 
-  void record(const Json& value) {
+  /// A record, or a list of records.
+  void take(const Json& value) {
+    if (value.is_array()) {
+      for (const Json& each : value) take(each);
+      return;
+    }
     const auto positions = value.is_object() ? value.find("positions") : value.end();
     if (!value.is_object() || positions == value.end() || !positions->is_array())
       return wrong("this is not a record of composed positions", "an object with a list 'positions'");
@@ -104,7 +101,6 @@ class RecordsReader {
         }
         problem.stipulation = *read;
       }
-      problem.side_given = true;
       problem.line = faults_.line_of(at_);
       problems_.push_back(std::move(problem));
     }
@@ -169,7 +165,6 @@ std::optional<std::size_t> column_named(const std::vector<std::string>& header, 
     Problem problem;
     problem.fen = std::string(record.text);
     problem.variant = std::string(record.variant);
-    problem.side_given = true;
     problem.line = record.line;
     problem.moves = std::string(record.moves);
     const auto fields =

@@ -30,8 +30,8 @@ class ProvedMoves {
   };
 
   /// All must outlive it.
-  ProvedMoves(const SearchSource& source, const Goals& goals, ProofNumbers& search)
-      : source_(source), goals_(goals), search_(search) {}
+  ProvedMoves(const Position& position, const SearchSource& source, const Goals& goals, ProofNumbers& search)
+      : position_(position), source_(source), goals_(goals), search_(search) {}
 
   /// Chooses moves from a node on at which the goal is forced within `plies`. Returns the length of the longest line.
   /// Throws SearchStopped.
@@ -41,11 +41,31 @@ class ProvedMoves {
     return settle(root);
   }
 
-  /// The move at a node that the choices lead to.
-  [[nodiscard]] const Choice& at(const SearchNode& node) const {
-    const auto found = choices_.find(source_.key(node));
-    ensure(found != choices_.end(), "a proof has a move wherever the defence leads to");
-    return found->second;
+  // The proof written out: as a tree for people, and for the checker.
+
+  /// The key with what follows, the longest defence first. Ends after `most` moves; returns whether all are there.
+  [[nodiscard]] bool tree(PlayedMove& key, std::size_t most) {
+    left_ = most;
+    return follow(key);
+  }
+  /// The key alone.
+  [[nodiscard]] PlayedMove key() {
+    const Setup& root = position_.setup();
+    return played(root, chosen(root), length_at(root), true);
+  }
+  /// Passes on the whole proof; what follows a position that moves lead to in several ways is there once. Returns false
+  /// if `proof` (Request::proof) ended it.
+  [[nodiscard]] bool pass_to(const std::function<bool(const ProofMove&)>& proof) {
+    passed_.clear();
+    const auto pass = [&proof](const ProofMove& move) {
+      if (!proof(move)) throw ProofIsFull();
+    };
+    try {
+      pass_on(position_.setup(), 1, pass);
+    } catch (const ProofIsFull&) {
+      return false;
+    }
+    return true;
   }
 
  private:
@@ -118,54 +138,16 @@ class ProvedMoves {
     return result;
   }
 
-  const SearchSource& source_;
-  const Goals& goals_;
-  ProofNumbers& search_;
-  std::unordered_map<SearchKey, Choice, Hash> choices_{};
-};
-
-/// So many nodes are always allowed for shorter proofs.
-constexpr std::uint64_t least_nodes_for_shorter = 20'000;
-constexpr std::size_t first_bytes = std::size_t{16} << 20U;
-constexpr std::size_t table_growth = 8;
-
-/// Writes out a proof of ProvedMoves: as a tree for people, and for the checker.
-class ProvedLines {
- public:
-  /// All must outlive it.
-  ProvedLines(const Position& position, const SearchSource& source, const Goals& goals, const ProvedMoves& moves)
-      : position_(position), variant_(position.variant()), source_(source), goals_(goals), moves_(moves) {}
-
-  /// The key with what follows, the longest defence first. Ends after `most` moves; returns whether all are there.
-  [[nodiscard]] bool tree(PlayedMove& key, std::size_t most) {
-    left_ = most;
-    return follow(key);
+  /// The move at a node that the choices lead to.
+  [[nodiscard]] const Choice& at(const SearchNode& node) const {
+    const auto found = choices_.find(source_.key(node));
+    ensure(found != choices_.end(), "a proof has a move wherever the defence leads to");
+    return found->second;
   }
-  /// The key alone.
-  [[nodiscard]] PlayedMove key() {
-    const Setup& root = position_.setup();
-    return played(root, chosen(root), length_at(root), true);
-  }
-  /// Passes on the whole proof; what follows a position that moves lead to in several ways is there once. Returns false
-  /// if `proof` (Request::proof) ended it.
-  [[nodiscard]] bool pass_to(const std::function<bool(const ProofMove&)>& proof) {
-    passed_.clear();
-    const auto pass = [&proof](const ProofMove& move) {
-      if (!proof(move)) throw ProofIsFull();
-    };
-    try {
-      attack(position_.setup(), 1, pass);
-    } catch (const ProofIsFull&) {
-      return false;
-    }
-    return true;
-  }
-
- private:
-  [[nodiscard]] unsigned length_at(const Setup& setup) const { return moves_.at(source_.node(setup)).plies; }
+  [[nodiscard]] unsigned length_at(const Setup& setup) const { return at(source_.node(setup)).plies; }
   /// The attacker's move in the proof.
   [[nodiscard]] MoveOutcome chosen(const Setup& setup) const {
-    const ProvedMoves::Choice& choice = moves_.at(source_.node(setup));
+    const Choice& choice = at(source_.node(setup));
     for (MoveOutcome& outcome : position_.ruleset().generator().setup_moves(setup)) {
       const SearchNode next = source_.node(outcome.after);
       if (choice.plies == 1) {
@@ -177,7 +159,7 @@ class ProvedLines {
     throw InternalError("the move of a proof is not listed");
   }
   [[nodiscard]] PlayedMove played(const Setup& before, MoveOutcome outcome, unsigned plies, bool chosen) const {
-    PlayedMove result = played_move(source_, variant_, before, std::move(outcome), plies, chosen);
+    PlayedMove result = played_move(source_, position_.variant(), before, std::move(outcome), plies, chosen);
     result.goal = chosen && plies == 1;
     return result;
   }
@@ -201,9 +183,9 @@ class ProvedLines {
     return true;
   }
   /// Returns how many plies the line has from here on.
-  unsigned attack(const Setup& setup, unsigned ply, FunctionRef<void(const ProofMove&)> pass) {
+  unsigned pass_on(const Setup& setup, unsigned ply, FunctionRef<void(const ProofMove&)> pass) {
     const MoveOutcome move = chosen(setup);
-    ProofMove line{ply, to_text(move.move, setup, variant_), length_at(setup) == 1, {}, false};
+    ProofMove line{ply, to_text(move.move, setup, position_.variant()), length_at(setup) == 1, {}, false};
     const auto before = passed_.find(move.after);
     line.above = before != passed_.end();
     pass(line);
@@ -211,21 +193,26 @@ class ProvedLines {
     if (line.above) return 1 + before->second;
     unsigned most = 0;
     for (const MoveOutcome& reply : position_.ruleset().generator().setup_moves(move.after)) {
-      pass({ply + 1, to_text(reply.move, move.after, variant_), false, {}, false});
-      most = std::max(most, 1 + attack(reply.after, ply + 2, pass));
+      pass({ply + 1, to_text(reply.move, move.after, position_.variant()), false, {}, false});
+      most = std::max(most, 1 + pass_on(reply.after, ply + 2, pass));
     }
     passed_.emplace(move.after, most);
     return 1 + most;
   }
 
   const Position& position_;
-  const Variant& variant_;
   const SearchSource& source_;
   const Goals& goals_;
-  const ProvedMoves& moves_;
+  ProofNumbers& search_;
+  std::unordered_map<SearchKey, Choice, Hash> choices_{};
   std::size_t left_ = 0;                                     ///< moves that the tree may still have
   std::unordered_map<Setup, unsigned, SetupHash> passed_{};  ///< after a move of the attacker: plies that follow
 };
+
+/// So many nodes are always allowed for shorter proofs.
+constexpr std::uint64_t least_nodes_for_shorter = 20'000;
+constexpr std::size_t first_bytes = std::size_t{16} << 20U;
+constexpr std::size_t table_growth = 8;
 
 /// One run.
 class ProofNumberRun {
@@ -271,7 +258,7 @@ class ProofNumberRun {
       return;
     }
     search_->allow_all();
-    auto moves = std::make_unique<ProvedMoves>(*source_, goals_, *search_);
+    auto moves = std::make_unique<ProvedMoves>(position_, *source_, goals_, *search_);
     length_ = moves->choose(root_, plies);
     found_ = std::move(moves);
     answer_.verdict = Verdict::forced;
@@ -310,7 +297,7 @@ class ProofNumberRun {
           answer_.exhausted = length_ - 2;
           break;
         }
-        auto moves = std::make_unique<ProvedMoves>(*source_, goals_, *search_);
+        auto moves = std::make_unique<ProvedMoves>(position_, *source_, goals_, *search_);
         length_ = moves->choose(root_, length_ - 2);
         found_ = std::move(moves);
       }
@@ -324,10 +311,9 @@ class ProofNumberRun {
     answer_.within = length_;
     if (length_ == 1 || answer_.exhausted + 2 == length_) answer_.shortest = length_;
     answer_.count = 1;
-    ProvedLines lines(position_, *source_, goals_, *found_);
-    answer_.solutions.push_back(lines.key());
-    if (!request_.keys_only) answer_.lines_cut = !lines.tree(answer_.solutions.front(), request_.most_lines);
-    if (request_.proof && !lines.pass_to(request_.proof)) answer_.no_proof = "it has too many moves";
+    answer_.solutions.push_back(found_->key());
+    if (!request_.keys_only) answer_.lines_cut = !found_->tree(answer_.solutions.front(), request_.most_lines);
+    if (request_.proof && !found_->pass_to(request_.proof)) answer_.no_proof = "it has too many moves";
   }
 
   const Position& position_;

@@ -216,7 +216,19 @@ ProofNumbers::Numbers ProofNumbers::attack(const SearchNode& node, const SearchK
   const std::uint64_t before = nodes_;
   Level& level = *levels_[plies];
   enter(key, index);
-  list_attacks(node, level, plies, index);
+  level.clear();
+  each_successor(source_, node, [&](const SearchNode& next, const Arrival&) {
+    const std::uint64_t replies = source_.move_count(next);
+    if (replies == 0) return true;  // nothing can follow; goals in one were tried before
+    Child& child = level.add(next, source_.key(next));
+    if (plies <= 1) {
+      child.numbers = {infinite, 0, 0, nowhere};
+      return true;
+    }
+    if (look_up(child.key, plies - 1, index + 1, child.numbers)) return true;
+    child.numbers.proof = finite(replies + (source_.in_check(next) ? 0 : price_of_quiet));
+    return true;
+  });
   Numbers now = of_attack(level);
   while (!most.reached(now)) {
     if (index == 0) root_ = now;
@@ -268,29 +280,28 @@ ProofNumbers::Numbers ProofNumbers::of_attack(const Level& level) const noexcept
   return all;
 }
 
-void ProofNumbers::list_attacks(const SearchNode& node, Level& level, unsigned plies, std::size_t index) {
-  level.clear();
-  each_successor(source_, node, [&](const SearchNode& next, const Arrival&) {
-    const std::uint64_t replies = source_.move_count(next);
-    if (replies == 0) return true;  // nothing can follow; goals in one were tried before
-    Child& child = level.add(next, source_.key(next));
-    if (plies <= 1) {
-      child.numbers = {infinite, 0, 0, nowhere};
-      return true;
-    }
-    if (look_up(child.key, plies - 1, index + 1, child.numbers)) return true;
-    child.numbers.proof = finite(replies + (source_.in_check(next) ? 0 : price_of_quiet));
-    return true;
-  });
-}
-
 /// `index`: of the attacker's position before the move that led to the node.
 ProofNumbers::Numbers ProofNumbers::defence(const SearchNode& node, const SearchKey& key, unsigned plies,
                                             std::size_t index, Threshold most) {
   count();
   const std::uint64_t before = nodes_;
   Level& level = *levels_[plies];
-  static_cast<void>(list_replies(node, level, plies, index));
+  level.clear();
+  // Ends at a reply that refutes the attack for good.
+  each_successor(source_, node, [&](const SearchNode& next, const Arrival&) {
+    Child& child = level.add(next, source_.key(next));
+    if (const std::uint8_t at = on_line(child.key, index); at != nowhere) {
+      child.numbers = {infinite, 0, 255, at};
+      return true;
+    }
+    if (!look_up(child.key, plies - 1, index + 1, child.numbers)) {
+      child.numbers = goals_.reached_in_one(next) ? Numbers{0, infinite, 1, nowhere}
+                      : plies == 2                ? Numbers{infinite, 0, 1, nowhere}
+                      : !source_.has_move(next)   ? Numbers{infinite, 0, 255, nowhere}
+                                                  : Numbers{1, 1, 0, nowhere};
+    }
+    return child.numbers.disproof != 0 || child.numbers.rests != nowhere;
+  });
   Numbers now = of_defence(level);
   while (!most.reached(now)) {
     const auto [best, second] = best_of<&Numbers::disproof>(level);
@@ -335,29 +346,6 @@ ProofNumbers::Numbers ProofNumbers::of_defence(const Level& level) const noexcep
   all.proof = finite(sum);
   all.disproof = finite(all.disproof);
   return all;
-}
-
-/// Ends at a reply that refutes the attack for good.
-bool ProofNumbers::list_replies(const SearchNode& node, Level& level, unsigned plies, std::size_t index) {
-  level.clear();
-  return each_successor(source_, node, [&](const SearchNode& next, const Arrival&) {
-    Child& child = level.add(next, source_.key(next));
-    if (const std::uint8_t at = on_line(child.key, index); at != nowhere) {
-      child.numbers = {infinite, 0, 255, at};
-      return true;
-    }
-    if (!look_up(child.key, plies - 1, index + 1, child.numbers))
-      child.numbers = first_numbers_of_reply(next, plies - 1);
-    return child.numbers.disproof != 0 || child.numbers.rests != nowhere;
-  });
-}
-
-/// The numbers of a node of the attacker with `plies` left.
-ProofNumbers::Numbers ProofNumbers::first_numbers_of_reply(const SearchNode& next, unsigned plies) const {
-  if (goals_.reached_in_one(next)) return {0, infinite, 1, nowhere};
-  if (plies == 1) return {infinite, 0, 1, nowhere};
-  if (!source_.has_move(next)) return {infinite, 0, 255, nowhere};
-  return {1, 1, 0, nowhere};
 }
 
 }  // namespace arbiter::solve

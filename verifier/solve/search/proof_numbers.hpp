@@ -129,10 +129,6 @@ class ProofNumbers {
   [[nodiscard]] static std::pair<Child*, std::uint32_t> best_of(Level& level) noexcept;
   [[nodiscard]] Numbers of_attack(const Level& level) const noexcept;
   [[nodiscard]] Numbers of_defence(const Level& level) const noexcept;
-  void list_attacks(const SearchNode& node, Level& level, unsigned plies, std::size_t index);
-  [[nodiscard]] bool list_replies(const SearchNode& node, Level& level, unsigned plies, std::size_t index);
-
-  [[nodiscard]] Numbers first_numbers_of_reply(const SearchNode& next, unsigned plies) const;
   [[nodiscard]] std::uint8_t on_line(const SearchKey& key, std::size_t index) const noexcept;
   [[nodiscard]] bool look_up(const SearchKey& key, unsigned plies, std::size_t line, Numbers& numbers);
   void keep(const SearchKey& key, const Numbers& numbers, std::size_t line, std::uint64_t work);

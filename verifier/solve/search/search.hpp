@@ -284,10 +284,8 @@ class Trees {
   [[nodiscard]] PlayedMove played(const Setup& before, const MoveOutcome& outcome, unsigned plies, bool chosen);
 
  private:
-  [[nodiscard]] Setup setup_after(const PlayedMove& move) const;
   /// What may be played with `plies` left, passes among it.
   [[nodiscard]] std::vector<MoveOutcome> moves_of(const Setup& setup, unsigned plies, bool passed) const;
-  void add_double_mates(const Setup& setup, std::vector<MoveOutcome>& moves) const;
   void add_choices(PlayedMove& move, const Setup& after, unsigned left);
   void add_replies(PlayedMove& move, const Setup& after, unsigned left);
   [[nodiscard]] bool must_end(const Setup& setup) const;

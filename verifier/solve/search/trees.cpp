@@ -49,20 +49,17 @@ std::vector<MoveOutcome> Trees::moves_of(const Setup& setup, unsigned plies, boo
   if (search_.parries(plies) && !source_.in_check(node)) return {pass_to(ruleset_->after_pass(setup))};
   std::vector<MoveOutcome> moves = ruleset_.generator().setup_moves(setup);
   if (search_.may_pass(node, passed)) moves.push_back(pass_to(ruleset_->after_pass(setup)));
-  if (search_.goal_counts(plies)) add_double_mates(setup, moves);
-  return moves;
-}
-
-/// They are not legal: the rules tell which they are, and the generator how many.
-void Trees::add_double_mates(const Setup& setup, std::vector<MoveOutcome>& moves) const {
-  std::size_t left = search_.double_mates(source_.node(setup));
-  if (left == 0) return;
+  if (!search_.goal_counts(plies)) return moves;
+  // Double mates are not legal: the rules tell which they are, and the generator how many.
+  std::size_t left = search_.double_mates(node);
+  if (left == 0) return moves;
   for (MoveOutcome& outcome : unguarded_moves(ruleset_, setup)) {
     if (!search_.reaches(source_.node(outcome.after), arrival_of(outcome.move))) continue;
     ensure(left-- > 0, "the rules know more double mates than the generator");
     moves.push_back(std::move(outcome));
   }
   ensure(left == 0, "the generator knows more double mates than the rules");
+  return moves;
 }
 
 PlayedMove Trees::pass(const Setup& after, unsigned plies) {
@@ -100,7 +97,7 @@ void Trees::first_moves(const Setup& setup, unsigned plies, std::vector<PlayedMo
 
 void Trees::follow(PlayedMove& move) {
   if (move.goal || move.plies <= 1) return;
-  const Setup after = setup_after(move);
+  const Setup after = search_.moves_again(move.plies) ? ruleset_->after_pass(move.outcome.after) : move.outcome.after;
   const unsigned left = move.plies - 1;
   if (search_.chooses(left)) {
     add_choices(move, after, left);
@@ -163,10 +160,6 @@ PlayedMove Trees::played(const Setup& before, const MoveOutcome& outcome, unsign
   result.goal = reaches(outcome, plies);
   if (++lines_ > request_.most_lines) throw EnoughLines();
   return result;
-}
-
-Setup Trees::setup_after(const PlayedMove& move) const {
-  return search_.moves_again(move.plies) ? ruleset_->after_pass(move.outcome.after) : move.outcome.after;
 }
 
 void Trees::add_choices(PlayedMove& move, const Setup& after, unsigned left) {
