@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/report/json.hpp"
-#include "verifier/report/known_findings.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::corpus {
