@@ -9,7 +9,7 @@
 #include "tools/cli/run_main.hpp"
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/report/known_findings.hpp"
+#include "verifier/report/report.hpp"
 
 namespace arbiter::tools {
 

@@ -12,7 +12,6 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/report/known_findings.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"

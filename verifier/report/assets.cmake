@@ -4,7 +4,7 @@
 file(GLOB assets CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/assets/*)
 list(SORT assets)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${assets})
-set(content "#include \"verifier/report/html_page.hpp\"\n\nnamespace arbiter::assets {\n\n")
+set(content "#include \"verifier/report/markup.hpp\"\n\nnamespace arbiter::assets {\n\n")
 foreach(file IN LISTS assets)
   get_filename_component(name ${file} NAME)
   string(REPLACE "." "_" name ${name})

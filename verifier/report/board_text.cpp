@@ -21,7 +21,8 @@ namespace {
 /// A letter for each square, rank 8 first; '.' = empty.
 using Letters = std::array<char, 64>;
 
-std::optional<Letters> letters_in(std::string_view fen) {
+/// The letters of the FEN if it shows the pieces of the board.
+std::optional<Letters> letters_of(const Board& board, std::string_view fen) {
   Letters letters;
   letters.fill('.');
   std::size_t at = 0;
@@ -35,15 +36,8 @@ std::optional<Letters> letters_in(std::string_view fen) {
     at += squares;
   }
   if (at != letters.size()) return std::nullopt;
-  return letters;
-}
-
-/// The letters of the FEN if it shows the pieces of the board.
-std::optional<Letters> letters_of(const Board& board, std::string_view fen) {
-  auto letters = letters_in(fen);
-  if (!letters) return std::nullopt;
-  for (const Square at : all_squares) {
-    if (board.empty(at) != ((*letters)[cell_of(at)] == '.')) return std::nullopt;
+  for (const Square square : all_squares) {
+    if (board.empty(square) != (letters[cell_of(square)] == '.')) return std::nullopt;
   }
   return letters;
 }

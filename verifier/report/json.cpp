@@ -15,27 +15,6 @@ using nlohmann::ordered_json;
 
 ordered_json number_or_null(std::size_t number) { return number == 0 ? ordered_json(nullptr) : ordered_json(number); }
 
-ordered_json fixes_json(const std::vector<Fix>& fixes) {
-  ordered_json list = ordered_json::array();
-  for (const Fix& fix : fixes) {
-    ordered_json edits = ordered_json::array();
-    for (const Edit& edit : fix.edits) edits.push_back({{"begin", edit.begin}, {"end", edit.end}, {"text", edit.text}});
-    list.push_back({{"what", fix.what}, {"sure", fix.sure}, {"edits", std::move(edits)}});
-  }
-  return list;
-}
-
-ordered_json places_json(const std::vector<Location>& places) {
-  ordered_json list = ordered_json::array();
-  for (const Location& where : places) {
-    list.push_back({{"file", where.file},
-                    {"line", number_or_null(where.line)},
-                    {"column", number_or_null(where.column)},
-                    {"endColumn", number_or_null(where.end_column)}});
-  }
-  return list;
-}
-
 }  // namespace
 
 ordered_json to_json(const Finding& finding) {
@@ -60,8 +39,17 @@ ordered_json to_json(const Finding& finding) {
   json["extra"] = finding.extra;
   json["notes"] = finding.notes;
   if (!finding.board.empty()) json["picture"] = board_text(finding.board.front(), {}, {}, is_of_peer(finding));
-  if (!finding.fixes.empty()) json["fixes"] = fixes_json(finding.fixes);
-  if (!finding.also.empty()) json["also"] = places_json(finding.also);
+  for (const Fix& fix : finding.fixes) {
+    ordered_json edits = ordered_json::array();
+    for (const Edit& edit : fix.edits) edits.push_back({{"begin", edit.begin}, {"end", edit.end}, {"text", edit.text}});
+    json["fixes"].push_back({{"what", fix.what}, {"sure", fix.sure}, {"edits", std::move(edits)}});
+  }
+  for (const Location& where : finding.also) {
+    json["also"].push_back({{"file", where.file},
+                            {"line", number_or_null(where.line)},
+                            {"column", number_or_null(where.column)},
+                            {"endColumn", number_or_null(where.end_column)}});
+  }
   return json;
 }
 

@@ -18,17 +18,6 @@ void sort_by_notation(std::vector<Named>& list) {
   std::ranges::sort(list, [](const auto& a, const auto& b) { return a.notation < b.notation; });
 }
 
-SquareSet targets(const MoveQuestion& question, const WrittenRoot& position) {
-  SquareSet squares;
-  if (!question.from) return squares;
-  if (question.steps) {
-    for (const NamedStep& each : steps_of(question, position)) squares |= SquareSet(each.outcome.step.to);
-  } else {
-    for (const NamedMove& each : moves_of(question, position)) squares |= SquareSet(each.outcome.move.back().to);
-  }
-  return squares;
-}
-
 using nlohmann::ordered_json;
 
 /// The squares around a capture whose pieces its explosion takes; nothing if the capturing piece stays on the board.
@@ -125,7 +114,12 @@ BoardPicture picture_of_moves(const MoveQuestion& question, const WrittenRoot& p
   const Variant& variant = position.root.variant();
   BoardPicture picture = picture_of(position.setup(), variant);
   picture.title = fmt::format("{}: {}", variant.title(), printable(position.fen, 200));
-  for (const Square square : targets(question, position)) cell_at(picture, square).mark = SquareMark::plain;
+  const auto mark = [&picture](const Step& step) { cell_at(picture, step.to).mark = SquareMark::plain; };
+  if (question.from && question.steps) {
+    for (const NamedStep& each : steps_of(question, position)) mark(each.outcome.step);
+  } else if (question.from) {
+    for (const NamedMove& each : moves_of(question, position)) mark(each.outcome.move.back());
+  }
   return picture;
 }
 

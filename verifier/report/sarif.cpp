@@ -10,7 +10,6 @@
 
 #include "verifier/report/formats.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/report/known_findings.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/report.hpp"
 #include "verifier/support/printable.hpp"

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "verifier/report/board_text.hpp"
-#include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/pieces_svg.hpp"
 #include "verifier/support/internal_error.hpp"

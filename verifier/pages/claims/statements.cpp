@@ -363,7 +363,6 @@ std::vector<SentencePart> without_context(const std::vector<SentencePart>& parts
       continue;
     }
     while (i + 1 < parts.size() && parts[i + 1].kind == Kind::move) ++i;
-    if (i + 1 < parts.size() && rest.empty()) continue;
   }
   return rest;
 }

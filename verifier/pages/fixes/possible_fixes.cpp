@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <functional>
 #include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -99,39 +100,33 @@ std::optional<Fix> exchange_marks(const Diagram& diagram, const std::vector<std:
   for (const DiagramWord& mark : marks) {
     if (text_at({mark.begin, mark.end}, page) != mark.text) return std::nullopt;
   }
-  const auto is_wrong = [&wrong](std::size_t i) { return std::ranges::binary_search(wrong, i); };
   const std::size_t both = std::min(wrong.size(), right.size());
   std::string behind;  // text to insert after the last mark
   for (std::size_t i = both; i < right.size(); ++i) {
     behind += "," + right[i];
     say(fmt::format("write {} behind the marks", right[i]));
   }
-  for (std::size_t i = 0; i < both; ++i) {
-    const DiagramWord& mark = marks[wrong[i]];
-    const bool last = wrong[i] + 1 == marks.size();
-    draft.replace({mark.begin, mark.end}, right[i] + (last ? behind : ""));
-    if (last) behind.clear();
-    say(fmt::format("write {} for {} in the marks", right[i],
-                    mark.text.empty() ? "nothing" : printable(mark.text, 20)));
-  }
-  if (!behind.empty()) draft.replace({marks.back().end, marks.back().end}, behind);
-  bool kept = both > 0 && wrong[0] == 0;  // whether a mark stays before this one
-  std::size_t next = both;
-  for (std::size_t i = 0; i < marks.size() && next < wrong.size(); ++i) {
-    const bool stays =
-        !is_wrong(i) || std::binary_search(wrong.begin(), wrong.begin() + static_cast<std::ptrdiff_t>(both), i);
-    if (stays) {
-      kept = true;
-      continue;
+  bool kept = false;     // whether a mark stays before this one
+  std::size_t seen = 0;  // of the wrong ones
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    const bool is_wrong = seen < wrong.size() && wrong[seen] == i;
+    seen += is_wrong ? 1 : 0;
+    const std::string text = printable(marks[i].text, 20);
+    if (is_wrong && seen <= both) {
+      const std::string& with = right[seen - 1];
+      draft.replace({marks[i].begin, marks[i].end},
+                    with + (i + 1 == marks.size() ? std::exchange(behind, std::string()) : ""));
+      say(fmt::format("write {} for {} in the marks", with, text.empty() ? "nothing" : text));
     }
-    ++next;
+    kept = kept || !is_wrong || seen <= both;
+    if (!is_wrong || seen <= both) continue;
     if (kept)
       draft.replace({marks[i - 1].end, marks[i].end}, "");
     else if (i + 1 < marks.size())
       draft.replace({marks[i].begin, marks[i + 1].begin}, "");
-    say(marks[i].text.empty() ? std::string("write one comma for two")
-                              : fmt::format("write nothing for {} in the marks", printable(marks[i].text, 20)));
+    say(text.empty() ? "write one comma for two" : fmt::format("write nothing for {} in the marks", text));
   }
+  if (!behind.empty()) draft.replace({marks.back().end, marks.back().end}, behind);
   return draft.fix(std::move(what), sure);
 }
 
@@ -544,12 +539,10 @@ std::optional<Fix> right_marks(const Finding& finding, const WrongMarks& wrong, 
 
 /// A piece's name, capitalised like the word that it replaces.
 std::string in_style_of(std::string_view old, std::string name) {
-  const auto raise = [](char& c) { c = to_upper(c); };
-  if (old.empty() || name.empty() || !is_upper(old.front())) return name;
-  raise(name.front());
-  for (std::size_t i = 1; i < name.size(); ++i) {
-    const bool titled = std::any_of(old.begin() + 1, old.end(), is_upper);
-    if (titled && (name[i - 1] == ' ' || name[i - 1] == '-')) raise(name[i]);
+  if (old.empty() || !is_upper(old.front())) return name;
+  const bool titled = std::any_of(old.begin() + 1, old.end(), is_upper);
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    if (i == 0 || (titled && (name[i - 1] == ' ' || name[i - 1] == '-'))) name[i] = to_upper(name[i]);
   }
   return name;
 }

@@ -370,35 +370,24 @@ bool looks_like_fen(std::string_view text) {
   std::string_view board = text.substr(0, text.find_first_of(blanks));
   if (const std::size_t pocket = board.find('['); pocket != std::string_view::npos) board = board.substr(0, pocket);
   std::map<std::size_t, std::size_t> widths;  // → number of ranks
-  std::size_t ranks = 1;
-  std::size_t width = 0;
+  const auto ranks = cut_at(board, '/');
   bool digits = false;
-  bool empty = false;
-  const auto close = [&] {
-    empty = empty || width == 0;
-    ++widths[width];
-    width = 0;
-  };
-  for (const char c : board) {
-    if (c == '/') {
-      close();
-      ++ranks;
-    } else if (is_digit(c)) {
-      digits = true;
-      width += static_cast<std::size_t>(c - '0');
-    } else if (is_letter(c)) {
-      ++width;
-    } else if (c != '+' && c != '~' && c != '@') {
-      return false;
+  for (const auto& [begin, end] : ranks) {
+    std::size_t width = 0;
+    for (const char c : board.substr(begin, end - begin)) {
+      digits = digits || is_digit(c);
+      if (!is_digit(c) && !is_letter(c) && c != '+' && c != '~' && c != '@') return false;
+      width += is_digit(c) ? static_cast<std::size_t>(c - '0') : is_letter(c) ? 1 : 0;
     }
+    if (width == 0) return false;
+    ++widths[width];
   }
-  close();
-  if (ranks < 4 || empty || !digits) return false;
+  if (ranks.size() < 4 || !digits) return false;
   const auto usual = std::ranges::max_element(widths, [](const auto& a, const auto& b) { return a.second < b.second; });
   // A narrow board may be something else, but for the side to move behind it.
   const std::string_view rest = text.substr(std::min(text.find_first_of(blanks), text.size()));
   const bool sided = rest.size() > 1 && (rest[1] == 'w' || rest[1] == 'b') && (rest.size() == 2 || rest[2] == ' ');
-  return (usual->first >= least_width || sided) && 4 * usual->second >= 3 * ranks;
+  return (usual->first >= least_width || sided) && 4 * usual->second >= 3 * ranks.size();
 }
 
 std::optional<MappedText> bare_fen(const SourceLine& line, bool labelled) {

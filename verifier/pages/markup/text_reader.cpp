@@ -345,12 +345,9 @@ class TextReader {
       const std::size_t close = line.find(line.substr(tick, begin - tick), begin);
       if (begin == line.size() || close == std::string_view::npos) break;
       std::optional<MappedText> fen;
-      if (looks_like_fen(trimmed(line.substr(begin, close - begin)))) {
-        fen.emplace();
-        for (std::size_t i = begin; i < close; ++i) {
-          if (!is_blank(line[i]) || (!fen->empty() && !trimmed(line.substr(i, close - i)).empty()))
-            fen->add(line[i], source.place(i));
-        }
+      if (const std::string_view inside = trimmed(line.substr(begin, close - begin)); looks_like_fen(inside)) {
+        const auto first = static_cast<std::size_t>(inside.data() - line.data());
+        fen = source.part(first, first + inside.size());
       }
       const std::size_t behind = close + (begin - tick);
       add_words(from, fen ? tick : behind);

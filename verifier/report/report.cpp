@@ -1,0 +1,436 @@
+#include "verifier/report/report.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "verifier/diagnostics/checks.hpp"
+#include "verifier/report/board_text.hpp"
+#include "verifier/report/terminal.hpp"
+#include "verifier/support/fnv.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+constexpr std::size_t longest_detail = 400;  ///< columns of one detail; longer values are cut
+constexpr std::size_t most_also = 20;        ///< further places in words; formats with fields for places list more
+
+void detail(std::vector<std::string>& lines, std::string_view label, std::string_view text) {
+  if (!text.empty()) lines.push_back(fmt::format("{}: {}", label, printable(text, longest_detail)));
+}
+
+void detail(std::vector<std::string>& lines, std::string_view label, const std::vector<std::string>& items) {
+  std::string text;
+  for (const std::string& item : items) {
+    if (text.size() > 4 * longest_detail) break;
+    text += text.empty() ? item : " " + item;
+  }
+  detail(lines, label, text);
+}
+
+struct Words {
+  std::string_view key;
+  std::string_view one;
+  std::string_view many;
+};
+
+constexpr auto table = std::to_array<Words>({
+#define ARBITER_COUNT_WORDS(key, one, many) {key, one, many},
+#include "verifier/report/count_words.def"
+#undef ARBITER_COUNT_WORDS
+});
+
+constexpr std::uint64_t other_basis = 0x9E3779B97F4A7C15U;  ///< for the second half; any other number would do
+
+/// Adds the part with its length, so that different lists of parts never give the same key.
+void add(std::string& key, std::string_view part) {
+  key += fmt::format("{}:", part.size());
+  key += part;
+}
+
+std::string key_of(const Finding& finding, const std::string& path) {
+  std::string key;
+  add(key, finding.check.name());
+  add(key, path);
+  if (!finding.diagram.empty()) {
+    add(key, finding.diagram.front().fen);
+    for (const std::string& mark : finding.diagram.front().marks) add(key, mark);
+  } else if (!trimmed(finding.source_line).empty()) {
+    add(key, trimmed(finding.source_line));
+  } else {
+    add(key, finding.message);
+  }
+  return key;
+}
+
+struct Print {
+  std::uint64_t one = fnv_basis;
+  std::uint64_t other = other_basis;
+
+  [[nodiscard]] Print with(std::string_view text) const { return {fnv1a(text, one), fnv1a(text, other)}; }
+  [[nodiscard]] std::string text() const { return fmt::format("{:016x}{:016x}", one, other); }
+};
+
+std::uint64_t from_digits(std::string_view digits) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
+  ensure(error == std::errc{} && end == digits.data() + digits.size(), "a fingerprint is made of hexadecimal digits");
+  return value;
+}
+
+Ink ink_of(Level level) {
+  if (level == Level::error) return Ink::red;
+  return level == Level::warning ? Ink::yellow : Ink::cyan;
+}
+
+/// The quoted line and the caret line below it.
+struct Quote {
+  std::string line;
+  std::string caret;
+};
+
+/// `begin` and `end` are 0-based byte offsets of the span; it may be beyond the end of the line.
+Quote quote(std::string_view whole, std::size_t begin, std::size_t end, std::size_t width) {
+  // Only the text near the span can be shown, so a line of many megabytes is not cut into cells.
+  const std::size_t reach = 8 * width;
+  std::size_t from = begin > reach ? std::min(begin, whole.size()) - std::min(reach, std::min(begin, whole.size())) : 0;
+  while (from > 0 && from < whole.size() && (static_cast<unsigned char>(whole[from]) & 0xC0U) == 0x80U) --from;
+  const std::string_view part = whole.substr(from, 2 * reach);
+  const std::vector<Cell> cells = cells_of(part);
+  begin -= std::min(begin, from);
+  end -= std::min(end, from);
+
+  std::size_t first = 0;  // cell with the caret
+  while (first < cells.size() && cells[first].end <= begin) ++first;
+  // The window of cells: from the start of the line if the caret is near, else around the caret.
+  std::size_t left = 0;
+  std::size_t before = 0;
+  for (std::size_t i = 0; i < first; ++i) before += cells[i].width;
+  for (; before > width * 2 / 3 && left < first; ++left) before -= cells[left].width;
+
+  Quote result;
+  if (left > 0 || from > 0) {
+    result.line = "… ";
+    result.caret = "  ";
+  }
+  std::size_t used = 0;
+  std::size_t at = left;
+  bool marked = false;
+  for (; at < cells.size() && used + cells[at].width <= width; ++at) {
+    const bool inside = cells[at].begin < std::max(end, begin + 1) && cells[at].end > begin;
+    result.line += cells[at].text;
+    result.caret.append(cells[at].width, inside ? '~' : ' ');
+    if (inside && !marked) result.caret[result.caret.size() - cells[at].width] = '^';
+    marked = marked || inside;
+    used += cells[at].width;
+  }
+  if (!marked) result.caret += '^';
+  if (at < cells.size() || from + part.size() < whole.size()) result.line += " …";
+  result.caret.erase(result.caret.find_last_not_of(' ') + 1);
+  return result;
+}
+
+std::string list(const std::vector<std::string>& items) {
+  std::string text;
+  for (const std::string& item : items) {
+    if (!text.empty()) text += ' ';
+    text += printable(item, longest_detail);
+  }
+  return text;
+}
+
+void detail(std::string& out, std::string_view label, std::string_view text) {
+  if (!text.empty()) out += fmt::format("  {}: {}\n", label, text);
+}
+
+void block(std::string& out, std::string_view indent, std::string_view text) {
+  while (!text.empty()) out += fmt::format("{}{}\n", indent, printable(take_until(text, '\n'), longest_detail));
+}
+
+/// Like block, for our own text: colours are kept.
+void indent(std::string& out, std::string_view blanks, std::string_view text) {
+  while (!text.empty()) out.append(blanks).append(take_until(text, '\n')).append("\n");
+}
+
+}  // namespace
+
+bool is_file(std::string_view file) noexcept {
+  return !file.empty() && !file.starts_with("--") && !(file.starts_with('<') && file.ends_with('>'));
+}
+
+std::string reported_path(const Report& report, std::string_view file) {
+  if (!is_file(file)) return std::string(file);
+  const fs::path typed{std::string(file)};
+  const fs::path plain = typed.lexically_normal();
+  if (report.folder.empty() || report.root.empty()) return plain.string();
+  const fs::path whole = (fs::path(report.folder) / typed).lexically_normal();
+  const fs::path root = fs::path(report.root).lexically_normal();
+  const fs::path inside = whole.lexically_relative(root);
+  return inside.empty() || *inside.begin() == ".." ? plain.string() : inside.string();
+}
+
+std::string uri_of(std::string_view path) {
+  std::string uri = path.starts_with('/') ? "file://" : "";
+  for (const char c : path) {
+    const bool unreserved = is_letter(c) || is_digit(c) || std::string_view("-._~/").find(c) != std::string_view::npos;
+    uri += unreserved ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
+  return uri;
+}
+
+Columns columns_of(const Finding& finding) {
+  const Location& where = finding.where;
+  if (where.column == 0 || finding.source_line.empty()) return {};
+  std::string_view line = finding.source_line;
+  std::size_t begin = where.column - 1;
+  std::size_t end = std::max(where.end_column == 0 ? 0 : where.end_column - 1, begin);
+  if (where.line == 1 && line.starts_with(byte_order_mark)) {
+    const std::size_t mark = byte_order_mark.size();
+    line.remove_prefix(mark);
+    begin -= std::min(begin, mark);
+    end -= std::min(end, mark);
+  }
+  begin = std::min(begin, line.size());
+  end = std::clamp(end, begin, line.size());
+  const std::size_t before = utf16_units(line.substr(0, begin));
+  const std::size_t length = utf16_units(line.substr(begin, end - begin));
+  return {before + 1, before + 1 + std::max<std::size_t>(length, 1)};
+}
+
+std::string place_of(const Location& where, std::size_t limit) {
+  std::string text = printable(where.file, limit);
+  if (where.line != 0) text += fmt::format(":{}", where.line);
+  if (where.line != 0 && where.column != 0) text += fmt::format(":{}", where.column);
+  return text;
+}
+
+std::vector<ReportCase> whole_cases(const Report& report) {
+  std::vector<ReportCase> cases = report.cases;
+  std::vector<bool> taken(report.findings.size(), false);
+  for (const ReportCase& each : cases) {
+    for (const std::size_t i : each.findings) taken.at(i) = true;
+  }
+  std::map<std::string, std::size_t> made;
+  for (std::size_t i = 0; i < report.findings.size(); ++i) {
+    if (taken[i]) continue;
+    const Finding& finding = report.findings[i];
+    const auto [at, fresh] = made.emplace(finding.where.file, cases.size());
+    if (fresh) {
+      ReportCase next;
+      next.group = finding.where.file;
+      next.name = "file";
+      next.where.file = finding.where.file;
+      cases.push_back(std::move(next));
+    }
+    cases[at->second].findings.push_back(i);
+  }
+  for (ReportCase& each : cases) {
+    if (std::ranges::any_of(each.findings,
+                            [&report](std::size_t i) { return report.findings[i].level >= report.fail_on; })) {
+      each.outcome = ReportCase::Outcome::failed;
+    }
+  }
+  std::map<std::string, std::size_t> order;
+  for (const ReportCase& each : cases) order.emplace(each.group, order.size());
+  std::ranges::stable_sort(cases, [&order](const ReportCase& a, const ReportCase& b) {
+    return order.find(a.group)->second < order.find(b.group)->second;
+  });
+  return cases;
+}
+
+std::string message_line(const Finding& finding, std::size_t limit) {
+  return finding.message.empty() ? "no message" : printable(finding.message, limit);
+}
+
+std::vector<std::string> detail_lines(const Finding& finding) {
+  std::vector<std::string> lines;
+  detail(lines, "seen", finding.seen);
+  detail(lines, "expected", finding.wanted);
+  detail(lines, "claim", finding.claim);
+  const DifferenceWords words = difference_words(finding);
+  detail(lines, words.expected, finding.expected);
+  detail(lines, words.missing, finding.missing);
+  detail(lines, words.extra, finding.extra);
+  for (const DiagramReference& diagram : finding.diagram)
+    detail(lines, fmt::format("diagram {}", diagram.index), diagram.fen);
+  for (const std::string& note : finding.notes) detail(lines, "note", note);
+  for (std::size_t i = 0; i < std::min(finding.also.size(), most_also); ++i)
+    lines.push_back("also: " + place_of(finding.also[i]));
+  if (finding.also.size() > most_also)
+    lines.push_back(fmt::format("also: {} more places", finding.also.size() - most_also));
+  for (const Fix& fix : finding.fixes) detail(lines, "fix", fix.what);
+  return lines;
+}
+
+std::vector<std::size_t> worst_first(const Report& report) {
+  std::vector<std::size_t> order(report.findings.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(
+      order, [&report](std::size_t a, std::size_t b) { return report.findings[a].level > report.findings[b].level; });
+  return order;
+}
+
+std::string count_words(std::string_view key, std::size_t count) {
+  const auto* const found = std::ranges::find(table, key, &Words::key);
+  if (found != table.end()) return std::string(count == 1 ? found->one : found->many);
+  std::string words;
+  for (const char c : key) {
+    if (is_upper(c)) words += ' ';
+    words += to_lower(c);
+  }
+  return words;
+}
+
+std::string counts_in_words(const Report& report) {
+  std::string list;
+  for (const auto& [key, count] : report.counts) {
+    if (count == 0 || key == "errors" || key == "warnings" || key == "notes") continue;
+    list += fmt::format("{}{} {}", list.empty() ? "" : ", ", count, count_words(key, count));
+  }
+  return list;
+}
+
+std::vector<std::string> unnumbered_fingerprints(const Report& report) {
+  std::vector<std::string> prints;
+  prints.reserve(report.findings.size());
+  for (const Finding& finding : report.findings)
+    prints.push_back(Print{}.with(key_of(finding, reported_path(report, finding.where.file))).text());
+  return prints;
+}
+
+std::vector<std::string> numbered_fingerprints(const std::vector<std::string>& unnumbered) {
+  std::vector<std::string> prints;
+  prints.reserve(unnumbered.size());
+  std::map<std::string_view, std::size_t> seen;
+  for (const std::string& print : unnumbered) {
+    ensure(print.size() == 32, "a fingerprint has 32 digits");
+    std::string number;
+    add(number, std::to_string(seen[print]++));
+    prints.push_back(Print{from_digits(print.substr(0, 16)), from_digits(print.substr(16))}.with(number).text());
+  }
+  return prints;
+}
+
+std::vector<std::string> fingerprints(const Report& report) {
+  return numbered_fingerprints(unnumbered_fingerprints(report));
+}
+
+bool always_shown(CheckId check) {
+  if (check == "AV330" || check == "AM101" || check == "AR101" || check == "AR102" || check == "AR103") return true;
+  return check.name().starts_with("AV") && check_info(check).unreadable;
+}
+
+tl::expected<void, std::string> KnownFindings::read(const std::string& file, std::string_view text) {
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::string_view line = trimmed(take_until(text, '\n'));
+    if (line.empty() || line.front() == '#') continue;
+    const std::string_view word = line.substr(0, line.find_first_of(" \t\r"));
+    if (word.size() != 32 || word.find_first_not_of("0123456789abcdef") != std::string::npos)
+      return tl::make_unexpected(fmt::format("{}:{}: '{}' is not a fingerprint", file, number, printable(word, 60)));
+    entries_.emplace(std::string(word), false);
+  }
+  return {};
+}
+
+std::vector<std::string> KnownFindings::prints_of(const std::vector<Finding>& findings) const {
+  Report report;
+  report.tool = tool_;
+  report.findings = findings;
+  return fingerprints(report);
+}
+
+std::vector<bool> KnownFindings::known(const std::vector<Finding>& findings) {
+  return known(findings, prints_of(findings));
+}
+
+std::vector<bool> KnownFindings::known(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
+  std::vector<bool> result;
+  for (const std::string& print : prints) {
+    const auto entry = always_shown(findings[result.size()].check) ? entries_.end() : entries_.find(print);
+    result.push_back(entry != entries_.end());
+    if (entry != entries_.end()) entry->second = true;
+  }
+  return result;
+}
+
+std::size_t KnownFindings::gone() const {
+  return static_cast<std::size_t>(std::ranges::count_if(entries_, [](const auto& entry) { return !entry.second; }));
+}
+
+std::string KnownFindings::replace(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
+  entries_.clear();
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    const Finding& finding = findings[i];
+    if (finding.level == Level::note || always_shown(finding.check)) continue;
+    entries_.emplace(prints[i], true);
+    lines.push_back(fmt::format("{} {} {}: {}\n", prints[i], finding.check.name(), printable(finding.where.file, 200),
+                                printable(finding.message, 200)));
+  }
+  std::ranges::sort(lines);
+  std::string text =
+      fmt::format("# Findings of {} that are known. Updating the baseline writes this file anew.\n", tool_);
+  for (const std::string& line : lines) text += line;
+  return text;
+}
+
+std::string format_text(const Finding& finding, const TextStyle& style) {
+  const Painter paint(style.colour);
+  std::string place = place_of(finding.where);
+  if (!place.empty()) place += ": ";
+  const std::string id = fmt::format(" [{}]", finding.check.name());
+  std::string out = fmt::format("{}{} {}{}\n", paint(Ink::bold, place),
+                                paint(ink_of(finding.level), fmt::format("{}:", to_string(finding.level))),
+                                printable(finding.message, longest_detail), paint(Ink::dim, id));
+  if (!finding.source_line.empty() && finding.where.column != 0) {
+    const std::size_t begin = finding.where.column - 1;
+    const std::size_t end = finding.where.end_column > finding.where.column ? finding.where.end_column - 1 : begin + 1;
+    const Quote quoted = quote(finding.source_line, begin, end, std::max<std::size_t>(style.width, 20));
+    const std::string number = finding.where.line != 0 ? fmt::format("{:>5}", finding.where.line) : std::string(5, ' ');
+    out += fmt::format("{} | {}\n", number, quoted.line);
+    out += fmt::format("{:>5} | {}\n", "", paint(ink_of(finding.level), quoted.caret));
+  }
+  detail(out, "seen", printable(finding.seen, longest_detail));
+  detail(out, "expected", printable(finding.wanted, longest_detail));
+  detail(out, "option", hint_about(finding.check.name(), style.hints));
+  detail(out, "claim", printable(finding.claim, longest_detail));
+  const DifferenceWords words = difference_words(finding);
+  detail(out, words.expected, list(finding.expected));
+  detail(out, words.missing, list(finding.missing));
+  detail(out, words.extra, list(finding.extra));
+  for (const DiagramReference& diagram : finding.diagram) {
+    out += fmt::format("  diagram {}: {}\n", diagram.index, printable(diagram.fen, longest_detail));
+  }
+  for (const BoardPicture& board : finding.board)
+    indent(out, "      ", board_text(board, style, {}, is_of_peer(finding)));
+  for (const Fix& fix : finding.fixes) {
+    out += fmt::format("  {} {}\n", paint(Ink::cyan, fix.sure ? "fix:" : "possible fix:"),
+                       printable(fix.what, longest_detail));
+  }
+  for (const std::string& note : finding.notes) {
+    const std::size_t end = note.find('\n');
+    out += fmt::format("  {} {}\n", paint(Ink::cyan, "note:"),
+                       printable(std::string_view(note).substr(0, end), longest_detail));
+    if (end != std::string::npos) block(out, "        ", std::string_view(note).substr(end + 1));
+  }
+  return out;
+}
+
+void write_text(std::span<const Finding> findings, Output& out, const TextStyle& style) {
+  for (const Finding& finding : findings) out.write(format_text(finding, style));
+}
+
+}  // namespace arbiter
