@@ -127,14 +127,6 @@ std::string_view usual_word(std::string_view text) noexcept {
   return is_null_move(text) ? "pass" : text;
 }
 
-std::string some_of(std::vector<std::string> words, std::size_t most) {
-  if (words.size() > most) {
-    words.resize(most);
-    words.emplace_back("…");
-  }
-  return joined(words, " ");
-}
-
 bool TypedWordMatcher::starts(const Move& move) const {
   const Square from = move.front().from;
   if ((word_.file != 0 && 'a' + from.file() != word_.file) || (word_.rank != 0 && '1' + from.rank() != word_.rank))

@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "verifier/board/square.hpp"
 #include "verifier/position/step.hpp"
@@ -32,9 +31,6 @@ struct TypedWord {
 [[nodiscard]] bool is_null_move(std::string_view word) noexcept;
 /// 0-0, o-o -> O-O; a null move -> pass; anything else unchanged.
 [[nodiscard]] std::string_view usual_word(std::string_view text) noexcept;
-
-/// The first `most` of some words, with blanks between them, and … if there are more.
-[[nodiscard]] std::string some_of(std::vector<std::string> words, std::size_t most);
 
 /// Compares a word with the legal moves of `before`. All of them must outlive it.
 class TypedWordMatcher {
