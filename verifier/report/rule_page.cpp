@@ -41,7 +41,10 @@ class Sections {
   std::vector<Section> take() {
     std::vector<Section> all;
     all.push_back(set_up());
-    for (const Role role : definition_.base_roles()) all.push_back(piece(role, definition_.kind(role)));
+    for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
+      const Kind& kind = definition_.kinds[i];
+      if (number(kind.base) == static_cast<int>(i)) all.push_back(piece(Role{static_cast<std::uint8_t>(i)}, kind));
+    }
     return all;
   }
 
