@@ -126,8 +126,8 @@ void take_settings(const IniSection& section, Draft& draft, SectionFindings& fin
 /// there is an error.
 [[nodiscard]] std::optional<Definition> conclude(const Draft& draft, SectionFindings& findings);
 
-/// What the start position of a definition has, and that it fits; the text is completed to all fields. Counts are by
-/// role.
+/// What the start position of a definition has, and that it fits; the text is completed to all fields, and what hands
+/// may hold is limited. Counts are by role.
 struct StartPieces {
   BySide<std::vector<int>> board;
   BySide<std::vector<int>> hand;

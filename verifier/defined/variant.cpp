@@ -98,7 +98,46 @@ class Defined final : public Variant {
     result.state.context[last_byte] = 0;
     return result;
   }
-  std::vector<State> possible_states(const Setup& setup, std::size_t profile) const override;
+
+  std::vector<State> possible_states(const Setup& setup, std::size_t) const override {
+    std::vector<State> result{setup.state};
+    clear_en_passant(result.front());
+    for (std::size_t bit = 0; bit < first_gate_bit; ++bit) result.front().bits[bit] = false;
+    for (const Side side : {Side::white, Side::black}) {
+      const auto king = castling_king(d_, setup.board, side);
+      for (int file = 0; file < d_.files && king; ++file) {
+        const Square rook = Square::at(file, king->rank());
+        if (file == king->file() || !is_castling_rook(d_, setup.board, side, rook)) continue;
+        for (std::size_t i = 0, end = result.size(); i < end; ++i) {
+          result.push_back(result[i]);
+          result.back().bits[castling_bit(side, file)] = true;
+        }
+      }
+    }
+    const std::size_t without = result.size();
+    for (const Passing& each : passings(d_, opponent(setup.to_move))) {
+      if (!setup.board.holds(each.to, piece_of(opponent(setup.to_move), each.role))) continue;
+      for (std::size_t i = 0; i < without; ++i) {
+        State state = result[i];
+        set_square(state, en_passant_byte, each.passed[0]);
+        if (each.passed.size() > 1) set_square(state, second_en_passant_byte, each.passed[1]);
+        set_square(state, victim_byte, each.to);
+        if (std::ranges::find(result, state) == result.end()) result.push_back(state);
+      }
+    }
+    if (d_.checks_to_win == 0) return result;
+    std::vector<State> counted;
+    for (const State& state : result) {
+      for (int white = 0; white < d_.checks_to_win; ++white) {
+        for (int black = 0; black < d_.checks_to_win; ++black) {
+          counted.push_back(state);
+          counted.back().context[white_checks_byte] = static_cast<std::uint8_t>(white);
+          counted.back().context[black_checks_byte] = static_cast<std::uint8_t>(black);
+        }
+      }
+    }
+    return counted;
+  }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     auto parsed =
@@ -113,14 +152,87 @@ class Defined final : public Variant {
   Faults faults(const Setup& setup, std::size_t, const FenMap& map) const override {
     return defined::faults(d_, start_, setup, rules_.get(), map);
   }
-  Setup essential(const Setup& setup, std::size_t profile) const override;
 
-  std::string_view ending_clause(const Setup& setup, Status status) const override;
+  Setup essential(const Setup& setup, std::size_t) const override {
+    Setup result = setup;
+    drop_dead_rights(d_, result);
+    // How the last move was made counts where it has ended the game; that it was a pass, for the next pass, too.
+    constexpr auto of_ends = std::uint8_t{castled_kingside | castled_queenside | dropped_pawn};
+    if ((result.state.context[last_byte] & of_ends) != 0) {
+      const Status status = generator_->setup_status(setup);
+      if (status == Status::ongoing || status == Status::check)
+        result.state.context[last_byte] = static_cast<std::uint8_t>(result.state.context[last_byte] & ~of_ends);
+    }
+    if (square_of(setup.state, en_passant_byte)) {
+      const auto captures = [](const MoveOutcome& outcome) {
+        const Step& step = outcome.move.front();
+        return !step.captures.empty() && !step.captures.contains(step.to);
+      };
+      const auto moves = generator_->setup_moves(setup);
+      if (std::ranges::none_of(moves, captures)) clear_en_passant(result.state);
+    }
+    return result;
+  }
+
+  std::string_view ending_clause(const Setup& setup, Status status) const override {
+    switch (status) {
+      case Status::ongoing:
+      case Status::check: return {};
+      case Status::mate: return "checkmateValue";
+      case Status::stalemate: return "stalemateValue";
+      default: break;
+    }
+    for (const Side side : {Side::white, Side::black}) {
+      if (d_.checks_to_win > 0 && setup.state.context[white_checks_byte + index(side)] >= d_.checks_to_win)
+        return "checkCounting";
+    }
+    if (d_.extinction) {
+      for (const Side side : {Side::white, Side::black}) {
+        const auto few = [&](KindSet kinds) { return pieces_of(setup, side, kinds) <= d_.extinction_count; };
+        if (d_.extinction_all && few(~KindSet{0})) return "extinctionValue";
+        for (const Role role : d_.base_roles(d_.extinction_kinds)) {
+          if (!d_.extinction_all && few(kind_bit(role))) return "extinctionValue";
+        }
+      }
+    }
+    if (generator_->setup_moves(setup).empty() && d_.flag_region[0].empty() && d_.connect == 0)
+      return generator_->in_check(setup, setup.to_move) ? "checkmateValue" : "stalemateValue";
+    if (!d_.flag_region[0].empty() || !d_.flag_region[1].empty()) return "flagRegion";
+    return d_.connect > 0 ? "connectN" : "";
+  }
 
   Setup random_setup(std::size_t, Random& random) const override {
     return defined::random_setup(d_, start_.kings, random);
   }
-  Setup shuffled_start(std::uint64_t seed) const override;
+
+  Setup shuffled_start(std::uint64_t seed) const override {
+    const Setup start = start_.setup.value_or(Setup{});
+    if (!d_.shuffled) return start;
+    // Shuffled are the pieces of orthodox chess only.
+    constexpr std::array<std::string_view, 6> names{"pawn", "knight", "bishop", "rook", "queen", "king"};
+    constexpr std::array<std::size_t, 8> usual{3, 1, 2, 4, 5, 2, 1, 3};
+    std::array<Role, 6> roles{};
+    for (const Side side : {Side::white, Side::black}) {
+      for (int file = 0; file < 8; ++file) {
+        const std::size_t role = usual[static_cast<std::size_t>(file)];
+        const auto piece = start.board[Square::at(file, relative_rank(side, 0))];
+        const bool here = piece && piece->owner == owner_of(side) && d_.kind(piece->role).name == names[role];
+        if (!here || !d_.pawn) return start;
+        roles[role] = piece->role;
+      }
+    }
+    const Setup orthodox = orthodox::shuffled_start(seed);
+    Setup result = start;
+    for (const Side side : {Side::white, Side::black}) {
+      for (int file = 0; file < 8; ++file) {
+        const Square square = Square::at(file, relative_rank(side, 0));
+        result.board.put(square, piece_of(side, roles[index(orthodox.board[square]->role)]));
+        const bool right = d_.castling && orthodox::may_castle(orthodox.state, side, file);
+        result.state.bits[castling_bit(side, file)] = right;
+      }
+    }
+    return result;
+  }
 
   /// Texts are of built-in variants unless the rules are named.
   Likeness likeness(const RecordText&) const override { return Likeness::none; }
@@ -148,7 +260,22 @@ class Defined final : public Variant {
     return result;
   }
 
-  State image_of(const State& state, const Image& image) const override;
+  State image_of(const State& state, const Image& image) const override {
+    State result{.context = state.context};
+    for (const Side side : {Side::white, Side::black}) {
+      const Side other = image.of(side);
+      for (int file = 0; file < 8; ++file) {
+        result.bits[castling_bit(other, image.of_file(file))] = state.bits[castling_bit(side, file)];
+        result.bits[gate_bit(other, image.of_file(file))] = state.bits[gate_bit(side, file)];
+      }
+      for (const Role role : d_.roles()) set_in_hand(d_, result, other, role, in_hand(d_, state, side, role));
+      result.context[white_checks_byte + index(other)] = state.context[white_checks_byte + index(side)];
+    }
+    for (const StateByte byte : {en_passant_byte, second_en_passant_byte, victim_byte}) {
+      if (const auto square = square_of(state, byte)) set_square(result, byte, image.of(*square));
+    }
+    return result;
+  }
   /// A right to castle has its wing, and dropped pieces may come to have one.
   bool may_be_mirrored(const State& state) const override {
     if (!mirrors_ || d_.castling_dropped) return false;
@@ -159,9 +286,54 @@ class Defined final : public Variant {
   }
 
  private:
-  void list_roles();
-  [[nodiscard]] std::vector<ClauseInfo> listed_clauses();
-  [[nodiscard]] int pieces_of(const Setup& setup, Side side, KindSet kinds) const;
+  void list_roles() {
+    for (const Role role : d_.roles()) {
+      const Kind& kind = d_.kind(role);
+      const std::string& name = texts_.emplace_back(piece_name(d_, kind));
+      roles_.push_back({role, name, kind.letter, kind.plus ? '+' : to_upper(kind.letter)});
+      add_piece_words(d_, kind, name, piece_words_);
+    }
+    if (d_.wall) roles_.push_back({*d_.wall, d_.walling == Walling::duck ? "duck" : "wall", '*', '*', '*'});
+  }
+
+  /// The settings in force, then the format's defaults, then the kinds that no setting names.
+  [[nodiscard]] std::vector<ClauseInfo> listed_clauses() {
+    std::vector<ClauseInfo> clauses;
+    const auto keep = [&](std::string text) -> std::string_view { return texts_.emplace_back(std::move(text)); };
+    const auto named = [&](std::string_view id) {
+      return std::ranges::any_of(clauses, [id](const ClauseInfo& clause) { return clause.id == id; });
+    };
+    const auto reading = [](std::string_view key, std::string_view value) {
+      const Key* known = find_key(key);
+      const std::string said = fmt::format("{} = {}", key, value.empty() ? "-" : value);
+      return known == nullptr || known->what.empty() ? said : fmt::format("{}: {}", said, known->what);
+    };
+    for (const Setting& setting : d_.settings) {
+      const std::string where = setting.line > 0 ? fmt::format("line {}", setting.line) : "inherited";
+      clauses.push_back({setting.key, setting.origin, keep(where), keep(reading(setting.key, setting.value))});
+    }
+    for (const Key& key : all_keys()) {
+      if (key.support == Support::played && key.piece < 0 && !named(key.name))
+        clauses.push_back({key.name, "default", "default", keep(reading(key.name, key.standard))});
+    }
+    // A rule of both sides goes by the key without a side.
+    for (const std::string_view both : {"dropRegion", "connectRegion", "flagRegion"}) {
+      if (!named(both)) clauses.push_back({both, d_.name, "default", keep(fmt::format("{0}White, {0}Black …", both))});
+    }
+    for (const Kind& kind : d_.kinds) {
+      if (!named(kind.name)) clauses.push_back({kind.name, d_.name, "default", keep(reading(kind.name, kind.betza))});
+    }
+    return clauses;
+  }
+
+  [[nodiscard]] int pieces_of(const Setup& setup, Side side, KindSet kinds) const {
+    int count = 0;
+    for (const Role role : d_.roles()) {
+      if (in_set(d_, kinds, role))
+        count += setup.board.of(piece_of(side, role)).size() + in_hand(d_, setup.state, side, role);
+    }
+    return count;
+  }
 
   const Definition d_;
   const FenFormat format_;
@@ -173,189 +345,6 @@ class Defined final : public Variant {
   std::deque<std::string> texts_;  ///< of the clauses, and the names of the roles
   std::vector<PieceWords> piece_words_;
 };
-
-void Defined::list_roles() {
-  for (const Role role : d_.roles()) {
-    const Kind& kind = d_.kind(role);
-    const std::string& name = texts_.emplace_back(piece_name(d_, kind));
-    roles_.push_back({role, name, kind.letter, kind.plus ? '+' : to_upper(kind.letter)});
-    add_piece_words(d_, kind, name, piece_words_);
-  }
-  if (d_.wall) roles_.push_back({*d_.wall, d_.walling == Walling::duck ? "duck" : "wall", '*', '*', '*'});
-}
-
-/// The settings in force, then the format's defaults, then the kinds that no setting names.
-std::vector<ClauseInfo> Defined::listed_clauses() {
-  std::vector<ClauseInfo> clauses;
-  const auto keep = [&](std::string text) -> std::string_view { return texts_.emplace_back(std::move(text)); };
-  const auto named = [&](std::string_view id) {
-    return std::ranges::any_of(clauses, [id](const ClauseInfo& clause) { return clause.id == id; });
-  };
-  const auto reading = [](std::string_view key, std::string_view value) {
-    const Key* known = find_key(key);
-    const std::string said = fmt::format("{} = {}", key, value.empty() ? "-" : value);
-    return known == nullptr || known->what.empty() ? said : fmt::format("{}: {}", said, known->what);
-  };
-  for (const Setting& setting : d_.settings) {
-    const std::string where = setting.line > 0 ? fmt::format("line {}", setting.line) : "inherited";
-    clauses.push_back({setting.key, setting.origin, keep(where), keep(reading(setting.key, setting.value))});
-  }
-  for (const Key& key : all_keys()) {
-    if (key.support == Support::played && key.piece < 0 && !named(key.name))
-      clauses.push_back({key.name, "default", "default", keep(reading(key.name, key.standard))});
-  }
-  // A rule of both sides goes by the key without a side.
-  for (const std::string_view both : {"dropRegion", "connectRegion", "flagRegion"}) {
-    if (!named(both)) clauses.push_back({both, d_.name, "default", keep(fmt::format("{0}White, {0}Black …", both))});
-  }
-  for (const Kind& kind : d_.kinds) {
-    if (!named(kind.name)) clauses.push_back({kind.name, d_.name, "default", keep(reading(kind.name, kind.betza))});
-  }
-  return clauses;
-}
-
-std::vector<State> Defined::possible_states(const Setup& setup, std::size_t) const {
-  std::vector<State> result{setup.state};
-  clear_en_passant(result.front());
-  for (std::size_t bit = 0; bit < first_gate_bit; ++bit) result.front().bits[bit] = false;
-  for (const Side side : {Side::white, Side::black}) {
-    const auto king = castling_king(d_, setup.board, side);
-    for (int file = 0; file < d_.files && king; ++file) {
-      const Square rook = Square::at(file, king->rank());
-      if (file == king->file() || !is_castling_rook(d_, setup.board, side, rook)) continue;
-      for (std::size_t i = 0, end = result.size(); i < end; ++i) {
-        result.push_back(result[i]);
-        result.back().bits[castling_bit(side, file)] = true;
-      }
-    }
-  }
-  const std::size_t without = result.size();
-  for (const Passing& each : passings(d_, opponent(setup.to_move))) {
-    if (!setup.board.holds(each.to, piece_of(opponent(setup.to_move), each.role))) continue;
-    for (std::size_t i = 0; i < without; ++i) {
-      State state = result[i];
-      set_square(state, en_passant_byte, each.passed[0]);
-      if (each.passed.size() > 1) set_square(state, second_en_passant_byte, each.passed[1]);
-      set_square(state, victim_byte, each.to);
-      if (std::ranges::find(result, state) == result.end()) result.push_back(state);
-    }
-  }
-  if (d_.checks_to_win == 0) return result;
-  std::vector<State> counted;
-  for (const State& state : result) {
-    for (int white = 0; white < d_.checks_to_win; ++white) {
-      for (int black = 0; black < d_.checks_to_win; ++black) {
-        counted.push_back(state);
-        counted.back().context[white_checks_byte] = static_cast<std::uint8_t>(white);
-        counted.back().context[black_checks_byte] = static_cast<std::uint8_t>(black);
-      }
-    }
-  }
-  return counted;
-}
-
-Setup Defined::essential(const Setup& setup, std::size_t) const {
-  Setup result = setup;
-  drop_dead_rights(d_, result);
-  // How the last move was made counts where it has ended the game; that it was a pass, for the next pass, too.
-  constexpr auto of_ends = std::uint8_t{castled_kingside | castled_queenside | dropped_pawn};
-  if ((result.state.context[last_byte] & of_ends) != 0) {
-    const Status status = generator_->setup_status(setup);
-    if (status == Status::ongoing || status == Status::check)
-      result.state.context[last_byte] = static_cast<std::uint8_t>(result.state.context[last_byte] & ~of_ends);
-  }
-  if (square_of(setup.state, en_passant_byte)) {
-    const auto captures = [](const MoveOutcome& outcome) {
-      const Step& step = outcome.move.front();
-      return !step.captures.empty() && !step.captures.contains(step.to);
-    };
-    const auto moves = generator_->setup_moves(setup);
-    if (std::ranges::none_of(moves, captures)) clear_en_passant(result.state);
-  }
-  return result;
-}
-
-int Defined::pieces_of(const Setup& setup, Side side, KindSet kinds) const {
-  int count = 0;
-  for (const Role role : d_.roles()) {
-    if (in_set(d_, kinds, role))
-      count += setup.board.of(piece_of(side, role)).size() + in_hand(d_, setup.state, side, role);
-  }
-  return count;
-}
-
-std::string_view Defined::ending_clause(const Setup& setup, Status status) const {
-  switch (status) {
-    case Status::ongoing:
-    case Status::check: return {};
-    case Status::mate: return "checkmateValue";
-    case Status::stalemate: return "stalemateValue";
-    default: break;
-  }
-  for (const Side side : {Side::white, Side::black}) {
-    if (d_.checks_to_win > 0 && setup.state.context[white_checks_byte + index(side)] >= d_.checks_to_win)
-      return "checkCounting";
-  }
-  if (d_.extinction) {
-    for (const Side side : {Side::white, Side::black}) {
-      const auto few = [&](KindSet kinds) { return pieces_of(setup, side, kinds) <= d_.extinction_count; };
-      if (d_.extinction_all && few(~KindSet{0})) return "extinctionValue";
-      for (const Role role : d_.base_roles(d_.extinction_kinds)) {
-        if (!d_.extinction_all && few(kind_bit(role))) return "extinctionValue";
-      }
-    }
-  }
-  if (generator_->setup_moves(setup).empty() && d_.flag_region[0].empty() && d_.connect == 0)
-    return generator_->in_check(setup, setup.to_move) ? "checkmateValue" : "stalemateValue";
-  if (!d_.flag_region[0].empty() || !d_.flag_region[1].empty()) return "flagRegion";
-  return d_.connect > 0 ? "connectN" : "";
-}
-
-Setup Defined::shuffled_start(std::uint64_t seed) const {
-  const Setup start = start_.setup.value_or(Setup{});
-  if (!d_.shuffled) return start;
-  // Shuffled are the pieces of orthodox chess only.
-  constexpr std::array<std::string_view, 6> names{"pawn", "knight", "bishop", "rook", "queen", "king"};
-  constexpr std::array<std::size_t, 8> usual{3, 1, 2, 4, 5, 2, 1, 3};
-  std::array<Role, 6> roles{};
-  for (const Side side : {Side::white, Side::black}) {
-    for (int file = 0; file < 8; ++file) {
-      const std::size_t role = usual[static_cast<std::size_t>(file)];
-      const auto piece = start.board[Square::at(file, relative_rank(side, 0))];
-      const bool here = piece && piece->owner == owner_of(side) && d_.kind(piece->role).name == names[role];
-      if (!here || !d_.pawn) return start;
-      roles[role] = piece->role;
-    }
-  }
-  const Setup orthodox = orthodox::shuffled_start(seed);
-  Setup result = start;
-  for (const Side side : {Side::white, Side::black}) {
-    for (int file = 0; file < 8; ++file) {
-      const Square square = Square::at(file, relative_rank(side, 0));
-      result.board.put(square, piece_of(side, roles[index(orthodox.board[square]->role)]));
-      const bool right = d_.castling && orthodox::may_castle(orthodox.state, side, file);
-      result.state.bits[castling_bit(side, file)] = right;
-    }
-  }
-  return result;
-}
-
-State Defined::image_of(const State& state, const Image& image) const {
-  State result{.context = state.context};
-  for (const Side side : {Side::white, Side::black}) {
-    const Side other = image.of(side);
-    for (int file = 0; file < 8; ++file) {
-      result.bits[castling_bit(other, image.of_file(file))] = state.bits[castling_bit(side, file)];
-      result.bits[gate_bit(other, image.of_file(file))] = state.bits[gate_bit(side, file)];
-    }
-    for (const Role role : d_.roles()) set_in_hand(d_, result, other, role, in_hand(d_, state, side, role));
-    result.context[white_checks_byte + index(other)] = state.context[white_checks_byte + index(side)];
-  }
-  for (const StateByte byte : {en_passant_byte, second_en_passant_byte, victim_byte}) {
-    if (const auto square = square_of(state, byte)) set_square(result, byte, image.of(*square));
-  }
-  return result;
-}
 
 }  // namespace
 

@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "verifier/notation/typed_word.hpp"
 #include "verifier/position/fen_fields.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/position/setup_faults.hpp"
@@ -373,6 +372,14 @@ std::string word_of_placed(const Variant& variant, Role role) {
   const RoleInfo& info = role_info(variant, role);
   if (info.notation != raised_notation) return std::string(1, info.notation);
   return {raised_notation, to_upper(info.letter)};
+}
+
+std::string some_of(std::vector<std::string> words, std::size_t most) {
+  if (words.size() > most) {
+    words.resize(most);
+    words.emplace_back("…");
+  }
+  return joined(words, " ");
 }
 
 bool may_be_named(const Step& step, const Piece& before) noexcept {

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/step.hpp"
@@ -37,6 +38,9 @@ class Variant;
 inline constexpr char raised_notation = '+';
 /// What stands before `@` where a piece of the role is placed: "N", "+P".
 [[nodiscard]] std::string word_of_placed(const Variant& variant, Role role);
+
+/// The first `most` of some words, with blanks between them, and … if there are more.
+[[nodiscard]] std::string some_of(std::vector<std::string> words, std::size_t most);
 
 /// The letter of a piece in the documents' FENs: upper case for White.
 [[nodiscard]] char letter(const Piece& piece, const Variant& variant);

@@ -19,6 +19,142 @@ namespace {
 constexpr const char* blanks_between_moves = " \t\n\r\v\f";
 constexpr const char* examples = "e2-e4, e2e4, Nf3, exd5, b5xc6,c6-a5, a7-a8=Q, O-O";
 
+/// Whether the role goes by this letter, in upper case, in FENs or in moves.
+bool goes_by(const RoleInfo& info, char capital) {
+  return info.notation == capital || to_upper(info.letter) == capital ||
+         (info.shared != 0 && to_upper(info.shared) == capital);
+}
+
+/// A word of UCI or SAN, taken apart.
+struct TypedWord {
+  char piece = 0;  ///< upper case; 0: not said
+  char file = 0;   ///< of the first square
+  char rank = 0;   ///< of the first square
+  bool takes = false;
+  Square to;
+  char becomes = 0;  ///< upper case; 0: not said
+
+  /// SAN leaves out the letter of a pawn alone; UCI, which names the first square, leaves out every letter.
+  [[nodiscard]] bool names_piece() const { return piece != 0 || file == 0 || rank == 0; }
+};
+
+/// What typed words begin with.
+char take_first(std::string_view& text) {
+  const char c = text.front();
+  text.remove_prefix(1);
+  return c;
+}
+
+/// Takes apart a word without marks (+ # ! ?), with the variant's letters; nothing if it has no such form. Reads from
+/// the end, since what stands before the target may be missing.
+std::optional<TypedWord> read_typed_word(std::string_view text, const Variant& variant) {
+  constexpr std::size_t longest = 16;
+  if (text.size() > longest) return std::nullopt;
+  const auto roles = variant.roles();
+  const auto known = [&](char capital) {
+    return std::ranges::any_of(roles, [&](const RoleInfo& info) { return goes_by(info, capital); });
+  };
+  std::string rest(text);
+  const bool in_capitals = rest.size() >= 4 && is_upper(rest[0]) && is_upper(rest[2]) &&
+                           Square::parse(lower_case(text.substr(0, 2))) && Square::parse(lower_case(text.substr(2, 2)));
+  if (in_capitals) rest = lower_case(rest);  // E2E4
+  const bool in_parentheses = rest.size() >= 3 && rest.back() == ')' && rest[rest.size() - 3] == '(' &&
+                              is_letter(rest[rest.size() - 2]);  // e8(Q)
+  char becomes = 0;
+  if (in_parentheses) {
+    becomes = to_upper(rest[rest.size() - 2]);
+    rest.resize(rest.size() - 3);
+    if (!rest.empty() && rest.back() == '=') rest.pop_back();
+  } else if (!rest.empty() && is_letter(rest.back())) {
+    becomes = to_upper(rest.back());
+    rest.pop_back();
+    if (!rest.empty() && (rest.back() == '=' || rest.back() == '/')) rest.pop_back();
+  }
+  if (rest.size() < 2) return std::nullopt;
+  const auto to = Square::parse(std::string_view(rest).substr(rest.size() - 2));
+  if (!to) return std::nullopt;
+  TypedWord word{.to = *to, .becomes = becomes};
+  rest.resize(rest.size() - 2);
+  if (!rest.empty() && (rest.back() == 'x' || rest.back() == '-' || rest.back() == ':')) {
+    word.takes = rest.back() != '-';
+    rest.pop_back();
+  }
+  std::string_view left = rest;
+  // A small letter that is also a file is a file: bc3 is a pawn's move, Bc3 a bishop's.
+  const char first = left.empty() ? '\0' : left.front();
+  if ((is_upper(first) && known(first)) || (is_lower(first) && first > 'h' && known(to_upper(first))))
+    word.piece = take_first(left);
+  if (!left.empty() && left.front() >= 'a' && left.front() <= 'h') word.file = take_first(left);
+  if (!left.empty() && left.front() >= '1' && left.front() <= '8') word.rank = take_first(left);
+  word.piece = to_upper(word.piece);
+  if (!left.empty() || (word.becomes != 0 && !known(word.becomes))) return std::nullopt;
+  return word;
+}
+
+/// Compares a word with the legal moves of `before`.
+class TypedWordMatcher {
+ public:
+  TypedWordMatcher(const TypedWord& word, const Setup& before, const Variant& variant)
+      : word_(word), before_(before), variant_(variant) {}
+
+  [[nodiscard]] bool fits(const Move& move) const {
+    const auto takes = [](const Step& step) { return !step.captures.empty(); };
+    return starts(move) && arrives(move) && (!word_.takes || std::ranges::any_of(move, takes)) && becomes_so(move);
+  }
+  /// Whether the move is made by the piece, or one of the pieces, that the word names.
+  [[nodiscard]] bool starts(const Move& move) const {
+    const Square from = move.front().from;
+    if ((word_.file != 0 && 'a' + from.file() != word_.file) || (word_.rank != 0 && '1' + from.rank() != word_.rank))
+      return false;
+    if (move.front().places) return false;  // find_move reads N@f3
+    const auto piece = before_.board[from];
+    return piece && (!word_.names_piece() || goes_by(role_info(variant_, piece->role), piece_letter()));
+  }
+  /// Whether the first or the last step goes to the word's target; castling may be written as the king's way to the
+  /// corner piece.
+  [[nodiscard]] bool arrives(const Move& move) const {
+    const Step& first = move.front();
+    return first.to == word_.to || move.back().to == word_.to || (first.also && first.also->from == word_.to);
+  }
+  /// "knight to f3"
+  [[nodiscard]] std::string reading() const {
+    std::string text;
+    if (word_.names_piece()) {
+      for (const RoleInfo& info : variant_.roles()) {
+        if (goes_by(info, piece_letter())) text += (text.empty() ? "" : " or ") + std::string(info.name);
+      }
+      if (word_.file != 0 && word_.rank != 0) {
+        text += fmt::format(" on {}{}", word_.file, word_.rank);
+      } else if (word_.file != 0) {
+        text += fmt::format(" of the {}-file", word_.file);
+      } else if (word_.rank != 0) {
+        text += fmt::format(" of rank {}", word_.rank);
+      }
+    } else {
+      text = fmt::format("{}{}", word_.file, word_.rank);
+      const auto piece = before_.board[*Square::parse(text)];
+      text += piece ? fmt::format(" ({})", role_info(variant_, piece->role).name) : " (empty)";
+    }
+    text += fmt::format(" {} {}", word_.takes ? "takes on" : "to", word_.to.name());
+    if (word_.becomes != 0) text += fmt::format(", becoming {}", word_.becomes);
+    return text;
+  }
+
+ private:
+  [[nodiscard]] char piece_letter() const { return word_.piece != 0 ? word_.piece : 'P'; }
+  /// Whether the piece becomes what the word says. A word that says nothing fits every promotion.
+  [[nodiscard]] bool becomes_so(const Move& move) const {
+    if (word_.becomes == 0) return true;
+    const auto piece = before_.board[move.front().from];
+    return piece && may_be_named(move.back(), *piece) &&
+           goes_by(role_info(variant_, move.back().becomes.role), word_.becomes);
+  }
+
+  const TypedWord& word_;
+  const Setup& before_;
+  const Variant& variant_;
+};
+
 /// Moves as text, for the list of a message.
 std::string listed(std::vector<std::string> moves) {
   std::ranges::sort(moves);

@@ -3,84 +3,10 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
-
-#include "verifier/notation/notation.hpp"
-#include "verifier/position/variant.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
-
-/// Whether the role goes by this letter, in upper case, in FENs or in moves.
-bool goes_by(const RoleInfo& info, char capital) {
-  return info.notation == capital || to_upper(info.letter) == capital ||
-         (info.shared != 0 && to_upper(info.shared) == capital);
-}
-
-class Reader {
- public:
-  explicit Reader(const Variant& variant) : variant_(variant) {}
-
-  /// Reads from the end, since what stands before the target may be missing.
-  [[nodiscard]] std::optional<TypedWord> read(std::string_view text) const {
-    std::string rest(text);
-    if (in_capitals(rest)) rest = lower_case(rest);
-    char becomes = 0;
-    if (in_parentheses(rest)) {
-      becomes = to_upper(rest[rest.size() - 2]);
-      rest.resize(rest.size() - 3);
-      if (!rest.empty() && rest.back() == '=') rest.pop_back();
-    } else if (!rest.empty() && is_letter(rest.back())) {
-      becomes = to_upper(rest.back());
-      rest.pop_back();
-      if (!rest.empty() && (rest.back() == '=' || rest.back() == '/')) rest.pop_back();
-    }
-    if (rest.size() < 2) return std::nullopt;
-    const auto to = Square::parse(std::string_view(rest).substr(rest.size() - 2));
-    if (!to) return std::nullopt;
-    TypedWord word{.to = *to, .becomes = becomes};
-    rest.resize(rest.size() - 2);
-    if (!rest.empty() && (rest.back() == 'x' || rest.back() == '-' || rest.back() == ':')) {
-      word.takes = rest.back() != '-';
-      rest.pop_back();
-    }
-    std::string_view left = rest;
-    if (!left.empty() && names_role(left.front())) word.piece = take(left);
-    if (!left.empty() && left.front() >= 'a' && left.front() <= 'h') word.file = take(left);
-    if (!left.empty() && left.front() >= '1' && left.front() <= '8') word.rank = take(left);
-    word.piece = to_upper(word.piece);
-    if (!left.empty() || (word.becomes != 0 && !known(word.becomes))) return std::nullopt;
-    return word;
-  }
-
- private:
-  static char take(std::string_view& text) {
-    const char c = text.front();
-    text.remove_prefix(1);
-    return c;
-  }
-  /// e8(Q)
-  static bool in_parentheses(std::string_view text) {
-    return text.size() >= 3 && text.back() == ')' && text[text.size() - 3] == '(' && is_letter(text[text.size() - 2]);
-  }
-  /// E2E4
-  static bool in_capitals(std::string_view text) {
-    return text.size() >= 4 && text[0] >= 'A' && text[0] <= 'H' && text[2] >= 'A' && text[2] <= 'H' &&
-           Square::parse(lower_case(text.substr(0, 2))) && Square::parse(lower_case(text.substr(2, 2)));
-  }
-  [[nodiscard]] bool known(char capital) const {
-    const auto roles = variant_.roles();
-    return std::ranges::any_of(roles, [&](const RoleInfo& info) { return goes_by(info, capital); });
-  }
-  /// A small letter that is also a file is a file: bc3 is a pawn's move, Bc3 a bishop's.
-  [[nodiscard]] bool names_role(char c) const {
-    const bool small = is_lower(c);
-    return (is_upper(c) && known(c)) || (small && c > 'h' && known(to_upper(c)));
-  }
-
-  const Variant& variant_;
-};
 
 constexpr std::string_view blanks = " \t\n\r\v\f";
 
@@ -111,11 +37,6 @@ std::size_t end_of_word(std::string_view text, std::size_t begin) {
 
 }  // namespace
 
-std::optional<TypedWord> read_typed_word(std::string_view text, const Variant& variant) {
-  constexpr std::size_t longest = 16;
-  return text.size() <= longest ? Reader(variant).read(text) : std::nullopt;
-}
-
 bool is_null_move(std::string_view word) noexcept {
   static constexpr std::array<std::string_view, 5> words{"--", "Z0", "0000", "@@@@", "null"};
   return std::ranges::find(words, word) != words.end();
@@ -125,58 +46,6 @@ std::string_view usual_word(std::string_view text) noexcept {
   if (text == "0-0" || text == "o-o") return "O-O";
   if (text == "0-0-0" || text == "o-o-o") return "O-O-O";
   return is_null_move(text) ? "pass" : text;
-}
-
-std::string some_of(std::vector<std::string> words, std::size_t most) {
-  if (words.size() > most) {
-    words.resize(most);
-    words.emplace_back("…");
-  }
-  return joined(words, " ");
-}
-
-bool TypedWordMatcher::starts(const Move& move) const {
-  const Square from = move.front().from;
-  if ((word_.file != 0 && 'a' + from.file() != word_.file) || (word_.rank != 0 && '1' + from.rank() != word_.rank))
-    return false;
-  if (move.front().places) return false;  // find_move reads N@f3
-  const auto piece = before_.board[from];
-  return piece && (!word_.names_piece() || goes_by(role_info(variant_, piece->role), piece_letter()));
-}
-
-std::string TypedWordMatcher::reading() const {
-  std::string text;
-  if (word_.names_piece()) {
-    for (const RoleInfo& info : variant_.roles()) {
-      if (goes_by(info, piece_letter())) text += (text.empty() ? "" : " or ") + std::string(info.name);
-    }
-    if (word_.file != 0 && word_.rank != 0) {
-      text += fmt::format(" on {}{}", word_.file, word_.rank);
-    } else if (word_.file != 0) {
-      text += fmt::format(" of the {}-file", word_.file);
-    } else if (word_.rank != 0) {
-      text += fmt::format(" of rank {}", word_.rank);
-    }
-  } else {
-    text = fmt::format("{}{}", word_.file, word_.rank);
-    const auto piece = before_.board[*Square::parse(text)];
-    text += piece ? fmt::format(" ({})", role_info(variant_, piece->role).name) : " (empty)";
-  }
-  text += fmt::format(" {} {}", word_.takes ? "takes on" : "to", word_.to.name());
-  if (word_.becomes != 0) text += fmt::format(", becoming {}", word_.becomes);
-  return text;
-}
-
-bool TypedWordMatcher::captures(const Move& move) {
-  return std::ranges::any_of(move, [](const Step& step) { return !step.captures.empty(); });
-}
-
-/// Whether the piece becomes what the word says. A word that says nothing fits every promotion.
-bool TypedWordMatcher::becomes_so(const Move& move) const {
-  if (word_.becomes == 0) return true;
-  const auto piece = before_.board[move.front().from];
-  return piece && may_be_named(move.back(), *piece) &&
-         goes_by(role_info(variant_, move.back().becomes.role), word_.becomes);
 }
 
 std::size_t bytes_before_move(std::string_view word) {

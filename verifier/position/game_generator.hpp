@@ -74,7 +74,7 @@ class GameSearch final : public SearchSource {
     SearchNode next;
     game_.each(node.as<Node>(), node.to_move, movers, only_checks,
                [&](const Node& reached, Side to_move, const Arrival& by) {
-                 if constexpr (!requires { Game::knows_checks; })
+                 if constexpr (!requires { decltype(game_)::knows_checks; })
                    if (only_checks && !game_.in_check(reached, to_move)) return true;
                  next.hold(reached);
                  next.to_move = to_move;

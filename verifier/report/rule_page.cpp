@@ -41,7 +41,10 @@ class Sections {
     std::vector<Section> all{{.heading = "The initial position", .text = {}, .figures = {}}};
     const auto start = variant_.parse_fen(variant_.positions().front().fen, {});
     if (start) all.front().figures.push_back({start->setup, {}, "The initial position."});
-    for (const Role role : definition_.base_roles()) all.push_back(piece(role, definition_.kind(role)));
+    for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
+      const Kind& kind = definition_.kinds[i];
+      if (number(kind.base) == static_cast<int>(i)) all.push_back(piece(Role{static_cast<std::uint8_t>(i)}, kind));
+    }
     return all;
   }
 
