@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/variants/interweave/forced_line.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
 #include "verifier/board/attacks.hpp"
 #include "verifier/support/text.hpp"
