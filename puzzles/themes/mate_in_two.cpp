@@ -13,7 +13,6 @@
 #include "puzzles/themes/theme.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -25,10 +24,6 @@ constexpr std::size_t pool_of_two = 40;
 constexpr std::size_t most_pieces = 5;
 /// The most second keys that are learned from one witness; one would be enough to exclude it.
 constexpr std::size_t most_tried_cooks = 8;
-
-std::size_t least_answers(const Request& request) {
-  return static_cast<std::size_t>(std::stoul(request.parameter("answers")));
-}
 
 std::vector<Piece> pieces_to_mate_with(const Request& request, Side side) {
   // Pieces that a side has only after a promotion are left out.
@@ -225,16 +220,9 @@ class MateInTwo final : public Theme {
     const auto keys = keys_in_two(request.generator(), setup, 12);
     judgement.one_key = keys.size() == 1;
     judgement.unique = judgement.one_key && duals_of(keys.front()) == 0;
-    if (keys.size() > 1) {
-      judgement.why = fmt::format("{} moves solve it", keys.size());
-      for (const Key& each : keys) judgement.culprits.push_back(each.move);
-    } else if (keys.empty()) {
-      judgement.why = "nothing mates in two";
-    } else if (keys.front().answers.empty()) {
-      judgement.why = "the key mates at once";
-    }
-    if (judgement.why.empty() && keys.front().answers.size() < least_answers(request)) {
-      judgement.why = fmt::format("the key has {} only", counted(keys.front().answers.size(), "answer"));
+    judgement.why = fault_of_keys(keys, "mates", least_answers(request));
+    for (const Key& each : keys) {
+      if (keys.size() > 1) judgement.culprits.push_back(each.move);
     }
     judgement.holds = judgement.why.empty();
     if (judgement.holds) {
