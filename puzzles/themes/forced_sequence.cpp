@@ -9,7 +9,6 @@
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {

@@ -10,7 +10,6 @@
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
