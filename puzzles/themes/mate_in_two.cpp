@@ -191,9 +191,9 @@ class MateInTwoProblem final : public Problem {
   std::vector<Answer> answers_;
 };
 
-class MateInTwo final : public Theme {
+class MateInTwo final : public ThemeOf<MateInTwoProblem> {
  public:
-  MateInTwo() : Theme(theme_info("mate-in-two")) {}
+  MateInTwo() : ThemeOf(theme_info("mate-in-two")) {}
 
   bool exhaustive(const Request&) const override { return false; }
   void prepare(Request& request) const override { prepare_mates(request); }
@@ -202,9 +202,6 @@ class MateInTwo final : public Theme {
     std::vector<Case> result = kings_at_random(request, king, 4000);
     for (Case& each : result) draw_for_two(request, each);
     return result;
-  }
-  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
-    return std::make_unique<MateInTwoProblem>(request, part);
   }
 
   Judgement judged(const Request& request, const Setup& setup) const override {

@@ -49,17 +49,14 @@ class ImmobileProblem final : public Problem {
   }
 };
 
-class ImmobileTheme final : public Theme {
+class ImmobileTheme final : public ThemeOf<ImmobileProblem> {
  public:
-  ImmobileTheme() : Theme(theme_info("no-move-left")) {}
+  ImmobileTheme() : ThemeOf(theme_info("no-move-left")) {}
 
   std::vector<Case> cases(const Request&) const override { return {Case{}}; }
   std::optional<LeastPieces> least_pieces(const Request& request) const override {
     if (kind_of(request) == king) return LeastPieces{4, "four kings (IW.inv.kings)"};
     return LeastPieces{5, "four kings (IW.inv.kings) and the piece that is asked for"};
-  }
-  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
-    return std::make_unique<ImmobileProblem>(request, part);
   }
 
   Judgement judged(const Request& request, const Setup& setup) const override {
@@ -113,16 +110,13 @@ class WinProblem final : public Problem {
   }
 };
 
-class WinInTwo final : public Theme {
+class WinInTwo final : public ThemeOf<WinProblem> {
  public:
-  WinInTwo() : Theme(theme_info("win-in-two")) {}
+  WinInTwo() : ThemeOf(theme_info("win-in-two")) {}
 
   bool exhaustive(const Request&) const override { return false; }
   double local_search_share(const Request&) const override { return 0.95; }
   std::vector<Case> cases(const Request&) const override { return {Case{}}; }
-  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
-    return std::make_unique<WinProblem>(request, part);
-  }
 
   std::size_t lacks(const Request& request, const Setup& setup) const override {
     const MoveSource& generator = request.generator();
