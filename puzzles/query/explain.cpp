@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "puzzles/query/concrete_world.hpp"
 #include "puzzles/query/evaluate.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/text.hpp"
 

@@ -5,7 +5,7 @@
 #include "puzzles/query/ast.hpp"
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/evaluate.hpp"
-#include "puzzles/query/formula_world.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 

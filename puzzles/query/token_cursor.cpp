@@ -21,8 +21,7 @@ constexpr std::array<std::array<std::string_view, 2>, 22> signs{
      {"|", "|"},   {"!", "!"},  {"(", "("},  {")", ")"},  {",", ","},   {":", ":"},   {"/", "/"},   {"-", "-"},
      {"=", "="},   {"<", "<"},  {">", ">"},  {"≤", "<="}, {"≥", ">="},  {"≠", "!="}}};
 
-}  // namespace
-
+/// The tokens with an end token; bytes that begin no token are reported as faults and skipped.
 std::vector<Token> scan(std::string_view text, Faults& faults) {
   std::vector<Token> tokens;
   std::size_t at = 0;
@@ -63,6 +62,10 @@ std::vector<Token> scan(std::string_view text, Faults& faults) {
   tokens.push_back({Token::Kind::end, "", text.size(), text.size()});
   return tokens;
 }
+
+}  // namespace
+
+TokenCursor::TokenCursor(std::string_view text) : tokens_(scan(text, faults_)) {}
 
 bool TokenCursor::accept(std::string_view what) {
   if (!peek().is(what)) return false;

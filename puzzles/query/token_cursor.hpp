@@ -19,16 +19,13 @@ struct Token {
   [[nodiscard]] bool is(std::string_view what) const noexcept { return kind != Kind::end && text == what; }
 };
 
-/// The tokens with an end token; bytes that begin no token are reported as faults and skipped.
-[[nodiscard]] std::vector<Token> scan(std::string_view text, Faults& faults);
-
 /// The rest of the text is not read: the fault has been reported.
 struct GiveUp {};
 
 /// The tokens of a query, how far they are read, and the faults found on the way.
 class TokenCursor {
  public:
-  explicit TokenCursor(std::string_view text) : tokens_(scan(text, faults_)) {}
+  explicit TokenCursor(std::string_view text);
 
   [[nodiscard]] const Token& peek() const { return tokens_[at_]; }
   /// The end is never passed.

@@ -3,9 +3,8 @@
 #include <vector>
 
 #include "puzzles/query/amounts.hpp"
-#include "puzzles/query/concrete_world.hpp"
-#include "puzzles/query/formula_world.hpp"
 #include "puzzles/query/piece_facts.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/support/internal_error.hpp"

@@ -1,7 +1,6 @@
 #include "puzzles/space/last_move.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 
 #include "verifier/board/attacks.hpp"

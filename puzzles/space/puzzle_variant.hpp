@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "puzzles/space/facet.hpp"
 #include "puzzles/space/request.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/random.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzles/space/facet.hpp"
+#include "puzzles/space/request.hpp"
 #include "verifier/rules/effect.hpp"
 #include "verifier/rules/truth.hpp"
 #include "verifier/rules/view.hpp"

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/full_width.hpp"
@@ -12,6 +13,12 @@
 
 namespace arbiter::puzzles {
 namespace {
+
+using Flag = std::pair<std::string_view, bool Request::*>;
+constexpr std::array<Flag, 4> flags{{{"unique", &Request::unique},
+                                     {"no-duals", &Request::no_duals},
+                                     {"orthodox-fails", &Request::orthodox_fails},
+                                     {"natural", &Request::natural}}};
 
 /// The variant that solutions of others are compared with.
 const Variant& orthodox_chess() { return *variant_named("chess"); }
@@ -62,24 +69,17 @@ std::size_t mates_in(const Request& request, const Setup& setup, const Judgement
 
 std::vector<std::string> conditions_of(const Request& request) {
   std::vector<std::string> names;
-  if (request.unique && !request.no_duals) names.emplace_back("unique");
-  if (request.no_duals) names.emplace_back("no-duals");
-  if (request.orthodox_fails) names.emplace_back("orthodox-fails");
-  if (request.natural) names.emplace_back("natural");
+  for (const auto& [name, flag] : flags) {
+    if (request.*flag && (flag != &Request::unique || !request.no_duals)) names.emplace_back(name);
+  }
   return names;
 }
 
 bool set_condition(Request& request, std::string_view name) {
-  if (name == "no-duals") request.no_duals = true;
-  if (name == "unique" || name == "no-duals") {
-    request.unique = true;
-  } else if (name == "orthodox-fails") {
-    request.orthodox_fails = true;
-  } else if (name == "natural") {
-    request.natural = true;
-  } else {
-    return false;
-  }
+  const auto found = std::ranges::find(flags, name, &Flag::first);
+  if (found == flags.end()) return false;
+  request.*found->second = true;
+  request.unique = request.unique || request.no_duals;
   return true;
 }
 
@@ -102,10 +102,9 @@ std::string condition_objection(const Request& request) {
 
 std::vector<std::string> condition_words(const Request& request) {
   std::vector<std::string> words;
-  if (request.no_duals) {
-    words.emplace_back("--no-duals: one solution, and each later move of the solver's side is the only one");
-  } else if (request.unique) {
-    words.emplace_back("--unique: one solution, and each later move of the solver's side is the only one");
+  if (request.unique || request.no_duals) {
+    words.push_back(fmt::format("--{}: one solution, and each later move of the solver's side is the only one",
+                                request.no_duals ? "no-duals" : "unique"));
   }
   if (request.orthodox_fails)
     words.emplace_back("--orthodox-fails: read as orthodox chess, the position has no such solution");

@@ -9,7 +9,6 @@
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
@@ -201,9 +200,9 @@ class SequenceProblem final : public Problem {
   bool captures_ = false;  ///< … and captures
 };
 
-class ForcedSequence final : public Theme {
+class ForcedSequence final : public ThemeOf<SequenceProblem> {
  public:
-  ForcedSequence() : Theme(theme_info("forced-sequence")) {}
+  ForcedSequence() : ThemeOf(theme_info("forced-sequence")) {}
 
   bool exhaustive(const Request&) const override { return false; }
   std::optional<double> patience(const Request&) const override { return 8; }
@@ -217,9 +216,6 @@ class ForcedSequence final : public Theme {
         add_to_pool(each, request, random, pieces_of_side(request, owner, king), size / 2);
     }
     return result;
-  }
-  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
-    return std::make_unique<SequenceProblem>(request, part);
   }
 
   Judgement judged(const Request& request, const Setup& setup) const override {

@@ -68,6 +68,18 @@ std::size_t duals_of(const Key& key) {
       std::ranges::count_if(key.answers, [](const Answered& each) { return each.mates.size() > 1; }));
 }
 
+std::size_t least_answers(const Request& request) {
+  return static_cast<std::size_t>(std::stoul(request.parameter("answers")));
+}
+
+std::string fault_of_keys(const std::vector<Key>& keys, std::string_view ends, std::size_t answers) {
+  if (keys.size() > 1) return fmt::format("{} moves solve it", keys.size());
+  if (keys.empty()) return fmt::format("nothing {} in two", ends);
+  const std::size_t number = keys.front().answers.size();
+  if (number == 0) return fmt::format("the key {} at once", ends);
+  return number < answers ? fmt::format("the key has {} only", counted(number, "answer")) : std::string();
+}
+
 void note_continuations(const Request& request, const Setup& setup, const Key& key, Judgement& judgement) {
   const MoveSource& generator = request.generator();
   const Variant& variant = request.ruleset.variant();

@@ -10,7 +10,6 @@
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
@@ -130,9 +129,9 @@ class MateProblem final : public Problem {
   std::optional<SymbolicMove> key_;
 };
 
-class MateInOne final : public Theme {
+class MateInOne final : public ThemeOf<MateProblem> {
  public:
-  MateInOne() : Theme(info_with_all_kinds()) {}
+  MateInOne() : ThemeOf(info_with_all_kinds()) {}
 
   bool exhaustive(const Request&) const override { return false; }
   void prepare(Request& request) const override {
@@ -160,9 +159,6 @@ class MateInOne final : public Theme {
     std::vector<Case> result = kings_at_random(request, king, 4000);
     for (Case& each : result) draw_for_one(request, each);
     return result;
-  }
-  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
-    return std::make_unique<MateProblem>(request, part);
   }
 
   Judgement judged(const Request& request, const Setup& setup) const override {

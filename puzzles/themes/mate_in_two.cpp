@@ -3,17 +3,13 @@
 #include <algorithm>
 #include <map>
 
-#include <fmt/format.h>
-
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -25,10 +21,6 @@ constexpr std::size_t pool_of_two = 40;
 constexpr std::size_t most_pieces = 5;
 /// The most second keys that are learned from one witness; one would be enough to exclude it.
 constexpr std::size_t most_tried_cooks = 8;
-
-std::size_t least_answers(const Request& request) {
-  return static_cast<std::size_t>(std::stoul(request.parameter("answers")));
-}
 
 std::vector<Piece> pieces_to_mate_with(const Request& request, Side side) {
   // Pieces that a side has only after a promotion are left out.
@@ -199,9 +191,9 @@ class MateInTwoProblem final : public Problem {
   std::vector<Answer> answers_;
 };
 
-class MateInTwo final : public Theme {
+class MateInTwo final : public ThemeOf<MateInTwoProblem> {
  public:
-  MateInTwo() : Theme(theme_info("mate-in-two")) {}
+  MateInTwo() : ThemeOf(theme_info("mate-in-two")) {}
 
   bool exhaustive(const Request&) const override { return false; }
   void prepare(Request& request) const override { prepare_mates(request); }
@@ -210,9 +202,6 @@ class MateInTwo final : public Theme {
     std::vector<Case> result = kings_at_random(request, king, 4000);
     for (Case& each : result) draw_for_two(request, each);
     return result;
-  }
-  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
-    return std::make_unique<MateInTwoProblem>(request, part);
   }
 
   Judgement judged(const Request& request, const Setup& setup) const override {
@@ -225,16 +214,9 @@ class MateInTwo final : public Theme {
     const auto keys = keys_in_two(request.generator(), setup, 12);
     judgement.one_key = keys.size() == 1;
     judgement.unique = judgement.one_key && duals_of(keys.front()) == 0;
-    if (keys.size() > 1) {
-      judgement.why = fmt::format("{} moves solve it", keys.size());
-      for (const Key& each : keys) judgement.culprits.push_back(each.move);
-    } else if (keys.empty()) {
-      judgement.why = "nothing mates in two";
-    } else if (keys.front().answers.empty()) {
-      judgement.why = "the key mates at once";
-    }
-    if (judgement.why.empty() && keys.front().answers.size() < least_answers(request)) {
-      judgement.why = fmt::format("the key has {} only", counted(keys.front().answers.size(), "answer"));
+    judgement.why = fault_of_keys(keys, "mates", least_answers(request));
+    for (const Key& each : keys) {
+      if (keys.size() > 1) judgement.culprits.push_back(each.move);
     }
     judgement.holds = judgement.why.empty();
     if (judgement.holds) {

@@ -9,10 +9,10 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/concrete_world.hpp"
 #include "puzzles/query/mating_picture.hpp"
 #include "puzzles/query/piece_facts.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {

@@ -83,9 +83,9 @@ class SolverProblem final : public Problem {
   }
 };
 
-class Stipulated final : public Theme {
+class Stipulated final : public ThemeOf<SolverProblem> {
  public:
-  explicit Stipulated(const StipulationTheme& theme) : Theme(info_of(theme)), theme_(theme) {}
+  explicit Stipulated(const StipulationTheme& theme) : ThemeOf(info_of(theme)), theme_(theme) {}
 
   void prepare(Request& request) const override {
     if (asks_for(theme_.name, solve::Goal::mate, solve::Goal::stalemate)) prepare_mates(request);
@@ -116,9 +116,6 @@ class Stipulated final : public Theme {
   bool judges_by_rules() const override { return false; }
   double local_search_share(const Request&) const override { return 0.95; }
   std::vector<Case> cases(const Request& request) const override { return whole_space(request); }
-  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
-    return std::make_unique<SolverProblem>(request, part);
-  }
 
   std::size_t lacks(const Request& request, const Setup& setup) const override {
     const auto position = Position::from_setup(request.ruleset, setup);

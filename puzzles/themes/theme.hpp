@@ -130,6 +130,16 @@ class Theme {
   ThemeInfo info_;
 };
 
+/// A theme whose cases are problems of one kind.
+template <class P>
+class ThemeOf : public Theme {
+ public:
+  using Theme::Theme;
+  [[nodiscard]] std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
+    return std::make_unique<P>(request, part);
+  }
+};
+
 using Themes = std::vector<std::unique_ptr<const Theme>>;
 
 /// Opens the state beside the board: all of it where the theme's cases prove something by failing; otherwise the state

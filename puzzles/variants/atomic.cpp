@@ -1,5 +1,4 @@
 #include <array>
-#include <cstdlib>
 
 #include "puzzles/variants/orthodox_base.hpp"
 #include "verifier/variants/atomic/rules.hpp"

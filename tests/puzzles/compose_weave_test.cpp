@@ -3,7 +3,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "puzzles/compose/composer.hpp"
-#include "puzzles/variants/interweave/forced_line.hpp"
+#include "puzzles/variants/interweave/themes.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/interweave/state.hpp"
 

@@ -1,9 +1,7 @@
 #pragma once
 
 #include <atomic>
-#include <cstddef>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include <tl/expected.hpp>

@@ -249,9 +249,9 @@ class Domination final : public Problem {
   std::pair<Square, Piece> victim_;
 };
 
-class DominationTheme final : public Theme {
+class DominationTheme final : public ThemeOf<Domination> {
  public:
-  DominationTheme() : Theme(theme_info("colour-bound-domination")) {}
+  DominationTheme() : ThemeOf(theme_info("colour-bound-domination")) {}
 
   std::optional<double> patience(const Request&) const override { return 15; }
   std::vector<std::size_t> few_pieces(const Request&) const override { return {5, 6, 8}; }
@@ -283,9 +283,6 @@ class DominationTheme final : public Theme {
     Random random(request.seed + 23);
     for (std::size_t i = result.size(); i > 1; --i) std::swap(result[i - 1], result[random.below(i)]);
     return result;
-  }
-  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
-    return std::make_unique<Domination>(request, part);
   }
   Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/variants/interweave/forced_line.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
 #include "verifier/board/attacks.hpp"
 #include "verifier/support/text.hpp"
@@ -310,10 +309,6 @@ class ChainProblem final : public Problem {
 // Lower bounds for the number of pieces, by counting those that every position must have. Parameters that a theme lacks
 // are those of one step of a pawn.
 
-std::size_t number_of(const Request& request, const char* parameter) {
-  return std::stoul(request.parameter(parameter));
-}
-
 bool by_king(const Request& request) {
   const auto piece = request.parameters.find("piece");
   return piece != request.parameters.end() && piece->second == "king";
@@ -326,7 +321,7 @@ bool accounts(const Request& request) { return request.ruleset.index() == 0; }
 /// A piece that takes several pieces, one after the other.
 /// Each step takes a piece; all of these stand on one square colour (IW.shade), and at most one is a king.
 [[nodiscard]] LeastPieces least_of_chain(const Request& request) {
-  const std::size_t length = number_of(request, "length");
+  const std::size_t length = chain_length(request);
   if (!accounts(request)) return {1 + length, fmt::format("the piece that captures, and {} captured pieces", length)};
   const bool king = by_king(request);
   return {(king ? 4 : 5) + length - 1,
@@ -337,7 +332,7 @@ bool accounts(const Request& request) { return request.ruleset.index() == 0; }
 /// A leap takes one piece; each other captured piece has a friend behind it, on the pawn's square colour, where at most
 /// one own king stands.
 [[nodiscard]] LeastPieces least_of_step(const Request& request) {
-  const auto captures = number_of(request, "captures");
+  const std::size_t captures = std::stoul(request.parameter("captures"));
   if (!accounts(request)) {
     return {2 * captures,
             fmt::format("the pawn, {} captured pieces, and a friend behind all but one of them (IW.pawn.custodian)",

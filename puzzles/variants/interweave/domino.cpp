@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/variants/interweave/forced_line.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/rules.hpp"

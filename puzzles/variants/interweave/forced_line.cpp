@@ -1,4 +1,4 @@
-#include "puzzles/variants/interweave/forced_line.hpp"
+#include "puzzles/variants/interweave/themes.hpp"
 
 #include <algorithm>
 #include <array>

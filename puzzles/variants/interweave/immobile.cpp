@@ -7,7 +7,6 @@
 
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
-#include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 
 namespace arbiter::puzzles {
@@ -50,17 +49,14 @@ class ImmobileProblem final : public Problem {
   }
 };
 
-class ImmobileTheme final : public Theme {
+class ImmobileTheme final : public ThemeOf<ImmobileProblem> {
  public:
-  ImmobileTheme() : Theme(theme_info("no-move-left")) {}
+  ImmobileTheme() : ThemeOf(theme_info("no-move-left")) {}
 
   std::vector<Case> cases(const Request&) const override { return {Case{}}; }
   std::optional<LeastPieces> least_pieces(const Request& request) const override {
     if (kind_of(request) == king) return LeastPieces{4, "four kings (IW.inv.kings)"};
     return LeastPieces{5, "four kings (IW.inv.kings) and the piece that is asked for"};
-  }
-  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
-    return std::make_unique<ImmobileProblem>(request, part);
   }
 
   Judgement judged(const Request& request, const Setup& setup) const override {
@@ -88,10 +84,6 @@ class ImmobileTheme final : public Theme {
 /// More keys than this are not distinguished.
 constexpr std::size_t most_keys = 12;
 
-std::size_t least_answers(const Request& request) {
-  return static_cast<std::size_t>(std::stoul(request.parameter("answers")));
-}
-
 /// For each move, counts the answers after which no move wins; returns the least count, at most `looked_at`.
 std::size_t fewest_escapes(const MoveSource& generator, const Setup& setup) {
   constexpr std::size_t looked_at = 12;  // more answers do not matter: such a move is not a key anyway
@@ -118,16 +110,13 @@ class WinProblem final : public Problem {
   }
 };
 
-class WinInTwo final : public Theme {
+class WinInTwo final : public ThemeOf<WinProblem> {
  public:
-  WinInTwo() : Theme(theme_info("win-in-two")) {}
+  WinInTwo() : ThemeOf(theme_info("win-in-two")) {}
 
   bool exhaustive(const Request&) const override { return false; }
   double local_search_share(const Request&) const override { return 0.95; }
   std::vector<Case> cases(const Request&) const override { return {Case{}}; }
-  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
-    return std::make_unique<WinProblem>(request, part);
-  }
 
   std::size_t lacks(const Request& request, const Setup& setup) const override {
     const MoveSource& generator = request.generator();
@@ -146,15 +135,7 @@ class WinInTwo final : public Theme {
     if (request.generator().setup_status(setup) != Status::ongoing) return judgement.failing("the game is over");
     const auto keys = keys_in_two(request.generator(), setup, most_keys, Status::lost);
     judgement.unique = keys.size() == 1;
-    if (keys.size() > 1) {
-      judgement.why = fmt::format("{} moves solve it", keys.size());
-    } else if (keys.empty()) {
-      judgement.why = "nothing wins in two";
-    } else if (keys.front().answers.empty()) {
-      judgement.why = "the key wins at once";
-    } else if (keys.front().answers.size() < least_answers(request)) {
-      judgement.why = fmt::format("the key has {} only", counted(keys.front().answers.size(), "answer"));
-    }
+    judgement.why = fault_of_keys(keys, "wins", least_answers(request));
     judgement.holds = judgement.why.empty();
     if (judgement.holds) note_continuations(request, setup, keys.front(), judgement);
     return judgement;
