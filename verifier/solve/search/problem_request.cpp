@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/records/csv_json.hpp"
+#include "verifier/records/line_forms.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"
