@@ -12,7 +12,6 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/output/book_moves.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/records/line_forms.hpp"
