@@ -202,15 +202,6 @@ ordered_json check_json(const CheckCounts& counts, const Report& report, const s
   return result;
 }
 
-std::vector<std::string> merged_fingerprints(const CheckMerge& merge) {
-  std::vector<std::string> prints = merge.prints();
-  const std::vector<Finding> findings = merge.findings();
-  for (std::size_t i = 0; i < prints.size(); ++i) {
-    if (prints[i].empty()) prints[i] = prints_of({findings[i]}).front();
-  }
-  return numbered_fingerprints(prints);
-}
-
 namespace {
 
 using nlohmann::ordered_json;
@@ -438,10 +429,12 @@ void CheckMerge::require_all_findings() const {
   }
 }
 
-std::vector<std::string> CheckMerge::prints() const {
+std::vector<std::string> CheckMerge::fingerprints() const {
+  const std::vector<Finding> all = findings();
   std::vector<std::string> prints;
-  for (const Reported& reported : findings_) prints.push_back(reported.print);
-  return prints;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    prints.push_back(findings_[i].print.empty() ? prints_of({all[i]}).front() : findings_[i].print);
+  return numbered_fingerprints(prints);
 }
 
 void CheckMerge::leave_out(const std::vector<bool>& known) {

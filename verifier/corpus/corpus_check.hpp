@@ -125,8 +125,8 @@ class CheckMerge {
   void report_empty_files();
   /// Throws Refusal if a part leaves findings out: such a result cannot be compared with a baseline.
   void require_all_findings() const;
-  /// The fingerprints of findings(), not numbered yet; empty for findings of report_empty_files().
-  [[nodiscard]] std::vector<std::string> prints() const;
+  /// Those of findings(), in order.
+  [[nodiscard]] std::vector<std::string> fingerprints() const;
   /// Removes the findings that a baseline knows: one flag for each of findings(), in order.
   void leave_out(const std::vector<bool>& known);
 
@@ -197,10 +197,6 @@ struct Merged {
 
 /// Reads the results in these files and adds them up; `error` hears what cannot be read, too.
 [[nodiscard]] Merged merge_files(const records::Inputs& inputs, const ErrorSink& error);
-
-/// The fingerprints of a merge's findings, in order.
-[[nodiscard]] std::vector<std::string> merged_fingerprints(const CheckMerge& merge);
-
 /// Makes or shows the fixes of a corpus, chunk by chunk. Each file is written to a new one beside it that takes its
 /// name at the end.
 class CorpusFixer {
