@@ -27,13 +27,13 @@ class UnitPropagation {
   using Index = std::uint32_t;
   static constexpr Index none = ~Index{0};
 
-  UnitPropagation(int variables, std::function<void(std::string_view)> lrat)
+  /// After `end` propagate() gives up; see late(). Further clauses of LRAT get larger numbers than `last_id`.
+  UnitPropagation(int variables, std::function<void(std::string_view)> lrat, std::optional<Clock::time_point> end,
+                  std::uint64_t last_id)
       : values_(2 * static_cast<std::size_t>(variables) + 2, 0), watches_(values_.size()),
         reasons_(static_cast<std::size_t>(variables) + 1, none), root_ids_(reasons_.size(), 0),
-        marks_(reasons_.size(), 0), lrat_(std::move(lrat)) {}
+        marks_(reasons_.size(), 0), last_id_(last_id), lrat_(std::move(lrat)), end_(end) {}
 
-  /// Time after which propagate() gives up; see late().
-  void set_end(Clock::time_point end) { end_ = end; }
   [[nodiscard]] bool late() const noexcept { return late_; }
 
   /// Adds a clause, and what follows at the root. `id`: as LRAT counts it.
@@ -131,8 +131,6 @@ class UnitPropagation {
     return true;
   }
 
-  /// Further clauses of LRAT get larger numbers than `last`.
-  void start_ids(std::uint64_t last) noexcept { last_id_ = last; }
   /// A number for a further clause of LRAT.
   [[nodiscard]] std::uint64_t next_id() noexcept { return ++last_id_; }
   /// A clause of LRAT with those that it follows from, of which there is one at least.
@@ -314,9 +312,9 @@ class UnitPropagation {
   bool contradiction_ = false;
   Index conflict_ = none;  ///< of the last follows()
   int already_true_ = 0;   ///< … or the literal that is true at the root
-  std::uint64_t last_id_ = 0;
+  std::uint64_t last_id_;
   std::function<void(std::string_view)> lrat_;
-  std::optional<Clock::time_point> end_{};
+  std::optional<Clock::time_point> end_;
   bool late_ = false;
   std::uint32_t looked_ = 0;
 };
@@ -333,8 +331,10 @@ std::string clause_in_words(std::span<const int> literals) {
 class DratCheck {
  public:
   DratCheck(const Formulae& formula, const ProofOptions& options)
-      : variables_(formula.variables), lrat_(options.lrat), clauses_(formula.variables, options.lrat) {
-    if (options.seconds) clauses_.set_end(in_seconds(*options.seconds));
+      : variables_(formula.variables), lrat_(options.lrat),
+        clauses_(formula.variables, options.lrat,
+                 options.seconds ? std::optional(in_seconds(*options.seconds)) : std::nullopt,
+                 static_cast<std::uint64_t>(std::ranges::count(formula.literals, 0))) {
     load(formula.literals);
   }
 
@@ -374,7 +374,6 @@ class DratCheck {
   }
 
   void load(std::span<const int> literals) {
-    clauses_.start_ids(static_cast<std::uint64_t>(std::ranges::count(literals, 0)));
     while (!literals.empty()) {
       const auto end = std::ranges::find(literals, 0);
       const auto size = static_cast<std::size_t>(end - literals.begin());

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
 #include "puzzles/query/ast.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/space.hpp"
 #include "verifier/position/ruleset.hpp"
 
@@ -37,5 +39,68 @@ struct Implication {
 /// parts may still contradict each other. A solver, which finds sums piece by piece, can run forever on them.
 [[nodiscard]] std::vector<std::string> contradicting_numbers(const Request& request, const Space& space,
                                                              const query::Query* query = nullptr);
+
+/// A number in a position, known only through sums.
+struct Unknown {
+  enum class What : std::uint8_t { pieces, reserve, moves, checks, stage };
+  What what = What::pieces;
+  Piece piece{};            ///< of pieces and of a reserve
+  std::size_t squares = 0;  ///< of pieces: the class of squares, or every_class
+  Range range;
+  static constexpr std::size_t every_class = ~std::size_t{0};
+};
+
+/// From `range.least` to `range.most` of some unknowns together; of each unknown only the part above `free` counts.
+struct Sum {
+  std::string words;  ///< empty: true for every board
+  std::vector<std::size_t> unknowns;
+  Range range;
+  std::vector<std::size_t> free{};  ///< by index in `unknowns`; empty: everything counts
+};
+
+/// What is known of the numbers in the positions of a request: the unknowns, and the sums that follow from its
+/// constraints and from the invariants of its space. Squares that neither these nor the query distinguish form one
+/// class.
+class Counts {
+ public:
+  static constexpr std::size_t limit = 100'000;  ///< more than any amount of a position that a query can name
+
+  /// `query` may be null: it only determines which squares are distinguished.
+  Counts(const Request& request, const Space& space, const query::Query* query);
+
+  [[nodiscard]] const std::vector<Unknown>& unknowns() const noexcept { return unknowns_; }
+  [[nodiscard]] const std::vector<Sum>& sums() const noexcept { return sums_; }
+  /// How many of the sums come from the board and the constraints; those of invariants follow.
+  [[nodiscard]] std::size_t constraints() const noexcept { return constraints_; }
+  [[nodiscard]] const std::vector<SquareSet>& classes() const noexcept { return classes_; }
+  [[nodiscard]] const std::vector<Piece>& pieces() const noexcept { return pieces_; }
+  /// The unknown for all pieces of a kind.
+  [[nodiscard]] std::size_t total(std::size_t kind) const noexcept { return kind; }
+  /// The unknown for the pieces of a kind on a class; total(kind) where there is only one class.
+  [[nodiscard]] std::size_t part(std::size_t kind, std::size_t of_class) const noexcept;
+  /// The unknowns whose sum is an amount of a position, as seen by `side`, which is to move. Not for count moves(…).
+  [[nodiscard]] std::vector<std::size_t> amount(const query::Node& node, Side side) const;
+
+ private:
+  /// Adds the unknowns for the pieces of a kind on a set of squares that is distinguished, or on all squares.
+  void append(std::size_t kind, SquareSet squares, std::vector<std::size_t>& unknowns) const;
+  void add(std::string words, const std::function<bool(Piece)>& counted, SquareSet squares, Range range);
+  void add_constraints(const Request& request);
+  void add_bounds(const VariantNumbers& numbers, const Space& space);
+  [[nodiscard]] std::size_t first_of(Unknown::What what) const;
+
+  std::vector<Piece> pieces_;
+  std::vector<SquareSet> classes_;
+  std::vector<Unknown> unknowns_;  ///< totals first, by kind, then parts
+  std::vector<Sum> sums_;
+  std::size_t constraints_ = 0;
+};
+
+/// Refines `classes` so that each of them lies either inside `set` or outside.
+void tell_apart(std::vector<SquareSet>& classes, SquareSet set);
+/// All sets of squares that a query names, as seen by both sides.
+void collect_squares(const query::Node& node, std::vector<SquareSet>& sets);
+/// The parts of a conjunction, with nested conjunctions flattened; otherwise the node itself.
+[[nodiscard]] std::vector<const query::Node*> conjuncts(const query::Node& root);
 
 }  // namespace arbiter::puzzles

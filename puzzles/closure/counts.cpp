@@ -1,4 +1,3 @@
-#include "puzzles/closure/counts.hpp"
 
 #include <algorithm>
 #include <bitset>

@@ -8,7 +8,6 @@
 #include <z3++.h>
 
 #include "puzzles/closure/closure.hpp"
-#include "puzzles/closure/counts.hpp"
 
 namespace arbiter::puzzles {
 

@@ -19,10 +19,14 @@
 #include "puzzles/games/story.hpp"
 #include "puzzles/output/puzzle.hpp"
 #include "puzzles/output/writers.hpp"
-#include "verifier/corpus/input.hpp"
+#include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/support/journal_file.hpp"
 #include "verifier/support/text.hpp"
+
+namespace arbiter::corpus {
+struct Input;
+}
 
 namespace arbiter::puzzles {
 

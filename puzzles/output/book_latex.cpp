@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/output/book_moves.hpp"
 #include "puzzles/output/puzzle.hpp"
 #include "puzzles/output/writers.hpp"
 #include "verifier/notation/notation.hpp"

@@ -1,4 +1,4 @@
-#include "puzzles/output/book_moves.hpp"
+#include "puzzles/output/writers.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,6 +12,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/report/board_text.hpp"
+#include "verifier/report/html_page.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/solve/search/search.hpp"
 #include "verifier/support/internal_error.hpp"

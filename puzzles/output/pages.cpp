@@ -1,5 +1,5 @@
-// Pages of one HTML file: the sheet of positions, and the book of puzzles, which are solved by clicking. Without a script
-// that is a book on paper: diagrams, and solutions at the end.
+// Pages of one HTML file: the sheet of positions, and the book of puzzles, which are solved by clicking. Without a
+// script that is a book on paper: diagrams, and solutions at the end.
 
 #include "puzzles/output/writers.hpp"
 
@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/output/book_moves.hpp"
 #include "puzzles/output/puzzle.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/report/board_text.hpp"

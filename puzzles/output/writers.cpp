@@ -12,10 +12,9 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/output/book_moves.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/records/csv_json.hpp"
+#include "verifier/records/line_forms.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/solve/output/solved_problem.hpp"

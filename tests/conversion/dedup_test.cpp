@@ -49,15 +49,15 @@ BOOST_AUTO_TEST_CASE(images_have_the_images_moves) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       std::size_t mirrors = 0;
       tests::for_each_played(Ruleset(*variant, profile), 11, 700, [&](const Setup& setup) {
-        const auto swap = [&](const Setup& each) { return colours_swapped(each, *variant); };
-        const auto mirror = [&](const Setup& each) { return mirrored(each, *variant); };
+        const auto swap = [&](const Setup& each) { return image_of(each, *variant, {.colours = true}); };
+        const auto mirror = [&](const Setup& each) { return image_of(each, *variant, {.files = true}); };
         BOOST_REQUIRE((swap(swap(setup)) == setup));
         BOOST_REQUIRE((mirror(mirror(setup)) == setup));
         if (variant->profiles()[profile].players == 2 && variant->sides_are_alike()) {
           BOOST_REQUIRE((successors(swap(setup), Ruleset(*variant, profile)) ==
                          images_of_successors(setup, Ruleset(*variant, profile), swap)));
         }
-        if (!may_be_mirrored(setup, *variant)) return;
+        if (!variant->may_be_mirrored(setup.state)) return;
         ++mirrors;
         BOOST_REQUIRE((successors(mirror(setup), Ruleset(*variant, profile)) ==
                        images_of_successors(setup, Ruleset(*variant, profile), mirror)));

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "verifier/corpus/check_run.hpp"
+#include "verifier/corpus/corpus_check.hpp"
 #include "verifier/corpus/corpus_stats.hpp"
 #include "verifier/corpus/positions.hpp"
 #include "verifier/diagnostics/checks.hpp"

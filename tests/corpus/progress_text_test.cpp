@@ -1,8 +1,8 @@
 // How far a run through a corpus is, in words.
 #include <boost/test/unit_test.hpp>
 
-#include "verifier/corpus/input.hpp"
 #include "verifier/corpus/positions.hpp"
+#include "verifier/corpus/run.hpp"
 
 BOOST_AUTO_TEST_SUITE(progress_text_test)
 

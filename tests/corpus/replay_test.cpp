@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/corpus/check_run.hpp"
+#include "verifier/corpus/corpus_check.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_move.hpp"

@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/games/collect.hpp"
-#include "puzzles/output/book_moves.hpp"
 #include "puzzles/output/puzzle.hpp"
 #include "puzzles/output/writers.hpp"
 #include "tests/support/positions.hpp"

@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "puzzles/output/book_moves.hpp"
 #include "puzzles/output/writers.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/pages/claims/verify_page.hpp"

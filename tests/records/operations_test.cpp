@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/records/operations.hpp"
+#include "verifier/records/line_forms.hpp"
 
 BOOST_AUTO_TEST_SUITE(operations_test)
 

@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/corpus/check_run.hpp"
+#include "verifier/corpus/corpus_check.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"

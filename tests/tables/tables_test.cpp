@@ -73,11 +73,11 @@ BOOST_AUTO_TEST_CASE(images_have_one_place) {
       while (setup.board.occupied().size() > 4) setup.board.clear(*setup.board.occupied().begin());
       setup = variant->essential(setup, 0);
       const Place place = places.place(setup);
-      const bool one = places.place(conversion::colours_swapped(setup, *variant)).key() == place.key();
+      const bool one = places.place(conversion::image_of(setup, *variant, {.colours = true})).key() == place.key();
       if (variant->sides_are_alike()) BOOST_TEST(one);
       different += one ? 0 : 1;
-      if (conversion::may_be_mirrored(setup, *variant))
-        BOOST_TEST(places.place(conversion::mirrored(setup, *variant)).key() == place.key());
+      if (variant->may_be_mirrored(setup.state))
+        BOOST_TEST(places.place(conversion::image_of(setup, *variant, {.files = true})).key() == place.key());
       BOOST_TEST(places.place(places.setup(place)).key() == place.key());
     }
     if (!variant->sides_are_alike()) BOOST_TEST(different > 100, variant->name());

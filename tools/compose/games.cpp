@@ -10,6 +10,7 @@
 #include "tools/cli/options.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/compose/compose_request.hpp"
+#include "verifier/corpus/run.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/position/root.hpp"

@@ -9,7 +9,6 @@
 #include "tools/cli/run_main.hpp"
 #include "tools/cli/selection.hpp"
 #include "tools/corpus/corpus_run.hpp"
-#include "verifier/corpus/check_run.hpp"
 #include "verifier/corpus/corpus_check.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/report/json.hpp"

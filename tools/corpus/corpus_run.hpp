@@ -11,8 +11,8 @@
 
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
-#include "verifier/corpus/input.hpp"
 #include "verifier/corpus/replay.hpp"
+#include "verifier/corpus/run.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/interruption.hpp"
 

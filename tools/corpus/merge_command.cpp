@@ -80,7 +80,7 @@ Exit merge(Run& run) {
         throw UsageError("--baseline needs all parts: one that is missing may have what the baseline knows",
                          "all parts, once each");
       check.require_all_findings();
-      check.leave_out(baseline.known_or_written(check.findings(), merged_fingerprints(check)));
+      check.leave_out(baseline.known_or_written(check.findings(), check.fingerprints()));
       baseline.note_gone(run);
     } else if (check.counts().known > 0) {
       run.note(

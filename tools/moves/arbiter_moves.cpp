@@ -22,7 +22,7 @@
 #include "verifier/position/variant.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/input_files.hpp"
-#include "verifier/records/operations.hpp"
+#include "verifier/records/line_forms.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/move_list.hpp"

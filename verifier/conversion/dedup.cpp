@@ -15,16 +15,6 @@
 namespace arbiter::conversion {
 namespace {
 
-/// For set-ups at the beginning of a move.
-Setup image_of(const Setup& setup, const Variant& variant, const Image& image) {
-  Setup result;
-  for (const Square square : setup.board.occupied()) result.board.put(image.of(square), image.of(*setup.board[square]));
-  result.to_move = image.of(setup.to_move);
-  result.counters = setup.counters;
-  result.state = variant.image_of(setup.state, image);
-  return result;
-}
-
 /// The occupied squares with their pieces, and the rest of the set-up; trailing zeros of the state are left out.
 std::string bytes_of(const Setup& setup) {
   std::string key;
@@ -197,26 +187,25 @@ constexpr std::size_t most_runs = 64;
 
 }  // namespace
 
-Setup colours_swapped(const Setup& setup, const Variant& variant) {
-  return image_of(setup, variant, {.files = false, .colours = true});
-}
-
-Setup mirrored(const Setup& setup, const Variant& variant) {
-  return image_of(setup, variant, {.files = true, .colours = false});
+Setup image_of(const Setup& setup, const Variant& variant, const Image& image) {
+  Setup result;
+  for (const Square square : setup.board.occupied()) result.board.put(image.of(square), image.of(*setup.board[square]));
+  result.to_move = image.of(setup.to_move);
+  result.counters = setup.counters;
+  result.state = variant.image_of(setup.state, image);
+  return result;
 }
 
 bool may_swap_colours(Ruleset ruleset) { return ruleset.profile().players == 2 && ruleset->sides_are_alike(); }
-
-bool may_be_mirrored(const Setup& setup, const Variant& variant) { return variant.may_be_mirrored(setup.state); }
 
 std::string position_key(const Setup& setup, Ruleset ruleset, const Sameness& sameness) {
   const Setup essential = ruleset.essential(setup);
   std::string least = bytes_of(essential);
   const auto consider = [&](const Setup& image) { least = std::min(least, bytes_of(image)); };
-  const bool mirror = sameness.mirror && may_be_mirrored(essential, ruleset.variant());
-  if (mirror) consider(mirrored(essential, ruleset.variant()));
+  const bool mirror = sameness.mirror && ruleset->may_be_mirrored(essential.state);
+  if (mirror) consider(image_of(essential, ruleset.variant(), {.files = true}));
   const bool swap = sameness.colour_swap && may_swap_colours(ruleset);
-  if (swap) consider(colours_swapped(essential, ruleset.variant()));
+  if (swap) consider(image_of(essential, ruleset.variant(), {.colours = true}));
   if (mirror && swap) consider(image_of(essential, ruleset.variant(), {.files = true, .colours = true}));
   // Positions of different games are never the same.
   const auto all = all_variants();

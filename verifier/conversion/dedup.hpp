@@ -12,17 +12,14 @@
 
 namespace arbiter::conversion {
 
-/// The set-up from the other side: ranks upside down; colours, rights, armies, reserves and the side to move exchanged.
-/// Its moves are those of the original, changed likewise; every variant allows this. Counters stay.
-[[nodiscard]] Setup colours_swapped(const Setup& setup, const Variant& variant);
+/// The image of a set-up that stands at the beginning of a move; counters stay. From the other side: ranks upside down;
+/// colours, rights, armies, reserves and the side to move exchanged. Its moves are those of the original, changed
+/// likewise; every variant allows this. With the a-file on the right: its moves are those of the original, mirrored, if
+/// Variant::may_be_mirrored(): the target squares of castling are not mirror images of each other.
+[[nodiscard]] Setup image_of(const Setup& setup, const Variant& variant, const Image& image);
 
-/// Whether that is the same game, only seen from the other side: two players who play by the same rules.
+/// Whether a game is the same if it is only seen from the other side: two players who play by the same rules.
 [[nodiscard]] bool may_swap_colours(Ruleset ruleset);
-
-/// The set-up with the a-file on the right. Its moves are those of the original, mirrored, if neither side may castle:
-/// the target squares of castling are not mirror images of each other.
-[[nodiscard]] Setup mirrored(const Setup& setup, const Variant& variant);
-[[nodiscard]] bool may_be_mirrored(const Setup& setup, const Variant& variant);
 
 /// Which positions count as equal.
 struct Sameness {

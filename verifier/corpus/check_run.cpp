@@ -1,4 +1,4 @@
-#include "verifier/corpus/check_run.hpp"
+#include "verifier/corpus/corpus_check.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -1,4 +1,4 @@
-#include "verifier/corpus/check_run.hpp"
+#include "verifier/corpus/corpus_check.hpp"
 
 #include <sys/stat.h>
 #include <algorithm>
@@ -8,9 +8,9 @@
 
 #include <fmt/format.h>
 
-#include "verifier/corpus/input.hpp"
+#include "verifier/corpus/run.hpp"
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/records/operations.hpp"
+#include "verifier/records/line_forms.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/soundness/soundness.hpp"

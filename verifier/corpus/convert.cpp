@@ -8,7 +8,7 @@
 
 #include "verifier/corpus/run.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/records/operations.hpp"
+#include "verifier/records/line_forms.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -201,15 +201,6 @@ ordered_json check_json(const CheckCounts& counts, const Report& report, const s
   return result;
 }
 
-std::vector<std::string> merged_fingerprints(const CheckMerge& merge) {
-  std::vector<std::string> prints = merge.prints();
-  const std::vector<Finding> findings = merge.findings();
-  for (std::size_t i = 0; i < prints.size(); ++i) {
-    if (prints[i].empty()) prints[i] = prints_of({findings[i]}).front();
-  }
-  return numbered_fingerprints(prints);
-}
-
 namespace {
 
 using nlohmann::ordered_json;
@@ -241,7 +232,7 @@ CheckId check_of(const ordered_json& id) {
 }
 
 /// The fields of a finding that a merge uses. Throws nlohmann's exceptions for what is not a finding.
-Finding finding_of(const ordered_json& json) {
+Finding read_finding(const ordered_json& json) {
   const auto place = [&](const char* key) {
     return json.contains(key) && json.at(key).is_number_unsigned() ? json.at(key).get<std::size_t>() : 0;
   };
@@ -337,14 +328,14 @@ CheckMerge::Part CheckMerge::read(const ordered_json& result) {
     counts.files.back().moves.games = file.value("games", std::uint64_t{0});
   }
   for (const ordered_json& finding : result.at("findings")) {
-    (void)finding_of(finding);
+    (void)read_finding(finding);
     part.findings.push_back({finding, {}, 0});
   }
   if (!result.contains("shard") || !result.at("shard").contains("prints")) return part;
   const ordered_json& shard = result.at("shard");
   part.fail_on = level_of(shard.at("failOn"));
   for (const ordered_json& finding : shard.at("empty")) {
-    (void)finding_of(finding);
+    (void)read_finding(finding);
     part.empty.push_back({finding, {}, 0});
   }
   const auto prints = shard.at("prints").get<std::vector<std::string>>();
@@ -409,7 +400,7 @@ void CheckMerge::insert(Reported reported) {
 void CheckMerge::report_empty_files() {
   for (const Reported& reported : findings_) (void)file_named(reported.json.at("file").get<std::string>());
   for (const Reported& empty : empty_) {
-    const Finding finding = finding_of(empty.json);
+    const Finding finding = read_finding(empty.json);
     FileCount& file = file_named(finding.where.file);
     if (file.positions + file.moves.games > 0 || file.unreadable) continue;
     insert({empty.json, {}, records_++});
@@ -437,10 +428,12 @@ void CheckMerge::require_all_findings() const {
   }
 }
 
-std::vector<std::string> CheckMerge::prints() const {
+std::vector<std::string> CheckMerge::fingerprints() const {
+  const std::vector<Finding> all = findings();
   std::vector<std::string> prints;
-  for (const Reported& reported : findings_) prints.push_back(reported.print);
-  return prints;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    prints.push_back(findings_[i].print.empty() ? prints_of({all[i]}).front() : findings_[i].print);
+  return numbered_fingerprints(prints);
 }
 
 void CheckMerge::leave_out(const std::vector<bool>& known) {
@@ -460,7 +453,7 @@ void CheckMerge::leave_out(const std::vector<bool>& known) {
 
 std::vector<Finding> CheckMerge::findings() const {
   std::vector<Finding> list;
-  for (const Reported& reported : findings_) list.push_back(finding_of(reported.json));
+  for (const Reported& reported : findings_) list.push_back(read_finding(reported.json));
   return list;
 }
 

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "verifier/corpus/input.hpp"
+#include "verifier/corpus/run.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/soundness/soundness.hpp"
 

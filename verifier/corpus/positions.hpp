@@ -11,7 +11,7 @@
 
 #include "verifier/conversion/convert.hpp"
 #include "verifier/conversion/dedup.hpp"
-#include "verifier/corpus/input.hpp"
+#include "verifier/corpus/run.hpp"
 #include "verifier/soundness/soundness.hpp"
 
 namespace arbiter::corpus {

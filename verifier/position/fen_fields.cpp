@@ -268,43 +268,17 @@ std::size_t after_string(std::string_view text, std::size_t at) {
   return std::min(at + 1, text.size());
 }
 
-struct Places {
-  std::size_t key_begin = 0;
-  std::size_t key_end = 0;
-  std::size_t value_begin = 0;
-  std::size_t value_end = 0;
-};
-
-/// The offsets of the members of the outer object, in valid JSON.
-std::vector<Places> places_of(std::string_view text) {
-  std::vector<Places> result;
-  int depth = 0;
-  bool in_value = false;
-  for (std::size_t at = 0; at < text.size(); ++at) {
+/// Offset of the character after the value that begins at `at`, in valid JSON.
+std::size_t after_value(std::string_view text, std::size_t at) {
+  if (text[at] == '"') return after_string(text, at);
+  for (int depth = 0; at < text.size();) {
     const char c = text[at];
-    if (c == '"') {
-      const std::size_t end = after_string(text, at);
-      if (depth == 1 && !in_value) result.push_back({at, end, end, end});
-      if (in_value && !result.empty()) result.back().value_end = end;
-      at = end - 1;
-    } else if (c == ':' && depth == 1) {
-      in_value = true;
-      std::size_t begin = at + 1;
-      while (begin < text.size() && (text[begin] == ' ' || (text[begin] >= '\t' && text[begin] <= '\r'))) ++begin;
-      if (!result.empty()) result.back().value_begin = begin;
-    } else if (c == ',' && depth == 1) {
-      in_value = false;
-    } else if (c == '{' || c == '[') {
-      ++depth;
-    } else if (c == '}' || c == ']') {
-      --depth;
-    }
-    const bool white = c == ' ' || (c >= '\t' && c <= '\r');
-    if (in_value && depth >= 1 && !result.empty() && c != '"' && !white) {
-      result.back().value_end = std::max(result.back().value_begin, at + 1);
-    }
+    if (depth == 0 && (c == ',' || c == '}' || is_blank(c))) return at;
+    at = c == '"' ? after_string(text, at) : at + 1;
+    if (c == '{' || c == '[') ++depth;
+    if ((c == '}' || c == ']') && --depth == 0) return at;
   }
-  return result;
+  return at;
 }
 
 }  // namespace
@@ -326,17 +300,21 @@ std::optional<std::vector<JsonEntry>> read_json(const Field& field, FaultList& f
     faults.add(check, field.begin + begin, field.begin + end, message, expected);
     sound = false;
   };
-  for (const Places& place : places_of(field.text)) {
-    std::string key = unquoted(field.text.substr(place.key_begin, place.key_end - place.key_begin));
+  const std::string_view text = field.text;
+  for (std::size_t at = text.find_first_not_of(" \t\r\n", 1); text[at] != '}';) {
+    const std::size_t key_end = after_string(text, at);
+    const std::size_t begin = text.find_first_not_of(" \t\r\n:", key_end);
+    const std::size_t end = after_value(text, begin);
+    std::string key = unquoted(text.substr(at, key_end - at));
     if (std::any_of(result.begin(), result.end(), [&](const JsonEntry& other) { return other.key == key; })) {
-      fault("AF163", place.key_begin, place.key_end, "the key is given twice", "each key once");
-    } else if (field.text[place.value_begin] != '"') {
-      fault("AF162", place.value_begin, place.value_end, "the value is not a string", "a string in quotes");
+      fault("AF163", at, key_end, "the key is given twice", "each key once");
+    } else if (text[begin] != '"') {
+      fault("AF162", begin, end, "the value is not a string", "a string in quotes");
     } else {
-      const std::string_view value = field.text.substr(place.value_begin, place.value_end - place.value_begin);
-      const std::size_t begin = field.begin + place.value_begin + 1;
-      result.push_back({std::move(key), unquoted(value), {value.substr(1, value.size() - 2), begin}});
+      const std::string_view value = text.substr(begin, end - begin);
+      result.push_back({std::move(key), unquoted(value), {value.substr(1, value.size() - 2), field.begin + begin + 1}});
     }
+    at = text.find_first_not_of(" \t\r\n,", end);
   }
   if (!sound) return std::nullopt;
   return result;

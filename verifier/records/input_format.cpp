@@ -8,7 +8,7 @@
 
 #include "verifier/position/fen.hpp"
 #include "verifier/records/byte_source.hpp"
-#include "verifier/records/csv_json.hpp"
+#include "verifier/records/line_forms.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"

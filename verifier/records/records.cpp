@@ -7,9 +7,8 @@
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/fen.hpp"
-#include "verifier/records/csv_json.hpp"
 #include "verifier/records/input_format.hpp"
-#include "verifier/records/operations.hpp"
+#include "verifier/records/line_forms.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

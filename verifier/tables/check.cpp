@@ -49,11 +49,11 @@ class Checker {
     const Value value = table_.value(index);
     Setup setup = table_.setup(index);
     if (variant_.sides_are_alike() && random_.one_in(2)) {
-      setup = conversion::colours_swapped(setup, variant_);
+      setup = conversion::image_of(setup, variant_, {.colours = true});
       setup.counters.plies = setup.to_move == Side::black ? 1 : 0;
     }
-    if (random_.one_in(2) && conversion::may_be_mirrored(setup, variant_))
-      setup = conversion::mirrored(setup, variant_);
+    if (random_.one_in(2) && variant_.may_be_mirrored(setup.state))
+      setup = conversion::image_of(setup, variant_, {.files = true});
     ++result_.positions;
     const auto wrong = [&](const std::string& why) {
       result_.fault = fmt::format("{}: the table says {}, but {}", variant_.write_fen(setup, {}), in_words(value), why);

@@ -13,7 +13,7 @@
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/perft/suite.hpp"
 #include "verifier/records/byte_source.hpp"
-#include "verifier/records/operations.hpp"
+#include "verifier/records/line_forms.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"

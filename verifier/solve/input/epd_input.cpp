@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "verifier/position/fen.hpp"
-#include "verifier/records/operations.hpp"
+#include "verifier/records/line_forms.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
