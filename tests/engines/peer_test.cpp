@@ -230,8 +230,8 @@ BOOST_AUTO_TEST_CASE(descends_to_the_shallowest) {
   const auto descent = descend(comparison, peer, position, 3, [](std::size_t) { return true; });
   BOOST_REQUIRE(descent.has_value());
   BOOST_REQUIRE(descent->found.has_value());
-  BOOST_REQUIRE(descent->found->moves.size() == 1U);
-  BOOST_TEST(descent->found->moves.front() == "b7-b5");
+  BOOST_REQUIRE(descent->moves.size() == 1U);
+  BOOST_TEST(descent->moves.front() == "b7-b5");
 }
 
 // Counts to three depths begin at one position three times; it is one position.

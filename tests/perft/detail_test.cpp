@@ -34,7 +34,7 @@ std::string kinds_of(const char* variant_name, const char* fen, const std::strin
        std::array<const MoveSource*, 2>{&variant.generator(documented), &variant.rules(documented)}) {
     for (const MoveOutcome& each : source->setup_moves(setup)) {
       if (to_text(each.move, setup, variant) != move) continue;
-      const Tally tally = detail_of(setup, each, *source, variant);
+      const Tally tally = detail_of(setup, {&each, 1}, *source, variant);
       BOOST_TEST((tally.nodes == 1));
       std::string kinds;
       for (std::size_t i = 0; i < detail_kinds; ++i) {
@@ -129,8 +129,9 @@ BOOST_AUTO_TEST_CASE(rules_and_generator_tell_the_same_kinds) {
         for (int ply = 0; ply < 60; ++ply) {
           const std::vector<MoveOutcome> moves = generator.setup_moves(setup);
           if (moves.empty()) break;
-          const Tally tally = detail_of_moves(setup, generator, *variant);
-          BOOST_TEST((tally == detail_of_moves(setup, variant->rules(profile), *variant)),
+          const Tally tally = detail_of(setup, moves, generator, *variant);
+          const MoveSource& rules = variant->rules(profile);
+          BOOST_TEST((tally == detail_of(setup, rules.setup_moves(setup), rules, *variant)),
                      variant->name() << ": " << variant->write_fen(setup, FenStyle{}));
           BOOST_TEST((tally.nodes == moves.size()));
           all += tally;

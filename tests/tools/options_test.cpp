@@ -36,7 +36,7 @@ std::string refusal(const OptionSet& set, const std::vector<const char*>& words)
   try {
     parse(set, words);
   } catch (const UsageError& error) {
-    return std::string(error.what()) + "|" + error.remedy();
+    return std::string(error.what()) + "|" + error.remedy;
   }
   return "accepted";
 }
@@ -206,7 +206,7 @@ std::string cut(Parser parser, const OptionSet& set, const std::vector<std::stri
     for (const TypedOption& each : parser(set, words))
       text += (each.option == nullptr ? "path" : each.option->name) + " '" + each.value + "'\n";
   } catch (const UsageError& error) {
-    return std::string(error.what()) + "|" + error.remedy();
+    return std::string(error.what()) + "|" + error.remedy;
   }
   return text;
 }

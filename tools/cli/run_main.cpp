@@ -397,9 +397,9 @@ int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
     return status(work());
   } catch (const UsageError& error) {
     complain(tool, error.what());
-    std::string remedy = error.remedy();
-    if (error.about() == "variant" || error.about() == "profile" || error.about() == "dialect")
-      remedy += fmt::format("; --{} list explains them", error.about());
+    std::string remedy = error.remedy;
+    if (error.about == "variant" || error.about == "profile" || error.about == "dialect")
+      remedy += fmt::format("; --{} list explains them", error.about);
     if (!remedy.empty()) complain(tool, remedy);
     return status(Exit::usage);
   } catch (const OutputError& error) {

@@ -94,10 +94,6 @@ Baseline::Baseline(const Arguments& arguments, std::string tool)
     throw UsageError(entries.error(), "--update-baseline writes the file anew");
 }
 
-std::vector<bool> Baseline::known_or_written(const std::vector<Finding>& findings) {
-  return known_or_written(findings, prints_of(findings));
-}
-
 std::vector<bool> Baseline::known_or_written(const std::vector<Finding>& findings,
                                              const std::vector<std::string>& prints) {
   if (update_) write_file(file_, replace(findings, prints));

@@ -41,7 +41,6 @@ class Baseline : public KnownFindings {
 
   /// known(); with --update-baseline the findings without notes are first written as the new baseline, and all of them
   /// are known. Throws OutputError.
-  [[nodiscard]] std::vector<bool> known_or_written(const std::vector<Finding>& findings);
   [[nodiscard]] std::vector<bool> known_or_written(const std::vector<Finding>& findings,
                                                    const std::vector<std::string>& prints);
   /// Notes how many entries matched no finding, if any. For a `part` of the input it adds that other parts may match

@@ -189,7 +189,8 @@ Exit check(Run& run, const Rules& rules) {
   }
   if (baseline.given()) {
     // Fingerprints number the equal lines of a file, so they need all findings.
-    leave_out(baseline.known_or_written(gathered.findings), gathered, counts, settings.fail_on);
+    const auto known = baseline.known_or_written(gathered.findings, baseline.prints_of(gathered.findings));
+    leave_out(known, gathered, counts, settings.fail_on);
     baseline.note_gone(run, part);
     report_first(most, gathered, counts);
     writer.write(std::move(gathered));

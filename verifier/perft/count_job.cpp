@@ -35,15 +35,20 @@ void make(const Step& step, Board& board) {
   board.put(step.to, step.becomes);
 }
 
-class Kinds {
- public:
-  Kinds(const MoveSource& source, const Variant& variant) : source_(source), variant_(variant) {
-    for (const RoleInfo& info : variant.roles()) {
-      if (info.name == "pawn") pawn_ = info.role;
-    }
-  }
+}  // namespace
 
-  void add(const Setup& before, const MoveOutcome& outcome, Tally& tally) const {
+std::optional<DetailKind> detail_kind_named(std::string_view name) noexcept {
+  const auto found = std::find(detail_names.begin(), detail_names.end(), name);
+  return found == detail_names.end() ? std::nullopt
+                                     : std::optional(static_cast<DetailKind>(found - detail_names.begin()));
+}
+
+Tally detail_of(const Setup& before, std::span<const MoveOutcome> moves, const MoveSource& source,
+                const Variant& variant) {
+  const auto roles = variant.roles();
+  const auto pawn = std::ranges::find(roles, std::string_view("pawn"), &RoleInfo::name);
+  Tally tally;
+  for (const MoveOutcome& outcome : moves) {
     std::array<bool, detail_kinds> is{};
     const auto note = [&is](DetailKind kind, bool holds = true) {
       if (holds) is[static_cast<std::size_t>(kind)] = true;
@@ -58,9 +63,9 @@ class Kinds {
       note(DetailKind::castles, step.also.has_value());
       if (const auto piece = board[step.from]) {
         note(DetailKind::births, piece->owner != Owner::both && step.becomes.owner == Owner::both);
-        if (pawn_ && piece->role == *pawn_) {
-          note(DetailKind::ep, is_en_passant(board, step, *piece, variant_));
-          note(DetailKind::promotions, step.becomes.role != *pawn_ && is_promotion(step));
+        if (pawn != roles.end() && piece->role == pawn->role) {
+          note(DetailKind::ep, is_en_passant(board, step, *piece, variant));
+          note(DetailKind::promotions, step.becomes.role != pawn->role && is_promotion(step));
         }
       }
       if (i + 1 == outcome.move.size()) break;
@@ -71,41 +76,16 @@ class Kinds {
     note(DetailKind::chains, captures > 1);
     // Replies are searched only if some king is attacked, which is rare, since the search is expensive.
     const Setup& after = outcome.after;
-    if (source_.in_check(after, after.to_move) || source_.in_check(after, opponent(after.to_move))) {
-      const Status status = source_.setup_status(after);
-      const bool mates = orthodox_word(source_, after, status) == Status::mate;
-      const bool ended = status == Status::won && source_.in_check(after, after.to_move);
+    if (source.in_check(after, after.to_move) || source.in_check(after, opponent(after.to_move))) {
+      const Status status = source.setup_status(after);
+      const bool mates = orthodox_word(source, after, status) == Status::mate;
+      const bool ended = status == Status::won && source.in_check(after, after.to_move);
       note(DetailKind::checks, mates || ended || status == Status::check);
       note(DetailKind::mates, mates);
     }
     ++tally.nodes;
     for (std::size_t i = 0; i < detail_kinds; ++i) tally.kinds[i] += is[i] ? 1 : 0;
   }
-
- private:
-  const MoveSource& source_;
-  const Variant& variant_;
-  std::optional<Role> pawn_;
-};
-
-}  // namespace
-
-std::optional<DetailKind> detail_kind_named(std::string_view name) noexcept {
-  const auto found = std::find(detail_names.begin(), detail_names.end(), name);
-  return found == detail_names.end() ? std::nullopt
-                                     : std::optional(static_cast<DetailKind>(found - detail_names.begin()));
-}
-
-Tally detail_of(const Setup& before, const MoveOutcome& outcome, const MoveSource& source, const Variant& variant) {
-  Tally tally;
-  Kinds(source, variant).add(before, outcome, tally);
-  return tally;
-}
-
-Tally detail_of_moves(const Setup& before, const MoveSource& source, const Variant& variant) {
-  const Kinds kinds(source, variant);
-  Tally tally;
-  for (const MoveOutcome& each : source.setup_moves(before)) kinds.add(before, each, tally);
   return tally;
 }
 

@@ -7,6 +7,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -71,13 +72,10 @@ struct Tally {
   friend bool operator==(const Tally&, const Tally&) noexcept = default;
 };
 
-/// The tally of one move from `before`, counted as above.
-[[nodiscard]] Tally detail_of(const Setup& before, const MoveOutcome& outcome, const MoveSource& source,
+/// The tally of moves from `before`, a set-up at the beginning of a move, counted as above. `source` decides checks and
+/// mates.
+[[nodiscard]] Tally detail_of(const Setup& before, std::span<const MoveOutcome> moves, const MoveSource& source,
                               const Variant& variant);
-
-/// The tally of all moves from `before`, a set-up at the beginning of a move. `source` lists the moves and decides
-/// checks and mates. Throws TooManyMoves.
-[[nodiscard]] Tally detail_of_moves(const Setup& before, const MoveSource& source, const Variant& variant);
 
 /// When a count must end: after so many seconds, or when `stop`, which must outlive it, is set.
 class Deadline {

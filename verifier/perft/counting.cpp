@@ -113,8 +113,8 @@ std::vector<DivideEntry> divide(const CountJob& asked, const Root& root, int dep
                 [&](std::size_t entry, const Tally& tally) { entries[entry].tally = tally; });
   } else if (job.detail) {
     for (std::size_t i = 0; i < parts.size(); ++i) {
-      entries[i].tally =
-          detail_of(root.setup(), {entries[i].move, std::move(parts[i].setup)}, source_of(job), job.ruleset.variant());
+      const MoveOutcome outcome{entries[i].move, std::move(parts[i].setup)};
+      entries[i].tally = detail_of(root.setup(), {&outcome, 1}, source_of(job), job.ruleset.variant());
     }
   }
   std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a.move < b.move; });

@@ -398,23 +398,6 @@ void take_back(const ShardRecord& found, const std::string& path, const SharedJo
   }
 }
 
-/// The parts of a shard, and those of them still to count.
-struct Share {
-  std::vector<std::size_t> mine;
-  std::vector<std::size_t> left;
-};
-
-Share share_of(const CountedParts& parts, const PartOfWhole& choice) {
-  Share share;
-  const std::vector<std::size_t> runs = runs_of(parts.division, choice.parts);
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    if (runs[i] != choice.part - 1) continue;
-    share.mine.push_back(i);
-    if (!parts.known.contains(i)) share.left.push_back(i);
-  }
-  return share;
-}
-
 }  // namespace
 
 ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth, const PartOfWhole& choice,
@@ -437,15 +420,20 @@ ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth
       journal->add(line_of(head));
     }
   }
-  const Share share = share_of(parts, choice);
-  if (found)
-    observer.note(fmt::format("{} of {} parts are known", share.mine.size() - share.left.size(), share.mine.size()));
-  count_share(job, division, depth, share.left, [&](std::size_t part, const Tally& tally) {
+  std::vector<std::size_t> mine, left;  // the parts of the shard, and those of them still to count
+  const std::vector<std::size_t> runs = runs_of(division, choice.parts);
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (runs[i] != choice.part - 1) continue;
+    mine.push_back(i);
+    if (!parts.known.contains(i)) left.push_back(i);
+  }
+  if (found) observer.note(fmt::format("{} of {} parts are known", mine.size() - left.size(), mine.size()));
+  count_share(job, division, depth, left, [&](std::size_t part, const Tally& tally) {
     const CountedPart counted{part, division.parts[part].times, tally};
     parts.add(counted, {});
     if (journal != nullptr) journal->add(line_of(part_json(counted, job.detail)));
   });
-  for (const std::size_t part : share.mine)
+  for (const std::size_t part : mine)
     count.counted.push_back({part, division.parts[part].times, parts.known.at(part).tally});
   count.total = parts.total();
   count.seconds = clock.seconds();

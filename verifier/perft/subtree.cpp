@@ -28,7 +28,7 @@ class Counting {
     if (depth == 0) return Tally{1, {}};
     if (depth == 1) {
       if (job_.limit != nullptr) job_.limit->check();
-      const Tally leaves = detail_of_moves(setup, source_, job_.ruleset.variant());
+      const Tally leaves = detail_of(setup, source_.setup_moves(setup), source_, job_.ruleset.variant());
       if (job_.limit != nullptr) job_.limit->add(leaves);
       return leaves;
     }

@@ -74,7 +74,7 @@ ordered_json answer(const ordered_json& request, const Data& data) {
   } catch (const NoAnswer& why) {
     result = refused(why);
   } catch (const Refusal& why) {
-    result = refused(NoAnswer("name", why.what(), why.remedy()));
+    result = refused(NoAnswer("name", why.what(), why.remedy));
   } catch (const TooManyMoves& why) {
     result = refused(NoAnswer("limit", why.what(), "a position with fewer pieces"));
   } catch (const std::bad_alloc&) {

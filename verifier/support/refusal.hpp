@@ -15,18 +15,12 @@ struct NoResources : std::runtime_error {
 };
 
 /// What was asked for cannot be done, for reasons that the user can change. what() says why.
-class Refusal : public std::runtime_error {
- public:
-  /// `remedy`: what would help, for instance the nearest valid word; may be empty. `about`: what has a wrong name, in a
-  /// word ("variant"), for programs that can list the right ones.
-  explicit Refusal(const std::string& message, std::string remedy = {}, std::string_view about = {})
-      : std::runtime_error(message), remedy_(std::move(remedy)), about_(about) {}
-  [[nodiscard]] const std::string& remedy() const noexcept { return remedy_; }
-  [[nodiscard]] const std::string& about() const noexcept { return about_; }
+struct Refusal : std::runtime_error {
+  explicit Refusal(const std::string& message, std::string help = {}, std::string_view misnamed = {})
+      : std::runtime_error(message), remedy(std::move(help)), about(misnamed) {}
 
- private:
-  std::string remedy_;
-  std::string about_;
+  std::string remedy;  ///< what would help, for instance the nearest valid word; may be empty
+  std::string about;   ///< what has a wrong name, in a word ("variant"), for programs that can list the right ones
 };
 
 /// Refuses a name that was typed: "unknown variant 'ches'; did you mean 'chess'?". `known` are the valid names;

@@ -37,7 +37,8 @@ Answered<Descent> by_counts(const Comparison& comparison, Peer& peer, Node node,
     compared.insert(node.root.setup());
     descent.positions = compared.size();
     if (here->difference) {
-      descent.found = Found{std::move(*here->difference), std::move(node.moves)};
+      descent.found = std::move(here->difference);
+      descent.moves = std::move(node.moves);
       return descent;
     }
     if (depth <= 1) return descent;
@@ -131,7 +132,8 @@ Answered<Descent> descend(const Comparison& comparison, Peer& peer, const Root& 
       if (!here) return tl::make_unexpected(here.error());
       ++descent.positions;
       if (here->difference) {
-        descent.found = Found{std::move(*here->difference), std::move(node.moves)};
+        descent.found = std::move(here->difference);
+        descent.moves = std::move(node.moves);
         return descent;
       }
       if (ply + 1 == depth) continue;

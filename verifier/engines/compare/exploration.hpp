@@ -21,16 +21,11 @@ namespace arbiter {
 /// Whether a search for differences goes on. Called between positions; returns false to stop.
 using KeepOn = std::function<bool(std::size_t positions)>;
 
-/// A difference with the moves that lead to it.
-struct Found {
-  PositionDifference difference;
-  std::vector<std::string> moves;  ///< from the root, in our notation
-};
-
 struct Descent {
-  std::optional<Found> found;
-  std::size_t positions = 0;  ///< compared, each once
-  bool whole = true;          ///< no position was left out
+  std::optional<PositionDifference> found;
+  std::vector<std::string> moves;  ///< that lead to it from the root, in our notation
+  std::size_t positions = 0;       ///< compared, each once
+  bool whole = true;               ///< no position was left out
 };
 
 /// Looks for the shallowest position with different moves, from `root` to at most `depth` moves below it. A peer that
@@ -102,9 +97,8 @@ class Ledger {
   void add(const PeerTrouble& trouble, const std::string& fen);
 
   [[nodiscard]] std::vector<DifferenceGroup> groups() const;
-  [[nodiscard]] std::size_t met() const noexcept {
-    return groups_.size();
-  }  ///< causes before groups() merges similar ones
+  /// Causes before groups() merges similar ones.
+  [[nodiscard]] std::size_t met() const noexcept { return groups_.size(); }
 
   std::vector<TroubleGroup> troubles;
   std::size_t positions = 0;  ///< with a difference

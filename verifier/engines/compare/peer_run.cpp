@@ -184,9 +184,8 @@ void PeerRun::descend_from(const Root& root, int plies) {
   positions = before + descent->positions;
   if (!descent->whole) cut = true;
   if (!descent->found) return;
-  if (!descent->found->moves.empty())
-    observer_.note("the first difference is after " + joined(descent->found->moves, " "));
-  ledger.add(descent->found->difference, against, ruleset_);
+  if (!descent->moves.empty()) observer_.note("the first difference is after " + joined(descent->moves, " "));
+  ledger.add(*descent->found, against, ruleset_);
 }
 
 bool PeerRun::failed(const PeerTrouble& trouble, const std::string& fen) {

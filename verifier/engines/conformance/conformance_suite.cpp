@@ -102,21 +102,21 @@ using nlohmann::ordered_json;
 
 constexpr const char* format_name = "arbiter-conformance";
 
-ordered_json json_of(const Clause& clause) {
+ordered_json clause_json(const Clause& clause) {
   ordered_json json{
       {"id", clause.id}, {"document", clause.document}, {"place", clause.place}, {"reading", clause.reading}};
   if (!clause.undecidable.empty()) json["undecidable"] = clause.undecidable;
   return json;
 }
 
-ordered_json json_of(const Mutant& fault) {
+ordered_json fault_json(const Mutant& fault) {
   ordered_json json{{"id", fault.id}, {"clauses", fault.clauses}, {"fault", fault.says}};
   if (!fault.unchanged.empty()) json["unchanged"] = fault.unchanged;
   return json;
 }
 
 /// Numbers one by one, or with pairs for runs of them: [1, [4, 6]].
-ordered_json json_of(const std::vector<std::size_t>& numbers, bool runs) {
+ordered_json numbers_json(const std::vector<std::size_t>& numbers, bool runs) {
   if (!runs) return numbers;
   ordered_json json = ordered_json::array();
   for (std::size_t from = 0, to = 0; from < numbers.size(); from = to) {
@@ -131,9 +131,9 @@ ordered_json json_of(const std::vector<std::size_t>& numbers, bool runs) {
 }
 
 /// `shared`: the texts of the row's wrong positions, which answers name by their index. `runs`: of missing moves.
-ordered_json json_of(const MutantAnswer& answer, std::vector<std::string>& shared, bool runs) {
+ordered_json answer_json(const MutantAnswer& answer, std::vector<std::string>& shared, bool runs) {
   ordered_json json = ordered_json::object();
-  if (!answer.missing.empty()) json["missing"] = json_of(answer.missing, runs);
+  if (!answer.missing.empty()) json["missing"] = numbers_json(answer.missing, runs);
   if (answer.extra > 0) {
     ordered_json extras = ordered_json::array();
     for (const std::string& text : answer.extras) {
@@ -155,11 +155,12 @@ ordered_json set_json(const MoveSet& set) {
   return json;
 }
 
-ordered_json json_of(const Row& row) {
+ordered_json position_json(const Row& row) {
   const Listed written = listed(row.moves);
   ordered_json mutants = ordered_json::object();
   std::vector<std::string> wrong;
-  for (const MutantAnswer& answer : row.mutants) mutants[answer.mutant] = json_of(answer, wrong, !written.sets.empty());
+  for (const MutantAnswer& answer : row.mutants)
+    mutants[answer.mutant] = answer_json(answer, wrong, !written.sets.empty());
   ordered_json json{{"id", row.id}, {"clauses", row.clauses}, {"fen", row.fen}};
   if (!row.others.empty()) json["fens"] = row.others;
   if (row.shuffled) json["shuffled"] = true;
@@ -179,21 +180,11 @@ ordered_json json_of(const Row& row) {
   return json;
 }
 
-/// A position of a table of counts; its source stands once, in `sources`.
-struct CountedRow {
-  const PerftRow& row;
-  std::size_t source;
-};
-ordered_json json_of(const CountedRow& each) {
-  return {{"fen", each.row.fen}, {"depth", each.row.depth}, {"nodes", each.row.nodes}, {"source", each.source}};
-}
-
-template <class T>
-std::string list_text(const char* key, const std::vector<T>& list, const char* end) {
+std::string list_text(const char* key, const ordered_json& list, const char* end) {
   std::string text = fmt::format("  \"{}\": [", key);
   const char* before = "\n    ";
-  for (const T& each : list) {
-    text += before + json_of(each).dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+  for (const ordered_json& each : list) {
+    text += before + each.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
     before = ",\n    ";
   }
   return text + "\n  ]" + end;
@@ -203,7 +194,7 @@ void ensure_within(std::size_t index, std::size_t size, const std::string& row) 
   if (index >= size) throw std::out_of_range(fmt::format("position {}: there is no entry {}", row, index));
 }
 
-/// What json_of(numbers, runs) has written; `size`: of the list that they are places in.
+/// What numbers_json() has written; `size`: of the list that they are places in.
 std::vector<std::size_t> numbers_of(const ordered_json& json, std::size_t size, const std::string& row) {
   std::vector<std::size_t> numbers;
   for (const ordered_json& each : json) {
@@ -351,14 +342,15 @@ std::string to_text(const Suite& suite) {
   line("dialect", suite.dialect);
   line("counters", suite.counters);
   line("seed", suite.seed);
-  text += list_text("clauses", suite.clauses, ",\n");
-  text += list_text("mutants", suite.mutants, ",\n");
-  text += list_text("positions", suite.rows, ",\n");
+  text += list_text("clauses", json_list(suite.clauses, clause_json), ",\n");
+  text += list_text("mutants", json_list(suite.mutants, fault_json), ",\n");
+  text += list_text("positions", json_list(suite.rows, position_json), ",\n");
   std::vector<std::string> sources;
-  std::vector<CountedRow> counted;
+  ordered_json counted = ordered_json::array();  // the source of each stands once, in `sources`
   for (const PerftRow& row : suite.perft) {
     const auto known = std::ranges::find(sources, row.source);
-    counted.push_back({row, static_cast<std::size_t>(known - sources.begin())});
+    counted.push_back(
+        {{"fen", row.fen}, {"depth", row.depth}, {"nodes", row.nodes}, {"source", known - sources.begin()}});
     if (known == sources.end()) sources.push_back(row.source);
   }
   line("sources", sources);
