@@ -209,7 +209,9 @@ class Moves {
     king_steps(kings_of(compiled_, node_, us_) & movers, guard, out);
     if (node_.victim != none) en_passant(movers, guard, out);
     if (captures_only_) return;
-    if (node_.rights & rights_of(us_)) castlings(movers, guard, out);
+    if (!definition_.castling || (node_.rights & rights_of(us_)) == 0) return;
+    for (Bits kings = castling_kings(compiled_, node_, us_) & movers; kings != 0;)
+      castlings(take_first(kings), guard, out);
   }
 
   /// Drops on `squares`; `only`: of this kind alone.
@@ -239,7 +241,6 @@ class Moves {
   }
 
   [[nodiscard]] Bits quiet() const noexcept { return quiet_; }
-  [[nodiscard]] Bits prey() const noexcept { return prey_; }
 
  private:
   /// Riders with no other enemy between them and the king. `facing`: the other king, if it counts as one.
@@ -422,13 +423,6 @@ class Moves {
         }
       }
     }
-  }
-
-  template <class Out>
-  void castlings(Bits movers, const Guard& guard, Out& out) const {
-    if (!definition_.castling) return;
-    for (Bits kings = castling_kings(compiled_, node_, us_) & movers; kings != 0;)
-      castlings(take_first(kings), guard, out);
   }
 
   template <class Out>

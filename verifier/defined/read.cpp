@@ -338,28 +338,24 @@ class RuleFileReader {
       findings.at_header("AD121", Level::error, true,
                          fmt::format("{} of Fairy-Stockfish has a board larger than 8×8", section.parent),
                          "a parent with a board of at most 8 files and 8 ranks");
-      return faulty;
-    }
-    if (section.parent == section.name) {
+    } else if (section.parent == section.name) {
       findings.at_header("AD105", Level::error, true, fmt::format("{} is its own parent", section.name),
                          "another variant");
-      return faulty;
-    }
-    if (const auto below = lines_.find(section.parent); below != lines_.end()) {
+    } else if (const auto below = lines_.find(section.parent); below != lines_.end()) {
       findings.at_header(
           "AD105", Level::error, true,
           fmt::format("{} stands below, in line {}; a parent stands above its children", section.parent, below->second),
           fmt::format("[{}] above [{}]", section.parent, section.name));
-      return faulty;
+    } else {
+      std::vector<std::string> names;
+      for (const auto& [name, draft] : drafts_) names.push_back(name);
+      for (const ShippedText& text : shipped_texts()) names.emplace_back(text.name);
+      const std::string near = nearest(section.parent, names);
+      findings.at_header(
+          "AD105", Level::error, true,
+          fmt::format("there is no variant {} above this section, nor built in", printable(section.parent, 60)),
+          near.empty() ? "the name of a variant" : near);
     }
-    std::vector<std::string> names;
-    for (const auto& [name, draft] : drafts_) names.push_back(name);
-    for (const ShippedText& text : shipped_texts()) names.emplace_back(text.name);
-    const std::string near = nearest(section.parent, names);
-    findings.at_header(
-        "AD105", Level::error, true,
-        fmt::format("there is no variant {} above this section, nor built in", printable(section.parent, 60)),
-        near.empty() ? "the name of a variant" : near);
     return faulty;
   }
 
