@@ -41,13 +41,9 @@ BoardPicture picture_of(const Board& board, const Variant& variant, Side seen_by
 
 BoardPicture picture_of(const Setup& setup, const Variant& variant, Side seen_by) {
   BoardPicture picture = picture_of(setup.board, variant, seen_by);
-  add_beside(picture, setup, variant);
-  return picture;
-}
-
-void add_beside(BoardPicture& picture, const Setup& setup, const Variant& variant) {
   for (const Variant::Spare& spare : variant.pieces_beside(setup))
     picture.beside.push_back({cell_of(spare.piece, variant), spare.count});
+  return picture;
 }
 
 void mark_squares(BoardPicture& picture, SquareSet documented, SquareSet generated) {

@@ -11,9 +11,6 @@ namespace arbiter {
 
 /// The same of a set-up, with the pieces that stand beside the board.
 [[nodiscard]] BoardPicture picture_of(const Setup& setup, const Variant& variant, Side seen_by = Side::white);
-/// Adds the pieces that stand beside the board.
-void add_beside(BoardPicture& picture, const Setup& setup, const Variant& variant);
-
 /// The cell of a square.
 [[nodiscard]] PictureCell& cell_at(BoardPicture& picture, Square square);
 

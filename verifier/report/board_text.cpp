@@ -42,6 +42,13 @@ std::optional<Letters> letters_of(const Board& board, std::string_view fen) {
   return letters;
 }
 
+BoardPicture with_letters(BoardPicture picture, const Board& board, std::string_view fen) {
+  const auto letters = letters_of(board, fen);
+  for (const Square square : letters ? board.occupied() : SquareSet())
+    cell_at(picture, square).sign = (*letters)[cell_of(square)];
+  return picture;
+}
+
 /// Whether readers of orthodox chess know the piece by this letter.
 bool is_usual(const RoleInfo& role, char letter) {
   const auto usual = plain_variant().roles();
@@ -321,17 +328,11 @@ std::size_t cell_of(const BoardPicture& picture, Square square) {
 }
 
 BoardPicture picture_as_written(const Board& board, std::string_view fen, const Variant& variant) {
-  BoardPicture picture = picture_of(board, variant);
-  const auto letters = letters_of(board, fen);
-  if (!letters) return picture;
-  for (const Square square : board.occupied()) cell_at(picture, square).sign = (*letters)[cell_of(square)];
-  return picture;
+  return with_letters(picture_of(board, variant), board, fen);
 }
 
 BoardPicture picture_as_written(const Setup& setup, std::string_view fen, const Variant& variant) {
-  BoardPicture picture = picture_as_written(setup.board, fen, variant);
-  add_beside(picture, setup, variant);
-  return picture;
+  return with_letters(picture_of(setup, variant), setup.board, fen);
 }
 
 std::string legend_of(const Board& board, std::string_view fen, const Variant& variant) {

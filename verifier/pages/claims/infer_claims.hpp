@@ -114,16 +114,11 @@ struct Statement {
   std::string words;      ///< those that decided
 };
 
-struct Statements {
-  std::vector<Statement> list;
-  bool understood = true;  ///< false: nothing of the sentence is judged
-};
-
 /// Reads a clear sentence about `setup`: check, mate, stalemate, what a piece attacks, and what it or a side can do.
-/// Each part of the sentence must be one of the forms that are known; else nothing is understood. Moves that stand in
-/// the sentence say which position is meant, and are not read here.
-[[nodiscard]] Statements statements_of(const Reading& text, const Sentence& sentence, const Scene& scene,
-                                       const Setup& setup);
+/// Each part of the sentence must be one of the forms that are known; else nothing is understood, or judged. Moves that
+/// stand in the sentence say which position is meant, and are not read here.
+[[nodiscard]] std::optional<std::vector<Statement>> statements_of(const Reading& text, const Sentence& sentence,
+                                                                  const Scene& scene, const Setup& setup);
 
 /// A position after a move.
 struct TakenBack {

@@ -175,13 +175,13 @@ void read_sentence(const Scene& scene, const Surroundings& texts, const Sentence
   std::vector<Statement> said;
   bool first = true;
   for (const Meant& meant : positions_of(scene, text, sentence)) {
-    Statements found = statements_of(text, sentence, scene, meant ? *meant : scene.fen->setup);
-    if (!found.understood) return reject("its words are known, but not what they say together");
+    auto found = statements_of(text, sentence, scene, meant ? *meant : scene.fen->setup);
+    if (!found) return reject("its words are known, but not what they say together");
     std::vector<std::pair<Claim, Outcome>> claims;
-    for (const Statement& statement : found.list) claims.push_back(claim_about(statement, meant, scene));
+    for (const Statement& statement : *found) claims.push_back(claim_about(statement, meant, scene));
     if (first) {
       agreed = std::move(claims);
-      said = std::move(found.list);
+      said = std::move(*found);
     } else {
       const bool same = std::equal(agreed.begin(), agreed.end(), claims.begin(), claims.end(),
                                    [](const auto& a, const auto& b) { return a.second == b.second; });

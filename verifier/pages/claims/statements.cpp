@@ -407,36 +407,27 @@ std::vector<std::string> words_of_variant(const Variant& variant) {
 
 }  // namespace
 
-Statements statements_of(const Reading& text, const Sentence& sentence, const Scene& scene, const Setup& setup) {
-  Statements result;
+std::optional<std::vector<Statement>> statements_of(const Reading& text, const Sentence& sentence, const Scene& scene,
+                                                    const Setup& setup) {
+  std::vector<Statement> result;
   const std::vector<SentencePart> parts = without_context(sentence.parts);
   const auto ends = clause_ends(parts);
-  if (!ends) {
-    result.understood = false;
-    return result;
-  }
+  if (!ends) return std::nullopt;
   std::optional<Named> carried;
   std::size_t at = 0;
   for (const std::size_t end : *ends) {
     Clause clause(text, scene, setup, carried);
     for (; at < end; ++at) clause.add(parts[at]);
-    if (!clause.read(result.list)) {
-      result.understood = false;
-      result.list.clear();
-      return result;
-    }
+    if (!clause.read(result)) return std::nullopt;
     carried = clause.subject();
   }
   // "Not only check but mate": the check is not what is denied.
-  const auto any = [&result](const auto& is) { return std::ranges::any_of(result.list, is); };
+  const auto any = [&result](const auto& is) { return std::ranges::any_of(result, is); };
   const auto safe = [](const Statement& each) { return each.claim.kind == ClaimKind::safe; };
   const auto mated = [](const Statement& each) {
     return each.claim.kind == ClaimKind::status && !each.claim.denied && each.claim.status == Status::mate;
   };
-  if (any(safe) && any(mated)) {
-    result.understood = false;
-    result.list.clear();
-  }
+  if (any(safe) && any(mated)) return std::nullopt;
   return result;
 }
 
