@@ -44,25 +44,23 @@ std::string without_one_king(const Setup& setup) {
 }  // namespace
 
 PuzzleSide side_of_antichess() {
-  return {
-      rules_of<Antichess>,
-      {
-          .query_words = "won lost",
-          .word_meanings = query::words_of<AntichessWords>(),
-          .captures_are_often_forced = true,
-          .orthodox_kinship = OrthodoxKinship::other_moves,
-          .why_unreachable = orthodox_reasons(),
-          // Antichess has no check, and so no mate; a player wins by the other's last move.
-          .offer =
-              [](std::string_view theme) { return asks_for(theme, solve::Goal::lose) ? Offer::usual : Offer::none; },
-          .not_orthodox = without_one_king,
-          // Any number of kings, no castling.
-          .settle =
-              [](Setup& setup, bool passing, const Request&, const Case&, Random&) {
-                settle_passed(setup, passing);
-                return true;
-              },
-      }};
+  return {rules_of<Antichess>,
+          {
+              .query_words = "won lost",
+              .word_meanings = query::words_of<AntichessWords>(),
+              .captures_are_often_forced = true,
+              .orthodox_kinship = OrthodoxKinship::other_moves,
+              .why_unreachable = orthodox_reasons(),
+              // Antichess has no check, and so no mate; a player wins by the other's last move.
+              .offer = offers(Offer::usual, solve::Goal::lose),
+              .not_orthodox = without_one_king,
+              // Any number of kings, no castling.
+              .settle =
+                  [](Setup& setup, bool passing, const Request&, const Case&, Random&) {
+                    settle_passed(setup, passing);
+                    return true;
+                  },
+          }};
 }
 
 }  // namespace arbiter::puzzles

@@ -154,10 +154,7 @@ PuzzleSide side_of_crazyhouse() {
                     if (fault.check == "AF331") reasons.add(crazyhouse::whole_sets(reasons.view()));
                   },
               // The other shared themes look for moves of pieces on the board alone.
-              .offer =
-                  [](std::string_view theme) {
-                    return asks_for(theme, solve::Goal::mate, solve::Goal::stalemate) ? Offer::offered : Offer::none;
-                  },
+              .offer = offers(Offer::offered, solve::Goal::mate, solve::Goal::stalemate),
               .only_by_promotion = [](Piece piece, const State&) { return crazyhouse::is_promoted(piece.role); },
               .not_orthodox = piece_in_pocket,
               .tags = own_tag_rules,

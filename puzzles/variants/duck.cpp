@@ -119,23 +119,21 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_duck() {
-  return {
-      rules_of<Duck>,
-      {
-          .query_words = "castling_right castles castles_long castles_short won lost steps",
-          .word_meanings = query::words_of<DuckWords>(),
-          // DK.enter: only the second step of the first move does.
-          .places_pieces = false,
-          // DK.move: one of two steps, so that formulas need not join each step with each square of the duck.
-          .moves_are_chains = true,
-          .orthodox_kinship = OrthodoxKinship::other_pieces,
-          .why_unreachable = why_no_game,
-          // There is no check, and so no mate; a player wins by the capture of the king.
-          .offer =
-              [](std::string_view theme) { return asks_for(theme, solve::Goal::win) ? Offer::offered : Offer::none; },
-          .tags = own_tag_rules,
-          .settle = settle,
-      }};
+  return {rules_of<Duck>,
+          {
+              .query_words = "castling_right castles castles_long castles_short won lost steps",
+              .word_meanings = query::words_of<DuckWords>(),
+              // DK.enter: only the second step of the first move does.
+              .places_pieces = false,
+              // DK.move: one of two steps, so that formulas need not join each step with each square of the duck.
+              .moves_are_chains = true,
+              .orthodox_kinship = OrthodoxKinship::other_pieces,
+              .why_unreachable = why_no_game,
+              // There is no check, and so no mate; a player wins by the capture of the king.
+              .offer = offers(Offer::offered, solve::Goal::win),
+              .tags = own_tag_rules,
+              .settle = settle,
+          }};
 }
 
 }  // namespace arbiter::puzzles

@@ -314,8 +314,7 @@ PuzzleSide side_of_interweave() {
                     add_immobile_themes(themes);
                   },
               // Interweave has no check, and so no mate.
-              .offer =
-                  [](std::string_view theme) { return asks_for(theme, solve::Goal::win) ? Offer::usual : Offer::none; },
+              .offer = offers(Offer::usual, solve::Goal::win),
               .tags = own_tag_rules,
               .king = interweave::king,
               .kings_on_both_colours = true,

@@ -34,19 +34,17 @@ void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) 
 }  // namespace
 
 PuzzleSide side_of_losers() {
-  return {
-      rules_of<Losers>,
-      {
-          .query_words = words_of_mates("guarded won lost"),
-          .word_meanings = query::words_of<LosersWords>(),
-          .captures_are_often_forced = true,
-          .orthodox_kinship = OrthodoxKinship::other_moves,
-          .numbers = numbers_of_fide_moves,
-          .why_unreachable = why_no_game,
-          // A player wins by the other's last move; who mates loses.
-          .offer =
-              [](std::string_view theme) { return asks_for(theme, solve::Goal::lose) ? Offer::offered : Offer::none; },
-      }};
+  return {rules_of<Losers>,
+          {
+              .query_words = words_of_mates("guarded won lost"),
+              .word_meanings = query::words_of<LosersWords>(),
+              .captures_are_often_forced = true,
+              .orthodox_kinship = OrthodoxKinship::other_moves,
+              .numbers = numbers_of_fide_moves,
+              .why_unreachable = why_no_game,
+              // A player wins by the other's last move; who mates loses.
+              .offer = offers(Offer::offered, solve::Goal::lose),
+          }};
 }
 
 }  // namespace arbiter::puzzles

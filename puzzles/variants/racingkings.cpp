@@ -61,19 +61,17 @@ constexpr auto own_tag_rules = std::to_array<TagRule>({
 }  // namespace
 
 PuzzleSide side_of_racingkings() {
-  return {
-      rules_of<RacingKings>,
-      {
-          .query_words = "check double_check mate discovers checks gives_check gives_mate "
-                         "guarded won lost drawn",
-          .word_meanings = query::words_of<RacingWords>(),
-          .orthodox_kinship = OrthodoxKinship::other_moves,
-          // RK.check: there is no mate; a king that arrives wins.
-          .offer =
-              [](std::string_view theme) { return asks_for(theme, solve::Goal::win) ? Offer::offered : Offer::none; },
-          .tags = own_tag_rules,
-          .settle = settle,
-      }};
+  return {rules_of<RacingKings>,
+          {
+              .query_words = "check double_check mate discovers checks gives_check gives_mate "
+                             "guarded won lost drawn",
+              .word_meanings = query::words_of<RacingWords>(),
+              .orthodox_kinship = OrthodoxKinship::other_moves,
+              // RK.check: there is no mate; a king that arrives wins.
+              .offer = offers(Offer::offered, solve::Goal::win),
+              .tags = own_tag_rules,
+              .settle = settle,
+          }};
 }
 
 }  // namespace arbiter::puzzles

@@ -89,6 +89,12 @@ template <class Core>
   }
 }
 
+/// PuzzleVariant::offer of a variant that has only the shared themes that ask for one of these goals.
+template <class... Goals>
+[[nodiscard]] auto offers(Offer offer, Goals... goals) {
+  return [=](std::string_view theme) { return asks_for(theme, goals...) ? offer : Offer::none; };
+}
+
 /// Everything that puzzles know of a variant: what its file in this folder gives the registry.
 struct PuzzleSide {
   std::unique_ptr<SymbolicRules> (*rules)(Ruleset);
