@@ -117,7 +117,7 @@ enum class Fewest : unsigned char {
   boards,    ///< all boards with fewer pieces are tried one by one (SmallBoards); there are no cases
 };
 
-inline constexpr std::array<std::string_view, 4> words_of{"", "formulas", "counting", "boards"};  ///< by Fewest
+inline constexpr std::array<std::string_view, 4> claim_words{"", "formulas", "counting", "boards"};  ///< by Fewest
 
 /// What a certificate says.
 struct Manifest {

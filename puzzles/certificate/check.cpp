@@ -261,7 +261,7 @@ class Check {
       return say_of_manifest(fmt::format("the cases of its request do not cover the space: {}", cover.gap));
     if ((counting || boards) && !manifest().cases.empty())
       return say_of_manifest(fmt::format("it claims the fewest pieces by {}, and has cases",
-                                         words_of[static_cast<std::size_t>(manifest().fewest)]));
+                                         claim_words[static_cast<std::size_t>(manifest().fewest)]));
     compare_cases(asked, cover);
     if (!result_.findings.empty()) return;
     compare(manifest_of(asked, cover, manifest()));
@@ -521,7 +521,7 @@ nlohmann::ordered_json to_json(const std::vector<CheckedCertificate>& checked) {
       one["claim"] = each.manifest.fewest == Fewest::none ? "impossible" : "fewest";
       if (each.manifest.fewest != Fewest::none) one["pieces"] = each.manifest.pieces;
       const Fewest by = each.manifest.fewest == Fewest::none ? Fewest::formulas : each.manifest.fewest;
-      one["by"] = words_of[static_cast<std::size_t>(by)];
+      one["by"] = claim_words[static_cast<std::size_t>(by)];
       if (each.manifest.fewest == Fewest::boards) {
         one["boards"] = each.boards;
         one["positions"] = each.positions;

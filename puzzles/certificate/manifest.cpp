@@ -294,7 +294,7 @@ std::string to_text(const Manifest& manifest) {
   if (manifest.fewest != Fewest::none) {
     claim["pieces"] = manifest.pieces;
     claim["fen"] = manifest.fen;
-    claim["by"] = words_of[static_cast<std::size_t>(manifest.fewest)];
+    claim["by"] = claim_words[static_cast<std::size_t>(manifest.fewest)];
     if (manifest.boards > 0) claim["boards"] = manifest.boards;
     if (manifest.fewest == Fewest::boards) {
       claim["besideKings"] = manifest.beside_kings;
@@ -363,11 +363,11 @@ std::optional<Manifest> read_manifest(std::string_view text, std::string& fault)
       claim.number("boards", manifest.boards, false);
       std::string by;
       claim.text("by", by);
-      const auto way = std::find(words_of.begin() + 1, words_of.end(), by);
-      if (way == words_of.end()) {
+      const auto way = std::find(claim_words.begin() + 1, claim_words.end(), by);
+      if (way == claim_words.end()) {
         claim.say("is neither by formulas nor by counting nor by boards ('by')");
       } else {
-        manifest.fewest = static_cast<Fewest>(way - words_of.begin());
+        manifest.fewest = static_cast<Fewest>(way - claim_words.begin());
       }
       if (manifest.fewest == Fewest::boards) {
         claim.texts("besideKings", manifest.beside_kings);

@@ -4,6 +4,7 @@
 #include "puzzles/output/writers.hpp"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include <fmt/format.h>
@@ -264,15 +265,7 @@ ordered_json packed_puzzle(const Puzzle& puzzle, const BookLine& line, const std
           {"answers", std::move(answers)}};
 }
 
-std::string owner_in_words(const PictureCell& cell) {
-  switch (cell.owner) {
-    case PictureOwner::white: return "white ";
-    case PictureOwner::black: return "black ";
-    case PictureOwner::both: return "checkered ";
-    case PictureOwner::none: break;
-  }
-  return {};
-}
+constexpr std::array<std::string_view, 4> owner_words{"white ", "black ", "checkered ", ""};  ///< by PictureOwner
 
 /// Inside an element of the page nothing may look like a tag.
 std::string json_element(const ordered_json& json) {
@@ -346,7 +339,8 @@ tl::expected<std::string, std::string> html_book(std::span<const Puzzle> puzzles
     codes.add(empty);
   }
   ordered_json names = ordered_json::object();
-  for (const auto& [sign, cell] : codes.cells()) names[std::string(1, sign)] = owner_in_words(cell) + cell.name;
+  for (const auto& [sign, cell] : codes.cells())
+    names[std::string(1, sign)] = fmt::format("{}{}", owner_words[static_cast<std::size_t>(cell.owner)], cell.name);
   ordered_json tags = ordered_json::object();
   for (const auto& [name, means] : colophon.tags) tags[name] = means;
   std::string out =

@@ -218,11 +218,7 @@ std::string escaped(std::string_view text, bool slashes) {
 
 namespace {
 
-std::size_t trimmed_end(std::string_view text) {
-  std::size_t end = text.size();
-  while (end > 0 && is_blank(text[end - 1])) --end;
-  return end;
-}
+std::size_t trimmed_end(std::string_view text) { return text.find_last_not_of(" \t\n\v\f\r") + 1; }
 
 /// The words of a text, in order. Nothing is allocated, since a corpus has millions of lines.
 class Words {
