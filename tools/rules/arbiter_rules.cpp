@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -27,6 +29,7 @@
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools::rules {
 namespace {
@@ -412,12 +415,15 @@ tl::expected<const Definition*, Exit> asked(Run& run, std::optional<NamedRules>&
   if (path.empty())
     throw UsageError("no rule file is named", "a file, or the name of a variant that comes with the programs");
   const Definition* definition = shipped_definition(path);
+  std::error_code gone;
+  if (definition == nullptr && path.find_first_of("./") == std::string::npos && path != "-" &&
+      !std::filesystem::exists(path, gone)) {
+    const Variant& variant = known_variant(path);  // in any spelling
+    definition = shipped_definition(variant.name());
+    if (definition == nullptr)
+      throw UsageError(fmt::format("{} is built in, and no rule file says its rules", variant.title()), "a file");
+  }
   if (definition == nullptr) {
-    if (path.find_first_of("./") == std::string::npos && path != "-" && arguments.paths().empty()) {
-      std::vector<std::string> names;
-      for (const std::string_view each : shipped_names()) names.emplace_back(each);
-      refuse_name(path, names);
-    }
     rules = read_rules(run, path);
     if (!rules) return tl::unexpected(Exit::usage);
     const RuleSection* const section = chosen(rules->file.sections, name);
