@@ -11,6 +11,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <numeric>
 #include <string>
 #include <system_error>
 #include <type_traits>
@@ -43,7 +44,6 @@ class Assumptions {
 
   void add_constraints() {
     for (const auto& world : worlds_) world->add(world->space.constraints());
-    count();
   }
   /// Parts whose words are already known get more exact formulas.
   void add_query(const query::Query& query, const Job& job, int plies) {
@@ -52,17 +52,15 @@ class Assumptions {
                                     job.request.ruleset.variant(), plies, true);
       world->add({parts.begin(), parts.end()});
     }
-    count();
   }
   void add_invariants() {
     for (const auto& world : worlds_) world->add(world->space.invariants());
-    count();
   }
 
   /// Whether everything added so far contradicts itself; core() then returns the cause.
   bool contradict() {
-    core_.clear();
-    for (std::size_t i = 0; i < number_; ++i) core_.push_back(i);
+    core_.resize(worlds_.front()->all.size());
+    std::iota(core_.begin(), core_.end(), std::size_t{0});
     std::vector<std::size_t> blamed;
     for (const auto& world : worlds_) {
       if (!contradict_in(*world, core_)) return false;
@@ -102,8 +100,6 @@ class Assumptions {
     std::vector<Named> all;
   };
 
-  void count() { number_ = worlds_.front()->all.size(); }
-
   bool contradict_in(World& world, const std::vector<std::size_t>& assumed) {
     std::vector<Formula> formulas;
     for (const std::size_t i : assumed) formulas.push_back(world.all[i].holds);
@@ -113,7 +109,6 @@ class Assumptions {
 
   Clock::time_point end_;
   std::vector<std::unique_ptr<World>> worlds_;
-  std::size_t number_ = 0;
   std::vector<std::size_t> core_;
 };
 

@@ -39,22 +39,19 @@ struct NamedSquares {
 };
 
 const std::vector<NamedSquares>& named_squares() {
-  static const auto list = [] {
-    const auto both = [](SquareSet set) { return SquarePattern{{set, set}}; };
-    std::vector<NamedSquares> result{
-        {"light", both(squares_where([](Square s) { return (s.file() + s.rank()) % 2 != 0; }))},
-        {"dark", both(squares_where([](Square s) { return (s.file() + s.rank()) % 2 == 0; }))},
-        {"edge", both(squares_where([](Square s) { return s.file() % 7 == 0 || s.rank() % 7 == 0; }))},
-        {"corner", both(squares_where([](Square s) { return s.file() % 7 == 0 && s.rank() % 7 == 0; }))},
-        {"center", both(squares_where(
-                       [](Square s) { return (s.file() == 3 || s.file() == 4) && (s.rank() == 3 || s.rank() == 4); }))},
-        {"first_rank", {{rank_set(0), rank_set(7)}}},
-        {"second_rank", {{rank_set(1), rank_set(6)}}},
-        {"seventh_rank", {{rank_set(6), rank_set(1)}}},
-        {"last_rank", {{rank_set(7), rank_set(0)}}},
-    };
-    return result;
-  }();
+  const auto both = [](SquareSet set) { return SquarePattern{{set, set}}; };
+  static const std::vector<NamedSquares> list{
+      {"light", both(squares_where([](Square s) { return (s.file() + s.rank()) % 2 != 0; }))},
+      {"dark", both(squares_where([](Square s) { return (s.file() + s.rank()) % 2 == 0; }))},
+      {"edge", both(squares_where([](Square s) { return s.file() % 7 == 0 || s.rank() % 7 == 0; }))},
+      {"corner", both(squares_where([](Square s) { return s.file() % 7 == 0 && s.rank() % 7 == 0; }))},
+      {"center", both(squares_where(
+                     [](Square s) { return (s.file() == 3 || s.file() == 4) && (s.rank() == 3 || s.rank() == 4); }))},
+      {"first_rank", {{rank_set(0), rank_set(7)}}},
+      {"second_rank", {{rank_set(1), rank_set(6)}}},
+      {"seventh_rank", {{rank_set(6), rank_set(1)}}},
+      {"last_rank", {{rank_set(7), rank_set(0)}}},
+  };
   return list;
 }
 

@@ -16,8 +16,6 @@ std::string squares_of(const Move& move) {
   return squares;
 }
 
-bool promotes(const SymbolicMove& move) { return move.legs.back().step.becomes.role != move.mover.role; }
-
 LineBoard LineBoard::after(const SymbolicMove& move) const {
   return {*rules_, *store_, view_.after(move.legs.back().effect), move.legs.back().effect.side_after(to_move_)};
 }

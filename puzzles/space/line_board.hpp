@@ -14,8 +14,6 @@ namespace arbiter::puzzles {
 [[nodiscard]] Move steps_of(const SymbolicMove& move);
 /// The squares of a move; which piece makes it, what it captures and what it becomes do not matter.
 [[nodiscard]] std::string squares_of(const Move& move);
-/// Whether a piece becomes another kind of piece in the move.
-[[nodiscard]] bool promotes(const SymbolicMove& move);
 
 /// One board of a line of play over formulas: themes of several plies are a chain of these. The moves of the line are
 /// concrete (squares, pieces, captures), so that the board after a move is the board before it with a few squares made

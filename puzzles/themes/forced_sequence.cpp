@@ -185,7 +185,7 @@ class SequenceProblem final : public Problem {
 
   /// A move that promotes is never the only one: the choice of the piece is free.
   bool fits(const SymbolicMove& move, bool last, const Request& request) const {
-    if (promotes(move)) return false;
+    if (move.legs.back().step.becomes.role != move.mover.role) return false;
     const std::string& with = request.parameter("with");
     const bool captures = !move.legs.front().step.captures.empty();
     if (captures_ && !captures) return false;

@@ -54,9 +54,6 @@ bool wanted(const Move& move, Piece mover, const Request& request) {
   return own == nullptr || own->is(move, mover, state_of(request));
 }
 
-/// Whether a side has only its king.
-bool alone(const Setup& setup, Side side) { return setup.board.of(owner_of(side)).size() == 1; }
-
 void draw_for_one(const Request& request, Case& part) {
   const std::string& kind = request.parameter("key");
   const KeyKind* const own = own_kind(request.ruleset.variant(), kind);
@@ -166,7 +163,8 @@ class MateInOne final : public ThemeOf<MateProblem> {
     if (request.generator().in_check(setup, request.constraints.to_move))
       return judgement.failing("the side to move is in check");
     const std::string& against = request.parameter("against");
-    if (against != "any" && alone(setup, opponent(request.constraints.to_move)) != (against == "lone-king"))
+    const bool alone = setup.board.of(owner_of(opponent(request.constraints.to_move))).size() == 1;
+    if (against != "any" && alone != (against == "lone-king"))
       return judgement.failing("the other side has " +
                                std::string(against == "pieces" ? "its king alone" : "more than its king"));
     const auto keys = mating_moves(request.generator(), setup);

@@ -27,12 +27,8 @@ std::vector<std::size_t> OrthodoxBase::castling_bits(Castling castling, Side sid
 }
 
 std::vector<int> OrthodoxBase::castling_files(Castling castling) const {
-  switch (castling) {
-    case Castling::none: return {};
-    case Castling::orthodox: return {4};
-    case Castling::shuffled: break;
-  }
-  return {1, 2, 3, 4, 5, 6};
+  if (castling == Castling::none) return {};
+  return castling == Castling::orthodox ? std::vector<int>{4} : std::vector<int>{1, 2, 3, 4, 5, 6};
 }
 
 Facet OrthodoxBase::castling_facet(Castling castling) const {

@@ -2,7 +2,6 @@
 // Checkered chess: checks and mates by pieces of both players alone.
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <map>
 #include <optional>
@@ -308,12 +307,6 @@ class KeyTheme final : public Theme {
   KeyThemeParts parts_;
 };
 
-constexpr std::array<std::string_view, 5> natures{"pawn", "knight", "bishop", "rook", "queen"};
-
-std::string_view name_of(Role role) {
-  return number(role) < static_cast<int>(natures.size()) ? natures[static_cast<std::size_t>(number(role))] : "king";
-}
-
 bool is_birth(const MoveFacts& facts) { return facts.captures() && facts.last().becomes.owner == Owner::both; }
 
 void add_births(Themes& themes) {
@@ -329,7 +322,7 @@ void add_births(Themes& themes) {
     const std::string& wanted = request.parameter("nature");
     if (wanted == "capturer") return born == facts.mover.role;
     if (wanted == "captured") return born != facts.mover.role;
-    return name_of(born) == wanted;
+    return role_info(request.ruleset.variant(), born).name == wanted;
   };
   // Where the born piece has the capturer's kind, there is a choice of natures only if the captured piece had another
   // kind.

@@ -28,9 +28,6 @@ struct LineParts {
   std::function<LeastPieces(const Request&)> least{};  ///< a lower bound for the number of pieces, by counting
 };
 
-/// The kind of piece that makes the moves, if the theme requires one.
-std::optional<Role> mover_of(const Request& request) { return role_asked(request, "piece"); }
-
 bool takes_king(const Setup& before, const Move& move) {
   for (const Step& step : move) {
     for (const Square square : step.captures) {
@@ -188,7 +185,7 @@ class LineTheme final : public Theme {
     LineOrder order;
     order.schedule = parts_.schedule(request);
     order.king_falls = parts_.king_falls(request);
-    order.mover = mover_of(request);
+    order.mover = role_asked(request, "piece");
     if (parts_.look)
       order.accept = [this, &request](const Setup& setup) { return parts_.look(request, setup).empty(); };
     return make_line_problem(request, part, std::move(order));
@@ -206,7 +203,7 @@ class LineTheme final : public Theme {
       judgement.moves.push_back(move);
       if (move.size() != schedule[i] || move.front().captures.empty())
         return judgement.failing(fmt::format("move {} is not a chain of {}", i + 1, counted(schedule[i], "capture")));
-      if (const auto mover = mover_of(request); mover && here.board[move.front().from]->role != *mover)
+      if (const auto mover = role_asked(request, "piece"); mover && here.board[move.front().from]->role != *mover)
         return judgement.failing(fmt::format("move {} is made by another piece", i + 1));
       const bool last = i + 1 == schedule.size();
       if (last && parts_.king_falls(request) && !takes_king(here, move))
