@@ -8,10 +8,9 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/certificate/case_formula.hpp"
-#include "puzzles/certificate/drat.hpp"
 #include "puzzles/compose/acceptance.hpp"
 #include "puzzles/compose/enumeration.hpp"
-#include "puzzles/solve/clock.hpp"
+#include "puzzles/solve/solver.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"

@@ -10,7 +10,7 @@
 #include "puzzles/compose/acceptance.hpp"
 #include "puzzles/compose/enumeration.hpp"
 #include "puzzles/compose/local_search.hpp"
-#include "puzzles/solve/clock.hpp"
+#include "puzzles/solve/solver.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {

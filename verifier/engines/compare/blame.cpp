@@ -9,7 +9,7 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/typed_move.hpp"
-#include "verifier/position/examiner.hpp"
+#include "verifier/position/move_source.hpp"
 
 namespace arbiter {
 
