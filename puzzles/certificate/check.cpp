@@ -8,9 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/certificate/case_formula.hpp"
-#include "puzzles/certificate/drat.hpp"
 #include "puzzles/compose/enumeration.hpp"
-#include "puzzles/solve/clock.hpp"
+#include "puzzles/solve/solver.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"

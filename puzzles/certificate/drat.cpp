@@ -1,4 +1,4 @@
-#include "puzzles/certificate/drat.hpp"
+#include "puzzles/certificate/case_formula.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -14,7 +14,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "puzzles/solve/clock.hpp"
+#include "puzzles/solve/solver.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::puzzles {

@@ -9,7 +9,7 @@
 
 #include "puzzles/certificate/case_formula.hpp"
 #include "puzzles/compose/worker.hpp"
-#include "puzzles/solve/clock.hpp"
+#include "puzzles/solve/solver.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/internal_error.hpp"

@@ -9,7 +9,7 @@
 
 #include "puzzles/closure/encoder.hpp"
 #include "puzzles/query/words.hpp"
-#include "puzzles/solve/clock.hpp"
+#include "puzzles/solve/solver.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/internal_error.hpp"
 

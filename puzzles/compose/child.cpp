@@ -20,7 +20,7 @@
 #include "puzzles/closure/closure.hpp"
 #include "puzzles/compose/worker.hpp"
 #include "puzzles/query/formula.hpp"
-#include "puzzles/solve/clock.hpp"
+#include "puzzles/solve/solver.hpp"
 #include "verifier/support/refusal.hpp"
 
 namespace arbiter::puzzles {

@@ -15,7 +15,7 @@
 #include "puzzles/closure/closure.hpp"
 #include "puzzles/compose/child.hpp"
 #include "puzzles/compose/local_search.hpp"
-#include "puzzles/solve/clock.hpp"
+#include "puzzles/solve/solver.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "verifier/support/internal_error.hpp"

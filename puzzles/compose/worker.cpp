@@ -9,7 +9,7 @@
 
 #include "puzzles/compose/enumeration.hpp"
 #include "puzzles/compose/local_search.hpp"
-#include "puzzles/solve/clock.hpp"
+#include "puzzles/solve/solver.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "verifier/support/internal_error.hpp"
 

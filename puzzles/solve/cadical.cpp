@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 #include <cadical.hpp>
 
-#include "puzzles/solve/clock.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/random.hpp"

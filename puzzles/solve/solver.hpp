@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -13,6 +15,19 @@
 #include "verifier/support/interface.hpp"
 
 namespace arbiter::puzzles {
+
+using Clock = std::chrono::steady_clock;
+
+/// So many seconds from now, at most some years.
+[[nodiscard]] inline Clock::time_point in_seconds(double seconds) {
+  return Clock::now() +
+         std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(seconds, 1e8)));
+}
+/// Below 0 once `end` is over.
+[[nodiscard]] inline double seconds_until(Clock::time_point end) {
+  return std::chrono::duration<double>(end - Clock::now()).count();
+}
+[[nodiscard]] inline double seconds_since(Clock::time_point begin) { return -seconds_until(begin); }
 
 /// Which solver to use: Z3's for finite domains (a SAT solver), Z3's general one, or CaDiCaL. Each is ten times faster
 /// than the others on some themes.

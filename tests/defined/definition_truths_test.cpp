@@ -9,7 +9,7 @@
 #include "tests/support/two_truths.hpp"
 #include "verifier/defined/rules.hpp"
 #include "verifier/defined/sources.hpp"
-#include "verifier/position/examiner.hpp"
+#include "verifier/position/move_source.hpp"
 
 BOOST_AUTO_TEST_SUITE(definition_truths_test)
 

@@ -14,6 +14,7 @@
 #include "tests/support/positions.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/report/html_page.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(book_test)

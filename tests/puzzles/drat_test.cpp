@@ -10,8 +10,8 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include "puzzles/certificate/case_formula.hpp"
 #include "puzzles/certificate/certificate.hpp"
-#include "puzzles/certificate/drat.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "tests/support/naive_drat.hpp"
 #include "verifier/support/random.hpp"

@@ -12,7 +12,7 @@
 #include "tests/support/seeded_play.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/typed_move.hpp"
-#include "verifier/position/examiner.hpp"
+#include "verifier/position/move_source.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tests {

@@ -8,7 +8,7 @@
 #include <tl/expected.hpp>
 
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/position/examiner.hpp"
+#include "verifier/position/move_source.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/position/step.hpp"

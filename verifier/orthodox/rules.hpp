@@ -10,7 +10,6 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/position/examiner.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/rules/effect.hpp"
 #include "verifier/rules/view.hpp"

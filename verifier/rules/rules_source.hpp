@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "verifier/position/examiner.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/rules/effect.hpp"
 #include "verifier/rules/view.hpp"

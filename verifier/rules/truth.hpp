@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "verifier/board/square.hpp"
-#include "verifier/position/examiner.hpp"
+#include "verifier/position/move_source.hpp"
 #include "verifier/rules/formula.hpp"
 #include "verifier/support/internal_error.hpp"
 

@@ -7,7 +7,8 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/position/examiner.hpp"
+#include "verifier/notation/typed_move.hpp"
+#include "verifier/position/move_source.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {

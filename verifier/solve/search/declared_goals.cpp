@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "verifier/position/examiner.hpp"
+#include "verifier/position/move_source.hpp"
 
 namespace arbiter::solve {
 
