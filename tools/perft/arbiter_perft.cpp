@@ -180,7 +180,7 @@ SuiteTotals write_checked(Run& run, CountJob job, std::vector<Suite> suites, std
     records::drop_byte_order_mark(*text);
     if (text->empty()) run.error(fmt::format("'{}' is empty", names.back()));
     refuse_other_form(names.back(), *text);
-    suites.push_back(parse_suite(*text, names.back(), {rules.ruleset, rules.fen}));
+    suites.push_back(parse_suite(*text, names.back(), rules));
     variants.add(suites.back().variants);
   }
   say_variants(run, variants);

@@ -51,11 +51,9 @@ struct Suite {
   records::VariantTally variants;  ///< how the cases' variants were told
 };
 
-/// Used for lines that name no variant or profile.
-struct SuiteDefaults {
-  Ruleset ruleset{};  ///< none: the file's name or the position tells (records::resolve_variant)
-  FenOptions fen;
-};
+/// Used for lines that name no variant or profile; without rules the file's name or the position tells
+/// (records::resolve_variant).
+using SuiteDefaults = records::GivenRules;
 
 /// Reads a table of counts: blocks between blank lines with one `key value` per line, and `fen ;D1 20 ;D2 400` lines,
 /// which may begin with "VARIANT | " and else are of the default variant. Lines that start with `#` are comments. Keys:
