@@ -103,8 +103,8 @@ void demand_same(const Setup& setup, Ruleset ruleset) {
   if (ruleset.profile().players != 2 || !ruleset->sides_are_alike()) return;
   const conversion::Sameness swap{.mirror = false, .colour_swap = true};
   const std::string either = conversion::position_key(setup, ruleset, swap);
-  demand(conversion::position_key(conversion::colours_swapped(setup, ruleset.variant()), ruleset, swap) == either,
-         "with other colours, another position");
+  const Setup swapped = conversion::image_of(setup, ruleset.variant(), {.colours = true});
+  demand(conversion::position_key(swapped, ruleset, swap) == either, "with other colours, another position");
 }
 
 }  // namespace

@@ -150,8 +150,8 @@ class Comparison {
     return false;
   }
   [[nodiscard]] bool mirror_is_reachable(const Setup& setup) const {
-    return conversion::may_be_mirrored(setup, ruleset_.variant()) &&
-           unreachable(ruleset_, conversion::mirrored(setup, ruleset_.variant())).empty();
+    return ruleset_->may_be_mirrored(setup.state) &&
+           unreachable(ruleset_, conversion::image_of(setup, ruleset_.variant(), {.files = true})).empty();
   }
 
   Ruleset ruleset_;
