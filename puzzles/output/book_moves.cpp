@@ -18,7 +18,6 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/fen_board.hpp"
 #include "verifier/position/setup_faults.hpp"
-#include "verifier/report/markup.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
