@@ -2,7 +2,6 @@
 
 #include <charconv>
 #include <iterator>
-#include <string_view>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

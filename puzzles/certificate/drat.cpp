@@ -2,14 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <span>
-#include <string_view>
-#include <unordered_map>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,7 +1,6 @@
 #include "puzzles/certificate/certificate.hpp"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <mutex>
 

@@ -3,8 +3,6 @@
 #include "puzzles/certificate/certificate.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <initializer_list>
 
 #include <fmt/format.h>

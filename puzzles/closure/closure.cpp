@@ -8,9 +8,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/closure/encoder.hpp"
-#include "puzzles/query/words.hpp"
 #include "puzzles/solve/solver.hpp"
-#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {

@@ -12,13 +12,10 @@
 #include <memory>
 #include <new>
 #include <numeric>
-#include <string>
-#include <system_error>
 #include <type_traits>
 #include <vector>
 
 #include "puzzles/closure/closure.hpp"
-#include "puzzles/compose/worker.hpp"
 #include "puzzles/query/formula.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "verifier/support/refusal.hpp"

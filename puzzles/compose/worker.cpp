@@ -9,8 +9,6 @@
 
 #include "puzzles/compose/enumeration.hpp"
 #include "puzzles/compose/local_search.hpp"
-#include "puzzles/solve/solver.hpp"
-#include "puzzles/space/reachable.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {

@@ -11,7 +11,6 @@
 #include "verifier/position/root.hpp"
 #include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {

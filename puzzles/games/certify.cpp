@@ -1,6 +1,5 @@
 #include "puzzles/games/certify.hpp"
 
-#include <algorithm>
 #include <functional>
 #include <limits>
 #include <utility>

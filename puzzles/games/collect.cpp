@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <iterator>
 #include <numeric>
-#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -15,7 +14,6 @@
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"
 
 namespace arbiter::puzzles {

@@ -1,6 +1,5 @@
 #include "puzzles/games/story.hpp"
 
-#include <algorithm>
 #include <array>
 #include <optional>
 

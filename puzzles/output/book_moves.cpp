@@ -7,12 +7,10 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <string>
 #include <tuple>
 
 #include <fmt/format.h>
 
-#include "puzzles/output/puzzle.hpp"
 #include "puzzles/themes/theme_info.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"

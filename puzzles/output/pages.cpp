@@ -5,12 +5,10 @@
 
 #include <algorithm>
 #include <array>
-#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/output/puzzle.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/html_page.hpp"

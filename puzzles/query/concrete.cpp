@@ -1,7 +1,6 @@
 #include "puzzles/query/concrete.hpp"
 
 #include <algorithm>
-#include <limits>
 
 #include "puzzles/query/amounts.hpp"
 #include "puzzles/query/evaluate.hpp"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "puzzles/query/ast.hpp"
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/evaluate.hpp"
 #include "puzzles/query/worlds.hpp"

@@ -2,13 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
-#include "puzzles/query/ast.hpp"
 #include "puzzles/query/token_cursor.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/text.hpp"

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <set>
-#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

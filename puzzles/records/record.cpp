@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <cstdint>
-#include <optional>
 #include <set>
 #include <utility>
 

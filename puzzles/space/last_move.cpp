@@ -4,7 +4,6 @@
 #include <cstdlib>
 
 #include "verifier/board/attacks.hpp"
-#include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {

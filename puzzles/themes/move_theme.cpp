@@ -9,7 +9,6 @@
 #include "puzzles/query/mating_picture.hpp"
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/theme.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/internal_error.hpp"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <functional>
 #include <initializer_list>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -10,7 +9,6 @@
 #include "puzzles/space/reachable.hpp"
 #include "verifier/conversion/dedup.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 

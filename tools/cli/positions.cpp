@@ -21,7 +21,6 @@
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
 namespace {

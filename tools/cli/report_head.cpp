@@ -1,7 +1,6 @@
 #include "tools/cli/run_main.hpp"
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/report/formats.hpp"
 
 namespace arbiter::tools {
 

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/run_main.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tools {

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/run_main.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/printable.hpp"

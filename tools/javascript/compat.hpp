@@ -4,7 +4,6 @@
 // every file of theirs.
 
 #include <algorithm>
-#include <array>
 #include <compare>
 #include <cstddef>
 #include <functional>

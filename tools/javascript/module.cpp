@@ -1,7 +1,6 @@
 // What index.js calls: the service, with texts in the module's memory.
 
 #include <cstddef>
-#include <cstdlib>
 #include <cstring>
 #include <string>
 #include <string_view>

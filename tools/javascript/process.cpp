@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstddef>
-#include <vector>
 
 #include <fmt/format.h>
 

@@ -7,7 +7,6 @@
 #include <array>
 #include <cerrno>
 #include <cstdarg>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>

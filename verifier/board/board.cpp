@@ -1,7 +1,6 @@
 #include "verifier/board/board.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 
 namespace arbiter {

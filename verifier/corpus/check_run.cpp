@@ -6,12 +6,9 @@
 #include <system_error>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "verifier/corpus/run.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/byte_source.hpp"
-#include "verifier/records/chunks.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/interruption.hpp"
 #include "verifier/support/json.hpp"

@@ -8,12 +8,10 @@
 
 #include <fmt/format.h>
 
-#include "verifier/corpus/run.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/line_forms.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/records/resolve_variant.hpp"
-#include "verifier/soundness/soundness.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/corpus/run.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/records/line_forms.hpp"
 #include "verifier/support/printable.hpp"

@@ -1,13 +1,10 @@
 #include "verifier/corpus/corpus_check.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
-#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/byte_source.hpp"

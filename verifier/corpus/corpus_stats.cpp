@@ -2,14 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/corpus/run.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/terminal.hpp"

@@ -2,15 +2,12 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 #include <memory>
 #include <optional>
 #include <set>
-#include <string_view>
 
 #include <fmt/format.h>
 
-#include "verifier/corpus/run.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"

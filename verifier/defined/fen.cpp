@@ -1,7 +1,6 @@
 #include "verifier/defined/fen.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <vector>
 
 #include <fmt/format.h>

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <algorithm>
-#include <bit>
 
 #include "verifier/board/code.hpp"
 #include "verifier/board/lines.hpp"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <concepts>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <utility>

@@ -10,7 +10,6 @@
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_word.hpp"
 #include "verifier/position/fen_fields.hpp"
-#include "verifier/position/variant.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {

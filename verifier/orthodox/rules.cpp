@@ -1,7 +1,5 @@
 #include "verifier/orthodox/rules.hpp"
 
-#include <array>
-
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::orthodox {

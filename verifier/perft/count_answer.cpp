@@ -6,13 +6,11 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <string>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/perft/count_table.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/json.hpp"

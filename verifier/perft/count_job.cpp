@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/position/move_source.hpp"
 
 namespace arbiter {
 namespace {

@@ -12,12 +12,9 @@
 #include <queue>
 #include <unordered_set>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
-#include <tl/expected.hpp>
 
-#include "verifier/perft/count_job.hpp"
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/workers.hpp"

@@ -13,7 +13,6 @@
 
 #include "verifier/perft/count_answer.hpp"
 #include "verifier/perft/count_table.hpp"
-#include "verifier/perft/counting.hpp"
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"

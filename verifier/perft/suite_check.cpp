@@ -13,7 +13,6 @@
 #include "verifier/perft/count_answer.hpp"
 #include "verifier/perft/count_job.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/report/terminal.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"

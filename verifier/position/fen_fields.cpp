@@ -9,7 +9,6 @@
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/text.hpp"
 
 namespace arbiter::fen {
 

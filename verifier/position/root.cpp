@@ -3,7 +3,6 @@
 #include "verifier/position/root.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <utility>
 
 #include <fmt/format.h>

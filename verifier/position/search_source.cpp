@@ -1,7 +1,6 @@
 #include "verifier/position/search_source.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include <fmt/format.h>

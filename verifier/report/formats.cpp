@@ -1,13 +1,11 @@
 #include "verifier/report/formats.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -17,8 +15,6 @@
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/report/report.hpp"
-#include "verifier/report/terminal.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

@@ -1,12 +1,7 @@
 #include "verifier/report/formats.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
 #include <set>
-#include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -14,7 +9,6 @@
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/report/report.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/support/text.hpp"
 

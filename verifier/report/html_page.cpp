@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/report/markup.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::html {

@@ -5,12 +5,10 @@
 #include <charconv>
 #include <cstdint>
 #include <filesystem>
-#include <map>
 #include <numeric>
 
 #include <fmt/format.h>
 
-#include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/fnv.hpp"

@@ -1,7 +1,5 @@
 #include "verifier/rules/effect.hpp"
 
-#include "verifier/support/internal_error.hpp"
-
 namespace arbiter {
 
 void Effect::set(Square square, std::optional<Piece> piece) {

@@ -2,7 +2,6 @@
 
 #include <concepts>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "verifier/board/square.hpp"

@@ -1,9 +1,7 @@
 #include "verifier/support/text.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <system_error>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,6 +1,5 @@
 // Interweave: both sides capture in turn, and neither has a choice.
 
-#include <algorithm>
 
 #include <fmt/format.h>
 

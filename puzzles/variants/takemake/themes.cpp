@@ -2,7 +2,6 @@
 
 #include "puzzles/variants/takemake/themes.hpp"
 #include "puzzles/themes/move_theme.hpp"
-#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {

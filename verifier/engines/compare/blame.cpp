@@ -7,8 +7,6 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/notation/typed_move.hpp"
-#include "verifier/position/move_source.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {

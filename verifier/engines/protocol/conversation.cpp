@@ -9,7 +9,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/engines/protocol/process.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/support/json.hpp"

@@ -12,7 +12,6 @@
 #include <csignal>
 #include <cstring>
 #include <thread>
-#include <vector>
 
 #include <fmt/format.h>
 

@@ -8,8 +8,6 @@
 
 #include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
-#include "verifier/orthodox/state.hpp"
-#include "verifier/position/reach_pieces.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::reach {

@@ -1,13 +1,10 @@
 #include "verifier/pages/claims/check_claim.hpp"
 
 #include <algorithm>
-#include <optional>
-#include <string>
 
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/infer_claims.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
-#include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/resolve_variant.hpp"

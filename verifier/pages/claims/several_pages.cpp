@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/pages/markup/page.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <csetjmp>
-#include <cstdlib>
 #include <new>
 
 namespace arbiter::pages {

@@ -1,12 +1,10 @@
 #include "verifier/pages/markup/page.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 
 #include <fmt/format.h>
 
-#include "verifier/board/square.hpp"
 #include "verifier/notation/typed_word.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <optional>
-#include <string_view>
 
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"

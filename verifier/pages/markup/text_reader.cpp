@@ -1,15 +1,10 @@
 #include "verifier/pages/markup/page.hpp"
 
 #include <algorithm>
-#include <cstddef>
-#include <memory>
 #include <optional>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "verifier/pages/markup/diagram_text.hpp"
-#include "verifier/pages/markup/page_text.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::pages {

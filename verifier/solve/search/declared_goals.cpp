@@ -4,8 +4,6 @@
 #include <array>
 #include <utility>
 
-#include "verifier/position/move_source.hpp"
-
 namespace arbiter::solve {
 
 std::vector<MoveOutcome> unguarded_moves(Ruleset ruleset, const Setup& setup) {

@@ -5,7 +5,6 @@
 
 #include "verifier/rules/rules_source.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {
 namespace {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
 
 #include <fmt/format.h>
 
@@ -11,7 +10,6 @@
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/checkered/last_step.hpp"
-#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
 namespace {

@@ -9,7 +9,6 @@
 #include "verifier/position/fen_board.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
 namespace {

@@ -1,7 +1,5 @@
 #include "verifier/variants/checkered/rules.hpp"
 
-#include <array>
-
 #include "verifier/rules/rules_source.hpp"
 #include "verifier/variants/checkered/state.hpp"
 

@@ -1,7 +1,6 @@
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/movegen/chess_sources.hpp"
-#include "verifier/orthodox/soundness/faults.hpp"
 
 #include "verifier/board/code.hpp"
 #include "verifier/variants/chess/sources.hpp"

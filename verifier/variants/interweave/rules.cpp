@@ -1,9 +1,6 @@
 #include "verifier/variants/interweave/rules.hpp"
 
-#include <array>
-
 #include "verifier/rules/rules_source.hpp"
-#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
 namespace {

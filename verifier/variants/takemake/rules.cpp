@@ -3,7 +3,6 @@
 #include <array>
 
 #include "verifier/rules/rules_source.hpp"
-#include "verifier/variants/takemake/state.hpp"
 
 namespace arbiter::takemake {
 namespace {

@@ -1,7 +1,6 @@
 #include "verifier/variants/threecheck/rules.hpp"
 
 #include "verifier/rules/rules_source.hpp"
-#include "verifier/variants/threecheck/state.hpp"
 
 namespace arbiter::threecheck {
 
