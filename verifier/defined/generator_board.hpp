@@ -1,6 +1,5 @@
 #pragma once
 
-
 #include "verifier/board/code.hpp"
 #include "verifier/board/lines.hpp"
 #include "verifier/defined/generator_tables.hpp"

@@ -1,6 +1,5 @@
 // Interweave: both sides capture in turn, and neither has a choice.
 
-
 #include <fmt/format.h>
 
 #include "puzzles/variants/interweave/themes.hpp"

@@ -1,6 +1,5 @@
 // Take & Make: a pawn captures, goes on as its victim, and promotes where its make-leg ends; every legal move does so.
 
-
 #include <fmt/format.h>
 
 #include "puzzles/space/line_board.hpp"
