@@ -351,13 +351,8 @@ Finding only_inferred(const std::string& path, const Share& share, const Require
   return finding;
 }
 
-/// The key that groups pages with the same content in several languages: the path with the language's code replaced by
-/// '*' ("rules/Zen/*.pug"), and the code. Codes are names of files or folders, or the last part of a file's name
-/// ("rules.es.html").
-struct LanguagePage {
-  std::string pattern;  ///< empty: the path has no language code
-  std::string language;
-};
+}  // namespace
+
 LanguagePage language_of(const std::string& file) {
   std::size_t end = file.size();
   bool name = true;  // the file's own name, whose extension is ignored
@@ -382,8 +377,6 @@ LanguagePage language_of(const std::string& file) {
     name = false;
   }
 }
-
-}  // namespace
 
 void compare_copies(std::vector<PageReport>& pages) {
   std::map<std::string, std::map<std::string, PageReport*>> groups;     // pattern, language
