@@ -3,6 +3,7 @@
 #include "puzzles/certificate/certificate.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <initializer_list>
 
 #include <fmt/format.h>

@@ -12,6 +12,7 @@
 #include <memory>
 #include <new>
 #include <numeric>
+#include <system_error>
 #include <type_traits>
 #include <vector>
 

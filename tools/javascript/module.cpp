@@ -1,6 +1,7 @@
 // What index.js calls: the service, with texts in the module's memory.
 
 #include <cstddef>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 #include <string_view>

@@ -1,6 +1,7 @@
 #include "verifier/board/board.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 namespace arbiter {

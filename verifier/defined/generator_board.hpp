@@ -1,6 +1,8 @@
 #pragma once
 
 #include "verifier/board/code.hpp"
+
+#include <bit>
 #include "verifier/board/lines.hpp"
 #include "verifier/defined/generator_tables.hpp"
 #include "verifier/position/setup.hpp"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <concepts>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <utility>

@@ -166,8 +166,8 @@ class Examiner : public Interface {
   [[nodiscard]] virtual std::vector<Examined> examined(const Setup& setup, SquareSet squares,
                                                        std::span<const std::string_view> lifted = {}) const = 0;
 
-  /// The prohibition that a clause is, in plain words: Objections are written with it (notation/refused_move.cpp). Empty if
-  /// the clause forbids nothing by itself.
+  /// The prohibition that a clause is, in plain words: Objections are written with it (notation/refused_move.cpp).
+  /// Empty if the clause forbids nothing by itself.
   [[nodiscard]] virtual std::string_view sentence(std::string_view clause) const = 0;
 };
 

@@ -3,6 +3,7 @@
 #include "verifier/position/root.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include <fmt/format.h>

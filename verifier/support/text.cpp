@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cstdlib>
+#include <system_error>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <csetjmp>
+#include <cstdlib>
 #include <new>
 
 namespace arbiter::pages {
