@@ -53,10 +53,7 @@ std::vector<std::string> unreachable_in_words(Ruleset ruleset, const Setup& setu
   return words;
 }
 
-bool sound(const Request& request, const Setup& setup) {
-  const Faults faults = request.ruleset.faults(setup, {});
-  return std::ranges::none_of(faults, [](const Fault& fault) { return fault.level == Level::error; });
-}
+bool sound(const Request& request, const Setup& setup) { return !has_error(request.ruleset.faults(setup, {})); }
 
 bool reachable_enough(const Request& request, const Setup& setup) {
   return request.allow_unreachable || unreachable(request.ruleset, setup).empty();

@@ -191,11 +191,9 @@ std::vector<Case> cases_by_both_kings(const Request& request, Role king_role) {
 
 std::optional<Setup> acceptable_form(const Theme& theme, const Request& request, const Setup& setup) {
   if (reachable_enough(request, setup)) return setup;
-  if (!request.constraints.symmetric() || !request.same_in_mirror ||
-      !conversion::may_be_mirrored(setup, request.ruleset.variant())) {
+  if (!request.constraints.symmetric() || !request.same_in_mirror || !request.ruleset->may_be_mirrored(setup.state))
     return std::nullopt;
-  }
-  const Setup image = conversion::mirrored(setup, request.ruleset.variant());
+  const Setup image = conversion::image_of(setup, request.ruleset.variant(), {.files = true});
   const bool good = reachable_enough(request, image) && sound(request, image) && theme.judge(request, image).holds;
   return good ? std::optional(image) : std::nullopt;
 }
