@@ -1,6 +1,6 @@
 #pragma once
 
-#include "verifier/orthodox/rules.hpp"
+#include "verifier/rules/movement.hpp"
 
 // How a mutant's piece moves instead. The movements last as long as the thread.
 namespace arbiter::mutated {
