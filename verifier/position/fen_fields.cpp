@@ -257,7 +257,10 @@ struct Acceptor : nlohmann::detail::json_sax_acceptor<nlohmann::json> {
 };
 
 /// A string of valid JSON, which may have escapes.
-std::string unquoted(std::string_view text) { return nlohmann::json::parse(text).get<std::string>(); }
+std::string unquoted(std::string_view text) {
+  if (text.find('\\') == std::string_view::npos) return std::string(text.substr(1, text.size() - 2));
+  return nlohmann::json::parse(text).get<std::string>();
+}
 
 /// Offset of the character after the string that starts with the quote at `at`, in valid JSON.
 std::size_t after_string(std::string_view text, std::size_t at) {

@@ -1,6 +1,7 @@
 #include "verifier/pages/markup/page.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <optional>
 #include <utility>
 
@@ -22,11 +23,33 @@ struct Fence {
   }
 };
 
+/// The lines of a page in Markdown as its readers see them: without the `>` of quotes, and without comments of HTML,
+/// over one line or several, outside code. Lines that hold nothing else are left out, so that they end no paragraph.
+struct MarkdownLines {
+  std::vector<SourceLine> lines;
+  std::deque<MappedText> cut;           ///< texts of the lines that hold a comment and something else
+  std::optional<std::size_t> unclosed;  ///< the place of a comment at the start of a line that hides all behind it
+};
+
 constexpr std::string_view blanks_in_line = " \t\r";
 constexpr std::string_view opening = "<!--";
 constexpr std::string_view closing = "-->";
 
 bool is_blank_line(std::string_view line) { return line.find_first_not_of(blanks_in_line) == std::string_view::npos; }
+
+std::vector<SourceLine> unquoted(const PageText& text) {
+  std::vector<SourceLine> lines;
+  lines.reserve(text.lines().size());
+  for (const PageText::Line& line : text.lines()) {
+    const std::string_view view = text.line_text(line);
+    std::size_t at = 0;
+    for (std::size_t sign = view.find_first_not_of(blanks_in_line); sign < view.size() && view[sign] == '>';
+         sign = view.find_first_not_of(blanks_in_line, at))
+      at = sign + 1;
+    lines.emplace_back(view.substr(at), line.begin + at);
+  }
+  return lines;
+}
 
 [[nodiscard]] Fence fence(std::string_view line) {
   const std::size_t begin = line.find_first_not_of(' ');
@@ -37,49 +60,27 @@ bool is_blank_line(std::string_view line) { return line.find_first_not_of(blanks
   return Fence{line[begin], end - begin, line.find_first_not_of(blanks_in_line, end) == std::string_view::npos};
 }
 
-/// Reads the lines of a page in Markdown as its readers see them: without the `>` of quotes, and with blanks for the
-/// comments of HTML, over one line or several, outside code. Lines that hold nothing else are left out, so that they
-/// end no paragraph.
 class Uncommenting {
  public:
-  /// `text`: that of the page, in which the blanks are written and to which the lines point.
-  Uncommenting(const PageText& page, std::string& text) : text_(text) {
-    for (const PageText::Line& line : page.lines()) {
-      const std::string_view view = page.line_text(line);
-      std::size_t at = 0;
-      for (std::size_t sign = view.find_first_not_of(blanks_in_line); sign < view.size() && view[sign] == '>';
-           sign = view.find_first_not_of(blanks_in_line, at))
-        at = sign + 1;
-      lines_.emplace_back(line.begin + at, line.end);
-    }
-  }
+  explicit Uncommenting(std::vector<SourceLine> lines) : lines_(std::move(lines)) {}
 
-  std::vector<SourceLine> read() {
-    std::vector<SourceLine> lines;
-    lines.reserve(lines_.size());
+  MarkdownLines read() {
     Fence open;
-    for (; line_ < lines_.size(); ++line_) {
-      const Fence seen = fence(view(line_));
+    while (line_ < lines_.size()) {
+      const std::string_view text = lines_[line_].text();
+      const Fence seen = fence(text);
       if (open.length > 0 || seen.length > 0) {
         if (open.length == 0)
           open = seen;
         else if (seen.closes(open))
           open = {};
-        lines.emplace_back(view(line_), lines_[line_].first);
+        result_.lines.push_back(lines_[line_++]);
         continue;
       }
-      const std::size_t first = line_;
-      const bool any = clear_comments();
-      if (unclosed) break;
-      for (std::size_t i = first; i <= line_; ++i) {
-        const std::string_view kept = any ? trimmed(view(i)) : view(i);
-        if (!any || !kept.empty()) lines.emplace_back(kept, static_cast<std::size_t>(kept.data() - text_.data()));
-      }
+      line(text);
     }
-    return lines;
+    return std::move(result_);
   }
-
-  std::optional<std::size_t> unclosed;  ///< the place of a comment at the start of a line that hides all behind it
 
  private:
   /// Where a comment ends: the line, and the byte behind it.
@@ -88,31 +89,46 @@ class Uncommenting {
     std::size_t at = 0;
   };
 
-  [[nodiscard]] std::string_view view(std::size_t line) const {
-    return std::string_view(text_).substr(lines_[line].first, lines_[line].second - lines_[line].first);
-  }
-
-  /// Writes blanks over the comments that begin on this line, or where one of them ends; stops on the line where the
-  /// last one ends. Whether there are any.
-  bool clear_comments() {
-    bool any = false;
+  /// Keeps what of the line, and of the line where its last comment ends, is not a comment.
+  void line(std::string_view text) {
+    const std::size_t first = line_;
     std::size_t from = 0;
-    for (std::size_t at = next_opening(view(line_), 0); at != std::string_view::npos;
-         at = next_opening(view(line_), from)) {
-      const bool starts_line = !any && is_blank_line(view(line_).substr(0, at));
+    std::optional<MappedText> kept;
+    for (std::size_t at = next_opening(text, 0); at != std::string_view::npos; at = next_opening(text, from)) {
+      const bool starts_line = !kept && is_blank_line(text.substr(0, at));
       const auto end = end_of_comment(at, starts_line);
-      if (!end && starts_line) unclosed = lines_[line_].first + at;
+      if (!end && starts_line) {
+        result_.unclosed = lines_[line_].place(at);
+        line_ = lines_.size();
+        return;
+      }
       if (!end) break;
-      for (; line_ < end->line; ++line_, at = 0) blank(at, view(line_).size());
-      blank(at, end->at);
+      if (!kept) kept.emplace();
+      keep(text.substr(from, at - from), from, *kept);
+      line_ = end->line;
+      text = lines_[line_].text();
       from = end->at;
-      any = true;
     }
-    return any;
+    const SourceLine& last = lines_[line_++];
+    if (!kept) {
+      result_.lines.push_back(last);
+      return;
+    }
+    // The map of places has no room for very long lines: they keep their comments, and readers say that they are long.
+    if (kept->cut() || kept->text().size() + text.size() - from > MappedText::most) {
+      result_.lines.insert(result_.lines.end(), lines_.begin() + static_cast<std::ptrdiff_t>(first),
+                           lines_.begin() + static_cast<std::ptrdiff_t>(line_));
+      return;
+    }
+    for (std::size_t i = from; i < text.size(); ++i) kept->add(text[i], last.place(i));
+    if (is_blank_line(kept->text())) return;
+    const MappedText& stored = result_.cut.emplace_back(std::move(*kept));
+    result_.lines.emplace_back(stored.text(), 0, stored);
   }
 
-  void blank(std::size_t begin, std::size_t end) {
-    text_.replace(lines_[line_].first + begin, end - begin, end - begin, ' ');
+  void keep(std::string_view text, std::size_t from, MappedText& kept) const {
+    for (std::size_t i = 0; i < text.size(); ++i) kept.add(text[i], lines_[line_].place(from + i));
+    if (!text.empty()) kept.add(' ', lines_[line_].place(from + text.size()));  // words before and behind stay two
   }
 
   /// The next comment that no `code` holds.
@@ -134,7 +150,7 @@ class Uncommenting {
   std::optional<End> end_of_comment(std::size_t at, bool over_blank_lines) {
     if (!over_blank_lines && line_ < endless_) return std::nullopt;
     for (std::size_t i = line_; i < lines_.size(); ++i) {
-      const std::string_view text = view(i);
+      const std::string_view text = lines_[i].text();
       if (!over_blank_lines && is_blank_line(text)) {
         endless_ = i;
         return std::nullopt;
@@ -146,11 +162,13 @@ class Uncommenting {
     return std::nullopt;
   }
 
-  std::string& text_;
-  std::vector<std::pair<std::size_t, std::size_t>> lines_;  ///< of the text, half open
+  std::vector<SourceLine> lines_;
   std::size_t line_ = 0;
   std::size_t endless_ = 0;  ///< no comment ends in front of this line
+  MarkdownLines result_;
 };
+
+[[nodiscard]] MarkdownLines markdown_lines(const PageText& text) { return Uncommenting(unquoted(text)).read(); }
 
 constexpr std::size_t longest_heading = 60;
 
@@ -184,11 +202,11 @@ class TextReader {
       lines_ = lines_of(text);
       return;
     }
-    source_ = text.text();
-    Uncommenting uncommenting(text, source_);
-    lines_ = uncommenting.read();
-    if (const auto at = uncommenting.unclosed)
-      findings_.push_back(text.finding("AV105", "the comment is not closed", *at, *at + 4));
+    source_ = markdown_lines(text);
+    lines_ = std::move(source_.lines);
+    if (source_.unclosed) {
+      findings_.push_back(text.finding("AV105", "the comment is not closed", *source_.unclosed, *source_.unclosed + 4));
+    }
   }
 
   Page read() {
@@ -420,7 +438,7 @@ class TextReader {
   const PageText& text_;
   bool markdown_;
   std::vector<Finding>& findings_;
-  std::string source_;  ///< of Markdown: the text without comments, to which the lines point
+  MarkdownLines source_;
   std::vector<SourceLine> lines_;
   Figures figures_;
   Page page_;
