@@ -436,8 +436,7 @@ void find_conflict(const Composing& composing) {
   result.stopped = false;
 }
 
-// ---- The space in words
-// -------------------------------------------------------------------------------------------------
+// ---- The space in words ---------------------------------------------------------------------------------------------
 
 /// Appends what is not yet there.
 void add_words(std::vector<std::string>& words, const std::string& more) {

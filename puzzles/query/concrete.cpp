@@ -56,8 +56,7 @@ std::vector<std::string> failing(const Query& query, const Setup& setup, const V
   return result;
 }
 
-// ---- How near a position is
-// --------------------------------------------------------------------------------------------
+// ---- How near a position is -----------------------------------------------------------------------------------------
 
 namespace {
 

@@ -30,8 +30,7 @@ namespace arbiter::puzzles::query {
 [[nodiscard]] std::vector<Move> culprits(const Query& query, const Setup& setup, const Variant& variant,
                                          const MoveSource& source);
 
-// ---- How near a position is
-// --------------------------------------------------------------------------------------------
+// ---- How near a position is -----------------------------------------------------------------------------------------
 
 /// How far a position is from satisfying a query, 0 if nothing is lacking: parts that do not hold, moves that the query
 /// forbids, pieces too many. holds() decides whether the query holds; this number only tells which of two boards is
@@ -40,8 +39,7 @@ namespace arbiter::puzzles::query {
                                   const MoveSource& source,
                                   std::size_t enough = std::numeric_limits<std::size_t>::max());
 
-// ---- What a reader is shown
-// --------------------------------------------------------------------------------------------
+// ---- What a reader is shown -----------------------------------------------------------------------------------------
 
 /// A part of a query that speaks of moves, and the legal moves that satisfy it.
 struct ShownPart {

@@ -54,8 +54,8 @@ using namespace arbiter::pages;
 
 /// Makes or shows the fixes of pages, one file after the other.
 struct PageFixer {
-  Run& run;  ///< takes the diffs and the fixed standard input; why a file stays as it is, what a changed one does not
-             ///< keep
+  Run& run;  ///< takes the diffs and the fixed standard input; hears why a file stays as it is, and what a changed one
+             ///< does not keep
   const FixRequest request;
   const FindingFilter filter;  ///< as for fix_page()
   bool refused = false;        ///< a file could not be written
@@ -251,6 +251,7 @@ void tell_fixes(Run& run, const PageFixer& fixer, const std::vector<pages::PageR
   if (!fixer.request.diff || of_findings == Exit::usage) return of_findings;
   return fixer.fixes > 0 ? Exit::fails : Exit::holds;
 }
+
 using Clock = std::chrono::steady_clock;
 
 constexpr std::array<std::string_view, 3> families{"AF", "AT", "AV"};  ///< of the checks that a page can fail

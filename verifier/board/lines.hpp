@@ -39,7 +39,7 @@ template <class Count, class... Given>
 
 inline namespace ARBITER_CODE {
 
-/// What they attack on an empty board.
+/// The squares that a rook, or a bishop, attacks on an empty board.
 inline constexpr auto rook_on_empty = [] {
   std::array<Bits, 64> result{};
   for (int square = 0; square < 64; ++square)

@@ -112,8 +112,7 @@ inline constexpr SquareSet all_squares{~std::uint64_t{0}};
 
 [[nodiscard]] constexpr bool is_light(Square square) noexcept { return (square.file() + square.rank()) % 2 != 0; }
 
-// ---- Sides and pieces
-// ------------------------------------------------------------------------------------------------
+// ---- Sides and pieces -----------------------------------------------------------------------------------------------
 
 /// A player. `third` is one who has joined a game of White and Black and plays the pieces of Owner::both; only a
 /// variant whose games may have three players (Checkered chess) has set-ups with him to move, and no pawn, king or

@@ -14,6 +14,7 @@
 #include "verifier/support/text.hpp"
 
 namespace arbiter::corpus {
+
 void CheckFindings::add(CheckFindings&& more) {
   findings.insert(findings.end(), std::make_move_iterator(more.findings.begin()),
                   std::make_move_iterator(more.findings.end()));
@@ -199,8 +200,6 @@ ordered_json check_json(const CheckCounts& counts, const Report& report, const s
 }
 
 namespace {
-
-using nlohmann::ordered_json;
 
 /// What results say by these names, beside the levels of their findings.
 constexpr std::array<std::pair<const char*, std::uint64_t CheckCounts::*>, 5> named_sums{

@@ -92,7 +92,7 @@ struct CheckFindings {
 
 /// Counts by their names in results; those of moves follow (named_move_counts).
 [[nodiscard]] std::vector<std::pair<std::string, std::size_t>> summary_of(const CheckCounts& counts);
-/// The document as JSON. `findings` as in its array of that name.
+/// The answer of a check as JSON. `findings` as in its array of that name.
 [[nodiscard]] nlohmann::ordered_json check_document(const CheckCounts& counts, nlohmann::ordered_json findings);
 /// A line for each check.
 [[nodiscard]] std::string checks_text(const CheckCounts& counts);
@@ -109,7 +109,7 @@ void report_first(std::size_t most, CheckFindings& all, CheckCounts& counts);
 [[nodiscard]] Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on);
 /// The last lines of the text: positions and findings, then a line for each check.
 [[nodiscard]] std::string summary_text(const CheckCounts& counts, bool notes_shown);
-/// The same document. `units` as in CheckFindings, one for each finding of the report; a part of a whole includes them
+/// The answer as JSON. `units` as in CheckFindings, one for each finding of the report; a part of a whole includes them
 /// for merge.
 [[nodiscard]] nlohmann::ordered_json check_json(const CheckCounts& counts, const Report& report,
                                                 const std::vector<std::uint64_t>& units);
@@ -197,6 +197,7 @@ struct Merged {
 
 /// Reads the results in these files and adds them up; `error` hears what cannot be read, too.
 [[nodiscard]] Merged merge_files(const records::Inputs& inputs, const ErrorSink& error);
+
 /// Makes or shows the fixes of a corpus, chunk by chunk. Each file is written to a new one beside it that takes its
 /// name at the end.
 class CorpusFixer {

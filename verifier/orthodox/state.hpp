@@ -41,8 +41,8 @@ inline void set_castling(State& state, Side side, int file, bool value) noexcept
   return static_cast<std::uint16_t>((state.bits & std::bitset<State::bit_count>(0xffff)).to_ulong());
 }
 inline void set_castling_rights(State& state, std::uint16_t rights) noexcept {
-  for (std::size_t bit = castling_range.first_bit; bit < castling_range.end_bit; ++bit)
-    state.bits[bit] = ((rights >> bit) & 1U) != 0;
+  const std::bitset<State::bit_count> all(0xffff);
+  state.bits = (state.bits & ~all) | std::bitset<State::bit_count>(rights);
 }
 /// Those of one side.
 [[nodiscard]] constexpr std::uint16_t rights_of_side(Side side) noexcept {

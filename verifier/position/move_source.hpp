@@ -151,7 +151,7 @@ struct Examined {
   std::vector<Objection> against;              ///< each clause once, the decisive one first; empty: legal
 };
 
-/// The prohibition that a clause is, for objection_text().
+/// The prohibition that a clause is, for the words of Objections (notation/refused_move.cpp).
 struct Sentence {
   std::string_view clause;
   std::string_view text;

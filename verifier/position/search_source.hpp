@@ -62,7 +62,8 @@ struct SearchKey {
 /// Multilinear hashing of at most 40 words. Two lists of different lengths must differ in a word that both have.
 [[nodiscard]] SearchKey search_key(std::span<const std::uint64_t> words) noexcept;
 
-/// Tells a search that an end or a diagram is too far away. It keeps what it found: each thread needs its own.
+/// Tells a search that an end or a diagram is too far away. It keeps what it found, and copies share that: each thread
+/// needs one of its own from distance_to().
 ///
 /// False only if no moves from the node on, of both sides in any order and with passes between them, at most so many of
 /// each, reach the end by a move of `hunter`. True says nothing. At the last of these moves the other king must not be

@@ -12,7 +12,6 @@
 #include <cstring>
 
 #include "verifier/support/interface.hpp"
-
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/interruption.hpp"
 #include "verifier/support/output.hpp"

@@ -2,7 +2,7 @@
 
 namespace arbiter {
 
-/// What is asked through references to objects of derived classes: never copied, and destroyed as what it is.
+/// A base of classes whose objects are used through references to their bases: not copied, with a virtual destructor.
 class Interface {
  public:
   Interface() = default;

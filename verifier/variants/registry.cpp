@@ -143,8 +143,7 @@ std::span<const std::string_view> shipped_variant_names() {
 
 const Variant& plain_variant() { return *all_variants().front(); }
 
-// ---- Names
-// -----------------------------------------------------------------------------------------------------------
+// ---- Names ----------------------------------------------------------------------------------------------------------
 
 std::vector<std::string> variant_names() {
   std::vector<std::string> names;

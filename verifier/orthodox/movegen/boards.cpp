@@ -13,6 +13,7 @@ namespace arbiter::movegen {
 namespace {
 
 void lose(State& state, std::uint16_t rights) {
+  if (rights == 0) return;
   orthodox::set_castling_rights(state, static_cast<std::uint16_t>(orthodox::castling_rights(state) & ~rights));
 }
 

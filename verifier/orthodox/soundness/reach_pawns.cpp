@@ -32,6 +32,8 @@ bool pawn_at_home(const Board& board, Side side, int file) {
   return board.holds(Square::at(file, relative_rank(side, 1)), piece_of(side, orthodox::pawn));
 }
 
+constexpr int no_start = 1000;  ///< more than any sum of costs
+
 /// Ranks that a pawn has advanced since its start.
 int ahead_of(Square square, Side side) { return relative_rank(side, square.rank()) - 1; }
 
@@ -105,7 +107,7 @@ bool move_agrees_with_knights(const Setup& setup) {
   return (parity % 2 == 0) == (setup.to_move == Side::white);
 }
 
-std::optional<int> cheapest_starts(SquareSet pawns, FunctionRef<int(Square, int)> cost) {
+std::optional<int> fewest_captures(SquareSet pawns, Side side) {
   // best[starts]: the least cost at which the pawns so far come from that set of files.
   std::array<int, 256> best;
   best.fill(no_start);
@@ -117,9 +119,9 @@ std::optional<int> cheapest_starts(SquareSet pawns, FunctionRef<int(Square, int)
       if (best[used] >= no_start) continue;
       for (int file = 0; file < 8; ++file) {
         const unsigned bit = 1U << file;
-        const int more = cost(square, file);
-        if ((used & bit) != 0 || more >= no_start) continue;
-        next[used | bit] = std::min(next[used | bit], best[used] + more);
+        const int aside = std::abs(square.file() - file);
+        if ((used & bit) != 0 || aside > ahead_of(square, side)) continue;
+        next[used | bit] = std::min(next[used | bit], best[used] + aside);
       }
     }
     best = next;
@@ -127,13 +129,6 @@ std::optional<int> cheapest_starts(SquareSet pawns, FunctionRef<int(Square, int)
   const int least = *std::min_element(best.begin(), best.end());
   if (least >= no_start) return std::nullopt;
   return least;
-}
-
-std::optional<int> fewest_captures(SquareSet pawns, Side side) {
-  return cheapest_starts(pawns, [side](Square square, int file) {
-    const int aside = std::abs(square.file() - file);
-    return aside > ahead_of(square, side) ? no_start : aside;
-  });
 }
 
 bool come_cheaply(SquareSet pawns, Side side, int most) {

@@ -4,7 +4,6 @@
 
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/support/function_ref.hpp"
 
 namespace arbiter::reach {
 
@@ -41,10 +40,6 @@ namespace arbiter::reach {
 /// Where the pawns of a side stand and where they can have started. Files 0..7; ranks as the side sees them, so pawns
 /// start on rank 1.
 
-/// The least sum of costs at which pawns come from different files. `cost(square, file)`: that of one pawn from one
-/// start, or no_start. Nothing if they cannot.
-inline constexpr int no_start = 1000;
-[[nodiscard]] std::optional<int> cheapest_starts(SquareSet pawns, FunctionRef<int(Square, int)> cost);
 /// The fewest captures by which `pawns` of `side` can have come from different files: the cheapest assignment of start
 /// files to pawns. Nothing if there is none.
 ///

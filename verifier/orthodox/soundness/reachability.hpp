@@ -52,8 +52,8 @@ struct LastMoveRules {
   int pawns = 8;                  ///< that the side which has just moved started with
 };
 
-/// The ways to take back a last move, over a board that says which squares are empty, or may be, and whether the side
-/// to move was not in check before, or may not have been. What else is known is in the flags.
+/// The ways to take back a last move, over a board that says which squares are empty, and whether the side to move was
+/// not in check before; of a board that is known in part, whether that is possible. What else is known is in the flags.
 class TakingBack {
  public:
   TakingBack(Side mover, const LastMoveRules& rules) : mover_(mover), rules_(rules) {}

@@ -1,5 +1,3 @@
-// What a caption says that a piece or a side can do.
-
 #include "verifier/pages/claims/check_claim.hpp"
 
 #include <algorithm>
@@ -121,6 +119,8 @@ SquareSet squares_of(const PiecesList& list) {
   }
   return squares;
 }
+
+// What a caption says that a piece or a side can do.
 
 /// An answer of one implementation; unsure where the set-up leaves it open.
 enum class Answer : unsigned char { no, yes, unsure };
@@ -393,7 +393,7 @@ Verdict ClaimCheck::in_check() {
 Verdict check_claim(const Claim& claim, const Scene& scene) {
   // In the order of ClaimKind.
   static constexpr auto judges = std::to_array<Verdict (ClaimCheck::*)()>({
-#define ARBITER_CLAIM_KIND(name, judge, explicitly, sentence) &ClaimCheck::judge,
+#define ARBITER_CLAIM_KIND(name, judge, needs_words, sentence) &ClaimCheck::judge,
 #include "verifier/pages/claims/claim_kinds.def"
 #undef ARBITER_CLAIM_KIND
   });

@@ -61,13 +61,13 @@ std::size_t marks_apart(const ClaimEntry& entry, std::string_view marks) {
 struct ClaimKindRow {
   std::string_view word;
   std::string_view judge;
-  bool explicitly;
+  bool needs_words;
   std::string_view sentence;
 };
 
 /// In the order of ClaimKind.
 constexpr auto claim_kinds = std::to_array<ClaimKindRow>({
-#define ARBITER_CLAIM_KIND(name, judge, explicitly, sentence) {#name, #judge, explicitly, sentence},
+#define ARBITER_CLAIM_KIND(name, judge, needs_words, sentence) {#name, #judge, needs_words, sentence},
 #include "verifier/pages/claims/claim_kinds.def"
 #undef ARBITER_CLAIM_KIND
 });
@@ -282,7 +282,7 @@ std::string_view to_string(ClaimKind kind) noexcept { return row_of(kind).word; 
 
 bool about_marks(ClaimKind kind) noexcept { return row_of(kind).judge == "marks" || kind == ClaimKind::must; }
 
-bool needs_words(ClaimKind kind) noexcept { return row_of(kind).explicitly; }
+bool needs_words(ClaimKind kind) noexcept { return row_of(kind).needs_words; }
 
 std::string in_words(const Claim& claim) {
   const bool white = claim.side == Side::white;

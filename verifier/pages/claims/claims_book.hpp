@@ -15,7 +15,7 @@ namespace arbiter::pages {
 
 /// What a diagram says about the rules.
 enum class ClaimKind : unsigned char {
-#define ARBITER_CLAIM_KIND(name, judge, explicitly, sentence) name,
+#define ARBITER_CLAIM_KIND(name, judge, needs_words, sentence) name,
 #include "verifier/pages/claims/claim_kinds.def"
 #undef ARBITER_CLAIM_KIND
 };

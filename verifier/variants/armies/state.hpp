@@ -42,7 +42,7 @@ inline void set_army(State& state, Side side, Army value) noexcept {
 [[nodiscard]] const std::array<Role, 4>& pieces_of(Army army);
 [[nodiscard]] std::optional<Army> army_of_letter(char letter) noexcept;
 [[nodiscard]] std::string_view name(Army army) noexcept;
-/// How a piece goes, for the search for a last move: reach::Ways.
+/// How a piece of the armies (orthodox ones, too) goes, for the search for a last move: reach::Ways. Pawns have none.
 [[nodiscard]] const std::vector<reach::Way>& ways_of(Role role);
 
 /// Letter sets of FENs, as FenStyle::alphabet numbers them. The pieces of D3 are d w f c, g i t l, s y h o, r n b q.

@@ -180,6 +180,28 @@ template <Side side>
   return count_last<side>(house);
 }
 
+/// Number of sequences of `depth` moves.
+template <Side side, Cpu cpu>
+[[nodiscard]] std::uint64_t count(const House& house, int depth) {
+  if (depth <= 0) return 1;
+  if (depth == 1) {
+    if constexpr (cpu == Cpu::counts_bits) return count_last_counting_bits<side>(house);
+    return count_last<side>(house);
+  }
+  std::uint64_t total = 0;
+  each<side>(
+      house, ~Bits{0},
+      [&](const PackedStep& packed) {
+        total += count<opponent(side), cpu>(after<side>(house, packed), depth - 1);
+        return true;
+      },
+      [&](Role role, int to) {
+        total += count<opponent(side), cpu>(after_drop<side>(house, role, to), depth - 1);
+        return true;
+      });
+  return total;
+}
+
 template <Side side>
 [[nodiscard]] inline bool any_move(const House& house) {
   bool drops = false;
@@ -245,14 +267,8 @@ struct Game {
     return us == Side::white ? any_move<Side::white>(house) : any_move<Side::black>(house);
   }
   [[nodiscard]] static std::uint64_t count(const House& house, Side us, int depth) {
-    if (depth <= 0) return 1;
-    if (depth == 1) return us == Side::white ? last<Side::white>(house) : last<Side::black>(house);
-    std::uint64_t total = 0;
-    each(house, us, ~Bits{0}, false, [&](const House& next, Side to_move, const Arrival&) {
-      total += count(next, to_move, depth - 1);
-      return true;
-    });
-    return total;
+    return movegen::this_cpu() == Cpu::counts_bits ? counted<Cpu::counts_bits>(house, us, depth)
+                                                   : counted<Cpu::baseline>(house, us, depth);
   }
   [[nodiscard]] static std::uint64_t count_of(const Setup& setup, int depth) {
     if (depth <= 0) return 1;
@@ -303,9 +319,10 @@ struct Game {
     return found;
   }
 
-  template <Side side>
-  [[nodiscard]] static std::uint64_t last(const House& house) {
-    return movegen::this_cpu() == Cpu::counts_bits ? count_last_counting_bits<side>(house) : count_last<side>(house);
+  template <Cpu cpu>
+  [[nodiscard]] static std::uint64_t counted(const House& house, Side us, int depth) {
+    return us == Side::white ? fast::count<Side::white, cpu>(house, depth)
+                             : fast::count<Side::black, cpu>(house, depth);
   }
 
   /// Forgets an en passant square on which no pawn of `side` could capture, so that more nodes are the same.
