@@ -4,6 +4,7 @@
 // every file of theirs.
 
 #include <algorithm>
+#include <array>
 #include <compare>
 #include <cstddef>
 #include <functional>

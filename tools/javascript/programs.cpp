@@ -3,11 +3,11 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <cstdlib>
 
 #include <array>
 #include <cerrno>
 #include <cstdarg>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>

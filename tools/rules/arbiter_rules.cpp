@@ -3,11 +3,9 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -415,13 +413,17 @@ tl::expected<const Definition*, Exit> asked(Run& run, std::optional<NamedRules>&
   if (path.empty())
     throw UsageError("no rule file is named", "a file, or the name of a variant that comes with the programs");
   const Definition* definition = shipped_definition(path);
-  std::error_code gone;
-  if (definition == nullptr && path.find_first_of("./") == std::string::npos && path != "-" &&
-      !std::filesystem::exists(path, gone)) {
-    const Variant& variant = known_variant(path);  // in any spelling
-    definition = shipped_definition(variant.name());
-    if (definition == nullptr)
-      throw UsageError(fmt::format("{} is built in, and no rule file says its rules", variant.title()), "a file");
+  if (definition == nullptr && path.find_first_of("./") == std::string::npos && path != "-") {
+    if (const Variant* meant = variant_called(path)) definition = shipped_definition(meant->name());
+    // Throws for one that is not played, and says why.
+    if (definition == nullptr &&
+        std::ranges::any_of(shipped_texts(), [&](const ShippedText& each) { return each.name == path; }))
+      static_cast<void>(known_variant(path));
+    if (definition == nullptr && arguments.paths().empty()) {
+      std::vector<std::string> names;
+      for (const std::string_view each : shipped_names()) names.emplace_back(each);
+      refuse_name(path, names);
+    }
   }
   if (definition == nullptr) {
     rules = read_rules(run, path);

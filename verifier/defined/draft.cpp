@@ -1,6 +1,7 @@
 #include "verifier/defined/draft.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 #include <fmt/format.h>
 
@@ -16,9 +17,11 @@ constexpr std::size_t most_shown_bytes = 160;
 constexpr std::size_t most_in_section = 200;
 constexpr int largest_board = 12;  ///< files and ranks that the format knows at all
 
-std::optional<long> whole(std::string_view text, std::uint64_t least, std::uint64_t most) {
-  const auto number = whole_number(text, least, most);
-  return number ? std::optional(static_cast<long>(*number)) : std::nullopt;
+std::optional<long> whole(std::string_view text, long least, long most) {
+  long number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool read = error == std::errc() && end == text.data() + text.size();
+  return read && number >= least && number <= most ? std::optional(number) : std::nullopt;
 }
 
 class SettingsTaker {
@@ -172,7 +175,7 @@ class SettingsTaker {
     at(part, "AD115", Level::warning, "what stands here is among the others already", "each once");
   }
 
-  bool read_number(Value& value, std::uint64_t least, std::uint64_t most) const {
+  bool read_number(Value& value, long least, long most) const {
     const auto number = whole(entry_->value, least, most);
     if (number) value.number = *number;
     return number.has_value();

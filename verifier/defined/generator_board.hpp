@@ -1,8 +1,8 @@
 #pragma once
 
-#include "verifier/board/code.hpp"
-
 #include <bit>
+
+#include "verifier/board/code.hpp"
 #include "verifier/board/lines.hpp"
 #include "verifier/defined/generator_tables.hpp"
 #include "verifier/position/setup.hpp"
@@ -19,15 +19,19 @@ struct Remembered {
   std::uint8_t last = 0;                 ///< LastMove
 };
 
-/// `Most`: the number of kinds that it has room for. The side to move is kept beside it.
 template <std::size_t Most>
-struct Bare : Remembered {
-  static constexpr std::size_t most = Most;
+struct Placed {
   std::array<Bits, Most> of_kind{};  ///< of both sides
   std::array<Bits, 2> of_side{};
   Bits walls = 0;
 
   [[nodiscard]] Bits occupied() const noexcept { return of_side[0] | of_side[1] | walls; }
+};
+
+/// `Most`: the number of kinds that it has room for. The side to move is kept beside it.
+template <std::size_t Most>
+struct Bare : Placed<Most>, Remembered {
+  static constexpr std::size_t most = Most;
 };
 
 /// With what is in the hands and behind the gates: all that a set-up says.

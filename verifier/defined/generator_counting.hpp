@@ -249,7 +249,10 @@ class Counting : protected Safety<us, Board> {
 
   /// Moves that are legal, and moves to be tried, as what the piece may become.
   void send(std::uint8_t kind, const Mover& mover, Start start, Bits sure, Bits tries) {
-    if (mover.turns && kind != compiled_.king) {
+    // Asked here, since nearly all moves of pawns leave them pawns.
+    const bool may_turn = ((sure | tries) & tables_.promotion_region) != 0 ||
+                          (held && (mover.promotes_to != none || mover.demotes_to != none));
+    if (may_turn && mover.turns && kind != compiled_.king) {
       turn(compiled_, node_, us, kind, start, sure, tries,
            [&](std::uint8_t becomes, Bits legal, Bits doubtful) { out(kind, becomes, start, legal, doubtful); });
     }

@@ -393,7 +393,7 @@ class Asked {
   }
   static constexpr std::string_view no_castling = "there is no castling";
 
-  /// The variant's clauses, up to four, whose ids `counts`.
+  /// The variant's clauses, up to four, for whose ids `counts` holds.
   [[nodiscard]] std::vector<std::string> clauses_that(bool (*counts)(std::string_view)) const {
     std::vector<std::string> clauses;
     for (const ClauseInfo& clause : ruleset_->clauses()) {

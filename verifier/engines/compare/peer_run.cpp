@@ -210,7 +210,7 @@ bool PeerRun::keep_on() {
   const bool late = !command_.stopped() && end_ && Clock::now() > *end_;
   if (late || command_.stopped()) {
     cut = true;
-    timed_out = late;
+    timed_out = timed_out || late;
     return false;
   }
   return ledger.met() < most_causes_;

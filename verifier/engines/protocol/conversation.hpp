@@ -11,7 +11,7 @@
 
 namespace arbiter {
 
-/// A process with a time limit for every answer; its failures are PeerTroubles, which are thrown.
+/// A process with a time limit for every answer. When it fails, PeerTrouble is thrown.
 class Conversation {
  public:
   /// `advice`: what else may help where no answer comes in time; may be empty.

@@ -244,7 +244,7 @@ std::string problem_heading(const solve::Problem& problem, const std::string& fi
   const std::string said = joined(std::array{joined(problem.authors), problem.title, problem.source, problem.twin},
                                   "; ", [](const std::string& part) { return printable(part); });
   if (file.empty()) return said + "\n";
-  return fmt::format("{}:{}:{}{}\n", file, problem.line, said.empty() ? "" : " ", said);
+  return fmt::format("{}:{}{}{}\n", file, problem.line, said.empty() ? "" : ": ", said);
 }
 
 std::string solution_move(const WrittenRoot& problem, const Answer& answer, const PlayedMove& move, const Setup& before,
