@@ -1,7 +1,6 @@
-// The columns of lichess's puzzle database (database.lichess.org, "Puzzles"): a site that reads them reads ours.
-// The sites' own diagrams, FENs and EPDs. Puzzles as games: the line, and as variations the other moves that end the
-// game.
-// Formats of problemists' programs: Popeye's input and Olive's YAML.
+// The sites' own diagrams, FENs and EPDs; puzzles as games (the line, and as variations the other moves that end the
+// game) and in the columns of lichess's puzzle database (database.lichess.org, "Puzzles"): a site that reads them reads
+// ours; and the formats of problemists' programs, Popeye's input and Olive's YAML.
 
 #include "puzzles/output/writers.hpp"
 

@@ -286,8 +286,7 @@ class Meaning {
     return result;
   }
 
-  // ---- Words about a move, except those about the position after it
-  // --------------------------------------------------
+  // ---- Words about a move, except those about the position after it -------------------------------------------------
 
   [[nodiscard]] T move_word(const Node& node, const Move& move) const {
     const Step& first = move.front();

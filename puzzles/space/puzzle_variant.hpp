@@ -150,8 +150,7 @@ struct PuzzleVariant {
   std::string (*not_orthodox)(const Setup&) = [](const Setup&) { return std::string(); };
   std::span<const TagRule> tags{};  ///< those that only puzzles of this variant may have
 
-  // ---- Local search: which state goes with a board that it has drawn
-  // -------------------------------------------------
+  // ---- Local search: which state goes with a board that it has drawn ------------------------------------------------
 
   /// The kind of which each side has exactly one, or one on each colour of squares; a side of which the variant has no
   /// such piece has none.

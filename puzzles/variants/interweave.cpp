@@ -238,11 +238,15 @@ bool settle(Setup& setup, bool passing, const Request&, const Case&, Random&) {
         return false;
     }
   }
-  std::vector<State> states;
-  Interweave::states(setup, [&](const Setup& each) { states.push_back(each.state); });
-  if (states.empty()) return false;
-  setup.state = states[passing && states.size() > 1 ? 1 : 0];
-  return true;
+  // The first state has no en passant square, the second one the first square that there may be.
+  State state;
+  int seen = 0;
+  Interweave::states(setup, [&](const Setup& each) {
+    if (seen <= (passing ? 1 : 0)) state = each.state;
+    ++seen;
+  });
+  if (seen > 0) setup.state = state;
+  return seen > 0;
 }
 
 VariantNumbers numbers_with_reserves(Ruleset ruleset, const State& state) {
