@@ -220,8 +220,8 @@ struct Interweave : WithoutCastling<SymbolicRules> {
   interweave::Rules rules;
 };
 
-/// Pieces that a game can have, with the reserves that follow from them, and the first en passant square if there is
-/// one.
+/// Pieces that a game can have, with the reserves that follow from them; if `passing`, the first en passant square that
+/// there may be.
 bool settle(Setup& setup, bool passing, const Request&, const Case&, Random&) {
   using namespace interweave;
   for (const Side side : both_sides) {
