@@ -21,7 +21,7 @@ struct PairingParts {
   PairingParts(const Pairing& both, Alphabet letters) : pairing(both), alphabet(letters) {
     for (const Side side : {Side::white, Side::black}) set_army(state, side, pairing[attacks::index(side)]);
   }
-  [[nodiscard]] std::array<Role, 4> pieces(Side side) const { return armies::pieces_of(pairing[attacks::index(side)]); }
+  [[nodiscard]] std::array<Role, 4> pieces(Side side) const { return officers(pairing[attacks::index(side)]); }
   [[nodiscard]] char letter(Role role) const {
     const Alphabet own = alphabet == Alphabet::site ? Alphabet::documents : alphabet;
     return armies::letter(piece_of(Side::black, role), state, own);

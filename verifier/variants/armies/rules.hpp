@@ -12,7 +12,10 @@ namespace arbiter::armies {
 /// How the pieces of all four armies move (D3; forward is away from the owner: DA.forward), except pawns.
 [[nodiscard]] const Movement& movement(Role role);
 
-/// How many of the pieces_of() an army a side starts with.
+/// The pieces beside the king at the start of a game of `army`, each once: in place of rook, knight, bishop, queen.
+[[nodiscard]] const std::array<Role, 4>& pieces_of(Army army);
+
+/// How many of them a side starts with.
 [[nodiscard]] inline int at_start(Army army, Role role) {
   const auto& pieces = pieces_of(army);
   if (pieces[3] == role) return 1;

@@ -38,8 +38,9 @@ inline void set_army(State& state, Side side, Army value) noexcept {
   state.context[side == Side::white ? 0 : 1] = static_cast<std::uint8_t>(value);
 }
 
-/// The pieces beside the king at the start of a game of `army`, each once: in place of rook, knight, bishop, queen.
-[[nodiscard]] const std::array<Role, 4>& pieces_of(Army army);
+/// The pieces beside the king at the start of a game of `army`, as the rules have them: in place of rook, knight,
+/// bishop, queen.
+[[nodiscard]] const std::array<Role, 4>& officers(Army army);
 [[nodiscard]] std::optional<Army> army_of_letter(char letter) noexcept;
 [[nodiscard]] std::string_view name(Army army) noexcept;
 /// How a piece of the armies (orthodox ones, too) goes, for the search for a last move: reach::Ways. Pawns have none.

@@ -78,6 +78,8 @@ std::optional<Army> army_of_letter(char letter) noexcept {
 
 std::string_view name(Army army) noexcept { return army_names[index(army)]; }
 
+const std::array<Role, 4>& officers(Army army) { return pieces_of(army); }
+
 namespace {
 
 std::span<const RoleInfo> roles() { return table; }
