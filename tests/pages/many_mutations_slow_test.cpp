@@ -7,14 +7,12 @@
 
 #include "tests/mutation/campaign.hpp"
 #include "tests/mutation/pages.hpp"
-#include "tests/support/every.hpp"
 
 BOOST_AUTO_TEST_CASE(every_change_of_meaning_is_found) {
   arbiter::Random random(1);
   mutation::Account account;
-  for (const mutation::NamedPage& page : mutation::corpus_pages())
-    mutation::break_page(page, 3000 / arbiter::tests::every_nth(), random, account);
-  for (const mutation::NamedPage& page : mutation::made_pages(400 / arbiter::tests::every_nth(), random))
+  for (const mutation::NamedPage& page : mutation::corpus_pages()) mutation::break_page(page, 3000, random, account);
+  for (const mutation::NamedPage& page : mutation::made_pages(400, random))
     mutation::break_page(page, 40, random, account);
   std::cout << mutation::table_of(account);
   BOOST_TEST(account.untrue == std::vector<std::string>{}, boost::test_tools::per_element());
