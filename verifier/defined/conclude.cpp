@@ -148,13 +148,6 @@ class Concluder {
 #define ARBITER_KINDS(key, member) d_.member = kinds(key);
 #define ARBITER_PAWN_KINDS(key, member) d_.member = both_kinds(key, type_bit(pawn_type));
 #include "verifier/defined/settings.def"
-#undef ARBITER_FLAG
-#undef ARBITER_NUMBER
-#undef ARBITER_RESULT
-#undef ARBITER_FLAGS
-#undef ARBITER_REGIONS
-#undef ARBITER_KINDS
-#undef ARBITER_PAWN_KINDS
   }
 
   [[nodiscard]] BySide<SquareSet> double_steps() const {

@@ -132,13 +132,6 @@ struct Definition {
 #define ARBITER_KINDS(key, member) KindSet member = 0;
 #define ARBITER_PAWN_KINDS(key, member) BySide<KindSet> member{};
 #include "verifier/defined/settings.def"
-#undef ARBITER_FLAG
-#undef ARBITER_NUMBER
-#undef ARBITER_RESULT
-#undef ARBITER_FLAGS
-#undef ARBITER_REGIONS
-#undef ARBITER_KINDS
-#undef ARBITER_PAWN_KINDS
 
   // ---- Royalty, pawns and promotion ----
   /// The piece named king: leaving an own one attacked is illegal, and it is never captured. A side without one has no
