@@ -1,8 +1,9 @@
 // Rules and generator of definitions give the same moves with the same positions, statuses, checks and steps, and as
-// many are counted: in play from the start of every shipped rule file, on random set-ups of each, and on random
-// definitions.
+// many are counted: in play from the start of every shipped rule file, on random set-ups of each, on random
+// definitions, and in play by texts that nobody would write: a shipped file with settings at random.
 #include <boost/test/unit_test.hpp>
 
+#include <array>
 #include <cctype>
 #include <memory>
 #include <string>
@@ -15,6 +16,7 @@
 #include "tests/defined/random_definition.hpp"
 #include "tests/support/every.hpp"
 #include "verifier/crosscheck/agreement.hpp"
+#include "verifier/defined/keys.hpp"
 #include "verifier/defined/read.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/defined/variant.hpp"
@@ -85,6 +87,24 @@ std::size_t count_for(const Definition& definition, std::size_t usual) {
   return (definition.walling == Walling::none ? usual : usual / 10) / every_nth() + 1;
 }
 
+/// A value that a text could give the key, right or not.
+std::string some_value(const Key& key, Random& random) {
+  static constexpr std::array<std::string_view, 7> squares{"e4", "*3", "a*", "d4 e4 d5 e5", "*4 *5", "*1 *8", "-"};
+  static constexpr std::array<std::string_view, 7> pieces{"*", "-", "p", "n", "kq", "rnb", "x:WfF"};
+  static constexpr std::array<std::string_view, 3> results{"win", "loss", "draw"};
+  if (!key.choices.empty() && !random.one_in(6)) return key.choices[random.below(key.choices.size())];
+  switch (key.type) {
+    case ValueType::boolean: return random.one_in(4) ? "false" : "true";
+    case ValueType::squares: return std::string(squares[random.below(squares.size())]);
+    case ValueType::number: return std::to_string(random.below(4));
+    case ValueType::rank: return std::to_string(1 + random.below(8));
+    case ValueType::file: return std::string(1, "abcdefgh"[random.below(8)]);
+    case ValueType::result:
+    case ValueType::result_none: return std::string(results[random.below(results.size())]);
+    default: return std::string(pieces[random.below(pieces.size())]);
+  }
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(play_from_every_start) {
@@ -146,6 +166,35 @@ BOOST_AUTO_TEST_CASE(random_definitions) {
       }
     }
   }
+}
+
+BOOST_AUTO_TEST_CASE(random_texts) {
+  Random random(4);
+  std::size_t played = 0;
+  for (std::size_t i = 0; i < 1200 / every_nth(); ++i) {
+    std::string text = fmt::format("[x:{}]\n", shipped_texts()[random.below(shipped_texts().size())].name);
+    for (std::size_t settings = 1 + random.below(3); settings > 0; --settings) {
+      const Key& key = all_keys()[random.below(all_keys().size())];
+      text += fmt::format("{} = {}\n", key.name, some_value(key, random));
+    }
+    const RuleFile file = read_rule_file(text, "x.ini");
+    if (file.definitions.empty()) continue;
+    ++played;
+    BOOST_TEST_CONTEXT(text) {
+      const Definition& definition = file.definitions.front();
+      const Sides sides(definition);
+      const auto start = make_variant(definition)->parse_fen(definition.start, {});
+      BOOST_TEST(start.has_value());
+      if (!start) continue;
+      std::optional<Setup> setup = start->setup;
+      for (int ply = 0; ply < 4 && setup; ++ply) {
+        check(sides, *setup);
+        setup = after_some_move(*sides.generator, *setup, random);
+      }
+      check(sides, tests::random_setup(definition, random));
+    }
+  }
+  BOOST_TEST(played > 200 / every_nth());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -9,6 +9,7 @@
 
 #include "verifier/defined/betza.hpp"
 #include "verifier/defined/draft.hpp"
+#include "verifier/defined/fen.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::defined {
@@ -39,6 +40,7 @@ class Concluder {
     const bool blast_walls = d_.blast && d_.petrify_blast;
     if (d_.walling != Walling::none || d_.petrify != 0 || blast_walls || start->walls) d_.wall = Role(d_.kinds.size());
     weigh(*start);
+    if (!findings_.errors()) read_as_fen();
     if (findings_.errors()) return std::nullopt;
     return std::move(d_);
   }
@@ -352,6 +354,7 @@ class Concluder {
       const bool beside = queenside >= 1 && queenside + 1 < d_.files;
       if (kingside >= d_.files || !beside || d_.castling_king_file >= d_.files) d_.castling = false;
     }
+    d_.castling_dropped = d_.castling_dropped && d_.castling;
     if (const Value* value = draft_.find("castlingWins"); value != nullptr) {
       for (const char right : value->text)
         if (right != '-') d_.castling_wins[is_lower(right) ? 1 : 0][to_lower(right) == 'q' ? 1 : 0] = true;
@@ -384,6 +387,7 @@ class Concluder {
 
   void make_ends() {
     d_.walling = static_cast<Walling>(number("wallingRule", 0));
+    d_.wall_or_move = d_.wall_or_move && d_.walling != Walling::none;
     const Value* extinction = draft_.find("extinctionValue");
     if (extinction != nullptr && !extinction->none) d_.extinction = extinction->result;
     const Value* types = draft_.find("extinctionPieceTypes");
@@ -443,6 +447,8 @@ class Concluder {
     const bool royal = d_.king || d_.pseudo_royal;
     const bool promotions = std::ranges::any_of(d_.promotes_to, [](const auto& to) { return !!to; });
     const KindSet pawns = d_.promoting_pawns[0] | d_.promoting_pawns[1];
+    const auto pawn = role_of(pawn_type);
+    const bool odd_pawns = (pawns & ~(pawn ? kind_bit(*pawn) : KindSet{0})) != 0;
     const bool pawns_promote = (d_.promoting_pawns[0] != 0 && d_.promotion_kinds[0] != 0) ||
                                (d_.promoting_pawns[1] != 0 && d_.promotion_kinds[1] != 0);
     const bool several_walls = std::popcount(d_.petrify & (d_.promotion_kinds[0] | d_.promotion_kinds[1])) > 1 &&
@@ -533,6 +539,16 @@ class Concluder {
                                        side == Side::white ? "White's" : "Black's"),
                            fmt::format("{} = *{}", key, side == Side::white ? d_.ranks : 1));
     }
+  }
+
+  /// The reader of FENs, too, must take the start: rights may name rooks that other settings put elsewhere.
+  void read_as_fen() {
+    const auto parsed = FenFormat(d_).parse(d_.start, {}, nullptr);
+    if (parsed) return;
+    const Fault& first = parsed.error().front();
+    findings_.at_setting("AD113", Level::error, draft_, "startFen",
+                         fmt::format("the start position {} does not fit: {}", d_.start, first.message),
+                         first.expected);
   }
 
   const Draft& draft_;

@@ -150,14 +150,15 @@ void change_gates(const Compiled& compiled, Held<Most>& node, const Leg& leg, Si
     --node.hand[index(us)][leg.gated];
     shut |= gate_of(leg.gate, rank, us);
   }
-  if (leg.how != How::drops) shut |= gate_of(leg.from, rank, us);
+  const bool passes = leg.how == How::passes;  // what passes has not moved
+  if (leg.how != How::drops && !passes) shut |= gate_of(leg.from, rank, us);
   if (leg.how == How::castles) shut |= gate_of(leg.also_from, rank, us);
   shut |= gate_of(leg.to, first_rank(compiled, them), them);
   if (compiled.of.seirawan && !compiled.of.captures_to_hand &&
       std::all_of(node.hand[index(us)].begin(), node.hand[index(us)].end(), [](std::uint8_t n) { return n == 0; }))
     shut |= rights_of(us);
   // A rook that aims at the king takes its leap, whatever stands between.
-  if (compiled.of.cambodian && compiled.rook == compiled.base[leg.kind]) {
+  if (compiled.of.cambodian && compiled.rook == compiled.base[leg.kind] && !passes) {
     for (Bits kings = kings_of(compiled, node, them) & attacks::rook(leg.to, 0); kings != 0;)
       shut |= gate_of(take_first(kings), first_rank(compiled, them), them);
   }

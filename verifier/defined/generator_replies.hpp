@@ -230,7 +230,8 @@ class Replies : Counting<us, Board, true> {
       for (Bits each = targets; each != 0;) royal_extent_ |= lines(take_first(each), occupied_ & ~bit(royal));
       if (definition_.blast) royal_extent_ |= mover.quiet.leaps[slot(royal)];
     }
-    if (duty_) royal_extent_ |= royal_targets_;
+    // A capture is no longer one, or a wall stands where a piece could be captured.
+    if (duty_ || (Base::held && walls_)) royal_extent_ |= royal_targets_;
     for (std::size_t part = 0; part < parts_ && !royals_ride_; ++part)
       royal_moves_[part] = counted(part, [this] { count_royals(); });
   }

@@ -238,7 +238,7 @@ class SpecialRules : public StepRules {
       for (const Square square : opened) {
         if (may_be_gate(side, square)) last.effect.set_bit(gate_bit(side, square.file()), false);
       }
-      close_all(view, last, {}, may, use);
+      close_all(view, last, may, use);
       if (d_.seirawan && !turns && !opened.empty()) {
         Disjunction<T> open;
         for (const Square square : opened) {
@@ -291,7 +291,7 @@ class SpecialRules : public StepRules {
           gain(planned.effect, side, Role{static_cast<std::uint8_t>(gained - 1)});
         planned.effect.context[wall_byte] = planned.effect.context[wall_from_byte] = 0;
         for (const Square each : opened) planned.effect.set_bit(gate_bit(side, each.file()), false);
-        close_all(view, planned, role, may, use);
+        close_all(view, planned, may, use);
       }
     }
   }
@@ -352,7 +352,9 @@ class SpecialRules : public StepRules {
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] T drop_allowed(const V& view, Side side, Role role, Square to) const {
     T allowed = truth<T>(true);
-    if (d_.drop_no_doubled == role && d_.drop_no_doubled_count > 0) {
+    if (d_.drop_no_doubled == role && d_.drop_no_doubled_count == 0)
+      return named(view, "dropNoDoubled", truth<T>(false));
+    if (d_.drop_no_doubled == role) {
       const auto on_file = pieces(
           view, side, [&](Piece piece, Square square) { return is(role, piece.role) && square.file() == to.file(); });
       allowed = all(allowed, named(view, "dropNoDoubled",
@@ -475,14 +477,13 @@ class SpecialRules : public StepRules {
     if (!never(rest)) use(planned, rest);
   }
 
-  /// Who has nothing left to place has no gates; `placed`: what leaves the hand.
+  /// Who has nothing left to place has no gates.
   template <BoardView V, class T = typename V::Truth>
-  void close_all(const V& view, const Planned& planned, std::optional<Role> placed, const typename V::Truth& condition,
-                 UsePlanned<V> use) const {
+  void close_all(const V& view, const Planned& planned, const typename V::Truth& condition, UsePlanned<V> use) const {
     if (!d_.seirawan || d_.captures_to_hand) return use(planned, condition);
     Disjunction<T> some;
     for (const Role role : d_.roles()) {
-      const std::size_t left = placed == role ? 1 : 0;
+      const std::size_t left = planned.held == role ? 1 : 0;
       if (hand_size(planned.side, role) > left) some.add(view.bit(hand_bit(d_, planned.side, role) + left));
     }
     if (const T may = all(condition, some.value()); !never(may)) use(planned, may);
