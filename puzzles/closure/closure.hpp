@@ -16,7 +16,11 @@ struct WordCore {
   std::vector<std::string>
       parts;             ///< none of them can be left out; empty if no contradiction is known, which is not a verdict
   bool decided = false;  ///< numbers and words alone were found to contradict each other, or to be consistent
+  std::vector<bool> typed{};  ///< which of the parts belong to the query
 };
+
+/// contradicting_words() without leaving anything out of a part of the query (encoder.cpp).
+[[nodiscard]] WordCore core_of(const Request& request, const Space& space, const query::Query& query, double seconds);
 
 /// Parts of a query (as typed, except for what is left out inside exists move(… & …)), constraints and invariants that
 /// contradict each other by their numbers and by what the words of the query mean, wherever pieces stand. The moves on
