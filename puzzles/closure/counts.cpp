@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/closure/closure.hpp"
-#include "puzzles/query/amounts.hpp"
+#include "puzzles/query/variant_words.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/internal_error.hpp"
 

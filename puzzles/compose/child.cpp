@@ -1,4 +1,4 @@
-#include "puzzles/compose/child.hpp"
+#include "puzzles/compose/worker.hpp"
 
 #include <fcntl.h>
 #include <sys/prctl.h>
@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "puzzles/closure/closure.hpp"
-#include "puzzles/query/formula.hpp"
+#include "puzzles/query/ask.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "verifier/support/refusal.hpp"
 
@@ -44,10 +44,9 @@ class Assumptions {
     for (const auto& world : worlds_) world->add(world->space.constraints());
   }
   /// Parts whose words are already known get more exact formulas.
-  void add_query(const query::Query& query, const Job& job, int plies) {
+  void add_query(const query::Query& query, int plies) {
     for (const auto& world : worlds_) {
-      const auto parts = query::say(query, world->space.view(), world->space.to_move(), world->space.rules(),
-                                    job.request.ruleset.variant(), plies, true);
+      const auto parts = query::say(query, world->space.open(), plies, true);
       world->add({parts.begin(), parts.end()});
     }
   }
@@ -125,12 +124,12 @@ class Assumptions {
   // First only constraints and the query: the invariants are large sums, and statements about moves are larger still.
   Assumptions assumptions(job);
   assumptions.add_constraints();
-  if (query != nullptr) assumptions.add_query(*query, job, 0);
+  if (query != nullptr) assumptions.add_query(*query, 0);
   if (assumptions.contradict()) return assumptions.core();
   assumptions.add_invariants();
   if (assumptions.contradict()) return assumptions.core();
   if (query == nullptr || query->root.plies == 0) return {};
-  assumptions.add_query(*query, job, 1);
+  assumptions.add_query(*query, 1);
   return assumptions.contradict() ? assumptions.core() : std::vector<std::string>{};
 }
 

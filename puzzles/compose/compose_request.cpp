@@ -1,4 +1,4 @@
-#include "puzzles/compose/compose_request.hpp"
+#include "puzzles/compose/composer.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,6 @@
 
 #include "puzzles/query/words.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
-#include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/theme_info.hpp"
 #include "verifier/notation/notation.hpp"

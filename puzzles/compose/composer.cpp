@@ -13,11 +13,11 @@
 #include <fmt/format.h>
 
 #include "puzzles/closure/closure.hpp"
-#include "puzzles/compose/child.hpp"
 #include "puzzles/compose/local_search.hpp"
+#include "puzzles/compose/worker.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "puzzles/space/reachable.hpp"
-#include "puzzles/themes/conditions.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"

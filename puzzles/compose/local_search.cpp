@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "puzzles/query/concrete.hpp"
+#include "puzzles/query/ask.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/space/reachable.hpp"
-#include "puzzles/themes/conditions.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/theme_info.hpp"
 
 namespace arbiter::puzzles {
@@ -249,8 +249,7 @@ std::size_t LocalSearch::lacks(const Setup& setup, std::size_t enough) const {
     if (result >= enough) return result;
     if (shape_) {
       const std::size_t most = result + without_shape;
-      const std::size_t lacking = query::lacking(*shape_, setup, request_.ruleset.variant(), request_.generator(),
-                                                 enough > most ? enough - most : 1);
+      const std::size_t lacking = query::lacking(*shape_, {request_, setup}, enough > most ? enough - most : 1);
       if (lacking > 0) return result + without_shape + lacking;
     }
     if (guide_) return result + lacks_of_guide(setup);
@@ -264,7 +263,7 @@ std::size_t LocalSearch::lacks(const Setup& setup, std::size_t enough) const {
 
 /// The theme may require more than its query says.
 std::size_t LocalSearch::lacks_of_guide(const Setup& setup) const {
-  const std::size_t lacking = query::lacking(*guide_, setup, request_.ruleset.variant(), request_.generator());
+  const std::size_t lacking = query::lacking(*guide_, {request_, setup});
   if (lacking != 0) return lacking;
   const Judgement judgement = theme_.judge(request_, setup);
   return judgement.holds ? 0 : 1 + judgement.culprits.size();

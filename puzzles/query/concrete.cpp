@@ -1,16 +1,15 @@
-#include "puzzles/query/concrete.hpp"
+#include "puzzles/query/ask.hpp"
 
 #include <algorithm>
 
-#include "puzzles/query/amounts.hpp"
 #include "puzzles/query/evaluate.hpp"
-#include "puzzles/query/worlds.hpp"
+#include "puzzles/query/variant_words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 
 namespace arbiter::puzzles::query {
 
-std::vector<Move> witnesses(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source) {
-  const auto parts = shown_parts(query, setup, variant, source);
+std::vector<Move> witnesses(const Query& query, const ConcreteWorld& world) {
+  const auto parts = shown_parts(query, world);
   const ShownPart* const solution = solution_part(parts);
   return solution == nullptr ? std::vector<Move>() : solution->moves;
 }
@@ -21,18 +20,15 @@ bool forbids(const Node& part, const Variant& variant) {
   return quantifier || (part.op == Op::word && (part.word == Word::mate || part.word == Word::stalemate));
 }
 
-std::vector<Move> culprits(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source) {
+std::vector<Move> culprits(const Query& query, const ConcreteWorld& world) {
   std::vector<Move> result;
-  const ConcreteWorld world(setup, variant, source, false);
   for (const Node& part : conjoined(query.root)) {
-    if (!forbids(part, variant)) continue;
-    for (const MoveOutcome& each : source.setup_moves(setup)) {
+    if (!forbids(part, world.variant())) continue;
+    for (const MoveOutcome& each : world.source().setup_moves(world.setup())) {
       bool forbidden = part.op == Op::word;
       if (!forbidden) {
-        const bool said = Meaning(world).of_one(part.parts.front(), each.move, [&](auto&& g) {
-          return g(ConcreteWorld(each.after, variant, source, false));
-        });
-        forbidden = said == (part.op == Op::none);
+        const auto next = [&](auto&& g) { return g(world.after(each)); };
+        forbidden = Meaning(world).of_one(part.parts.front(), each.move, next) == (part.op == Op::none);
       }
       if (forbidden) result.push_back(each.move);
     }
@@ -42,13 +38,9 @@ std::vector<Move> culprits(const Query& query, const Setup& setup, const Variant
   return result;
 }
 
-bool holds(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source) {
-  return Meaning(ConcreteWorld(setup, variant, source, false)).of(query.root);
-}
+bool holds(const Query& query, const ConcreteWorld& world) { return Meaning(world).of(query.root); }
 
-std::vector<std::string> failing(const Query& query, const Setup& setup, const Variant& variant,
-                                 const MoveSource& source) {
-  const ConcreteWorld world(setup, variant, source, false);
+std::vector<std::string> failing(const Query& query, const ConcreteWorld& world) {
   std::vector<std::string> result;
   for (const Node& part : conjoined(query.root)) {
     if (!Meaning(world).of(part)) result.push_back(query.text.substr(part.begin, part.end - part.begin));
@@ -272,9 +264,8 @@ std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted, std:
 
 }  // namespace
 
-std::size_t lacking(const Query& query, const Setup& setup, const Variant& variant, const MoveSource& source,
-                    std::size_t enough) {
-  return lack(query.root, ConcreteWorld(setup, variant, source, false), true, enough);
+std::size_t lacking(const Query& query, const ConcreteWorld& world, std::size_t enough) {
+  return lack(query.root, world, true, enough);
 }
 
 }  // namespace arbiter::puzzles::query

@@ -1,10 +1,9 @@
-#include "puzzles/query/formula.hpp"
+#include "puzzles/query/ask.hpp"
 
 #include <algorithm>
 
-#include "puzzles/query/concrete.hpp"
+#include "puzzles/query/ask.hpp"
 #include "puzzles/query/evaluate.hpp"
-#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 
@@ -73,38 +72,35 @@ Node rest_of(const Node& part) {
 }  // namespace
 
 bool FormulaWorld::sayable(const Node& node) const {
-  const bool chains = puzzle_variant(variant_).moves_are_chains;
+  const bool chains = puzzle_variant(variant()).moves_are_chains;
   const bool can =
       node.op == Op::comparison || node.op == Op::one ? whole(node, plies_, chains) : near(node, plies_, chains);
   exact_ = exact_ && can;
   return can;
 }
 
-std::vector<TranslatedPart> say(const Query& query, const FormulaView& view, Side to_move, const SymbolicRules& rules,
-                                const Variant& variant, int plies, bool lazily) {
+std::vector<TranslatedPart> say(const Query& query, const OpenPosition& open, int plies, bool lazily) {
   std::vector<TranslatedPart> result;
   for (const Node& part : conjoined(query.root)) {
     bool exact = true;
-    const FormulaWorld world(view, to_move, rules, variant, plies, exact);
-    const bool later = lazily && forbids(part, variant);
+    const FormulaWorld world(open, plies, exact);
+    const bool later = lazily && forbids(part, open.variant);
     const auto said = Meaning(world).of(later ? rest_of(part) : part);
     result.push_back({{query.text.substr(part.begin, part.end - part.begin), said}, exact && !later});
   }
   return result;
 }
 
-std::vector<Formula> blocking_clauses(const Query& query, const FormulaView& view, Side to_move,
-                                      const SymbolicRules& rules, const Variant& variant, int plies,
-                                      const Move& culprit) {
+std::vector<Formula> blocking_clauses(const Query& query, const OpenPosition& open, const Move& culprit) {
   std::vector<Formula> result;
   const Square from = culprit.front().from;
   for (const Node& part : conjoined(query.root)) {
-    if (!forbids(part, variant)) continue;
+    if (!forbids(part, open.variant)) continue;
     const auto block = [&](const SymbolicMove& candidate) {
       const Move move = steps_of(candidate);
       if (move != culprit) return;
       bool exact = true;
-      const FormulaWorld world(view, to_move, rules, variant, plies, exact);
+      const FormulaWorld world(open, plies_in_formulas, exact);
       const auto next = [&](auto&& g) { return world.after(candidate, g); };
       Formula forbidden = truth<Formula>(true);
       if (part.op == Op::none) forbidden = Meaning(world).of_one(part.parts.front(), move, next);
@@ -114,11 +110,11 @@ std::vector<Formula> blocking_clauses(const Query& query, const FormulaView& vie
       if (exact && !always(blocking_clause)) result.push_back(blocking_clause);
     };
     if (culprit.front().places) {
-      rules.for_each_placing(view, to_move, from, block);
+      open.rules.for_each_placing(open.view, open.to_move, from, block);
       continue;
     }
-    view.for_each_piece(from, [&](Piece piece, Formula present) {
-      if (!never(present)) rules.for_each_move(view, to_move, from, piece, block);
+    open.view.for_each_piece(from, [&](Piece piece, Formula present) {
+      if (!never(present)) open.rules.for_each_move(open.view, open.to_move, from, piece, block);
     });
   }
   return result;
@@ -132,10 +128,10 @@ const Node* demanded_move(const Query& query) {
   return nullptr;
 }
 
-Formula of_move(const Node& part, const FormulaView& view, Side to_move, const SymbolicRules& rules,
-                const Variant& variant, const SymbolicMove& move, const std::function<Formula()>& after) {
+Formula of_move(const Node& part, const OpenPosition& open, const SymbolicMove& move,
+                const std::function<Formula()>& after) {
   bool exact = true;
-  const FormulaWorld world(view, to_move, rules, variant, 1, exact);
+  const FormulaWorld world(open, plies_in_formulas, exact);
   return Meaning(world).of_one(part.parts.front(), steps_of(move),
                                [&](auto&& g) -> Formula { return after ? after() : world.after(move, g); });
 }

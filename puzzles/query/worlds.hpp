@@ -17,11 +17,19 @@ namespace arbiter::puzzles::query {
 class ConcreteWorld {
  public:
   using Truth = bool;
-  ConcreteWorld(const Setup& setup, const Variant& variant, const MoveSource& source, bool inside)
+  /// `inside`: the side to move has made steps of its move. Everything outlives this object.
+  ConcreteWorld(const Setup& setup, const Variant& variant, const MoveSource& source, bool inside = false)
       : setup_(setup), variant_(variant), source_(source), inside_(inside) {}
+  /// With the moves that themes are judged by.
+  ConcreteWorld(const Request& request, const Setup& setup)
+      : ConcreteWorld(setup, request.ruleset.variant(), request.generator()) {}
 
   [[nodiscard]] Side side() const { return setup_.to_move; }
   [[nodiscard]] const Variant& variant() const { return variant_; }
+  [[nodiscard]] const Setup& setup() const { return setup_; }
+  [[nodiscard]] const MoveSource& source() const { return source_; }
+  /// The same variant and moves after a move.
+  [[nodiscard]] ConcreteWorld after(const MoveOutcome& move) const { return {move.after, variant_, source_}; }
   /// As the declarative rules see it.
   [[nodiscard]] ConcreteView view() const { return ConcreteView(setup_); }
   [[nodiscard]] bool in_check(Side side) const { return source_.in_check(setup_, side); }
@@ -106,30 +114,28 @@ class FormulaWorld {
   using Truth = Formula;
   /// `plies`: how many moves ahead formulas are made. `exact` becomes false when a part of a query looks further. All
   /// references outlive this object.
-  FormulaWorld(const FormulaView& view, Side side, const SymbolicRules& rules, const Variant& variant, int plies,
-               bool& exact)
-      : view_(view), side_(side), rules_(rules), variant_(variant), plies_(plies), exact_(exact) {}
+  FormulaWorld(const OpenPosition& open, int plies, bool& exact) : open_(open), plies_(plies), exact_(exact) {}
 
-  [[nodiscard]] Side side() const { return side_; }
-  [[nodiscard]] const Variant& variant() const { return variant_; }
-  [[nodiscard]] const FormulaView& view() const { return view_; }
-  [[nodiscard]] Formula in_check(Side side) const { return rules_.in_check(view_, side); }
+  [[nodiscard]] Side side() const { return open_.to_move; }
+  [[nodiscard]] const Variant& variant() const { return open_.variant; }
+  [[nodiscard]] const FormulaView& view() const { return open_.view; }
+  [[nodiscard]] Formula in_check(Side side) const { return open_.rules.in_check(view(), side); }
 
   [[nodiscard]] std::vector<Formula> checkers(Side side) const {
     std::vector<Formula> result;
     for (const Square square : all_squares) {
-      const Formula here = view_.holds(square, piece_of(side, orthodox::king));
+      const Formula here = view().holds(square, piece_of(side, orthodox::king));
       if (never(here)) continue;
-      for (const Formula strikes : rules_.attackers(view_, square, side)) result.push_back(all(here, strikes));
+      for (const Formula strikes : open_.rules.attackers(view(), square, side)) result.push_back(all(here, strikes));
     }
     return result;
   }
   /// Own pieces only block lines, whatever they are.
   [[nodiscard]] Formula guarded(Square square, Square from) const {
-    Effect gone(view_.context());
+    Effect gone(view().context());
     gone.clear(from);
     Disjunction<Formula> some;
-    for (const Formula strikes : rules_.attackers(view_.after(gone), square, side_)) some.add(strikes);
+    for (const Formula strikes : open_.rules.attackers(view().after(gone), square, side())) some.add(strikes);
     return some.value();
   }
   [[nodiscard]] Formula any_move() const {
@@ -156,8 +162,8 @@ class FormulaWorld {
   template <class G>
   auto after(const SymbolicMove& move, G&& g) const {
     const Effect& effect = move.legs.back().effect;
-    const FormulaView view = view_.after(effect);
-    return g(FormulaWorld(view, effect.side_after(side_), rules_, variant_, plies_ - 1, exact_));
+    const FormulaView later = view().after(effect);
+    return g(FormulaWorld({later, effect.side_after(side()), open_.rules, variant()}, plies_ - 1, exact_));
   }
 
   [[nodiscard]] bool sayable(const Node& node) const;
@@ -168,22 +174,19 @@ class FormulaWorld {
     bool more = true;
     for (const Square from : all_squares) {
       if (!more) return;
-      view_.for_each_piece(from, [&](Piece piece, Formula present) {
+      view().for_each_piece(from, [&](Piece piece, Formula present) {
         if (!more || never(present) || !wanted(piece, from)) return;
-        rules_.for_each_move(view_, side_, from, piece, [&](const SymbolicMove& move) {
+        open_.rules.for_each_move(view(), side(), from, piece, [&](const SymbolicMove& move) {
           if (more && !never(move.legal)) more = f(move);
         });
       });
-      rules_.for_each_placing(view_, side_, from, [&](const SymbolicMove& move) {
+      open_.rules.for_each_placing(view(), side(), from, [&](const SymbolicMove& move) {
         if (more && !never(move.legal) && wanted(move.mover, from)) more = f(move);
       });
     }
   }
 
-  const FormulaView& view_;
-  Side side_;
-  const SymbolicRules& rules_;
-  const Variant& variant_;
+  OpenPosition open_;
   int plies_;
   bool& exact_;
 };

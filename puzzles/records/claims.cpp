@@ -11,7 +11,7 @@
 #include "puzzles/closure/closure.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
-#include "puzzles/themes/conditions.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/theme_info.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"

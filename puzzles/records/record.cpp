@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/space/reachable.hpp"
-#include "puzzles/themes/conditions.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/theme_info.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/board_text.hpp"

@@ -17,7 +17,8 @@ std::string squares_of(const Move& move) {
 }
 
 LineBoard LineBoard::after(const SymbolicMove& move) const {
-  return {*rules_, *store_, view_.after(move.legs.back().effect), move.legs.back().effect.side_after(to_move_)};
+  const Effect& effect = move.legs.back().effect;
+  return {open(), view_.after(effect), effect.side_after(to_move_), *store_};
 }
 
 std::vector<Piece> LineBoard::movers(Square from) const {

@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "puzzles/space/symbolic_rules.hpp"
+#include "puzzles/space/space.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
@@ -20,9 +20,9 @@ namespace arbiter::puzzles {
 /// concrete, and every condition of a later ply is a formula over the squares of the first board.
 class LineBoard {
  public:
-  LineBoard(const SymbolicRules& rules, const FormulaStore& store, FormulaView view, Side to_move)
-      : rules_(&rules), store_(&store), view_(std::move(view)), to_move_(to_move) {}
+  explicit LineBoard(const Space& space) : LineBoard(space.open(), space.view(), space.to_move(), space.store()) {}
 
+  [[nodiscard]] OpenPosition open() const noexcept { return {view_, to_move_, *rules_, *variant_}; }
   [[nodiscard]] const FormulaView& view() const noexcept { return view_; }
   [[nodiscard]] Side to_move() const noexcept { return to_move_; }
   /// The side to move is in check.
@@ -63,7 +63,11 @@ class LineBoard {
   [[nodiscard]] std::vector<Piece> movers(Square from) const;
 
  private:
+  LineBoard(const OpenPosition& before, FormulaView view, Side to_move, const FormulaStore& store)
+      : rules_(&before.rules), variant_(&before.variant), store_(&store), view_(std::move(view)), to_move_(to_move) {}
+
   const SymbolicRules* rules_;
+  const Variant* variant_;
   const FormulaStore* store_;
   FormulaView view_;
   Side to_move_;

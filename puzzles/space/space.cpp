@@ -16,7 +16,7 @@
 
 namespace arbiter::puzzles {
 
-std::string Space::meaning(std::size_t number, const Variant& variant) const {
+std::string Space::meaning(std::size_t number) const {
   const Opened& opened = opened_.at(number);
   const auto of_facet = [&](auto&& has) {
     const auto facet = std::ranges::find_if(facets_, has);
@@ -28,7 +28,7 @@ std::string Space::meaning(std::size_t number, const Variant& variant) const {
                          opened.piece.owner == Owner::white   ? "white"
                          : opened.piece.owner == Owner::black ? "black"
                                                               : "shared",
-                         role_info(variant, opened.piece.role).name, opened.square.name());
+                         role_info(*variant_, opened.piece.role).name, opened.square.name());
     case Opened::Kind::bit:
       return fmt::format("bit {} of the state{}", opened.number, of_facet([&](const Facet& each) {
                            return std::ranges::find(each.bits, opened.number) != each.bits.end();
@@ -125,7 +125,8 @@ std::string words_for(const Range& range, std::string_view what) {
 }
 
 Space::Space(const Request& request, const Case& part)
-    : rules_(&symbolic_rules(request.ruleset)), base_(base_of(request, part)), view_(base_) {
+    : variant_(&request.ruleset.variant()), rules_(&symbolic_rules(request.ruleset)), base_(base_of(request, part)),
+      view_(base_) {
   open_board(part);
   open_state(request, part);
   ensure(opened_.size() == store_.variables(), "a variable for everything that is open");
@@ -198,10 +199,9 @@ bool Space::Opened::holds(const Setup& setup) const {
 
 void Space::add_constraints(const Request& request) {
   const Constraints& constraints = request.constraints;
-  const Variant& variant = request.ruleset.variant();
   for (const auto& [square, piece] : constraints.place) {
     const Formula here = view_.holds(square, piece);
-    std::string words = fmt::format("--place {}{}", letter(piece, variant), square.name());
+    std::string words = fmt::format("--place {}{}", letter(piece, *variant_), square.name());
     if (!rules_->may_stand(piece, square)) words += ": no position of the variant has it there";
     constraints_.push_back({std::move(words), here});
   }

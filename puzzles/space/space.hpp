@@ -24,6 +24,7 @@ class Space {
   [[nodiscard]] const FormulaView& view() const noexcept { return view_; }
   [[nodiscard]] Side to_move() const noexcept { return base_.to_move; }
   [[nodiscard]] const SymbolicRules& rules() const noexcept { return *rules_; }
+  [[nodiscard]] OpenPosition open() const noexcept { return {view_, base_.to_move, *rules_, *variant_}; }
   [[nodiscard]] const std::vector<Named>& invariants() const noexcept { return invariants_; }
   [[nodiscard]] const std::vector<Named>& constraints() const noexcept { return constraints_; }
   /// The state beside the board: what is open, and what is fixed.
@@ -44,7 +45,7 @@ class Space {
   /// How many variables are open, numbered from 0; variables made later belong to themes.
   [[nodiscard]] std::size_t open_variables() const noexcept { return opened_.size(); }
   /// What an open variable says, in words: "white queen on e4".
-  [[nodiscard]] std::string meaning(std::size_t number, const Variant& variant) const;
+  [[nodiscard]] std::string meaning(std::size_t number) const;
   /// The numbers of the open variables that are true in a position of the case, in increasing order.
   [[nodiscard]] std::vector<std::uint32_t> numbers_of(const Setup& setup) const;
   /// The position in which just these are true; nothing if there is none: a number is not open, or a square would have
@@ -82,6 +83,7 @@ class Space {
   [[nodiscard]] bool agrees(const Setup& setup) const;
   [[nodiscard]] Formula variable(std::size_t number) const;
 
+  const Variant* variant_;
   const SymbolicRules* rules_;
   FormulaStore store_;
   Setup base_;

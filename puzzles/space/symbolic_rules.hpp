@@ -87,6 +87,14 @@ class SymbolicRules : public Interface {
 /// Lives as long as the program.
 [[nodiscard]] const SymbolicRules& symbolic_rules(Ruleset ruleset);
 
+/// An open position, and by which rules it is played. All that it names outlives it.
+struct OpenPosition {
+  const FormulaView& view;
+  Side to_move;
+  const SymbolicRules& rules;
+  const Variant& variant;
+};
+
 /// A view that knows only `piece` on `square`, under the condition under which it stands there: the conditions of its
 /// moves stay the same, and no other piece's moves are included.
 [[nodiscard]] FormulaView with_only(const FormulaView& view, Square square, Piece piece);

@@ -1,4 +1,4 @@
-#include "puzzles/themes/conditions.hpp"
+#include "puzzles/themes/theme.hpp"
 
 #include <fmt/format.h>
 

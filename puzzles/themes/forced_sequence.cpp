@@ -6,7 +6,6 @@
 
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/orthodox/state.hpp"
@@ -38,7 +37,7 @@ class SequenceProblem final : public Problem {
     const std::size_t drawn = length_of(request) - 1;
     in_check_ = !random.one_in(8);
     captures_ = puzzle_variant(request.ruleset.variant()).captures_are_often_forced && !random.one_in(4);
-    boards_.emplace_back(space().rules(), space().store(), space().view(), space().to_move());
+    boards_.emplace_back(space());
     while (line_.size() < drawn) {
       const auto move = boards_.back().draw(random, 60, [&](const SymbolicMove& each) {
         return fits(each, false, request) && (!in_check_ || (strikes(boards_.back(), each) && answers(each)));

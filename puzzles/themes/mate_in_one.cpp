@@ -6,7 +6,6 @@
 
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/theme.hpp"
@@ -72,7 +71,7 @@ class MateProblem final : public Problem {
  public:
   MateProblem(const Request& request, const Case& part) : Problem(request, part), side_(space().to_move()) {
     Random random = random_of(request, part, 1);
-    boards_.emplace_back(space().rules(), space().store(), space().view(), side_);
+    boards_.emplace_back(space());
     key_ = boards_.front().draw(random, 400,
                                 [&](const SymbolicMove& move) { return wanted(steps_of(move), move.mover, request); });
     if (key_) boards_.push_back(boards_.front().after(*key_));

@@ -5,7 +5,6 @@
 
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/theme.hpp"
@@ -60,7 +59,7 @@ class MateInTwoProblem final : public Problem {
  public:
   MateInTwoProblem(const Request& request, const Case& part) : Problem(request, part), side_(space().to_move()) {
     Random random = random_of(request, part, 1);
-    boards_.emplace_back(space().rules(), space().store(), space().view(), side_);
+    boards_.emplace_back(space());
     key_ = boards_.front().draw(random, 400, [](const SymbolicMove&) { return true; });
   }
 

@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/query/mating_picture.hpp"
-#include "puzzles/query/piece_facts.hpp"
+#include "puzzles/query/variant_words.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/query/worlds.hpp"
 #include "verifier/orthodox/state.hpp"
@@ -95,8 +95,7 @@ std::size_t battery(const Problemist& of) {
     return std::ranges::any_of(line.moves, [&](const PlayedMove* played) {
       if (!played->check) return false;
       const Setup& after = played->outcome.after;
-      SquareSet checking =
-          query::ConcreteWorld(after, of.request.ruleset.variant(), of.source(), false).checking_squares(after.to_move);
+      SquareSet checking = query::ConcreteWorld(of.request, after).checking_squares(after.to_move);
       for (const Step& step : played->outcome.move) {
         checking = checking - SquareSet(step.to);
         if (step.also) checking = checking - SquareSet(step.also->to);

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/concrete.hpp"
+#include "puzzles/query/ask.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/themes/solution_motifs.hpp"
@@ -248,8 +248,7 @@ class Stipulated final : public ThemeOf<SolverProblem> {
                                                                         : "exists move(after: only(after: won))",
                                        request.ruleset.variant());
       if (forced)
-        return most_cooks + std::min(query::lacking(*forced, setup, request.ruleset.variant(), request.generator()),
-                                     2 * no_solution - most_cooks - 1);
+        return most_cooks + std::min(query::lacking(*forced, {request, setup}), 2 * no_solution - most_cooks - 1);
     }
     // The side that is mated, or that must be left without a choice.
     const bool begins = theme_.play == solve::Play::help || theme_.play == solve::Play::series_help;

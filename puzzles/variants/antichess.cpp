@@ -4,9 +4,8 @@
 namespace arbiter::puzzles {
 namespace {
 
-struct Antichess : WithoutCastling<OrthodoxBase> {
-  explicit Antichess(Ruleset ruleset) : rules(static_cast<antichess::Profile>(ruleset.index())) {}
-
+struct Antichess : With<WithoutCastling<OrthodoxBase>, antichess::Rules, antichess::Profile> {
+  using With::With;
   std::vector<Facet> facets(const Scope&, const Context&, Side to_move) const override {
     return {passed_facet(to_move)};
   }
@@ -17,12 +16,7 @@ struct Antichess : WithoutCastling<OrthodoxBase> {
     use(setup);
     for_each_passed(setup, passer, piece_of(passer, orthodox::pawn), use);
   }
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return antichess::invariants(rules, view, to_move);
-  }
   static Formula struck(const FormulaView&, Side, Piece, Square, Square) { return truth<Formula>(false); }
-
-  antichess::Rules rules;
 };
 
 /// A side that has lost all its pieces has won; one that cannot move has the word `stalemate`.

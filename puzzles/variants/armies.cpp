@@ -3,11 +3,16 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/variants/armies/themes.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
 #include "verifier/variants/armies/rules.hpp"
 
 namespace arbiter::puzzles {
+
+/// The themes of Chess with Different Armies alone: castling of the Clobberers, pieces bound to one colour, one board
+/// for two pairings.
+void add_armies_themes(Themes& themes);  // armies/themes.cpp
+
 namespace {
 
 /// Whether a piece is of the other side's army, so that its side has it only by promotion.
@@ -19,7 +24,8 @@ bool is_foreign(Piece piece, const State& state) {
 }
 
 /// Rules for the armies that a context names.
-struct Pairing : OrthodoxBase {
+struct Pairing : With<OrthodoxBase, armies::Rules> {
+  using With::With;
   std::vector<Piece> pieces(const State& state) const override {
     std::vector<Piece> result;
     add_pieces(result, orthodox::pawn);
@@ -45,8 +51,6 @@ struct Pairing : OrthodoxBase {
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return armies::invariants(view, to_move);
   }
-
-  armies::Rules rules;
 };
 
 constexpr KeyKind foreign_promotion[] = {

@@ -6,22 +6,16 @@
 namespace arbiter::puzzles {
 namespace {
 
-struct Atomic : OrthodoxBase {
-  explicit Atomic(Ruleset ruleset) : rules(static_cast<atomic::Profile>(ruleset.index())) {}
-
+struct Atomic : With<OrthodoxBase, atomic::Rules, atomic::Profile> {
+  using With::With;
   /// AT.win: the last move may have exploded a king.
   std::optional<Role> single_king() const override { return std::nullopt; }
   bool kings_may_touch(const Context&) const override { return true; }
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return atomic::invariants(rules, view, to_move);
-  }
   /// AT.touch.
   [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
     if (piece.owner != owner_of(opponent(side)) || piece.role == orthodox::king) return truth<Formula>(false);
     return all(base.takes_on(view, opponent(side), piece, from, target), no(rules.touches(view, target, side)));
   }
-
-  atomic::Rules rules;
 };
 
 /// A side whose king has exploded has lost.

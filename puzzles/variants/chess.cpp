@@ -3,7 +3,8 @@
 namespace arbiter::puzzles {
 namespace {
 
-struct Chess : ChessCore {
+struct Chess : With<ChessBase, orthodox::OneStepRules<orthodox::FidePieces>> {
+  using With::With;
   Castling usual_starts() const override { return Castling::orthodox; }
 };
 

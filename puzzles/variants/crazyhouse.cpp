@@ -25,7 +25,8 @@ bool settle(Setup& setup, bool passing, const Request& request, const Case& part
   return settle_orthodox(setup, passing, request, part, random);
 }
 
-struct Crazyhouse : OrthodoxBase {
+struct Crazyhouse : With<OrthodoxBase, crazyhouse::Rules> {
+  using With::With;
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> pieces;
     for (int role = 0; role < crazyhouse::role_count; ++role) add_pieces(pieces, Role{static_cast<std::uint8_t>(role)});
@@ -54,11 +55,6 @@ struct Crazyhouse : OrthodoxBase {
       ways *= ways_to_share(std::max(0, crazyhouse::missing(board, role)));
     return ways;
   }
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return crazyhouse::invariants(rules, view, to_move);
-  }
-
-  crazyhouse::Rules rules;
 
  private:
   /// The numbers of White's and of Black's with a sum of at most `all`.

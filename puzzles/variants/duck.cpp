@@ -21,9 +21,8 @@ void for_each_passed_beside_duck(const Setup& setup, Side passer, const std::fun
   }
 }
 
-struct Duck : OrthodoxBase {
-  explicit Duck(Ruleset ruleset) : rules(static_cast<duck::Profile>(ruleset.index())) {}
-
+struct Duck : With<OrthodoxBase, duck::Rules, duck::Profile> {
+  using With::With;
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result = orthodox_pieces();
     result.push_back(duck::the_duck);
@@ -42,8 +41,6 @@ struct Duck : OrthodoxBase {
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return duck::invariants(view, to_move);
   }
-
-  duck::Rules rules;
 };
 
 /// A side whose king has been captured has lost; one that cannot move has the word `stalemate`. What a move says of its

@@ -8,7 +8,8 @@ namespace arbiter::puzzles {
 namespace {
 
 /// White has no king, and so no right to castle; its pawns may stand on the first rank.
-struct Horde : OrthodoxBase {
+struct Horde : With<OrthodoxBase, horde::Rules> {
+  using With::With;
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> pieces = orthodox_pieces();
     std::erase(pieces, piece_of(Side::white, orthodox::king));
@@ -22,11 +23,6 @@ struct Horde : OrthodoxBase {
     return side == Side::black ? OrthodoxBase::castling_bits(castling, side) : std::vector<std::size_t>{};
   }
   std::optional<Role> single_king() const override { return std::nullopt; }
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return horde::invariants(rules, view, to_move);
-  }
-
-  horde::Rules rules;
 };
 
 /// White loses with its last piece.

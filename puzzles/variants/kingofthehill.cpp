@@ -9,15 +9,14 @@ namespace arbiter::puzzles {
 namespace {
 
 /// Orthodox chess with another end, which the last move may have just reached.
-struct KingOfTheHill : ChessCore {
+struct KingOfTheHill : With<ChessBase, kingofthehill::Rules> {
+  using With::With;
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    auto result = ChessCore::invariants(view, to_move);
+    auto result = With::invariants(view, to_move);
     result.push_back({"KH.inv.hill", "the side to move has no king on the hill, which would have ended the game before",
                       no(rules.on_hill(view, to_move))});
     return result;
   }
-
-  kingofthehill::Rules rules;
 };
 
 /// A king on the hill wins.

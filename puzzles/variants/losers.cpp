@@ -4,15 +4,6 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// Orthodox chess with the duty to capture; the last move may have just ended the game.
-struct Losers : ChessCore {
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return losers::invariants(rules, view, to_move);
-  }
-
-  losers::Rules rules;
-};
-
 /// A side that has lost all pieces but the king has won; one that cannot move has the words `mate` and `stalemate`.
 template <class World>
 struct LosersWords final : query::WordsOver<World> {
@@ -34,7 +25,8 @@ void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) 
 }  // namespace
 
 PuzzleSide side_of_losers() {
-  return {rules_of<Losers>,
+  // Orthodox chess with the duty to capture; the last move may have just ended the game.
+  return {rules_of<With<ChessBase, losers::Rules>>,
           {
               .query_words = words_of_mates("guarded won lost"),
               .word_meanings = query::words_of<LosersWords>(),

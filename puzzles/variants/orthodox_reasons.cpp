@@ -1,6 +1,5 @@
 #include <optional>
 
-#include "puzzles/space/last_move.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
 #include "verifier/board/attacks.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"

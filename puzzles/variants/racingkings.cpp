@@ -9,7 +9,8 @@ namespace arbiter::puzzles {
 namespace {
 
 /// RK.start: the orthodox pieces without pawns, and nothing beside the board.
-struct RacingKings : WithoutCastling<OrthodoxBase> {
+struct RacingKings : With<WithoutCastling<OrthodoxBase>, racingkings::Rules> {
+  using With::With;
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result;
     for (const Role role : {orthodox::king, orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight})
@@ -20,11 +21,6 @@ struct RacingKings : WithoutCastling<OrthodoxBase> {
   void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) const override {
     use(setup);
   }
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return racingkings::invariants(rules, view, to_move);
-  }
-
-  racingkings::Rules rules;
 };
 
 /// A king on the eighth rank wins, or draws beside the other one.

@@ -25,6 +25,26 @@ struct WithoutCastling : Base {
   std::optional<Role> castling_king() const override { return std::nullopt; }
 };
 
+/// What is said beside the rules of what holds in every position of a game.
+template <class Rules>
+[[nodiscard]] auto invariants_beside(const Rules& rules, const FormulaView& view, Side to_move)
+    -> decltype(invariants(rules, view, to_move)) {
+  return invariants(rules, view, to_move);
+}
+
+/// What `Base` says of positions, with the rules of a variant, under its profile if it has several.
+template <class Base, class Rules, class Profile = void>
+struct With : Base {
+  explicit With(Ruleset) requires std::is_void_v<Profile> {}
+  explicit With(Ruleset ruleset) : rules(static_cast<Profile>(ruleset.index())) {}
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
+    if constexpr (requires { invariants_beside(rules, view, to_move); }) return invariants_beside(rules, view, to_move);
+    return Base::invariants(view, to_move);
+  }
+
+  Rules rules;
+};
+
 /// A `Core`, which says of its variant what SymbolicRules asks of positions, with what follows from its rules. It has
 ///   rules                                    the declarative rules: for_each_move, in_check; for_each_placing, if a
 ///                                            move may place a piece
@@ -79,14 +99,9 @@ class Adapter final : public Core {
   }
 };
 
-/// The formulas of a variant; of one profile, if `Core` is made from a Ruleset.
 template <class Core>
 [[nodiscard]] std::unique_ptr<SymbolicRules> rules_of(Ruleset ruleset) {
-  if constexpr (std::is_constructible_v<Adapter<Core>, Ruleset>) {
-    return std::make_unique<Adapter<Core>>(ruleset);
-  } else {
-    return std::make_unique<Adapter<Core>>();
-  }
+  return std::make_unique<Adapter<Core>>(ruleset);
 }
 
 /// PuzzleVariant::offer of a variant that has only the shared themes that ask for one of these goals.

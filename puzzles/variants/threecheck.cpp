@@ -11,7 +11,8 @@ namespace {
 
 /// Orthodox chess with another end. The side that has just moved may have given its third check; a third check by the
 /// other side would have ended the game before.
-struct ThreeCheck : ChessCore {
+struct ThreeCheck : With<ChessBase, threecheck::Rules> {
+  using With::With;
   std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const override {
     const auto most = [&](Side side) {
       return side == to_move ? threecheck::checks_to_win - 1 : threecheck::checks_to_win;
@@ -28,14 +29,12 @@ struct ThreeCheck : ChessCore {
     return result;
   }
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    auto result = ChessCore::invariants(view, to_move);
+    auto result = With::invariants(view, to_move);
     const bool third = threecheck::checks_given(view.context(), opponent(to_move)) >= threecheck::checks_to_win;
     result.push_back({"TC.inv.third", "after a third check the king that was given it is in check",
                       third ? rules.in_check(view, to_move) : truth<Formula>(true)});
     return result;
   }
-
-  threecheck::Rules rules;
 };
 
 /// Who has given the third check wins.

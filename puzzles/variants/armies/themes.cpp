@@ -1,8 +1,6 @@
 // Armies against each other: castling of the Clobberers, one board read for two pairings.
 // Pieces bound to squares of one colour take whatever is played.
 
-#include "puzzles/variants/armies/themes.hpp"
-
 #include <algorithm>
 
 #include <fmt/format.h>

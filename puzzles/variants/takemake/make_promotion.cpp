@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/line_board.hpp"
-#include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/move_theme.hpp"
 #include "puzzles/themes/random_cases.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/takemake/themes.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/random.hpp"
@@ -29,7 +29,7 @@ class OneKindProblem final : public Problem {
  public:
   OneKindProblem(const Request& request, const Case& part) : Problem(request, part), kind_(kind_of(request)) {
     Random random = random_of(request, part, 1);
-    boards_.emplace_back(space().rules(), space().store(), space().view(), space().to_move());
+    boards_.emplace_back(space());
     const bool must_strike = !random.one_in(5);
     key_ = boards_.front().draw(random, 400, [&](const SymbolicMove& move) {
       const Move steps = steps_of(move);

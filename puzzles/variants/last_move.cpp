@@ -1,4 +1,4 @@
-#include "puzzles/space/last_move.hpp"
+#include "puzzles/variants/orthodox_base.hpp"
 
 #include <algorithm>
 #include <cstdlib>
