@@ -19,6 +19,9 @@ namespace arbiter::puzzles::query {
 /// Whether the query holds for a position at the beginning of a move. Throws TooManyMoves.
 [[nodiscard]] bool holds(const Query& query, const ConcreteWorld& world);
 
+/// Whether what a quantifier says of a move is true of this one; `after`: the position after it.
+[[nodiscard]] bool is_such(const Node& said, const Move& move, const ConcreteWorld& before, const ConcreteWorld& after);
+
 /// The parts of a query that is a conjunction (else the query itself) that do not hold, as they were typed.
 [[nodiscard]] std::vector<std::string> failing(const Query& query, const ConcreteWorld& world);
 

@@ -38,6 +38,10 @@ std::vector<Move> culprits(const Query& query, const ConcreteWorld& world) {
   return result;
 }
 
+bool is_such(const Node& said, const Move& move, const ConcreteWorld& before, const ConcreteWorld& after) {
+  return Meaning(before).of_one(said, move, [&](auto&& g) { return g(after); });
+}
+
 bool holds(const Query& query, const ConcreteWorld& world) { return Meaning(world).of(query.root); }
 
 std::vector<std::string> failing(const Query& query, const ConcreteWorld& world) {

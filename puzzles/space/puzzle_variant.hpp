@@ -44,7 +44,7 @@ struct VariantNumbers {
 };
 
 class ReachReasons;
-struct TagRule;
+struct Story;
 class Theme;
 namespace query {
 struct VariantWords;
@@ -63,6 +63,12 @@ struct KeyKind {
   bool (*is)(const Move& move, Piece mover, const State& state);
   /// Why no position with this state has such a key when `side` moves; empty if one may have.
   std::string_view (*objection)(const State& state, Side side) = [](const State&, Side) { return std::string_view(); };
+};
+
+/// Whether a tag applies to a puzzle, where no query says so.
+struct TagTest {
+  std::string_view name;
+  bool (*applies)(const Story&);
 };
 
 /// How positions of a variant are written for other programs.
@@ -148,7 +154,7 @@ struct PuzzleVariant {
   /// Why orthodox chess does not have this position; empty if it may have. Asked where the kinship is `other_moves` or
   /// `some_boards`.
   std::string (*not_orthodox)(const Setup&) = [](const Setup&) { return std::string(); };
-  std::span<const TagRule> tags{};  ///< those that only puzzles of this variant may have
+  std::span<const TagTest> tags{};  ///< of those that its file names (own_tags()), whether they apply
 
   // ---- Local search: which state goes with a board that it has drawn ------------------------------------------------
 

@@ -51,7 +51,8 @@ struct ThemeInfo {
 /// They have "themes", and "bounds", each of which is what an invariant says of numbers alone: its id, a query, and a
 /// remark, "beyond the start" (of each kind, pawns apart, only the pieces beyond those of the initial set-up count),
 /// "with the reserve" (those in the side's reserve count, too), or the profiles, "only site" or "except site". A
-/// variant without bounds of its own has the shared ones; those of invariants that it does not have do not count.
+/// variant without bounds of its own has the shared ones; those of invariants that it does not have do not count. Those
+/// of variants may have "tags", too (own_tags(), puzzles/games/story.hpp).
 [[nodiscard]] const nlohmann::json& theme_files();
 
 /// The entries of themes.json and of variants. Live as long as the program.

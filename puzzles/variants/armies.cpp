@@ -101,20 +101,11 @@ bool promotes_to_foreign(const Story& story) {
     return story.is_pawn(i) && becomes.role != story.role(i) && is_foreign(becomes, story.before[i].state);
   });
 }
-/// DA.castle.colorbound: other castling ends on the c-file or the g-file.
-bool castles_to_b(const Story& story) {
-  return story.some_step([](const Step& step) { return step.also.has_value() && step.to.file() == 1; });
-}
-
-constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"fairyPieces", "pieces of two kinds or more that orthodox chess does not have move for the side that solves"},
-     moves_several_kinds},
-    {{"colourBound", "the last move is by a piece that stays on squares of one colour"}, ends_on_colour},
-    {{"foreignPromotion", "a pawn promotes to a piece that only the other army has"}, promotes_to_foreign},
-    {{"colourBoundCastling",
-      "the king castles to the b-file, so that the corner piece of the Clobberers keeps its colour"},
-     castles_to_b},
-});
+constexpr TagTest own_tag_rules[] = {
+    {"fairyPieces", moves_several_kinds},
+    {"colourBound", ends_on_colour},
+    {"foreignPromotion", promotes_to_foreign},
+};
 
 }  // namespace
 

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 
 #include "puzzles/variants/orthodox_base.hpp"
 #include "verifier/variants/crazyhouse/rules.hpp"
@@ -112,28 +111,6 @@ std::string piece_in_pocket(const Setup& setup) {
   return {};
 }
 
-bool drops(const Story& story) {
-  return story.some([&](std::size_t i) { return story.move(i).front().places; });
-}
-
-bool mates_by_drop(const Story& story) {
-  const std::size_t last = story.win.line.size() - 1;
-  return last % 2 == 0 && story.move(last).front().places;
-}
-
-bool defends_by_drop(const Story& story) {
-  for (std::size_t i = 1; i < story.win.line.size(); i += 2) {
-    if (story.move(i).front().places) return true;
-  }
-  return false;
-}
-
-constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"drop", "the side that solves drops a piece"}, drops},
-    {{"dropMate", "the last move is a drop"}, mates_by_drop},
-    {{"dropDefence", "the other side answers with a drop"}, defends_by_drop},
-});
-
 }  // namespace
 
 PuzzleSide side_of_crazyhouse() {
@@ -153,7 +130,6 @@ PuzzleSide side_of_crazyhouse() {
               .offer = offers(Offer::offered, solve::Goal::mate, solve::Goal::stalemate),
               .only_by_promotion = [](Piece piece, const State&) { return crazyhouse::is_promoted(piece.role); },
               .not_orthodox = piece_in_pocket,
-              .tags = own_tag_rules,
               .settle = settle,
           }};
 }

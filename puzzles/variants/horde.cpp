@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <array>
-
 #include "puzzles/variants/orthodox_base.hpp"
 #include "verifier/variants/horde/rules.hpp"
 
@@ -34,22 +31,6 @@ struct HordeWords final : query::WordsOver<World> {
   }
 };
 
-bool takes_the_last(const Story& story) { return story.before.back().board.of(Owner::white).empty(); }
-
-bool double_steps_from_first(const Story& story) {
-  return story.some([&](std::size_t i) {
-    const Step& step = story.move(i).front();
-    return story.role(i) == orthodox::pawn && step.from.rank() == 0 && step.to.rank() == 2 &&
-           story.before[i].to_move == Side::white;
-  });
-}
-
-constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"lastOfHorde", "the last move captures White's last piece"}, takes_the_last},
-    {{"firstRankDouble", "the side that solves makes a pawn's double step from the first rank"},
-     double_steps_from_first},
-});
-
 }  // namespace
 
 PuzzleSide side_of_horde() {
@@ -67,7 +48,6 @@ PuzzleSide side_of_horde() {
               .only_by_promotion =
                   [](Piece piece, const State&) { return piece.owner == Owner::white && piece.role != orthodox::pawn; },
               .not_orthodox = [](const Setup&) { return std::string("a side without a king"); },
-              .tags = own_tag_rules,
           }};
 }
 

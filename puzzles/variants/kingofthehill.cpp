@@ -1,8 +1,4 @@
-#include <algorithm>
-#include <array>
-
 #include "puzzles/variants/orthodox_base.hpp"
-#include "verifier/variants/kingofthehill/hill.hpp"
 #include "verifier/variants/kingofthehill/rules.hpp"
 
 namespace arbiter::puzzles {
@@ -37,17 +33,6 @@ void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) 
   reasons.add(any(no(won), no(reasons.view().bit(*orthodox::passed_bit(*passed)))));
 }
 
-bool reaches_the_hill(const Story& story) {
-  using kingofthehill::hill;
-  const std::size_t last = story.win.line.size() - 1;
-  const Square to = story.move(last).back().to;
-  return story.kind(last) == "king" && std::ranges::find(hill, to) != hill.end();
-}
-
-constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"reachesHill", "the last move brings the king to one of the four squares in the centre"}, reaches_the_hill},
-});
-
 }  // namespace
 
 PuzzleSide side_of_kingofthehill() {
@@ -58,7 +43,6 @@ PuzzleSide side_of_kingofthehill() {
               .orthodox_kinship = OrthodoxKinship::same_moves,
               .numbers = numbers_of_fide_moves,
               .why_unreachable = why_no_game,
-              .tags = own_tag_rules,
           }};
 }
 

@@ -1,7 +1,4 @@
-#include <array>
-
 #include "puzzles/variants/orthodox_base.hpp"
-#include "verifier/variants/racingkings/goal.hpp"
 #include "verifier/variants/racingkings/rules.hpp"
 #include "verifier/variants/racingkings/sources.hpp"
 
@@ -45,15 +42,6 @@ bool settle(Setup& setup, bool passing, const Request& request, const Case& part
   return settle_orthodox(setup, passing, request, part, random) && !racingkings::rules().in_check(setup, setup.to_move);
 }
 
-bool reaches_the_goal(const Story& story) {
-  const std::size_t last = story.win.line.size() - 1;
-  return story.kind(last) == "king" && story.move(last).back().to.rank() == racingkings::goal_rank;
-}
-
-constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"reachesGoal", "the last move brings the king to the eighth rank"}, reaches_the_goal},
-});
-
 }  // namespace
 
 PuzzleSide side_of_racingkings() {
@@ -65,7 +53,6 @@ PuzzleSide side_of_racingkings() {
               .orthodox_kinship = OrthodoxKinship::other_moves,
               // RK.check: there is no mate; a king that arrives wins.
               .offer = offers(Offer::offered, solve::Goal::win),
-              .tags = own_tag_rules,
               .settle = settle,
           }};
 }

@@ -1,5 +1,11 @@
 #include <map>
 
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "puzzles/query/ask.hpp"
+#include "puzzles/query/words.hpp"
+#include "puzzles/themes/theme_info.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/support/internal_error.hpp"
 
@@ -57,8 +63,49 @@ Offer usual_offer(std::string_view theme) {
   return asks_for(theme, solve::Goal::win, solve::Goal::mate, solve::Goal::stalemate) ? Offer::offered : Offer::none;
 }
 
-std::span<const TagRule> own_tags(const Variant& variant) {
-  return is_built_in(variant) ? puzzle_variant(variant).tags : std::span<const TagRule>();
+namespace {
+
+/// Whether a query says it of one of these moves: of some of the "solver", of some "answer" of the other side, of the
+/// "last" of the line, or of the "last of solver", if the line ends with one.
+std::function<bool(const Story&)> some_move(const std::string& which, const std::string& said, const Variant& variant) {
+  const auto query = query::parse(fmt::format("all moves({})", said), variant);
+  ensure(query.has_value(), "the query of a tag can be read");
+  return [which, node = query->root.parts.front()](const Story& story) {
+    const std::size_t end = story.win.line.size();
+    std::size_t i = which == "solver" ? 0 : which == "answer" ? 1 : end - 1;
+    if (which == "last of solver" && i % 2 != 0) return false;
+    const auto world = [&](const Setup& setup) {
+      return query::ConcreteWorld(setup, story.ruleset.variant(), story.ruleset.generator());
+    };
+    for (; i < end; i += 2) {
+      if (query::is_such(node, story.move(i), world(story.before[i]), world(story.before[i + 1]))) return true;
+    }
+    return false;
+  };
+}
+
+std::vector<TagRule> tags_in_file(const Variant& variant) {
+  std::vector<TagRule> rules;
+  const nlohmann::json& file = theme_files().at(std::string(variant.name()));
+  if (!file.contains("tags")) return rules;
+  for (const nlohmann::json& row : file.at("tags")) {
+    const Tag tag{row[0].get_ref<const std::string&>(), row[1].get_ref<const std::string&>()};
+    const auto test = std::ranges::find(puzzle_variant(variant).tags, tag.name, &TagTest::name);
+    rules.push_back({tag, row.size() > 2 ? some_move(row[2], row[3], variant) : test->applies});
+  }
+  return rules;
+}
+
+}  // namespace
+
+const std::vector<TagRule>& own_tags(const Variant& variant) {
+  static const auto all = [] {
+    std::map<const Variant*, std::vector<TagRule>> table;
+    for (const Variant* each : all_variants()) table[each] = tags_in_file(*each);
+    return table;
+  }();
+  static const std::vector<TagRule> none;
+  return is_built_in(variant) ? all.at(&variant) : none;
 }
 
 }  // namespace arbiter::puzzles

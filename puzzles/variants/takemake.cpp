@@ -1,5 +1,3 @@
-#include <array>
-
 #include "puzzles/games/story.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
 #include "puzzles/variants/takemake/themes.hpp"
@@ -79,13 +77,12 @@ bool forks_after_a_make(const Story& story) {
 }
 bool mates_by_a_make(const Story& story) { return story.win.mates && makes(story.move(story.win.line.size() - 1)); }
 
-constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"comesHome", "a make-leg ends where the move began"}, comes_home},
-    {{"makeCover", "a check is answered by a capture whose make-leg goes to another square"}, covers},
-    {{"makeFork", "after its make-leg the piece attacks two pieces or more, and captures one next"},
-     forks_after_a_make},
-    {{"makeMate", "the mate is a capture with a make-leg"}, mates_by_a_make},
-});
+constexpr TagTest own_tag_rules[] = {
+    {"comesHome", comes_home},
+    {"makeCover", covers},
+    {"makeFork", forks_after_a_make},
+    {"makeMate", mates_by_a_make},
+};
 
 }  // namespace
 

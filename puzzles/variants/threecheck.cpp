@@ -1,5 +1,3 @@
-#include <array>
-
 #include <fmt/format.h>
 
 #include "puzzles/variants/orthodox_base.hpp"
@@ -54,15 +52,6 @@ void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) 
   if (fault.check == "AF316" && given == 0) reasons.add(no(reasons.rules().in_check(reasons.view(), setup.to_move)));
 }
 
-bool is_third_check(const Story& story) {
-  const Setup& end = story.before.back();
-  return threecheck::checks_given(end.state, opponent(end.to_move)) >= threecheck::checks_to_win;
-}
-
-constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"thirdCheck", "the last move gives the third check"}, is_third_check},
-});
-
 }  // namespace
 
 PuzzleSide side_of_threecheck() {
@@ -73,7 +62,6 @@ PuzzleSide side_of_threecheck() {
               .orthodox_kinship = OrthodoxKinship::same_moves,
               .numbers = numbers_of_fide_moves,
               .why_unreachable = why_no_game,
-              .tags = own_tag_rules,
           }};
 }
 

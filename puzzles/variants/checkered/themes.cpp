@@ -4,7 +4,6 @@
 #include "puzzles/variants/checkered/themes.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
@@ -312,14 +311,6 @@ bool changes_nature(const Story& story) {
   return story.some([&](std::size_t i) { return story.becomes_other(i); });
 }
 bool is_born_at_the_end(const Story& story) { return story.becomes_other(story.win.line.size() - 1); }
-bool takes_for_good(const Story& story) {
-  return story.some_step([](const Step& step) { return step.switches; });
-}
-bool moves_shared_piece(const Story& story) {
-  return story.some(
-      [&](std::size_t i) { return story.before[i].board[story.move(i).front().from]->owner == Owner::both; });
-}
-
 /// Of a win: whether the other side would hold out longer if it could take back the solver's i-th half-move.
 bool traps_by_undo(const Story& story, std::size_t i) {
   const Setup& after = story.before[i + 1];
@@ -347,15 +338,11 @@ bool has_undo_trap(const Story& story) {
   return false;
 }
 
-constexpr auto own_rules = std::to_array<TagRule>({
-    {{"sharedPiece", "the side that solves moves a checkered piece"}, moves_shared_piece},
-    {{"changesNature", "a capture makes a checkered piece of one that was not, or gives it another nature"},
-     changes_nature},
-    {{"birthMate", "the last move makes a checkered piece, or gives one another nature"}, is_born_at_the_end},
-    {{"undoTrap", "the other side would hold out longer if it could take back a move of a checkered piece"},
-     has_undo_trap},
-    {{"switch", "a move takes the checkered pieces for good"}, takes_for_good},
-});
+constexpr TagTest own_rules[] = {
+    {"changesNature", changes_nature},
+    {"birthMate", is_born_at_the_end},
+    {"undoTrap", has_undo_trap},
+};
 
 }  // namespace
 
@@ -369,6 +356,6 @@ void add_checkered_themes(Themes& themes) {
   add_checkered_keys(themes);
 }
 
-std::span<const TagRule> checkered_tags() { return own_rules; }
+std::span<const TagTest> checkered_tags() { return own_rules; }
 
 }  // namespace arbiter::puzzles

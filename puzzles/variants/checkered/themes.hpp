@@ -26,6 +26,6 @@ void add_checkered_check(Themes& themes);
 void add_checkered_keys(Themes& themes);
 
 /// The tags of its puzzles.
-[[nodiscard]] std::span<const TagRule> checkered_tags();
+[[nodiscard]] std::span<const TagTest> checkered_tags();
 
 }  // namespace arbiter::puzzles
