@@ -252,7 +252,8 @@ bool is_motif(std::string_view tag) {
 
 std::vector<std::string> tags_of(const Story& story) {
   std::vector<std::string> names{fmt::format("{}In{}", goal_word(story.win), story.win.moves)};
-  for (const std::span<const TagRule> list : {std::span(rules), std::span(own_tags(story.ruleset.variant()))}) {
+  for (const std::span<const TagRule> list :
+       {std::span<const TagRule>(rules), std::span<const TagRule>(own_tags(story.ruleset.variant()))}) {
     for (const TagRule& rule : list) {
       if (rule.applies(story)) names.emplace_back(rule.tag.name);
     }

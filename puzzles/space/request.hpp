@@ -117,6 +117,9 @@ struct Request {
   }
   [[nodiscard]] Scope scope() const { return {castling, all_open}; }
   [[nodiscard]] const std::string& parameter(const std::string& name) const { return parameters.at(name); }
+  [[nodiscard]] unsigned number(const std::string& name) const {
+    return static_cast<unsigned>(std::stoul(parameter(name)));
+  }
 };
 
 /// A part of the space of positions; a theme's cases together are the whole space, up to symmetry.

@@ -23,10 +23,6 @@ constexpr std::size_t pool_more = 80;
 constexpr std::size_t most_movers = 80;
 constexpr std::size_t moves_of_mover = 12;
 
-std::size_t length_of(const Request& request) {
-  return static_cast<std::size_t>(std::stoul(request.parameter("moves")));
-}
-
 /// A case names both kings' squares, the pieces that may be there, and at random every move of the line but the last,
 /// which is open. That no other move is legal at any ply, and that the last one mates, is learned from what the
 /// generator finds.
@@ -34,7 +30,7 @@ class SequenceProblem final : public Problem {
  public:
   SequenceProblem(const Request& request, const Case& part) : Problem(request, part) {
     Random random = random_of(request, part, 1);
-    const std::size_t drawn = length_of(request) - 1;
+    const std::size_t drawn = request.number("moves") - 1;
     in_check_ = !random.one_in(8);
     captures_ = puzzle_variant(request.ruleset.variant()).captures_are_often_forced && !random.one_in(4);
     boards_.emplace_back(space());
@@ -221,7 +217,7 @@ class ForcedSequence final : public ThemeOf<SequenceProblem> {
     Judgement judgement;
     judgement.is_line = true;
     const std::string& with = request.parameter("with");
-    const std::size_t length = length_of(request);
+    const std::size_t length = request.number("moves");
     Setup now = setup;
     for (std::size_t ply = 0; ply < length; ++ply) {
       auto moves = request.generator().setup_moves(now);

@@ -68,10 +68,6 @@ std::size_t duals_of(const Key& key) {
       std::ranges::count_if(key.answers, [](const Answered& each) { return each.mates.size() > 1; }));
 }
 
-std::size_t least_answers(const Request& request) {
-  return static_cast<std::size_t>(std::stoul(request.parameter("answers")));
-}
-
 std::string fault_of_keys(const std::vector<Key>& keys, std::string_view ends, std::size_t answers) {
   if (keys.size() > 1) return fmt::format("{} moves solve it", keys.size());
   if (keys.empty()) return fmt::format("nothing {} in two", ends);

@@ -30,8 +30,6 @@ struct Key {
 /// The number of answers to the key after which more than one move reaches the goal.
 [[nodiscard]] std::size_t duals_of(const Key& key);
 
-/// The theme's parameter `answers`.
-[[nodiscard]] std::size_t least_answers(const Request& request);
 /// Why the keys are not a problem of two moves, which "mates" or "wins", with enough answers; empty if they are.
 [[nodiscard]] std::string fault_of_keys(const std::vector<Key>& keys, std::string_view ends, std::size_t answers);
 

@@ -90,7 +90,7 @@ class MateInTwoProblem final : public Problem {
       }
       result.push_back({"every answer lets some move mate", implies(answer.legal, mates.value())});
     }
-    const std::size_t least = least_answers(request());
+    const std::size_t least = request().number("answers");
     result.push_back({"there are answers to the key", totaliser(possible_answers, least)[least - 1]});
     return result;
   }
@@ -213,7 +213,7 @@ class MateInTwo final : public ThemeOf<MateInTwoProblem> {
     const auto keys = keys_in_two(request.generator(), setup, 12);
     judgement.one_key = keys.size() == 1;
     judgement.unique = judgement.one_key && duals_of(keys.front()) == 0;
-    judgement.why = fault_of_keys(keys, "mates", least_answers(request));
+    judgement.why = fault_of_keys(keys, "mates", request.number("answers"));
     for (const Key& each : keys) {
       if (keys.size() > 1) judgement.culprits.push_back(each.move);
     }

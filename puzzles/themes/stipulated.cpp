@@ -170,7 +170,7 @@ class Stipulated final : public ThemeOf<SolverProblem> {
     if (!theme_.several && !key_fits(request, answer.solutions.front().outcome.move))
       return judgement.failing("the key is of another kind");
     const bool replies = !theme_.several && answered(request);
-    if (replies && listed_replies(answer) < std::stoul(request.parameter("variations")))
+    if (replies && listed_replies(answer) < request.number("variations"))
       return judgement.failing("too few replies to the key");
     if (replies && listed_replies(answer) == 0) {
       asked.all_replies = true;  // all are met by the threat; one is shown
@@ -206,7 +206,7 @@ class Stipulated final : public ThemeOf<SolverProblem> {
   static std::size_t listed_replies(const solve::Answer& answer) { return answer.solutions.front().next.size(); }
   /// Whether the key is answered: nothing comes after a mate or a win in one.
   [[nodiscard]] bool answered(const Request& request) const {
-    return theme_.play != solve::Play::direct || std::stoul(request.parameter("moves")) > 1;
+    return theme_.play != solve::Play::direct || request.number("moves") > 1;
   }
   static bool key_fits(const Request& request, const Move& key) {
     const std::string& kind = request.parameter("key");
@@ -226,9 +226,8 @@ class Stipulated final : public ThemeOf<SolverProblem> {
     solve::Request asked;
     asked.stipulation.play = theme_.play;
     asked.stipulation.goal = theme_.goal;
-    asked.stipulation.plies =
-        solve::plies_of(theme_.play, 2 * static_cast<unsigned>(std::stoul(request.parameter("moves"))));
-    if (theme_.several) asked.intended = static_cast<unsigned>(std::stoul(request.parameter("solutions")));
+    asked.stipulation.plies = solve::plies_of(theme_.play, 2 * request.number("moves"));
+    if (theme_.several) asked.intended = request.number("solutions");
     asked.most_solutions = asked.intended + 1;
     asked.nodes = nodes;
     asked.table_bytes = std::size_t{16} << 20U;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include <fmt/args.h>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -63,16 +64,12 @@ ThemeInfo info_of(const json& entry, const std::string& variant, const json& sha
 /// The text with the values of the parameters in its braces; empty if a value is missing.
 template <class Parameters>
 std::string completed(std::string_view text, const Parameters& parameters) {
-  std::string result;
-  while (true) {
-    const std::size_t open = text.find('{');
-    result += text.substr(0, open);
-    if (open == std::string_view::npos) return result;
-    const std::size_t close = text.find('}', open);
-    const auto value = parameters.find(std::string(text.substr(open + 1, close - open - 1)));
-    if (value == parameters.end()) return {};
-    result += value->second;
-    text.remove_prefix(close + 1);
+  fmt::dynamic_format_arg_store<fmt::format_context> values;
+  for (const auto& [name, value] : parameters) values.push_back(fmt::arg(name.c_str(), value));
+  try {
+    return fmt::vformat(text, values);
+  } catch (const fmt::format_error&) {
+    return {};
   }
 }
 

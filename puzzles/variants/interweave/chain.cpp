@@ -332,7 +332,7 @@ bool accounts(const Request& request) { return request.ruleset.index() == 0; }
 /// A leap takes one piece; each other captured piece has a friend behind it, on the pawn's square colour, where at most
 /// one own king stands.
 [[nodiscard]] LeastPieces least_of_step(const Request& request) {
-  const std::size_t captures = std::stoul(request.parameter("captures"));
+  const std::size_t captures = request.number("captures");
   if (!accounts(request)) {
     return {2 * captures,
             fmt::format("the pawn, {} captured pieces, and a friend behind all but one of them (IW.pawn.custodian)",

@@ -242,19 +242,16 @@ void add_domino_themes(Themes& themes) {
   themes.push_back(std::make_unique<LineTheme>("domino", std::move(domino)));
 
   LineParts lost;
-  lost.schedule = [](const Request& request) {
-    return std::vector<std::size_t>{std::stoul(request.parameter("captures")), 1};
-  };
+  lost.schedule = [](const Request& request) { return std::vector<std::size_t>{request.number("captures"), 1}; };
   lost.king_falls = [](const Request&) { return true; };
   lost.look = kings_are_safe;
   lost.least = [](const Request& request) {
-    const std::string& captures = request.parameter("captures");
-    const std::size_t number = std::stoul(captures);
+    const std::size_t number = request.number("captures");
     // In `site` a chain may have taken kings before, and the game goes on.
     if (request.ruleset.index() != 0)
       return LeastPieces{2 + number, fmt::format("two pieces that capture, and {} captured by the first", number)};
-    return LeastPieces{4 + number,
-                       fmt::format("four kings (IW.inv.kings), and {} captured before any of them falls", captures)};
+    return LeastPieces{4 + number, fmt::format("four kings (IW.inv.kings), and {} captured before any of them falls",
+                                               request.parameter("captures"))};
   };
   themes.push_back(std::make_unique<LineTheme>("king-lost", std::move(lost)));
 }

@@ -126,7 +126,7 @@ class WinInTwo final : public ThemeOf<WinProblem> {
     std::size_t lacking = keys.size() - 1;
     for (const Key& each : keys) lacking += each.answers.empty() ? 1 : 0;
     const std::size_t answers = keys.front().answers.size();
-    return lacking + (answers < least_answers(request) ? 1 : 0);
+    return lacking + (answers < request.number("answers") ? 1 : 0);
   }
 
   Judgement judged(const Request& request, const Setup& setup) const override {
@@ -135,7 +135,7 @@ class WinInTwo final : public ThemeOf<WinProblem> {
     if (request.generator().setup_status(setup) != Status::ongoing) return judgement.failing("the game is over");
     const auto keys = keys_in_two(request.generator(), setup, most_keys, Status::lost);
     judgement.unique = keys.size() == 1;
-    judgement.why = fault_of_keys(keys, "wins", least_answers(request));
+    judgement.why = fault_of_keys(keys, "wins", request.number("answers"));
     judgement.holds = judgement.why.empty();
     if (judgement.holds) note_continuations(request, setup, keys.front(), judgement);
     return judgement;
