@@ -1,4 +1,4 @@
-#include "puzzles/compose/enumeration.hpp"
+#include "puzzles/compose/boards.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "puzzles/compose/local_search.hpp"
+#include "puzzles/compose/boards.hpp"
 
 #include <algorithm>
 

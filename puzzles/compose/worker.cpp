@@ -7,8 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/compose/enumeration.hpp"
-#include "puzzles/compose/local_search.hpp"
+#include "puzzles/compose/boards.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {

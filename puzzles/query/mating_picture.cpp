@@ -1,4 +1,4 @@
-#include "puzzles/query/mating_picture.hpp"
+#include "puzzles/query/worlds.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/full_width.hpp"
+#include "puzzles/themes/parts.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/text.hpp"

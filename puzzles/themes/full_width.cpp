@@ -1,4 +1,4 @@
-#include "puzzles/themes/full_width.hpp"
+#include "puzzles/themes/parts.hpp"
 
 #include <algorithm>
 

@@ -5,8 +5,7 @@
 
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/full_width.hpp"
-#include "puzzles/themes/random_cases.hpp"
+#include "puzzles/themes/parts.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/orthodox/state.hpp"
 

@@ -1,12 +1,12 @@
 // What all legal moves of a position have in common, in variants whose kings can be in check.
 
-#include "puzzles/themes/move_theme.hpp"
+#include "puzzles/themes/parts.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "puzzles/query/mating_picture.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/notation/notation.hpp"

@@ -10,7 +10,7 @@
 #include "puzzles/query/words.hpp"
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/random_cases.hpp"
+#include "puzzles/themes/parts.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {

@@ -1,4 +1,4 @@
-#include "puzzles/themes/random_cases.hpp"
+#include "puzzles/themes/parts.hpp"
 
 #include <algorithm>
 #include <cstdlib>

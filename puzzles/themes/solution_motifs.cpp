@@ -1,4 +1,4 @@
-#include "puzzles/themes/solution_motifs.hpp"
+#include "puzzles/themes/stipulations.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,6 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/mating_picture.hpp"
 #include "puzzles/query/variant_words.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/query/worlds.hpp"

@@ -6,7 +6,6 @@
 #include "puzzles/query/ask.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
-#include "puzzles/themes/solution_motifs.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/position/setup_faults.hpp"

@@ -4,8 +4,8 @@
 
 #include <set>
 
+#include "puzzles/compose/boards.hpp"
 #include "puzzles/compose/composer.hpp"
-#include "puzzles/compose/local_search.hpp"
 #include "puzzles/query/ask.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/themes/theme.hpp"

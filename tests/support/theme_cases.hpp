@@ -13,7 +13,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/compose/local_search.hpp"
+#include "puzzles/compose/boards.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "tests/support/space_boards.hpp"
 #include "verifier/position/ruleset.hpp"

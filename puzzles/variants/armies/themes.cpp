@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/move_theme.hpp"
+#include "puzzles/themes/parts.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/armies/rules.hpp"

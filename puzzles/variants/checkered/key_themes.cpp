@@ -14,7 +14,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/line_board.hpp"
-#include "puzzles/themes/move_theme.hpp"
+#include "puzzles/themes/parts.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/checkered/themes.hpp"
 #include "verifier/orthodox/state.hpp"

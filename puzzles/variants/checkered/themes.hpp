@@ -3,6 +3,7 @@
 #include <span>
 
 #include "puzzles/games/story.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/variants/checkered/state.hpp"
 

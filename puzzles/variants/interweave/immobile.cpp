@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/full_width.hpp"
+#include "puzzles/themes/parts.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 

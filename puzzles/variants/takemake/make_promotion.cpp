@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/line_board.hpp"
-#include "puzzles/themes/full_width.hpp"
-#include "puzzles/themes/move_theme.hpp"
-#include "puzzles/themes/random_cases.hpp"
+#include "puzzles/themes/parts.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/takemake/themes.hpp"
 #include "verifier/orthodox/state.hpp"

@@ -1,7 +1,7 @@
 // Take & Make: what all legal moves of a position have in common, and captures without a possible make-leg.
 
 #include "puzzles/variants/takemake/themes.hpp"
-#include "puzzles/themes/move_theme.hpp"
+#include "puzzles/themes/parts.hpp"
 
 namespace arbiter::puzzles {
 namespace {
