@@ -447,8 +447,6 @@ void add_words(std::vector<std::string>& words, const std::string& more) {
 /// castling rights says which pieces those are, and numbers say whether there is room for one.
 bool someone_may_castle(const Theme& theme, const Request& request) {
   const SymbolicRules& rules = symbolic_rules(request.ruleset);
-  const std::optional<Role> king = rules.castling_king();
-  if (!king) return false;
   Request open = request;
   open.castling = Castling::shuffled;
   open.constraints = {};
@@ -461,9 +459,9 @@ bool someone_may_castle(const Theme& theme, const Request& request) {
       const int home = relative_rank(side, 0);
       const int file = static_cast<int>(bits.front() % 8);
       setup.state.bits[bits.front()] = true;
-      setup.board.put(Square::at(file == 4 ? 3 : 4, home), piece_of(side, *king));
+      setup.board.put(Square::at(file == 4 ? 3 : 4, home), piece_of(side, orthodox::king));
       for (const Piece piece : rules.pieces(setup.state)) {
-        if (piece.role == *king) continue;
+        if (piece.role == orthodox::king) continue;
         setup.board.put(Square::at(file, home), piece);
         const std::vector<Formula> broken = space.broken(setup);
         const bool no_partner = std::ranges::any_of(space.invariants(), [&](const Named& each) {

@@ -117,6 +117,9 @@ struct PuzzleVariant {
   std::string query_words;
   /// What those words mean, and those that do not mean the same in all variants (query/variant_words.hpp).
   const query::VariantWords& word_meanings;
+  /// The set-ups that games start from unless the request says otherwise; of the orthodox base, those that the sites
+  /// deal.
+  Castling usual_starts = Castling::shuffled;
   /// What queries call pieces that both players own; empty where there are none.
   std::string_view shared_pieces_word{};
   bool pieces_keep_their_kind = true;  ///< every piece but a pawn keeps its kind when it moves

@@ -174,14 +174,13 @@ void Space::open_state(const Request& request, const Case& part) {
     of_case.add(some.value());
   }
   // The invariants know only shuffled set-ups: they do not say whether a king stands where such games start.
-  const std::vector<int> files = rules_->castling_files(request.castling);
-  const std::optional<Role> king = rules_->castling_king();
   for (const Side side : {Side::white, Side::black}) {
-    if (files.empty() || !king) break;
+    const auto bits = rules_->castling_bits(request.castling, side);
+    if (bits.empty()) continue;
     Disjunction<Formula> at_home;
-    for (const int file : files)
-      at_home.add(view_.holds(Square::at(file, relative_rank(side, 0)), piece_of(side, *king)));
-    for (const std::size_t bit : rules_->castling_bits(request.castling, side)) {
+    for (const int file : castling_files(request.castling))
+      at_home.add(view_.holds(Square::at(file, relative_rank(side, 0)), piece_of(side, orthodox::king)));
+    for (const std::size_t bit : bits) {
       if (!never(view_.bit(bit))) of_case.add(implies(view_.bit(bit), at_home.value()));
     }
   }

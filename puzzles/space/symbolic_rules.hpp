@@ -49,16 +49,10 @@ class SymbolicRules : public Interface {
   [[nodiscard]] virtual std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const = 0;
   /// What positions with this context have beside their pieces, when `to_move` moves.
   [[nodiscard]] virtual std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) const = 0;
-  /// The set-ups that games start from unless the request says otherwise.
-  [[nodiscard]] virtual Castling usual_starts() const = 0;
   /// The bits of the castling rights that a side may have in a space; none in a variant without castling.
   [[nodiscard]] virtual std::vector<std::size_t> castling_bits(Castling castling, Side side) const = 0;
-  /// The files of a king that has one of these rights.
-  [[nodiscard]] virtual std::vector<int> castling_files(Castling castling) const = 0;
   /// The kind of which each side has exactly one in every position; nothing where a side has several kings.
   [[nodiscard]] virtual std::optional<Role> single_king() const = 0;
-  /// The kind that castles; nothing in a variant without castling.
-  [[nodiscard]] virtual std::optional<Role> castling_king() const = 0;
   /// Whether the two kings may stand side by side.
   [[nodiscard]] virtual bool kings_may_touch(const Context& context) const = 0;
   /// Calls `use` with the board and side to move of `setup` and each state that a position with them may have in a
@@ -87,6 +81,9 @@ class SymbolicRules : public Interface {
 /// Lives as long as the program.
 [[nodiscard]] const SymbolicRules& symbolic_rules(Ruleset ruleset);
 
+/// The files of an orthodox king that has a right to castle.
+[[nodiscard]] std::vector<int> castling_files(Castling castling);
+
 /// An open position, and by which rules it is played. All that it names outlives it.
 struct OpenPosition {
   const FormulaView& view;
@@ -94,6 +91,13 @@ struct OpenPosition {
   const SymbolicRules& rules;
   const Variant& variant;
 };
+
+/// Calls `f(square, piece, presence)` for every piece that may stand on the board.
+template <BoardView V, class F>
+void for_each_piece(const V& view, F&& f) {
+  for (const Square square : all_squares)
+    view.for_each_piece(square, [&](Piece piece, auto present) { f(square, piece, present); });
+}
 
 /// A view that knows only `piece` on `square`, under the condition under which it stands there: the conditions of its
 /// moves stay the same, and no other piece's moves are included.

@@ -84,11 +84,9 @@ class MateProblem final : public Problem {
     result.push_back({"it gives check", boards_.back().in_check()});
     const std::string& against = request().parameter("against");
     Disjunction<Formula> others;
-    for (const Square square : all_squares) {
-      space().view().for_each_piece(square, [&](Piece piece, Formula present) {
-        if (piece.owner == owner_of(opponent(side_)) && piece.role != king) others.add(present);
-      });
-    }
+    for_each_piece(space().view(), [&](Square, Piece piece, Formula present) {
+      if (piece.owner == owner_of(opponent(side_)) && piece.role != king) others.add(present);
+    });
     if (against == "lone-king") result.push_back({"the other king is alone", no(others.value())});
     if (against == "pieces") result.push_back({"the other king is not alone", others.value()});
     return result;

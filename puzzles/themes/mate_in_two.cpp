@@ -118,11 +118,9 @@ class MateInTwoProblem final : public Problem {
 
   Formula few_pieces() const {
     std::vector<Formula> present;
-    for (const Square square : all_squares) {
-      boards_.front().view().for_each_piece(square, [&](Piece piece, Formula here) {
-        if (piece.owner != owner_of(opponent(side_)) && piece.role != king) present.push_back(here);
-      });
-    }
+    for_each_piece(boards_.front().view(), [&](Square, Piece piece, Formula here) {
+      if (piece.owner != owner_of(opponent(side_)) && piece.role != king) present.push_back(here);
+    });
     return present.size() <= most_pieces ? truth<Formula>(true) : no(totaliser(present, most_pieces + 1)[most_pieces]);
   }
 

@@ -47,17 +47,15 @@ class MoveProblem final : public Problem {
     }
     if (parts_.match) {
       Disjunction<Formula> some;
-      for (const Square from : all_squares) {
-        space().view().for_each_piece(from, [&](Piece piece, Formula) {
-          if (!may_move(piece) || !parts_.may_match(piece)) return;
-          std::unordered_map<std::string, std::vector<Formula>> groups;
-          space().rules().for_each_move(space().view(), side_, from, piece, [&](const SymbolicMove& move) {
-            const Move steps = steps_of(move);
-            if (parts_.match({piece, steps})) groups[squares_of(steps)].push_back(move.legal);
-          });
-          for (auto& [squares, conditions] : groups) some.add(any_of(space().store(), std::move(conditions)));
+      for_each_piece(space().view(), [&](Square from, Piece piece, Formula) {
+        if (!may_move(piece) || !parts_.may_match(piece)) return;
+        std::unordered_map<std::string, std::vector<Formula>> groups;
+        space().rules().for_each_move(space().view(), side_, from, piece, [&](const SymbolicMove& move) {
+          const Move steps = steps_of(move);
+          if (parts_.match({piece, steps})) groups[squares_of(steps)].push_back(move.legal);
         });
-      }
+        for (auto& [squares, conditions] : groups) some.add(any_of(space().store(), std::move(conditions)));
+      });
       result.push_back({"a move as the theme has it", some.value()});
     }
     if (parts_.demands) {
@@ -221,11 +219,9 @@ std::unique_ptr<Theme> mate_by_kind() {
     const Side side = problem.space().to_move();
     const Role kind = mating_role(problem.request());
     Conjunction<Formula> only;
-    for (const Square square : all_squares) {
-      problem.space().view().for_each_piece(square, [&](Piece piece, Formula present) {
-        if (piece.role != king && (piece.owner == owner_of(side) || piece.role != kind)) only.add(no(present));
-      });
-    }
+    for_each_piece(problem.space().view(), [&](Square, Piece piece, Formula present) {
+      if (piece.role != king && (piece.owner == owner_of(side) || piece.role != kind)) only.add(no(present));
+    });
     return std::vector<Named>{{"a lone king, and pieces of one kind with theirs", only.value()}};
   };
   parts.look = [](const Request& request, const Setup& setup) {

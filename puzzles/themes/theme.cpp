@@ -17,7 +17,7 @@ Theme::Theme(ThemeInfo info) : info_(std::move(info)) {
 }
 
 void prepare(Request& request, const Theme& theme) {
-  const Castling usual = symbolic_rules(request.ruleset).usual_starts();
+  const Castling usual = puzzle_variant(request.ruleset.variant()).usual_starts;
   request.all_open = theme.exhaustive(request);
   request.castling = request.all_open ? request.starts.value_or(usual) : Castling::none;
   theme.prepare(request);
@@ -108,7 +108,7 @@ void add_cases_by_king(const Request& request, Role king_role, const ContextChoi
   }
   if (own.empty()) return;
   const auto without_enemy = request.enemy_rights ? std::vector<std::size_t>{} : enemy;
-  for (const int file : rules.castling_files(request.castling)) {
+  for (const int file : castling_files(request.castling)) {
     add(Square::at(file, relative_rank(side, 0)), without_enemy, own, ", which may castle");
   }
   if (!request.enemy_rights) return;

@@ -42,6 +42,7 @@ PuzzleSide side_of_antichess() {
           {
               .query_words = "won lost",
               .word_meanings = query::words_of<AntichessWords>(),
+              .usual_starts = Castling::none,
               .captures_are_often_forced = true,
               .orthodox_kinship = OrthodoxKinship::other_moves,
               .why_unreachable = orthodox_reasons(),

@@ -49,11 +49,9 @@ struct CheckeredWords final : query::WordsOver<World> {
   T has_lost(const World& world, Side side) const override {
     if (side != world.side() || player_of(world) != side) return truth<T>(false);
     Disjunction<T> some;
-    for (const Square square : all_squares) {
-      world.view().for_each_piece(square, [&](Piece piece, T present) {
-        if (piece.owner == Owner::both) some.add(present);
-      });
-    }
+    for_each_piece(world.view(), [&](Square, Piece piece, T present) {
+      if (piece.owner == Owner::both) some.add(present);
+    });
     return no(some.value());
   }
   /// Only on the first or last rank: elsewhere a pawn that becomes a checkered piece may take its victim's nature.

@@ -1,20 +1,13 @@
 #include "puzzles/variants/orthodox_base.hpp"
 
 namespace arbiter::puzzles {
-namespace {
-
-struct Chess : With<ChessBase, orthodox::OneStepRules<orthodox::FidePieces>> {
-  using With::With;
-  Castling usual_starts() const override { return Castling::orthodox; }
-};
-
-}  // namespace
 
 PuzzleSide side_of_chess() {
-  return {rules_of<Chess>,
+  return {rules_of<With<ChessBase, orthodox::OneStepRules<orthodox::FidePieces>>>,
           {
               .query_words = words_of_mates("guarded", true),
               .word_meanings = query::words_of<query::WordsOver>(),
+              .usual_starts = Castling::orthodox,
               .orthodox_kinship = OrthodoxKinship::itself,
               .output = {.problemists_know = true},
               .numbers = numbers_of_fide_moves,

@@ -372,6 +372,7 @@ class Made {
         puzzles{
             .query_words = facts.words,
             .word_meanings = query::words_of<DefinedWords>(),
+            .usual_starts = Castling::none,
             .pieces_keep_their_kind = false,
             // What petrifies may vanish instead.
             .most_exploded = definition.blast || definition.petrify != 0 ? 9 : 0,

@@ -60,11 +60,9 @@ struct InterweaveWords final : query::WordsOver<World> {
   using T = typename World::Truth;
   static T kings(const World& world, Side side, int count) {
     Amount<T> here;
-    for (const Square square : all_squares) {
-      world.view().for_each_piece(square, [&](Piece piece, T present) {
-        if (piece == piece_of(side, interweave::king)) here.push_back(present);
-      });
-    }
+    for_each_piece(world.view(), [&](Square, Piece piece, T present) {
+      if (piece == piece_of(side, interweave::king)) here.push_back(present);
+    });
     return query::count_is(query::Comparison::equal, here, count);
   }
   /// IW.end.king: the side has one king left and the other side two.
@@ -283,6 +281,7 @@ PuzzleSide side_of_interweave() {
           {
               .query_words = "won lost reserve steps chain approach rifle short_leap double_leap long_leap custodian",
               .word_meanings = query::words_of<InterweaveWords>(),
+              .usual_starts = Castling::none,
               .moves_are_chains = true,
               // AF302 and AF320 speak of the pieces on the board alone, and more of them only make it worse.
               .some_pieces_can_refuse = true,

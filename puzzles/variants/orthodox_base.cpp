@@ -26,7 +26,7 @@ std::vector<std::size_t> OrthodoxBase::castling_bits(Castling castling, Side sid
   return bits;
 }
 
-std::vector<int> OrthodoxBase::castling_files(Castling castling) const {
+std::vector<int> castling_files(Castling castling) {
   if (castling == Castling::none) return {};
   return castling == Castling::orthodox ? std::vector<int>{4} : std::vector<int>{1, 2, 3, 4, 5, 6};
 }
@@ -68,7 +68,7 @@ namespace {
 std::array<std::vector<std::size_t>, 2> rights_on_wings(const SymbolicRules& rules, const Board& board,
                                                         Castling castling, Side side) {
   std::array<std::vector<std::size_t>, 2> wings;
-  const auto files = rules.castling_files(castling);
+  const auto files = castling_files(castling);
   const SquareSet kings = board.of(piece_of(side, orthodox::king));
   if (kings.size() != 1) return wings;
   const Square home = *kings.begin();

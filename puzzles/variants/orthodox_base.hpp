@@ -20,10 +20,7 @@ struct OrthodoxBase : SymbolicRules {
   static void add_pieces(std::vector<Piece>& pieces, Role role);
   /// Pawns never stand on the first or last rank.
   bool may_stand(Piece piece, Square square) const override;
-  /// The sites deal shuffled set-ups of their variants.
-  Castling usual_starts() const override { return Castling::shuffled; }
   std::vector<std::size_t> castling_bits(Castling castling, Side side) const override;
-  std::vector<int> castling_files(Castling castling) const override;
   [[nodiscard]] Facet castling_facet(Castling castling) const;
   /// The squares that the side that has just moved can have passed, or with `either_way` those of both ranks.
   static Facet passed_facet(Side to_move, bool either_way = false);
@@ -40,7 +37,6 @@ struct OrthodoxBase : SymbolicRules {
   }
   double flag_states(const Board&) const override { return 1; }
   std::optional<Role> single_king() const override { return orthodox::king; }
-  std::optional<Role> castling_king() const override { return orthodox::king; }
   bool kings_may_touch(const Context&) const override { return false; }
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return orthodox::chess_invariants(view, to_move);

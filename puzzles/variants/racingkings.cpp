@@ -50,6 +50,7 @@ PuzzleSide side_of_racingkings() {
               .query_words = "check double_check mate discovers checks gives_check gives_mate "
                              "guarded won lost drawn",
               .word_meanings = query::words_of<RacingWords>(),
+              .usual_starts = Castling::none,
               .orthodox_kinship = OrthodoxKinship::other_moves,
               // RK.check: there is no mate; a king that arrives wins.
               .offer = offers(Offer::offered, solve::Goal::win),

@@ -19,10 +19,7 @@ inline constexpr std::array both_sides{Side::white, Side::black};
 /// What `Base` says of positions, in a variant without castling.
 template <class Base>
 struct WithoutCastling : Base {
-  Castling usual_starts() const override { return Castling::none; }
   std::vector<std::size_t> castling_bits(Castling, Side) const override { return {}; }
-  std::vector<int> castling_files(Castling) const override { return {}; }
-  std::optional<Role> castling_king() const override { return std::nullopt; }
 };
 
 /// What is said beside the rules of what holds in every position of a game.

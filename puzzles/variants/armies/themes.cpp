@@ -128,13 +128,11 @@ std::unique_ptr<Theme> two_pairings() {
       other.set(square, std::move(pieces), view.empty(square));
     }
     Disjunction<Formula> some;
-    for (const Square from : all_squares) {
-      other.for_each_piece(from, [&](Piece piece, Formula) {
-        if (piece.owner != owner_of(side)) return;
-        problem.space().rules().for_each_move(other, side, from, piece,
-                                              [&](const SymbolicMove& move) { some.add(move.legal); });
-      });
-    }
+    for_each_piece(other, [&](Square from, Piece piece, Formula) {
+      if (piece.owner != owner_of(side)) return;
+      problem.space().rules().for_each_move(other, side, from, piece,
+                                            [&](const SymbolicMove& move) { some.add(move.legal); });
+    });
     return std::vector<Named>{{"each side has pieces of its own army", own_pieces.value()},
                               {"check for the other pairing, too", problem.space().rules().in_check(other, side)},
                               {"the other king is safe", no(problem.space().rules().in_check(other, opponent(side)))},
@@ -220,12 +218,10 @@ class Domination final : public Problem {
  private:
   Formula only_bound() {
     Conjunction<Formula> only;
-    for (const Square square : all_squares) {
-      if (square == victim_.first) continue;
-      space().view().for_each_piece(square, [&](Piece piece, Formula present) {
-        if (piece.role != king && (piece.owner == owner_of(side_) || !is_bound(piece))) only.add(no(present));
-      });
-    }
+    for_each_piece(space().view(), [&](Square square, Piece piece, Formula present) {
+      if (square == victim_.first || piece.role == king) return;
+      if (piece.owner == owner_of(side_) || !is_bound(piece)) only.add(no(present));
+    });
     return only.value();
   }
   Formula taken(const FormulaView& after, Square square) {

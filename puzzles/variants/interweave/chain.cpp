@@ -100,13 +100,11 @@ class ChainProblem final : public Problem {
     demand("one piece makes the chain", exactly_one(somewhere));
     demand("the game is not over", no(rules_.finished(view)));
     if (kind_.forced) {
-      for (const Square square : all_squares) {
-        view.for_each_piece(square, [&](Piece piece, Formula present) {
-          if (piece.owner != owner_of(side_)) return;
-          demand("no other piece has a capture",
-                 implies(all(present, no(start_[index(square)])), no(rules_.captures(view, side_, piece, square))));
-        });
-      }
+      for_each_piece(view, [&](Square square, Piece piece, Formula present) {
+        if (piece.owner != owner_of(side_)) return;
+        demand("no other piece has a capture",
+               implies(all(present, no(start_[index(square)])), no(rules_.captures(view, side_, piece, square))));
+      });
     }
     // Each step captures a piece of the other square colour at least (IW.shade), and a side has eight on each
     // (IW.inv.shade): stated explicitly, since the solver would find it only by trying.

@@ -16,14 +16,12 @@ std::vector<Named> orthodox_captures(Problem& problem) {
   const SymbolicRules& rules = symbolic_rules(Ruleset(chess));
   const Side side = problem.space().to_move();
   Disjunction<Formula> some;
-  for (const Square from : all_squares) {
-    problem.space().view().for_each_piece(from, [&](Piece piece, Formula) {
-      if (piece.owner != owner_of(side)) return;
-      rules.for_each_move(problem.space().view(), side, from, piece, [&](const SymbolicMove& move) {
-        if (!move.legs.front().step.captures.empty()) some.add(move.legal);
-      });
+  for_each_piece(problem.space().view(), [&](Square from, Piece piece, Formula) {
+    if (piece.owner != owner_of(side)) return;
+    rules.for_each_move(problem.space().view(), side, from, piece, [&](const SymbolicMove& move) {
+      if (!move.legs.front().step.captures.empty()) some.add(move.legal);
     });
-  }
+  });
   return {{"orthodox chess has a capture", some.value()}};
 }
 std::string look_for_orthodox_captures(const Request& request, const Setup& setup) {
