@@ -48,10 +48,8 @@ struct Implication {
 struct Unknown {
   enum class What : std::uint8_t { pieces, reserve, moves, checks, stage };
   What what = What::pieces;
-  Piece piece{};            ///< of pieces and of a reserve
-  std::size_t squares = 0;  ///< of pieces: the class of squares, or every_class
+  Piece piece{};  ///< of pieces and of a reserve
   Range range;
-  static constexpr std::size_t every_class = ~std::size_t{0};
 };
 
 /// From `range.least` to `range.most` of some unknowns together; of each unknown only the part above `free` counts.
@@ -78,9 +76,8 @@ class Counts {
   [[nodiscard]] std::size_t constraints() const noexcept { return constraints_; }
   [[nodiscard]] const std::vector<SquareSet>& classes() const noexcept { return classes_; }
   [[nodiscard]] const std::vector<Piece>& pieces() const noexcept { return pieces_; }
-  /// The unknown for all pieces of a kind.
-  [[nodiscard]] std::size_t total(std::size_t kind) const noexcept { return kind; }
-  /// The unknown for the pieces of a kind on a class; total(kind) where there is only one class.
+  /// The unknown for the pieces of a kind on a class. The one for all of a kind has the kind's number, and is this one
+  /// where there is only one class.
   [[nodiscard]] std::size_t part(std::size_t kind, std::size_t of_class) const noexcept;
   /// The unknowns whose sum is an amount of a position, as seen by `side`, which is to move. Not for count moves(…).
   [[nodiscard]] std::vector<std::size_t> amount(const query::Node& node, Side side) const;

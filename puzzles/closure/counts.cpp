@@ -60,20 +60,18 @@ Counts::Counts(const Request& request, const Space& space, const query::Query* q
   }
   for (const SquareSet set : named) tell_apart(classes_, set);
 
-  for (const Piece piece : pieces_) unknowns_.push_back({Unknown::What::pieces, piece, Unknown::every_class, {0, 64}});
+  for (const Piece piece : pieces_) unknowns_.push_back({Unknown::What::pieces, piece, {0, 64}});
   if (classes_.size() > 1) {
-    for (std::size_t kind = 0; kind < pieces_.size(); ++kind) {
-      for (std::size_t i = 0; i < classes_.size(); ++i) {
-        unknowns_.push_back(
-            {Unknown::What::pieces, pieces_[kind], i, {0, static_cast<std::size_t>(classes_[i].size())}});
-      }
+    for (const Piece piece : pieces_) {
+      for (const SquareSet each : classes_)
+        unknowns_.push_back({Unknown::What::pieces, piece, {0, static_cast<std::size_t>(each.size())}});
     }
   }
-  unknowns_.push_back({Unknown::What::moves, {}, 0, {0, limit}});
-  unknowns_.push_back({Unknown::What::checks, {}, 0, {0, 64}});
-  unknowns_.push_back({Unknown::What::stage, {}, 0, {1, 2}});
+  unknowns_.push_back({Unknown::What::moves, {}, {0, limit}});
+  unknowns_.push_back({Unknown::What::checks, {}, {0, 64}});
+  unknowns_.push_back({Unknown::What::stage, {}, {1, 2}});
   for (const auto& [side, role] : numbers.reserves) {
-    unknowns_.push_back({Unknown::What::reserve, piece_of(side, role), 0, {0, numbers.reserve_limit}});
+    unknowns_.push_back({Unknown::What::reserve, piece_of(side, role), {0, numbers.reserve_limit}});
   }
   for (const SquareSet each : classes_) {
     add({}, anything, each, {0, static_cast<std::size_t>(each.size())});
@@ -123,7 +121,7 @@ std::vector<std::size_t> Counts::amount(const query::Node& node, Side side) cons
 }
 
 void Counts::append(std::size_t kind, SquareSet squares, std::vector<std::size_t>& unknowns) const {
-  if (squares == all_squares) return unknowns.push_back(total(kind));
+  if (squares == all_squares) return unknowns.push_back(kind);
   for (std::size_t i = 0; i < classes_.size(); ++i) {
     if ((classes_[i] - squares).empty()) unknowns.push_back(part(kind, i));
   }
@@ -359,8 +357,8 @@ class Numbers {
         least += bounds.of[sum.unknowns.back()].least;
         most += bounds.of[sum.unknowns.back()].most;
       }
-      bounds.narrow(counts_.total(kind), least, most);
-      sum.range = bounds.of[counts_.total(kind)];
+      bounds.narrow(kind, least, most);
+      sum.range = bounds.of[kind];
       if (!bounds.empty) narrow(sum, bounds);
     }
   }

@@ -181,7 +181,7 @@ class Encoder {
       for (std::size_t kind = 0; kind < counts_.pieces().size(); ++kind) {
         z3::expr sum = context_.int_val(0);
         for (std::size_t i = 0; i < counts_.classes().size(); ++i) sum = sum + position.unknowns[counts_.part(kind, i)];
-        solver_.add(position.unknowns[counts_.total(kind)] == sum);
+        solver_.add(position.unknowns[kind] == sum);
       }
     }
     // The capacity of the squares; for the root position, the caller adds it.
@@ -281,8 +281,8 @@ class Encoder {
       z3::expr here = context_.int_val(0);
       z3::expr there = context_.int_val(0);
       for (std::size_t kind = 0; kind < counts_.pieces().size(); ++kind) {
-        here = here + move.before->unknowns[counts_.total(kind)];
-        there = there + position.unknowns[counts_.total(kind)];
+        here = here + move.before->unknowns[kind];
+        there = there + position.unknowns[kind];
       }
       z3::expr rest = here - move.captures;
       if (puzzle_variant(variant_).places_pieces)

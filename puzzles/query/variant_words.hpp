@@ -205,6 +205,21 @@ class WordsOver {
   [[noreturn]] static void unknown(Word) { throw InternalError("no such word of this variant"); }
 };
 
+/// Word::reserve, where bits of the state say in unary how many pieces of each of these kinds a side holds: the n-th of
+/// `limit(side, role)` is `bit(side, role, n)`, from 1.
+template <class World, class Roles, class Limit, class Bit>
+[[nodiscard]] Amount<typename World::Truth> held(const World& world, const Node& node, const Roles& roles,
+                                                 Limit&& limit, Bit&& bit) {
+  Amount<typename World::Truth> result;
+  for (const Side side : {Side::white, Side::black}) {
+    for (const Role role : roles) {
+      for (int n = 1; n <= limit(side, role) && node.pieces.matches(piece_of(side, role), world.side()); ++n)
+        result.push_back(world.view().bit(bit(side, role, n)));
+    }
+  }
+  return result;
+}
+
 /// The words of a variant in both worlds.
 struct VariantWords {
   const WordsOver<ConcreteWorld>& concrete;

@@ -148,7 +148,7 @@ void Space::open_board(const Case& part) {
     }
     view_.open(store_, square, possible);
     for (const Piece piece : possible)
-      opened_.push_back({.kind = Opened::Kind::piece, .square = square, .piece = piece});
+      opened_.push_back({Opened::Kind::piece, square, piece, 0, 0, view_.holds(square, piece)});
   }
 }
 
@@ -158,12 +158,12 @@ void Space::open_state(const Request& request, const Case& part) {
     for (const std::size_t bit : facet.bits) {
       if (std::ranges::find(part.absent, bit) != part.absent.end()) continue;
       view_.open_bit(store_, bit);
-      opened_.push_back({.kind = Opened::Kind::bit, .number = bit});
+      opened_.push_back({Opened::Kind::bit, Square(0), {}, bit, 0, view_.bit(bit)});
     }
     for (const OpenByte& byte : facet.bytes) {
       view_.open_byte(store_, byte.byte, byte.values);
       for (const std::uint8_t value : byte.values) {
-        opened_.push_back({.kind = Opened::Kind::byte, .number = byte.byte, .value = value});
+        opened_.push_back({Opened::Kind::byte, Square(0), {}, byte.byte, value, view_.context_is(byte.byte, value)});
       }
     }
   }
@@ -254,26 +254,13 @@ Formula Space::other_squares_than(const Setup& setup) {
 
 Formula Space::other_than(const Setup& setup) {
   Disjunction<Formula> other;
-  for (std::size_t i = 0; i < opened_.size(); ++i) {
-    const Formula here = variable(i);
-    other.add(opened_[i].holds(setup) ? no(here) : here);
-  }
+  for (const Opened& each : opened_) other.add(each.holds(setup) ? no(each.formula) : each.formula);
   return other.value();
 }
 
-Formula Space::variable(std::size_t number) const {
-  const Opened& opened = opened_[number];
-  switch (opened.kind) {
-    case Opened::Kind::piece: return view_.holds(opened.square, opened.piece);
-    case Opened::Kind::bit: return view_.bit(opened.number);
-    case Opened::Kind::byte: break;
-  }
-  return view_.context_is(opened.number, opened.value);
-}
-
 std::optional<Formula> Space::some_literal(std::size_t number) const {
-  if (opened_[number % opened_.size()].kind != Opened::Kind::piece) return std::nullopt;
-  return variable(number % opened_.size());
+  const Opened& opened = opened_[number % opened_.size()];
+  return opened.kind == Opened::Kind::piece ? std::optional(opened.formula) : std::nullopt;
 }
 
 Setup Space::decode(const std::vector<bool>& model) const {

@@ -73,6 +73,7 @@ class Space {
     Piece piece{};
     std::size_t number = 0;  ///< of the bit or byte
     std::uint8_t value = 0;
+    Formula formula;  ///< the variable
 
     [[nodiscard]] bool holds(const Setup& setup) const;
   };
@@ -81,7 +82,6 @@ class Space {
   void add_constraints(const Request& request);
   /// Whether what is not open is as the case says.
   [[nodiscard]] bool agrees(const Setup& setup) const;
-  [[nodiscard]] Formula variable(std::size_t number) const;
 
   const Variant* variant_;
   const SymbolicRules* rules_;

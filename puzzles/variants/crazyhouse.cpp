@@ -81,15 +81,8 @@ struct CrazyhouseWords final : query::WordsOver<World> {
   /// Word::reserve.
   query::Amount<typename World::Truth> amount(const World& world, const query::Node& node) const override {
     if (node.word != query::Word::reserve) this->unknown(node.word);
-    query::Amount<typename World::Truth> result;
-    for (const Side side : both_sides) {
-      for (const Role role : crazyhouse::pocket_roles) {
-        if (!node.pieces.matches(piece_of(side, role), world.side())) continue;
-        for (int count = 1; count <= crazyhouse::pocket_limit(role); ++count)
-          result.push_back(world.view().bit(crazyhouse::pocket_bit(side, role, count)));
-      }
-    }
-    return result;
+    const auto limit = [](Side, Role role) { return crazyhouse::pocket_limit(role); };
+    return query::held(world, node, crazyhouse::pocket_roles, limit, crazyhouse::pocket_bit);
   }
 };
 

@@ -83,15 +83,8 @@ struct InterweaveWords final : query::WordsOver<World> {
   /// Word::reserve.
   Amount<T> amount(const World& world, const query::Node& node) const override {
     if (node.word != Word::reserve) this->unknown(node.word);
-    Amount<T> result;
-    for (const Side side : both_sides) {
-      for (const Role role : interweave::reserve_roles) {
-        if (!node.pieces.matches(piece_of(side, role), world.side())) continue;
-        for (int n = 1; n <= interweave::reserve_limit; ++n)
-          result.push_back(world.view().bit(interweave::reserve_bit(side, role, n)));
-      }
-    }
-    return result;
+    const auto limit = [](Side, Role) { return interweave::reserve_limit; };
+    return query::held(world, node, interweave::reserve_roles, limit, interweave::reserve_bit);
   }
   T move_word(const World& world, Word word, const Move& move) const override {
     const auto captures = [](const Step& step) { return !step.captures.empty(); };
