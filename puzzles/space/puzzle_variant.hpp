@@ -93,25 +93,16 @@ enum class OrthodoxKinship : unsigned char {
   other_pieces,  ///< no position is
 };
 
-/// Whether a theme that several variants share is composed for a variant.
-enum class Offer : unsigned char {
-  none,
-  offered,
-  usual,  ///< requests that name no variant mean this one
-};
-
 /// The bounds that the file of the variant states (puzzles/variants/NAME.json), or those of orthodox chess.
 [[nodiscard]] VariantNumbers stated_numbers(Ruleset ruleset, const State& state);
-/// Of themes that several variants share, those that a solution ends, since a game may end before the mate that another
-/// theme shows.
-[[nodiscard]] Offer usual_offer(std::string_view theme);
 /// PuzzleVariant::settle of the orthodox base: one king per side that has any, castling rights of the pieces at home,
 /// an en passant square. The side not to move must not be in check.
 [[nodiscard]] bool settle_orthodox(Setup& setup, bool passing, const Request& request, const Case& part,
                                    Random& random);
 
 /// What puzzles ask of a variant beside its rules (SymbolicRules): constant, one object per variant, in
-/// puzzles/variants/NAME.cpp. What it does not say is as in orthodox chess.
+/// puzzles/variants/NAME.cpp; its words, kinship and starts are the "query words", "orthodox kinship" and "usual
+/// starts" of NAME.json. What these do not say is as in orthodox chess.
 struct PuzzleVariant {
   /// The words of the query language that this variant knows beside those of all variants, separated by blanks.
   std::string query_words;
@@ -133,7 +124,7 @@ struct PuzzleVariant {
   std::span<const KeyKind> key_kinds{};  ///< the kinds of keys that only this variant has
   /// A capture is often the only answer to a check, so that forced lines are best drawn among captures.
   bool captures_are_often_forced = false;
-  OrthodoxKinship orthodox_kinship;
+  OrthodoxKinship orthodox_kinship = OrthodoxKinship::itself;
   OutputForms output{};
   /// What the invariants say of numbers alone, for positions of a profile with this context (armies).
   std::function<VariantNumbers(Ruleset, const State&)> numbers = stated_numbers;
@@ -146,8 +137,9 @@ struct PuzzleVariant {
 
   /// Adds the themes that only this variant has and that are not complete in the query language (ThemeInfo::complete).
   void (*add_themes)(std::vector<std::unique_ptr<const Theme>>&) = [](std::vector<std::unique_ptr<const Theme>>&) {};
-  /// Whether the theme with this name (mate-in-one, en-passant-only …), which several variants share, is composed.
-  std::function<Offer(std::string_view theme)> offer = usual_offer;
+  /// Of a rule file: whether the theme with this name (mate-in-one, en-passant-only …), which several variants share,
+  /// is composed. The files of other variants list theirs (variants_with()).
+  std::function<bool(std::string_view theme)> offers{};
   /// The one context in which mates are composed, if requests for them may not have any.
   std::optional<Context> (*mating_context)(const Context& requested) = [](const Context&) {
     return std::optional<Context>();

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/reachable.hpp"
@@ -59,7 +60,7 @@ std::vector<const Theme*> themes_of(const Variant* variant) {
   if (variant == nullptr) return themes;
   std::erase_if(themes, [variant](const Theme* theme) {
     // The lists of themes name the built-in variants.
-    if (!is_built_in(*variant)) return puzzle_variant(*variant).offer(theme->info().name) == Offer::none;
+    if (!is_built_in(*variant)) return !puzzle_variant(*variant).offers(theme->info().name);
     const auto& variants = theme->info().variants;
     return std::ranges::find(variants, variant->name()) == variants.end();
   });
@@ -126,9 +127,11 @@ void prepare_mates(Request& request) {
 
 std::vector<std::string> variants_with(std::string_view theme) {
   std::vector<std::string> names;
-  for (const Offer wanted : {Offer::usual, Offer::offered}) {
+  for (const char* offer : {"usual", "offered"}) {
     for (const Variant* each : all_variants()) {
-      if (puzzle_variant(*each).offer(theme) == wanted) names.emplace_back(each->name());
+      const nlohmann::json& lists = theme_files().at(std::string(each->name())).at("shared themes");
+      for (const nlohmann::json& name : lists.contains(offer) ? lists.at(offer) : nlohmann::json::array())
+        if (name.get_ref<const std::string&>() == theme) names.emplace_back(each->name());
     }
   }
   return names;

@@ -165,7 +165,8 @@ void prepare_mates(Request& request);
 /// unreadable.
 [[nodiscard]] std::unique_ptr<Theme> make_query_theme(const ThemeInfo& info);
 
-/// The names of the variants for which a shared theme is composed (PuzzleVariant::offer), the usual one first.
+/// The names of the variants for which a shared theme is composed, as their files say ("shared themes"): first those
+/// that requests which name no variant mean ("usual"), then the others ("offered").
 [[nodiscard]] std::vector<std::string> variants_with(std::string_view theme);
 
 /// The kind of piece of the request's variant that a parameter of the theme names; nothing if it names none.

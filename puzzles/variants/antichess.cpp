@@ -40,14 +40,9 @@ std::string without_one_king(const Setup& setup) {
 PuzzleSide side_of_antichess() {
   return {rules_of<Antichess>,
           {
-              .query_words = "won lost",
               .word_meanings = query::words_of<AntichessWords>(),
-              .usual_starts = Castling::none,
               .captures_are_often_forced = true,
-              .orthodox_kinship = OrthodoxKinship::other_moves,
               .why_unreachable = orthodox_reasons(),
-              // Antichess has no check, and so no mate; a player wins by the other's last move.
-              .offer = offers(Offer::usual, solve::Goal::lose),
               .not_orthodox = without_one_king,
               // Any number of kings, no castling.
               .settle =

@@ -112,20 +112,13 @@ constexpr TagTest own_tag_rules[] = {
 PuzzleSide side_of_armies() {
   return {rules_of<Pairing>,
           {
-              .query_words = words_of_mates("guarded", true),
               .word_meanings = query::words_of<query::WordsOver>(),
               .key_kinds = foreign_promotion,
-              .orthodox_kinship = OrthodoxKinship::other_pieces,
               // The kings and pawns of the armies have letters of their own in vchess's FENs, which name the armies
               // without a further field.
               .output = {.usual = Dialect::vchess, .vchess_alphabet = 1, .xogo_figures = true},
               .why_unreachable = orthodox_reasons({.last = {.ways = armies::ways_of}}),
               .add_themes = add_armies_themes,
-              .offer =
-                  [](std::string_view theme) {
-                    if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
-                    return theme == "mate-in-two" || theme == "mate-by-kind" ? Offer::usual : Offer::offered;
-                  },
               .only_by_promotion = is_foreign,
               .tags = own_tag_rules,
           }};

@@ -109,11 +109,9 @@ constexpr TagTest own_tag_rules[] = {
 PuzzleSide side_of_atomic() {
   return {rules_of<Atomic>,
           {
-              .query_words = words_of_mates("won lost"),
               .word_meanings = query::words_of<AtomicWords>(),
               // AT.capture: the capturing piece and those around it.
               .most_exploded = 9,
-              .orthodox_kinship = OrthodoxKinship::other_moves,
               .why_unreachable = why_no_game,
               .not_orthodox = exploded_or_touching,
               .tags = own_tag_rules,

@@ -334,13 +334,6 @@ void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) 
     if (fault.check == "AF330") reasons.add(reasons.at_most_of(side, 15));
 }
 
-/// No capture is forced, since its player chooses between two natures.
-Offer offer(std::string_view theme) {
-  // In stage 1- nothing but mate wins.
-  if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
-  return theme == "forced-sequence" || theme == "mate-by-kind" ? Offer::none : Offer::offered;
-}
-
 std::string not_orthodox(const Setup& setup) {
   if (!setup.board.of(Owner::both).empty()) return "there is a checkered piece, which orthodox chess does not have";
   if (checkered::checkered_player(setup.state)) return "orthodox chess has no second stage";
@@ -367,17 +360,14 @@ bool settle(Setup& setup, bool passing, const Request& request, const Case& part
 PuzzleSide side_of_checkered() {
   return {rules_of<Checkered>,
           {
-              .query_words = words_of_mates("lost may_switch stage birth switches"),
               .word_meanings = query::words_of<CheckeredWords>(),
               .shared_pieces_word = "checkered",
               // The capturing side chooses between two natures.
               .pieces_keep_their_kind = false,
               .key_kinds = births,
-              .orthodox_kinship = OrthodoxKinship::some_boards,
               .output = {.usual = Dialect::vchess, .xogo_figures = true},
               .why_unreachable = why_no_game,
               .add_themes = add_checkered_themes,
-              .offer = offer,
               // Stage 1 without the switch to stage 2.
               .mating_context =
                   [](const Context& requested) {

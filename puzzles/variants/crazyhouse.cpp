@@ -109,18 +109,14 @@ std::string piece_in_pocket(const Setup& setup) {
 PuzzleSide side_of_crazyhouse() {
   return {rules_of<Crazyhouse>,
           {
-              .query_words = words_of_mates("guarded reserve drops", true),
               .word_meanings = query::words_of<CrazyhouseWords>(),
               .places_pieces = true,
-              .orthodox_kinship = OrthodoxKinship::other_moves,
               .numbers = numbers_with_pockets,
               // A piece does not leave the game (ZH.pocket): it falls to the other side's pocket.
               .why_unreachable =
                   [](const Fault& fault, const Setup&, ReachReasons& reasons) {
                     if (fault.check == "AF331") reasons.add(crazyhouse::whole_sets(reasons.view()));
                   },
-              // The other shared themes look for moves of pieces on the board alone.
-              .offer = offers(Offer::offered, solve::Goal::mate, solve::Goal::stalemate),
               .only_by_promotion = [](Piece piece, const State&) { return crazyhouse::is_promoted(piece.role); },
               .not_orthodox = piece_in_pocket,
               .settle = settle,

@@ -110,16 +110,12 @@ constexpr TagTest own_tag_rules[] = {
 PuzzleSide side_of_duck() {
   return {rules_of<Duck>,
           {
-              .query_words = "castling_right castles castles_long castles_short won lost steps",
               .word_meanings = query::words_of<DuckWords>(),
               // DK.enter: only the second step of the first move does.
               .places_pieces = false,
               // DK.move: one of two steps, so that formulas need not join each step with each square of the duck.
               .moves_are_chains = true,
-              .orthodox_kinship = OrthodoxKinship::other_pieces,
               .why_unreachable = why_no_game,
-              // There is no check, and so no mate; a player wins by the capture of the king.
-              .offer = offers(Offer::offered, solve::Goal::win),
               .tags = own_tag_rules,
               .settle = settle,
           }};

@@ -36,9 +36,7 @@ struct HordeWords final : query::WordsOver<World> {
 PuzzleSide side_of_horde() {
   return {rules_of<Horde>,
           {
-              .query_words = words_of_mates("guarded won lost"),
               .word_meanings = query::words_of<HordeWords>(),
-              .orthodox_kinship = OrthodoxKinship::other_moves,
               // Of White's pawns reachability asks nothing.
               .why_unreachable =
                   [](const Fault& fault, const Setup& setup, ReachReasons& reasons) {

@@ -272,13 +272,10 @@ constexpr TagTest own_tag_rules[] = {
 PuzzleSide side_of_interweave() {
   return {rules_of<Interweave>,
           {
-              .query_words = "won lost reserve steps chain approach rifle short_leap double_leap long_leap custodian",
               .word_meanings = query::words_of<InterweaveWords>(),
-              .usual_starts = Castling::none,
               .moves_are_chains = true,
               // AF302 and AF320 speak of the pieces on the board alone, and more of them only make it worse.
               .some_pieces_can_refuse = true,
-              .orthodox_kinship = OrthodoxKinship::other_pieces,
               .output = {.usual = Dialect::vchess, .orthodox_names = false},
               .numbers = numbers_with_reserves,
               .why_unreachable =
@@ -293,8 +290,6 @@ PuzzleSide side_of_interweave() {
                     add_domino_themes(themes);
                     add_immobile_themes(themes);
                   },
-              // Interweave has no check, and so no mate.
-              .offer = offers(Offer::usual, solve::Goal::win),
               .tags = own_tag_rules,
               .king = interweave::king,
               .kings_on_both_colours = true,

@@ -38,9 +38,7 @@ void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) 
 PuzzleSide side_of_kingofthehill() {
   return {rules_of<KingOfTheHill>,
           {
-              .query_words = words_of_mates("guarded won lost", true),
               .word_meanings = query::words_of<HillWords>(),
-              .orthodox_kinship = OrthodoxKinship::same_moves,
               .numbers = numbers_of_fide_moves,
               .why_unreachable = why_no_game,
           }};

@@ -28,14 +28,10 @@ PuzzleSide side_of_losers() {
   // Orthodox chess with the duty to capture; the last move may have just ended the game.
   return {rules_of<With<ChessBase, losers::Rules>>,
           {
-              .query_words = words_of_mates("guarded won lost"),
               .word_meanings = query::words_of<LosersWords>(),
               .captures_are_often_forced = true,
-              .orthodox_kinship = OrthodoxKinship::other_moves,
               .numbers = numbers_of_fide_moves,
               .why_unreachable = why_no_game,
-              // A player wins by the other's last move; who mates loses.
-              .offer = offers(Offer::offered, solve::Goal::lose),
           }};
 }
 

@@ -124,14 +124,6 @@ void OrthodoxBase::for_each_state(const Setup& setup, const Scope& scope,
   });
 }
 
-std::string words_of_mates(std::string_view more, bool pictures) {
-  std::string words =
-      "zugzwang mutual_zugzwang check double_check mate discovers castling_right checks castles "
-      "castles_long castles_short gives_check gives_mate ";
-  if (pictures) words += "pure_mate model_mate ideal_mate ";
-  return words.append(more);
-}
-
 bool settle_rights(Setup& setup, bool passing, const Request& request, const Case& part, Random& random) {
   const SymbolicRules& rules = symbolic_rules(request.ruleset);
   const auto pieces = rules.pieces(setup.state);

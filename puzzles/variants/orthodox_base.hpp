@@ -60,10 +60,6 @@ struct ChessBase : OrthodoxBase {
   }
 };
 
-/// PuzzleVariant::query_words of variants with checks and castling, and `more`. `pictures`: what a king's field says of
-/// a mate is what it says in orthodox chess.
-[[nodiscard]] std::string words_of_mates(std::string_view more, bool pictures = false);
-
 /// The bounds that the variant's file states and those on the number of moves in orthodox chess: for variants whose
 /// games are games of orthodox chess that may end sooner, or in which fewer moves are legal.
 [[nodiscard]] VariantNumbers numbers_of_fide_moves(Ruleset ruleset, const State& state);

@@ -47,13 +47,7 @@ bool settle(Setup& setup, bool passing, const Request& request, const Case& part
 PuzzleSide side_of_racingkings() {
   return {rules_of<RacingKings>,
           {
-              .query_words = "check double_check mate discovers checks gives_check gives_mate "
-                             "guarded won lost drawn",
               .word_meanings = query::words_of<RacingWords>(),
-              .usual_starts = Castling::none,
-              .orthodox_kinship = OrthodoxKinship::other_moves,
-              // RK.check: there is no mate; a king that arrives wins.
-              .offer = offers(Offer::offered, solve::Goal::win),
               .settle = settle,
           }};
 }

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <array>
 #include <map>
 
 #include <fmt/format.h>
@@ -22,10 +24,27 @@ const PuzzleVariant& puzzle_variant_of_rule_file(const Variant& variant);
 
 namespace {
 
+/// With what the variant's file says of it.
+PuzzleSide with_file(const char* name, PuzzleSide side) {
+  constexpr std::array<std::string_view, 5> kinships{"itself", "same moves", "other moves", "some boards",
+                                                     "other pieces"};
+  constexpr std::array<std::string_view, 3> starts{"none", "orthodox", "shuffled"};
+  const nlohmann::json& file = theme_files().at(name);
+  const auto index = [](const auto& words, const std::string& word) {
+    const auto found = std::ranges::find(words, word);
+    ensure(found != words.end(), "a word that the file of a variant may have");
+    return found - words.begin();
+  };
+  side.puzzles.query_words = file.at("query words");
+  side.puzzles.orthodox_kinship = static_cast<OrthodoxKinship>(index(kinships, file.at("orthodox kinship")));
+  side.puzzles.usual_starts = static_cast<Castling>(index(starts, file.value("usual starts", "shuffled")));
+  return side;
+}
+
 /// In the order of variants.def, like all_variants().
 const PuzzleSide& side_of(const Variant& variant) {
   static const std::vector<PuzzleSide> sides{
-#define ARBITER_VARIANT(folder) side_of_##folder(),
+#define ARBITER_VARIANT(folder) with_file(#folder, side_of_##folder()),
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
   };
@@ -57,10 +76,6 @@ const SymbolicRules& symbolic_rules(Ruleset ruleset) {
 
 const PuzzleVariant& puzzle_variant(const Variant& variant) {
   return is_built_in(variant) ? side_of(variant).puzzles : puzzle_variant_of_rule_file(variant);
-}
-
-Offer usual_offer(std::string_view theme) {
-  return asks_for(theme, solve::Goal::win, solve::Goal::mate, solve::Goal::stalemate) ? Offer::offered : Offer::none;
 }
 
 namespace {

@@ -10,7 +10,6 @@
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
-#include "puzzles/themes/stipulations.hpp"
 
 namespace arbiter::puzzles {
 
@@ -99,12 +98,6 @@ class Adapter final : public Core {
 template <class Core>
 [[nodiscard]] std::unique_ptr<SymbolicRules> rules_of(Ruleset ruleset) {
   return std::make_unique<Adapter<Core>>(ruleset);
-}
-
-/// PuzzleVariant::offer of a variant that has only the shared themes that ask for one of these goals.
-template <class... Goals>
-[[nodiscard]] auto offers(Offer offer, Goals... goals) {
-  return [=](std::string_view theme) { return asks_for(theme, goals...) ? offer : Offer::none; };
 }
 
 /// Everything that puzzles know of a variant: what its file in this folder gives the registry.

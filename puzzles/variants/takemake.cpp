@@ -52,13 +52,6 @@ void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) 
                        reasons);
 }
 
-Offer offer(std::string_view theme) {
-  if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
-  const bool offered =
-      theme == "mate-in-two" || theme == "mate-by-kind" || asks_for(theme, solve::Goal::mate, solve::Goal::stalemate);
-  return offered ? Offer::offered : Offer::usual;
-}
-
 bool makes(const Move& move) { return move.size() == 2 && !move[0].captures.empty() && move[1].captures.empty(); }
 
 bool comes_home(const Story& story) {
@@ -89,11 +82,9 @@ constexpr TagTest own_tag_rules[] = {
 PuzzleSide side_of_takemake() {
   return {rules_of<TakeMake>,
           {
-              .query_words = words_of_mates("guarded steps make"),
               .word_meanings = query::words_of<query::WordsOver>(),
               .key_kinds = promotions_by_capture,
               .captures_are_often_forced = true,
-              .orthodox_kinship = OrthodoxKinship::other_moves,
               .output = {.condition = "Take&MakeChess",
                          .problemists_know = true,
                          .problemists_profile = "problemists",
@@ -102,7 +93,6 @@ PuzzleSide side_of_takemake() {
                              "make-leg ends there"},
               .why_unreachable = why_no_game,
               .add_themes = add_takemake_themes,
-              .offer = offer,
               .tags = own_tag_rules,
           }};
 }
