@@ -105,7 +105,7 @@ enum class OrthodoxKinship : unsigned char {
 /// starts" of NAME.json. What these do not say is as in orthodox chess.
 struct PuzzleVariant {
   /// The words of the query language that this variant knows beside those of all variants, separated by blanks.
-  std::string query_words;
+  std::string query_words{};
   /// What those words mean, and those that do not mean the same in all variants (query/variant_words.hpp).
   const query::VariantWords& word_meanings;
   /// The set-ups that games start from unless the request says otherwise; of the orthodox base, those that the sites

@@ -7,7 +7,6 @@ PuzzleSide side_of_chess() {
           {
               .word_meanings = query::words_of<query::WordsOver>(),
               .output = {.problemists_know = true},
-              .numbers = numbers_of_fide_moves,
               .why_unreachable = orthodox_reasons(),
           }};
 }

@@ -86,15 +86,6 @@ struct CrazyhouseWords final : query::WordsOver<World> {
   }
 };
 
-VariantNumbers numbers_with_pockets(Ruleset ruleset, const State& state) {
-  VariantNumbers numbers = stated_numbers(ruleset, state);
-  for (const Side side : both_sides) {
-    for (const Role role : crazyhouse::pocket_roles) numbers.reserves.emplace_back(side, role);
-  }
-  numbers.reserve_limit = 16;
-  return numbers;
-}
-
 std::string piece_in_pocket(const Setup& setup) {
   for (const Side side : both_sides) {
     for (const Role role : crazyhouse::pocket_roles) {
@@ -111,7 +102,6 @@ PuzzleSide side_of_crazyhouse() {
           {
               .word_meanings = query::words_of<CrazyhouseWords>(),
               .places_pieces = true,
-              .numbers = numbers_with_pockets,
               // A piece does not leave the game (ZH.pocket): it falls to the other side's pocket.
               .why_unreachable =
                   [](const Fault& fault, const Setup&, ReachReasons& reasons) {

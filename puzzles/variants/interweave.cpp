@@ -240,12 +240,6 @@ bool settle(Setup& setup, bool passing, const Request&, const Case&, Random&) {
   return seen > 0;
 }
 
-VariantNumbers numbers_with_reserves(Ruleset ruleset, const State& state) {
-  VariantNumbers numbers = stated_numbers(ruleset, state);
-  numbers.reserve_limit = interweave::reserve_limit;
-  return numbers;
-}
-
 /// Whether a piece of that name makes such a step.
 template <class Holds>
 bool has_step(const Story& story, std::string_view name, const Holds& holds) {
@@ -277,7 +271,6 @@ PuzzleSide side_of_interweave() {
               // AF302 and AF320 speak of the pieces on the board alone, and more of them only make it worse.
               .some_pieces_can_refuse = true,
               .output = {.usual = Dialect::vchess, .orthodox_names = false},
-              .numbers = numbers_with_reserves,
               .why_unreachable =
                   [](const Fault& fault, const Setup& setup, ReachReasons& reasons) {
                     if (fault.check == "AF302") pawn_starts(setup, reasons);

@@ -39,7 +39,6 @@ PuzzleSide side_of_kingofthehill() {
   return {rules_of<KingOfTheHill>,
           {
               .word_meanings = query::words_of<HillWords>(),
-              .numbers = numbers_of_fide_moves,
               .why_unreachable = why_no_game,
           }};
 }

@@ -30,7 +30,6 @@ PuzzleSide side_of_losers() {
           {
               .word_meanings = query::words_of<LosersWords>(),
               .captures_are_often_forced = true,
-              .numbers = numbers_of_fide_moves,
               .why_unreachable = why_no_game,
           }};
 }

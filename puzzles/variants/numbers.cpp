@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "puzzles/query/words.hpp"
@@ -73,11 +72,6 @@ void add_bound(const StatedBound& stated, Side side, const Board& initial, const
   }
 }
 
-/// The most moves of all pieces that a side can have: along each line of the board one piece alone has as many as there
-/// are other squares, a second one adds three less than there are squares, and further ones add nothing. Counted for
-/// all numbers of promoted pieces in compose_numbers_test.
-constexpr std::size_t most_moves_by_counting = 272;
-
 }  // namespace
 
 VariantNumbers stated_numbers(Ruleset ruleset, const State& state) {
@@ -95,18 +89,19 @@ VariantNumbers stated_numbers(Ruleset ruleset, const State& state) {
     }
     first = end;
   }
-  return numbers;
-}
-
-VariantNumbers numbers_of_fide_moves(Ruleset ruleset, const State& state) {
-  VariantNumbers numbers = stated_numbers(ruleset, state);
-  numbers.moves = {
-      {most_moves_by_counting,
-       fmt::format("a side has at most {} moves, counted line by line", most_moves_by_counting)},
-      {218,
-       "no position of a game of chess has more than 218 moves: published (Tobs40, \"There is no reachable "
-       "chess position with more than 218 moves\", lichess.org, 2024), not proved here",
-       true}};
+  const nlohmann::json& own = theme_files().at(std::string(ruleset->name()));
+  numbers.reserve_limit = own.value("reserve limit", std::size_t{0});
+  for (const Side side : both_sides) {
+    for (const nlohmann::json& kind : own.value("reserves", nlohmann::json::array())) {
+      for (const RoleInfo& role : ruleset->roles()) {
+        if (role.name == kind.get_ref<const std::string&>()) numbers.reserves.emplace_back(side, role.role);
+      }
+    }
+  }
+  for (const nlohmann::json& each : theme_files().at("shared").at("moves of chess")) {
+    if (own.value("moves of chess", false))
+      numbers.moves.push_back({each.at("most"), each.at("words"), each.value("published", false)});
+  }
   return numbers;
 }
 

@@ -60,10 +60,6 @@ struct ChessBase : OrthodoxBase {
   }
 };
 
-/// The bounds that the variant's file states and those on the number of moves in orthodox chess: for variants whose
-/// games are games of orthodox chess that may end sooner, or in which fewer moves are legal.
-[[nodiscard]] VariantNumbers numbers_of_fide_moves(Ruleset ruleset, const State& state);
-
 /// Sets the first en passant square that a pawn may have passed, or none without `passing`.
 void settle_passed(Setup& setup, bool passing);
 /// settle_orthodox(), but either side may be in check.

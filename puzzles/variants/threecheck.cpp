@@ -58,7 +58,6 @@ PuzzleSide side_of_threecheck() {
   return {rules_of<ThreeCheck>,
           {
               .word_meanings = query::words_of<ThreeCheckWords>(),
-              .numbers = numbers_of_fide_moves,
               .why_unreachable = why_no_game,
           }};
 }
