@@ -342,7 +342,7 @@ void search_locally(const Composing& composing, PassOrder order, double seconds)
   constexpr double some_seconds = 6;
   constexpr std::size_t few_boards = 12'000;    // of all cases together
   constexpr std::size_t first_boards = 64'000;  // of all cases together
-  const double part = theme.local_search_share(composing.request);
+  const double part = theme.info().local_search;
   const bool stated_whole = part <= 0;
   const double most = stated_whole ? seconds * 0.25
                       : part > 0.5 ? seconds * part

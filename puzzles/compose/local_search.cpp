@@ -22,14 +22,14 @@ constexpr std::size_t no_board = 1'000'000;   ///< lack of a position with too m
 }  // namespace
 
 bool LocalSearch::possible(const Theme& theme, const Request& request) {
-  return theme.local_search_share(request) > 0 || !query_of_theme(theme.info().name, request.parameters).empty();
+  return theme.info().local_search > 0 || !query_of_theme(theme.info().name, request.parameters).empty();
 }
 
 LocalSearch::LocalSearch(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed,
                          std::size_t boards)
     : theme_(theme), request_(request), part_(part), puzzles_(puzzle_variant(request.ruleset.variant())),
       space_(request, part), random_(seed * 2654435761U + 97), left_(boards) {
-  if (theme.local_search_share(request) <= 0) {
+  if (theme.info().local_search <= 0) {
     auto guide = query::parse(query_of_theme(theme.info().name, request.parameters), request.ruleset.variant());
     if (guide) guide_ = std::move(*guide);
   }

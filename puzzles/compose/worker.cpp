@@ -156,7 +156,7 @@ class Worker {
   /// Tries few pieces first, if the theme says so.
   Verdict next(const std::vector<Formula>& assumptions) {
     constexpr double a_while = 4;
-    for (const std::size_t pieces : job_.theme.few_pieces(job_.request)) {
+    for (const std::size_t pieces : job_.theme.info().few_pieces) {
       if (job_.at_most && *job_.at_most <= pieces) break;
       std::vector<Formula> with_few = assumptions;
       with_few.push_back(space_.at_most_pieces(pieces));

@@ -199,8 +199,6 @@ class ForcedSequence final : public ThemeOf<SequenceProblem> {
  public:
   ForcedSequence() : ThemeOf(theme_info("forced-sequence")) {}
 
-  bool exhaustive(const Request&) const override { return false; }
-  std::optional<double> patience(const Request&) const override { return 8; }
   std::vector<Case> cases(const Request& request) const override {
     std::vector<Case> result = kings_at_random(request, king, 4000, 2);
     const Side side = request.constraints.to_move;

@@ -126,7 +126,6 @@ class MateInOne final : public ThemeOf<MateProblem> {
  public:
   MateInOne() : ThemeOf(info_with_all_kinds()) {}
 
-  bool exhaustive(const Request&) const override { return false; }
   void prepare(Request& request) const override {
     request.castling = request.parameter("key") == "castling" ? Castling::orthodox : Castling::none;
     prepare_mates(request);
@@ -147,7 +146,6 @@ class MateInOne final : public ThemeOf<MateProblem> {
     return own == nullptr ? std::string() : std::string(own->objection(state_of(request), request.constraints.to_move));
   }
 
-  std::optional<double> patience(const Request&) const override { return 10; }
   std::vector<Case> cases(const Request& request) const override {
     std::vector<Case> result = kings_at_random(request, king, 4000);
     for (Case& each : result) draw_for_one(request, each);

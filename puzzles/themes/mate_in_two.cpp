@@ -191,9 +191,7 @@ class MateInTwo final : public ThemeOf<MateInTwoProblem> {
  public:
   MateInTwo() : ThemeOf(theme_info("mate-in-two")) {}
 
-  bool exhaustive(const Request&) const override { return false; }
   void prepare(Request& request) const override { prepare_mates(request); }
-  std::optional<double> patience(const Request&) const override { return 10; }
   std::vector<Case> cases(const Request& request) const override {
     std::vector<Case> result = kings_at_random(request, king, 4000);
     for (Case& each : result) draw_for_two(request, each);

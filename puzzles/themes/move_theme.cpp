@@ -118,9 +118,6 @@ class MoveTheme final : public Theme {
  public:
   MoveTheme(std::string_view name, MoveThemeParts parts) : Theme(theme_info(name)), parts_(std::move(parts)) {}
 
-  bool exhaustive(const Request&) const override { return parts_.exhaustive; }
-  std::optional<double> patience(const Request&) const override { return parts_.patience; }
-  std::vector<std::size_t> few_pieces(const Request&) const override { return parts_.few_pieces; }
   void prepare(Request& request) const override {
     request.enemy_rights = false;  // only the moves of the side to move matter
     if (parts_.prepare) parts_.prepare(request);

@@ -41,9 +41,6 @@ struct MoveThemeParts {
   std::function<std::string(const Request&)> objection{};
   /// Used instead of one case for each square of the king.
   std::function<std::vector<Case>(const Request&)> cases{};
-  bool exhaustive = true;
-  std::optional<double> patience{};       ///< Theme::patience
-  std::vector<std::size_t> few_pieces{};  ///< Theme::few_pieces
 };
 
 /// The theme of that name in the files of themes.

@@ -130,7 +130,9 @@ class DrawnProblem final : public Problem {
 
 class QueryTheme final : public Theme {
  public:
-  QueryTheme(query::Query query, ThemeInfo info) : Theme(std::move(info)), query_(std::move(query)) {}
+  QueryTheme(query::Query query, ThemeInfo info) : Theme(std::move(info)), query_(std::move(query)) {
+    info_.local_search = query_.root.plies > query::plies_in_formulas ? 0.7 : 0.25;
+  }
 
   const query::Query* query() const override { return &query_; }
 
@@ -177,9 +179,6 @@ class QueryTheme final : public Theme {
     return std::make_unique<QueryProblem>(request, part, query_);
   }
 
-  double local_search_share(const Request&) const override {
-    return query_.root.plies > query::plies_in_formulas ? 0.7 : 0.25;
-  }
   std::size_t lacks(const Request& request, const Setup& setup) const override {
     const std::size_t lacking = query::lacking(query_, {request, setup});
     if (lacking != 0 || !request.unique) return lacking;

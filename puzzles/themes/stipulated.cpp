@@ -111,9 +111,7 @@ class Stipulated final : public ThemeOf<SolverProblem> {
     return fmt::format("{} has no king in {}, and so is never mated; let the other side begin", name_of(mated),
                        request.ruleset->title());
   }
-  bool exhaustive(const Request&) const override { return false; }
   bool judges_by_rules() const override { return false; }
-  double local_search_share(const Request&) const override { return 0.95; }
   std::vector<Case> cases(const Request& request) const override { return whole_space(request); }
 
   std::size_t lacks(const Request& request, const Setup& setup) const override {

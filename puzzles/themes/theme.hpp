@@ -97,19 +97,13 @@ class Theme {
   /// Parts of cases() with moves drawn at random, for themes whose cases are large: they are searched for a while
   /// before those. What is not drawn is not searched, so that they prove nothing.
   [[nodiscard]] virtual std::vector<Case> drawn_cases(const Request&) const { return {}; }
-  /// Whether the cases cover the whole space: only then can their failing prove anything.
-  [[nodiscard]] virtual bool exhaustive(const Request&) const { return true; }
-  /// Seconds after which a case is put back until all others have been tried: for themes with many cases.
-  [[nodiscard]] virtual std::optional<double> patience(const Request&) const { return std::nullopt; }
-  /// Numbers of pieces, increasing: positions with so few pieces are tried first, each number for a while. A solver
-  /// that may place any number of pieces gets lost in themes that forbid moves to all of them.
-  [[nodiscard]] virtual std::vector<std::size_t> few_pieces(const Request&) const { return {}; }
+  /// ThemeInfo::exhaustive, ThemeInfo::patience.
+  [[nodiscard]] virtual bool exhaustive(const Request&) const { return info_.exhaustive; }
+  [[nodiscard]] virtual std::optional<double> patience(const Request&) const { return info_.patience; }
   /// A lower bound for the number of pieces by counting alone: a solver would find it only by trying. It holds for the
   /// whole space, whatever the cases leave out.
   [[nodiscard]] virtual std::optional<LeastPieces> least_pieces(const Request&) const { return std::nullopt; }
   [[nodiscard]] virtual std::unique_ptr<Problem> open(const Request& request, const Case& part) const = 0;
-  /// The share of the time in which local search looks for positions before a solver starts; 0: none.
-  [[nodiscard]] virtual double local_search_share(const Request&) const { return 0; }
   /// For local search: how far a set-up is from the theme, whatever the conditions, 0 if it shows it; the smaller of
   /// two numbers is nearer. Throws TooManyMoves.
   [[nodiscard]] virtual std::size_t lacks(const Request&, const Setup&) const { return 0; }
@@ -126,7 +120,7 @@ class Theme {
   /// has been excluded by itself.
   [[nodiscard]] Judgement judge(const Request& request, const Setup& setup) const;
 
- private:
+ protected:
   ThemeInfo info_;
 };
 

@@ -58,6 +58,10 @@ ThemeInfo info_of(const json& entry, const std::string& variant, const json& sha
   info.stipulation = entry.value("stipulation", "");
   info.complete = entry.contains("demands");
   info.query = entry.value(info.complete ? "demands" : "query", "");
+  info.exhaustive = entry.value("exhaustive", true);
+  if (entry.contains("patience")) info.patience = entry.at("patience").get<double>();
+  info.few_pieces = entry.value("few pieces", info.few_pieces);
+  info.local_search = entry.value("local search", 0.0);
   return info;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,6 +47,15 @@ struct ThemeInfo {
   std::string stipulation;
   std::string query;      ///< what it demands, in the query language: {length} stands for a parameter's value
   bool complete = false;  ///< the query is the whole theme, and not a second text beside formulas and a judge
+
+  // How it is searched.
+
+  bool exhaustive = true;            ///< the cases cover the whole space: only then can their failing prove anything
+  std::optional<double> patience{};  ///< seconds after which a case is put back until all others have been tried
+  /// Increasing: positions with so few pieces are tried first, each number for a while. A solver that may place any
+  /// number of pieces gets lost in themes that forbid moves to all of them.
+  std::vector<std::size_t> few_pieces{};
+  double local_search = 0;  ///< the share of the time in which it looks for positions before a solver starts
 };
 
 /// The files of themes: themes.json as "shared", and by their names those of the variants (puzzles/variants/NAME.json).

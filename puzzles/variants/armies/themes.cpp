@@ -68,8 +68,6 @@ std::unique_ptr<Theme> castling_only() {
     request.castling = request.parameter("setup") == "shuffled" ? Castling::shuffled : Castling::orthodox;
   };
   parts.cases = castling_cases;
-  parts.patience = 15;
-  parts.few_pieces = {12, 16};
   return make_move_theme("castling-only", std::move(parts));
 }
 
@@ -105,8 +103,6 @@ std::optional<Setup> read_for(const Setup& setup, const Context& there) {
 
 std::unique_ptr<Theme> two_pairings() {
   MoveThemeParts parts{.check = MoveThemeParts::Check::given};
-  parts.few_pieces = {6, 8, 10};
-  parts.patience = 15;
   parts.prepare = [](Request& request) { request.context = pairing(request, "mate"); };
   parts.cases = [](const Request& request) { return cases_by_both_kings(request, king); };
   parts.demands = [](Problem& problem) {
@@ -247,8 +243,6 @@ class DominationTheme final : public ThemeOf<Domination> {
  public:
   DominationTheme() : ThemeOf(theme_info("colour-bound-domination")) {}
 
-  std::optional<double> patience(const Request&) const override { return 15; }
-  std::vector<std::size_t> few_pieces(const Request&) const override { return {5, 6, 8}; }
   void prepare(Request& request) const override {
     request.enemy_rights = false;  // the capturing side does not castle
     request.context = with_army(request.context, opponent(request.constraints.to_move), Army::clobberers);

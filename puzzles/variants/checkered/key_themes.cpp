@@ -257,9 +257,6 @@ class KeyTheme final : public Theme {
  public:
   KeyTheme(std::string_view name, KeyThemeParts parts) : Theme(theme_info(name)), parts_(std::move(parts)) {}
 
-  bool exhaustive(const Request&) const override { return false; }
-  std::optional<double> patience(const Request&) const override { return 15; }
-  std::vector<std::size_t> few_pieces(const Request&) const override { return {9, 13}; }
   std::optional<LeastPieces> least_pieces(const Request&) const override { return parts_.least; }
   void prepare(Request& request) const override {
     if (parts_.prepare) parts_.prepare(request);

@@ -21,8 +21,6 @@ using orthodox::pawn;
 constexpr Piece checkered_pawn{Owner::both, pawn};
 
 void add(Themes& themes, std::string_view name, MoveThemeParts parts) {
-  parts.few_pieces = {6, 8, 10};
-  parts.patience = 6;
   if (!parts.prepare) parts.prepare = stage_without_switch;
   if (!parts.cases) parts.cases = [](const Request& request) { return cases_by_both_kings(request, king); };
   themes.push_back(make_move_theme(name, std::move(parts)));
@@ -88,7 +86,6 @@ std::vector<Case> with_last_moves(const Request& request) {
 void add_undo(Themes& themes) {
   MoveThemeParts parts;
   parts.cases = with_last_moves;
-  parts.exhaustive = false;
   parts.demands = [](Problem& problem) {
     const FormulaView& view = problem.space().view();
     const Side side = problem.space().to_move();

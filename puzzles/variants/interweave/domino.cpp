@@ -169,7 +169,6 @@ class LineTheme final : public Theme {
  public:
   LineTheme(std::string_view name, LineParts parts) : Theme(theme_info(name)), parts_(std::move(parts)) {}
 
-  bool exhaustive(const Request&) const override { return false; }
   std::vector<Case> cases(const Request&) const override {
     std::vector<Case> result;
     constexpr int most = 4000;

@@ -114,8 +114,6 @@ class WinInTwo final : public ThemeOf<WinProblem> {
  public:
   WinInTwo() : ThemeOf(theme_info("win-in-two")) {}
 
-  bool exhaustive(const Request&) const override { return false; }
-  double local_search_share(const Request&) const override { return 0.95; }
   std::vector<Case> cases(const Request&) const override { return {Case{}}; }
 
   std::size_t lacks(const Request& request, const Setup& setup) const override {
