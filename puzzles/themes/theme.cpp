@@ -187,8 +187,7 @@ std::vector<Case> cases_by_both_kings(const Request& request, Role king_role) {
       cases.push_back(std::move(both));
     }
   }
-  Random random(request.seed * 65537 + 11);
-  for (std::size_t i = cases.size(); i > 1; --i) std::swap(cases[i - 1], cases[random.below(i)]);
+  Random(request.seed * 65537 + 11).shuffle(cases);
   return cases;
 }
 

@@ -27,17 +27,13 @@ bool is_foreign(Piece piece, const State& state) {
 struct Pairing : With<OrthodoxBase, armies::Rules> {
   using With::With;
   std::vector<Piece> pieces(const State& state) const override {
-    std::vector<Piece> result;
-    add_pieces(result, orthodox::pawn);
-    add_pieces(result, orthodox::king);
-    std::vector<Role> roles;
+    std::vector<Role> roles{orthodox::pawn, orthodox::king};
     for (const Side side : {Side::white, Side::black}) {
       for (const Role role : armies::pieces_of(armies::army(state, side))) {
         if (std::ranges::find(roles, role) == roles.end()) roles.push_back(role);
       }
     }
-    for (const Role role : roles) add_pieces(result, role);
-    return result;
+    return of_both_sides(roles);
   }
   std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) const override {
     State state{.context = context};

@@ -109,10 +109,9 @@ struct Checkered : OrthodoxBase {
 
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result;
-    for (int number = 0; number < orthodox::first_free; ++number) {
-      const Role role{static_cast<std::uint8_t>(number)};
-      add_pieces(result, role);
-      if (role != orthodox::king) result.push_back({Owner::both, role});
+    for (const Piece piece : orthodox_pieces()) {
+      result.push_back(piece);
+      if (piece.owner == Owner::black && piece.role != orthodox::king) result.push_back({Owner::both, piece.role});
     }
     return result;
   }

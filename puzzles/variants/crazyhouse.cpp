@@ -27,9 +27,10 @@ bool settle(Setup& setup, bool passing, const Request& request, const Case& part
 struct Crazyhouse : With<OrthodoxBase, crazyhouse::Rules> {
   using With::With;
   std::vector<Piece> pieces(const State&) const override {
-    std::vector<Piece> pieces;
-    for (int role = 0; role < crazyhouse::role_count; ++role) add_pieces(pieces, Role{static_cast<std::uint8_t>(role)});
-    return pieces;
+    using namespace orthodox;
+    using namespace crazyhouse;
+    return of_both_sides(
+        {pawn, knight, bishop, rook, queen, king, promoted_knight, promoted_bishop, promoted_rook, promoted_queen});
   }
   std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) const override {
     Facet pockets;

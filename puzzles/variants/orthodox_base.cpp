@@ -4,14 +4,17 @@
 
 namespace arbiter::puzzles {
 
-void OrthodoxBase::add_pieces(std::vector<Piece>& pieces, Role role) {
-  for (const Side side : {Side::white, Side::black}) pieces.push_back(piece_of(side, role));
+std::vector<Piece> OrthodoxBase::of_both_sides(const std::vector<Role>& roles) {
+  std::vector<Piece> pieces;
+  for (const Role role : roles) {
+    for (const Side side : both_sides) pieces.push_back(piece_of(side, role));
+  }
+  return pieces;
 }
 
 std::vector<Piece> OrthodoxBase::orthodox_pieces() {
-  std::vector<Piece> pieces;
-  for (int role = 0; role < orthodox::first_free; ++role) add_pieces(pieces, Role{static_cast<std::uint8_t>(role)});
-  return pieces;
+  using namespace orthodox;
+  return of_both_sides({pawn, knight, bishop, rook, queen, king});
 }
 
 bool OrthodoxBase::may_stand(Piece piece, Square square) const {

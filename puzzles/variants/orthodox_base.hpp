@@ -14,10 +14,10 @@ namespace arbiter::puzzles {
 /// What positions have beside their pieces in the variants based on orthodox chess: castling rights, an en passant
 /// square.
 struct OrthodoxBase : SymbolicRules {
+  /// Both sides' pieces of these roles.
+  static std::vector<Piece> of_both_sides(const std::vector<Role>& roles);
   static std::vector<Piece> orthodox_pieces();
   std::vector<Piece> pieces(const State&) const override { return orthodox_pieces(); }
-  /// Both sides' pieces of a role.
-  static void add_pieces(std::vector<Piece>& pieces, Role role);
   /// Pawns never stand on the first or last rank.
   bool may_stand(Piece piece, Square square) const override;
   std::vector<std::size_t> castling_bits(Castling castling, Side side) const override;
@@ -54,9 +54,7 @@ struct OrthodoxBase : SymbolicRules {
 struct ChessBase : OrthodoxBase {
   std::vector<Piece> pieces(const State&) const override {
     using namespace orthodox;
-    std::vector<Piece> result;
-    for (const Role role : {pawn, king, rook, knight, bishop, queen}) add_pieces(result, role);
-    return result;
+    return of_both_sides({pawn, king, rook, knight, bishop, queen});
   }
 };
 

@@ -9,10 +9,8 @@ namespace {
 struct RacingKings : With<WithoutCastling<OrthodoxBase>, racingkings::Rules> {
   using With::With;
   std::vector<Piece> pieces(const State&) const override {
-    std::vector<Piece> result;
-    for (const Role role : {orthodox::king, orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight})
-      add_pieces(result, role);
-    return result;
+    using namespace orthodox;
+    return of_both_sides({king, queen, rook, bishop, knight});
   }
   std::vector<Facet> facets(const Scope&, const Context&, Side) const override { return {}; }
   void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) const override {

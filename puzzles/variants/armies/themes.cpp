@@ -268,8 +268,7 @@ class DominationTheme final : public ThemeOf<Domination> {
         result.push_back(std::move(with));
       }
     }
-    Random random(request.seed + 23);
-    for (std::size_t i = result.size(); i > 1; --i) std::swap(result[i - 1], result[random.below(i)]);
+    Random(request.seed + 23).shuffle(result);
     return result;
   }
   Judgement judged(const Request& request, const Setup& setup) const override {

@@ -248,7 +248,7 @@ class ChainProblem final : public Problem {
     for (std::size_t form = 0; form < forms_.size(); ++form) {
       for (const Square square : all_squares)
         at_[form][index(square)] =
-            known(arrives[form][index(square)], fmt::format("step {} ends on {}", ply + 1, square.name()));
+            same_as(some_of(arrives[form][index(square)]), fmt::format("step {} ends on {}", ply + 1, square.name()));
     }
     for (const Square square : all_squares) {
       const auto& fell = falls[index(square)];
@@ -259,8 +259,9 @@ class ChainProblem final : public Problem {
       gone_[index(square)] =
           same_as(some.value(), fmt::format("after step {} the piece on {} has been captured", ply + 1, square.name()));
       if (last)
-        last_victims_.push_back(all(view.holds(square, piece_of(opponent(side_), king)),
-                                    known(fell, fmt::format("step {} captures on {}", ply + 1, square.name()))));
+        last_victims_.push_back(
+            all(view.holds(square, piece_of(opponent(side_), king)),
+                same_as(some_of(fell), fmt::format("step {} captures on {}", ply + 1, square.name()))));
     }
   }
 
@@ -279,9 +280,6 @@ class ChainProblem final : public Problem {
     }
   }
 
-  Formula known(const std::vector<Formula>& some, std::string words) {
-    return same_as(some_of(some), std::move(words));
-  }
   /// A new Boolean for a formula: each ply refers to its own board.
   Formula same_as(Formula formula, std::string words) {
     if (formula.is_constant()) return formula;

@@ -21,11 +21,6 @@ struct Before {
   Square victim;
 };
 
-template <class T>
-void shuffle(std::vector<T>& items, Random& random) {
-  for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[random.below(i)]);
-}
-
 class Backwards {
  public:
   Backwards(const MoveSource& generator, const LineOrder& order, Random& random, std::size_t positions)
@@ -127,7 +122,7 @@ class Backwards {
       if (order_.mover && after.board[square]->role != *order_.mover) continue;
       if (!standing_.contains(square)) movers.push_back(square);
     }
-    shuffle(movers, random_);
+    random_.shuffle(movers);
     const bool king_fell = order_.king_falls && moves == order_.schedule.size();
     for (const Square mover : movers) {
       if (tries_ == 0) return false;
@@ -149,7 +144,7 @@ class Backwards {
     const Side side = mover_of(moves - 1);
     const bool last = moves == order_.schedule.size() && left == order_.schedule.back();
     std::vector<Before> ways = ways_to(after, side, mover);
-    shuffle(ways, random_);
+    random_.shuffle(ways);
     for (const Before& way : ways) {
       for (const Role role : victims(last)) {
         if (tries_ == 0) return false;
@@ -172,7 +167,7 @@ class Backwards {
   std::vector<Role> victims(bool last) {
     if (last && order_.king_falls) return {king};
     std::vector<Role> kinds{smasher, leaper, remover};
-    shuffle(kinds, random_);
+    random_.shuffle(kinds);
     // Pawns last longest: there are eight of them, and they seldom have a capture themselves.
     if (random_.below(3) < 2) return {pawn, kinds[0], kinds[1], kinds[2]};
     return {kinds[0], pawn, kinds[1], kinds[2]};
