@@ -11,21 +11,6 @@ namespace {
 
 using namespace interweave;
 
-std::vector<std::size_t> numbers_in(const std::string& list) {
-  std::vector<std::size_t> numbers;
-  for (const std::string_view word : split_words(list, ",")) numbers.push_back(std::stoul(std::string(word)));
-  return numbers;
-}
-
-/// What a theme requires of a line: the captures of each move, whether a king falls in the end, and conditions on the
-/// first position.
-struct LineParts {
-  std::function<std::vector<std::size_t>(const Request&)> schedule;
-  std::function<bool(const Request&)> king_falls;
-  std::function<std::string(const Request&, const Setup&)> look{};  ///< empty = holds, else what is wrong
-  std::function<LeastPieces(const Request&)> least{};  ///< a lower bound for the number of pieces, by counting
-};
-
 bool takes_king(const Setup& before, const Move& move) {
   for (const Step& step : move) {
     for (const Square square : step.captures) {
@@ -165,58 +150,6 @@ class LineProblem final : public Problem {
   Square mover_{0};
 };
 
-class LineTheme final : public Theme {
- public:
-  LineTheme(std::string_view name, LineParts parts) : Theme(theme_info(name)), parts_(std::move(parts)) {}
-
-  std::vector<Case> cases(const Request&) const override {
-    std::vector<Case> result;
-    constexpr int most = 4000;
-    for (int i = 0; i < most; ++i) result.push_back({fmt::format("line {}", i + 1), {}, {}, {i}});
-    return result;
-  }
-  std::optional<LeastPieces> least_pieces(const Request& request) const override {
-    return parts_.least ? std::optional<LeastPieces>(parts_.least(request)) : std::nullopt;
-  }
-  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
-    LineOrder order;
-    order.schedule = parts_.schedule(request);
-    order.king_falls = parts_.king_falls(request);
-    order.mover = role_asked(request, "piece");
-    if (parts_.look)
-      order.accept = [this, &request](const Setup& setup) { return parts_.look(request, setup).empty(); };
-    return make_line_problem(request, part, std::move(order));
-  }
-
-  Judgement judged(const Request& request, const Setup& setup) const override {
-    Judgement judgement;
-    judgement.is_line = true;
-    const std::vector<std::size_t> schedule = parts_.schedule(request);
-    Setup here = setup;
-    for (std::size_t i = 0; i < schedule.size(); ++i) {
-      const auto moves = request.generator().setup_moves(here);
-      if (moves.size() != 1) return judgement.failing(fmt::format("move {}: {} are legal", i + 1, moves.size()));
-      const Move& move = moves.front().move;
-      judgement.moves.push_back(move);
-      if (move.size() != schedule[i] || move.front().captures.empty())
-        return judgement.failing(fmt::format("move {} is not a chain of {}", i + 1, counted(schedule[i], "capture")));
-      if (const auto mover = role_asked(request, "piece"); mover && here.board[move.front().from]->role != *mover)
-        return judgement.failing(fmt::format("move {} is made by another piece", i + 1));
-      const bool last = i + 1 == schedule.size();
-      if (last && parts_.king_falls(request) && !takes_king(here, move))
-        return judgement.failing("no king falls in the end");
-      here = moves.front().after;
-    }
-    judgement.unique = true;
-    if (parts_.look) judgement.why = parts_.look(request, setup);
-    judgement.holds = judgement.why.empty();
-    return judgement;
-  }
-
- private:
-  LineParts parts_;
-};
-
 /// Empty if no move of the other side, were it to move, takes a king.
 std::string kings_are_safe(const Request& request, const Setup& setup) {
   Setup other = setup;
@@ -228,6 +161,73 @@ std::string kings_are_safe(const Request& request, const Setup& setup) {
   return {};
 }
 
+/// The themes domino and king-lost.
+class LineTheme final : public Theme {
+ public:
+  explicit LineTheme(std::string_view name) : Theme(theme_info(name)), lost_(name == "king-lost") {}
+
+  std::vector<Case> cases(const Request&) const override {
+    std::vector<Case> result;
+    constexpr int most = 4000;
+    for (int i = 0; i < most; ++i) result.push_back({fmt::format("line {}", i + 1), {}, {}, {i}});
+    return result;
+  }
+  std::optional<LeastPieces> least_pieces(const Request& request) const override {
+    if (!lost_) return std::nullopt;
+    const std::size_t number = request.number("captures");
+    // In `site` a chain may have taken kings before, and the game goes on.
+    if (request.ruleset.index() != 0)
+      return LeastPieces{2 + number, fmt::format("two pieces that capture, and {} captured by the first", number)};
+    return LeastPieces{4 + number, fmt::format("four kings (IW.inv.kings), and {} captured before any of them falls",
+                                               request.parameter("captures"))};
+  }
+  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
+    LineOrder order;
+    order.schedule = schedule(request);
+    order.king_falls = king_falls(request);
+    order.mover = role_asked(request, "piece");
+    if (lost_) order.accept = [&request](const Setup& setup) { return kings_are_safe(request, setup).empty(); };
+    return make_line_problem(request, part, std::move(order));
+  }
+
+  Judgement judged(const Request& request, const Setup& setup) const override {
+    Judgement judgement;
+    judgement.is_line = true;
+    const std::vector<std::size_t> lengths = schedule(request);
+    Setup here = setup;
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+      const auto moves = request.generator().setup_moves(here);
+      if (moves.size() != 1) return judgement.failing(fmt::format("move {}: {} are legal", i + 1, moves.size()));
+      const Move& move = moves.front().move;
+      judgement.moves.push_back(move);
+      if (move.size() != lengths[i] || move.front().captures.empty())
+        return judgement.failing(fmt::format("move {} is not a chain of {}", i + 1, counted(lengths[i], "capture")));
+      if (const auto mover = role_asked(request, "piece"); mover && here.board[move.front().from]->role != *mover)
+        return judgement.failing(fmt::format("move {} is made by another piece", i + 1));
+      const bool last = i + 1 == lengths.size();
+      if (last && king_falls(request) && !takes_king(here, move)) return judgement.failing("no king falls in the end");
+      here = moves.front().after;
+    }
+    judgement.unique = true;
+    if (lost_) judgement.why = kings_are_safe(request, setup);
+    judgement.holds = judgement.why.empty();
+    return judgement;
+  }
+
+ private:
+  /// The captures of each move.
+  [[nodiscard]] std::vector<std::size_t> schedule(const Request& request) const {
+    if (lost_) return {request.number("captures"), 1};
+    std::vector<std::size_t> numbers;
+    for (const std::string_view word : split_words(request.parameter("schedule"), ","))
+      numbers.push_back(std::stoul(std::string(word)));
+    return numbers;
+  }
+  [[nodiscard]] bool king_falls(const Request& request) const { return lost_ || request.parameter("end") == "king"; }
+
+  bool lost_;  ///< the first move must let the other side take a king that was safe before
+};
+
 }  // namespace
 
 std::unique_ptr<Problem> make_line_problem(const Request& request, const Case& part, LineOrder order) {
@@ -235,24 +235,7 @@ std::unique_ptr<Problem> make_line_problem(const Request& request, const Case& p
 }
 
 void add_domino_themes(Themes& themes) {
-  LineParts domino;
-  domino.schedule = [](const Request& request) { return numbers_in(request.parameter("schedule")); };
-  domino.king_falls = [](const Request& request) { return request.parameter("end") == "king"; };
-  themes.push_back(std::make_unique<LineTheme>("domino", std::move(domino)));
-
-  LineParts lost;
-  lost.schedule = [](const Request& request) { return std::vector<std::size_t>{request.number("captures"), 1}; };
-  lost.king_falls = [](const Request&) { return true; };
-  lost.look = kings_are_safe;
-  lost.least = [](const Request& request) {
-    const std::size_t number = request.number("captures");
-    // In `site` a chain may have taken kings before, and the game goes on.
-    if (request.ruleset.index() != 0)
-      return LeastPieces{2 + number, fmt::format("two pieces that capture, and {} captured by the first", number)};
-    return LeastPieces{4 + number, fmt::format("four kings (IW.inv.kings), and {} captured before any of them falls",
-                                               request.parameter("captures"))};
-  };
-  themes.push_back(std::make_unique<LineTheme>("king-lost", std::move(lost)));
+  for (const char* name : {"domino", "king-lost"}) themes.push_back(std::make_unique<LineTheme>(name));
 }
 
 }  // namespace arbiter::puzzles
