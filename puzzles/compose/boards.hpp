@@ -90,7 +90,6 @@ class Enumeration {
   Go place(std::size_t left, std::size_t next, const Search& search);
   Go look(const Search& search);
   [[nodiscard]] bool shows(const Setup& setup);
-  [[nodiscard]] bool in_range() const;
   [[nodiscard]] double flag_states(std::size_t more) const;
 
   const Theme& theme_;

@@ -114,27 +114,12 @@ Enumeration::Go Enumeration::look(const Search& search) {
     cut_short_ = true;
     return Go::stop;
   }
-  if (!in_range()) return Go::on;
+  if (request_.constraints.missed_by(setup_.board) > 0) return Go::on;
   Go go = Go::on;
   rules_.for_each_state(setup_, request_.scope(), [&](const Setup& setup) {
     if (go == Go::on && shows(setup) && !search.found(*acceptable_form(theme_, request_, setup))) go = Go::stop;
   });
   return go;
-}
-
-/// Whether the requested numbers of pieces are met, a cheap test.
-bool Enumeration::in_range() const {
-  const auto outside = [](const Range& range, int number) {
-    return static_cast<std::size_t>(number) < range.least || static_cast<std::size_t>(number) > range.most;
-  };
-  const Constraints& constraints = request_.constraints;
-  for (const Side side : {Side::white, Side::black}) {
-    const auto& constraint = constraints.of_side[static_cast<std::size_t>(side)];
-    if (constraint && outside(*constraint, setup_.board.of(owner_of(side)).size())) return false;
-  }
-  return std::ranges::none_of(constraints.kinds, [&](const Constraints::Kind& kind) {
-    return outside(kind.number, setup_.board.of(kind.piece).size());
-  });
 }
 
 /// The cheapest tests come first.

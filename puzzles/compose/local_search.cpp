@@ -232,19 +232,7 @@ bool LocalSearch::settle(Setup& setup) {
 }
 
 std::size_t LocalSearch::lacks(const Setup& setup, std::size_t enough) const {
-  const auto outside = [](const Range& range, int number) -> std::size_t {
-    const auto pieces = static_cast<std::size_t>(number);
-    return pieces < range.least ? range.least - pieces : pieces > range.most ? pieces - range.most : 0;
-  };
-  const Constraints& constraints = request_.constraints;
-  std::size_t result = 0;
-  if (constraints.pieces) result += outside(*constraints.pieces, setup.board.occupied().size());
-  for (const Side side : {Side::white, Side::black}) {
-    const auto& constraint = constraints.of_side[static_cast<std::size_t>(side)];
-    if (constraint) result += outside(*constraint, setup.board.of(owner_of(side)).size());
-  }
-  for (const Constraints::Kind& kind : constraints.kinds)
-    result += outside(kind.number, setup.board.of(kind.piece).size());
+  const std::size_t result = request_.constraints.missed_by(setup.board);
   try {
     if (result >= enough) return result;
     if (shape_) {

@@ -77,6 +77,8 @@ struct Constraints {
       return each.second == piece ? each.first != square : each.first == square;
     });
   }
+  /// By how many pieces the board misses the numbers that they ask for.
+  [[nodiscard]] std::size_t missed_by(const Board& board) const;
   /// Whether mirroring the board left to right keeps them.
   [[nodiscard]] bool symmetric() const noexcept { return place.empty() && empty.empty(); }
 };

@@ -117,6 +117,20 @@ std::vector<Formula> totaliser(std::vector<Formula> operands, std::size_t size) 
   return sums;
 }
 
+std::size_t Constraints::missed_by(const Board& board) const {
+  const auto outside = [](const Range& range, SquareSet squares) -> std::size_t {
+    const auto number = static_cast<std::size_t>(squares.size());
+    return number < range.least ? range.least - number : number > range.most ? number - range.most : 0;
+  };
+  std::size_t sum = pieces ? outside(*pieces, board.occupied()) : 0;
+  for (const Side side : {Side::white, Side::black}) {
+    const auto& range = of_side[static_cast<std::size_t>(side)];
+    if (range) sum += outside(*range, board.of(owner_of(side)));
+  }
+  for (const Kind& kind : kinds) sum += outside(kind.number, board.of(kind.piece));
+  return sum;
+}
+
 std::string words_for(const Range& range, std::string_view what) {
   if (range.least == range.most) return fmt::format("{} {}", range.least, what);
   if (range.most == std::numeric_limits<std::size_t>::max()) return fmt::format("at least {} {}", range.least, what);
