@@ -70,31 +70,25 @@ class Counts {
   /// `query` may be null: it only determines which squares are distinguished.
   Counts(const Request& request, const Space& space, const query::Query* query);
 
-  [[nodiscard]] const std::vector<Unknown>& unknowns() const noexcept { return unknowns_; }
-  [[nodiscard]] const std::vector<Sum>& sums() const noexcept { return sums_; }
-  /// How many of the sums come from the board and the constraints; those of invariants follow.
-  [[nodiscard]] std::size_t constraints() const noexcept { return constraints_; }
-  [[nodiscard]] const std::vector<SquareSet>& classes() const noexcept { return classes_; }
-  [[nodiscard]] const std::vector<Piece>& pieces() const noexcept { return pieces_; }
   /// The unknown for the pieces of a kind on a class. The one for all of a kind has the kind's number, and is this one
   /// where there is only one class.
   [[nodiscard]] std::size_t part(std::size_t kind, std::size_t of_class) const noexcept;
   /// The unknowns whose sum is an amount of a position, as seen by `side`, which is to move. Not for count moves(…).
   [[nodiscard]] std::vector<std::size_t> amount(const query::Node& node, Side side) const;
 
+  std::vector<Piece> pieces;
+  std::vector<SquareSet> classes;
+  std::vector<Unknown> unknowns;  ///< totals first, by kind, then parts
+  std::vector<Sum> sums;
+  std::size_t constraints = 0;  ///< how many of the sums come from board and constraints; those of invariants follow
+
  private:
   /// Adds the unknowns for the pieces of a kind on a set of squares that is distinguished, or on all squares.
-  void append(std::size_t kind, SquareSet squares, std::vector<std::size_t>& unknowns) const;
+  void append(std::size_t kind, SquareSet squares, std::vector<std::size_t>& into) const;
   void add(std::string words, const std::function<bool(Piece)>& counted, SquareSet squares, Range range);
   void add_constraints(const Request& request);
   void add_bounds(const VariantNumbers& numbers, const Space& space);
   [[nodiscard]] std::size_t first_of(Unknown::What what) const;
-
-  std::vector<Piece> pieces_;
-  std::vector<SquareSet> classes_;
-  std::vector<Unknown> unknowns_;  ///< totals first, by kind, then parts
-  std::vector<Sum> sums_;
-  std::size_t constraints_ = 0;
 };
 
 /// Refines `classes` so that each of them lies either inside `set` or outside.

@@ -47,9 +47,9 @@ std::vector<const query::Node*> conjuncts(const query::Node& root) {
   return result;
 }
 
-Counts::Counts(const Request& request, const Space& space, const query::Query* query) : classes_{all_squares} {
+Counts::Counts(const Request& request, const Space& space, const query::Query* query) : classes{all_squares} {
   State state{.context = request.context};
-  pieces_ = space.rules().pieces(state);
+  pieces = space.rules().pieces(state);
   const VariantNumbers numbers = puzzle_variant(request.ruleset.variant()).numbers(request.ruleset, state);
   std::vector<SquareSet> named;
   if (query != nullptr) collect_squares(query->root, named);
@@ -58,41 +58,41 @@ Counts::Counts(const Request& request, const Space& space, const query::Query* q
     for (const auto& [square, piece] : request.constraints.place) named.push_back(square);
     named.push_back(request.constraints.empty);
   }
-  for (const SquareSet set : named) tell_apart(classes_, set);
+  for (const SquareSet set : named) tell_apart(classes, set);
 
-  for (const Piece piece : pieces_) unknowns_.push_back({Unknown::What::pieces, piece, {0, 64}});
-  if (classes_.size() > 1) {
-    for (const Piece piece : pieces_) {
-      for (const SquareSet each : classes_)
-        unknowns_.push_back({Unknown::What::pieces, piece, {0, static_cast<std::size_t>(each.size())}});
+  for (const Piece piece : pieces) unknowns.push_back({Unknown::What::pieces, piece, {0, 64}});
+  if (classes.size() > 1) {
+    for (const Piece piece : pieces) {
+      for (const SquareSet each : classes)
+        unknowns.push_back({Unknown::What::pieces, piece, {0, static_cast<std::size_t>(each.size())}});
     }
   }
-  unknowns_.push_back({Unknown::What::moves, {}, {0, limit}});
-  unknowns_.push_back({Unknown::What::checks, {}, {0, 64}});
-  unknowns_.push_back({Unknown::What::stage, {}, {1, 2}});
+  unknowns.push_back({Unknown::What::moves, {}, {0, limit}});
+  unknowns.push_back({Unknown::What::checks, {}, {0, 64}});
+  unknowns.push_back({Unknown::What::stage, {}, {1, 2}});
   for (const auto& [side, role] : numbers.reserves) {
-    unknowns_.push_back({Unknown::What::reserve, piece_of(side, role), {0, numbers.reserve_limit}});
+    unknowns.push_back({Unknown::What::reserve, piece_of(side, role), {0, numbers.reserve_limit}});
   }
-  for (const SquareSet each : classes_) {
+  for (const SquareSet each : classes) {
     add({}, anything, each, {0, static_cast<std::size_t>(each.size())});
   }
   add_constraints(request);
-  constraints_ = sums_.size();
+  constraints = sums.size();
   add_bounds(numbers, space);
   for (const MovesBound& bound : numbers.moves) {
     if (bound.published && (request.allow_unreachable || request.castling == Castling::shuffled)) continue;
-    sums_.push_back({bound.words, {first_of(Unknown::What::moves)}, {0, bound.most}});
+    sums.push_back({bound.words, {first_of(Unknown::What::moves)}, {0, bound.most}});
   }
 }
 
 std::size_t Counts::part(std::size_t kind, std::size_t of_class) const noexcept {
-  return classes_.size() == 1 ? kind : pieces_.size() + kind * classes_.size() + of_class;
+  return classes.size() == 1 ? kind : pieces.size() + kind * classes.size() + of_class;
 }
 
 std::size_t Counts::first_of(Unknown::What what) const {
-  const auto found = std::ranges::find(unknowns_, what, &Unknown::what);
-  ensure(found != unknowns_.end(), "an unknown of each sort");
-  return static_cast<std::size_t>(found - unknowns_.begin());
+  const auto found = std::ranges::find(unknowns, what, &Unknown::what);
+  ensure(found != unknowns.end(), "an unknown of each sort");
+  return static_cast<std::size_t>(found - unknowns.begin());
 }
 
 std::vector<std::size_t> Counts::amount(const query::Node& node, Side side) const {
@@ -103,8 +103,8 @@ std::vector<std::size_t> Counts::amount(const query::Node& node, Side side) cons
     case Word::stage: return {first_of(Unknown::What::stage)};
     case Word::reserve: {
       std::vector<std::size_t> result;
-      for (std::size_t i = 0; i < unknowns_.size(); ++i) {
-        if (unknowns_[i].what == Unknown::What::reserve && node.pieces.matches(unknowns_[i].piece, side))
+      for (std::size_t i = 0; i < unknowns.size(); ++i) {
+        if (unknowns[i].what == Unknown::What::reserve && node.pieces.matches(unknowns[i].piece, side))
           result.push_back(i);
       }
       return result;
@@ -114,35 +114,35 @@ std::vector<std::size_t> Counts::amount(const query::Node& node, Side side) cons
   ensure(node.word == Word::pieces, "an amount that is a sum");
   std::vector<std::size_t> result;
   const SquareSet wanted = node.squares.of(side);
-  for (std::size_t kind = 0; kind < pieces_.size(); ++kind) {
-    if (node.pieces.matches(pieces_[kind], side)) append(kind, wanted, result);
+  for (std::size_t kind = 0; kind < pieces.size(); ++kind) {
+    if (node.pieces.matches(pieces[kind], side)) append(kind, wanted, result);
   }
   return result;
 }
 
-void Counts::append(std::size_t kind, SquareSet squares, std::vector<std::size_t>& unknowns) const {
-  if (squares == all_squares) return unknowns.push_back(kind);
-  for (std::size_t i = 0; i < classes_.size(); ++i) {
-    if ((classes_[i] - squares).empty()) unknowns.push_back(part(kind, i));
+void Counts::append(std::size_t kind, SquareSet squares, std::vector<std::size_t>& into) const {
+  if (squares == all_squares) return into.push_back(kind);
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    if ((classes[i] - squares).empty()) into.push_back(part(kind, i));
   }
 }
 
 /// On a set of squares that is distinguished, or on all squares.
 void Counts::add(std::string words, const std::function<bool(Piece)>& counted, SquareSet squares, Range range) {
   Sum sum{std::move(words), {}, range};
-  for (std::size_t kind = 0; kind < pieces_.size(); ++kind) {
-    if (counted(pieces_[kind])) append(kind, squares, sum.unknowns);
+  for (std::size_t kind = 0; kind < pieces.size(); ++kind) {
+    if (counted(pieces[kind])) append(kind, squares, sum.unknowns);
   }
-  sums_.push_back(std::move(sum));
+  sums.push_back(std::move(sum));
 }
 
 void Counts::add_constraints(const Request& request) {
-  const Constraints& constraints = request.constraints;
-  const bool squares = classes_.size() > 1;
-  for (const Piece piece : pieces_) {
+  const Constraints& asked = request.constraints;
+  const bool squares = classes.size() > 1;
+  for (const Piece piece : pieces) {
     std::string words;
     std::size_t placed = 0;
-    for (const auto& [square, there] : constraints.place) {
+    for (const auto& [square, there] : asked.place) {
       if (there != piece) continue;
       const std::string own = fmt::format("{}{}", letter(piece, request.ruleset.variant()), square.name());
       words += fmt::format("{}{}", words.empty() ? "--place " : ",", own);
@@ -152,38 +152,37 @@ void Counts::add_constraints(const Request& request) {
     if (placed > 0) add(words, exactly(piece), all_squares, {placed, 64});
   }
   if (squares) {
-    for (const Square square : constraints.empty) {
-      if (std::ranges::find(classes_, SquareSet(square)) == classes_.end()) continue;
+    for (const Square square : asked.empty) {
+      if (std::ranges::find(classes, SquareSet(square)) == classes.end()) continue;
       add(fmt::format("--empty {}", square.name()), anything, square, {0, 0});
     }
   }
-  if (constraints.pieces)
-    add("--pieces: " + words_for(*constraints.pieces, "pieces"), anything, all_squares, *constraints.pieces);
+  if (asked.pieces) add("--pieces: " + words_for(*asked.pieces, "pieces"), anything, all_squares, *asked.pieces);
   for (const Side side : {Side::white, Side::black}) {
-    const auto& constraint = constraints.of_side[static_cast<std::size_t>(side)];
+    const auto& constraint = asked.of_side[static_cast<std::size_t>(side)];
     if (!constraint) continue;
     const char* name = side == Side::white ? "white" : "black";
     add(fmt::format("--{}: {}", name, words_for(*constraint, "pieces")), pieces_of(side), all_squares, *constraint);
   }
-  for (const Constraints::Kind& kind : constraints.kinds)
+  for (const Constraints::Kind& kind : asked.kinds)
     add("--kinds " + kind.words, exactly(kind.piece), all_squares, kind.number);
 }
 
 void Counts::add_bounds(const VariantNumbers& numbers, const Space& space) {
   for (const CountBound& bound : numbers.bounds) {
-    if (bound.squares != all_squares && classes_.size() == 1) continue;
+    if (bound.squares != all_squares && classes.size() == 1) continue;
     const std::string ending = fmt::format("({})", bound.invariant);
     const auto found =
         std::ranges::find_if(space.invariants(), [&](const Named& each) { return each.words.ends_with(ending); });
     if (found == space.invariants().end()) continue;  // an invariant of another profile
     add(found->words, bound.counted, bound.squares, bound.range);
-    Sum& sum = sums_.back();
+    Sum& sum = sums.back();
     if (bound.free) {
-      for (const std::size_t each : sum.unknowns) sum.free.push_back(bound.free(unknowns_[each].piece));
+      for (const std::size_t each : sum.unknowns) sum.free.push_back(bound.free(unknowns[each].piece));
     }
     if (!bound.reserve) continue;
-    for (std::size_t i = 0; i < unknowns_.size(); ++i) {
-      const Unknown& each = unknowns_[i];
+    for (std::size_t i = 0; i < unknowns.size(); ++i) {
+      const Unknown& each = unknowns[i];
       if (each.what == Unknown::What::reserve && each.piece == piece_of(bound.reserve->first, bound.reserve->second))
         sum.unknowns.push_back(i);
     }
@@ -211,13 +210,13 @@ std::optional<Range> allowed(Comparison comparison, std::size_t number) {
 class Numbers {
  public:
   Numbers(const Request& request, const Space& space, const query::Query* query) : counts_(request, space, query) {
-    const auto bounds = counts_.sums().begin() + static_cast<std::ptrdiff_t>(counts_.constraints());
-    sums_.assign(counts_.sums().begin(), bounds);
+    const auto bounds = counts_.sums.begin() + static_cast<std::ptrdiff_t>(counts_.constraints);
+    sums_.assign(counts_.sums.begin(), bounds);
     if (query != nullptr) {
       for (const query::Node* part : conjuncts(query->root))
         add(*part, query->text.substr(part->begin, part->end - part->begin));
     }
-    sums_.insert(sums_.end(), bounds, counts_.sums().end());
+    sums_.insert(sums_.end(), bounds, counts_.sums.end());
   }
 
   [[nodiscard]] std::vector<std::string> contradiction() const {
@@ -269,11 +268,11 @@ class Numbers {
   [[nodiscard]] Set set_of(const Sum& sum) const {
     Set set;
     for (const std::size_t each : sum.unknowns) {
-      if (each >= counts_.pieces().size() || counts_.classes().size() == 1) {
+      if (each >= counts_.pieces.size() || counts_.classes.size() == 1) {
         set.set(each);
         continue;
       }
-      for (std::size_t i = 0; i < counts_.classes().size(); ++i) set.set(counts_.part(each, i));
+      for (std::size_t i = 0; i < counts_.classes.size(); ++i) set.set(counts_.part(each, i));
     }
     return set;
   }
@@ -347,12 +346,12 @@ class Numbers {
 
   /// A kind's total is the sum of its parts.
   void narrow_totals(Bounds& bounds) const {
-    if (counts_.classes().size() == 1) return;
-    for (std::size_t kind = 0; kind < counts_.pieces().size() && !bounds.empty; ++kind) {
+    if (counts_.classes.size() == 1) return;
+    for (std::size_t kind = 0; kind < counts_.pieces.size() && !bounds.empty; ++kind) {
       Sum sum;
       std::size_t least = 0;
       std::size_t most = 0;
-      for (std::size_t i = 0; i < counts_.classes().size(); ++i) {
+      for (std::size_t i = 0; i < counts_.classes.size(); ++i) {
         sum.unknowns.push_back(counts_.part(kind, i));
         least += bounds.of[sum.unknowns.back()].least;
         most += bounds.of[sum.unknowns.back()].most;
@@ -367,7 +366,7 @@ class Numbers {
   [[nodiscard]] bool possible(const std::vector<const Sum*>& sums) const {
     if (!covered(sums)) return false;
     Bounds bounds;
-    for (const Unknown& each : counts_.unknowns()) bounds.of.push_back(each.range);
+    for (const Unknown& each : counts_.unknowns) bounds.of.push_back(each.range);
     do {
       bounds.narrowed = false;
       narrow_totals(bounds);

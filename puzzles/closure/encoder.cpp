@@ -59,8 +59,8 @@ class Encoder {
           const query::Query& query)
       : context_(context), solver_(solver), variant_(request.ruleset.variant()),
         implications_(implications(request.ruleset)), counts_(counts),
-        numbers_(has_amount_of_pieces(query.root) || counts.constraints() > counts.classes().size()),
-        classes_(counts.classes()) {
+        numbers_(has_amount_of_pieces(query.root) || counts.constraints > counts.classes.size()),
+        classes_(counts.classes) {
     std::vector<SquareSet> sets;
     collect_squares(query.root, sets);
     for (const Implication& each : implications_) collect_squares(each.root, sets);
@@ -172,21 +172,21 @@ class Encoder {
     positions_.push_back({exists, white, {}, {}, {}, number("steps"), {}, {}});
     PositionTerms& position = positions_.back();
     solver_.add(position.steps >= 0);
-    for (const Unknown& each : counts_.unknowns()) {
+    for (const Unknown& each : counts_.unknowns) {
       const bool pieces = each.what == Unknown::What::pieces;
       position.unknowns.push_back(pieces && !numbers_ ? context_.int_val(0)
                                                       : between("unknown", each.range.least, each.range.most));
     }
-    if (numbers_ && counts_.classes().size() > 1) {
-      for (std::size_t kind = 0; kind < counts_.pieces().size(); ++kind) {
+    if (numbers_ && counts_.classes.size() > 1) {
+      for (std::size_t kind = 0; kind < counts_.pieces.size(); ++kind) {
         z3::expr sum = context_.int_val(0);
-        for (std::size_t i = 0; i < counts_.classes().size(); ++i) sum = sum + position.unknowns[counts_.part(kind, i)];
+        for (std::size_t i = 0; i < counts_.classes.size(); ++i) sum = sum + position.unknowns[counts_.part(kind, i)];
         solver_.add(position.unknowns[kind] == sum);
       }
     }
     // The capacity of the squares; for the root position, the caller adds it.
-    for (std::size_t i = 0; !root && numbers_ && i < counts_.classes().size(); ++i) {
-      solver_.add(sum(position, counts_.sums()[i].unknowns) <= counts_.classes()[i].size());
+    for (std::size_t i = 0; !root && numbers_ && i < counts_.classes.size(); ++i) {
+      solver_.add(sum(position, counts_.sums[i].unknowns) <= counts_.classes[i].size());
     }
     add(exists, (moves(position) >= 1) == (position.steps >= 1));
     for (const Implication& each : implications_) {
@@ -205,7 +205,7 @@ class Encoder {
 
   Move& make_move(PositionTerms& before, bool step, z3::expr active) {
     if (moves_.size() >= most_moves) throw QueryTooLarge();
-    const std::size_t kinds = counts_.pieces().size();
+    const std::size_t kinds = counts_.pieces.size();
     const z3::expr condition = before.exists && active;
     moves_.push_back({&before, step, active, between("piece", 0, kinds - 1), between("becomes", 0, kinds - 1),
                       between("from", 0, classes_.size() - 1), between("to", 0, classes_.size() - 1),
@@ -236,10 +236,10 @@ class Encoder {
   /// Adds that a piece on a square of the position before the move is counted there.
   void stands(const z3::expr& condition, const z3::expr& piece, const z3::expr& square, const PositionTerms& position) {
     if (!numbers_) return;
-    for (std::size_t kind = 0; kind < counts_.pieces().size(); ++kind) {
+    for (std::size_t kind = 0; kind < counts_.pieces.size(); ++kind) {
       const z3::expr it = condition && piece == static_cast<int>(kind);
-      for (std::size_t i = 0; i < counts_.classes().size(); ++i) {
-        const z3::expr here = counts_.classes().size() == 1 ? it : it && inside(square, counts_.classes()[i]);
+      for (std::size_t i = 0; i < counts_.classes.size(); ++i) {
+        const z3::expr here = counts_.classes.size() == 1 ? it : it && inside(square, counts_.classes[i]);
         add(here, position.unknowns[counts_.part(kind, i)] >= 1);
       }
     }
@@ -254,7 +254,7 @@ class Encoder {
     }
     const bool pieces = &items == &move.taken;
     const z3::expr condition = move.before->exists && move.active;
-    const Item made{key, &node, boolean("present"), between("piece", 0, counts_.pieces().size() - 1),
+    const Item made{key, &node, boolean("present"), between("piece", 0, counts_.pieces.size() - 1),
                     between("square", 0, classes_.size() - 1)};
     const auto satisfies = [&](const Item& item, const query::Node& word) {
       const z3::expr square = inside(item.square, word, *move.before);
@@ -280,7 +280,7 @@ class Encoder {
     if (numbers_) {
       z3::expr here = context_.int_val(0);
       z3::expr there = context_.int_val(0);
-      for (std::size_t kind = 0; kind < counts_.pieces().size(); ++kind) {
+      for (std::size_t kind = 0; kind < counts_.pieces.size(); ++kind) {
         here = here + move.before->unknowns[kind];
         there = there + position.unknowns[kind];
       }
@@ -346,7 +346,7 @@ class Encoder {
 
   z3::expr matches(const z3::expr& piece, const query::PiecesPattern& pattern, Side side) {
     std::vector<z3::expr> some;
-    const auto& pieces = counts_.pieces();
+    const auto& pieces = counts_.pieces;
     for (std::size_t kind = 0; kind < pieces.size(); ++kind) {
       if (pattern.matches(pieces[kind], side)) some.push_back(piece == static_cast<int>(kind));
     }
@@ -532,13 +532,13 @@ class Closure {
         encoder_(context_, solver_, request, counts_, query) {
     const bool white = request.constraints.to_move == Side::white;
     assume(white ? "White to move" : "Black to move", white ? encoder_.white() : !encoder_.white());
-    const auto& sums = counts_.sums();
-    for (std::size_t i = 0; i < counts_.constraints(); ++i) assume(sums[i]);
+    const auto& sums = counts_.sums;
+    for (std::size_t i = 0; i < counts_.constraints; ++i) assume(sums[i]);
     first_typed_ = words_.size();
     for (const query::Node* part : conjuncts(query.root))
       assume(query.text.substr(part->begin, part->end - part->begin), encoder_.of(*part));
     last_typed_ = words_.size();
-    for (std::size_t i = counts_.constraints(); i < sums.size(); ++i) assume(sums[i]);
+    for (std::size_t i = counts_.constraints; i < sums.size(); ++i) assume(sums[i]);
     encoder_.close();
   }
 

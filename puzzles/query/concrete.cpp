@@ -211,7 +211,7 @@ std::size_t lack_of_word(const Node& node, const ConcreteWorld& world, bool want
     case Word::model_mate:
     case Word::ideal_mate: {
       const MatingPicture picture = world.mating_picture();
-      return picture.mate() ? 1 + picture.impure() : some_word + lack_of_word(word(Word::mate), world, true, unbounded);
+      return picture.mate ? 1 + picture.impure : some_word + lack_of_word(word(Word::mate), world, true, unbounded);
     }
     case Word::mate: {
       const std::size_t check = Meaning(world).of(word(Word::check)) ? 1 : some_word;

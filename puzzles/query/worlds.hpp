@@ -27,26 +27,22 @@ class MatingPicture {
   /// `setup`: any position, with the side that may be mated to move.
   MatingPicture(const Setup& setup, const MoveSource& source);
 
-  [[nodiscard]] bool mate() const noexcept { return mate_; }
-  [[nodiscard]] bool pure() const noexcept { return mate_ && impure_ == 0; }
+  [[nodiscard]] bool pure() const noexcept { return mate && impure == 0; }
   [[nodiscard]] bool model() const;
   [[nodiscard]] bool ideal() const;
-  /// Of a mate: how many squares of the field, the king's own included, are not denied in exactly one way.
-  [[nodiscard]] std::size_t impure() const noexcept { return impure_; }
-  [[nodiscard]] Square king() const noexcept { return king_; }
-  /// The squares of all that takes part: the king, what gives check, guards or blocks.
-  [[nodiscard]] SquareSet parts() const noexcept { return parts_; }
+
+  const Setup& setup;
+  bool mate = false;
+  std::size_t impure = 0;  ///< of a mate: how many squares of the field, the king's own included, are not denied in
+                           ///< exactly one way
+  Square king = Square::at(0, 0);
+  SquareSet parts;  ///< the squares of all that takes part: the king, what gives check, guards or blocks
 
  private:
   /// Whether it is still mate without the piece on `square`.
   [[nodiscard]] bool mate_without(Square square) const;
 
-  const Setup& setup_;
   const MoveSource& source_;
-  bool mate_ = false;
-  std::size_t impure_ = 0;
-  Square king_ = Square::at(0, 0);
-  SquareSet parts_;
 };
 
 /// The squares of the pieces that check a king of `side`. A piece does if it still does when all others that are not of
@@ -56,8 +52,7 @@ class MatingPicture {
 /// In how many pieces the pictures of two mates differ, however one is shifted, turned or mirrored, and one more if the
 /// king is mated on the same square; 64 unless both are mates of the same side. 0: an echo (Wikipedia, "Glossary of
 /// chess problems"; on squares of the other colour it is a chameleon echo).
-[[nodiscard]] std::size_t unlike(const MatingPicture& a, const Setup& setup_a, const MatingPicture& b,
-                                 const Setup& setup_b);
+[[nodiscard]] std::size_t unlike(const MatingPicture& a, const MatingPicture& b);
 
 // What queries are asked of; evaluate.hpp says what a world must have.
 
