@@ -16,7 +16,5 @@ namespace arbiter::puzzles {
 
 /// Answers to check by captures alone, captures without a possible make-leg, promotions by captures.
 void add_takemake_themes(Themes& themes);
-/// The only way to move is a promotion by make-leg.
-void add_make_promotion(Themes& themes);
 
 }  // namespace arbiter::puzzles
