@@ -1,9 +1,9 @@
-#include "puzzles/compose/boards.hpp"
+#include "puzzles/compose/worker.hpp"
 
 #include <algorithm>
 
-#include "puzzles/query/ask.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/theme_info.hpp"

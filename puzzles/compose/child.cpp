@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "puzzles/closure/closure.hpp"
-#include "puzzles/query/ask.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "verifier/support/refusal.hpp"
 

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/compose/boards.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {

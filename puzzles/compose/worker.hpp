@@ -1,14 +1,19 @@
 #pragma once
 
 #include <sys/types.h>
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "puzzles/query/ast.hpp"
 #include "puzzles/solve/solver.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/theme.hpp"
+#include "verifier/support/interface.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
@@ -138,6 +143,98 @@ class Child {
   pid_t process_ = -1;
   int descriptor_ = -1;
   std::string buffer_;
+};
+
+/// Random boards, improved piece by piece with the generator alone until they show the theme. What many positions show
+/// is found before a solver has read its task, and what looks several moves ahead is too long for a solver. Proves
+/// nothing.
+class LocalSearch {
+ public:
+  /// Whether positions of the theme can be searched locally: the theme tells how near a board is, or is written in the
+  /// query language, too.
+  [[nodiscard]] static bool possible(const Theme& theme, const Request& request);
+
+  /// The space is that of the theme's case. `boards`: how many boards are tried.
+  LocalSearch(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed, std::size_t boards);
+
+  /// Another position of the case that shows the theme; nothing when all boards have been tried, or when `over` returns
+  /// true in between.
+  [[nodiscard]] std::optional<Setup> next(const std::function<bool()>& over);
+  [[nodiscard]] const Space& space() const noexcept { return space_; }
+
+ private:
+  [[nodiscard]] Setup random_start();
+  [[nodiscard]] Setup changed(Setup setup);
+  void put_king(Setup& setup, Piece king);
+  void put_demanded(Setup& setup, const query::Node& part);
+  [[nodiscard]] std::optional<Square> free_piece(const Setup& setup);
+  [[nodiscard]] bool settle(Setup& setup);
+  [[nodiscard]] std::size_t lacks(const Setup& setup, std::size_t enough) const;
+  [[nodiscard]] std::size_t lacks_of_guide(const Setup& setup) const;
+  [[nodiscard]] bool shows(const Setup& setup) const;
+  /// Removes the en passant square and castling rights unless the theme needs them.
+  [[nodiscard]] Setup without_idle_right(const Setup& setup) const;
+
+  const Theme& theme_;
+  const Request& request_;
+  Case part_;
+  const PuzzleVariant& puzzles_;
+  std::optional<query::Query> guide_;  ///< the theme in the query language
+  std::optional<query::Query> shape_;  ///< Theme::shape() as it was drawn for this start
+  Space space_;
+  Setup base_;          ///< the pieces that stay
+  SquareSet standing_;  ///< their squares
+  std::vector<std::pair<Square, Piece>> placings_;
+  std::vector<Piece> kings_;  ///< every position has each of them once, or once on each square colour
+  Random random_;
+  std::size_t left_;  ///< boards left to try
+};
+
+/// The positions of a case, tried one by one with the generator alone: every board with a given number of pieces, and
+/// every state that such a board may have. A few million boards are tried before a solver has read the theme's demands,
+/// and the proof that none of them fits needs no solver.
+class Enumeration {
+ public:
+  Enumeration(const Theme& theme, const Request& request, const Case& part);
+
+  /// The fewest and the most pieces that a position of the request can have; the most is 64 where nothing bounds it.
+  [[nodiscard]] static Range pieces(const Request& request);
+
+  /// About how many boards with exactly `pieces` pieces there are, each counted as often as its flags have to be tried
+  /// (SymbolicRules::flag_states).
+  [[nodiscard]] double boards(std::size_t pieces) const;
+  /// Calls `found` with each position of exactly `pieces` pieces that is in the case and shows the theme, until it
+  /// returns false. `over` is called from time to time; if it returns true, boards are left out. True if none was left
+  /// out.
+  bool run(std::size_t pieces, const std::function<bool(const Setup&)>& found, const std::function<bool()>& over);
+  /// Whether some position was left out only because no game reaches it.
+  [[nodiscard]] bool left_out() const noexcept { return left_out_; }
+  [[nodiscard]] const Space& space() const noexcept { return space_; }
+
+ private:
+  enum class Go : unsigned char { on, stop };
+  struct Search {
+    const std::function<bool(const Setup&)>& found;
+    const std::function<bool()>& over;
+  };
+  Go place_kings(std::size_t left, std::size_t missing, const Search& search);
+  Go place(std::size_t left, std::size_t next, const Search& search);
+  Go look(const Search& search);
+  [[nodiscard]] bool shows(const Setup& setup);
+  [[nodiscard]] double flag_states(std::size_t more) const;
+
+  const Theme& theme_;
+  const Request& request_;
+  Case part_;
+  Space space_;
+  const SymbolicRules& rules_;
+  Setup setup_;
+  bool possible_ = true;                            ///< the requested pieces fit the case
+  std::vector<Piece> kings_;                        ///< exactly one each is required, and is not yet on the board
+  std::vector<std::pair<Square, Piece>> placings_;  ///< of all other pieces
+  std::size_t tried_ = 0;
+  bool cut_short_ = false;
+  bool left_out_ = false;
 };
 
 }  // namespace arbiter::puzzles

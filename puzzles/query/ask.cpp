@@ -1,4 +1,4 @@
-#include "puzzles/query/ask.hpp"
+#include "puzzles/query/worlds.hpp"
 
 #include <algorithm>
 

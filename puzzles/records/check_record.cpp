@@ -8,9 +8,9 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/ask.hpp"
 #include "puzzles/query/ast.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/records/records.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/theme.hpp"

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/ask.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/parts.hpp"

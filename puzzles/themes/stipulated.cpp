@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/ask.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/themes/theme.hpp"

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/armies/rules.hpp"
 
 namespace arbiter::puzzles {

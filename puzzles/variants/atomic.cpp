@@ -1,4 +1,4 @@
-#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/atomic/rules.hpp"
 
 namespace arbiter::puzzles {

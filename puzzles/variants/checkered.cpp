@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/variants/checkered/themes.hpp"
-#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/checkered/invariants.hpp"
 #include "verifier/variants/checkered/rules.hpp"
 #include "verifier/variants/checkered/state.hpp"

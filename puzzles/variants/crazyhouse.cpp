@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/crazyhouse/rules.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 

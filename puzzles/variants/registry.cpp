@@ -5,11 +5,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/query/ask.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/space.hpp"
 #include "puzzles/themes/theme_info.hpp"
-#include "puzzles/variants/orthodox_base.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/support/internal_error.hpp"
 

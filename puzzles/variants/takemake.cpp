@@ -1,5 +1,5 @@
 #include "puzzles/games/story.hpp"
-#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/side.hpp"
 #include "puzzles/variants/takemake/themes.hpp"
 #include "verifier/variants/takemake/rules.hpp"
 

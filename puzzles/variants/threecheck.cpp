@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/threecheck/rules.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 

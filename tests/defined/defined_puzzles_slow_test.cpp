@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "puzzles/query/ask.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "tests/support/every.hpp"
 #include "tests/support/space_membership.hpp"

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "puzzles/closure/closure.hpp"
-#include "puzzles/query/ask.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "tests/support/biased_play.hpp"
 #include "tests/support/contradictory_queries.hpp"
 #include "tests/support/every.hpp"

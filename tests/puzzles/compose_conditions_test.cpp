@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 
-#include "puzzles/query/ask.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/records/records.hpp"
 #include "puzzles/space/space.hpp"
 #include "puzzles/themes/theme.hpp"

@@ -4,10 +4,10 @@
 
 #include <set>
 
-#include "puzzles/compose/boards.hpp"
 #include "puzzles/compose/composer.hpp"
-#include "puzzles/query/ask.hpp"
+#include "puzzles/compose/worker.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/themes/theme_info.hpp"
 #include "verifier/orthodox/state.hpp"

@@ -10,8 +10,8 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/ask.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/random.hpp"
 

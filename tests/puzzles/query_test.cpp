@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "puzzles/query/ask.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/random.hpp"

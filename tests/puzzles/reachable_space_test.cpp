@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "puzzles/space/reachable.hpp"
-#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/side.hpp"
 #include "tests/support/every.hpp"
 #include "tests/support/seeded_play.hpp"
 #include "verifier/conversion/dedup.hpp"

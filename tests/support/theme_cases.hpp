@@ -13,7 +13,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/compose/boards.hpp"
+#include "puzzles/compose/worker.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "tests/support/space_boards.hpp"
 #include "verifier/position/ruleset.hpp"
