@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/certificate/case_formula.hpp"
-#include "puzzles/compose/worker.hpp"
+#include "puzzles/compose/composer.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "verifier/diagnostics/checks.hpp"

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "puzzles/query/ast.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/space.hpp"

@@ -1,4 +1,4 @@
-#include "puzzles/compose/worker.hpp"
+#include "puzzles/compose/composer.hpp"
 
 #include <algorithm>
 
@@ -6,7 +6,6 @@
 #include "puzzles/query/worlds.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/themes/theme_info.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {

@@ -9,9 +9,8 @@
 #include <fmt/format.h>
 
 #include "puzzles/query/words.hpp"
-#include "puzzles/space/symbolic_rules.hpp"
+#include "puzzles/space/space.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/themes/theme_info.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/printable.hpp"

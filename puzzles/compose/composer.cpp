@@ -13,7 +13,6 @@
 #include <fmt/format.h>
 
 #include "puzzles/closure/closure.hpp"
-#include "puzzles/compose/worker.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/theme.hpp"

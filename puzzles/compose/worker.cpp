@@ -1,4 +1,4 @@
-#include "puzzles/compose/worker.hpp"
+#include "puzzles/compose/composer.hpp"
 
 #include <algorithm>
 #include <set>

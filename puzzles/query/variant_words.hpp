@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "puzzles/query/ast.hpp"
+#include "puzzles/query/words.hpp"
 #include "puzzles/query/worlds.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/setup.hpp"

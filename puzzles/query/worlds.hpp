@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "puzzles/query/ast.hpp"
-#include "puzzles/space/symbolic_rules.hpp"
+#include "puzzles/query/words.hpp"
+#include "puzzles/space/space.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"

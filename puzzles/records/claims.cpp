@@ -10,9 +10,8 @@
 
 #include "puzzles/closure/closure.hpp"
 #include "puzzles/space/reachable.hpp"
-#include "puzzles/space/symbolic_rules.hpp"
+#include "puzzles/space/space.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/themes/theme_info.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/setup_faults.hpp"

@@ -11,7 +11,6 @@
 
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/themes/theme_info.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/json.hpp"

@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/symbolic_rules.hpp"
 #include "verifier/board/attacks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/known_positions.hpp"

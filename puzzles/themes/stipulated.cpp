@@ -5,7 +5,7 @@
 
 #include "puzzles/query/words.hpp"
 #include "puzzles/query/worlds.hpp"
-#include "puzzles/space/symbolic_rules.hpp"
+#include "puzzles/space/space.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/position/setup_faults.hpp"

@@ -12,7 +12,7 @@
 
 #include "puzzles/space/space.hpp"
 #include "puzzles/themes/stipulations.hpp"
-#include "puzzles/themes/theme_info.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/defined/rules.hpp"
 #include "verifier/defined/state.hpp"

@@ -8,7 +8,7 @@
 #include "puzzles/query/words.hpp"
 #include "puzzles/query/worlds.hpp"
 #include "puzzles/space/space.hpp"
-#include "puzzles/themes/theme_info.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/support/internal_error.hpp"
 

@@ -10,7 +10,7 @@
 #include "puzzles/query/variant_words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/reachable.hpp"
-#include "puzzles/space/symbolic_rules.hpp"
+#include "puzzles/space/space.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"

@@ -5,11 +5,9 @@
 #include <set>
 
 #include "puzzles/compose/composer.hpp"
-#include "puzzles/compose/worker.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/query/worlds.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/themes/theme_info.hpp"
 #include "verifier/orthodox/state.hpp"
 
 BOOST_AUTO_TEST_SUITE(local_search_test)

@@ -13,7 +13,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/compose/worker.hpp"
+#include "puzzles/compose/composer.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "tests/support/space_boards.hpp"
 #include "verifier/position/ruleset.hpp"
