@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/reachable.hpp"
+#include "puzzles/space/space.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/workers.hpp"
 

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "puzzles/space/reachable.hpp"
+#include "puzzles/space/space.hpp"
 
 namespace arbiter::puzzles {
 

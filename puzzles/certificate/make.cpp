@@ -9,7 +9,7 @@
 #include "puzzles/certificate/case_formula.hpp"
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/solve/solver.hpp"
-#include "puzzles/space/reachable.hpp"
+#include "puzzles/space/space.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/output.hpp"

@@ -4,7 +4,7 @@
 
 #include "puzzles/query/words.hpp"
 #include "puzzles/query/worlds.hpp"
-#include "puzzles/space/reachable.hpp"
+#include "puzzles/space/space.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/support/random.hpp"
 

@@ -14,7 +14,7 @@
 
 #include "puzzles/closure/closure.hpp"
 #include "puzzles/solve/solver.hpp"
-#include "puzzles/space/reachable.hpp"
+#include "puzzles/space/space.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/refusal.hpp"

@@ -1,21 +1,23 @@
 #pragma once
 
 #include <sys/types.h>
+
 #include <atomic>
 #include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <utility>
 #include <vector>
+
+#include <tl/expected.hpp>
 
 #include "puzzles/query/words.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/reachable.hpp"
 #include "puzzles/space/request.hpp"
+#include "puzzles/space/space.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/fen.hpp"

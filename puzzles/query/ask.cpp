@@ -4,8 +4,8 @@
 
 #include "puzzles/query/evaluate.hpp"
 #include "puzzles/query/variant_words.hpp"
-#include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/space/space.hpp"
 
 namespace arbiter::puzzles::query {
 

@@ -11,7 +11,7 @@
 #include "puzzles/query/words.hpp"
 #include "puzzles/query/worlds.hpp"
 #include "puzzles/records/records.hpp"
-#include "puzzles/space/reachable.hpp"
+#include "puzzles/space/space.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"

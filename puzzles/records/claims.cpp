@@ -9,7 +9,6 @@
 #include <fmt/ranges.h>
 
 #include "puzzles/closure/closure.hpp"
-#include "puzzles/space/reachable.hpp"
 #include "puzzles/space/space.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/diagnostics/checks.hpp"

@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/space/reachable.hpp"
+#include "puzzles/space/space.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/board_text.hpp"

@@ -1,17 +1,22 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "puzzles/space/request.hpp"
+#include "verifier/position/ruleset.hpp"
 #include "verifier/rules/effect.hpp"
 #include "verifier/rules/truth.hpp"
 #include "verifier/rules/view.hpp"
 #include "verifier/support/interface.hpp"
+#include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
@@ -213,5 +218,141 @@ class Space {
 /// returns only what was captured, so that its positions are natural in any case.
 /// --orthodox-fails in Checkered chess: no checkered piece, which has no counterpart in orthodox chess.
 [[nodiscard]] std::vector<Named> constrained_pieces(const Request& request, const FormulaView& view);
+
+/// The steps of a move, without their effects.
+[[nodiscard]] Move steps_of(const SymbolicMove& move);
+/// The squares of a move; which piece makes it, what it captures and what it becomes do not matter.
+[[nodiscard]] std::string squares_of(const Move& move);
+
+/// One board of a line of play over formulas: themes of several plies are a chain of these. The moves of the line are
+/// concrete (squares, pieces, captures), so that the board after a move is the board before it with a few squares made
+/// concrete, and every condition of a later ply is a formula over the squares of the first board.
+class LineBoard {
+ public:
+  explicit LineBoard(const Space& space) : LineBoard(space.open(), space.view(), space.to_move(), space.store()) {}
+
+  [[nodiscard]] OpenPosition open() const noexcept { return {view_, to_move_, *rules_, *variant_}; }
+  [[nodiscard]] const FormulaView& view() const noexcept { return view_; }
+  [[nodiscard]] Side to_move() const noexcept { return to_move_; }
+  /// The side to move is in check.
+  [[nodiscard]] Formula in_check() const { return rules_->in_check(view_, to_move_); }
+  /// The board after a move of the side to move.
+  [[nodiscard]] LineBoard after(const SymbolicMove& move) const;
+
+  /// The moves that `piece` may have from `from`, without those that can never be legal. Moves with the same steps are
+  /// one, whatever piece they capture: the board afterwards is the same (except in Interweave, where captured pieces go
+  /// to a reserve).
+  [[nodiscard]] std::vector<SymbolicMove> moves(Square from, Piece piece) const;
+  /// Exactly this move by `piece`, if it can be legal.
+  [[nodiscard]] std::optional<SymbolicMove> find(const Move& move, Piece piece) const;
+  /// Every move that some piece may have.
+  [[nodiscard]] std::vector<SymbolicMove> all_moves() const;
+  /// Whether some move with these squares is legal, whichever piece makes it. Each formula is made once and kept.
+  [[nodiscard]] Formula legal_like(const Move& move);
+
+  /// A random move: a piece of the side to move that may stand on a random square, and one of its moves for which
+  /// `wanted` holds. Nothing if none was found in `attempts` squares.
+  template <class Wanted>
+  [[nodiscard]] std::optional<SymbolicMove> draw(Random& random, int attempts, Wanted&& wanted) const {
+    for (int attempt = 0; attempt < attempts; ++attempt) {
+      const Square from(static_cast<int>(random.below(64)));
+      const std::vector<Piece> pieces = movers(from);
+      if (pieces.empty()) continue;
+      const Piece piece = pieces[random.below(pieces.size())];
+      std::vector<SymbolicMove> possible;
+      for (SymbolicMove& move : moves(from, piece)) {
+        if (wanted(move)) possible.push_back(std::move(move));
+      }
+      if (!possible.empty()) return possible[random.below(possible.size())];
+    }
+    return std::nullopt;
+  }
+
+  /// Pieces that may stand on `from` and that the side to move may move.
+  [[nodiscard]] std::vector<Piece> movers(Square from) const;
+
+ private:
+  LineBoard(const OpenPosition& before, FormulaView view, Side to_move, const FormulaStore& store)
+      : rules_(&before.rules), variant_(&before.variant), store_(&store), view_(std::move(view)), to_move_(to_move) {}
+
+  const SymbolicRules* rules_;
+  const Variant* variant_;
+  const FormulaStore* store_;
+  FormulaView view_;
+  Side to_move_;
+  std::unordered_map<std::string, Formula> known_;  ///< by the squares of a move
+  std::vector<bool> looked_ = std::vector<bool>(64, false);
+};
+
+/// Whether the side to move has one of the moves that usually save it from a piece that has just promoted on
+/// `promoted`: any king move, a quiet move, or a capture of that piece. Other moves may be legal, too: this holds only
+/// for some of the boards that are not mate.
+[[nodiscard]] Formula is_saved(const LineBoard& board, Square promoted, Role king);
+
+/// Explains why unreachable() refuses a position, in terms of all positions of a space: formulas that do not hold for
+/// it but hold for every position of the space that unreachable() does not refuse. So a solver that is given them loses
+/// no reachable position, and a space that they exhaust has none. The formulas are the variant's
+/// (PuzzleVariant::why_unreachable), which has what they are made of from here; the argument of each stands beside its
+/// code.
+class ReachReasons {
+ public:
+  using Squares = std::vector<std::pair<Square, Piece>>;
+
+  /// Both outlive this object.
+  ReachReasons(const Request& request, Space& space) : request_(request), space_(space) {}
+
+  [[nodiscard]] const Request& request() const noexcept { return request_; }
+  [[nodiscard]] const FormulaView& view() const { return space_.view(); }
+  [[nodiscard]] const SymbolicRules& rules() const { return space_.rules(); }
+
+  /// Empty if all that is known is that this one position is unreachable.
+  [[nodiscard]] std::vector<Formula> of(const Setup& setup);
+  /// For the variant.
+  void add(Formula reason) { found_.push_back(reason); }
+
+  /// Not all of these pieces together.
+  [[nodiscard]] Formula not_together(const Squares& pieces) const;
+  /// Not a piece like this on each of the squares.
+  [[nodiscard]] Formula not_together(SquareSet squares, Piece piece) const;
+  /// At most `number` pieces on the board; for one side, up to 16.
+  [[nodiscard]] Formula at_most(int number);
+  [[nodiscard]] Formula at_most_of(Side side, int number);
+
+ private:
+  const Request& request_;
+  Space& space_;
+  std::vector<Formula> found_;
+  std::array<std::vector<Formula>, 2> count_;  ///< per side; element k: more than k pieces
+};
+
+/// Removes each square that the condition holds without.
+template <class Condition>
+[[nodiscard]] SquareSet smallest(SquareSet squares, Condition&& condition) {
+  for (const Square square : squares) {
+    if (condition(squares - square)) squares = squares - square;
+  }
+  return squares;
+}
+
+/// The errors of arbiter-corpus's checks of reachability (verifier/soundness/soundness.hpp, AF3xx) for a position
+/// without other faults, judged as its FEN will be read: a FEN without counters and with Black to move says that one
+/// move has been played. Notes about counters are left out.
+[[nodiscard]] Faults unreachable(Ruleset ruleset, Setup setup);
+
+/// The same in words, each with its check: "no move gives this check (r on e8) [AF309]".
+[[nodiscard]] std::vector<std::string> unreachable_in_words(Ruleset ruleset, const Setup& setup);
+
+/// Whether the position has no fault at the level of an error.
+[[nodiscard]] bool sound(const Request& request, const Setup& setup);
+
+/// Whether the request accepts the position: no error above, or the request allows positions that no game reaches.
+[[nodiscard]] bool reachable_enough(const Request& request, const Setup& setup);
+
+/// Whether the fixed pieces of the case alone show that no position with them is reachable enough. False where a
+/// variant's checks also depend on which pieces are missing (PuzzleVariant::some_pieces_can_refuse).
+[[nodiscard]] bool refused_from_the_start(const Request& request, const Case& part);
+
+/// What the space of a request says about reachability.
+[[nodiscard]] std::string reachability_in_words(const Request& request);
 
 }  // namespace arbiter::puzzles

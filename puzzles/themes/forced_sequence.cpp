@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/space/space.hpp"
 #include "puzzles/themes/parts.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/orthodox/state.hpp"

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "puzzles/query/worlds.hpp"
-#include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/space/space.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/internal_error.hpp"

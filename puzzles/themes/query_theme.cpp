@@ -8,8 +8,8 @@
 
 #include "puzzles/query/words.hpp"
 #include "puzzles/query/worlds.hpp"
-#include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/space/space.hpp"
 #include "puzzles/themes/parts.hpp"
 #include "verifier/support/internal_error.hpp"
 

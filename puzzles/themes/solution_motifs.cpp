@@ -1,4 +1,4 @@
-#include "puzzles/themes/stipulations.hpp"
+#include "puzzles/themes/parts.hpp"
 
 #include <algorithm>
 #include <array>

@@ -6,7 +6,7 @@
 #include "puzzles/query/words.hpp"
 #include "puzzles/query/worlds.hpp"
 #include "puzzles/space/space.hpp"
-#include "puzzles/themes/stipulations.hpp"
+#include "puzzles/themes/parts.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/solve/output/solved_problem.hpp"

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/reachable.hpp"
+#include "puzzles/space/space.hpp"
 #include "verifier/conversion/dedup.hpp"
 #include "verifier/support/internal_error.hpp"
 

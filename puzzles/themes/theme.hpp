@@ -3,13 +3,14 @@
 #include <cstddef>
 #include <map>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include <nlohmann/json_fwd.hpp>
 
 #include "puzzles/query/words.hpp"
 #include "puzzles/space/space.hpp"
@@ -254,7 +255,7 @@ void prepare_mates(Request& request);
 [[nodiscard]] std::vector<Case> cases_by_king(const Request& request, Role king);
 
 /// The form in which a sound position that shows the theme may be given: the position itself if it is reachable enough
-/// (puzzles/space/reachable.hpp); or its mirror image, if the request counts both as one and the image is reachable
+/// (puzzles/space/reachable.cpp); or its mirror image, if the request counts both as one and the image is reachable
 /// enough and shows the theme. Nothing if neither is. Castling makes a difference between the two, as the king and the
 /// rook of a last move stand on other files.
 [[nodiscard]] std::optional<Setup> acceptable_form(const Theme& theme, const Request& request, const Setup& setup);

@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/space.hpp"
-#include "puzzles/themes/stipulations.hpp"
+#include "puzzles/themes/parts.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/defined/rules.hpp"

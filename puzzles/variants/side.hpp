@@ -9,7 +9,6 @@
 #include "puzzles/games/story.hpp"
 #include "puzzles/query/variant_words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/reachable.hpp"
 #include "puzzles/space/space.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"

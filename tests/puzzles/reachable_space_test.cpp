@@ -7,7 +7,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "puzzles/space/reachable.hpp"
+#include "puzzles/space/space.hpp"
 #include "puzzles/variants/side.hpp"
 #include "tests/support/every.hpp"
 #include "tests/support/seeded_play.hpp"

@@ -13,7 +13,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/space/line_board.hpp"
+#include "puzzles/space/space.hpp"
 #include "puzzles/themes/parts.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/checkered/themes.hpp"
