@@ -1,9 +1,15 @@
 #include "puzzles/games/story.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/side.hpp"
-#include "puzzles/variants/takemake/themes.hpp"
 #include "verifier/variants/takemake/rules.hpp"
 
 namespace arbiter::puzzles {
+
+// In takemake/themes.cpp: whether a pawn captures and promotes where its make-leg ends, and the themes of Take & Make
+// alone.
+[[nodiscard]] bool promotes_by_make(Piece mover, const Move& move);
+void add_takemake_themes(Themes& themes);
+
 namespace {
 
 struct TakeMake : OrthodoxBase {

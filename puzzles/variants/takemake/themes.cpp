@@ -1,8 +1,6 @@
 // Take & Make: a pawn captures, goes on as its victim, and promotes where its make-leg ends; every legal move does so.
 // Take & Make: what all legal moves of a position have in common, and captures without a possible make-leg.
 
-#include "puzzles/variants/takemake/themes.hpp"
-
 #include <fmt/format.h>
 
 #include "puzzles/space/space.hpp"
@@ -12,6 +10,13 @@
 #include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
+
+/// Whether a pawn captures and promotes where its make-leg ends (TM.promote.arrive).
+bool promotes_by_make(Piece mover, const Move& move) {
+  return mover.role == orthodox::pawn && !move.front().captures.empty() &&
+         move.front().becomes.role == orthodox::pawn && move.back().becomes.role != orthodox::pawn;
+}
+
 namespace {
 
 using Check = MoveThemeParts::Check;
@@ -168,6 +173,7 @@ std::string look_for_orthodox_captures(const Request& request, const Setup& setu
 
 }  // namespace
 
+/// Answers to check by captures alone, captures without a possible make-leg, promotions by captures.
 void add_takemake_themes(Themes& themes) {
   const auto add = [&](std::string_view name, MoveThemeParts parts) {
     themes.push_back(make_move_theme(name, std::move(parts)));
