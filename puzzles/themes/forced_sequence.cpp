@@ -226,9 +226,9 @@ class ForcedSequence final : public ThemeOf<SequenceProblem> {
       judgement.moves.push_back(std::move(moves.front().move));
       now = std::move(moves.front().after);
     }
-    judgement.holds = request.generator().setup_status(now) == Status::mate;
-    judgement.unique = judgement.holds;  // every move is the only legal one: there is no room for a dual
-    if (!judgement.holds) {
+    judgement.unique = request.generator().setup_status(now) ==
+                       Status::mate;  // every move is the only legal one: there is no room for a dual
+    if (!judgement.unique) {
       judgement.why = "the last move does not mate";
     } else if (has_orthodox_note(request.ruleset.variant())) {
       judgement.notes.push_back(orthodox_line_note(setup, judgement.moves));

@@ -173,8 +173,7 @@ class MateInOne final : public ThemeOf<MateProblem> {
     }
     if (judgement.unique && !wanted(keys.front().move, *mover_of(setup.board, keys.front().move.front()), request))
       judgement.why = "the key is of another kind";
-    judgement.holds = judgement.why.empty();
-    if (judgement.holds && has_orthodox_note(request.ruleset.variant())) {
+    if (judgement.why.empty() && has_orthodox_note(request.ruleset.variant())) {
       judgement.notes.push_back(orthodox_mate_note(setup, judgement.moves.front(), 1));
     }
     return judgement;
@@ -387,8 +386,7 @@ class MateInTwo final : public ThemeOf<MateInTwoProblem> {
     for (const Key& each : keys) {
       if (keys.size() > 1) judgement.culprits.push_back(each.move);
     }
-    judgement.holds = judgement.why.empty();
-    if (judgement.holds) {
+    if (judgement.why.empty()) {
       note_continuations(request, setup, keys.front(), judgement);
       if (has_orthodox_note(request.ruleset.variant()))
         judgement.notes.push_back(orthodox_mate_note(setup, keys.front().move, 2));

@@ -177,7 +177,6 @@ class MoveTheme final : public Theme {
       return judgement;
     }
     if (parts_.look) judgement.why = parts_.look(request, setup);
-    judgement.holds = judgement.why.empty();
     return judgement;
   }
 

@@ -116,6 +116,7 @@ bool has_conditions(const Request& request) { return request.unique || request.o
 
 Judgement Theme::judge(const Request& request, const Setup& setup) const {
   Judgement judgement = judged(request, setup);
+  judgement.holds = judgement.why.empty();
   if (!judgement.holds) return judgement;
   std::string why;
   if (request.unique && !judgement.unique) {

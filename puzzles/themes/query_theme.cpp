@@ -200,15 +200,14 @@ class QueryTheme final : public Theme {
   Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     const query::ConcreteWorld world(request, setup);
-    judgement.holds = query::holds(query_, world);
-    if (judgement.holds) show(world, judgement);
-    if (!judgement.holds) judgement.culprits = query::culprits(query_, world);
-    if (judgement.holds && request.unique && !judgement.one_key) {
-      judgement.holds = false;
+    const bool holds = query::holds(query_, world);
+    if (holds) show(world, judgement);
+    if (!holds) judgement.culprits = query::culprits(query_, world);
+    if (holds && request.unique && !judgement.one_key) {
       judgement.why = fmt::format("{} the query", judgement.moves.size() == 1
                                                       ? "1 move satisfies"
                                                       : fmt::format("{} moves satisfy", judgement.moves.size()));
-    } else if (!judgement.holds) {
+    } else if (!holds) {
       for (const std::string& part : query::failing(query_, world)) {
         judgement.why += fmt::format("{}{}", judgement.why.empty() ? "does not hold: " : "; ", part);
       }

@@ -130,7 +130,7 @@ class Stipulated final : public ThemeOf<SolverProblem> {
       case solve::Verdict::sound:
       case solve::Verdict::dual: {
         const Judgement judgement = judged(request, setup);
-        return judgement.holds ? 0 : judgement.lack;
+        return judgement.why.empty() ? 0 : judgement.lack;
       }
       case solve::Verdict::forced:
       case solve::Verdict::undecided: return 2 * no_solution;
@@ -187,7 +187,6 @@ class Stipulated final : public ThemeOf<SolverProblem> {
       judgement.lack = shared_by_solutions(request, setup, answer);
       if (judgement.lack > 0) return judgement.failing("the solutions have a move or a mating picture in common");
     }
-    judgement.holds = true;
     judgement.one_key = answer.count == 1;
     judgement.unique = judgement.one_key && answer.duals == 0;
     note_solution(answer, judgement);

@@ -93,7 +93,7 @@ inline constexpr std::string_view own_query = "where";
 
 /// What the generator says of a position.
 struct Judgement {
-  bool holds = false;
+  bool holds = false;    ///< nothing is wrong: set by Theme::judge()
   bool unique = false;   ///< there is one solution: one key, and no duals after it
   bool one_key = false;  ///< there is one key; what follows it may have duals
   bool filtered =
@@ -189,7 +189,7 @@ class Theme {
   /// Whether judge() answers of every position, however long it takes, and by Request::generator() alone, so that the
   /// declarative rules can judge in its place. A solver that gives up does neither.
   [[nodiscard]] virtual bool judges_by_rules() const { return true; }
-  /// Judges a position by the generator alone, whatever the conditions.
+  /// Judges a position by the generator alone, whatever the conditions; it holds if it has no Judgement::why.
   [[nodiscard]] virtual Judgement judged(const Request& request, const Setup& setup) const = 0;
   /// The same, also by --unique, --no-duals and --orthodox-fails (conditions.hpp). A witness that fails one of them
   /// says nothing about other positions (Judgement::filtered), so that a space is exhausted only when each such witness

@@ -274,9 +274,8 @@ class DominationTheme final : public ThemeOf<Domination> {
   Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     judgement.why = domination_fault(request, setup);
-    judgement.holds = judgement.why.empty();
     judgement.unique = true;
-    if (judgement.holds) {
+    if (judgement.why.empty()) {
       int light = 0;
       int all = 0;
       for (const Square square : setup.board.occupied()) {

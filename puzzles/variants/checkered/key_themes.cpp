@@ -296,7 +296,6 @@ class KeyTheme final : public Theme {
     if (!parts_.key({*setup.board[key.move.front().from], key.move}, request))
       judgement.why = "the key is of another kind";
     if (judgement.why.empty() && parts_.look) judgement.why = parts_.look(request, setup, key);
-    judgement.holds = judgement.why.empty();
     return judgement;
   }
 

@@ -407,9 +407,8 @@ class ChainTheme final : public Theme {
       if (each.move.size() == length && shows(request, setup, each.move)) judgement.moves.push_back(each.move);
     }
     judgement.unique = judgement.moves.size() == 1;
-    judgement.holds = kind_.forced ? judgement.unique && moves.size() == 1 : !judgement.moves.empty();
-    if (request.unique) judgement.holds = judgement.holds && judgement.unique;
-    if (!judgement.holds)
+    const bool holds = kind_.forced ? judgement.unique && moves.size() == 1 : !judgement.moves.empty();
+    if (!holds || (request.unique && !judgement.unique))
       judgement.why = fmt::format("{}, {} of them a chain of {}", counted(moves.size(), "move"), judgement.moves.size(),
                                   counted(length, "capture"));
     if (!kind_.forced && judgement.moves.size() > 1) judgement.moves.resize(1);

@@ -476,7 +476,6 @@ class LineTheme final : public Theme {
     }
     judgement.unique = true;
     if (lost_) judgement.why = kings_are_safe(request, setup);
-    judgement.holds = judgement.why.empty();
     return judgement;
   }
 

@@ -75,8 +75,7 @@ class ImmobileTheme final : public ThemeOf<ImmobileProblem> {
     } else if (setup.board.of(piece_of(side, kind_of(request))).empty()) {
       judgement.why = fmt::format("there is no {}", request.parameter("piece"));
     }
-    judgement.holds = judgement.why.empty();
-    judgement.unique = judgement.holds;
+    judgement.unique = judgement.why.empty();
     return judgement;
   }
 };
@@ -134,8 +133,7 @@ class WinInTwo final : public ThemeOf<WinProblem> {
     const auto keys = keys_in_two(request.generator(), setup, most_keys, Status::lost);
     judgement.unique = keys.size() == 1;
     judgement.why = fault_of_keys(keys, "wins", request.number("answers"));
-    judgement.holds = judgement.why.empty();
-    if (judgement.holds) note_continuations(request, setup, keys.front(), judgement);
+    if (judgement.why.empty()) note_continuations(request, setup, keys.front(), judgement);
     return judgement;
   }
 };

@@ -127,7 +127,7 @@ class MakePromotion final : public Theme {
     Request any_kind = request;
     any_kind.unique = false;
     Judgement judgement = any_kind_->judged(any_kind, setup);
-    if (!judgement.holds) return judgement;
+    if (!judgement.why.empty()) return judgement;
     std::vector<Move> mates;
     for (const MoveOutcome& each : mating_moves(request.generator(), setup)) mates.push_back(each.move);
     judgement.moves = mates;
@@ -140,7 +140,6 @@ class MakePromotion final : public Theme {
     } else {
       judgement.notes.push_back(orthodox_mate_note(setup, mates.front(), 1));
     }
-    judgement.holds = judgement.why.empty();
     return judgement;
   }
 
