@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "puzzles/space/request.hpp"
-#include "puzzles/themes/stipulations.def"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/solve/input/stipulation.hpp"
 #include "verifier/solve/search/solve.hpp"
