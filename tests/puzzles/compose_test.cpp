@@ -230,7 +230,7 @@ class Liar final : public Theme {
  public:
   Liar() : Theme(theme_info("forced-chain")) {}
   std::vector<Case> cases(const Request&) const override { return {Case{}}; }
-  Judgement judged(const Request&, const Setup&) const override { return {}; }
+  Judgement judged(const Request&, const Setup&) const override { return Judgement().failing("a lie"); }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
     struct Empty final : Problem {
       using Problem::Problem;
