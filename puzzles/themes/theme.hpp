@@ -191,7 +191,7 @@ class Theme {
   [[nodiscard]] virtual bool judges_by_rules() const { return true; }
   /// Judges a position by the generator alone, whatever the conditions; it holds if it has no Judgement::why.
   [[nodiscard]] virtual Judgement judged(const Request& request, const Setup& setup) const = 0;
-  /// The same, also by --unique, --no-duals and --orthodox-fails (conditions.hpp). A witness that fails one of them
+  /// The same, also by --unique, --no-duals and --orthodox-fails. A witness that fails one of them
   /// says nothing about other positions (Judgement::filtered), so that a space is exhausted only when each such witness
   /// has been excluded by itself.
   [[nodiscard]] Judgement judge(const Request& request, const Setup& setup) const;
