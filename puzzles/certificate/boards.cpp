@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/reachable.hpp"
+#include "puzzles/space/space.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/workers.hpp"
 
@@ -161,7 +161,7 @@ class Enumerate {
       const Square other = kind_.kings[1].first;
       if (std::abs(one.file() - other.file()) <= 1 && std::abs(one.rank() - other.rank()) <= 1) return true;
     }
-    const std::vector<int> files = rules_.castling_files(request_.castling);
+    const std::vector<int> files = castling_files(request_.castling);
     for (std::size_t group = 0; group < groups_.size(); ++group) {
       if (!kind_.groups[group]) continue;
       const bool white = has(rules_.castling_bits(request_.castling, Side::white), groups_[group].front());

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "puzzles/space/reachable.hpp"
+#include "puzzles/space/space.hpp"
 
 namespace arbiter::puzzles {
 
@@ -60,13 +60,12 @@ ClauseList CaseFormula::clauses() const {
 std::string CaseFormula::dimacs(const ClauseList& clauses) const {
   std::string text;
   const auto out = std::back_inserter(text);
-  const Variant& variant = request_.ruleset.variant();
-  fmt::format_to(out, "c {}, {}{}\n", variant.name(), theme_.info().name,
+  fmt::format_to(out, "c {}, {}{}\n", request_.ruleset->name(), theme_.info().name,
                  part_.name.empty() ? "" : fmt::format(": {}", part_.name));
   fmt::format_to(out, "c Variables that mean something; the others stand for parts of the formula.\n");
   // Clauses numbers the variables of the store from 1 in their order.
   for (std::size_t number = 0; number < space().open_variables(); ++number)
-    fmt::format_to(out, "c {} {}\n", number + 1, space().meaning(number, variant));
+    fmt::format_to(out, "c {} {}\n", number + 1, space().meaning(number));
   for (const auto& [number, words] : problem_->named()) fmt::format_to(out, "c {} {}\n", number + 1, words);
   fmt::format_to(out, "p cnf {} {}\n", clauses.variables, clauses.clauses);
   for (const int literal : clauses.literals) {

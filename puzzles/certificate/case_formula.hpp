@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "puzzles/compose/worker.hpp"
+#include "puzzles/compose/composer.hpp"
 
 namespace arbiter::puzzles {
 
@@ -22,7 +22,7 @@ struct Refuted {
 };
 
 /// The formula of one case of a proof: what the case and the theme demand, at most so many pieces, and what follows
-/// from positions that were refuted one after another (puzzles/compose/worker.hpp). Made by the encoder and the
+/// from positions that were refuted one after another (puzzles/compose/composer.hpp). Made by the encoder and the
 /// generator, without a solver: the same request and the same positions give the same formula, on any machine.
 class CaseFormula {
  public:

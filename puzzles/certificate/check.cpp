@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/certificate/case_formula.hpp"
-#include "puzzles/compose/enumeration.hpp"
+#include "puzzles/compose/composer.hpp"
 #include "puzzles/solve/solver.hpp"
-#include "puzzles/space/reachable.hpp"
+#include "puzzles/space/space.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"

@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/compose/enumeration.hpp"
+#include "puzzles/compose/composer.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -1,128 +1,396 @@
 #include "puzzles/closure/closure.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <bitset>
 #include <map>
-#include <new>
+#include <optional>
 
 #include <fmt/format.h>
 
-#include "puzzles/closure/encoder.hpp"
+#include "puzzles/query/variant_words.hpp"
 #include "puzzles/solve/solver.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
-/// The constraints, the parts of the query and the invariants, each under its own literal.
-class Closure {
+bool anything(Piece) { return true; }
+std::function<bool(Piece)> exactly(Piece piece) {
+  return [piece](Piece each) { return each == piece; };
+}
+std::function<bool(Piece)> pieces_of(Side side) {
+  return [side](Piece piece) { return piece.owner == owner_of(side); };
+}
+
+}  // namespace
+
+void tell_apart(std::vector<SquareSet>& classes, SquareSet set) {
+  std::vector<SquareSet> finer;
+  for (const SquareSet each : classes) {
+    for (const SquareSet part : {each & set, each - set}) {
+      if (!part.empty()) finer.push_back(part);
+    }
+  }
+  classes = std::move(finer);
+}
+
+void collect_squares(const query::Node& node, std::vector<SquareSet>& sets) {
+  if (node.has_squares) sets.insert(sets.end(), node.squares.squares.begin(), node.squares.squares.end());
+  for (const query::Node& part : node.parts) collect_squares(part, sets);
+}
+
+std::vector<const query::Node*> conjuncts(const query::Node& root) {
+  if (root.op != query::Op::conjunction) return {&root};
+  std::vector<const query::Node*> result;
+  for (const query::Node& part : root.parts) {
+    const auto more = conjuncts(part);
+    result.insert(result.end(), more.begin(), more.end());
+  }
+  return result;
+}
+
+Counts::Counts(const Request& request, const Space& space, const query::Query* query) : classes{all_squares} {
+  State state{.context = request.context};
+  pieces = space.rules().pieces(state);
+  const VariantNumbers numbers = puzzle_variant(request.ruleset.variant()).numbers(request.ruleset, state);
+  std::vector<SquareSet> named;
+  if (query != nullptr) collect_squares(query->root, named);
+  if (!named.empty()) {
+    for (const CountBound& bound : numbers.bounds) named.push_back(bound.squares);
+    for (const auto& [square, piece] : request.constraints.place) named.push_back(square);
+    named.push_back(request.constraints.empty);
+  }
+  for (const SquareSet set : named) tell_apart(classes, set);
+
+  for (const Piece piece : pieces) unknowns.push_back({Unknown::What::pieces, piece, {0, 64}});
+  if (classes.size() > 1) {
+    for (const Piece piece : pieces) {
+      for (const SquareSet each : classes)
+        unknowns.push_back({Unknown::What::pieces, piece, {0, static_cast<std::size_t>(each.size())}});
+    }
+  }
+  unknowns.push_back({Unknown::What::moves, {}, {0, limit}});
+  unknowns.push_back({Unknown::What::checks, {}, {0, 64}});
+  unknowns.push_back({Unknown::What::stage, {}, {1, 2}});
+  for (const auto& [side, role] : numbers.reserves) {
+    unknowns.push_back({Unknown::What::reserve, piece_of(side, role), {0, numbers.reserve_limit}});
+  }
+  for (const SquareSet each : classes) {
+    add({}, anything, each, {0, static_cast<std::size_t>(each.size())});
+  }
+  add_constraints(request);
+  constraints = sums.size();
+  add_bounds(numbers, space);
+  for (const MovesBound& bound : numbers.moves) {
+    if (bound.published && (request.allow_unreachable || request.castling == Castling::shuffled)) continue;
+    sums.push_back({bound.words, {first_of(Unknown::What::moves)}, {0, bound.most}});
+  }
+}
+
+std::size_t Counts::part(std::size_t kind, std::size_t of_class) const noexcept {
+  return classes.size() == 1 ? kind : pieces.size() + kind * classes.size() + of_class;
+}
+
+std::size_t Counts::first_of(Unknown::What what) const {
+  const auto found = std::ranges::find(unknowns, what, &Unknown::what);
+  ensure(found != unknowns.end(), "an unknown of each sort");
+  return static_cast<std::size_t>(found - unknowns.begin());
+}
+
+std::vector<std::size_t> Counts::amount(const query::Node& node, Side side) const {
+  using query::Word;
+  switch (node.word) {
+    case Word::moves: return {first_of(Unknown::What::moves)};
+    case Word::checks: return {first_of(Unknown::What::checks)};
+    case Word::stage: return {first_of(Unknown::What::stage)};
+    case Word::reserve: {
+      std::vector<std::size_t> result;
+      for (std::size_t i = 0; i < unknowns.size(); ++i) {
+        if (unknowns[i].what == Unknown::What::reserve && node.pieces.matches(unknowns[i].piece, side))
+          result.push_back(i);
+      }
+      return result;
+    }
+    default: break;
+  }
+  ensure(node.word == Word::pieces, "an amount that is a sum");
+  std::vector<std::size_t> result;
+  const SquareSet wanted = node.squares.of(side);
+  for (std::size_t kind = 0; kind < pieces.size(); ++kind) {
+    if (node.pieces.matches(pieces[kind], side)) append(kind, wanted, result);
+  }
+  return result;
+}
+
+void Counts::append(std::size_t kind, SquareSet squares, std::vector<std::size_t>& into) const {
+  if (squares == all_squares) return into.push_back(kind);
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    if ((classes[i] - squares).empty()) into.push_back(part(kind, i));
+  }
+}
+
+/// On a set of squares that is distinguished, or on all squares.
+void Counts::add(std::string words, const std::function<bool(Piece)>& counted, SquareSet squares, Range range) {
+  Sum sum{std::move(words), {}, range};
+  for (std::size_t kind = 0; kind < pieces.size(); ++kind) {
+    if (counted(pieces[kind])) append(kind, squares, sum.unknowns);
+  }
+  sums.push_back(std::move(sum));
+}
+
+void Counts::add_constraints(const Request& request) {
+  const Constraints& asked = request.constraints;
+  const bool squares = classes.size() > 1;
+  for (const Piece piece : pieces) {
+    std::string words;
+    std::size_t placed = 0;
+    for (const auto& [square, there] : asked.place) {
+      if (there != piece) continue;
+      const std::string own = fmt::format("{}{}", letter(piece, request.ruleset.variant()), square.name());
+      words += fmt::format("{}{}", words.empty() ? "--place " : ",", own);
+      ++placed;
+      if (squares) add("--place " + own, exactly(piece), square, {1, 1});
+    }
+    if (placed > 0) add(words, exactly(piece), all_squares, {placed, 64});
+  }
+  if (squares) {
+    for (const Square square : asked.empty) {
+      if (std::ranges::find(classes, SquareSet(square)) == classes.end()) continue;
+      add(fmt::format("--empty {}", square.name()), anything, square, {0, 0});
+    }
+  }
+  if (asked.pieces) add("--pieces: " + words_for(*asked.pieces, "pieces"), anything, all_squares, *asked.pieces);
+  for (const Side side : {Side::white, Side::black}) {
+    const auto& constraint = asked.of_side[static_cast<std::size_t>(side)];
+    if (!constraint) continue;
+    const char* name = side == Side::white ? "white" : "black";
+    add(fmt::format("--{}: {}", name, words_for(*constraint, "pieces")), pieces_of(side), all_squares, *constraint);
+  }
+  for (const Constraints::Kind& kind : asked.kinds)
+    add("--kinds " + kind.words, exactly(kind.piece), all_squares, kind.number);
+}
+
+void Counts::add_bounds(const VariantNumbers& numbers, const Space& space) {
+  for (const CountBound& bound : numbers.bounds) {
+    if (bound.squares != all_squares && classes.size() == 1) continue;
+    const std::string ending = fmt::format("({})", bound.invariant);
+    const auto found =
+        std::ranges::find_if(space.invariants(), [&](const Named& each) { return each.words.ends_with(ending); });
+    if (found == space.invariants().end()) continue;  // an invariant of another profile
+    add(found->words, bound.counted, bound.squares, bound.range);
+    Sum& sum = sums.back();
+    if (bound.free) {
+      for (const std::size_t each : sum.unknowns) sum.free.push_back(bound.free(unknowns[each].piece));
+    }
+    if (!bound.reserve) continue;
+    for (std::size_t i = 0; i < unknowns.size(); ++i) {
+      const Unknown& each = unknowns[i];
+      if (each.what == Unknown::What::reserve && each.piece == piece_of(bound.reserve->first, bound.reserve->second))
+        sum.unknowns.push_back(i);
+    }
+  }
+}
+
+namespace {
+
+using query::Comparison;
+
+/// The range that a comparison with `number` allows; nothing if that is not a range.
+std::optional<Range> allowed(Comparison comparison, std::size_t number) {
+  const Range none{1, 0};
+  switch (comparison) {
+    case Comparison::equal: return Range{number, number};
+    case Comparison::less: return number == 0 ? none : Range{0, number - 1};
+    case Comparison::at_most: return Range{0, number};
+    case Comparison::more: return Range{number + 1, Counts::limit};
+    case Comparison::at_least: return Range{number, Counts::limit};
+    case Comparison::unequal: break;
+  }
+  return number == 0 ? std::optional(Range{1, Counts::limit}) : std::nullopt;
+}
+
+class Numbers {
  public:
-  Closure(const Request& request, const Space& space, const query::Query& query, double seconds)
-      : end_(in_seconds(seconds)), counts_(request, space, &query),
-        encoder_(context_, solver_, request, counts_, query) {
-    const bool white = request.constraints.to_move == Side::white;
-    assume(white ? "White to move" : "Black to move", white ? encoder_.white() : !encoder_.white());
-    const auto& sums = counts_.sums();
-    for (std::size_t i = 0; i < counts_.constraints(); ++i) assume(sums[i]);
-    first_typed_ = words_.size();
-    for (const query::Node* part : conjuncts(query.root))
-      assume(query.text.substr(part->begin, part->end - part->begin), encoder_.of(*part));
-    last_typed_ = words_.size();
-    for (std::size_t i = counts_.constraints(); i < sums.size(); ++i) assume(sums[i]);
-    encoder_.close();
+  Numbers(const Request& request, const Space& space, const query::Query* query) : counts_(request, space, query) {
+    const auto bounds = counts_.sums.begin() + static_cast<std::ptrdiff_t>(counts_.constraints);
+    sums_.assign(counts_.sums.begin(), bounds);
+    if (query != nullptr) {
+      for (const query::Node* part : conjuncts(query->root))
+        add(*part, query->text.substr(part->begin, part->end - part->begin));
+    }
+    sums_.insert(sums_.end(), bounds, counts_.sums.end());
   }
 
-  /// `typed`: which of the parts belong to the query.
-  WordCore core(std::vector<bool>& typed) {
-    typed.clear();
-    std::vector<std::size_t> core;
-    for (std::size_t i = 0; i < words_.size(); ++i) core.push_back(i);
-    if (!contradict(core)) return {{}, decided_};
-    core = blamed(core);
-    for (std::size_t i = core.size(); i-- > 0;) {
-      std::vector<std::size_t> fewer = core;
-      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-      if (contradict(fewer)) core = std::move(fewer);
+  [[nodiscard]] std::vector<std::string> contradiction() const {
+    std::vector<const Sum*> core;
+    for (const Sum& each : sums_) core.push_back(&each);
+    if (possible(core)) return {};
+    std::vector<std::string> names;
+    for (const Sum& each : sums_) {
+      if (!each.words.empty() && std::ranges::find(names, each.words) == names.end()) names.push_back(each.words);
     }
-    std::vector<std::string> words;
-    for (const std::size_t i : core) {
-      words.push_back(words_[i]);
-      typed.push_back(i >= first_typed_ && i < last_typed_);
+    // All sums of one name are left out together: an invariant may have several.
+    for (std::size_t i = names.size(); i-- > 0;) {
+      std::vector<const Sum*> fewer;
+      for (const Sum* each : core) {
+        if (each->words != names[i]) fewer.push_back(each);
+      }
+      if (possible(fewer)) continue;
+      core = std::move(fewer);
+      names.erase(names.begin() + static_cast<std::ptrdiff_t>(i));
     }
-    return {words, true};
+    return names;
   }
 
  private:
-  void assume(const Sum& sum) {
-    if (!encoder_.counts_pieces()) return;
-    if (sum.words.empty()) {
-      solver_.add(encoder_.of(sum));
-    } else {
-      assume(sum.words, encoder_.of(sum));
-    }
-  }
-  /// Facts with the same words share one literal.
-  void assume(const std::string& words, const z3::expr& holds) {
-    const auto known = std::ranges::find(words_, words);
-    if (known == words_.end()) {
-      words_.push_back(words);
-      literals_.push_back(context_.bool_const(("assumption " + std::to_string(words_.size())).c_str()));
-      solver_.add(z3::implies(literals_.back(), holds));
-    } else {
-      solver_.add(z3::implies(literals_[static_cast<std::size_t>(known - words_.begin())], holds));
+  static constexpr std::size_t most_unknowns = 64 * 40;
+  using Set = std::bitset<most_unknowns>;
+
+  /// Adds a part of the query if it compares a sum with a number.
+  void add(const query::Node& part, std::string words) {
+    const bool negated = part.op == query::Op::negation;
+    const query::Node& node = negated ? part.parts.front() : part;
+    if (node.op != query::Op::comparison) return;
+    const bool number_first = node.parts[0].op == query::Op::literal;
+    const query::Node& amount = node.parts[number_first ? 1 : 0];
+    const query::Node& number = node.parts[number_first ? 0 : 1];
+    if (amount.op != query::Op::amount || number.op != query::Op::literal) return;
+    // The meaning of "own" depends on the side to move, which would have to be named as well: contradicting_words()
+    // does that.
+    if (amount.pieces.owners[0] != amount.pieces.owners[1] || amount.squares.squares[0] != amount.squares.squares[1])
+      return;
+    Comparison comparison = number_first ? query::exchanged(node.comparison) : node.comparison;
+    if (negated) comparison = query::negated(comparison);
+    if (const auto range = allowed(comparison, static_cast<std::size_t>(number.number))) {
+      sums_.push_back({std::move(words), counts_.amount(amount, Side::white), *range});
     }
   }
 
-  bool contradict(const std::vector<std::size_t>& assumed) {
-    const double left = seconds_until(end_);
-    decided_ = false;
-    if (left <= 0) return false;
-    z3::params limits(context_);
-    limits.set("timeout", static_cast<unsigned>(left * 1000) + 1);
-    solver_.set(limits);
-    z3::expr_vector literals(context_);
-    for (const std::size_t i : assumed) literals.push_back(literals_[i]);
-    const z3::check_result result = solver_.check(literals);
-    decided_ = result != z3::unknown;
-    return result == z3::unsat;
+  /// The unknowns of a sum, with kinds of pieces split into their parts.
+  [[nodiscard]] Set set_of(const Sum& sum) const {
+    Set set;
+    for (const std::size_t each : sum.unknowns) {
+      if (each >= counts_.pieces.size() || counts_.classes.size() == 1) {
+        set.set(each);
+        continue;
+      }
+      for (std::size_t i = 0; i < counts_.classes.size(); ++i) set.set(counts_.part(each, i));
+    }
+    return set;
   }
-  /// After contradict(): the assumptions that the solver has used.
-  std::vector<std::size_t> blamed(const std::vector<std::size_t>& assumed) {
-    std::vector<std::size_t> result;
-    const z3::expr_vector core = solver_.unsat_core();
-    for (const std::size_t i : assumed) {
-      for (const z3::expr& literal : core) {
-        if (!z3::eq(literal, literals_[i])) continue;
-        result.push_back(i);
-        break;
+  static std::size_t most_of(const Sum& sum) {
+    std::size_t most = std::min(sum.range.most, Counts::limit);
+    for (const std::size_t free : sum.free) most += free;
+    return most;
+  }
+  /// Whether no sum requires more than another one, or two others together, allow for all its unknowns.
+  [[nodiscard]] bool covered(const std::vector<const Sum*>& sums) const {
+    std::vector<Set> sets;
+    for (const Sum* each : sums) sets.push_back(set_of(*each));
+    for (std::size_t wanted = 0; wanted < sums.size(); ++wanted) {
+      const Sum& sum = *sums[wanted];
+      if (sum.words.empty() || !sum.free.empty() || sum.range.least == 0) continue;
+      for (std::size_t one = 0; one < sums.size(); ++one) {
+        if (most_of(*sums[one]) >= sum.range.least) continue;
+        const Set rest = sets[wanted] & ~sets[one];
+        for (std::size_t other = one; other < sums.size(); ++other) {
+          const std::size_t most = most_of(*sums[one]) + (one == other ? 0 : most_of(*sums[other]));
+          if (most < sum.range.least && (rest & ~sets[other]).none()) return false;
+        }
       }
     }
-    return result;
+    return true;
   }
 
-  Clock::time_point end_;
-  z3::context context_;
-  z3::solver solver_{context_};
+  struct Bounds {
+    std::vector<Range> of;
+    bool narrowed = false;
+    bool empty = false;
+    void narrow(std::size_t unknown, std::size_t least, std::size_t most) {
+      Range& own = of[unknown];
+      if (least <= own.least && most >= own.most) return;
+      own = {std::max(own.least, least), std::min(own.most, most)};
+      narrowed = true;
+      empty = empty || own.least > own.most;
+    }
+  };
+
+  /// Narrows the bounds of a sum's unknowns.
+  static void narrow(const Sum& sum, Bounds& bounds) {
+    const auto free = [&](std::size_t place) { return sum.free.empty() ? 0 : sum.free[place]; };
+    const auto beyond = [&](std::size_t place, std::size_t number) {
+      return number > free(place) ? number - free(place) : 0;
+    };
+    std::size_t least = 0;
+    std::size_t most = 0;
+    for (std::size_t i = 0; i < sum.unknowns.size(); ++i) {
+      least += beyond(i, bounds.of[sum.unknowns[i]].least);
+      most += beyond(i, bounds.of[sum.unknowns[i]].most);
+    }
+    const std::size_t allowed_most = std::min(sum.range.most, Counts::limit);
+    if (sum.range.least > allowed_most || least > allowed_most || most < sum.range.least) {
+      bounds.empty = true;
+      return;
+    }
+    for (std::size_t i = 0; i < sum.unknowns.size(); ++i) {
+      const Range own = bounds.of[sum.unknowns[i]];
+      // What the others leave; those not yet narrowed count with their previous bounds.
+      const std::size_t others = least - beyond(i, own.least);
+      const std::size_t others_most = most - beyond(i, own.most);
+      const std::size_t room = allowed_most - others + free(i);
+      const std::size_t wanted = sum.range.least > others_most ? sum.range.least - others_most + free(i) : 0;
+      bounds.narrow(sum.unknowns[i], wanted, room);
+      if (bounds.empty) return;
+      least = others + beyond(i, bounds.of[sum.unknowns[i]].least);
+      most = others_most + beyond(i, bounds.of[sum.unknowns[i]].most);
+    }
+  }
+
+  /// A kind's total is the sum of its parts.
+  void narrow_totals(Bounds& bounds) const {
+    if (counts_.classes.size() == 1) return;
+    for (std::size_t kind = 0; kind < counts_.pieces.size() && !bounds.empty; ++kind) {
+      Sum sum;
+      std::size_t least = 0;
+      std::size_t most = 0;
+      for (std::size_t i = 0; i < counts_.classes.size(); ++i) {
+        sum.unknowns.push_back(counts_.part(kind, i));
+        least += bounds.of[sum.unknowns.back()].least;
+        most += bounds.of[sum.unknowns.back()].most;
+      }
+      bounds.narrow(kind, least, most);
+      sum.range = bounds.of[kind];
+      if (!bounds.empty) narrow(sum, bounds);
+    }
+  }
+
+  /// Whether bounds of each unknown remain after all sums have narrowed them.
+  [[nodiscard]] bool possible(const std::vector<const Sum*>& sums) const {
+    if (!covered(sums)) return false;
+    Bounds bounds;
+    for (const Unknown& each : counts_.unknowns) bounds.of.push_back(each.range);
+    do {
+      bounds.narrowed = false;
+      narrow_totals(bounds);
+      for (const Sum* sum : sums) {
+        if (!bounds.empty) narrow(*sum, bounds);
+      }
+    } while (bounds.narrowed && !bounds.empty);
+    return !bounds.empty;
+  }
+
   Counts counts_;
-  Encoder encoder_;
-  bool decided_ = false;
-  std::size_t first_typed_ = 0;
-  std::size_t last_typed_ = 0;
-  std::vector<std::string> words_;
-  std::vector<z3::expr> literals_;
+  std::vector<Sum> sums_;
 };
 
-WordCore core_of(const Request& request, const Space& space, const query::Query& query, double seconds,
-                 std::vector<bool>& typed) {
-  try {
-    return Closure(request, space, query, seconds).core(typed);
-  } catch (const QueryTooLarge&) {
-    return {};
-  } catch (const z3::exception& error) {
-    if (std::string_view(error.msg()).find("memory") != std::string_view::npos) throw std::bad_alloc();
-    return {};  // cancelled: nothing is known
-  }
+}  // namespace
+
+std::vector<std::string> contradicting_numbers(const Request& request, const Space& space, const query::Query* query) {
+  return Numbers(request, space, query).contradiction();
 }
+
+namespace {
 
 /// For a part that says several things of one move: the part without each one of them. Such a part asks less of a move,
 /// so that what contradicts it contradicts the whole part.
@@ -151,25 +419,22 @@ std::vector<std::string> shorter(const std::string& part, const Variant& variant
 
 WordCore contradicting_words(const Request& request, const Space& space, const query::Query& query, double seconds) {
   const auto end = in_seconds(seconds);
-  std::vector<bool> typed;
-  WordCore core = core_of(request, space, query, seconds, typed);
+  WordCore core = core_of(request, space, query, seconds);
   // What a part says of one move is shortened as well.
   for (std::size_t part = 0; part < core.parts.size(); ++part) {
-    if (!typed[part]) continue;
+    if (!core.typed[part]) continue;
     const std::vector<std::string> candidates = shorter(core.parts[part], request.ruleset.variant());
     for (const std::string& candidate : candidates) {
       const double left = seconds_until(end);
       if (left <= 0) return core;
       std::string text = candidate;
       for (std::size_t i = 0; i < core.parts.size(); ++i) {
-        if (typed[i] && i != part) text += " & (" + core.parts[i] + ")";
+        if (core.typed[i] && i != part) text += " & (" + core.parts[i] + ")";
       }
       const auto shortened = query::parse(text, request.ruleset.variant());
-      std::vector<bool> typed_there;
-      WordCore other = shortened ? core_of(request, space, *shortened, left, typed_there) : WordCore{};
+      WordCore other = shortened ? core_of(request, space, *shortened, left) : WordCore{};
       if (other.parts.empty()) continue;
       core = std::move(other);
-      typed = std::move(typed_there);
       part = static_cast<std::size_t>(-1);  // start again
       break;
     }

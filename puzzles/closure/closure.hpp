@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "puzzles/query/ast.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/space.hpp"
@@ -16,7 +15,11 @@ struct WordCore {
   std::vector<std::string>
       parts;             ///< none of them can be left out; empty if no contradiction is known, which is not a verdict
   bool decided = false;  ///< numbers and words alone were found to contradict each other, or to be consistent
+  std::vector<bool> typed{};  ///< which of the parts belong to the query
 };
+
+/// contradicting_words() without leaving anything out of a part of the query (encoder.cpp).
+[[nodiscard]] WordCore core_of(const Request& request, const Space& space, const query::Query& query, double seconds);
 
 /// Parts of a query (as typed, except for what is left out inside exists move(… & …)), constraints and invariants that
 /// contradict each other by their numbers and by what the words of the query mean, wherever pieces stand. The moves on
@@ -44,10 +47,8 @@ struct Implication {
 struct Unknown {
   enum class What : std::uint8_t { pieces, reserve, moves, checks, stage };
   What what = What::pieces;
-  Piece piece{};            ///< of pieces and of a reserve
-  std::size_t squares = 0;  ///< of pieces: the class of squares, or every_class
+  Piece piece{};  ///< of pieces and of a reserve
   Range range;
-  static constexpr std::size_t every_class = ~std::size_t{0};
 };
 
 /// From `range.least` to `range.most` of some unknowns together; of each unknown only the part above `free` counts.
@@ -68,32 +69,25 @@ class Counts {
   /// `query` may be null: it only determines which squares are distinguished.
   Counts(const Request& request, const Space& space, const query::Query* query);
 
-  [[nodiscard]] const std::vector<Unknown>& unknowns() const noexcept { return unknowns_; }
-  [[nodiscard]] const std::vector<Sum>& sums() const noexcept { return sums_; }
-  /// How many of the sums come from the board and the constraints; those of invariants follow.
-  [[nodiscard]] std::size_t constraints() const noexcept { return constraints_; }
-  [[nodiscard]] const std::vector<SquareSet>& classes() const noexcept { return classes_; }
-  [[nodiscard]] const std::vector<Piece>& pieces() const noexcept { return pieces_; }
-  /// The unknown for all pieces of a kind.
-  [[nodiscard]] std::size_t total(std::size_t kind) const noexcept { return kind; }
-  /// The unknown for the pieces of a kind on a class; total(kind) where there is only one class.
+  /// The unknown for the pieces of a kind on a class. The one for all of a kind has the kind's number, and is this one
+  /// where there is only one class.
   [[nodiscard]] std::size_t part(std::size_t kind, std::size_t of_class) const noexcept;
   /// The unknowns whose sum is an amount of a position, as seen by `side`, which is to move. Not for count moves(…).
   [[nodiscard]] std::vector<std::size_t> amount(const query::Node& node, Side side) const;
 
+  std::vector<Piece> pieces;
+  std::vector<SquareSet> classes;
+  std::vector<Unknown> unknowns;  ///< totals first, by kind, then parts
+  std::vector<Sum> sums;
+  std::size_t constraints = 0;  ///< how many of the sums come from board and constraints; those of invariants follow
+
  private:
   /// Adds the unknowns for the pieces of a kind on a set of squares that is distinguished, or on all squares.
-  void append(std::size_t kind, SquareSet squares, std::vector<std::size_t>& unknowns) const;
+  void append(std::size_t kind, SquareSet squares, std::vector<std::size_t>& into) const;
   void add(std::string words, const std::function<bool(Piece)>& counted, SquareSet squares, Range range);
   void add_constraints(const Request& request);
   void add_bounds(const VariantNumbers& numbers, const Space& space);
   [[nodiscard]] std::size_t first_of(Unknown::What what) const;
-
-  std::vector<Piece> pieces_;
-  std::vector<SquareSet> classes_;
-  std::vector<Unknown> unknowns_;  ///< totals first, by kind, then parts
-  std::vector<Sum> sums_;
-  std::size_t constraints_ = 0;
 };
 
 /// Refines `classes` so that each of them lies either inside `set` or outside.

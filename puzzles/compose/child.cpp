@@ -1,4 +1,4 @@
-#include "puzzles/compose/child.hpp"
+#include "puzzles/compose/composer.hpp"
 
 #include <fcntl.h>
 #include <sys/prctl.h>
@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "puzzles/closure/closure.hpp"
-#include "puzzles/query/formula.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "verifier/support/refusal.hpp"
 
@@ -44,10 +44,9 @@ class Assumptions {
     for (const auto& world : worlds_) world->add(world->space.constraints());
   }
   /// Parts whose words are already known get more exact formulas.
-  void add_query(const query::Query& query, const Job& job, int plies) {
+  void add_query(const query::Query& query, int plies) {
     for (const auto& world : worlds_) {
-      const auto parts = query::say(query, world->space.view(), world->space.to_move(), world->space.rules(),
-                                    job.request.ruleset.variant(), plies, true);
+      const auto parts = query::say(query, world->space.open(), plies, true);
       world->add({parts.begin(), parts.end()});
     }
   }
@@ -62,7 +61,7 @@ class Assumptions {
     std::vector<std::size_t> blamed;
     for (const auto& world : worlds_) {
       if (!contradict_in(*world, core_)) return false;
-      for (const std::size_t i : world->solver.core()) blamed.push_back(core_[i]);
+      for (const std::size_t i : world->solver->core()) blamed.push_back(core_[i]);
     }
     std::ranges::sort(blamed);
     blamed.erase(std::unique(blamed.begin(), blamed.end()), blamed.end());
@@ -88,13 +87,13 @@ class Assumptions {
  private:
   struct World {
     World(const Job& job, Case part)
-        : state(std::move(part)), space(job.request, state), solver(space.store(), job.style) {
-      solver.add(space.well_formed());
+        : state(std::move(part)), space(job.request, state), solver(make_solver(space.store(), job.style)) {
+      solver->add(space.well_formed());
     }
     void add(const std::vector<Named>& more) { all.insert(all.end(), more.begin(), more.end()); }
     Case state;
     Space space;
-    Solver solver;
+    std::unique_ptr<Solver> solver;
     std::vector<Named> all;
   };
 
@@ -102,7 +101,7 @@ class Assumptions {
     std::vector<Formula> formulas;
     for (const std::size_t i : assumed) formulas.push_back(world.all[i].holds);
     const double left = seconds_until(end_);
-    return world.solver.check(formulas, left) == Verdict::impossible;
+    return world.solver->check(formulas, left) == Verdict::impossible;
   }
 
   Clock::time_point end_;
@@ -125,12 +124,12 @@ class Assumptions {
   // First only constraints and the query: the invariants are large sums, and statements about moves are larger still.
   Assumptions assumptions(job);
   assumptions.add_constraints();
-  if (query != nullptr) assumptions.add_query(*query, job, 0);
+  if (query != nullptr) assumptions.add_query(*query, 0);
   if (assumptions.contradict()) return assumptions.core();
   assumptions.add_invariants();
   if (assumptions.contradict()) return assumptions.core();
   if (query == nullptr || query->root.plies == 0) return {};
-  assumptions.add_query(*query, job, 1);
+  assumptions.add_query(*query, 1);
   return assumptions.contradict() ? assumptions.core() : std::vector<std::string>{};
 }
 

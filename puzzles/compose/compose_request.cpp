@@ -1,4 +1,4 @@
-#include "puzzles/compose/compose_request.hpp"
+#include "puzzles/compose/composer.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,10 +9,8 @@
 #include <fmt/format.h>
 
 #include "puzzles/query/words.hpp"
-#include "puzzles/space/symbolic_rules.hpp"
-#include "puzzles/themes/conditions.hpp"
+#include "puzzles/space/space.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/themes/theme_info.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/printable.hpp"

@@ -13,11 +13,9 @@
 #include <fmt/format.h>
 
 #include "puzzles/closure/closure.hpp"
-#include "puzzles/compose/child.hpp"
-#include "puzzles/compose/local_search.hpp"
 #include "puzzles/solve/solver.hpp"
-#include "puzzles/space/reachable.hpp"
-#include "puzzles/themes/conditions.hpp"
+#include "puzzles/space/space.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
@@ -342,7 +340,7 @@ void search_locally(const Composing& composing, PassOrder order, double seconds)
   constexpr double some_seconds = 6;
   constexpr std::size_t few_boards = 12'000;    // of all cases together
   constexpr std::size_t first_boards = 64'000;  // of all cases together
-  const double part = theme.local_search_share(composing.request);
+  const double part = theme.info().local_search;
   const bool stated_whole = part <= 0;
   const double most = stated_whole ? seconds * 0.25
                       : part > 0.5 ? seconds * part
@@ -447,8 +445,6 @@ void add_words(std::vector<std::string>& words, const std::string& more) {
 /// castling rights says which pieces those are, and numbers say whether there is room for one.
 bool someone_may_castle(const Theme& theme, const Request& request) {
   const SymbolicRules& rules = symbolic_rules(request.ruleset);
-  const std::optional<Role> king = rules.castling_king();
-  if (!king) return false;
   Request open = request;
   open.castling = Castling::shuffled;
   open.constraints = {};
@@ -461,9 +457,9 @@ bool someone_may_castle(const Theme& theme, const Request& request) {
       const int home = relative_rank(side, 0);
       const int file = static_cast<int>(bits.front() % 8);
       setup.state.bits[bits.front()] = true;
-      setup.board.put(Square::at(file == 4 ? 3 : 4, home), piece_of(side, *king));
+      setup.board.put(Square::at(file == 4 ? 3 : 4, home), piece_of(side, orthodox::king));
       for (const Piece piece : rules.pieces(setup.state)) {
-        if (piece.role == *king) continue;
+        if (piece.role == orthodox::king) continue;
         setup.board.put(Square::at(file, home), piece);
         const std::vector<Formula> broken = space.broken(setup);
         const bool no_partner = std::ranges::any_of(space.invariants(), [&](const Named& each) {

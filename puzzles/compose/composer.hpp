@@ -1,13 +1,249 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include <atomic>
+#include <cstddef>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "puzzles/compose/worker.hpp"
+#include <tl/expected.hpp>
+
+#include "puzzles/query/words.hpp"
+#include "puzzles/solve/solver.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/space/request.hpp"
+#include "puzzles/space/space.hpp"
+#include "puzzles/themes/theme.hpp"
+#include "verifier/diagnostics/finding.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/support/interface.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
+
+/// What a position that satisfies all formulas so far teaches, if it is not what is looked for: formulas that it does
+/// not satisfy, and that every position does which is.
+struct Refutation {
+  enum class Why : unsigned char {
+    none,         ///< the position shows the theme, and may be given
+    invariants,   ///< it breaks invariants of legal games
+    faults,       ///< it has a fault that no invariant states
+    theme,        ///< the generator finds why it does not show the theme
+    unreachable,  ///< it shows the theme, but no game reaches it
+  } why = Why::none;
+  std::vector<Formula> formulas{};
+  /// Of a theme: its formulas are blocking clauses, one of which must be new where a solver kept the others.
+  bool blocks = false;
+};
+
+/// Refutes positions of a case. Uses the rules, the generator and the theme, never a solver: the same positions in the
+/// same order give the same formulas.
+class Refuter {
+ public:
+  /// All outlive this object.
+  Refuter(const Theme& theme, const Request& request, Problem& problem)
+      : theme_(theme), request_(request), problem_(problem), why_unreachable_(request, problem.space()) {}
+
+  /// `setup` is a position of the case, apart from invariants. Throws TooManyMoves.
+  [[nodiscard]] Refutation refute(const Setup& setup);
+  /// Why no game reaches a position, as formulas about all positions like it; may be empty.
+  [[nodiscard]] std::vector<Formula> why_unreachable(const Setup& setup) { return why_unreachable_.of(setup); }
+  /// What the generator said of the last position that was refuted for its theme.
+  [[nodiscard]] const Judgement& judgement() const noexcept { return judgement_; }
+
+ private:
+  const Theme& theme_;
+  const Request& request_;
+  Problem& problem_;
+  ReachReasons why_unreachable_;
+  Judgement judgement_;
+};
+
+/// The task of finding positions in one case.
+struct Job {
+  const Theme& theme;
+  const Request& request;
+  const Case& part;
+  SolverStyle style;
+  std::size_t count = 1;               ///< positions
+  bool minimise = false;               ///< each reported position has fewer pieces than the one before
+  bool reduce = true;                  ///< remove pieces that are not needed
+  std::optional<std::size_t> at_most;  ///< pieces on the board
+  std::vector<Setup> known;            ///< these sets of squares, and their mirror images, must not be found again
+  double seconds = 0;                  ///< of the clock
+  std::size_t local_boards = 0;        ///< if not 0: this many random boards, without a solver; never `impossible`
+  bool explain = false;                ///< only report which constraints contradict each other
+};
+
+struct WorkedPosition {
+  Setup setup;
+  bool needed = false;  ///< no single piece can be left out, even if the request were to allow it
+};
+
+/// Receives what work() reports on its way.
+struct Listener {
+  std::function<void(const WorkedPosition&)> position;
+  /// Called once, if at all: a position of the case shows the theme and has no fault, but no game reaches it. What
+  /// work() says of the case then holds only among reachable positions.
+  std::function<void()> left_out;
+};
+
+/// Whether going through all positions of a request board by board, whatever its cases are, is faster than anything
+/// else.
+[[nodiscard]] bool has_few_boards(const Theme& theme, const Request& request);
+
+/// Works on a case and reports each position as it is found. `impossible`: there is no (further) position, or none with
+/// fewer pieces when minimising. `found`: `count` have been reported. Throws InternalError where rules and generator
+/// differ.
+[[nodiscard]] Verdict work(const Job& job, const Listener& tell);
+
+/// Whether some piece can be left out, also where the request forbids it (by numbers of pieces, or pieces that it
+/// places): the position still shows the theme, and has no fault that it did not have, such as a missing king.
+/// True as well where there are too many moves to tell.
+[[nodiscard]] bool has_idle_piece(const Job& job, const Setup& setup);
+
+/// Removes pieces as long as the theme holds, in an order that depends on the seed; then, if the job reduces, rights,
+/// flags and an en passant square that the theme does not need. `setup` is acceptable (acceptable_form), and so is the
+/// result, which may belong to another case.
+[[nodiscard]] WorkedPosition without_idle_pieces(const Job& job, const Space& space, Random& random, Setup setup);
+
+/// Removes pieces from a position that no game reaches, as long as the theme holds, until a game may reach it. If that
+/// never happens, the thinned position is kept: fewer pieces have fewer reasons.
+struct Thinned {
+  Setup setup;
+  bool acceptable;
+};
+[[nodiscard]] Thinned thinned(const Job& job, const Space& space, Random& random, Setup setup);
+
+/// A message from a worker's process.
+struct Message {
+  enum class Kind : unsigned char { position, left_out, done, words, memory, refused, failure };
+  Kind kind;                             ///< `memory`: there was not enough; `refused`: the system gave no thread
+  WorkedPosition position{};             ///< of `position`
+  Verdict verdict = Verdict::undecided;  ///< of `done`
+  std::string text{};                    ///< of `words`; of `refused`: why; of `failure`: a bug of the program
+};
+
+/// A job in its own process, which is killed with this object.
+class Child {
+ public:
+  /// `memory_mib`: the most memory that the process may use.
+  Child(const Job& job, std::size_t memory_mib);
+  ~Child();
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+
+  /// The descriptor to poll().
+  [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
+  /// Reads what has arrived; false at the end of the stream.
+  bool read();
+  /// The next message, if a complete one has arrived.
+  [[nodiscard]] std::optional<Message> next();
+  /// Ends the process; returns the processor seconds that it has used.
+  double end();
+
+ private:
+  pid_t process_ = -1;
+  int descriptor_ = -1;
+  std::string buffer_;
+};
+
+/// Random boards, improved piece by piece with the generator alone until they show the theme. What many positions show
+/// is found before a solver has read its task, and what looks several moves ahead is too long for a solver. Proves
+/// nothing.
+class LocalSearch {
+ public:
+  /// Whether positions of the theme can be searched locally: the theme tells how near a board is, or is written in the
+  /// query language, too.
+  [[nodiscard]] static bool possible(const Theme& theme, const Request& request);
+
+  /// The space is that of the theme's case. `boards`: how many boards are tried.
+  LocalSearch(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed, std::size_t boards);
+
+  /// Another position of the case that shows the theme; nothing when all boards have been tried, or when `over` returns
+  /// true in between.
+  [[nodiscard]] std::optional<Setup> next(const std::function<bool()>& over);
+  [[nodiscard]] const Space& space() const noexcept { return space_; }
+
+ private:
+  [[nodiscard]] Setup random_start();
+  [[nodiscard]] Setup changed(Setup setup);
+  void put_king(Setup& setup, Piece king);
+  void put_demanded(Setup& setup, const query::Node& part);
+  [[nodiscard]] std::optional<Square> free_piece(const Setup& setup);
+  [[nodiscard]] bool settle(Setup& setup);
+  [[nodiscard]] std::size_t lacks(const Setup& setup, std::size_t enough) const;
+  [[nodiscard]] std::size_t lacks_of_guide(const Setup& setup) const;
+  [[nodiscard]] bool shows(const Setup& setup) const;
+  /// Removes the en passant square and castling rights unless the theme needs them.
+  [[nodiscard]] Setup without_idle_right(const Setup& setup) const;
+
+  const Theme& theme_;
+  const Request& request_;
+  Case part_;
+  const PuzzleVariant& puzzles_;
+  std::optional<query::Query> guide_;  ///< the theme in the query language
+  std::optional<query::Query> shape_;  ///< Theme::shape() as it was drawn for this start
+  Space space_;
+  Setup base_;          ///< the pieces that stay
+  SquareSet standing_;  ///< their squares
+  std::vector<std::pair<Square, Piece>> placings_;
+  std::vector<Piece> kings_;  ///< every position has each of them once, or once on each square colour
+  Random random_;
+  std::size_t left_;  ///< boards left to try
+};
+
+/// The positions of a case, tried one by one with the generator alone: every board with a given number of pieces, and
+/// every state that such a board may have. A few million boards are tried before a solver has read the theme's demands,
+/// and the proof that none of them fits needs no solver.
+class Enumeration {
+ public:
+  Enumeration(const Theme& theme, const Request& request, const Case& part);
+
+  /// The fewest and the most pieces that a position of the request can have; the most is 64 where nothing bounds it.
+  [[nodiscard]] static Range pieces(const Request& request);
+
+  /// About how many boards with exactly `pieces` pieces there are, each counted as often as its flags have to be tried
+  /// (SymbolicRules::flag_states).
+  [[nodiscard]] double boards(std::size_t pieces) const;
+  /// Calls `found` with each position of exactly `pieces` pieces that is in the case and shows the theme, until it
+  /// returns false. `over` is called from time to time; if it returns true, boards are left out. True if none was left
+  /// out.
+  bool run(std::size_t pieces, const std::function<bool(const Setup&)>& found, const std::function<bool()>& over);
+  /// Whether some position was left out only because no game reaches it.
+  [[nodiscard]] bool left_out() const noexcept { return left_out_; }
+  [[nodiscard]] const Space& space() const noexcept { return space_; }
+
+ private:
+  enum class Go : unsigned char { on, stop };
+  struct Search {
+    const std::function<bool(const Setup&)>& found;
+    const std::function<bool()>& over;
+  };
+  Go place_kings(std::size_t left, std::size_t missing, const Search& search);
+  Go place(std::size_t left, std::size_t next, const Search& search);
+  Go look(const Search& search);
+  [[nodiscard]] bool shows(const Setup& setup);
+  [[nodiscard]] double flag_states(std::size_t more) const;
+
+  const Theme& theme_;
+  const Request& request_;
+  Case part_;
+  Space space_;
+  const SymbolicRules& rules_;
+  Setup setup_;
+  bool possible_ = true;                            ///< the requested pieces fit the case
+  std::vector<Piece> kings_;                        ///< exactly one each is required, and is not yet on the board
+  std::vector<std::pair<Square, Piece>> placings_;  ///< of all other pieces
+  std::size_t tried_ = 0;
+  bool cut_short_ = false;
+  bool left_out_ = false;
+};
 
 /// How much is to be done, and with which resources.
 struct Effort {
@@ -62,5 +298,52 @@ struct SpaceInWords {
 /// Composes positions of a theme. Solvers run in their own processes, with limits of time and memory. Throws
 /// InternalError if a position fails its replay by the generator.
 [[nodiscard]] Composition compose(const Theme& theme, const Request& request, const Effort& effort);
+
+/// All inputs of compose(), and what is needed to write its answer.
+struct ComposeRequest {
+  const Theme* theme = nullptr;            ///< what is composed: the one below, or a theme of the program
+  std::shared_ptr<const Theme> own_theme;  ///< of a query
+  std::string query;                       ///< what the theme says in the query language; may be empty
+  Request request;
+  Effort effort;
+  FenStyle style;
+
+  /// Whether mirror images count as one, if the theme has this many cases.
+  [[nodiscard]] bool mirrored(std::size_t cases) const {
+    return cases > 1 && request.constraints.symmetric() && request.same_in_mirror;
+  }
+};
+
+/// Takes armies, stage and spelling from a start position of the request's variant: that of `armies` ("CN"), or the
+/// usual one if `armies` is empty.
+void start_from(ComposeRequest& asked, const std::string& armies);
+
+/// What to compose, in the words of the options of arbiter-compose.
+struct RequestWords {
+  std::string theme;                   ///< its name; not used with a query
+  std::optional<std::string> query{};  ///< a theme of its own, about the variant
+  std::optional<std::string> variant{};
+  const Variant* rules = nullptr;  ///< that of a rule file, which `variant` then names, too; null: the name says it
+  std::optional<std::string> profile{};
+  std::string armies{};                   ///< a pairing, "CN"; may be empty
+  std::vector<std::string> parameters{};  ///< NAME=VALUE
+  std::vector<std::string> place{};       ///< "Ke1,kb8"
+  std::vector<std::string> empty{};       ///< "e4,e5"
+  std::vector<std::string> kinds{};       ///< "Q=1,p=0-2"
+  std::optional<std::string> pieces{};    ///< "5", "4-6", "-6", "4-"; also of the two sides
+  std::optional<std::string> white{};
+  std::optional<std::string> black{};
+  std::optional<Side> to_move{};
+  std::optional<Castling> starts{};
+  std::vector<std::string> conditions{};  ///< names for set_condition()
+  bool allow_unreachable = false;
+};
+
+/// The request, all but the seed and the effort, or what is wrong with the query. Throws Refusal, whose messages name
+/// the options.
+[[nodiscard]] tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWords& words);
+
+/// The theme of that name. Throws Refusal, which suggests themes of the variant, or of any if it is null.
+[[nodiscard]] const Theme& known_theme(const std::string& name, const Variant* variant = nullptr);
 
 }  // namespace arbiter::puzzles

@@ -1,4 +1,4 @@
-#include "puzzles/compose/worker.hpp"
+#include "puzzles/compose/composer.hpp"
 
 #include <algorithm>
 #include <set>
@@ -7,8 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/compose/enumeration.hpp"
-#include "puzzles/compose/local_search.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
@@ -69,15 +67,16 @@ class Worker {
   /// `excluded`: no position of the case has this many pieces or fewer.
   Worker(const Job& job, const Listener& tell, std::size_t excluded)
       : job_(job), tell_(tell), excluded_(excluded), problem_(job.theme.open(job.request, job.part)),
-        space_(problem_->space()), solver_(space_.store(), job.style), refuter_(job.theme, job.request, *problem_),
-        random_(job.request.seed * 1000003 + job.style.seed), end_(in_seconds(job.seconds)) {
-    solver_.add(space_.well_formed());
+        space_(problem_->space()), solver_(make_solver(space_.store(), job.style)),
+        refuter_(job.theme, job.request, *problem_), random_(job.request.seed * 1000003 + job.style.seed),
+        end_(in_seconds(job.seconds)) {
+    solver_->add(space_.well_formed());
     // Invariants are large sums, and most positions satisfy them anyway: the solver gets an invariant once it has
     // broken it.
-    for (const Named& each : space_.constraints()) solver_.add(each.holds);
-    for (const Named& demand : problem_->demands()) solver_.add(demand.holds);
-    for (const Setup& setup : job.known) solver_.add(space_.other_squares_than(setup));
-    if (job.at_most) solver_.add(space_.at_most_pieces(*job.at_most));
+    for (const Named& each : space_.constraints()) solver_->add(each.holds);
+    for (const Named& demand : problem_->demands()) solver_->add(demand.holds);
+    for (const Setup& setup : job.known) solver_->add(space_.other_squares_than(setup));
+    if (job.at_most) solver_->add(space_.at_most_pieces(*job.at_most));
   }
 
   Verdict run() { return job_.minimise ? minimise() : enumerate(); }
@@ -100,7 +99,7 @@ class Worker {
         tried_last_ = true;
         if (try_last(job_, pieces - 1, seconds_left(), tell_) == Verdict::impossible) return Verdict::impossible;
       }
-      solver_.add(space_.at_most_pieces(pieces - 1));
+      solver_->add(space_.at_most_pieces(pieces - 1));
     }
   }
 
@@ -120,7 +119,7 @@ class Worker {
         tell_.position(position);
         pieces = static_cast<std::size_t>(position.setup.board.occupied().size());
         if (pieces <= excluded_ + 1) return Verdict::impossible;
-        solver_.add(space_.at_most_pieces(pieces - 1));
+        solver_->add(space_.at_most_pieces(pieces - 1));
         break;
       }
       excluded_ = pieces;
@@ -134,7 +133,7 @@ class Worker {
       if (verdict != Verdict::found) return verdict;
       const WorkedPosition position = reduced();
       tell_.position(position);
-      solver_.add(space_.other_squares_than(position.setup));
+      solver_->add(space_.other_squares_than(position.setup));
     }
     return Verdict::found;
   }
@@ -157,7 +156,7 @@ class Worker {
   /// Tries few pieces first, if the theme says so.
   Verdict next(const std::vector<Formula>& assumptions) {
     constexpr double a_while = 4;
-    for (const std::size_t pieces : job_.theme.few_pieces(job_.request)) {
+    for (const std::size_t pieces : job_.theme.info().few_pieces) {
       if (job_.at_most && *job_.at_most <= pieces) break;
       std::vector<Formula> with_few = assumptions;
       with_few.push_back(space_.at_most_pieces(pieces));
@@ -170,9 +169,9 @@ class Worker {
     const Clock::time_point end = in_seconds(seconds);
     const auto left = [&] { return std::min(seconds_left(), seconds_until(end)); };
     for (;;) {
-      const Verdict verdict = solver_.check(assumptions, left());
+      const Verdict verdict = solver_->check(assumptions, left());
       if (verdict != Verdict::found) return verdict;
-      setup_ = space_.decode(solver_.model());
+      setup_ = space_.decode(solver_->model());
       const Refutation refutation = refuter_.refute(setup_);
       using Why = Refutation::Why;
       switch (refutation.why) {
@@ -180,10 +179,10 @@ class Worker {
         case Why::invariants:
           for (const Formula each : refutation.formulas) {
             ensure(learnt_.insert(each.edge()).second, "a model keeps the invariants that the solver was given");
-            solver_.add(each);
+            solver_->add(each);
           }
           break;
-        case Why::faults: solver_.add(refutation.formulas.front()); break;
+        case Why::faults: solver_->add(refutation.formulas.front()); break;
         case Why::theme: learn(refutation); break;
         case Why::unreachable: {
           tell_.left_out();
@@ -193,7 +192,7 @@ class Worker {
             return Verdict::found;
           }
           // Why no game reaches the position or its thinned form.
-          if (!add_new(refutation.formulas)) solver_.add(space_.other_than(setup_));
+          if (!add_new(refutation.formulas)) solver_->add(space_.other_than(setup_));
           static_cast<void>(add_new(refuter_.why_unreachable(less.setup)));
           break;
         }
@@ -207,13 +206,13 @@ class Worker {
     for (const Formula each : formulas) {
       if (!learnt_.insert(each.edge()).second) continue;
       more = true;
-      solver_.add(each);
+      solver_->add(each);
     }
     return more;
   }
 
   void learn(const Refutation& refutation) {
-    if (!refutation.blocks) return solver_.add(refutation.formulas.front());
+    if (!refutation.blocks) return solver_->add(refutation.formulas.front());
     if (!add_new(refutation.formulas)) {
       throw InternalError(fmt::format("a witness fails its replay ({}): {}", refuter_.judgement().why,
                                       job_.request.ruleset->write_fen(setup_, {})));
@@ -230,7 +229,7 @@ class Worker {
   bool tried_last_ = false;
   std::unique_ptr<Problem> problem_;
   Space& space_;
-  Solver solver_;
+  std::unique_ptr<Solver> solver_;
   Refuter refuter_;
   Random random_;
   Clock::time_point end_;

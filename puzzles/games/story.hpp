@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -70,11 +71,13 @@ struct Tag {
 /// A tag, and whether it applies.
 struct TagRule {
   Tag tag;
-  bool (*applies)(const Story&);
+  std::function<bool(const Story&)> applies;
 };
 
-/// The tags that only this variant has, for what its rules alone bring about. Defined in puzzles/variants.
-[[nodiscard]] std::span<const TagRule> own_tags(const Variant& variant);
+/// The tags that only this variant has, for what its rules alone bring about: the "tags" of puzzles/variants/NAME.json.
+/// Each has its name, its definition and, where a query says it, of which moves (`some_move()` in registry.cpp) and
+/// what. Defined in puzzles/variants.
+[[nodiscard]] const std::vector<TagRule>& own_tags(const Variant& variant);
 
 /// Whether the piece of the solver's i-th half-move attacks two pieces or more and captures one with its next move.
 [[nodiscard]] bool is_fork(const Story& story, std::size_t i);

@@ -231,7 +231,7 @@ bool has_forced_answers(const Story& story) {
   return !defences.empty() && std::ranges::all_of(defences, [](std::size_t n) { return n == 1; });
 }
 
-constexpr auto rules = std::to_array<TagRule>({
+const auto rules = std::to_array<TagRule>({
 #define ARBITER_TAG(name, means, applies) {{name, means}, applies},
 #include "puzzles/games/tags.def"
 #undef ARBITER_TAG
@@ -252,7 +252,8 @@ bool is_motif(std::string_view tag) {
 
 std::vector<std::string> tags_of(const Story& story) {
   std::vector<std::string> names{fmt::format("{}In{}", goal_word(story.win), story.win.moves)};
-  for (const std::span<const TagRule> list : {std::span<const TagRule>(rules), own_tags(story.ruleset.variant())}) {
+  for (const std::span<const TagRule> list :
+       {std::span<const TagRule>(rules), std::span<const TagRule>(own_tags(story.ruleset.variant()))}) {
     for (const TagRule& rule : list) {
       if (rule.applies(story)) names.emplace_back(rule.tag.name);
     }

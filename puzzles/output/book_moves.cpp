@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/theme_info.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/fen_board.hpp"

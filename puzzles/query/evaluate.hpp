@@ -5,8 +5,6 @@
 #include <optional>
 #include <vector>
 
-#include "puzzles/query/amounts.hpp"
-#include "puzzles/query/piece_facts.hpp"
 #include "puzzles/query/variant_words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/orthodox/state.hpp"

@@ -1,11 +1,10 @@
-#include "puzzles/query/concrete.hpp"
+#include "puzzles/query/worlds.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "puzzles/query/evaluate.hpp"
-#include "puzzles/query/worlds.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/text.hpp"
 
@@ -70,7 +69,7 @@ std::vector<const Node*> said_after(const Node& move) {
 
 class Follower {
  public:
-  Follower(const Variant& variant, const MoveSource& source) : variant_(variant), source_(source) {}
+  explicit Follower(const ConcreteWorld& start) : variant_(start.variant()), source_(start.source()) {}
 
   /// Follows what `said` says after a move that led to `after`, the `ply`-th of the line so far (`before` in words).
   void follow(const Node& said, const Setup& after, std::size_t ply, const std::string& before) {
@@ -83,13 +82,11 @@ class Follower {
  private:
   void next_moves(const Node& quantifier, const Setup& setup, std::size_t ply, const std::string& before) {
     const Node& said = quantifier.parts.front();
-    const ConcreteWorld world(setup, variant_, source_, false);
+    const ConcreteWorld world(setup, variant_, source_);
     std::vector<std::pair<std::string, Setup>> moves;
     for (const MoveOutcome& each : source_.setup_moves(setup)) {
-      if (Meaning(world).of_one(said, each.move,
-                                [&](auto&& g) { return g(ConcreteWorld(each.after, variant_, source_, false)); })) {
+      if (Meaning(world).of_one(said, each.move, [&](auto&& g) { return g(world.after(each)); }))
         moves.emplace_back(to_text(each.move, setup, variant_), each.after);
-      }
     }
     std::ranges::sort(moves, [](const auto& a, const auto& b) { return a.first < b.first; });
     if (moves.empty()) return;  // "all" holds for no move at all
@@ -124,10 +121,9 @@ class Follower {
 
 }  // namespace
 
-std::vector<ShownPart> shown_parts(const Query& query, const Setup& setup, const Variant& variant,
-                                   const MoveSource& source) {
+std::vector<ShownPart> shown_parts(const Query& query, const ConcreteWorld& world) {
   std::vector<ShownPart> parts;
-  add_shown(query.root, ConcreteWorld(setup, variant, source, false), false, query.text, parts);
+  add_shown(query.root, world, false, query.text, parts);
   return parts;
 }
 
@@ -148,11 +144,10 @@ bool has_one_key(const std::vector<ShownPart>& parts) {
   });
 }
 
-Continuation continuation(const ShownPart& part, const Move& key, const Setup& setup, const Variant& variant,
-                          const MoveSource& source) {
-  Follower follower(variant, source);
+Continuation continuation(const ShownPart& part, const Move& key, const ConcreteWorld& world) {
+  Follower follower(world);
   if (part.steps || said_after(*part.said).empty()) return {};
-  for (const MoveOutcome& each : source.setup_moves(setup)) {
+  for (const MoveOutcome& each : world.source().setup_moves(world.setup())) {
     if (each.move == key) follower.follow(*part.said, each.after, 0, {});
   }
   if (follower.left_out > 0)
@@ -160,15 +155,15 @@ Continuation continuation(const ShownPart& part, const Move& key, const Setup& s
   return std::move(follower.result);
 }
 
-std::vector<std::string> explanation(const std::vector<ShownPart>& parts, const Setup& setup, const Variant& variant,
-                                     const MoveSource& source) {
+std::vector<std::string> explanation(const std::vector<ShownPart>& parts, const ConcreteWorld& world) {
+  const auto words_for = [&](const Move& move) { return to_text(move, world.setup(), world.variant()); };
   std::vector<std::string> result;
   const bool labelled = parts.size() > 1 || (parts.size() == 1 && parts.front().steps);
   for (const ShownPart& part : parts) {
     if (!labelled) break;
     std::string moves;
     for (std::size_t i = 0; i < std::min(part.moves.size(), most_moves); ++i) {
-      moves += fmt::format("{}{}", i == 0 ? "" : "; ", to_text(part.moves[i], setup, variant));
+      moves += fmt::format("{}{}", i == 0 ? "" : "; ", words_for(part.moves[i]));
     }
     if (part.moves.empty()) moves = "none";
     if (part.moves.size() > most_moves) moves += fmt::format("; and {} more", part.moves.size() - most_moves);
@@ -180,8 +175,8 @@ std::vector<std::string> explanation(const std::vector<ShownPart>& parts, const 
   bool further = false;
   bool duals = false;
   for (std::size_t i = 0; i < std::min(keys.size(), most_keys); ++i) {
-    const Continuation then = continuation(*solution, keys[i], setup, variant, source);
-    const std::string key = keys.size() == 1 ? std::string() : fmt::format("1. {} ", to_text(keys[i], setup, variant));
+    const Continuation then = continuation(*solution, keys[i], world);
+    const std::string key = keys.size() == 1 ? std::string() : fmt::format("1. {} ", words_for(keys[i]));
     for (const std::string& line : then.lines) result.push_back(key + line);
     further = further || then.looks_further;
     duals = duals || then.duals;

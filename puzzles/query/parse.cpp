@@ -90,7 +90,7 @@ std::optional<Op> quantifier_of(const Token& token) {
   if (token.text == "no") return Op::none;
   if (token.text == "one") return Op::one;
   if (token.text == "count") return Op::count;
-  return std::nullopt;
+  return token.text == "only" ? std::optional(Op::only) : std::nullopt;
 }
 
 class Parser : private TokenCursor {
@@ -136,9 +136,9 @@ class Parser : private TokenCursor {
 
   Node query(Scope scope) {
     go_deeper();
-    Node left = either(scope);
+    Node left = series(Op::disjunction, scope);
     while (accept("->")) {
-      Node right = truth(either(scope));
+      Node right = truth(series(Op::disjunction, scope));
       left = truth(std::move(left));
       const std::size_t begin = left.begin;
       const std::size_t end = left.end;
@@ -151,24 +151,17 @@ class Parser : private TokenCursor {
     return left;
   }
 
-  Node either(Scope scope) {
+  /// A disjunction of conjunctions, or a conjunction.
+  Node series(Op op, Scope scope) {
+    const bool either = op == Op::disjunction;
+    const auto part = [&] { return either ? series(Op::conjunction, scope) : plain(scope); };
     std::vector<Node> parts;
-    parts.push_back(both(scope));
-    while (accept("|") || accept("or")) {
+    parts.push_back(part());
+    while (either ? accept("|") || accept("or") : accept("&") || accept("and") || accept(",")) {
       if (parts.size() == 1) parts.front() = truth(std::move(parts.front()));
-      parts.push_back(truth(both(scope)));
+      parts.push_back(truth(part()));
     }
-    return join(Op::disjunction, std::move(parts));
-  }
-
-  Node both(Scope scope) {
-    std::vector<Node> parts;
-    parts.push_back(plain(scope));
-    while (accept("&") || accept("and") || accept(",")) {
-      if (parts.size() == 1) parts.front() = truth(std::move(parts.front()));
-      parts.push_back(truth(plain(scope)));
-    }
-    return join(Op::conjunction, std::move(parts));
+    return join(op, std::move(parts));
   }
 
   Node plain(Scope scope) {
@@ -203,8 +196,24 @@ class Parser : private TokenCursor {
     return node;
   }
 
-  /// `noun` has been read: the moves (or steps) that a quantifier speaks about, or all of them without parentheses.
+  /// The moves (or steps) that a quantifier speaks about, or all of them without parentheses; `only` has no noun.
   Node of_moves(Op op, const Token& start) {
+    bool steps = false;
+    if (op != Op::only) steps = of_steps(start);
+    Node part = leaf(Op::constant, last_end(), last_end(), 1);
+    if (op == Op::only) expect("(", "behind only");
+    if (op == Op::only || accept("(")) {
+      part = truth(query(Scope::move));
+      expect(")", "behind what is said about the moves");
+    }
+    Node node = wrap(op, std::move(part), start.begin, last_end());
+    node.steps = steps;
+    ++node.plies;
+    return node;
+  }
+
+  /// Reads "moves" or "steps" behind a quantifier; whether it speaks of steps.
+  bool of_steps(const Token& start) {
     const Token noun = peek();
     if (!noun.is("move") && !noun.is("moves") && !noun.is("step") && !noun.is("steps")) {
       stop(fmt::format("'{}' is about moves", start.text), "move(…), or step(…) in Interweave");
@@ -215,15 +224,7 @@ class Parser : private TokenCursor {
     if (steps && (!puzzles.moves_are_chains || puzzles.query_words.find("steps") == std::string_view::npos)) {
       fault("AQ104", noun, fmt::format("queries about {} speak of whole moves", variant_.title()), "move(…)");
     }
-    Node part = leaf(Op::constant, last_end(), last_end(), 1);
-    if (accept("(")) {
-      part = truth(query(Scope::move));
-      expect(")", "behind what is said about the moves");
-    }
-    Node node = wrap(op, std::move(part), start.begin, last_end());
-    node.steps = steps;
-    ++node.plies;
-    return node;
+    return steps;
   }
 
   Node operand(Scope scope) {
@@ -244,16 +245,6 @@ class Parser : private TokenCursor {
       require(scope, Scope::position, start);
       take();
       return of_moves(*op, start);
-    }
-    if (start.is("only")) {
-      require(scope, Scope::position, start);
-      take();
-      expect("(", "behind only");
-      Node part = truth(query(Scope::move));
-      expect(")", "behind what is said about the moves");
-      Node node = wrap(Op::only, std::move(part), start.begin, last_end());
-      ++node.plies;
-      return node;
     }
     return word(scope);
   }

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -8,11 +11,93 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "puzzles/query/ast.hpp"
+#include "verifier/board/square.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles::query {
+
+/// The pieces that are meant, by owner and kind. "own" and "enemy" depend on the side to move, so owners are kept for
+/// both.
+struct PiecesPattern {
+  static constexpr std::uint8_t every_owner = 0b111;
+  /// Bit = number of an Owner; [0] if White is to move, [1] if Black is.
+  std::array<std::uint8_t, 2> owners{every_owner, every_owner};
+  std::uint32_t roles = ~std::uint32_t{0};  ///< bit = number of a Role
+
+  [[nodiscard]] constexpr bool matches(Piece piece, Side to_move) const noexcept {
+    const std::uint8_t allowed = owners[to_move == Side::white ? 0 : 1];
+    return ((allowed >> static_cast<unsigned>(piece.owner)) & 1U) != 0 &&
+           ((roles >> static_cast<unsigned>(number(piece.role))) & 1U) != 0;
+  }
+  friend constexpr bool operator==(const PiecesPattern&, const PiecesPattern&) noexcept = default;
+};
+
+/// The squares that are meant; "last_rank" depends on the side to move.
+struct SquarePattern {
+  std::array<SquareSet, 2> squares{all_squares, all_squares};
+
+  [[nodiscard]] constexpr SquareSet of(Side to_move) const noexcept { return squares[to_move == Side::white ? 0 : 1]; }
+  friend constexpr bool operator==(const SquarePattern&, const SquarePattern&) noexcept = default;
+};
+
+/// The words of words.def, in its order.
+enum class Word : std::uint8_t {
+#define ARBITER_QUERY_WORD(name, scope, kind, known, help) name,
+#include "puzzles/query/words.def"
+#undef ARBITER_QUERY_WORD
+};
+
+enum class Op : std::uint8_t {
+  constant,     ///< `number` != 0
+  word,         ///< `word` with `pieces`, `squares`
+  negation,     ///< one part
+  conjunction,  ///< two parts or more
+  disjunction,  ///< two parts or more
+  comparison,   ///< two parts, both amounts
+  exists,       ///< one part, of moves (or steps)
+  every,        ///< one part
+  none,         ///< one part
+  one,          ///< one part: exactly one move satisfies it
+  only,         ///< one part: there is a move, and all satisfy it
+  inner,        ///< `word` is before or after; one part
+  literal,      ///< an amount: `number`
+  amount,       ///< an amount: `word` with `pieces`, `squares`
+  count,        ///< an amount: how many moves satisfy its one part
+};
+
+enum class Comparison : std::uint8_t { equal, unequal, less, at_most, more, at_least };
+
+/// A part of a query. The parser guarantees its form: which parts there are, which words stand in which scope.
+struct Node {
+  Op op = Op::constant;
+  Word word = Word::white_to_move;
+  Comparison comparison = Comparison::equal;
+  int number = 0;
+  bool steps = false;       ///< a quantifier over single steps instead of moves
+  bool has_pieces = false;  ///< a pattern was given
+  bool has_squares = false;
+  PiecesPattern pieces{};
+  SquarePattern squares{};
+  std::vector<Node> parts{};
+  int plies = 0;          ///< how many moves beyond its position it looks
+  std::size_t begin = 0;  ///< bytes of the text, half open
+  std::size_t end = 0;
+};
+
+/// What a query asks about a position and its moves; true or false for each position.
+struct Query {
+  Node root;
+  std::string text;  ///< as it was typed
+};
+
+/// The parts of a conjunction, or the node itself.
+[[nodiscard]] inline std::span<const Node> conjoined(const Node& root) {
+  return root.op == Op::conjunction ? std::span<const Node>(root.parts) : std::span(&root, 1);
+}
+
+/// The parts under one node, which begins and ends with them; one part stays as it is.
+[[nodiscard]] Node join(Op op, std::vector<Node> parts);
 
 enum class Scope : unsigned char { position, move };
 enum class Kind : unsigned char { truth, number, pieces, squares, pieces_number, inner };

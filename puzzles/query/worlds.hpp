@@ -1,15 +1,63 @@
 #pragma once
 
+#include <cstddef>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <string>
 #include <vector>
 
-#include "puzzles/query/ast.hpp"
-#include "puzzles/query/mating_picture.hpp"
-#include "puzzles/space/symbolic_rules.hpp"
+#include "puzzles/query/words.hpp"
+#include "puzzles/space/space.hpp"
 #include "verifier/orthodox/state.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/position/setup.hpp"
+#include "verifier/position/step.hpp"
 #include "verifier/rules/view.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles::query {
+
+/// Why the king that is mated cannot move, as problemists judge mates, for variants in which kings move and capture as
+/// in orthodox chess.
+///
+/// Pure mate: each square of the king's field is denied to it in one way alone. One piece gives check; a square with a
+/// piece of its own side is not guarded, every other one is guarded by exactly one piece. (A double check is not taken
+/// as pure, though some call it so where a single one would not mate.) Model mate: pure, and economical: without any
+/// one piece of the mating side, king and pawns apart, it would be no mate. Ideal mate: pure, and this holds for every
+/// piece on the board. (Wikipedia, "Glossary of chess problems": pure mate, model mate, ideal mate; a piece that only
+/// pins takes part.)
+class MatingPicture {
+ public:
+  /// `setup`: any position, with the side that may be mated to move.
+  MatingPicture(const Setup& setup, const MoveSource& source);
+
+  [[nodiscard]] bool pure() const noexcept { return mate && impure == 0; }
+  [[nodiscard]] bool model() const;
+  [[nodiscard]] bool ideal() const;
+
+  const Setup& setup;
+  bool mate = false;
+  std::size_t impure = 0;  ///< of a mate: how many squares of the field, the king's own included, are not denied in
+                           ///< exactly one way
+  Square king = Square::at(0, 0);
+  SquareSet parts;  ///< the squares of all that takes part: the king, what gives check, guards or blocks
+
+ private:
+  /// Whether it is still mate without the piece on `square`.
+  [[nodiscard]] bool mate_without(Square square) const;
+
+  const MoveSource& source_;
+};
+
+/// The squares of the pieces that check a king of `side`. A piece does if it still does when all others that are not of
+/// `side` are replaced by its pawns, which block lines just as well and never attack their own king.
+[[nodiscard]] SquareSet checkers_of(const Setup& setup, const MoveSource& source, Side side);
+
+/// In how many pieces the pictures of two mates differ, however one is shifted, turned or mirrored, and one more if the
+/// king is mated on the same square; 64 unless both are mates of the same side. 0: an echo (Wikipedia, "Glossary of
+/// chess problems"; on squares of the other colour it is a chameleon echo).
+[[nodiscard]] std::size_t unlike(const MatingPicture& a, const MatingPicture& b);
 
 // What queries are asked of; evaluate.hpp says what a world must have.
 
@@ -17,11 +65,19 @@ namespace arbiter::puzzles::query {
 class ConcreteWorld {
  public:
   using Truth = bool;
-  ConcreteWorld(const Setup& setup, const Variant& variant, const MoveSource& source, bool inside)
+  /// `inside`: the side to move has made steps of its move. Everything outlives this object.
+  ConcreteWorld(const Setup& setup, const Variant& variant, const MoveSource& source, bool inside = false)
       : setup_(setup), variant_(variant), source_(source), inside_(inside) {}
+  /// With the moves that themes are judged by.
+  ConcreteWorld(const Request& request, const Setup& setup)
+      : ConcreteWorld(setup, request.ruleset.variant(), request.generator()) {}
 
   [[nodiscard]] Side side() const { return setup_.to_move; }
   [[nodiscard]] const Variant& variant() const { return variant_; }
+  [[nodiscard]] const Setup& setup() const { return setup_; }
+  [[nodiscard]] const MoveSource& source() const { return source_; }
+  /// The same variant and moves after a move.
+  [[nodiscard]] ConcreteWorld after(const MoveOutcome& move) const { return {move.after, variant_, source_}; }
   /// As the declarative rules see it.
   [[nodiscard]] ConcreteView view() const { return ConcreteView(setup_); }
   [[nodiscard]] bool in_check(Side side) const { return source_.in_check(setup_, side); }
@@ -106,30 +162,28 @@ class FormulaWorld {
   using Truth = Formula;
   /// `plies`: how many moves ahead formulas are made. `exact` becomes false when a part of a query looks further. All
   /// references outlive this object.
-  FormulaWorld(const FormulaView& view, Side side, const SymbolicRules& rules, const Variant& variant, int plies,
-               bool& exact)
-      : view_(view), side_(side), rules_(rules), variant_(variant), plies_(plies), exact_(exact) {}
+  FormulaWorld(const OpenPosition& open, int plies, bool& exact) : open_(open), plies_(plies), exact_(exact) {}
 
-  [[nodiscard]] Side side() const { return side_; }
-  [[nodiscard]] const Variant& variant() const { return variant_; }
-  [[nodiscard]] const FormulaView& view() const { return view_; }
-  [[nodiscard]] Formula in_check(Side side) const { return rules_.in_check(view_, side); }
+  [[nodiscard]] Side side() const { return open_.to_move; }
+  [[nodiscard]] const Variant& variant() const { return open_.variant; }
+  [[nodiscard]] const FormulaView& view() const { return open_.view; }
+  [[nodiscard]] Formula in_check(Side side) const { return open_.rules.in_check(view(), side); }
 
   [[nodiscard]] std::vector<Formula> checkers(Side side) const {
     std::vector<Formula> result;
     for (const Square square : all_squares) {
-      const Formula here = view_.holds(square, piece_of(side, orthodox::king));
+      const Formula here = view().holds(square, piece_of(side, orthodox::king));
       if (never(here)) continue;
-      for (const Formula strikes : rules_.attackers(view_, square, side)) result.push_back(all(here, strikes));
+      for (const Formula strikes : open_.rules.attackers(view(), square, side)) result.push_back(all(here, strikes));
     }
     return result;
   }
   /// Own pieces only block lines, whatever they are.
   [[nodiscard]] Formula guarded(Square square, Square from) const {
-    Effect gone(view_.context());
+    Effect gone(view().context());
     gone.clear(from);
     Disjunction<Formula> some;
-    for (const Formula strikes : rules_.attackers(view_.after(gone), square, side_)) some.add(strikes);
+    for (const Formula strikes : open_.rules.attackers(view().after(gone), square, side())) some.add(strikes);
     return some.value();
   }
   [[nodiscard]] Formula any_move() const {
@@ -156,8 +210,8 @@ class FormulaWorld {
   template <class G>
   auto after(const SymbolicMove& move, G&& g) const {
     const Effect& effect = move.legs.back().effect;
-    const FormulaView view = view_.after(effect);
-    return g(FormulaWorld(view, effect.side_after(side_), rules_, variant_, plies_ - 1, exact_));
+    const FormulaView later = view().after(effect);
+    return g(FormulaWorld({later, effect.side_after(side()), open_.rules, variant()}, plies_ - 1, exact_));
   }
 
   [[nodiscard]] bool sayable(const Node& node) const;
@@ -168,24 +222,123 @@ class FormulaWorld {
     bool more = true;
     for (const Square from : all_squares) {
       if (!more) return;
-      view_.for_each_piece(from, [&](Piece piece, Formula present) {
+      view().for_each_piece(from, [&](Piece piece, Formula present) {
         if (!more || never(present) || !wanted(piece, from)) return;
-        rules_.for_each_move(view_, side_, from, piece, [&](const SymbolicMove& move) {
+        open_.rules.for_each_move(view(), side(), from, piece, [&](const SymbolicMove& move) {
           if (more && !never(move.legal)) more = f(move);
         });
       });
-      rules_.for_each_placing(view_, side_, from, [&](const SymbolicMove& move) {
+      open_.rules.for_each_placing(view(), side(), from, [&](const SymbolicMove& move) {
         if (more && !never(move.legal) && wanted(move.mover, from)) more = f(move);
       });
     }
   }
 
-  const FormulaView& view_;
-  Side side_;
-  const SymbolicRules& rules_;
-  const Variant& variant_;
+  OpenPosition open_;
   int plies_;
   bool& exact_;
 };
+
+// ---- What holds of a position ---------------------------------------------------------------------------------------
+// A world {setup, variant, source} is a position with the moves of `source`: the generator, unless the rules are
+// tested.
+
+/// Whether the query holds for a position at the beginning of a move. Throws TooManyMoves.
+[[nodiscard]] bool holds(const Query& query, const ConcreteWorld& world);
+
+/// Whether what a quantifier says of a move is true of this one; `after`: the position after it.
+[[nodiscard]] bool is_such(const Node& said, const Move& move, const ConcreteWorld& before, const ConcreteWorld& after);
+
+/// The parts of a query that is a conjunction (else the query itself) that do not hold, as they were typed.
+[[nodiscard]] std::vector<std::string> failing(const Query& query, const ConcreteWorld& world);
+
+/// The moves that satisfy the query's first part of the form exists, one or only move(…), else the first part that
+/// counts moves: the solution of a puzzle with this query. None if there is no such part. Sorted.
+[[nodiscard]] std::vector<Move> witnesses(const Query& query, const ConcreteWorld& world);
+
+/// Whether a part of a query (all or no move, only, mate, stalemate) forbids individual moves. Chains of Interweave are
+/// left out.
+[[nodiscard]] bool forbids(const Node& part, const Variant& variant);
+/// The legal moves that such parts of the query, or of its conjunction, forbid. Sorted.
+[[nodiscard]] std::vector<Move> culprits(const Query& query, const ConcreteWorld& world);
+
+// ---- How near a position is -----------------------------------------------------------------------------------------
+
+/// How far a position is from satisfying a query, 0 if nothing is lacking: parts that do not hold, moves that the query
+/// forbids, pieces too many. holds() decides whether the query holds; this number only tells which of two boards is
+/// nearer. Where it is `enough` (at least 1) or more, it is not counted out. Throws TooManyMoves.
+[[nodiscard]] std::size_t lacking(const Query& query, const ConcreteWorld& world,
+                                  std::size_t enough = std::numeric_limits<std::size_t>::max());
+
+// ---- What a reader is shown -----------------------------------------------------------------------------------------
+
+/// A part of a query that speaks of moves, and the legal moves that satisfy it.
+struct ShownPart {
+  std::string words;         ///< as typed
+  bool steps = false;        ///< about single steps: each of `moves` has one
+  bool counted = false;      ///< it states how many such moves there are
+  bool alternative = false;  ///< it is one alternative of a disjunction
+  std::vector<Move> moves;   ///< sorted
+  const Node* said;          ///< what the part says about such a move; lives as long as the query
+};
+
+/// The parts exists, one, only and count of a query, in order: all of a conjunction, and those of a disjunction that
+/// hold. Throws TooManyMoves.
+[[nodiscard]] std::vector<ShownPart> shown_parts(const Query& query, const ConcreteWorld& world);
+
+/// The part whose moves are the solution: the first of exists, one and only that speaks of whole moves, else the first
+/// count of whole moves. Null if there is none.
+[[nodiscard]] const ShownPart* solution_part(const std::vector<ShownPart>& parts);
+
+/// Whether exactly one move is the solution: where a query offers alternatives, none of them may have another.
+[[nodiscard]] bool has_one_key(const std::vector<ShownPart>& parts);
+
+/// What proves a query that looks further than one move: after each answer, the moves that satisfy its part.
+struct Continuation {
+  std::vector<std::string> lines;  ///< "1... a7-a6 2. h3-a3 or h3-h6"; at most a few dozen
+  bool looks_further = false;      ///< the side that began moves again
+  bool duals = false;              ///< … and somewhere has more than one sufficient move
+};
+
+/// The continuation after a move that satisfies a part. Throws TooManyMoves.
+[[nodiscard]] Continuation continuation(const ShownPart& part, const Move& key, const ConcreteWorld& world);
+
+/// The moves of each part, where a reader could not tell which moves belong to which, and the continuation after the
+/// solution's.
+[[nodiscard]] std::vector<std::string> explanation(const std::vector<ShownPart>& parts, const ConcreteWorld& world);
+
+// ---- What is said of an open position -------------------------------------------------------------------------------
+
+/// What a part of a query that is a conjunction, or the query itself, says of an open position by the declarative
+/// rules; the words are as typed.
+struct TranslatedPart : Named {
+  /// Whether the formula says all of the part. Otherwise it follows from the query (is never stronger), so that what it
+  /// rules out is ruled out; a position that satisfies it must still be checked with holds().
+  bool exact = true;
+};
+
+/// How far ahead formulas are made: every move of an open board is a few thousand candidates, and each further move
+/// multiplies that by as many.
+inline constexpr int plies_in_formulas = 1;
+
+/// `plies`: how many moves ahead formulas are made; what looks further is left open, and so are whole moves of
+/// Interweave. `lazily`: what the query says of all moves is left to blocking_clauses(), which cost far less than all
+/// moves of an open board.
+[[nodiscard]] std::vector<TranslatedPart> say(const Query& query, const OpenPosition& open, int plies,
+                                              bool lazily = false);
+
+/// What follows from the query about one move that the generator found to be legal although the query forbids it: that
+/// it is not legal, or not such a move. Empty where the formula would not say exactly that.
+[[nodiscard]] std::vector<Formula> blocking_clauses(const Query& query, const OpenPosition& open, const Move& culprit);
+
+/// Of a query, or of its conjunction, the first part that demands a move (exists, one or only move(…)) for what stands
+/// after it; null if there is none.
+[[nodiscard]] const Node* demanded_move(const Query& query);
+/// What such a part says of one move of the side to move, and of the position after it as far as say() would with one
+/// ply. `after`: if given, what it returns is said of that position instead, each time anew.
+[[nodiscard]] Formula of_move(const Node& part, const OpenPosition& open, const SymbolicMove& move,
+                              const std::function<Formula()>& after = {});
+/// What such a part demands of the position after its move, as a query about that.
+[[nodiscard]] std::optional<Query> demanded_after(const Query& query, const Node& part);
 
 }  // namespace arbiter::puzzles::query

@@ -8,14 +8,11 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/ast.hpp"
-#include "puzzles/query/concrete.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/records/records.hpp"
-#include "puzzles/space/reachable.hpp"
-#include "puzzles/themes/conditions.hpp"
+#include "puzzles/space/space.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/themes/theme_info.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"
@@ -185,9 +182,9 @@ class Checker {
     request.unique = request.unique || unique;
     request.context = setup.state.context;
     request.constraints.to_move = setup.to_move;
-    const MoveSource& generator = request.generator();
-    if (names_.query && !query::holds(*names_.query, setup, request.ruleset.variant(), generator)) {
-      const auto parts = query::failing(*names_.query, setup, request.ruleset.variant(), generator);
+    const query::ConcreteWorld world(request, setup);
+    if (names_.query && !query::holds(*names_.query, world)) {
+      const auto parts = query::failing(*names_.query, world);
       return fmt::format("its query does not hold: {}", joined(parts, "; "));
     }
     const Theme& theme = names_.shown();

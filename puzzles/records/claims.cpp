@@ -9,10 +9,8 @@
 #include <fmt/ranges.h>
 
 #include "puzzles/closure/closure.hpp"
-#include "puzzles/space/reachable.hpp"
-#include "puzzles/space/symbolic_rules.hpp"
-#include "puzzles/themes/conditions.hpp"
-#include "puzzles/themes/theme_info.hpp"
+#include "puzzles/space/space.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/setup_faults.hpp"

@@ -9,9 +9,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/space/reachable.hpp"
-#include "puzzles/themes/conditions.hpp"
-#include "puzzles/themes/theme_info.hpp"
+#include "puzzles/space/space.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/json.hpp"

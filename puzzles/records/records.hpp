@@ -12,7 +12,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <tl/expected.hpp>
 
-#include "puzzles/compose/compose_request.hpp"
+#include "puzzles/compose/composer.hpp"
 #include "puzzles/output/puzzle.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/report/terminal.hpp"

@@ -44,7 +44,7 @@ struct VariantNumbers {
 };
 
 class ReachReasons;
-struct TagRule;
+struct Story;
 class Theme;
 namespace query {
 struct VariantWords;
@@ -63,6 +63,12 @@ struct KeyKind {
   bool (*is)(const Move& move, Piece mover, const State& state);
   /// Why no position with this state has such a key when `side` moves; empty if one may have.
   std::string_view (*objection)(const State& state, Side side) = [](const State&, Side) { return std::string_view(); };
+};
+
+/// Whether a tag applies to a puzzle, where no query says so.
+struct TagTest {
+  std::string_view name;
+  bool (*applies)(const Story&);
 };
 
 /// How positions of a variant are written for other programs.
@@ -87,30 +93,24 @@ enum class OrthodoxKinship : unsigned char {
   other_pieces,  ///< no position is
 };
 
-/// Whether a theme that several variants share is composed for a variant.
-enum class Offer : unsigned char {
-  none,
-  offered,
-  usual,  ///< requests that name no variant mean this one
-};
-
 /// The bounds that the file of the variant states (puzzles/variants/NAME.json), or those of orthodox chess.
 [[nodiscard]] VariantNumbers stated_numbers(Ruleset ruleset, const State& state);
-/// Of themes that several variants share, those that a solution ends, since a game may end before the mate that another
-/// theme shows.
-[[nodiscard]] Offer usual_offer(std::string_view theme);
 /// PuzzleVariant::settle of the orthodox base: one king per side that has any, castling rights of the pieces at home,
 /// an en passant square. The side not to move must not be in check.
 [[nodiscard]] bool settle_orthodox(Setup& setup, bool passing, const Request& request, const Case& part,
                                    Random& random);
 
 /// What puzzles ask of a variant beside its rules (SymbolicRules): constant, one object per variant, in
-/// puzzles/variants/NAME.cpp. What it does not say is as in orthodox chess.
+/// puzzles/variants/NAME.cpp; its words, kinship and starts are the "query words", "orthodox kinship" and "usual
+/// starts" of NAME.json. What these do not say is as in orthodox chess.
 struct PuzzleVariant {
   /// The words of the query language that this variant knows beside those of all variants, separated by blanks.
-  std::string query_words;
+  std::string query_words{};
   /// What those words mean, and those that do not mean the same in all variants (query/variant_words.hpp).
   const query::VariantWords& word_meanings;
+  /// The set-ups that games start from unless the request says otherwise; of the orthodox base, those that the sites
+  /// deal.
+  Castling usual_starts = Castling::shuffled;
   /// What queries call pieces that both players own; empty where there are none.
   std::string_view shared_pieces_word{};
   bool pieces_keep_their_kind = true;  ///< every piece but a pawn keeps its kind when it moves
@@ -124,7 +124,7 @@ struct PuzzleVariant {
   std::span<const KeyKind> key_kinds{};  ///< the kinds of keys that only this variant has
   /// A capture is often the only answer to a check, so that forced lines are best drawn among captures.
   bool captures_are_often_forced = false;
-  OrthodoxKinship orthodox_kinship;
+  OrthodoxKinship orthodox_kinship = OrthodoxKinship::itself;
   OutputForms output{};
   /// What the invariants say of numbers alone, for positions of a profile with this context (armies).
   std::function<VariantNumbers(Ruleset, const State&)> numbers = stated_numbers;
@@ -137,8 +137,9 @@ struct PuzzleVariant {
 
   /// Adds the themes that only this variant has and that are not complete in the query language (ThemeInfo::complete).
   void (*add_themes)(std::vector<std::unique_ptr<const Theme>>&) = [](std::vector<std::unique_ptr<const Theme>>&) {};
-  /// Whether the theme with this name (mate-in-one, en-passant-only …), which several variants share, is composed.
-  std::function<Offer(std::string_view theme)> offer = usual_offer;
+  /// Of a rule file: whether the theme with this name (mate-in-one, en-passant-only …), which several variants share,
+  /// is composed. The files of other variants list theirs (variants_with()).
+  std::function<bool(std::string_view theme)> offers{};
   /// The one context in which mates are composed, if requests for them may not have any.
   std::optional<Context> (*mating_context)(const Context& requested) = [](const Context&) {
     return std::optional<Context>();
@@ -148,7 +149,7 @@ struct PuzzleVariant {
   /// Why orthodox chess does not have this position; empty if it may have. Asked where the kinship is `other_moves` or
   /// `some_boards`.
   std::string (*not_orthodox)(const Setup&) = [](const Setup&) { return std::string(); };
-  std::span<const TagRule> tags{};  ///< those that only puzzles of this variant may have
+  std::span<const TagTest> tags{};  ///< of those that its file names (own_tags()), whether they apply
 
   // ---- Local search: which state goes with a board that it has drawn ------------------------------------------------
 

@@ -1,4 +1,4 @@
-#include "puzzles/space/reachable.hpp"
+#include "puzzles/space/space.hpp"
 
 #include <algorithm>
 

@@ -77,6 +77,8 @@ struct Constraints {
       return each.second == piece ? each.first != square : each.first == square;
     });
   }
+  /// By how many pieces the board misses the numbers that they ask for.
+  [[nodiscard]] std::size_t missed_by(const Board& board) const;
   /// Whether mirroring the board left to right keeps them.
   [[nodiscard]] bool symmetric() const noexcept { return place.empty() && empty.empty(); }
 };
@@ -103,7 +105,7 @@ struct Request {
   bool same_in_mirror = true;
   /// Scope::all_open
   bool all_open = true;
-  bool allow_unreachable = false;  ///< positions that no game reaches are accepted, too (puzzles/space/reachable.hpp)
+  bool allow_unreachable = false;  ///< positions that no game reaches are accepted, too (puzzles/space/reachable.cpp)
   std::uint64_t seed = 0;
   /// Themes ask the declarative rules for moves and checks, and not the generator: for a check that shares no code with
   /// the search.
@@ -117,6 +119,9 @@ struct Request {
   }
   [[nodiscard]] Scope scope() const { return {castling, all_open}; }
   [[nodiscard]] const std::string& parameter(const std::string& name) const { return parameters.at(name); }
+  [[nodiscard]] unsigned number(const std::string& name) const {
+    return static_cast<unsigned>(std::stoul(parameter(name)));
+  }
 };
 
 /// A part of the space of positions; a theme's cases together are the whole space, up to symmetry.

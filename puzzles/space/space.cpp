@@ -16,7 +16,7 @@
 
 namespace arbiter::puzzles {
 
-std::string Space::meaning(std::size_t number, const Variant& variant) const {
+std::string Space::meaning(std::size_t number) const {
   const Opened& opened = opened_.at(number);
   const auto of_facet = [&](auto&& has) {
     const auto facet = std::ranges::find_if(facets_, has);
@@ -28,7 +28,7 @@ std::string Space::meaning(std::size_t number, const Variant& variant) const {
                          opened.piece.owner == Owner::white   ? "white"
                          : opened.piece.owner == Owner::black ? "black"
                                                               : "shared",
-                         role_info(variant, opened.piece.role).name, opened.square.name());
+                         role_info(*variant_, opened.piece.role).name, opened.square.name());
     case Opened::Kind::bit:
       return fmt::format("bit {} of the state{}", opened.number, of_facet([&](const Facet& each) {
                            return std::ranges::find(each.bits, opened.number) != each.bits.end();
@@ -117,6 +117,20 @@ std::vector<Formula> totaliser(std::vector<Formula> operands, std::size_t size) 
   return sums;
 }
 
+std::size_t Constraints::missed_by(const Board& board) const {
+  const auto outside = [](const Range& range, SquareSet squares) -> std::size_t {
+    const auto number = static_cast<std::size_t>(squares.size());
+    return number < range.least ? range.least - number : number > range.most ? number - range.most : 0;
+  };
+  std::size_t sum = pieces ? outside(*pieces, board.occupied()) : 0;
+  for (const Side side : {Side::white, Side::black}) {
+    const auto& range = of_side[static_cast<std::size_t>(side)];
+    if (range) sum += outside(*range, board.of(owner_of(side)));
+  }
+  for (const Kind& kind : kinds) sum += outside(kind.number, board.of(kind.piece));
+  return sum;
+}
+
 std::string words_for(const Range& range, std::string_view what) {
   if (range.least == range.most) return fmt::format("{} {}", range.least, what);
   if (range.most == std::numeric_limits<std::size_t>::max()) return fmt::format("at least {} {}", range.least, what);
@@ -125,7 +139,8 @@ std::string words_for(const Range& range, std::string_view what) {
 }
 
 Space::Space(const Request& request, const Case& part)
-    : rules_(&symbolic_rules(request.ruleset)), base_(base_of(request, part)), view_(base_) {
+    : variant_(&request.ruleset.variant()), rules_(&symbolic_rules(request.ruleset)), base_(base_of(request, part)),
+      view_(base_) {
   open_board(part);
   open_state(request, part);
   ensure(opened_.size() == store_.variables(), "a variable for everything that is open");
@@ -147,7 +162,7 @@ void Space::open_board(const Case& part) {
     }
     view_.open(store_, square, possible);
     for (const Piece piece : possible)
-      opened_.push_back({.kind = Opened::Kind::piece, .square = square, .piece = piece});
+      opened_.push_back({Opened::Kind::piece, square, piece, 0, 0, view_.holds(square, piece)});
   }
 }
 
@@ -157,12 +172,12 @@ void Space::open_state(const Request& request, const Case& part) {
     for (const std::size_t bit : facet.bits) {
       if (std::ranges::find(part.absent, bit) != part.absent.end()) continue;
       view_.open_bit(store_, bit);
-      opened_.push_back({.kind = Opened::Kind::bit, .number = bit});
+      opened_.push_back({Opened::Kind::bit, Square(0), {}, bit, 0, view_.bit(bit)});
     }
     for (const OpenByte& byte : facet.bytes) {
       view_.open_byte(store_, byte.byte, byte.values);
       for (const std::uint8_t value : byte.values) {
-        opened_.push_back({.kind = Opened::Kind::byte, .number = byte.byte, .value = value});
+        opened_.push_back({Opened::Kind::byte, Square(0), {}, byte.byte, value, view_.context_is(byte.byte, value)});
       }
     }
   }
@@ -173,14 +188,13 @@ void Space::open_state(const Request& request, const Case& part) {
     of_case.add(some.value());
   }
   // The invariants know only shuffled set-ups: they do not say whether a king stands where such games start.
-  const std::vector<int> files = rules_->castling_files(request.castling);
-  const std::optional<Role> king = rules_->castling_king();
   for (const Side side : {Side::white, Side::black}) {
-    if (files.empty() || !king) break;
+    const auto bits = rules_->castling_bits(request.castling, side);
+    if (bits.empty()) continue;
     Disjunction<Formula> at_home;
-    for (const int file : files)
-      at_home.add(view_.holds(Square::at(file, relative_rank(side, 0)), piece_of(side, *king)));
-    for (const std::size_t bit : rules_->castling_bits(request.castling, side)) {
+    for (const int file : castling_files(request.castling))
+      at_home.add(view_.holds(Square::at(file, relative_rank(side, 0)), piece_of(side, orthodox::king)));
+    for (const std::size_t bit : bits) {
       if (!never(view_.bit(bit))) of_case.add(implies(view_.bit(bit), at_home.value()));
     }
   }
@@ -198,10 +212,9 @@ bool Space::Opened::holds(const Setup& setup) const {
 
 void Space::add_constraints(const Request& request) {
   const Constraints& constraints = request.constraints;
-  const Variant& variant = request.ruleset.variant();
   for (const auto& [square, piece] : constraints.place) {
     const Formula here = view_.holds(square, piece);
-    std::string words = fmt::format("--place {}{}", letter(piece, variant), square.name());
+    std::string words = fmt::format("--place {}{}", letter(piece, *variant_), square.name());
     if (!rules_->may_stand(piece, square)) words += ": no position of the variant has it there";
     constraints_.push_back({std::move(words), here});
   }
@@ -255,26 +268,13 @@ Formula Space::other_squares_than(const Setup& setup) {
 
 Formula Space::other_than(const Setup& setup) {
   Disjunction<Formula> other;
-  for (std::size_t i = 0; i < opened_.size(); ++i) {
-    const Formula here = variable(i);
-    other.add(opened_[i].holds(setup) ? no(here) : here);
-  }
+  for (const Opened& each : opened_) other.add(each.holds(setup) ? no(each.formula) : each.formula);
   return other.value();
 }
 
-Formula Space::variable(std::size_t number) const {
-  const Opened& opened = opened_[number];
-  switch (opened.kind) {
-    case Opened::Kind::piece: return view_.holds(opened.square, opened.piece);
-    case Opened::Kind::bit: return view_.bit(opened.number);
-    case Opened::Kind::byte: break;
-  }
-  return view_.context_is(opened.number, opened.value);
-}
-
 std::optional<Formula> Space::some_literal(std::size_t number) const {
-  if (opened_[number % opened_.size()].kind != Opened::Kind::piece) return std::nullopt;
-  return variable(number % opened_.size());
+  const Opened& opened = opened_[number % opened_.size()];
+  return opened.kind == Opened::Kind::piece ? std::optional(opened.formula) : std::nullopt;
 }
 
 Setup Space::decode(const std::vector<bool>& model) const {

@@ -1,15 +1,117 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "puzzles/space/request.hpp"
-#include "puzzles/space/symbolic_rules.hpp"
+#include "verifier/position/ruleset.hpp"
+#include "verifier/rules/effect.hpp"
+#include "verifier/rules/truth.hpp"
+#include "verifier/rules/view.hpp"
+#include "verifier/support/interface.hpp"
+#include "verifier/support/random.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
+
+/// A condition with the words that name it to a user.
+struct Named {
+  std::string words;
+  Formula holds;
+};
+
+/// A move over formulas: its squares and pieces are concrete, its legality is a formula. Where the last leg's effect
+/// leaves the move open (Interweave's chains) it is the first step of longer moves.
+struct SymbolicMove {
+  Piece mover;            ///< before the move
+  std::vector<Leg> legs;  ///< at least one
+  Because because;
+  Formula legal;
+};
+
+/// A context that positions of a space may have, and its description.
+struct ContextChoice {
+  Context context;
+  std::string words;  ///< "stage 2w"; empty if the variant's contexts need no words
+};
+
+/// The declarative rules of a variant under one profile, over formulas, and what its positions are. One file per
+/// variant in puzzles/variants.
+class SymbolicRules : public Interface {
+ public:
+  /// Every piece that may stand on a board with this state.
+  [[nodiscard]] virtual std::vector<Piece> pieces(const State& state) const = 0;
+  /// Whether positions of the variant can have `piece` on `square`.
+  [[nodiscard]] virtual bool may_stand(Piece piece, Square square) const = 0;
+
+  /// The contexts of all positions of the same kind as the request's own context: the stages of a game, if it has any.
+  /// Contexts that differ only in what a facet opens are one. At least one.
+  [[nodiscard]] virtual std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const = 0;
+  /// What positions with this context have beside their pieces, when `to_move` moves.
+  [[nodiscard]] virtual std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) const = 0;
+  /// The bits of the castling rights that a side may have in a space; none in a variant without castling.
+  [[nodiscard]] virtual std::vector<std::size_t> castling_bits(Castling castling, Side side) const = 0;
+  /// The kind of which each side has exactly one in every position; nothing where a side has several kings.
+  [[nodiscard]] virtual std::optional<Role> single_king() const = 0;
+  /// Whether the two kings may stand side by side.
+  [[nodiscard]] virtual bool kings_may_touch(const Context& context) const = 0;
+  /// Calls `use` with the board and side to move of `setup` and each state that a position with them may have in a
+  /// space of this scope; some of these may not be positions for another reason. Of states that no game from this board
+  /// ever distinguishes, one is enough.
+  virtual void for_each_state(const Setup& setup, const Scope& scope,
+                              const std::function<void(const Setup&)>& use) const = 0;
+  /// How many combinations of flags for_each_state() goes through for this board, each with some castling rights,
+  /// en passant squares and last steps; 1 in variants without flags.
+  [[nodiscard]] virtual double flag_states(const Board& board) const = 0;
+  /// What holds in every position of a legal game.
+  [[nodiscard]] virtual std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const = 0;
+
+  /// The moves of `mover` from `from`, whether it stands there or not: that it does is part of each condition.
+  virtual void for_each_move(const FormulaView& view, Side side, Square from, Piece mover,
+                             const std::function<void(const SymbolicMove&)>& use) const = 0;
+  /// The moves that place a piece on `to` that comes from outside the board; `mover` is that piece. for_each_move() has
+  /// none of them.
+  virtual void for_each_placing(const FormulaView& view, Side side, Square to,
+                                const std::function<void(const SymbolicMove&)>& use) const = 0;
+  [[nodiscard]] virtual Formula in_check(const FormulaView& view, Side side) const = 0;
+  /// For each square from which a piece of `side`'s opponent may attack `square`: whether one does.
+  [[nodiscard]] virtual std::vector<Formula> attackers(const FormulaView& view, Square square, Side side) const = 0;
+};
+
+/// Lives as long as the program.
+[[nodiscard]] const SymbolicRules& symbolic_rules(Ruleset ruleset);
+
+/// The files of an orthodox king that has a right to castle.
+[[nodiscard]] std::vector<int> castling_files(Castling castling);
+
+/// An open position, and by which rules it is played. All that it names outlives it.
+struct OpenPosition {
+  const FormulaView& view;
+  Side to_move;
+  const SymbolicRules& rules;
+  const Variant& variant;
+};
+
+/// Calls `f(square, piece, presence)` for every piece that may stand on the board.
+template <BoardView V, class F>
+void for_each_piece(const V& view, F&& f) {
+  for (const Square square : all_squares)
+    view.for_each_piece(square, [&](Piece piece, auto present) { f(square, piece, present); });
+}
+
+/// A view that knows only `piece` on `square`, under the condition under which it stands there: the conditions of its
+/// moves stay the same, and no other piece's moves are included.
+[[nodiscard]] FormulaView with_only(const FormulaView& view, Square square, Piece piece);
+
+/// A disjunction that states a shared part of its conditions once: a and x or b and x becomes (a or b) and x.
+[[nodiscard]] Formula any_of(const FormulaStore& store, std::vector<Formula> conditions);
 
 /// The positions of a case: one Boolean for each square and piece that may stand there, the state beside the board, and
 /// what must hold of them: the invariants of legal games, and the constraints.
@@ -24,6 +126,7 @@ class Space {
   [[nodiscard]] const FormulaView& view() const noexcept { return view_; }
   [[nodiscard]] Side to_move() const noexcept { return base_.to_move; }
   [[nodiscard]] const SymbolicRules& rules() const noexcept { return *rules_; }
+  [[nodiscard]] OpenPosition open() const noexcept { return {view_, base_.to_move, *rules_, *variant_}; }
   [[nodiscard]] const std::vector<Named>& invariants() const noexcept { return invariants_; }
   [[nodiscard]] const std::vector<Named>& constraints() const noexcept { return constraints_; }
   /// The state beside the board: what is open, and what is fixed.
@@ -44,7 +147,7 @@ class Space {
   /// How many variables are open, numbered from 0; variables made later belong to themes.
   [[nodiscard]] std::size_t open_variables() const noexcept { return opened_.size(); }
   /// What an open variable says, in words: "white queen on e4".
-  [[nodiscard]] std::string meaning(std::size_t number, const Variant& variant) const;
+  [[nodiscard]] std::string meaning(std::size_t number) const;
   /// The numbers of the open variables that are true in a position of the case, in increasing order.
   [[nodiscard]] std::vector<std::uint32_t> numbers_of(const Setup& setup) const;
   /// The position in which just these are true; nothing if there is none: a number is not open, or a square would have
@@ -72,6 +175,7 @@ class Space {
     Piece piece{};
     std::size_t number = 0;  ///< of the bit or byte
     std::uint8_t value = 0;
+    Formula formula;  ///< the variable
 
     [[nodiscard]] bool holds(const Setup& setup) const;
   };
@@ -80,8 +184,8 @@ class Space {
   void add_constraints(const Request& request);
   /// Whether what is not open is as the case says.
   [[nodiscard]] bool agrees(const Setup& setup) const;
-  [[nodiscard]] Formula variable(std::size_t number) const;
 
+  const Variant* variant_;
   const SymbolicRules* rules_;
   FormulaStore store_;
   Setup base_;
@@ -114,5 +218,141 @@ class Space {
 /// returns only what was captured, so that its positions are natural in any case.
 /// --orthodox-fails in Checkered chess: no checkered piece, which has no counterpart in orthodox chess.
 [[nodiscard]] std::vector<Named> constrained_pieces(const Request& request, const FormulaView& view);
+
+/// The steps of a move, without their effects.
+[[nodiscard]] Move steps_of(const SymbolicMove& move);
+/// The squares of a move; which piece makes it, what it captures and what it becomes do not matter.
+[[nodiscard]] std::string squares_of(const Move& move);
+
+/// One board of a line of play over formulas: themes of several plies are a chain of these. The moves of the line are
+/// concrete (squares, pieces, captures), so that the board after a move is the board before it with a few squares made
+/// concrete, and every condition of a later ply is a formula over the squares of the first board.
+class LineBoard {
+ public:
+  explicit LineBoard(const Space& space) : LineBoard(space.open(), space.view(), space.to_move(), space.store()) {}
+
+  [[nodiscard]] OpenPosition open() const noexcept { return {view_, to_move_, *rules_, *variant_}; }
+  [[nodiscard]] const FormulaView& view() const noexcept { return view_; }
+  [[nodiscard]] Side to_move() const noexcept { return to_move_; }
+  /// The side to move is in check.
+  [[nodiscard]] Formula in_check() const { return rules_->in_check(view_, to_move_); }
+  /// The board after a move of the side to move.
+  [[nodiscard]] LineBoard after(const SymbolicMove& move) const;
+
+  /// The moves that `piece` may have from `from`, without those that can never be legal. Moves with the same steps are
+  /// one, whatever piece they capture: the board afterwards is the same (except in Interweave, where captured pieces go
+  /// to a reserve).
+  [[nodiscard]] std::vector<SymbolicMove> moves(Square from, Piece piece) const;
+  /// Exactly this move by `piece`, if it can be legal.
+  [[nodiscard]] std::optional<SymbolicMove> find(const Move& move, Piece piece) const;
+  /// Every move that some piece may have.
+  [[nodiscard]] std::vector<SymbolicMove> all_moves() const;
+  /// Whether some move with these squares is legal, whichever piece makes it. Each formula is made once and kept.
+  [[nodiscard]] Formula legal_like(const Move& move);
+
+  /// A random move: a piece of the side to move that may stand on a random square, and one of its moves for which
+  /// `wanted` holds. Nothing if none was found in `attempts` squares.
+  template <class Wanted>
+  [[nodiscard]] std::optional<SymbolicMove> draw(Random& random, int attempts, Wanted&& wanted) const {
+    for (int attempt = 0; attempt < attempts; ++attempt) {
+      const Square from(static_cast<int>(random.below(64)));
+      const std::vector<Piece> pieces = movers(from);
+      if (pieces.empty()) continue;
+      const Piece piece = pieces[random.below(pieces.size())];
+      std::vector<SymbolicMove> possible;
+      for (SymbolicMove& move : moves(from, piece)) {
+        if (wanted(move)) possible.push_back(std::move(move));
+      }
+      if (!possible.empty()) return possible[random.below(possible.size())];
+    }
+    return std::nullopt;
+  }
+
+  /// Pieces that may stand on `from` and that the side to move may move.
+  [[nodiscard]] std::vector<Piece> movers(Square from) const;
+
+ private:
+  LineBoard(const OpenPosition& before, FormulaView view, Side to_move, const FormulaStore& store)
+      : rules_(&before.rules), variant_(&before.variant), store_(&store), view_(std::move(view)), to_move_(to_move) {}
+
+  const SymbolicRules* rules_;
+  const Variant* variant_;
+  const FormulaStore* store_;
+  FormulaView view_;
+  Side to_move_;
+  std::unordered_map<std::string, Formula> known_;  ///< by the squares of a move
+  std::vector<bool> looked_ = std::vector<bool>(64, false);
+};
+
+/// Whether the side to move has one of the moves that usually save it from a piece that has just promoted on
+/// `promoted`: any king move, a quiet move, or a capture of that piece. Other moves may be legal, too: this holds only
+/// for some of the boards that are not mate.
+[[nodiscard]] Formula is_saved(const LineBoard& board, Square promoted, Role king);
+
+/// Explains why unreachable() refuses a position, in terms of all positions of a space: formulas that do not hold for
+/// it but hold for every position of the space that unreachable() does not refuse. So a solver that is given them loses
+/// no reachable position, and a space that they exhaust has none. The formulas are the variant's
+/// (PuzzleVariant::why_unreachable), which has what they are made of from here; the argument of each stands beside its
+/// code.
+class ReachReasons {
+ public:
+  using Squares = std::vector<std::pair<Square, Piece>>;
+
+  /// Both outlive this object.
+  ReachReasons(const Request& request, Space& space) : request_(request), space_(space) {}
+
+  [[nodiscard]] const Request& request() const noexcept { return request_; }
+  [[nodiscard]] const FormulaView& view() const { return space_.view(); }
+  [[nodiscard]] const SymbolicRules& rules() const { return space_.rules(); }
+
+  /// Empty if all that is known is that this one position is unreachable.
+  [[nodiscard]] std::vector<Formula> of(const Setup& setup);
+  /// For the variant.
+  void add(Formula reason) { found_.push_back(reason); }
+
+  /// Not all of these pieces together.
+  [[nodiscard]] Formula not_together(const Squares& pieces) const;
+  /// Not a piece like this on each of the squares.
+  [[nodiscard]] Formula not_together(SquareSet squares, Piece piece) const;
+  /// At most `number` pieces on the board; for one side, up to 16.
+  [[nodiscard]] Formula at_most(int number);
+  [[nodiscard]] Formula at_most_of(Side side, int number);
+
+ private:
+  const Request& request_;
+  Space& space_;
+  std::vector<Formula> found_;
+  std::array<std::vector<Formula>, 2> count_;  ///< per side; element k: more than k pieces
+};
+
+/// Removes each square that the condition holds without.
+template <class Condition>
+[[nodiscard]] SquareSet smallest(SquareSet squares, Condition&& condition) {
+  for (const Square square : squares) {
+    if (condition(squares - square)) squares = squares - square;
+  }
+  return squares;
+}
+
+/// The errors of arbiter-corpus's checks of reachability (verifier/soundness/soundness.hpp, AF3xx) for a position
+/// without other faults, judged as its FEN will be read: a FEN without counters and with Black to move says that one
+/// move has been played. Notes about counters are left out.
+[[nodiscard]] Faults unreachable(Ruleset ruleset, Setup setup);
+
+/// The same in words, each with its check: "no move gives this check (r on e8) [AF309]".
+[[nodiscard]] std::vector<std::string> unreachable_in_words(Ruleset ruleset, const Setup& setup);
+
+/// Whether the position has no fault at the level of an error.
+[[nodiscard]] bool sound(const Request& request, const Setup& setup);
+
+/// Whether the request accepts the position: no error above, or the request allows positions that no game reaches.
+[[nodiscard]] bool reachable_enough(const Request& request, const Setup& setup);
+
+/// Whether the fixed pieces of the case alone show that no position with them is reachable enough. False where a
+/// variant's checks also depend on which pieces are missing (PuzzleVariant::some_pieces_can_refuse).
+[[nodiscard]] bool refused_from_the_start(const Request& request, const Case& part);
+
+/// What the space of a request says about reachability.
+[[nodiscard]] std::string reachability_in_words(const Request& request);
 
 }  // namespace arbiter::puzzles

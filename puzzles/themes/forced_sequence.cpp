@@ -4,10 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/conditions.hpp"
-#include "puzzles/themes/random_cases.hpp"
+#include "puzzles/space/space.hpp"
+#include "puzzles/themes/parts.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/orthodox/state.hpp"
 
@@ -24,10 +23,6 @@ constexpr std::size_t pool_more = 80;
 constexpr std::size_t most_movers = 80;
 constexpr std::size_t moves_of_mover = 12;
 
-std::size_t length_of(const Request& request) {
-  return static_cast<std::size_t>(std::stoul(request.parameter("moves")));
-}
-
 /// A case names both kings' squares, the pieces that may be there, and at random every move of the line but the last,
 /// which is open. That no other move is legal at any ply, and that the last one mates, is learned from what the
 /// generator finds.
@@ -35,10 +30,10 @@ class SequenceProblem final : public Problem {
  public:
   SequenceProblem(const Request& request, const Case& part) : Problem(request, part) {
     Random random = random_of(request, part, 1);
-    const std::size_t drawn = length_of(request) - 1;
+    const std::size_t drawn = request.number("moves") - 1;
     in_check_ = !random.one_in(8);
     captures_ = puzzle_variant(request.ruleset.variant()).captures_are_often_forced && !random.one_in(4);
-    boards_.emplace_back(space().rules(), space().store(), space().view(), space().to_move());
+    boards_.emplace_back(space());
     while (line_.size() < drawn) {
       const auto move = boards_.back().draw(random, 60, [&](const SymbolicMove& each) {
         return fits(each, false, request) && (!in_check_ || (strikes(boards_.back(), each) && answers(each)));
@@ -204,8 +199,6 @@ class ForcedSequence final : public ThemeOf<SequenceProblem> {
  public:
   ForcedSequence() : ThemeOf(theme_info("forced-sequence")) {}
 
-  bool exhaustive(const Request&) const override { return false; }
-  std::optional<double> patience(const Request&) const override { return 8; }
   std::vector<Case> cases(const Request& request) const override {
     std::vector<Case> result = kings_at_random(request, king, 4000, 2);
     const Side side = request.constraints.to_move;
@@ -222,7 +215,7 @@ class ForcedSequence final : public ThemeOf<SequenceProblem> {
     Judgement judgement;
     judgement.is_line = true;
     const std::string& with = request.parameter("with");
-    const std::size_t length = length_of(request);
+    const std::size_t length = request.number("moves");
     Setup now = setup;
     for (std::size_t ply = 0; ply < length; ++ply) {
       auto moves = request.generator().setup_moves(now);
@@ -233,9 +226,9 @@ class ForcedSequence final : public ThemeOf<SequenceProblem> {
       judgement.moves.push_back(std::move(moves.front().move));
       now = std::move(moves.front().after);
     }
-    judgement.holds = request.generator().setup_status(now) == Status::mate;
-    judgement.unique = judgement.holds;  // every move is the only legal one: there is no room for a dual
-    if (!judgement.holds) {
+    judgement.unique = request.generator().setup_status(now) ==
+                       Status::mate;  // every move is the only legal one: there is no room for a dual
+    if (!judgement.unique) {
       judgement.why = "the last move does not mate";
     } else if (has_orthodox_note(request.ruleset.variant())) {
       judgement.notes.push_back(orthodox_line_note(setup, judgement.moves));

@@ -1,14 +1,14 @@
 // What all legal moves of a position have in common, in variants whose kings can be in check.
 
-#include "puzzles/themes/move_theme.hpp"
+#include "puzzles/themes/parts.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "puzzles/query/mating_picture.hpp"
-#include "puzzles/space/line_board.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/space/space.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -47,17 +47,15 @@ class MoveProblem final : public Problem {
     }
     if (parts_.match) {
       Disjunction<Formula> some;
-      for (const Square from : all_squares) {
-        space().view().for_each_piece(from, [&](Piece piece, Formula) {
-          if (!may_move(piece) || !parts_.may_match(piece)) return;
-          std::unordered_map<std::string, std::vector<Formula>> groups;
-          space().rules().for_each_move(space().view(), side_, from, piece, [&](const SymbolicMove& move) {
-            const Move steps = steps_of(move);
-            if (parts_.match({piece, steps})) groups[squares_of(steps)].push_back(move.legal);
-          });
-          for (auto& [squares, conditions] : groups) some.add(any_of(space().store(), std::move(conditions)));
+      for_each_piece(space().view(), [&](Square from, Piece piece, Formula) {
+        if (!may_move(piece) || !parts_.may_match(piece)) return;
+        std::unordered_map<std::string, std::vector<Formula>> groups;
+        space().rules().for_each_move(space().view(), side_, from, piece, [&](const SymbolicMove& move) {
+          const Move steps = steps_of(move);
+          if (parts_.match({piece, steps})) groups[squares_of(steps)].push_back(move.legal);
         });
-      }
+        for (auto& [squares, conditions] : groups) some.add(any_of(space().store(), std::move(conditions)));
+      });
       result.push_back({"a move as the theme has it", some.value()});
     }
     if (parts_.demands) {
@@ -120,9 +118,6 @@ class MoveTheme final : public Theme {
  public:
   MoveTheme(std::string_view name, MoveThemeParts parts) : Theme(theme_info(name)), parts_(std::move(parts)) {}
 
-  bool exhaustive(const Request&) const override { return parts_.exhaustive; }
-  std::optional<double> patience(const Request&) const override { return parts_.patience; }
-  std::vector<std::size_t> few_pieces(const Request&) const override { return parts_.few_pieces; }
   void prepare(Request& request) const override {
     request.enemy_rights = false;  // only the moves of the side to move matter
     if (parts_.prepare) parts_.prepare(request);
@@ -182,7 +177,6 @@ class MoveTheme final : public Theme {
       return judgement;
     }
     if (parts_.look) judgement.why = parts_.look(request, setup);
-    judgement.holds = judgement.why.empty();
     return judgement;
   }
 
@@ -221,11 +215,9 @@ std::unique_ptr<Theme> mate_by_kind() {
     const Side side = problem.space().to_move();
     const Role kind = mating_role(problem.request());
     Conjunction<Formula> only;
-    for (const Square square : all_squares) {
-      problem.space().view().for_each_piece(square, [&](Piece piece, Formula present) {
-        if (piece.role != king && (piece.owner == owner_of(side) || piece.role != kind)) only.add(no(present));
-      });
-    }
+    for_each_piece(problem.space().view(), [&](Square, Piece piece, Formula present) {
+      if (piece.role != king && (piece.owner == owner_of(side) || piece.role != kind)) only.add(no(present));
+    });
     return std::vector<Named>{{"a lone king, and pieces of one kind with theirs", only.value()}};
   };
   parts.look = [](const Request& request, const Setup& setup) {

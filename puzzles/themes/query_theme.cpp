@@ -6,20 +6,15 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/concrete.hpp"
-#include "puzzles/query/formula.hpp"
 #include "puzzles/query/words.hpp"
-#include "puzzles/space/line_board.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/random_cases.hpp"
+#include "puzzles/space/space.hpp"
+#include "puzzles/themes/parts.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 namespace {
-
-/// How far ahead formulas are made: every move of an open board is a few thousand candidates, and each further move
-/// multiplies that by as many.
-constexpr int plies_in_formulas = 1;
 
 using query::Word;
 
@@ -54,16 +49,14 @@ class QueryProblem final : public Problem {
       : Problem(request, part), query_(query) {}
 
   std::vector<Named> demands() override {
-    const auto parts = query::say(query_, space().view(), space().to_move(), space().rules(),
-                                  request().ruleset.variant(), plies_in_formulas, true);
+    const auto parts = query::say(query_, space().open(), query::plies_in_formulas, true);
     return {parts.begin(), parts.end()};
   }
 
   std::vector<Formula> blocking_clauses(const Setup&, const Judgement& judgement) override {
     std::vector<Formula> result;
     for (const Move& culprit : judgement.culprits) {
-      const auto more = query::blocking_clauses(query_, space().view(), space().to_move(), space().rules(),
-                                                request().ruleset.variant(), plies_in_formulas, culprit);
+      const auto more = query::blocking_clauses(query_, space().open(), culprit);
       result.insert(result.end(), more.begin(), more.end());
     }
     return result;
@@ -80,7 +73,7 @@ class DrawnProblem final : public Problem {
       : Problem(request, part), query_(query), demand_(*query::demanded_move(query)),
         after_(*query::demanded_after(query, demand_)) {
     Random random = random_of(request, part, 1);
-    boards_.emplace_back(space().rules(), space().store(), space().view(), space().to_move());
+    boards_.emplace_back(space());
     // Whatever is said of the position afterwards may be.
     const auto unknown = [this] { return space().store().variable(); };
     key_ = boards_.front().draw(random, 400, [&](const SymbolicMove& move) { return !never(said(move, unknown)); });
@@ -103,15 +96,13 @@ class DrawnProblem final : public Problem {
     std::vector<Formula> result;
     const Move key = steps_of(*key_);
     const auto learn = [&](const query::Query& query, const LineBoard& board, const Move& culprit) {
-      const auto more = query::blocking_clauses(query, board.view(), board.to_move(), space().rules(),
-                                                request().ruleset.variant(), plies_in_formulas, culprit);
+      const auto more = query::blocking_clauses(query, board.open(), culprit);
       result.insert(result.end(), more.begin(), more.end());
     };
     for (const Move& culprit : judgement.culprits) learn(query_, boards_.front(), culprit);
     for (const MoveOutcome& each : request().generator().setup_moves(setup)) {
       if (each.move != key) continue;
-      for (const Move& culprit :
-           query::culprits(after_, each.after, request().ruleset.variant(), request().generator()))
+      for (const Move& culprit : query::culprits(after_, {request(), each.after}))
         learn(after_, boards_.back(), culprit);
     }
     // Other moves that would do are forbidden outright: the case proves nothing.
@@ -124,13 +115,10 @@ class DrawnProblem final : public Problem {
 
  private:
   Formula said(const SymbolicMove& move, const std::function<Formula()>& after) {
-    const LineBoard& board = boards_.front();
-    return query::of_move(demand_, board.view(), board.to_move(), space().rules(), request().ruleset.variant(), move,
-                          after);
+    return query::of_move(demand_, boards_.front().open(), move, after);
   }
-  std::vector<query::TranslatedPart> said_by(const query::Query& query, const LineBoard& board) {
-    return query::say(query, board.view(), board.to_move(), space().rules(), request().ruleset.variant(),
-                      plies_in_formulas, true);
+  static std::vector<query::TranslatedPart> said_by(const query::Query& query, const LineBoard& board) {
+    return query::say(query, board.open(), query::plies_in_formulas, true);
   }
 
   const query::Query& query_;
@@ -142,7 +130,9 @@ class DrawnProblem final : public Problem {
 
 class QueryTheme final : public Theme {
  public:
-  QueryTheme(query::Query query, ThemeInfo info) : Theme(std::move(info)), query_(std::move(query)) {}
+  QueryTheme(query::Query query, ThemeInfo info) : Theme(std::move(info)), query_(std::move(query)) {
+    info_.local_search = query_.root.plies > query::plies_in_formulas ? 0.7 : 0.25;
+  }
 
   const query::Query* query() const override { return &query_; }
 
@@ -189,13 +179,10 @@ class QueryTheme final : public Theme {
     return std::make_unique<QueryProblem>(request, part, query_);
   }
 
-  double local_search_share(const Request&) const override {
-    return query_.root.plies > plies_in_formulas ? 0.7 : 0.25;
-  }
   std::size_t lacks(const Request& request, const Setup& setup) const override {
-    const std::size_t lacking = query::lacking(query_, setup, request.ruleset.variant(), request.generator());
+    const std::size_t lacking = query::lacking(query_, {request, setup});
     if (lacking != 0 || !request.unique) return lacking;
-    const std::size_t moves = query::witnesses(query_, setup, request.ruleset.variant(), request.generator()).size();
+    const std::size_t moves = query::witnesses(query_, {request, setup}).size();
     return moves > 1 ? moves - 1 : 0;
   }
 
@@ -205,24 +192,23 @@ class QueryTheme final : public Theme {
     empty.state.context = context;
     empty.to_move = request.constraints.to_move;
     const auto rules_out = [&](const query::Node& part) {
-      return stage_alone(part) && !query::holds({part, {}}, empty, request.ruleset.variant(), request.generator());
+      return stage_alone(part) && !query::holds({part, {}}, {request, empty});
     };
     return std::ranges::none_of(query::conjoined(query_.root), rules_out);
   }
 
   Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
-    const Variant& variant = request.ruleset.variant();
-    judgement.holds = query::holds(query_, setup, variant, request.generator());
-    if (judgement.holds) show(request, setup, judgement);
-    if (!judgement.holds) judgement.culprits = query::culprits(query_, setup, variant, request.generator());
-    if (judgement.holds && request.unique && !judgement.one_key) {
-      judgement.holds = false;
+    const query::ConcreteWorld world(request, setup);
+    const bool holds = query::holds(query_, world);
+    if (holds) show(world, judgement);
+    if (!holds) judgement.culprits = query::culprits(query_, world);
+    if (holds && request.unique && !judgement.one_key) {
       judgement.why = fmt::format("{} the query", judgement.moves.size() == 1
                                                       ? "1 move satisfies"
                                                       : fmt::format("{} moves satisfy", judgement.moves.size()));
-    } else if (!judgement.holds) {
-      for (const std::string& part : query::failing(query_, setup, variant, request.generator())) {
+    } else if (!holds) {
+      for (const std::string& part : query::failing(query_, world)) {
         judgement.why += fmt::format("{}{}", judgement.why.empty() ? "does not hold: " : "; ", part);
       }
     }
@@ -231,17 +217,14 @@ class QueryTheme final : public Theme {
 
  private:
   /// Notes the moves that satisfy the query, and what follows them.
-  void show(const Request& request, const Setup& setup, Judgement& judgement) const {
-    const Variant& variant = request.ruleset.variant();
-    const auto parts = query::shown_parts(query_, setup, variant, request.generator());
-    judgement.notes = query::explanation(parts, setup, variant, request.generator());
+  void show(const query::ConcreteWorld& world, Judgement& judgement) const {
+    const auto parts = query::shown_parts(query_, world);
+    judgement.notes = query::explanation(parts, world);
     const query::ShownPart* const solution = query::solution_part(parts);
     if (solution == nullptr) return;
     judgement.moves = solution->moves;
     judgement.one_key = query::has_one_key(parts);
-    judgement.unique =
-        judgement.one_key &&
-        !query::continuation(*solution, judgement.moves.front(), setup, variant, request.generator()).duals;
+    judgement.unique = judgement.one_key && !query::continuation(*solution, judgement.moves.front(), world).duals;
   }
 
   query::Query query_;

@@ -1,4 +1,4 @@
-#include "puzzles/themes/solution_motifs.hpp"
+#include "puzzles/themes/parts.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,8 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/mating_picture.hpp"
-#include "puzzles/query/piece_facts.hpp"
+#include "puzzles/query/variant_words.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/query/worlds.hpp"
 #include "verifier/orthodox/state.hpp"
@@ -78,12 +77,12 @@ std::size_t ends_in(const Problemist& of) {
 std::size_t echo(const Problemist& of) {
   const Lines lines = lines_of(of.setup, of.answer);
   std::size_t nearest = most_motif_lack;
-  std::vector<std::pair<MatingPicture, const Setup*>> ends;
+  std::vector<MatingPicture> ends;
   for (const PlayedLine& line : lines) {
     if (!line.moves.back()->goal) continue;
     const MatingPicture mate(line.end(), of.source());
-    for (const auto& [other, setup] : ends) nearest = std::min(nearest, query::unlike(other, *setup, mate, line.end()));
-    ends.emplace_back(mate, &line.end());
+    for (const MatingPicture& other : ends) nearest = std::min(nearest, query::unlike(other, mate));
+    ends.push_back(mate);
   }
   return nearest;
 }
@@ -95,8 +94,7 @@ std::size_t battery(const Problemist& of) {
     return std::ranges::any_of(line.moves, [&](const PlayedMove* played) {
       if (!played->check) return false;
       const Setup& after = played->outcome.after;
-      SquareSet checking =
-          query::ConcreteWorld(after, of.request.ruleset.variant(), of.source(), false).checking_squares(after.to_move);
+      SquareSet checking = query::ConcreteWorld(of.request, after).checking_squares(after.to_move);
       for (const Step& step : played->outcome.move) {
         checking = checking - SquareSet(step.to);
         if (step.also) checking = checking - SquareSet(step.also->to);
@@ -366,7 +364,7 @@ std::size_t shared_by_solutions(const Request& request, const Setup& setup, cons
   const auto picture = [&](const PlayedLine& line) {
     std::vector<std::pair<Square, Piece>> parts;
     const Board& board = line.end().board;
-    for (const Square square : pictures ? MatingPicture(line.end(), request.generator()).parts() : board.occupied())
+    for (const Square square : pictures ? MatingPicture(line.end(), request.generator()).parts : board.occupied())
       parts.emplace_back(square, *board[square]);
     return parts;
   };

@@ -3,11 +3,10 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/concrete.hpp"
 #include "puzzles/query/words.hpp"
-#include "puzzles/space/symbolic_rules.hpp"
-#include "puzzles/themes/solution_motifs.hpp"
-#include "puzzles/themes/stipulations.hpp"
+#include "puzzles/query/worlds.hpp"
+#include "puzzles/space/space.hpp"
+#include "puzzles/themes/parts.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
@@ -112,9 +111,7 @@ class Stipulated final : public ThemeOf<SolverProblem> {
     return fmt::format("{} has no king in {}, and so is never mated; let the other side begin", name_of(mated),
                        request.ruleset->title());
   }
-  bool exhaustive(const Request&) const override { return false; }
   bool judges_by_rules() const override { return false; }
-  double local_search_share(const Request&) const override { return 0.95; }
   std::vector<Case> cases(const Request& request) const override { return whole_space(request); }
 
   std::size_t lacks(const Request& request, const Setup& setup) const override {
@@ -133,7 +130,7 @@ class Stipulated final : public ThemeOf<SolverProblem> {
       case solve::Verdict::sound:
       case solve::Verdict::dual: {
         const Judgement judgement = judged(request, setup);
-        return judgement.holds ? 0 : judgement.lack;
+        return judgement.why.empty() ? 0 : judgement.lack;
       }
       case solve::Verdict::forced:
       case solve::Verdict::undecided: return 2 * no_solution;
@@ -170,7 +167,7 @@ class Stipulated final : public ThemeOf<SolverProblem> {
     if (!theme_.several && !key_fits(request, answer.solutions.front().outcome.move))
       return judgement.failing("the key is of another kind");
     const bool replies = !theme_.several && answered(request);
-    if (replies && listed_replies(answer) < std::stoul(request.parameter("variations")))
+    if (replies && listed_replies(answer) < request.number("variations"))
       return judgement.failing("too few replies to the key");
     if (replies && listed_replies(answer) == 0) {
       asked.all_replies = true;  // all are met by the threat; one is shown
@@ -190,7 +187,6 @@ class Stipulated final : public ThemeOf<SolverProblem> {
       judgement.lack = shared_by_solutions(request, setup, answer);
       if (judgement.lack > 0) return judgement.failing("the solutions have a move or a mating picture in common");
     }
-    judgement.holds = true;
     judgement.one_key = answer.count == 1;
     judgement.unique = judgement.one_key && answer.duals == 0;
     note_solution(answer, judgement);
@@ -206,7 +202,7 @@ class Stipulated final : public ThemeOf<SolverProblem> {
   static std::size_t listed_replies(const solve::Answer& answer) { return answer.solutions.front().next.size(); }
   /// Whether the key is answered: nothing comes after a mate or a win in one.
   [[nodiscard]] bool answered(const Request& request) const {
-    return theme_.play != solve::Play::direct || std::stoul(request.parameter("moves")) > 1;
+    return theme_.play != solve::Play::direct || request.number("moves") > 1;
   }
   static bool key_fits(const Request& request, const Move& key) {
     const std::string& kind = request.parameter("key");
@@ -226,9 +222,8 @@ class Stipulated final : public ThemeOf<SolverProblem> {
     solve::Request asked;
     asked.stipulation.play = theme_.play;
     asked.stipulation.goal = theme_.goal;
-    asked.stipulation.plies =
-        solve::plies_of(theme_.play, 2 * static_cast<unsigned>(std::stoul(request.parameter("moves"))));
-    if (theme_.several) asked.intended = static_cast<unsigned>(std::stoul(request.parameter("solutions")));
+    asked.stipulation.plies = solve::plies_of(theme_.play, 2 * request.number("moves"));
+    if (theme_.several) asked.intended = request.number("solutions");
     asked.most_solutions = asked.intended + 1;
     asked.nodes = nodes;
     asked.table_bytes = std::size_t{16} << 20U;
@@ -248,8 +243,7 @@ class Stipulated final : public ThemeOf<SolverProblem> {
                                                                         : "exists move(after: only(after: won))",
                                        request.ruleset.variant());
       if (forced)
-        return most_cooks + std::min(query::lacking(*forced, setup, request.ruleset.variant(), request.generator()),
-                                     2 * no_solution - most_cooks - 1);
+        return most_cooks + std::min(query::lacking(*forced, {request, setup}), 2 * no_solution - most_cooks - 1);
     }
     // The side that is mated, or that must be left without a choice.
     const bool begins = theme_.play == solve::Play::help || theme_.play == solve::Play::series_help;

@@ -1,23 +1,136 @@
 #include "puzzles/themes/theme.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 
+#include <fmt/args.h>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/reachable.hpp"
+#include "puzzles/space/space.hpp"
 #include "verifier/conversion/dedup.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
+
+/// {"shared": themes.json, NAME: puzzles/variants/NAME.json, …}, which the build makes a part of the library.
+extern const std::string_view themes_json;
+
+bool Parameter::takes(std::string_view value) const {
+  if (!values.empty()) return std::ranges::find(values, value) != values.end();
+  const auto number = [&](std::string_view text) {
+    int read = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), read);
+    return error == std::errc() && end == text.data() + text.size() && read >= least && read <= most;
+  };
+  if (!list) return number(value);
+  constexpr std::size_t longest = 100;
+  if (value.size() > longest) return false;
+  for (std::size_t begin = 0;;) {
+    const std::size_t comma = value.find(',', begin);
+    if (!number(value.substr(begin, comma - begin))) return false;
+    if (comma == std::string_view::npos) return true;
+    begin = comma + 1;
+  }
+}
+
+namespace {
+
+using nlohmann::json;
+
+/// `variant`: the only one that has the theme; empty if several may.
+ThemeInfo info_of(const json& entry, const std::string& variant, const json& shared_parameters) {
+  ThemeInfo info;
+  info.name = entry.at("name");
+  if (!variant.empty()) info.variants = {variant};
+  info.clause = entry.value("clause", "");
+  const json text = entry.value("explanation", json(""));
+  for (const json& part : text.is_array() ? text : json::array({text}))
+    info.explanation += (info.explanation.empty() ? "" : " ") + part.get<std::string>();
+  for (const json& each : entry.value("parameters", json::array())) {
+    const json& is = each.is_string() ? shared_parameters.at(each) : each;
+    info.parameters.push_back({each.is_string() ? each : each.at("name"), is.value("meaning", ""),
+                               is.value("values", std::vector<std::string>()), is.at("default"), is.value("least", 0),
+                               is.value("most", 0), is.value("list", false)});
+  }
+  if (entry.value("to_move", "") == "black") info.to_move = Side::black;
+  info.heading = entry.at("heading");
+  info.titles = entry.value("titles", info.titles);
+  if (entry.contains("title")) info.titles.emplace_back("", entry.at("title"));
+  info.stipulation = entry.value("stipulation", "");
+  info.complete = entry.contains("demands");
+  info.query = entry.value(info.complete ? "demands" : "query", "");
+  info.exhaustive = entry.value("exhaustive", true);
+  if (entry.contains("patience")) info.patience = entry.at("patience").get<double>();
+  info.few_pieces = entry.value("few pieces", info.few_pieces);
+  info.local_search = entry.value("local search", 0.0);
+  return info;
+}
+
+/// The text with the values of the parameters in its braces; empty if a value is missing.
+template <class Parameters>
+std::string completed(std::string_view text, const Parameters& parameters) {
+  fmt::dynamic_format_arg_store<fmt::format_context> values;
+  for (const auto& [name, value] : parameters) values.push_back(fmt::arg(name.c_str(), value));
+  try {
+    return fmt::vformat(text, values);
+  } catch (const fmt::format_error&) {
+    return {};
+  }
+}
+
+}  // namespace
+
+const json& theme_files() {
+  static const json files = json::parse(themes_json);
+  return files;
+}
+
+std::span<const ThemeInfo> theme_infos() {
+  static const std::vector<ThemeInfo> all = [] {
+    const json& parameters = theme_files().at("shared").at("shared parameters");
+    std::vector<ThemeInfo> infos;
+    for (const auto& [name, file] : theme_files().items()) {
+      for (const json& each : file.at("themes"))
+        infos.push_back(info_of(each, name == "shared" ? "" : name, parameters));
+    }
+    return infos;
+  }();
+  return all;
+}
+
+const ThemeInfo* find_theme_info(std::string_view name) {
+  for (const ThemeInfo& each : theme_infos()) {
+    if (each.name == name) return &each;
+  }
+  return nullptr;
+}
+
+const ThemeInfo& theme_info(std::string_view name) {
+  const ThemeInfo* const found = find_theme_info(name);
+  if (found == nullptr) throw InternalError(fmt::format("no file of themes has {}", name));
+  return *found;
+}
+
+std::string query_of_theme(std::string_view theme, const std::map<std::string, std::string>& parameters) {
+  const ThemeInfo* const found = find_theme_info(theme);
+  return found == nullptr ? std::string() : completed(found->query, parameters);
+}
+
+std::string stipulation_of_theme(std::string_view theme,
+                                 const std::map<std::string, std::string, std::less<>>& parameters) {
+  const ThemeInfo* const found = find_theme_info(theme);
+  return found == nullptr ? std::string() : completed(found->stipulation, parameters);
+}
 
 Theme::Theme(ThemeInfo info) : info_(std::move(info)) {
   if (info_.variants.empty()) info_.variants = variants_with(info_.name);
 }
 
 void prepare(Request& request, const Theme& theme) {
-  const Castling usual = symbolic_rules(request.ruleset).usual_starts();
+  const Castling usual = puzzle_variant(request.ruleset.variant()).usual_starts;
   request.all_open = theme.exhaustive(request);
   request.castling = request.all_open ? request.starts.value_or(usual) : Castling::none;
   theme.prepare(request);
@@ -59,7 +172,7 @@ std::vector<const Theme*> themes_of(const Variant* variant) {
   if (variant == nullptr) return themes;
   std::erase_if(themes, [variant](const Theme* theme) {
     // The lists of themes name the built-in variants.
-    if (!is_built_in(*variant)) return puzzle_variant(*variant).offer(theme->info().name) == Offer::none;
+    if (!is_built_in(*variant)) return !puzzle_variant(*variant).offers(theme->info().name);
     const auto& variants = theme->info().variants;
     return std::ranges::find(variants, variant->name()) == variants.end();
   });
@@ -108,7 +221,7 @@ void add_cases_by_king(const Request& request, Role king_role, const ContextChoi
   }
   if (own.empty()) return;
   const auto without_enemy = request.enemy_rights ? std::vector<std::size_t>{} : enemy;
-  for (const int file : rules.castling_files(request.castling)) {
+  for (const int file : castling_files(request.castling)) {
     add(Square::at(file, relative_rank(side, 0)), without_enemy, own, ", which may castle");
   }
   if (!request.enemy_rights) return;
@@ -126,9 +239,11 @@ void prepare_mates(Request& request) {
 
 std::vector<std::string> variants_with(std::string_view theme) {
   std::vector<std::string> names;
-  for (const Offer wanted : {Offer::usual, Offer::offered}) {
+  for (const char* offer : {"usual", "offered"}) {
     for (const Variant* each : all_variants()) {
-      if (puzzle_variant(*each).offer(theme) == wanted) names.emplace_back(each->name());
+      const nlohmann::json& lists = theme_files().at(std::string(each->name())).at("shared themes");
+      for (const nlohmann::json& name : lists.contains(offer) ? lists.at(offer) : nlohmann::json::array())
+        if (name.get_ref<const std::string&>() == theme) names.emplace_back(each->name());
     }
   }
   return names;
@@ -184,8 +299,7 @@ std::vector<Case> cases_by_both_kings(const Request& request, Role king_role) {
       cases.push_back(std::move(both));
     }
   }
-  Random random(request.seed * 65537 + 11);
-  for (std::size_t i = cases.size(); i > 1; --i) std::swap(cases[i - 1], cases[random.below(i)]);
+  Random(request.seed * 65537 + 11).shuffle(cases);
   return cases;
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -8,16 +10,90 @@
 #include <utility>
 #include <vector>
 
-#include "puzzles/query/ast.hpp"
+#include <nlohmann/json_fwd.hpp>
+
+#include "puzzles/query/words.hpp"
 #include "puzzles/space/space.hpp"
-#include "puzzles/themes/theme_info.hpp"
+#include "verifier/board/square.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 
+/// A parameter of a theme.
+struct Parameter {
+  std::string name;
+  std::string meaning;
+  std::vector<std::string> values;  ///< the possible values; empty: a whole number, or a list of them
+  std::string fallback;             ///< the default
+  int least = 0;                    ///< of a number
+  int most = 0;
+  bool list = false;  ///< numbers with commas between them
+
+  /// Whether the parameter can have this value.
+  [[nodiscard]] bool takes(std::string_view value) const;
+};
+
+/// What a theme is about, and what it is called: an entry of themes.json or of a variant. Some are of puzzles from
+/// games and of users' own queries.
+struct ThemeInfo {
+  std::string name;                   ///< "king-answers-check"
+  std::vector<std::string> variants;  ///< the first is the default; in the list, empty: those that offer it
+  std::string clause;                 ///< id of the clause that the theme turns on, in all its variants; or empty
+  std::string explanation;            ///< what a solver of the puzzle sees; sentences
+  std::vector<Parameter> parameters;
+  Side to_move = Side::white;  ///< unless the request says otherwise
+  std::string heading;         ///< above all puzzles of the theme
+  /// Of one puzzle, with the side and parameters in braces: {side}, {enemy} (White or Black), {length}. Each is for the
+  /// puzzles with the parameters before it, "key=capture,to=any", and the first that fits is taken.
+  std::vector<std::pair<std::string, std::string>> titles;
+  /// What is asked as problemists write it, "h#{moves}"; none where they have no word for it, or where the solution
+  /// itself tells it, as that of a mate does.
+  std::string stipulation;
+  std::string query;      ///< what it demands, in the query language: {length} stands for a parameter's value
+  bool complete = false;  ///< the query is the whole theme, and not a second text beside formulas and a judge
+
+  // How it is searched.
+
+  bool exhaustive = true;            ///< the cases cover the whole space: only then can their failing prove anything
+  std::optional<double> patience{};  ///< seconds after which a case is put back until all others have been tried
+  /// Increasing: positions with so few pieces are tried first, each number for a while. A solver that may place any
+  /// number of pieces gets lost in themes that forbid moves to all of them.
+  std::vector<std::size_t> few_pieces{};
+  double local_search = 0;  ///< the share of the time in which it looks for positions before a solver starts
+};
+
+/// The files of themes: themes.json as "shared", and by their names those of the variants (puzzles/variants/NAME.json).
+/// They have "themes", and "bounds", each of which is what an invariant says of numbers alone: its id, a query, and a
+/// remark, "beyond the start" (of each kind, pawns apart, only the pieces beyond those of the initial set-up count),
+/// "with the reserve" (those in the side's reserve count, too), or the profiles, "only site" or "except site". A
+/// variant without bounds of its own has the shared ones; those of invariants that it does not have do not count. Those
+/// of variants may have "tags", too (own_tags(), puzzles/games/story.hpp), "reserves" that a query can ask for with
+/// their limit, and the bounds of "moves of chess": those hold where games are games of orthodox chess that may end
+/// sooner, or in which fewer moves are legal. Its count line by line is made again in compose_numbers_test: one piece
+/// alone has as many moves along a line as there are other squares, a second one three less than there are squares,
+/// others none.
+[[nodiscard]] const nlohmann::json& theme_files();
+
+/// The entries of themes.json and of variants. Live as long as the program.
+[[nodiscard]] std::span<const ThemeInfo> theme_infos();
+/// Null if there is none.
+[[nodiscard]] const ThemeInfo* find_theme_info(std::string_view name);
+/// Throws InternalError if there is none.
+[[nodiscard]] const ThemeInfo& theme_info(std::string_view name);
+
+/// The theme name of a user's own query.
+inline constexpr std::string_view own_query = "where";
+
+/// What a theme says of a position, in the query language. Empty if the language cannot express it.
+[[nodiscard]] std::string query_of_theme(std::string_view theme, const std::map<std::string, std::string>& parameters);
+
+/// What a theme asks, as problemists write it: "h#2". Empty if its texts do not say.
+[[nodiscard]] std::string stipulation_of_theme(std::string_view theme,
+                                               const std::map<std::string, std::string, std::less<>>& parameters);
+
 /// What the generator says of a position.
 struct Judgement {
-  bool holds = false;
+  bool holds = false;    ///< nothing is wrong: set by Theme::judge()
   bool unique = false;   ///< there is one solution: one key, and no duals after it
   bool one_key = false;  ///< there is one key; what follows it may have duals
   bool filtered =
@@ -97,19 +173,13 @@ class Theme {
   /// Parts of cases() with moves drawn at random, for themes whose cases are large: they are searched for a while
   /// before those. What is not drawn is not searched, so that they prove nothing.
   [[nodiscard]] virtual std::vector<Case> drawn_cases(const Request&) const { return {}; }
-  /// Whether the cases cover the whole space: only then can their failing prove anything.
-  [[nodiscard]] virtual bool exhaustive(const Request&) const { return true; }
-  /// Seconds after which a case is put back until all others have been tried: for themes with many cases.
-  [[nodiscard]] virtual std::optional<double> patience(const Request&) const { return std::nullopt; }
-  /// Numbers of pieces, increasing: positions with so few pieces are tried first, each number for a while. A solver
-  /// that may place any number of pieces gets lost in themes that forbid moves to all of them.
-  [[nodiscard]] virtual std::vector<std::size_t> few_pieces(const Request&) const { return {}; }
+  /// ThemeInfo::exhaustive, ThemeInfo::patience.
+  [[nodiscard]] virtual bool exhaustive(const Request&) const { return info_.exhaustive; }
+  [[nodiscard]] virtual std::optional<double> patience(const Request&) const { return info_.patience; }
   /// A lower bound for the number of pieces by counting alone: a solver would find it only by trying. It holds for the
   /// whole space, whatever the cases leave out.
   [[nodiscard]] virtual std::optional<LeastPieces> least_pieces(const Request&) const { return std::nullopt; }
   [[nodiscard]] virtual std::unique_ptr<Problem> open(const Request& request, const Case& part) const = 0;
-  /// The share of the time in which local search looks for positions before a solver starts; 0: none.
-  [[nodiscard]] virtual double local_search_share(const Request&) const { return 0; }
   /// For local search: how far a set-up is from the theme, whatever the conditions, 0 if it shows it; the smaller of
   /// two numbers is nearer. Throws TooManyMoves.
   [[nodiscard]] virtual std::size_t lacks(const Request&, const Setup&) const { return 0; }
@@ -119,14 +189,14 @@ class Theme {
   /// Whether judge() answers of every position, however long it takes, and by Request::generator() alone, so that the
   /// declarative rules can judge in its place. A solver that gives up does neither.
   [[nodiscard]] virtual bool judges_by_rules() const { return true; }
-  /// Judges a position by the generator alone, whatever the conditions.
+  /// Judges a position by the generator alone, whatever the conditions; it holds if it has no Judgement::why.
   [[nodiscard]] virtual Judgement judged(const Request& request, const Setup& setup) const = 0;
-  /// The same, also by --unique, --no-duals and --orthodox-fails (conditions.hpp). A witness that fails one of them
+  /// The same, also by --unique, --no-duals and --orthodox-fails. A witness that fails one of them
   /// says nothing about other positions (Judgement::filtered), so that a space is exhausted only when each such witness
   /// has been excluded by itself.
   [[nodiscard]] Judgement judge(const Request& request, const Setup& setup) const;
 
- private:
+ protected:
   ThemeInfo info_;
 };
 
@@ -165,7 +235,8 @@ void prepare_mates(Request& request);
 /// unreadable.
 [[nodiscard]] std::unique_ptr<Theme> make_query_theme(const ThemeInfo& info);
 
-/// The names of the variants for which a shared theme is composed (PuzzleVariant::offer), the usual one first.
+/// The names of the variants for which a shared theme is composed, as their files say ("shared themes"): first those
+/// that requests which name no variant mean ("usual"), then the others ("offered").
 [[nodiscard]] std::vector<std::string> variants_with(std::string_view theme);
 
 /// The kind of piece of the request's variant that a parameter of the theme names; nothing if it names none.
@@ -184,7 +255,7 @@ void prepare_mates(Request& request);
 [[nodiscard]] std::vector<Case> cases_by_king(const Request& request, Role king);
 
 /// The form in which a sound position that shows the theme may be given: the position itself if it is reachable enough
-/// (puzzles/space/reachable.hpp); or its mirror image, if the request counts both as one and the image is reachable
+/// (puzzles/space/reachable.cpp); or its mirror image, if the request counts both as one and the image is reachable
 /// enough and shows the theme. Nothing if neither is. Castling makes a difference between the two, as the king and the
 /// rook of a last move stand on other files.
 [[nodiscard]] std::optional<Setup> acceptable_form(const Theme& theme, const Request& request, const Setup& setup);
@@ -201,5 +272,34 @@ void add_forced_sequence(Themes& themes);
 void add_mate_in_two(Themes& themes);
 /// Problems with a stipulation of any length, judged by the exact solver.
 void add_stipulated(Themes& themes);
+
+// Conditions on a position and its solutions beside the theme: --unique, --no-duals, --orthodox-fails and --natural.
+
+/// Their names as in a record, in a fixed order: "unique", "no-duals", "orthodox-fails", "natural".
+[[nodiscard]] std::vector<std::string> conditions_of(const Request& request);
+/// Sets the condition of this name; false if there is none.
+[[nodiscard]] bool set_condition(Request& request, std::string_view name);
+/// Why the variant does not support these conditions; empty if it does.
+[[nodiscard]] std::string condition_objection(const Request& request);
+/// The conditions that no formula of the space expresses, in words: witnesses are judged by them.
+[[nodiscard]] std::vector<std::string> condition_words(const Request& request);
+
+/// Whether Theme::judge() looks at more than the theme.
+[[nodiscard]] bool has_conditions(const Request& request);
+
+/// Why a position has such a solution in orthodox chess as well, or cannot be read as a position of orthodox chess;
+/// empty if it can be read so and has no solution: the theme does not hold there, and there is no mate as short as that
+/// of `judgement`.
+[[nodiscard]] std::string orthodox_solution(const Theme& theme, const Request& request, const Setup& setup,
+                                            const Judgement& judgement);
+
+// Notes on what a solution is worth in orthodox chess. Board and state are the same.
+
+/// Whether solutions in this variant get such a note: every position is one of orthodox chess, too, with other moves.
+[[nodiscard]] bool has_orthodox_note(const Variant& variant);
+/// Whether a move that solves a mate in `moves` (one or two) does so in orthodox chess, and what else does; a sentence.
+[[nodiscard]] std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves);
+/// Whether a line in which each move is the only one, and the last mates, is such a line in orthodox chess; a sentence.
+[[nodiscard]] std::string orthodox_line_note(const Setup& setup, const std::vector<Move>& line);
 
 }  // namespace arbiter::puzzles

@@ -1,12 +1,11 @@
-#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/antichess/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
-struct Antichess : WithoutCastling<OrthodoxBase> {
-  explicit Antichess(Ruleset ruleset) : rules(static_cast<antichess::Profile>(ruleset.index())) {}
-
+struct Antichess : With<WithoutCastling<OrthodoxBase>, antichess::Rules, antichess::Profile> {
+  using With::With;
   std::vector<Facet> facets(const Scope&, const Context&, Side to_move) const override {
     return {passed_facet(to_move)};
   }
@@ -17,12 +16,7 @@ struct Antichess : WithoutCastling<OrthodoxBase> {
     use(setup);
     for_each_passed(setup, passer, piece_of(passer, orthodox::pawn), use);
   }
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return antichess::invariants(rules, view, to_move);
-  }
   static Formula struck(const FormulaView&, Side, Piece, Square, Square) { return truth<Formula>(false); }
-
-  antichess::Rules rules;
 };
 
 /// A side that has lost all its pieces has won; one that cannot move has the word `stalemate`.
@@ -46,13 +40,9 @@ std::string without_one_king(const Setup& setup) {
 PuzzleSide side_of_antichess() {
   return {rules_of<Antichess>,
           {
-              .query_words = "won lost",
               .word_meanings = query::words_of<AntichessWords>(),
               .captures_are_often_forced = true,
-              .orthodox_kinship = OrthodoxKinship::other_moves,
               .why_unreachable = orthodox_reasons(),
-              // Antichess has no check, and so no mate; a player wins by the other's last move.
-              .offer = offers(Offer::usual, solve::Goal::lose),
               .not_orthodox = without_one_king,
               // Any number of kings, no castling.
               .settle =

@@ -3,11 +3,16 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/variants/armies/themes.hpp"
-#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/themes/theme.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/armies/rules.hpp"
 
 namespace arbiter::puzzles {
+
+/// The themes of Chess with Different Armies alone: castling of the Clobberers, pieces bound to one colour, one board
+/// for two pairings.
+void add_armies_themes(Themes& themes);  // armies/themes.cpp
+
 namespace {
 
 /// Whether a piece is of the other side's army, so that its side has it only by promotion.
@@ -19,19 +24,16 @@ bool is_foreign(Piece piece, const State& state) {
 }
 
 /// Rules for the armies that a context names.
-struct Pairing : OrthodoxBase {
+struct Pairing : With<OrthodoxBase, armies::Rules> {
+  using With::With;
   std::vector<Piece> pieces(const State& state) const override {
-    std::vector<Piece> result;
-    add_pieces(result, orthodox::pawn);
-    add_pieces(result, orthodox::king);
-    std::vector<Role> roles;
+    std::vector<Role> roles{orthodox::pawn, orthodox::king};
     for (const Side side : {Side::white, Side::black}) {
       for (const Role role : armies::pieces_of(armies::army(state, side))) {
         if (std::ranges::find(roles, role) == roles.end()) roles.push_back(role);
       }
     }
-    for (const Role role : roles) add_pieces(result, role);
-    return result;
+    return of_both_sides(roles);
   }
   std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) const override {
     State state{.context = context};
@@ -45,8 +47,6 @@ struct Pairing : OrthodoxBase {
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return armies::invariants(view, to_move);
   }
-
-  armies::Rules rules;
 };
 
 constexpr KeyKind foreign_promotion[] = {
@@ -97,40 +97,24 @@ bool promotes_to_foreign(const Story& story) {
     return story.is_pawn(i) && becomes.role != story.role(i) && is_foreign(becomes, story.before[i].state);
   });
 }
-/// DA.castle.colorbound: other castling ends on the c-file or the g-file.
-bool castles_to_b(const Story& story) {
-  return story.some_step([](const Step& step) { return step.also.has_value() && step.to.file() == 1; });
-}
-
-constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"fairyPieces", "pieces of two kinds or more that orthodox chess does not have move for the side that solves"},
-     moves_several_kinds},
-    {{"colourBound", "the last move is by a piece that stays on squares of one colour"}, ends_on_colour},
-    {{"foreignPromotion", "a pawn promotes to a piece that only the other army has"}, promotes_to_foreign},
-    {{"colourBoundCastling",
-      "the king castles to the b-file, so that the corner piece of the Clobberers keeps its colour"},
-     castles_to_b},
-});
+constexpr TagTest own_tag_rules[] = {
+    {"fairyPieces", moves_several_kinds},
+    {"colourBound", ends_on_colour},
+    {"foreignPromotion", promotes_to_foreign},
+};
 
 }  // namespace
 
 PuzzleSide side_of_armies() {
   return {rules_of<Pairing>,
           {
-              .query_words = words_of_mates("guarded", true),
               .word_meanings = query::words_of<query::WordsOver>(),
               .key_kinds = foreign_promotion,
-              .orthodox_kinship = OrthodoxKinship::other_pieces,
               // The kings and pawns of the armies have letters of their own in vchess's FENs, which name the armies
               // without a further field.
               .output = {.usual = Dialect::vchess, .vchess_alphabet = 1, .xogo_figures = true},
               .why_unreachable = orthodox_reasons({.last = {.ways = armies::ways_of}}),
               .add_themes = add_armies_themes,
-              .offer =
-                  [](std::string_view theme) {
-                    if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
-                    return theme == "mate-in-two" || theme == "mate-by-kind" ? Offer::usual : Offer::offered;
-                  },
               .only_by_promotion = is_foreign,
               .tags = own_tag_rules,
           }};

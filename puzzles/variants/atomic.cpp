@@ -1,27 +1,19 @@
-#include <array>
-
-#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/atomic/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
-struct Atomic : OrthodoxBase {
-  explicit Atomic(Ruleset ruleset) : rules(static_cast<atomic::Profile>(ruleset.index())) {}
-
+struct Atomic : With<OrthodoxBase, atomic::Rules, atomic::Profile> {
+  using With::With;
   /// AT.win: the last move may have exploded a king.
   std::optional<Role> single_king() const override { return std::nullopt; }
   bool kings_may_touch(const Context&) const override { return true; }
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return atomic::invariants(rules, view, to_move);
-  }
   /// AT.touch.
   [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
     if (piece.owner != owner_of(opponent(side)) || piece.role == orthodox::king) return truth<Formula>(false);
     return all(base.takes_on(view, opponent(side), piece, from, target), no(rules.touches(view, target, side)));
   }
-
-  atomic::Rules rules;
 };
 
 /// A side whose king has exploded has lost.
@@ -90,11 +82,6 @@ std::string exploded_or_touching(const Setup& setup) {
   return touching(setup) ? "kings side by side" : "";
 }
 
-bool explodes_king(const Story& story) {
-  const Setup& end = story.before.back();
-  return kings(end, end.to_move).empty();
-}
-
 bool explodes_two(const Story& story) {
   return story.some([&](std::size_t i) {
     const Side other = opponent(story.before[i].to_move);
@@ -112,23 +99,19 @@ bool steps_beside(const Story& story) {
   });
 }
 
-constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"explodedKing", "the last move explodes the king"}, explodes_king},
-    {{"explosion", "a capture of the side that solves takes two pieces or more, pawns apart, off the board"},
-     explodes_two},
-    {{"connectedKings", "the king of the side that solves steps beside the other king"}, steps_beside},
-});
+constexpr TagTest own_tag_rules[] = {
+    {"explosion", explodes_two},
+    {"connectedKings", steps_beside},
+};
 
 }  // namespace
 
 PuzzleSide side_of_atomic() {
   return {rules_of<Atomic>,
           {
-              .query_words = words_of_mates("won lost"),
               .word_meanings = query::words_of<AtomicWords>(),
               // AT.capture: the capturing piece and those around it.
               .most_exploded = 9,
-              .orthodox_kinship = OrthodoxKinship::other_moves,
               .why_unreachable = why_no_game,
               .not_orthodox = exploded_or_touching,
               .tags = own_tag_rules,

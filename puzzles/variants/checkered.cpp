@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/variants/checkered/themes.hpp"
-#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/checkered/invariants.hpp"
 #include "verifier/variants/checkered/rules.hpp"
 #include "verifier/variants/checkered/state.hpp"
@@ -49,11 +49,9 @@ struct CheckeredWords final : query::WordsOver<World> {
   T has_lost(const World& world, Side side) const override {
     if (side != world.side() || player_of(world) != side) return truth<T>(false);
     Disjunction<T> some;
-    for (const Square square : all_squares) {
-      world.view().for_each_piece(square, [&](Piece piece, T present) {
-        if (piece.owner == Owner::both) some.add(present);
-      });
-    }
+    for_each_piece(world.view(), [&](Square, Piece piece, T present) {
+      if (piece.owner == Owner::both) some.add(present);
+    });
     return no(some.value());
   }
   /// Only on the first or last rank: elsewhere a pawn that becomes a checkered piece may take its victim's nature.
@@ -111,10 +109,9 @@ struct Checkered : OrthodoxBase {
 
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result;
-    for (int number = 0; number < orthodox::first_free; ++number) {
-      const Role role{static_cast<std::uint8_t>(number)};
-      add_pieces(result, role);
-      if (role != orthodox::king) result.push_back({Owner::both, role});
+    for (const Piece piece : orthodox_pieces()) {
+      result.push_back(piece);
+      if (piece.owner == Owner::black && piece.role != orthodox::king) result.push_back({Owner::both, piece.role});
     }
     return result;
   }
@@ -336,13 +333,6 @@ void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) 
     if (fault.check == "AF330") reasons.add(reasons.at_most_of(side, 15));
 }
 
-/// No capture is forced, since its player chooses between two natures.
-Offer offer(std::string_view theme) {
-  // In stage 1- nothing but mate wins.
-  if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
-  return theme == "forced-sequence" || theme == "mate-by-kind" ? Offer::none : Offer::offered;
-}
-
 std::string not_orthodox(const Setup& setup) {
   if (!setup.board.of(Owner::both).empty()) return "there is a checkered piece, which orthodox chess does not have";
   if (checkered::checkered_player(setup.state)) return "orthodox chess has no second stage";
@@ -369,17 +359,14 @@ bool settle(Setup& setup, bool passing, const Request& request, const Case& part
 PuzzleSide side_of_checkered() {
   return {rules_of<Checkered>,
           {
-              .query_words = words_of_mates("lost may_switch stage birth switches"),
               .word_meanings = query::words_of<CheckeredWords>(),
               .shared_pieces_word = "checkered",
               // The capturing side chooses between two natures.
               .pieces_keep_their_kind = false,
               .key_kinds = births,
-              .orthodox_kinship = OrthodoxKinship::some_boards,
               .output = {.usual = Dialect::vchess, .xogo_figures = true},
               .why_unreachable = why_no_game,
               .add_themes = add_checkered_themes,
-              .offer = offer,
               // Stage 1 without the switch to stage 2.
               .mating_context =
                   [](const Context& requested) {

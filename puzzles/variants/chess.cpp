@@ -1,29 +1,13 @@
-#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/side.hpp"
 
 namespace arbiter::puzzles {
-namespace {
-
-struct Chess : ChessCore {
-  Castling usual_starts() const override { return Castling::orthodox; }
-};
-
-}  // namespace
 
 PuzzleSide side_of_chess() {
-  return {rules_of<Chess>,
+  return {rules_of<With<ChessBase, orthodox::OneStepRules<orthodox::FidePieces>>>,
           {
-              .query_words = words_of_mates("guarded", true),
               .word_meanings = query::words_of<query::WordsOver>(),
-              .orthodox_kinship = OrthodoxKinship::itself,
               .output = {.problemists_know = true},
-              .numbers = numbers_of_fide_moves,
               .why_unreachable = orthodox_reasons(),
-              .offer =
-                  [](std::string_view theme) {
-                    // Nothing but mate wins.
-                    if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
-                    return asks_for(theme, solve::Goal::mate, solve::Goal::stalemate) ? Offer::usual : Offer::offered;
-                  },
           }};
 }
 

@@ -1,7 +1,6 @@
 #include <algorithm>
-#include <array>
 
-#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/crazyhouse/rules.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
@@ -25,11 +24,13 @@ bool settle(Setup& setup, bool passing, const Request& request, const Case& part
   return settle_orthodox(setup, passing, request, part, random);
 }
 
-struct Crazyhouse : OrthodoxBase {
+struct Crazyhouse : With<OrthodoxBase, crazyhouse::Rules> {
+  using With::With;
   std::vector<Piece> pieces(const State&) const override {
-    std::vector<Piece> pieces;
-    for (int role = 0; role < crazyhouse::role_count; ++role) add_pieces(pieces, Role{static_cast<std::uint8_t>(role)});
-    return pieces;
+    using namespace orthodox;
+    using namespace crazyhouse;
+    return of_both_sides(
+        {pawn, knight, bishop, rook, queen, king, promoted_knight, promoted_bishop, promoted_rook, promoted_queen});
   }
   std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) const override {
     Facet pockets;
@@ -54,11 +55,6 @@ struct Crazyhouse : OrthodoxBase {
       ways *= ways_to_share(std::max(0, crazyhouse::missing(board, role)));
     return ways;
   }
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return crazyhouse::invariants(rules, view, to_move);
-  }
-
-  crazyhouse::Rules rules;
 
  private:
   /// The numbers of White's and of Black's with a sum of at most `all`.
@@ -86,26 +82,10 @@ struct CrazyhouseWords final : query::WordsOver<World> {
   /// Word::reserve.
   query::Amount<typename World::Truth> amount(const World& world, const query::Node& node) const override {
     if (node.word != query::Word::reserve) this->unknown(node.word);
-    query::Amount<typename World::Truth> result;
-    for (const Side side : both_sides) {
-      for (const Role role : crazyhouse::pocket_roles) {
-        if (!node.pieces.matches(piece_of(side, role), world.side())) continue;
-        for (int count = 1; count <= crazyhouse::pocket_limit(role); ++count)
-          result.push_back(world.view().bit(crazyhouse::pocket_bit(side, role, count)));
-      }
-    }
-    return result;
+    const auto limit = [](Side, Role role) { return crazyhouse::pocket_limit(role); };
+    return query::held(world, node, crazyhouse::pocket_roles, limit, crazyhouse::pocket_bit);
   }
 };
-
-VariantNumbers numbers_with_pockets(Ruleset ruleset, const State& state) {
-  VariantNumbers numbers = stated_numbers(ruleset, state);
-  for (const Side side : both_sides) {
-    for (const Role role : crazyhouse::pocket_roles) numbers.reserves.emplace_back(side, role);
-  }
-  numbers.reserve_limit = 16;
-  return numbers;
-}
 
 std::string piece_in_pocket(const Setup& setup) {
   for (const Side side : both_sides) {
@@ -116,48 +96,20 @@ std::string piece_in_pocket(const Setup& setup) {
   return {};
 }
 
-bool drops(const Story& story) {
-  return story.some([&](std::size_t i) { return story.move(i).front().places; });
-}
-
-bool mates_by_drop(const Story& story) {
-  const std::size_t last = story.win.line.size() - 1;
-  return last % 2 == 0 && story.move(last).front().places;
-}
-
-bool defends_by_drop(const Story& story) {
-  for (std::size_t i = 1; i < story.win.line.size(); i += 2) {
-    if (story.move(i).front().places) return true;
-  }
-  return false;
-}
-
-constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"drop", "the side that solves drops a piece"}, drops},
-    {{"dropMate", "the last move is a drop"}, mates_by_drop},
-    {{"dropDefence", "the other side answers with a drop"}, defends_by_drop},
-});
-
 }  // namespace
 
 PuzzleSide side_of_crazyhouse() {
   return {rules_of<Crazyhouse>,
           {
-              .query_words = words_of_mates("guarded reserve drops", true),
               .word_meanings = query::words_of<CrazyhouseWords>(),
               .places_pieces = true,
-              .orthodox_kinship = OrthodoxKinship::other_moves,
-              .numbers = numbers_with_pockets,
               // A piece does not leave the game (ZH.pocket): it falls to the other side's pocket.
               .why_unreachable =
                   [](const Fault& fault, const Setup&, ReachReasons& reasons) {
                     if (fault.check == "AF331") reasons.add(crazyhouse::whole_sets(reasons.view()));
                   },
-              // The other shared themes look for moves of pieces on the board alone.
-              .offer = offers(Offer::offered, solve::Goal::mate, solve::Goal::stalemate),
               .only_by_promotion = [](Piece piece, const State&) { return crazyhouse::is_promoted(piece.role); },
               .not_orthodox = piece_in_pocket,
-              .tags = own_tag_rules,
               .settle = settle,
           }};
 }

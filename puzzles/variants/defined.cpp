@@ -11,7 +11,8 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/space.hpp"
-#include "puzzles/themes/theme_info.hpp"
+#include "puzzles/themes/parts.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/defined/rules.hpp"
 #include "verifier/defined/state.hpp"
@@ -343,7 +344,7 @@ VariantNumbers numbers_of(const Definition& d, const Facts& facts) {
   return numbers;
 }
 
-Offer offer_of(const Definition& d, const Facts& facts, std::string_view theme) {
+bool offers(const Definition& d, const Facts& facts, std::string_view theme) {
   using defined::Result;
   // What a side's own move wins: not by that alone that its last piece is taken.
   const bool wins = (ends_by_extinction(d) && (d.extinction == Result::loss || d.blast)) || d.checks_to_win > 0 ||
@@ -352,16 +353,14 @@ Offer offer_of(const Definition& d, const Facts& facts, std::string_view theme) 
                     d.stalemate_by_count;
   // Every game can have the themes that orthodox chess has as queries.
   const ThemeInfo* const info = find_theme_info(theme);
-  const bool offered =
-      (info != nullptr && info->complete && info->variants.front() == plain_variant().name()) ||
-      (asks_for(theme, solve::Goal::mate) && facts.mates) ||
-      (asks_for(theme, solve::Goal::stalemate) && d.stalemate == Result::draw && !d.stalemate_by_count &&
-       !has_passes(d)) ||
-      (asks_for(theme, solve::Goal::win) && wins) ||
-      (asks_for(theme, solve::Goal::lose) &&
-       (d.stalemate == Result::win || d.checkmate == Result::win ||
-        (ends_by_extinction(d) && d.extinction == Result::win) || (connects(d) && d.connect_result == Result::loss)));
-  return offered ? Offer::offered : Offer::none;
+  return (info != nullptr && info->complete && info->variants.front() == plain_variant().name()) ||
+         (asks_for(theme, solve::Goal::mate) && facts.mates) ||
+         (asks_for(theme, solve::Goal::stalemate) && d.stalemate == Result::draw && !d.stalemate_by_count &&
+          !has_passes(d)) ||
+         (asks_for(theme, solve::Goal::win) && wins) ||
+         (asks_for(theme, solve::Goal::lose) && (d.stalemate == Result::win || d.checkmate == Result::win ||
+                                                 (ends_by_extinction(d) && d.extinction == Result::win) ||
+                                                 (connects(d) && d.connect_result == Result::loss)));
 }
 
 /// Of a definition of its own, so that a variant that comes to the place of another one is not taken for it.
@@ -372,6 +371,7 @@ class Made {
         puzzles{
             .query_words = facts.words,
             .word_meanings = query::words_of<DefinedWords>(),
+            .usual_starts = Castling::none,
             .pieces_keep_their_kind = false,
             // What petrifies may vanish instead.
             .most_exploded = definition.blast || definition.petrify != 0 ? 9 : 0,
@@ -381,7 +381,7 @@ class Made {
             .orthodox_kinship = OrthodoxKinship::other_pieces,
             .output = {.orthodox_names = false},
             .numbers = [this](Ruleset, const State&) { return numbers_of(definition, facts); },
-            .offer = [this](std::string_view theme) { return offer_of(definition, facts, theme); },
+            .offers = [this](std::string_view theme) { return puzzles::offers(definition, facts, theme); },
             // A kind that no piece has where positions are not drawn with one king a side.
             .king = facts.single ? *facts.king : Role{31},
             .forget_passed = [](State&) {},

@@ -1,6 +1,4 @@
-#include <array>
-
-#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/duck/rules.hpp"
 
@@ -21,9 +19,8 @@ void for_each_passed_beside_duck(const Setup& setup, Side passer, const std::fun
   }
 }
 
-struct Duck : OrthodoxBase {
-  explicit Duck(Ruleset ruleset) : rules(static_cast<duck::Profile>(ruleset.index())) {}
-
+struct Duck : With<OrthodoxBase, duck::Rules, duck::Profile> {
+  using With::With;
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result = orthodox_pieces();
     result.push_back(duck::the_duck);
@@ -42,8 +39,6 @@ struct Duck : OrthodoxBase {
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return duck::invariants(view, to_move);
   }
-
-  duck::Rules rules;
 };
 
 /// A side whose king has been captured has lost; one that cannot move has the word `stalemate`. What a move says of its
@@ -91,11 +86,6 @@ bool settle(Setup& setup, bool passing, const Request& request, const Case& part
 
 SquareSet kings(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::king)); }
 
-bool captures_king(const Story& story) {
-  const Setup& end = story.before.back();
-  return kings(end, end.to_move).empty();
-}
-
 /// Whether the side that solves leaves its own king where the other side could capture it but for the duck.
 bool shields_king(const Story& story) {
   static const duck::Rules rules(duck::Profile::documented);
@@ -111,26 +101,21 @@ bool shields_king(const Story& story) {
   });
 }
 
-constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"capturedKing", "the last move captures the king"}, captures_king},
-    {{"duckShield", "the duck alone keeps the king of the side that solves from being captured"}, shields_king},
-});
+constexpr TagTest own_tag_rules[] = {
+    {"duckShield", shields_king},
+};
 
 }  // namespace
 
 PuzzleSide side_of_duck() {
   return {rules_of<Duck>,
           {
-              .query_words = "castling_right castles castles_long castles_short won lost steps",
               .word_meanings = query::words_of<DuckWords>(),
               // DK.enter: only the second step of the first move does.
               .places_pieces = false,
               // DK.move: one of two steps, so that formulas need not join each step with each square of the duck.
               .moves_are_chains = true,
-              .orthodox_kinship = OrthodoxKinship::other_pieces,
               .why_unreachable = why_no_game,
-              // There is no check, and so no mate; a player wins by the capture of the king.
-              .offer = offers(Offer::offered, solve::Goal::win),
               .tags = own_tag_rules,
               .settle = settle,
           }};

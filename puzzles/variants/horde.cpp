@@ -1,14 +1,12 @@
-#include <algorithm>
-#include <array>
-
-#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/horde/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
 /// White has no king, and so no right to castle; its pawns may stand on the first rank.
-struct Horde : OrthodoxBase {
+struct Horde : With<OrthodoxBase, horde::Rules> {
+  using With::With;
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> pieces = orthodox_pieces();
     std::erase(pieces, piece_of(Side::white, orthodox::king));
@@ -22,11 +20,6 @@ struct Horde : OrthodoxBase {
     return side == Side::black ? OrthodoxBase::castling_bits(castling, side) : std::vector<std::size_t>{};
   }
   std::optional<Role> single_king() const override { return std::nullopt; }
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return horde::invariants(rules, view, to_move);
-  }
-
-  horde::Rules rules;
 };
 
 /// White loses with its last piece.
@@ -38,30 +31,12 @@ struct HordeWords final : query::WordsOver<World> {
   }
 };
 
-bool takes_the_last(const Story& story) { return story.before.back().board.of(Owner::white).empty(); }
-
-bool double_steps_from_first(const Story& story) {
-  return story.some([&](std::size_t i) {
-    const Step& step = story.move(i).front();
-    return story.role(i) == orthodox::pawn && step.from.rank() == 0 && step.to.rank() == 2 &&
-           story.before[i].to_move == Side::white;
-  });
-}
-
-constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"lastOfHorde", "the last move captures White's last piece"}, takes_the_last},
-    {{"firstRankDouble", "the side that solves makes a pawn's double step from the first rank"},
-     double_steps_from_first},
-});
-
 }  // namespace
 
 PuzzleSide side_of_horde() {
   return {rules_of<Horde>,
           {
-              .query_words = words_of_mates("guarded won lost"),
               .word_meanings = query::words_of<HordeWords>(),
-              .orthodox_kinship = OrthodoxKinship::other_moves,
               // Of White's pawns reachability asks nothing.
               .why_unreachable =
                   [](const Fault& fault, const Setup& setup, ReachReasons& reasons) {
@@ -71,7 +46,6 @@ PuzzleSide side_of_horde() {
               .only_by_promotion =
                   [](Piece piece, const State&) { return piece.owner == Owner::white && piece.role != orthodox::pawn; },
               .not_orthodox = [](const Setup&) { return std::string("a side without a king"); },
-              .tags = own_tag_rules,
           }};
 }
 

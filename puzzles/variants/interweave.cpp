@@ -60,11 +60,9 @@ struct InterweaveWords final : query::WordsOver<World> {
   using T = typename World::Truth;
   static T kings(const World& world, Side side, int count) {
     Amount<T> here;
-    for (const Square square : all_squares) {
-      world.view().for_each_piece(square, [&](Piece piece, T present) {
-        if (piece == piece_of(side, interweave::king)) here.push_back(present);
-      });
-    }
+    for_each_piece(world.view(), [&](Square, Piece piece, T present) {
+      if (piece == piece_of(side, interweave::king)) here.push_back(present);
+    });
     return query::count_is(query::Comparison::equal, here, count);
   }
   /// IW.end.king: the side has one king left and the other side two.
@@ -85,15 +83,8 @@ struct InterweaveWords final : query::WordsOver<World> {
   /// Word::reserve.
   Amount<T> amount(const World& world, const query::Node& node) const override {
     if (node.word != Word::reserve) this->unknown(node.word);
-    Amount<T> result;
-    for (const Side side : both_sides) {
-      for (const Role role : interweave::reserve_roles) {
-        if (!node.pieces.matches(piece_of(side, role), world.side())) continue;
-        for (int n = 1; n <= interweave::reserve_limit; ++n)
-          result.push_back(world.view().bit(interweave::reserve_bit(side, role, n)));
-      }
-    }
-    return result;
+    const auto limit = [](Side, Role) { return interweave::reserve_limit; };
+    return query::held(world, node, interweave::reserve_roles, limit, interweave::reserve_bit);
   }
   T move_word(const World& world, Word word, const Move& move) const override {
     const auto captures = [](const Step& step) { return !step.captures.empty(); };
@@ -249,22 +240,6 @@ bool settle(Setup& setup, bool passing, const Request&, const Case&, Random&) {
   return seen > 0;
 }
 
-VariantNumbers numbers_with_reserves(Ruleset ruleset, const State& state) {
-  VariantNumbers numbers = stated_numbers(ruleset, state);
-  numbers.reserve_limit = interweave::reserve_limit;
-  return numbers;
-}
-
-bool takes_three_steps(const Story& story) {
-  return story.some([&](std::size_t i) { return story.move(i).size() > 2; });
-}
-bool takes_several(const Story& story) {
-  return story.some([&](std::size_t i) {
-    int sum = 0;
-    for (const Step& step : story.move(i)) sum += step.captures.size();
-    return sum > 1;
-  });
-}
 /// Whether a piece of that name makes such a step.
 template <class Holds>
 bool has_step(const Story& story, std::string_view name, const Holds& holds) {
@@ -281,30 +256,21 @@ bool takes_by_double_leap(const Story& story) { return has_step(story, "leaper",
 bool takes_by_long_leap(const Story& story) { return has_step(story, "leaper", leaps_far); }
 bool takes_custodially(const Story& story) { return has_step(story, "pawn", captures_beside); }
 
-constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"captureChain", "a move of three steps or more"}, takes_three_steps},
-    {{"severalCaptures", "one move captures two pieces or more"}, takes_several},
-    {{"approach", "a smasher captures by approach"}, takes_by_approach},
-    {{"rifle", "a remover captures without leaving its square"}, takes_as_rifle},
-    {{"shortLeap", "a king or a pawn leaps over the piece that it captures"}, takes_by_short_leap},
-    {{"doubleLeap", "a leaper captures by a doubled knight's leap"}, takes_by_double_leap},
-    {{"longLeap", "a leaper captures on a straight line"}, takes_by_long_leap},
-    {{"custodian", "a pawn captures what it and another piece enclose"}, takes_custodially},
-});
+constexpr TagTest own_tag_rules[] = {
+    {"approach", takes_by_approach},      {"rifle", takes_as_rifle},        {"shortLeap", takes_by_short_leap},
+    {"doubleLeap", takes_by_double_leap}, {"longLeap", takes_by_long_leap}, {"custodian", takes_custodially},
+};
 
 }  // namespace
 
 PuzzleSide side_of_interweave() {
   return {rules_of<Interweave>,
           {
-              .query_words = "won lost reserve steps chain approach rifle short_leap double_leap long_leap custodian",
               .word_meanings = query::words_of<InterweaveWords>(),
               .moves_are_chains = true,
               // AF302 and AF320 speak of the pieces on the board alone, and more of them only make it worse.
               .some_pieces_can_refuse = true,
-              .orthodox_kinship = OrthodoxKinship::other_pieces,
               .output = {.usual = Dialect::vchess, .orthodox_names = false},
-              .numbers = numbers_with_reserves,
               .why_unreachable =
                   [](const Fault& fault, const Setup& setup, ReachReasons& reasons) {
                     if (fault.check == "AF302") pawn_starts(setup, reasons);
@@ -317,8 +283,6 @@ PuzzleSide side_of_interweave() {
                     add_domino_themes(themes);
                     add_immobile_themes(themes);
                   },
-              // Interweave has no check, and so no mate.
-              .offer = offers(Offer::usual, solve::Goal::win),
               .tags = own_tag_rules,
               .king = interweave::king,
               .kings_on_both_colours = true,

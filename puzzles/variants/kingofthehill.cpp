@@ -1,23 +1,18 @@
-#include <algorithm>
-#include <array>
-
-#include "puzzles/variants/orthodox_base.hpp"
-#include "verifier/variants/kingofthehill/hill.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/kingofthehill/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
 /// Orthodox chess with another end, which the last move may have just reached.
-struct KingOfTheHill : ChessCore {
+struct KingOfTheHill : With<ChessBase, kingofthehill::Rules> {
+  using With::With;
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    auto result = ChessCore::invariants(view, to_move);
+    auto result = With::invariants(view, to_move);
     result.push_back({"KH.inv.hill", "the side to move has no king on the hill, which would have ended the game before",
                       no(rules.on_hill(view, to_move))});
     return result;
   }
-
-  kingofthehill::Rules rules;
 };
 
 /// A king on the hill wins.
@@ -38,28 +33,13 @@ void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) 
   reasons.add(any(no(won), no(reasons.view().bit(*orthodox::passed_bit(*passed)))));
 }
 
-bool reaches_the_hill(const Story& story) {
-  using kingofthehill::hill;
-  const std::size_t last = story.win.line.size() - 1;
-  const Square to = story.move(last).back().to;
-  return story.kind(last) == "king" && std::ranges::find(hill, to) != hill.end();
-}
-
-constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"reachesHill", "the last move brings the king to one of the four squares in the centre"}, reaches_the_hill},
-});
-
 }  // namespace
 
 PuzzleSide side_of_kingofthehill() {
   return {rules_of<KingOfTheHill>,
           {
-              .query_words = words_of_mates("guarded won lost", true),
               .word_meanings = query::words_of<HillWords>(),
-              .orthodox_kinship = OrthodoxKinship::same_moves,
-              .numbers = numbers_of_fide_moves,
               .why_unreachable = why_no_game,
-              .tags = own_tag_rules,
           }};
 }
 

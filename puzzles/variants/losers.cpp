@@ -1,17 +1,8 @@
-#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/losers/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {
-
-/// Orthodox chess with the duty to capture; the last move may have just ended the game.
-struct Losers : ChessCore {
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return losers::invariants(rules, view, to_move);
-  }
-
-  losers::Rules rules;
-};
 
 /// A side that has lost all pieces but the king has won; one that cannot move has the words `mate` and `stalemate`.
 template <class World>
@@ -34,16 +25,12 @@ void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) 
 }  // namespace
 
 PuzzleSide side_of_losers() {
-  return {rules_of<Losers>,
+  // Orthodox chess with the duty to capture; the last move may have just ended the game.
+  return {rules_of<With<ChessBase, losers::Rules>>,
           {
-              .query_words = words_of_mates("guarded won lost"),
               .word_meanings = query::words_of<LosersWords>(),
               .captures_are_often_forced = true,
-              .orthodox_kinship = OrthodoxKinship::other_moves,
-              .numbers = numbers_of_fide_moves,
               .why_unreachable = why_no_game,
-              // A player wins by the other's last move; who mates loses.
-              .offer = offers(Offer::offered, solve::Goal::lose),
           }};
 }
 

@@ -1,17 +1,20 @@
-#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/side.hpp"
 
 #include <algorithm>
 
 namespace arbiter::puzzles {
 
-void OrthodoxBase::add_pieces(std::vector<Piece>& pieces, Role role) {
-  for (const Side side : {Side::white, Side::black}) pieces.push_back(piece_of(side, role));
+std::vector<Piece> OrthodoxBase::of_both_sides(const std::vector<Role>& roles) {
+  std::vector<Piece> pieces;
+  for (const Role role : roles) {
+    for (const Side side : both_sides) pieces.push_back(piece_of(side, role));
+  }
+  return pieces;
 }
 
 std::vector<Piece> OrthodoxBase::orthodox_pieces() {
-  std::vector<Piece> pieces;
-  for (int role = 0; role < orthodox::first_free; ++role) add_pieces(pieces, Role{static_cast<std::uint8_t>(role)});
-  return pieces;
+  using namespace orthodox;
+  return of_both_sides({pawn, knight, bishop, rook, queen, king});
 }
 
 bool OrthodoxBase::may_stand(Piece piece, Square square) const {
@@ -26,7 +29,7 @@ std::vector<std::size_t> OrthodoxBase::castling_bits(Castling castling, Side sid
   return bits;
 }
 
-std::vector<int> OrthodoxBase::castling_files(Castling castling) const {
+std::vector<int> castling_files(Castling castling) {
   if (castling == Castling::none) return {};
   return castling == Castling::orthodox ? std::vector<int>{4} : std::vector<int>{1, 2, 3, 4, 5, 6};
 }
@@ -68,7 +71,7 @@ namespace {
 std::array<std::vector<std::size_t>, 2> rights_on_wings(const SymbolicRules& rules, const Board& board,
                                                         Castling castling, Side side) {
   std::array<std::vector<std::size_t>, 2> wings;
-  const auto files = rules.castling_files(castling);
+  const auto files = castling_files(castling);
   const SquareSet kings = board.of(piece_of(side, orthodox::king));
   if (kings.size() != 1) return wings;
   const Square home = *kings.begin();
@@ -122,14 +125,6 @@ void OrthodoxBase::for_each_state(const Setup& setup, const Scope& scope,
     use(each);
     for_each_passed(each, passer, piece_of(passer, orthodox::pawn), use);
   });
-}
-
-std::string words_of_mates(std::string_view more, bool pictures) {
-  std::string words =
-      "zugzwang mutual_zugzwang check double_check mate discovers castling_right checks castles "
-      "castles_long castles_short gives_check gives_mate ";
-  if (pictures) words += "pure_mate model_mate ideal_mate ";
-  return words.append(more);
 }
 
 bool settle_rights(Setup& setup, bool passing, const Request& request, const Case& part, Random& random) {

@@ -1,7 +1,4 @@
-#include <array>
-
-#include "puzzles/variants/orthodox_base.hpp"
-#include "verifier/variants/racingkings/goal.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/racingkings/rules.hpp"
 #include "verifier/variants/racingkings/sources.hpp"
 
@@ -9,22 +6,16 @@ namespace arbiter::puzzles {
 namespace {
 
 /// RK.start: the orthodox pieces without pawns, and nothing beside the board.
-struct RacingKings : WithoutCastling<OrthodoxBase> {
+struct RacingKings : With<WithoutCastling<OrthodoxBase>, racingkings::Rules> {
+  using With::With;
   std::vector<Piece> pieces(const State&) const override {
-    std::vector<Piece> result;
-    for (const Role role : {orthodox::king, orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight})
-      add_pieces(result, role);
-    return result;
+    using namespace orthodox;
+    return of_both_sides({king, queen, rook, bishop, knight});
   }
   std::vector<Facet> facets(const Scope&, const Context&, Side) const override { return {}; }
   void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) const override {
     use(setup);
   }
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return racingkings::invariants(rules, view, to_move);
-  }
-
-  racingkings::Rules rules;
 };
 
 /// A king on the eighth rank wins, or draws beside the other one.
@@ -49,27 +40,12 @@ bool settle(Setup& setup, bool passing, const Request& request, const Case& part
   return settle_orthodox(setup, passing, request, part, random) && !racingkings::rules().in_check(setup, setup.to_move);
 }
 
-bool reaches_the_goal(const Story& story) {
-  const std::size_t last = story.win.line.size() - 1;
-  return story.kind(last) == "king" && story.move(last).back().to.rank() == racingkings::goal_rank;
-}
-
-constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"reachesGoal", "the last move brings the king to the eighth rank"}, reaches_the_goal},
-});
-
 }  // namespace
 
 PuzzleSide side_of_racingkings() {
   return {rules_of<RacingKings>,
           {
-              .query_words = "check double_check mate discovers checks gives_check gives_mate "
-                             "guarded won lost drawn",
               .word_meanings = query::words_of<RacingWords>(),
-              .orthodox_kinship = OrthodoxKinship::other_moves,
-              // RK.check: there is no mate; a king that arrives wins.
-              .offer = offers(Offer::offered, solve::Goal::win),
-              .tags = own_tag_rules,
               .settle = settle,
           }};
 }

@@ -1,5 +1,14 @@
+#include <algorithm>
+#include <array>
 #include <map>
 
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
+#include "puzzles/space/space.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/support/internal_error.hpp"
 
@@ -16,10 +25,27 @@ const PuzzleVariant& puzzle_variant_of_rule_file(const Variant& variant);
 
 namespace {
 
+/// With what the variant's file says of it.
+PuzzleSide with_file(const char* name, PuzzleSide side) {
+  constexpr std::array<std::string_view, 5> kinships{"itself", "same moves", "other moves", "some boards",
+                                                     "other pieces"};
+  constexpr std::array<std::string_view, 3> starts{"none", "orthodox", "shuffled"};
+  const nlohmann::json& file = theme_files().at(name);
+  const auto index = [](const auto& words, const std::string& word) {
+    const auto found = std::ranges::find(words, word);
+    ensure(found != words.end(), "a word that the file of a variant may have");
+    return found - words.begin();
+  };
+  side.puzzles.query_words = file.at("query words");
+  side.puzzles.orthodox_kinship = static_cast<OrthodoxKinship>(index(kinships, file.at("orthodox kinship")));
+  side.puzzles.usual_starts = static_cast<Castling>(index(starts, file.value("usual starts", "shuffled")));
+  return side;
+}
+
 /// In the order of variants.def, like all_variants().
 const PuzzleSide& side_of(const Variant& variant) {
   static const std::vector<PuzzleSide> sides{
-#define ARBITER_VARIANT(folder) side_of_##folder(),
+#define ARBITER_VARIANT(folder) with_file(#folder, side_of_##folder()),
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
   };
@@ -53,12 +79,145 @@ const PuzzleVariant& puzzle_variant(const Variant& variant) {
   return is_built_in(variant) ? side_of(variant).puzzles : puzzle_variant_of_rule_file(variant);
 }
 
-Offer usual_offer(std::string_view theme) {
-  return asks_for(theme, solve::Goal::win, solve::Goal::mate, solve::Goal::stalemate) ? Offer::offered : Offer::none;
+namespace {
+
+/// Whether a query says it of one of these moves: of some of the "solver", of some "answer" of the other side, of the
+/// "last" of the line, or of the "last of solver", if the line ends with one.
+std::function<bool(const Story&)> some_move(const std::string& which, const std::string& said, const Variant& variant) {
+  const auto query = query::parse(fmt::format("all moves({})", said), variant);
+  ensure(query.has_value(), "the query of a tag can be read");
+  return [which, node = query->root.parts.front()](const Story& story) {
+    const std::size_t end = story.win.line.size();
+    std::size_t i = which == "solver" ? 0 : which == "answer" ? 1 : end - 1;
+    if (which == "last of solver" && i % 2 != 0) return false;
+    const auto world = [&](const Setup& setup) {
+      return query::ConcreteWorld(setup, story.ruleset.variant(), story.ruleset.generator());
+    };
+    for (; i < end; i += 2) {
+      if (query::is_such(node, story.move(i), world(story.before[i]), world(story.before[i + 1]))) return true;
+    }
+    return false;
+  };
 }
 
-std::span<const TagRule> own_tags(const Variant& variant) {
-  return is_built_in(variant) ? puzzle_variant(variant).tags : std::span<const TagRule>();
+std::vector<TagRule> tags_in_file(const Variant& variant) {
+  std::vector<TagRule> rules;
+  const nlohmann::json& file = theme_files().at(std::string(variant.name()));
+  if (!file.contains("tags")) return rules;
+  for (const nlohmann::json& row : file.at("tags")) {
+    const Tag tag{row[0].get_ref<const std::string&>(), row[1].get_ref<const std::string&>()};
+    const auto test = std::ranges::find(puzzle_variant(variant).tags, tag.name, &TagTest::name);
+    rules.push_back({tag, row.size() > 2 ? some_move(row[2], row[3], variant) : test->applies});
+  }
+  return rules;
+}
+
+}  // namespace
+
+const std::vector<TagRule>& own_tags(const Variant& variant) {
+  static const auto all = [] {
+    std::map<const Variant*, std::vector<TagRule>> table;
+    for (const Variant* each : all_variants()) table[each] = tags_in_file(*each);
+    return table;
+  }();
+  static const std::vector<TagRule> none;
+  return is_built_in(variant) ? all.at(&variant) : none;
+}
+
+namespace {
+
+/// A bound as the files of themes state it.
+struct StatedBound {
+  std::string_view invariant;
+  std::string_view remark;
+  query::Node pieces;  ///< an amount
+  Range range{};
+
+  /// Whether it is said of either side.
+  [[nodiscard]] bool of_sides() const {
+    return pieces.pieces.owners[0] != pieces.pieces.owners[1] || pieces.squares.squares[0] != pieces.squares.squares[1];
+  }
+};
+
+StatedBound bound_in(const nlohmann::json& row, const Variant& variant) {
+  const auto text = [&](std::size_t i) -> std::string_view {
+    return i < row.size() ? row[i].get_ref<const std::string&>() : std::string_view();
+  };
+  const auto query = query::parse(text(1), variant);
+  ensure(query.has_value(), "the query of a bound can be read");
+  const query::Node& root = query->root;
+  const std::vector<query::Node> parts = root.op == query::Op::conjunction ? root.parts : std::vector{root};
+  StatedBound bound{text(0), text(2), parts.front().parts[0]};
+  for (const query::Node& part : parts) {
+    const auto number = static_cast<std::size_t>(part.parts[1].number);
+    if (part.comparison != query::Comparison::at_most) bound.range.least = number;
+    if (part.comparison != query::Comparison::at_least) bound.range.most = number;
+  }
+  return bound;
+}
+
+std::vector<StatedBound> stated_bounds(Ruleset ruleset) {
+  const nlohmann::json& own = theme_files().at(std::string(ruleset->name()));
+  std::vector<StatedBound> bounds;
+  for (const nlohmann::json& row : (own.contains("bounds") ? own : theme_files().at("shared")).at("bounds")) {
+    bounds.push_back(bound_in(row, ruleset.variant()));
+    const std::string_view remark = bounds.back().remark;
+    const bool named = remark.ends_with(ruleset.profile().name);
+    if (named ? remark.starts_with("except ") : remark.starts_with("only ")) bounds.pop_back();
+  }
+  return bounds;
+}
+
+/// `initial`: the board that the variant's games begin with.
+void add_bound(const StatedBound& stated, Side side, const Board& initial, const Variant& variant,
+               VariantNumbers& numbers) {
+  const auto counted = [pattern = stated.pieces.pieces, side](Piece piece) { return pattern.matches(piece, side); };
+  CountBound& bound =
+      numbers.bounds.emplace_back(CountBound{stated.invariant, counted, stated.range, stated.pieces.squares.of(side)});
+  if (stated.remark == "beyond the start") {
+    bound.free = [initial](Piece piece) {
+      return piece.role == orthodox::pawn ? std::size_t{0} : static_cast<std::size_t>(initial.of(piece).size());
+    };
+  }
+  if (stated.remark != "with the reserve") return;
+  for (const RoleInfo& each : variant.roles()) {
+    if (!counted(piece_of(side, each.role))) continue;
+    bound.reserve = {side, each.role};
+    numbers.reserves.emplace_back(side, each.role);
+  }
+}
+
+}  // namespace
+
+VariantNumbers stated_numbers(Ruleset ruleset, const State& state) {
+  VariantNumbers numbers;
+  const std::vector<StatedBound> bounds = stated_bounds(ruleset);
+  const Board initial = initial_board(ruleset.variant(), state.context);
+  // Those of sides that follow one another are said of White, then of Black.
+  for (auto first = bounds.begin(); first != bounds.end();) {
+    const bool of_sides = first->of_sides();
+    const auto end =
+        std::find_if(first, bounds.end(), [&](const StatedBound& each) { return each.of_sides() != of_sides; });
+    for (const Side side : both_sides) {
+      if (side == Side::black && !of_sides) break;
+      for (auto each = first; each != end; ++each) add_bound(*each, side, initial, ruleset.variant(), numbers);
+    }
+    first = end;
+  }
+  const nlohmann::json& own = theme_files().at(std::string(ruleset->name()));
+  numbers.reserve_limit = own.value("reserve limit", std::size_t{0});
+  for (const Side side : both_sides) {
+    for (const nlohmann::json& kind : own.value("reserves", nlohmann::json::array())) {
+      for (const RoleInfo& role : ruleset->roles()) {
+        if (role.name == kind.get_ref<const std::string&>()) numbers.reserves.emplace_back(side, role.role);
+      }
+    }
+  }
+  for (const nlohmann::json& each : theme_files().at("shared").at("moves of chess")) {
+    if (own.value("moves of chess", false))
+      numbers.moves.push_back({each.at("most"), each.at("words"), each.value("published", false)});
+  }
+  return numbers;
 }
 
 }  // namespace arbiter::puzzles

@@ -2,15 +2,18 @@
 
 #include <array>
 #include <memory>
+#include <string>
 #include <type_traits>
 #include <vector>
 
 #include "puzzles/games/story.hpp"
 #include "puzzles/query/variant_words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/reachable.hpp"
-#include "puzzles/space/symbolic_rules.hpp"
-#include "puzzles/themes/stipulations.hpp"
+#include "puzzles/space/space.hpp"
+#include "verifier/orthodox/rules.hpp"
+#include "verifier/orthodox/soundness/invariants.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
+#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
 
@@ -19,10 +22,27 @@ inline constexpr std::array both_sides{Side::white, Side::black};
 /// What `Base` says of positions, in a variant without castling.
 template <class Base>
 struct WithoutCastling : Base {
-  Castling usual_starts() const override { return Castling::none; }
   std::vector<std::size_t> castling_bits(Castling, Side) const override { return {}; }
-  std::vector<int> castling_files(Castling) const override { return {}; }
-  std::optional<Role> castling_king() const override { return std::nullopt; }
+};
+
+/// What is said beside the rules of what holds in every position of a game.
+template <class Rules>
+[[nodiscard]] auto invariants_beside(const Rules& rules, const FormulaView& view, Side to_move)
+    -> decltype(invariants(rules, view, to_move)) {
+  return invariants(rules, view, to_move);
+}
+
+/// What `Base` says of positions, with the rules of a variant, under its profile if it has several.
+template <class Base, class Rules, class Profile = void>
+struct With : Base {
+  explicit With(Ruleset) requires std::is_void_v<Profile> {}
+  explicit With(Ruleset ruleset) : rules(static_cast<Profile>(ruleset.index())) {}
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
+    if constexpr (requires { invariants_beside(rules, view, to_move); }) return invariants_beside(rules, view, to_move);
+    return Base::invariants(view, to_move);
+  }
+
+  Rules rules;
 };
 
 /// A `Core`, which says of its variant what SymbolicRules asks of positions, with what follows from its rules. It has
@@ -79,20 +99,9 @@ class Adapter final : public Core {
   }
 };
 
-/// The formulas of a variant; of one profile, if `Core` is made from a Ruleset.
 template <class Core>
 [[nodiscard]] std::unique_ptr<SymbolicRules> rules_of(Ruleset ruleset) {
-  if constexpr (std::is_constructible_v<Adapter<Core>, Ruleset>) {
-    return std::make_unique<Adapter<Core>>(ruleset);
-  } else {
-    return std::make_unique<Adapter<Core>>();
-  }
-}
-
-/// PuzzleVariant::offer of a variant that has only the shared themes that ask for one of these goals.
-template <class... Goals>
-[[nodiscard]] auto offers(Offer offer, Goals... goals) {
-  return [=](std::string_view theme) { return asks_for(theme, goals...) ? offer : Offer::none; };
+  return std::make_unique<Adapter<Core>>(ruleset);
 }
 
 /// Everything that puzzles know of a variant: what its file in this folder gives the registry.
@@ -100,5 +109,108 @@ struct PuzzleSide {
   std::unique_ptr<SymbolicRules> (*rules)(Ruleset);
   PuzzleVariant puzzles;
 };
+
+/// What positions have beside their pieces in the variants based on orthodox chess: castling rights, an en passant
+/// square.
+struct OrthodoxBase : SymbolicRules {
+  /// Both sides' pieces of these roles.
+  static std::vector<Piece> of_both_sides(const std::vector<Role>& roles);
+  static std::vector<Piece> orthodox_pieces();
+  std::vector<Piece> pieces(const State&) const override { return orthodox_pieces(); }
+  /// Pawns never stand on the first or last rank.
+  bool may_stand(Piece piece, Square square) const override;
+  std::vector<std::size_t> castling_bits(Castling castling, Side side) const override;
+  [[nodiscard]] Facet castling_facet(Castling castling) const;
+  /// The squares that the side that has just moved can have passed, or with `either_way` those of both ranks.
+  static Facet passed_facet(Side to_move, bool either_way = false);
+  /// Every combination of castling rights with a king and rooks where they may have started.
+  void for_each_castling(const Setup& setup, Castling castling, const std::function<void(const Setup&)>& use) const;
+  /// No en passant square, and each square that a pawn of `passer` can have passed upwards (for White) or downwards.
+  static void for_each_passed(const Setup& setup, Side way, Piece passer, const std::function<void(const Setup&)>& use);
+  /// Castling rights and en passant squares, where nothing else is beside the board.
+  void for_each_state(const Setup& setup, const Scope& scope,
+                      const std::function<void(const Setup&)>& use) const override;
+  std::vector<ContextChoice> contexts(const Context& requested, Side) const override { return {{requested, {}}}; }
+  std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) const override {
+    return {castling_facet(scope.castling), passed_facet(to_move)};
+  }
+  double flag_states(const Board&) const override { return 1; }
+  std::optional<Role> single_king() const override { return orthodox::king; }
+  bool kings_may_touch(const Context&) const override { return false; }
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
+    return orthodox::chess_invariants(view, to_move);
+  }
+  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
+    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
+    return base.takes_on(view, opponent(side), piece, from, target);
+  }
+
+  /// How the pieces attack.
+  orthodox::Rules<orthodox::FidePieces> base{orthodox::FidePieces{}};
+};
+
+/// The pieces of chess alone, for variants with its moves.
+struct ChessBase : OrthodoxBase {
+  std::vector<Piece> pieces(const State&) const override {
+    using namespace orthodox;
+    return of_both_sides({pawn, king, rook, knight, bishop, queen});
+  }
+};
+
+/// Sets the first en passant square that a pawn may have passed, or none without `passing`.
+void settle_passed(Setup& setup, bool passing);
+/// settle_orthodox(), but either side may be in check.
+[[nodiscard]] bool settle_rights(Setup& setup, bool passing, const Request& request, const Case& part, Random& random);
+
+/// How the checks of reachability differ between the variants based on orthodox chess.
+struct OrthodoxReach {
+  reach::LastMoveRules last{};    ///< how the last move may have been played
+  bool shared_captures = false;   ///< either side's captures may have moved a pawn to another file
+  bool both_kings = false;        ///< the side to move has both kings
+  bool last_move_counts = true;   ///< a last move must have given each check, and why_no_last_move() knows the moves
+  std::size_t most_checkers = 2;  ///< how many pieces can give check at once
+  int neutral = 0;  ///< so many pieces stand on a board beside those of the set-up, which has none: the duck
+};
+
+/// Adds why a fault of orthodox positions (AF301 to AF311, except AF303) keeps `setup` from every game; nothing for
+/// other faults.
+void add_orthodox_reasons(const Fault& fault, const Setup& setup, const OrthodoxReach& reach, ReachReasons& reasons);
+/// PuzzleVariant::why_unreachable that adds just these.
+[[nodiscard]] inline auto orthodox_reasons(const OrthodoxReach& reach = {}) {
+  return [reach](const Fault& fault, const Setup& setup, ReachReasons& reasons) {
+    add_orthodox_reasons(fault, setup, reach, reasons);
+  };
+}
+
+/// How the last move of chess, the armies or Take & Make may have been played.
+struct LastMoves {
+  std::vector<Piece> pieces;  ///< every piece that may stand on a board of the variant
+  reach::LastMoveRules rules{};
+};
+
+/// A part of a position: what stands on these squares, and which parts of the state count.
+struct KnownPart {
+  SquareSet squares;      ///< any piece may stand on the others
+  bool passed = false;    ///< the en passant square
+  bool castling = false;  ///< the castling rights of the side that has moved
+};
+
+/// Whether every position that shares the known part of `setup` shows a check that no last move can have given: one
+/// that soundness::reachability refuses with AF307, AF308, AF309 or AF311. False says nothing.
+///
+/// The argument. Let K be the king of the side to move, on a known square, and let D be the known pieces whose attack
+/// on K the known part alone decides: their ways to K lead over known empty squares only. Then K is in check in every
+/// such position.
+/// - If two pieces of D have arrived (they stand beside K, out of line with it, or in line behind known pieces without
+///   a gap): reachability asks for at most one, castling or not, and a double step leaves such an attack unchanged.
+/// - Otherwise each way to play the last move that reach::has_last_move() looks at in any such position is tried here:
+///   from any square that may be empty, over squares that may be empty, by any piece that may stand where it ended,
+///   with and without a capture. If for each of them a known piece attacks K before that move as well, over squares
+///   that are known to be empty then, none of them is sound, and has_last_move() says no. Nothing that may be unknown
+///   is ever counted against a move.
+[[nodiscard]] bool no_last_move(const Setup& setup, const KnownPart& known, const LastMoves& moves);
+
+/// A small part of `setup` for which no_last_move() holds; nothing if it does not hold for all of `setup`.
+[[nodiscard]] std::optional<KnownPart> why_no_last_move(const Setup& setup, const LastMoves& moves);
 
 }  // namespace arbiter::puzzles

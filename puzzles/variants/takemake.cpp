@@ -1,11 +1,15 @@
-#include <array>
-
 #include "puzzles/games/story.hpp"
-#include "puzzles/variants/orthodox_base.hpp"
-#include "puzzles/variants/takemake/themes.hpp"
+#include "puzzles/themes/theme.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/takemake/rules.hpp"
 
 namespace arbiter::puzzles {
+
+// In takemake/themes.cpp: whether a pawn captures and promotes where its make-leg ends, and the themes of Take & Make
+// alone.
+[[nodiscard]] bool promotes_by_make(Piece mover, const Move& move);
+void add_takemake_themes(Themes& themes);
+
 namespace {
 
 struct TakeMake : OrthodoxBase {
@@ -54,13 +58,6 @@ void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) 
                        reasons);
 }
 
-Offer offer(std::string_view theme) {
-  if (asks_for(theme, solve::Goal::win, solve::Goal::lose)) return Offer::none;
-  const bool offered =
-      theme == "mate-in-two" || theme == "mate-by-kind" || asks_for(theme, solve::Goal::mate, solve::Goal::stalemate);
-  return offered ? Offer::offered : Offer::usual;
-}
-
 bool makes(const Move& move) { return move.size() == 2 && !move[0].captures.empty() && move[1].captures.empty(); }
 
 bool comes_home(const Story& story) {
@@ -79,24 +76,21 @@ bool forks_after_a_make(const Story& story) {
 }
 bool mates_by_a_make(const Story& story) { return story.win.mates && makes(story.move(story.win.line.size() - 1)); }
 
-constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"comesHome", "a make-leg ends where the move began"}, comes_home},
-    {{"makeCover", "a check is answered by a capture whose make-leg goes to another square"}, covers},
-    {{"makeFork", "after its make-leg the piece attacks two pieces or more, and captures one next"},
-     forks_after_a_make},
-    {{"makeMate", "the mate is a capture with a make-leg"}, mates_by_a_make},
-});
+constexpr TagTest own_tag_rules[] = {
+    {"comesHome", comes_home},
+    {"makeCover", covers},
+    {"makeFork", forks_after_a_make},
+    {"makeMate", mates_by_a_make},
+};
 
 }  // namespace
 
 PuzzleSide side_of_takemake() {
   return {rules_of<TakeMake>,
           {
-              .query_words = words_of_mates("guarded steps make"),
               .word_meanings = query::words_of<query::WordsOver>(),
               .key_kinds = promotions_by_capture,
               .captures_are_often_forced = true,
-              .orthodox_kinship = OrthodoxKinship::other_moves,
               .output = {.condition = "Take&MakeChess",
                          .problemists_know = true,
                          .problemists_profile = "problemists",
@@ -105,7 +99,6 @@ PuzzleSide side_of_takemake() {
                              "make-leg ends there"},
               .why_unreachable = why_no_game,
               .add_themes = add_takemake_themes,
-              .offer = offer,
               .tags = own_tag_rules,
           }};
 }

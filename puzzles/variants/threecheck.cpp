@@ -1,8 +1,6 @@
-#include <array>
-
 #include <fmt/format.h>
 
-#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/side.hpp"
 #include "verifier/variants/threecheck/rules.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 
@@ -11,7 +9,8 @@ namespace {
 
 /// Orthodox chess with another end. The side that has just moved may have given its third check; a third check by the
 /// other side would have ended the game before.
-struct ThreeCheck : ChessCore {
+struct ThreeCheck : With<ChessBase, threecheck::Rules> {
+  using With::With;
   std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const override {
     const auto most = [&](Side side) {
       return side == to_move ? threecheck::checks_to_win - 1 : threecheck::checks_to_win;
@@ -28,14 +27,12 @@ struct ThreeCheck : ChessCore {
     return result;
   }
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    auto result = ChessCore::invariants(view, to_move);
+    auto result = With::invariants(view, to_move);
     const bool third = threecheck::checks_given(view.context(), opponent(to_move)) >= threecheck::checks_to_win;
     result.push_back({"TC.inv.third", "after a third check the king that was given it is in check",
                       third ? rules.in_check(view, to_move) : truth<Formula>(true)});
     return result;
   }
-
-  threecheck::Rules rules;
 };
 
 /// Who has given the third check wins.
@@ -55,26 +52,13 @@ void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) 
   if (fault.check == "AF316" && given == 0) reasons.add(no(reasons.rules().in_check(reasons.view(), setup.to_move)));
 }
 
-bool is_third_check(const Story& story) {
-  const Setup& end = story.before.back();
-  return threecheck::checks_given(end.state, opponent(end.to_move)) >= threecheck::checks_to_win;
-}
-
-constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"thirdCheck", "the last move gives the third check"}, is_third_check},
-});
-
 }  // namespace
 
 PuzzleSide side_of_threecheck() {
   return {rules_of<ThreeCheck>,
           {
-              .query_words = words_of_mates("guarded won lost", true),
               .word_meanings = query::words_of<ThreeCheckWords>(),
-              .orthodox_kinship = OrthodoxKinship::same_moves,
-              .numbers = numbers_of_fide_moves,
               .why_unreachable = why_no_game,
-              .tags = own_tag_rules,
           }};
 }
 

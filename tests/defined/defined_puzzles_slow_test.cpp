@@ -12,9 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "puzzles/query/concrete.hpp"
-#include "puzzles/query/formula.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "tests/support/every.hpp"
 #include "tests/support/space_membership.hpp"
@@ -268,8 +267,8 @@ class OpenBoard {
   /// In which of the set-ups the query's formula holds.
   [[nodiscard]] std::uint64_t said(const puzzles::query::Query& query, int plies) {
     Conjunction<Formula> parts;
-    for (const auto& part : puzzles::query::say(query, *view_, base_.to_move,
-                                                puzzles::symbolic_rules(Ruleset(variant_)), variant_, plies)) {
+    const puzzles::SymbolicRules& rules = puzzles::symbolic_rules(Ruleset(variant_));
+    for (const auto& part : puzzles::query::say(query, {*view_, base_.to_move, rules, variant_}, plies)) {
       BOOST_TEST(part.exact, query.text);
       parts.add(part.holds);
     }
@@ -353,7 +352,7 @@ void check_queries(const Variant& variant) {
       const std::uint64_t said = open.said(query, plies);
       for (std::size_t lane = 0; lane < OpenBoard::lanes; ++lane) {
         const Setup& setup = open.setups()[lane];
-        const bool holds = puzzles::query::holds(query, setup, variant, variant.generator(0));
+        const bool holds = puzzles::query::holds(query, {setup, variant, variant.generator(0)});
         BOOST_TEST(((said >> lane & 1U) != 0) == holds, variant.name()
                                                             << ": " << text << " in " << described(variant, setup));
         ++(holds ? yes : no);

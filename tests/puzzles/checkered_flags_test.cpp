@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/space/symbolic_rules.hpp"
+#include "puzzles/space/space.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/checkered/state.hpp"
 #include "verifier/variants/variant.hpp"

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "puzzles/closure/closure.hpp"
-#include "puzzles/query/concrete.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "tests/support/biased_play.hpp"
 #include "tests/support/contradictory_queries.hpp"
 #include "tests/support/every.hpp"
@@ -40,7 +40,7 @@ void for_each_position(Ruleset ruleset, std::size_t played, std::size_t random_s
 
 bool holds(const query::Query& query, const Setup& setup, Ruleset ruleset, bool otherwise) {
   try {
-    return query::holds(query, setup, ruleset.variant(), ruleset.generator());
+    return query::holds(query, {setup, ruleset.variant(), ruleset.generator()});
   } catch (const TooManyMoves&) {
     return otherwise;
   }
@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(what_is_true_of_a_position_is_no_contradiction) {
           std::string said = "true";
           for (const auto& [each, query] : about_moves) {
             if (!random.one_in(10)) continue;
-            const auto satisfying = query::witnesses(query, setup, *variant, variant->generator(profile));
+            const auto satisfying = query::witnesses(query, {setup, *variant, variant->generator(profile)});
             const bool its = std::find(satisfying.begin(), satisfying.end(), chosen) != satisfying.end();
             said += its ? " & " + each : " & !(" + each + ")";
           }
@@ -297,7 +297,7 @@ BOOST_AUTO_TEST_CASE(satisfied_queries_are_never_contradictory) {
     BOOST_REQUIRE_MESSAGE(read.has_value(), each.fen);
     const query::Query query = parsed(each.query, variant);
     for (const MoveSource* source : std::array<const MoveSource*, 2>{&variant.generator(0), &variant.rules(0)}) {
-      BOOST_TEST(query::holds(query, read->setup, variant, *source),
+      BOOST_TEST(query::holds(query, {read->setup, variant, *source}),
                  each.variant << ": " << each.query << " does not hold of " << each.fen);
     }
     std::string core;

@@ -2,11 +2,10 @@
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 
-#include "puzzles/query/concrete.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/records/records.hpp"
 #include "puzzles/space/space.hpp"
-#include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "tests/support/composed.hpp"
 
@@ -246,8 +245,8 @@ BOOST_AUTO_TEST_CASE(each_part_of_a_query_has_its_moves) {
     const auto query = query::parse(text, chess);
     BOOST_REQUIRE(query.has_value());
     const Setup setup = setup_of("chess", fen);
-    const auto parts = query::shown_parts(*query, setup, chess, chess.generator(0));
-    return query::explanation(parts, setup, chess, chess.generator(0));
+    const auto parts = query::shown_parts(*query, {setup, chess, chess.generator(0)});
+    return query::explanation(parts, {setup, chess, chess.generator(0)});
   };
   const char* const fen = "k7/8/1K6/3p4/4P3/8/8/7R w - - 0 1";
   using Lines = std::vector<std::string>;

@@ -1,4 +1,7 @@
 // Numbers of pieces: a board from a game is never called impossible, one with a piece too many is.
+#include <algorithm>
+#include <functional>
+
 #include <boost/test/unit_test.hpp>
 
 #include "puzzles/closure/closure.hpp"
@@ -33,7 +36,46 @@ std::vector<std::string> contradiction(const Request& request) {
   return contradicting_numbers(request, Space(request, {}));
 }
 
+/// The most moves along lines with so many squares, all of one direction, that `pieces` which move along them have
+/// together. One piece alone on n squares has n - 1; with two or more each other square is reached from two sides at
+/// most, so that the second piece adds n - 3 and further ones nothing.
+std::size_t most_along(const std::vector<std::size_t>& lines, std::size_t pieces) {
+  std::vector<std::size_t> added;
+  for (const std::size_t squares : lines) {
+    added.push_back(squares - 1);
+    added.push_back(squares > 3 ? squares - 3 : 0);
+  }
+  std::ranges::sort(added, std::greater<>());
+  std::size_t sum = 0;
+  for (std::size_t i = 0; i < std::min(pieces, added.size()); ++i) sum += added[i];
+  return sum;
+}
+
+/// Of all pieces that a side can have, with as many promoted as there are pawns missing. Castling is among the eight
+/// moves of a king, since one on an end rank has at most five others.
+std::size_t most_moves_by_counting() {
+  const std::vector<std::size_t> ranks(8, 8);
+  const std::vector<std::size_t> diagonals{1, 2, 3, 4, 5, 6, 7, 8, 7, 6, 5, 4, 3, 2, 1};
+  std::size_t most = 0;
+  for (std::size_t queens = 0; queens <= 8; ++queens) {
+    for (std::size_t rooks = 0; queens + rooks <= 8; ++rooks) {
+      for (std::size_t bishops = 0; queens + rooks + bishops <= 8; ++bishops) {
+        // A knight has eight moves; a pawn on its seventh rank has three ways to each of four pieces.
+        const std::size_t others = 12 * (8 - queens - rooks - bishops) + 8 * 2 + 8;
+        most = std::max(most, 2 * most_along(ranks, 1 + queens + 2 + rooks) +
+                                  2 * most_along(diagonals, 1 + queens + 2 + bishops) + others);
+      }
+    }
+  }
+  return most;
+}
+
 }  // namespace
+
+BOOST_AUTO_TEST_CASE(most_moves_of_a_side) {
+  const Ruleset chess(*variant_named("chess"));
+  BOOST_TEST(puzzle_variant(chess.variant()).numbers(chess, {}).moves.front().most == most_moves_by_counting());
+}
 
 BOOST_AUTO_TEST_CASE(boards_of_games_are_possible) {
   Random random(3);

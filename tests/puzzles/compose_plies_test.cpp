@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "puzzles/compose/composer.hpp"
-#include "puzzles/themes/conditions.hpp"
-#include "puzzles/themes/full_width.hpp"
+#include "puzzles/themes/parts.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "verifier/notation/notation.hpp"
 
 BOOST_AUTO_TEST_SUITE(compose_plies_test)

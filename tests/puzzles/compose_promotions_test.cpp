@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "puzzles/space/line_board.hpp"
+#include "puzzles/space/space.hpp"
 #include "tests/support/composed.hpp"
 
 BOOST_AUTO_TEST_SUITE(compose_promotions_test)

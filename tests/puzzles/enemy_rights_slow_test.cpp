@@ -16,7 +16,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/compose/worker.hpp"
+#include "puzzles/compose/composer.hpp"
 #include "tests/support/composed.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/variant.hpp"

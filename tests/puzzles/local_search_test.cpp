@@ -5,11 +5,9 @@
 #include <set>
 
 #include "puzzles/compose/composer.hpp"
-#include "puzzles/compose/local_search.hpp"
-#include "puzzles/query/concrete.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/themes/theme_info.hpp"
 #include "verifier/orthodox/state.hpp"
 
 BOOST_AUTO_TEST_SUITE(local_search_test)
@@ -71,8 +69,8 @@ BOOST_AUTO_TEST_CASE(what_is_found_holds_by_the_rules) {
     std::set<std::uint64_t> squares;
     BOOST_TEST(made.positions.size() == 2U, text);
     for (const Composed& each : made.positions) {
-      BOOST_TEST(query::holds(what.query, each.setup, what.variant, what.variant.rules(0)), text);
-      BOOST_TEST(query::lacking(what.query, each.setup, what.variant, what.variant.rules(0)) == 0U, text);
+      BOOST_TEST(query::holds(what.query, {each.setup, what.variant, what.variant.rules(0)}), text);
+      BOOST_TEST(query::lacking(what.query, {each.setup, what.variant, what.variant.rules(0)}) == 0U, text);
       BOOST_TEST(squares.insert(squares_of(each.setup)).second, text);
       const Faults faults = what.variant.faults(each.setup, 0, {});
       BOOST_TEST(
@@ -108,7 +106,7 @@ BOOST_AUTO_TEST_CASE(themes_are_searched_by_their_queries) {
     const auto text = query::parse(query_of_theme(name, request.parameters), request.ruleset.variant());
     BOOST_REQUIRE(text.has_value());
     for (const Composed& each : made.positions) {
-      BOOST_TEST(query::holds(*text, each.setup, request.ruleset.variant(), request.ruleset->rules(0)), name);
+      BOOST_TEST(query::holds(*text, {each.setup, request.ruleset.variant(), request.ruleset->rules(0)}), name);
       BOOST_TEST(theme.judge(request, each.setup).holds, name);
     }
   }

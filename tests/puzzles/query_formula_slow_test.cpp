@@ -10,9 +10,8 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/concrete.hpp"
-#include "puzzles/query/formula.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/random.hpp"
 
@@ -64,7 +63,7 @@ void compare(Ruleset ruleset, const std::string& text, const Setup& base, int pl
   Conjunction<Formula> all_parts;
   bool exact = true;
   for (const query::TranslatedPart& part :
-       query::say(*query, open.view, base.to_move, rules, ruleset.variant(), plies)) {
+       query::say(*query, {open.view, base.to_move, rules, ruleset.variant()}, plies)) {
     all_parts.add(part.holds);
     exact = exact && part.exact;
   }
@@ -75,7 +74,7 @@ void compare(Ruleset ruleset, const std::string& text, const Setup& base, int pl
   for (std::size_t lane = 0; lane < lanes; lane += 7) {
     bool concrete = false;
     try {
-      concrete = query::holds(*query, open.setups[lane], ruleset.variant(), ruleset.generator());
+      concrete = query::holds(*query, {open.setups[lane], ruleset.variant(), ruleset.generator()});
     } catch (const TooManyMoves&) {
       continue;
     }

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "puzzles/query/concrete.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/random.hpp"
@@ -80,9 +80,9 @@ BOOST_AUTO_TEST_CASE(answers_known_by_hand) {
       for (const MoveSource* source : std::array<const MoveSource*, 2>{&block.variant->generator(block.profile),
                                                                        &block.variant->rules(block.profile)}) {
         std::string parts;
-        for (const std::string& part : query::failing(*query, read->setup, *block.variant, *source))
+        for (const std::string& part : query::failing(*query, {read->setup, *block.variant, *source}))
           parts += part + "; ";
-        BOOST_TEST(query::holds(*query, read->setup, *block.variant, *source) == answer,
+        BOOST_TEST(query::holds(*query, {read->setup, *block.variant, *source}) == answer,
                    "line " << block.line << ": " << text
                            << (answer ? " should hold; what fails: " + parts : " should not hold"));
       }
@@ -187,11 +187,11 @@ BOOST_AUTO_TEST_CASE(rules_and_generator_give_every_query_the_same_answer) {
         const Setup setup = variant->random_setup(0, random);
         bool by_generator = false;
         try {
-          by_generator = query::holds(*query, setup, *variant, variant->generator(0));
+          by_generator = query::holds(*query, {setup, *variant, variant->generator(0)});
         } catch (const TooManyMoves&) {
           continue;
         }
-        BOOST_TEST(by_generator == query::holds(*query, setup, *variant, variant->rules(0)));
+        BOOST_TEST(by_generator == query::holds(*query, {setup, *variant, variant->rules(0)}));
         ++(by_generator ? yes : no);
       }
     }
@@ -213,7 +213,7 @@ BOOST_AUTO_TEST_CASE(words_of_the_position_agree_with_the_status) {
       const Setup setup = variant->random_setup(0, random);
       const MoveSource& source = variant->generator(0);
       const Status status = source.setup_status(setup);
-      const auto holds = [&](const auto& query) { return query::holds(*query, setup, *variant, source); };
+      const auto holds = [&](const auto& query) { return query::holds(*query, {setup, *variant, source}); };
       // Where a side without a move has won, the words say whether it is in check.
       const bool wins_without_move = status == Status::won && won && !holds(won);
       const bool attacked = source.in_check(setup, setup.to_move);

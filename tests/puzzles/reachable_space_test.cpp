@@ -7,8 +7,8 @@
 #include <unordered_set>
 #include <utility>
 
-#include "puzzles/space/last_move.hpp"
-#include "puzzles/space/reachable.hpp"
+#include "puzzles/space/space.hpp"
+#include "puzzles/variants/side.hpp"
 #include "tests/support/every.hpp"
 #include "tests/support/seeded_play.hpp"
 #include "verifier/conversion/dedup.hpp"

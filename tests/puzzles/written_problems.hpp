@@ -16,7 +16,7 @@
 #include "puzzles/output/writers.hpp"
 #include "puzzles/records/records.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/stipulations.hpp"
+#include "puzzles/themes/parts.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/markup.hpp"

@@ -13,7 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/certificate/certificate.hpp"
-#include "puzzles/compose/compose_request.hpp"
+#include "puzzles/compose/composer.hpp"
 #include "verifier/support/refusal.hpp"
 
 namespace arbiter::tests {

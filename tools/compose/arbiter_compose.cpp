@@ -14,7 +14,6 @@
 #include "puzzles/query/words.hpp"
 #include "puzzles/records/records.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/themes/theme_info.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/compose/compose_request.hpp"

@@ -6,7 +6,7 @@
 
 #include <tl/expected.hpp>
 
-#include "puzzles/compose/compose_request.hpp"
+#include "puzzles/compose/composer.hpp"
 #include "puzzles/games/collect.hpp"
 #include "puzzles/output/writers.hpp"
 #include "puzzles/records/records.hpp"

@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 namespace arbiter {
 
@@ -21,6 +23,10 @@ class Random {
   /// 0 … bound - 1; `bound` at least 1. The bias of the remainder is below 2^-32 for the small bounds used here.
   std::size_t below(std::size_t bound) noexcept { return static_cast<std::size_t>(next() % bound); }
   bool one_in(std::size_t chances) noexcept { return below(chances) == 0; }
+  template <class T>
+  void shuffle(std::vector<T>& items) {
+    for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[below(i)]);
+  }
 
  private:
   std::uint64_t state_;

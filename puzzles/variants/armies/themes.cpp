@@ -1,13 +1,11 @@
 // Armies against each other: castling of the Clobberers, one board read for two pairings.
 // Pieces bound to squares of one colour take whatever is played.
 
-#include "puzzles/variants/armies/themes.hpp"
-
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/move_theme.hpp"
+#include "puzzles/themes/parts.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/armies/rules.hpp"
@@ -70,8 +68,6 @@ std::unique_ptr<Theme> castling_only() {
     request.castling = request.parameter("setup") == "shuffled" ? Castling::shuffled : Castling::orthodox;
   };
   parts.cases = castling_cases;
-  parts.patience = 15;
-  parts.few_pieces = {12, 16};
   return make_move_theme("castling-only", std::move(parts));
 }
 
@@ -107,8 +103,6 @@ std::optional<Setup> read_for(const Setup& setup, const Context& there) {
 
 std::unique_ptr<Theme> two_pairings() {
   MoveThemeParts parts{.check = MoveThemeParts::Check::given};
-  parts.few_pieces = {6, 8, 10};
-  parts.patience = 15;
   parts.prepare = [](Request& request) { request.context = pairing(request, "mate"); };
   parts.cases = [](const Request& request) { return cases_by_both_kings(request, king); };
   parts.demands = [](Problem& problem) {
@@ -130,13 +124,11 @@ std::unique_ptr<Theme> two_pairings() {
       other.set(square, std::move(pieces), view.empty(square));
     }
     Disjunction<Formula> some;
-    for (const Square from : all_squares) {
-      other.for_each_piece(from, [&](Piece piece, Formula) {
-        if (piece.owner != owner_of(side)) return;
-        problem.space().rules().for_each_move(other, side, from, piece,
-                                              [&](const SymbolicMove& move) { some.add(move.legal); });
-      });
-    }
+    for_each_piece(other, [&](Square from, Piece piece, Formula) {
+      if (piece.owner != owner_of(side)) return;
+      problem.space().rules().for_each_move(other, side, from, piece,
+                                            [&](const SymbolicMove& move) { some.add(move.legal); });
+    });
     return std::vector<Named>{{"each side has pieces of its own army", own_pieces.value()},
                               {"check for the other pairing, too", problem.space().rules().in_check(other, side)},
                               {"the other king is safe", no(problem.space().rules().in_check(other, opponent(side)))},
@@ -222,12 +214,10 @@ class Domination final : public Problem {
  private:
   Formula only_bound() {
     Conjunction<Formula> only;
-    for (const Square square : all_squares) {
-      if (square == victim_.first) continue;
-      space().view().for_each_piece(square, [&](Piece piece, Formula present) {
-        if (piece.role != king && (piece.owner == owner_of(side_) || !is_bound(piece))) only.add(no(present));
-      });
-    }
+    for_each_piece(space().view(), [&](Square square, Piece piece, Formula present) {
+      if (square == victim_.first || piece.role == king) return;
+      if (piece.owner == owner_of(side_) || !is_bound(piece)) only.add(no(present));
+    });
     return only.value();
   }
   Formula taken(const FormulaView& after, Square square) {
@@ -253,8 +243,6 @@ class DominationTheme final : public ThemeOf<Domination> {
  public:
   DominationTheme() : ThemeOf(theme_info("colour-bound-domination")) {}
 
-  std::optional<double> patience(const Request&) const override { return 15; }
-  std::vector<std::size_t> few_pieces(const Request&) const override { return {5, 6, 8}; }
   void prepare(Request& request) const override {
     request.enemy_rights = false;  // the capturing side does not castle
     request.context = with_army(request.context, opponent(request.constraints.to_move), Army::clobberers);
@@ -280,16 +268,14 @@ class DominationTheme final : public ThemeOf<Domination> {
         result.push_back(std::move(with));
       }
     }
-    Random random(request.seed + 23);
-    for (std::size_t i = result.size(); i > 1; --i) std::swap(result[i - 1], result[random.below(i)]);
+    Random(request.seed + 23).shuffle(result);
     return result;
   }
   Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;
     judgement.why = domination_fault(request, setup);
-    judgement.holds = judgement.why.empty();
     judgement.unique = true;
-    if (judgement.holds) {
+    if (judgement.why.empty()) {
       int light = 0;
       int all = 0;
       for (const Square square : setup.board.occupied()) {

@@ -13,8 +13,8 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/space/line_board.hpp"
-#include "puzzles/themes/move_theme.hpp"
+#include "puzzles/space/space.hpp"
+#include "puzzles/themes/parts.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/checkered/themes.hpp"
 #include "verifier/orthodox/state.hpp"
@@ -257,9 +257,6 @@ class KeyTheme final : public Theme {
  public:
   KeyTheme(std::string_view name, KeyThemeParts parts) : Theme(theme_info(name)), parts_(std::move(parts)) {}
 
-  bool exhaustive(const Request&) const override { return false; }
-  std::optional<double> patience(const Request&) const override { return 15; }
-  std::vector<std::size_t> few_pieces(const Request&) const override { return {9, 13}; }
   std::optional<LeastPieces> least_pieces(const Request&) const override { return parts_.least; }
   void prepare(Request& request) const override {
     if (parts_.prepare) parts_.prepare(request);
@@ -299,7 +296,6 @@ class KeyTheme final : public Theme {
     if (!parts_.key({*setup.board[key.move.front().from], key.move}, request))
       judgement.why = "the key is of another kind";
     if (judgement.why.empty() && parts_.look) judgement.why = parts_.look(request, setup, key);
-    judgement.holds = judgement.why.empty();
     return judgement;
   }
 

@@ -4,11 +4,10 @@
 #include "puzzles/variants/checkered/themes.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/move_theme.hpp"
+#include "puzzles/themes/parts.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"
@@ -22,8 +21,6 @@ using orthodox::pawn;
 constexpr Piece checkered_pawn{Owner::both, pawn};
 
 void add(Themes& themes, std::string_view name, MoveThemeParts parts) {
-  parts.few_pieces = {6, 8, 10};
-  parts.patience = 6;
   if (!parts.prepare) parts.prepare = stage_without_switch;
   if (!parts.cases) parts.cases = [](const Request& request) { return cases_by_both_kings(request, king); };
   themes.push_back(make_move_theme(name, std::move(parts)));
@@ -89,7 +86,6 @@ std::vector<Case> with_last_moves(const Request& request) {
 void add_undo(Themes& themes) {
   MoveThemeParts parts;
   parts.cases = with_last_moves;
-  parts.exhaustive = false;
   parts.demands = [](Problem& problem) {
     const FormulaView& view = problem.space().view();
     const Side side = problem.space().to_move();
@@ -312,14 +308,6 @@ bool changes_nature(const Story& story) {
   return story.some([&](std::size_t i) { return story.becomes_other(i); });
 }
 bool is_born_at_the_end(const Story& story) { return story.becomes_other(story.win.line.size() - 1); }
-bool takes_for_good(const Story& story) {
-  return story.some_step([](const Step& step) { return step.switches; });
-}
-bool moves_shared_piece(const Story& story) {
-  return story.some(
-      [&](std::size_t i) { return story.before[i].board[story.move(i).front().from]->owner == Owner::both; });
-}
-
 /// Of a win: whether the other side would hold out longer if it could take back the solver's i-th half-move.
 bool traps_by_undo(const Story& story, std::size_t i) {
   const Setup& after = story.before[i + 1];
@@ -347,15 +335,11 @@ bool has_undo_trap(const Story& story) {
   return false;
 }
 
-constexpr auto own_rules = std::to_array<TagRule>({
-    {{"sharedPiece", "the side that solves moves a checkered piece"}, moves_shared_piece},
-    {{"changesNature", "a capture makes a checkered piece of one that was not, or gives it another nature"},
-     changes_nature},
-    {{"birthMate", "the last move makes a checkered piece, or gives one another nature"}, is_born_at_the_end},
-    {{"undoTrap", "the other side would hold out longer if it could take back a move of a checkered piece"},
-     has_undo_trap},
-    {{"switch", "a move takes the checkered pieces for good"}, takes_for_good},
-});
+constexpr TagTest own_rules[] = {
+    {"changesNature", changes_nature},
+    {"birthMate", is_born_at_the_end},
+    {"undoTrap", has_undo_trap},
+};
 
 }  // namespace
 
@@ -369,6 +353,6 @@ void add_checkered_themes(Themes& themes) {
   add_checkered_keys(themes);
 }
 
-std::span<const TagRule> checkered_tags() { return own_rules; }
+std::span<const TagTest> checkered_tags() { return own_rules; }
 
 }  // namespace arbiter::puzzles

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "puzzles/games/story.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
@@ -26,6 +27,6 @@ void add_checkered_check(Themes& themes);
 void add_checkered_keys(Themes& themes);
 
 /// The tags of its puzzles.
-[[nodiscard]] std::span<const TagRule> checkered_tags();
+[[nodiscard]] std::span<const TagTest> checkered_tags();
 
 }  // namespace arbiter::puzzles

@@ -100,13 +100,11 @@ class ChainProblem final : public Problem {
     demand("one piece makes the chain", exactly_one(somewhere));
     demand("the game is not over", no(rules_.finished(view)));
     if (kind_.forced) {
-      for (const Square square : all_squares) {
-        view.for_each_piece(square, [&](Piece piece, Formula present) {
-          if (piece.owner != owner_of(side_)) return;
-          demand("no other piece has a capture",
-                 implies(all(present, no(start_[index(square)])), no(rules_.captures(view, side_, piece, square))));
-        });
-      }
+      for_each_piece(view, [&](Square square, Piece piece, Formula present) {
+        if (piece.owner != owner_of(side_)) return;
+        demand("no other piece has a capture",
+               implies(all(present, no(start_[index(square)])), no(rules_.captures(view, side_, piece, square))));
+      });
     }
     // Each step captures a piece of the other square colour at least (IW.shade), and a side has eight on each
     // (IW.inv.shade): stated explicitly, since the solver would find it only by trying.
@@ -250,7 +248,7 @@ class ChainProblem final : public Problem {
     for (std::size_t form = 0; form < forms_.size(); ++form) {
       for (const Square square : all_squares)
         at_[form][index(square)] =
-            known(arrives[form][index(square)], fmt::format("step {} ends on {}", ply + 1, square.name()));
+            same_as(some_of(arrives[form][index(square)]), fmt::format("step {} ends on {}", ply + 1, square.name()));
     }
     for (const Square square : all_squares) {
       const auto& fell = falls[index(square)];
@@ -261,8 +259,9 @@ class ChainProblem final : public Problem {
       gone_[index(square)] =
           same_as(some.value(), fmt::format("after step {} the piece on {} has been captured", ply + 1, square.name()));
       if (last)
-        last_victims_.push_back(all(view.holds(square, piece_of(opponent(side_), king)),
-                                    known(fell, fmt::format("step {} captures on {}", ply + 1, square.name()))));
+        last_victims_.push_back(
+            all(view.holds(square, piece_of(opponent(side_), king)),
+                same_as(some_of(fell), fmt::format("step {} captures on {}", ply + 1, square.name()))));
     }
   }
 
@@ -281,9 +280,6 @@ class ChainProblem final : public Problem {
     }
   }
 
-  Formula known(const std::vector<Formula>& some, std::string words) {
-    return same_as(some_of(some), std::move(words));
-  }
   /// A new Boolean for a formula: each ply refers to its own board.
   Formula same_as(Formula formula, std::string words) {
     if (formula.is_constant()) return formula;
@@ -332,7 +328,7 @@ bool accounts(const Request& request) { return request.ruleset.index() == 0; }
 /// A leap takes one piece; each other captured piece has a friend behind it, on the pawn's square colour, where at most
 /// one own king stands.
 [[nodiscard]] LeastPieces least_of_step(const Request& request) {
-  const std::size_t captures = std::stoul(request.parameter("captures"));
+  const std::size_t captures = request.number("captures");
   if (!accounts(request)) {
     return {2 * captures,
             fmt::format("the pawn, {} captured pieces, and a friend behind all but one of them (IW.pawn.custodian)",
@@ -411,9 +407,8 @@ class ChainTheme final : public Theme {
       if (each.move.size() == length && shows(request, setup, each.move)) judgement.moves.push_back(each.move);
     }
     judgement.unique = judgement.moves.size() == 1;
-    judgement.holds = kind_.forced ? judgement.unique && moves.size() == 1 : !judgement.moves.empty();
-    if (request.unique) judgement.holds = judgement.holds && judgement.unique;
-    if (!judgement.holds)
+    const bool holds = kind_.forced ? judgement.unique && moves.size() == 1 : !judgement.moves.empty();
+    if (!holds || (request.unique && !judgement.unique))
       judgement.why = fmt::format("{}, {} of them a chain of {}", counted(moves.size(), "move"), judgement.moves.size(),
                                   counted(length, "capture"));
     if (!kind_.forced && judgement.moves.size() > 1) judgement.moves.resize(1);

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/full_width.hpp"
+#include "puzzles/themes/parts.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 
@@ -75,8 +75,7 @@ class ImmobileTheme final : public ThemeOf<ImmobileProblem> {
     } else if (setup.board.of(piece_of(side, kind_of(request))).empty()) {
       judgement.why = fmt::format("there is no {}", request.parameter("piece"));
     }
-    judgement.holds = judgement.why.empty();
-    judgement.unique = judgement.holds;
+    judgement.unique = judgement.why.empty();
     return judgement;
   }
 };
@@ -114,8 +113,6 @@ class WinInTwo final : public ThemeOf<WinProblem> {
  public:
   WinInTwo() : ThemeOf(theme_info("win-in-two")) {}
 
-  bool exhaustive(const Request&) const override { return false; }
-  double local_search_share(const Request&) const override { return 0.95; }
   std::vector<Case> cases(const Request&) const override { return {Case{}}; }
 
   std::size_t lacks(const Request& request, const Setup& setup) const override {
@@ -126,7 +123,7 @@ class WinInTwo final : public ThemeOf<WinProblem> {
     std::size_t lacking = keys.size() - 1;
     for (const Key& each : keys) lacking += each.answers.empty() ? 1 : 0;
     const std::size_t answers = keys.front().answers.size();
-    return lacking + (answers < least_answers(request) ? 1 : 0);
+    return lacking + (answers < request.number("answers") ? 1 : 0);
   }
 
   Judgement judged(const Request& request, const Setup& setup) const override {
@@ -135,9 +132,8 @@ class WinInTwo final : public ThemeOf<WinProblem> {
     if (request.generator().setup_status(setup) != Status::ongoing) return judgement.failing("the game is over");
     const auto keys = keys_in_two(request.generator(), setup, most_keys, Status::lost);
     judgement.unique = keys.size() == 1;
-    judgement.why = fault_of_keys(keys, "wins", least_answers(request));
-    judgement.holds = judgement.why.empty();
-    if (judgement.holds) note_continuations(request, setup, keys.front(), judgement);
+    judgement.why = fault_of_keys(keys, "wins", request.number("answers"));
+    if (judgement.why.empty()) note_continuations(request, setup, keys.front(), judgement);
     return judgement;
   }
 };

@@ -1,0 +1,523 @@
+#include "puzzles/query/worlds.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "puzzles/query/evaluate.hpp"
+#include "puzzles/query/variant_words.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/space/space.hpp"
+#include "verifier/orthodox/state.hpp"
+
+namespace arbiter::puzzles::query {
+
+std::vector<Move> witnesses(const Query& query, const ConcreteWorld& world) {
+  const auto parts = shown_parts(query, world);
+  const ShownPart* const solution = solution_part(parts);
+  return solution == nullptr ? std::vector<Move>() : solution->moves;
+}
+
+bool forbids(const Node& part, const Variant& variant) {
+  if (part.steps || puzzle_variant(variant).moves_are_chains) return false;
+  const bool quantifier = part.op == Op::every || part.op == Op::none || part.op == Op::only;
+  return quantifier || (part.op == Op::word && (part.word == Word::mate || part.word == Word::stalemate));
+}
+
+std::vector<Move> culprits(const Query& query, const ConcreteWorld& world) {
+  std::vector<Move> result;
+  for (const Node& part : conjoined(query.root)) {
+    if (!forbids(part, world.variant())) continue;
+    for (const MoveOutcome& each : world.source().setup_moves(world.setup())) {
+      bool forbidden = part.op == Op::word;
+      if (!forbidden) {
+        const auto next = [&](auto&& g) { return g(world.after(each)); };
+        forbidden = Meaning(world).of_one(part.parts.front(), each.move, next) == (part.op == Op::none);
+      }
+      if (forbidden) result.push_back(each.move);
+    }
+  }
+  std::ranges::sort(result);
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
+bool is_such(const Node& said, const Move& move, const ConcreteWorld& before, const ConcreteWorld& after) {
+  return Meaning(before).of_one(said, move, [&](auto&& g) { return g(after); });
+}
+
+bool holds(const Query& query, const ConcreteWorld& world) { return Meaning(world).of(query.root); }
+
+std::vector<std::string> failing(const Query& query, const ConcreteWorld& world) {
+  std::vector<std::string> result;
+  for (const Node& part : conjoined(query.root)) {
+    if (!Meaning(world).of(part)) result.push_back(query.text.substr(part.begin, part.end - part.begin));
+  }
+  return result;
+}
+
+// ---- How near a position is -----------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr std::size_t hopeless = 1000;  ///< lack of what no change of the board can supply
+constexpr std::size_t no_move = 12;     ///< lack where a move is wanted and there is none at all
+constexpr std::size_t some_word = 4;
+constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
+
+/// Few boards have the moves that these words mean: a board with one is nearer than a board on which the rest holds.
+std::size_t worth(const Node& node) {
+  switch (node.word) {
+    case Word::castles:
+    case Word::castles_long:
+    case Word::castles_short:
+    case Word::en_passant: return 9;
+    case Word::promotes:
+    case Word::becomes:
+    case Word::switches:
+    case Word::custodian: return 6;
+    case Word::by:
+    case Word::double_step: return 5;
+    default: return 3;
+  }
+}
+
+/// By how much `a` and `b` miss the comparison.
+std::size_t missed(Comparison comparison, std::size_t a, std::size_t b) {
+  const auto over = [](std::size_t more, std::size_t less) { return more > less ? more - less : 0; };
+  switch (comparison) {
+    case Comparison::equal: return over(a, b) + over(b, a);
+    case Comparison::unequal: return a == b ? 1 : 0;
+    case Comparison::less: return over(a + 1, b);
+    case Comparison::at_most: return over(a, b);
+    case Comparison::more: return over(b + 1, a);
+    case Comparison::at_least: break;
+  }
+  return over(b, a);
+}
+
+// A lack of `enough` or more need not be known exactly: what is returned then is not less than that, and not 0.
+
+/// The lack of a node's parts: their sum if all must hold, else the least.
+template <class Lack>
+std::size_t joined_lack(const Node& node, bool all_of_them, std::size_t enough, Lack&& lack) {
+  std::size_t sum = 0;
+  std::size_t least = unbounded;
+  for (const Node& part : node.parts) {
+    if (all_of_them && sum > 0 && sum >= enough) return sum;
+    const std::size_t here = lack(part, all_of_them ? enough - std::min(enough, sum) : std::min(enough, least));
+    sum += here;
+    least = std::min(least, here);
+    if (!all_of_them && least == 0) return 0;
+  }
+  return all_of_them ? sum : least;
+}
+
+std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted, std::size_t enough = unbounded);
+
+Node word(Word word) {
+  Node node;
+  node.op = Op::word;
+  node.word = word;
+  return node;
+}
+
+template <class Next>
+std::size_t lack_of_move(const Node& node, const ConcreteWorld& world, const Move& move, Next&& next, bool wanted,
+                         std::size_t enough) {
+  const auto then = [&](const Node& what) {
+    return next([&](const ConcreteWorld& after) { return lack(what, after, wanted, enough); });
+  };
+  switch (node.op) {
+    case Op::negation: return lack_of_move(node.parts.front(), world, move, next, !wanted, enough);
+    case Op::conjunction:
+    case Op::disjunction:
+      return joined_lack(node, (node.op == Op::conjunction) == wanted, enough, [&](const Node& part, std::size_t most) {
+        return lack_of_move(part, world, move, next, wanted, most);
+      });
+    case Op::inner:
+      return node.word == Word::before ? lack(node.parts.front(), world, wanted, enough) : then(node.parts.front());
+    case Op::word:
+      if (node.word == Word::discovers && wanted && !Meaning(world).of_one(node, move, next))
+        return 2 + then(word(Word::check));
+      if (node.word == Word::gives_check) return then(word(Word::check));
+      if (node.word == Word::gives_mate) return then(word(Word::mate));
+      if (node.word == Word::gives_stalemate) return then(word(Word::stalemate));
+      break;
+    default: break;
+  }
+  if (Meaning(world).of_one(node, move, next) == wanted) return 0;
+  if (node.op != Op::comparison) return worth(node);
+  // By how much a number of steps or captures is missed.
+  const auto number = [&](const Node& part) -> std::size_t {
+    if (part.op == Op::literal) return static_cast<std::size_t>(part.number);
+    if (part.word != Word::captures) return move.size();
+    std::size_t captured = 0;
+    for (const Step& step : move) captured += static_cast<std::size_t>(step.captures.size());
+    return captured;
+  };
+  return 1 + missed(wanted ? node.comparison : negated(node.comparison), number(node.parts[0]), number(node.parts[1]));
+}
+
+/// How many moves satisfy, or do not satisfy, what a quantifier says, and how near the nearest comes.
+struct Tally {
+  std::size_t satisfied = 0;
+  std::size_t failing = 0;
+  std::size_t nearest = no_move;  ///< lack of the best move
+};
+/// `numbers`: they matter, also once a move satisfies it; until there are `most` of those that count.
+Tally tally(const Node& quantifier, const ConcreteWorld& world, bool wanted, bool numbers, std::size_t enough = no_move,
+            std::size_t most = unbounded) {
+  const bool counts_failing = quantifier.op == Op::only || quantifier.op == Op::every;
+  Tally result;
+  // Where all moves must satisfy it, those count that do not, however near they come.
+  result.nearest = quantifier.op == Op::every && wanted ? 0 : std::clamp<std::size_t>(enough, 1, no_move);
+  const Node& said = quantifier.parts.front();
+  world.for_each_move(
+      quantifier.steps, [](Piece, Square) { return true; },
+      [&](const Move& move, bool, auto&& next) {
+        const std::size_t here = result.nearest > 0 ? lack_of_move(said, world, move, next, wanted, result.nearest - 1)
+                                                    : (Meaning(world).of_one(said, move, next) == wanted ? 0 : 1);
+        ++(here == 0 ? result.satisfied : result.failing);
+        result.nearest = here == 0 ? 0 : std::min(result.nearest, here + 1);
+        return (numbers || here > 0) &&
+               (counts_failing ? result.failing : result.satisfied) < std::max<std::size_t>(most, 1);
+      });
+  return result;
+}
+
+std::size_t moves_of(const ConcreteWorld& world) {
+  Node moves;
+  moves.op = Op::amount;
+  moves.word = Word::moves;
+  return Meaning(world).number(moves);
+}
+
+/// A duty to capture hides the other moves: a low number of moves is not a sign of a board on which no side can move.
+std::size_t hidden_moves(const ConcreteWorld& world) {
+  constexpr std::size_t about_as_many = 10;
+  if (world.variant().duty_clause().empty()) return 0;
+  bool captures = false;
+  world.for_each_move(
+      true, [](Piece, Square) { return true; },
+      [&](const Move& move, bool, auto&&) {
+        captures = !move.front().captures.empty();
+        return false;
+      });
+  return captures ? about_as_many : 0;
+}
+
+std::size_t lack_of_word(const Node& node, const ConcreteWorld& world, bool wanted, std::size_t enough) {
+  if (Meaning(world).of(node) == wanted) return 0;
+  if (!wanted) return some_word;
+  switch (node.word) {
+    case Word::pure_mate:
+    case Word::model_mate:
+    case Word::ideal_mate: {
+      const MatingPicture picture = world.mating_picture();
+      return picture.mate ? 1 + picture.impure : some_word + lack_of_word(word(Word::mate), world, true, unbounded);
+    }
+    case Word::mate: {
+      const std::size_t check = Meaning(world).of(word(Word::check)) ? 1 : some_word;
+      return check < enough ? check + moves_of(world) : check;
+    }
+    case Word::stalemate: return some_word + moves_of(world) + hidden_moves(world);
+    case Word::forced: return missed(Comparison::equal, moves_of(world), 1);
+    default: return some_word;
+  }
+}
+
+std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted, std::size_t enough) {
+  switch (node.op) {
+    case Op::constant: return (node.number != 0) == wanted ? 0 : hopeless;
+    case Op::negation: return lack(node.parts.front(), world, !wanted, enough);
+    case Op::conjunction:
+    case Op::disjunction:
+      return joined_lack(node, (node.op == Op::conjunction) == wanted, enough,
+                         [&](const Node& part, std::size_t most) { return lack(part, world, wanted, most); });
+    case Op::comparison:
+      return missed(wanted ? node.comparison : negated(node.comparison), Meaning(world).number(node.parts[0]),
+                    Meaning(world).number(node.parts[1]));
+    case Op::word: return lack_of_word(node, world, wanted, enough);
+    case Op::inner: {
+      if (!wanted) return Meaning(world).of(node) ? some_word : 0;
+      const std::size_t check = Meaning(world).of(word(Word::check)) ? some_word : 0;
+      if (check > 0 && check >= enough) return check;
+      return check + world.passed([&](const ConcreteWorld& other) {
+        return lack(node.parts.front(), other, true, enough - check);
+      });
+    }
+    case Op::exists:
+    case Op::none: {
+      const Tally here = tally(node, world, true, (node.op == Op::exists) != wanted, enough, enough);
+      return (node.op == Op::exists) == wanted ? here.nearest : here.satisfied;
+    }
+    case Op::every: {
+      const Tally here = tally(node, world, wanted, wanted, enough, enough);
+      return wanted ? here.failing : here.nearest;
+    }
+    case Op::only: {
+      const Tally here = tally(node, world, true, true, no_move, wanted ? enough : unbounded);
+      if (!wanted) return here.satisfied > 0 && here.failing == 0 ? 1 : 0;
+      return here.nearest + here.failing;
+    }
+    case Op::one: {
+      const Tally here = tally(node, world, true, true);
+      if (!wanted) return here.satisfied == 1 ? 1 : 0;
+      return here.satisfied == 0 ? here.nearest : here.satisfied - 1;
+    }
+    default: return Meaning(world).of(node) == wanted ? 0 : 1;
+  }
+}
+
+}  // namespace
+
+std::size_t lacking(const Query& query, const ConcreteWorld& world, std::size_t enough) {
+  return lack(query.root, world, true, enough);
+}
+
+namespace {
+
+bool speaks_of_moves(const Node& node) {
+  switch (node.op) {
+    case Op::exists:
+    case Op::every:
+    case Op::none:
+    case Op::only:
+    case Op::one:
+    case Op::count: return true;
+    default: return false;
+  }
+}
+
+/// Whether the moves of this position that the part speaks of can be listed. `chains`: moves may have any number of
+/// steps, and only single steps can be listed.
+bool near(const Node& node, int plies, bool chains) {
+  if (node.op == Op::inner) return node.word != Word::passed;
+  if (speaks_of_moves(node)) return plies > 0 && (node.steps || !chains);
+  if (node.op != Op::word && node.op != Op::amount) return true;
+  switch (node.word) {
+    case Word::pure_mate:
+    case Word::model_mate:
+    case Word::ideal_mate:
+    case Word::discovers: return false;
+    case Word::mate:
+    case Word::stalemate:
+    case Word::king_moves:
+    case Word::gives_mate:
+    case Word::gives_stalemate: return plies > 0;
+    case Word::forced:
+    case Word::moves: return plies > 0 && !chains;
+    default: return true;
+  }
+}
+
+/// The same, and for all positions further on.
+bool whole(const Node& node, int plies, bool chains) {
+  if (!near(node, plies, chains)) return false;
+  const bool back = node.op == Op::inner && node.word == Word::before;
+  const int left = speaks_of_moves(node) ? plies - 1 : back ? plies + 1 : plies;
+  return std::ranges::all_of(node.parts, [&](const Node& part) { return whole(part, left, chains); });
+}
+
+/// What such a part says apart from its statement about all moves.
+Node rest_of(const Node& part) {
+  Node rest = part;
+  if (part.op == Op::only) rest.op = Op::exists;
+  if (part.op == Op::word) rest.word = Word::check;
+  if (part.op == Op::word && part.word == Word::stalemate) {
+    Node check = rest;
+    rest.op = Op::negation;
+    rest.parts = {check};
+  }
+  if (part.op == Op::every || part.op == Op::none) {
+    rest = Node{};
+    rest.number = 1;
+  }
+  return rest;
+}
+
+}  // namespace
+
+bool FormulaWorld::sayable(const Node& node) const {
+  const bool chains = puzzle_variant(variant()).moves_are_chains;
+  const bool can =
+      node.op == Op::comparison || node.op == Op::one ? whole(node, plies_, chains) : near(node, plies_, chains);
+  exact_ = exact_ && can;
+  return can;
+}
+
+std::vector<TranslatedPart> say(const Query& query, const OpenPosition& open, int plies, bool lazily) {
+  std::vector<TranslatedPart> result;
+  for (const Node& part : conjoined(query.root)) {
+    bool exact = true;
+    const FormulaWorld world(open, plies, exact);
+    const bool later = lazily && forbids(part, open.variant);
+    const auto said = Meaning(world).of(later ? rest_of(part) : part);
+    result.push_back({{query.text.substr(part.begin, part.end - part.begin), said}, exact && !later});
+  }
+  return result;
+}
+
+std::vector<Formula> blocking_clauses(const Query& query, const OpenPosition& open, const Move& culprit) {
+  std::vector<Formula> result;
+  const Square from = culprit.front().from;
+  for (const Node& part : conjoined(query.root)) {
+    if (!forbids(part, open.variant)) continue;
+    const auto block = [&](const SymbolicMove& candidate) {
+      const Move move = steps_of(candidate);
+      if (move != culprit) return;
+      bool exact = true;
+      const FormulaWorld world(open, plies_in_formulas, exact);
+      const auto next = [&](auto&& g) { return world.after(candidate, g); };
+      Formula forbidden = truth<Formula>(true);
+      if (part.op == Op::none) forbidden = Meaning(world).of_one(part.parts.front(), move, next);
+      if (part.op == Op::every || part.op == Op::only)
+        forbidden = no(Meaning(world).of_one(part.parts.front(), move, next));
+      const Formula blocking_clause = no(all(candidate.legal, forbidden));
+      if (exact && !always(blocking_clause)) result.push_back(blocking_clause);
+    };
+    if (culprit.front().places) {
+      open.rules.for_each_placing(open.view, open.to_move, from, block);
+      continue;
+    }
+    open.view.for_each_piece(from, [&](Piece piece, Formula present) {
+      if (!never(present)) open.rules.for_each_move(open.view, open.to_move, from, piece, block);
+    });
+  }
+  return result;
+}
+
+const Node* demanded_move(const Query& query) {
+  for (const Node& part : conjoined(query.root)) {
+    const bool demands = part.op == Op::exists || part.op == Op::one || part.op == Op::only;
+    if (demands && !part.steps && demanded_after(query, part)) return &part;
+  }
+  return nullptr;
+}
+
+Formula of_move(const Node& part, const OpenPosition& open, const SymbolicMove& move,
+                const std::function<Formula()>& after) {
+  bool exact = true;
+  const FormulaWorld world(open, plies_in_formulas, exact);
+  return Meaning(world).of_one(part.parts.front(), steps_of(move),
+                               [&](auto&& g) -> Formula { return after ? after() : world.after(move, g); });
+}
+
+std::optional<Query> demanded_after(const Query& query, const Node& part) {
+  std::vector<Node> demands;
+  for (const Node& said : conjoined(part.parts.front())) {
+    Node node;
+    node.op = Op::word;
+    if (said.op == Op::inner && said.word == Word::after)
+      node = said.parts.front();
+    else if (said.op == Op::word && said.word == Word::gives_mate)
+      node.word = Word::mate;
+    else if (said.op == Op::word && said.word == Word::gives_stalemate)
+      node.word = Word::stalemate;
+    else
+      continue;
+    demands.push_back(std::move(node));
+  }
+  if (demands.empty()) return std::nullopt;
+  return Query{join(Op::conjunction, std::move(demands)), query.text};
+}
+
+namespace {
+
+std::optional<Square> king_of(const Setup& setup, Side side) {
+  const SquareSet kings = setup.board.of(piece_of(side, orthodox::king));
+  return kings.size() == 1 ? std::optional(*kings.begin()) : std::nullopt;
+}
+
+/// The squares from which pieces attack a king of `side` that stood on `square` instead of where it stands.
+SquareSet attackers_of_king(const Setup& setup, const MoveSource& source, Side side, Square square) {
+  Setup there = setup;
+  if (const auto king = king_of(setup, side)) there.board.clear(*king);
+  there.board.put(square, piece_of(side, orthodox::king));
+  return checkers_of(there, source, side);
+}
+
+}  // namespace
+
+SquareSet checkers_of(const Setup& setup, const MoveSource& source, Side side) {
+  SquareSet result;
+  const SquareSet others = setup.board.occupied() - setup.board.of(owner_of(side));
+  for (const Square square : others) {
+    Setup alone = setup;
+    for (const Square other : others - square) alone.board.put(other, piece_of(side, orthodox::pawn));
+    if (source.in_check(alone, side)) result |= square;
+  }
+  return result;
+}
+
+MatingPicture::MatingPicture(const Setup& position, const MoveSource& source) : setup(position), source_(source) {
+  const Side side = setup.to_move;
+  const auto mated = king_of(setup, side);
+  mate = mated && source.setup_status(setup) == Status::mate;
+  if (!mate) return;
+  king = *mated;
+  for (int file = -1; file <= 1; ++file) {
+    for (int rank = -1; rank <= 1; ++rank) {
+      const auto square = king.offset(file, rank);
+      if (!square) continue;
+      const bool blocked =
+          *square != king && !setup.board.empty(*square) && setup.board[*square]->owner == owner_of(side);
+      const SquareSet guards = attackers_of_king(setup, source, side, *square);
+      if (guards.size() != (blocked ? 0 : 1)) ++impure;
+      parts |= guards;
+      if (blocked || *square == king) parts |= *square;
+    }
+  }
+}
+
+bool MatingPicture::mate_without(Square square) const {
+  Setup without = setup;
+  without.board.clear(square);
+  return source_.setup_status(without) == Status::mate;
+}
+
+bool MatingPicture::model() const {
+  if (!pure()) return false;
+  const SquareSet mating = setup.board.of(owner_of(opponent(setup.to_move)));
+  return std::ranges::none_of(mating, [this](Square square) {
+    const Role role = setup.board[square]->role;
+    return role != orthodox::king && role != orthodox::pawn && mate_without(square);
+  });
+}
+
+bool MatingPicture::ideal() const {
+  if (!pure()) return false;
+  const SquareSet all = setup.board.occupied();
+  return std::ranges::none_of(all, [this](Square square) { return square != king && mate_without(square); });
+}
+
+std::size_t unlike(const MatingPicture& a, const MatingPicture& b) {
+  if (!a.mate || !b.mate || a.setup.to_move != b.setup.to_move) return 64;
+  using Part = std::pair<std::pair<int, int>, Piece>;
+  const auto picture = [](const MatingPicture& mate, unsigned turn) {
+    std::vector<Part> parts;
+    for (const Square square : mate.parts) {
+      int file = square.file() - mate.king.file();
+      int rank = square.rank() - mate.king.rank();
+      if ((turn & 1U) != 0) file = -file;
+      if ((turn & 2U) != 0) rank = -rank;
+      if ((turn & 4U) != 0) std::swap(file, rank);
+      parts.push_back({{file, rank}, *mate.setup.board[square]});
+    }
+    std::ranges::sort(parts);
+    return parts;
+  };
+  const std::vector<Part> seen = picture(a, 0);
+  std::size_t least = 64;
+  for (unsigned turn = 0; turn < 8; ++turn) {
+    std::vector<Part> other;
+    const std::vector<Part> turned = picture(b, turn);
+    std::set_symmetric_difference(seen.begin(), seen.end(), turned.begin(), turned.end(), std::back_inserter(other));
+    least = std::min(least, other.size());
+  }
+  return least + (a.king == b.king ? 1 : 0);
+}
+
+}  // namespace arbiter::puzzles::query
