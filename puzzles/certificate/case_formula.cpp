@@ -1,4 +1,4 @@
-#include "puzzles/certificate/case_formula.hpp"
+#include "puzzles/certificate/certificate.hpp"
 
 #include <charconv>
 #include <iterator>
@@ -83,7 +83,7 @@ std::string refuted_text(std::span<const Refuted> refuted) {
   return text;
 }
 
-std::optional<std::vector<Refuted>> read_refuted(std::string_view text, std::string& fault) {
+tl::expected<std::vector<Refuted>, std::string> read_refuted(std::string_view text) {
   std::vector<Refuted> result;
   while (!text.empty()) {
     Refuted refuted;
@@ -97,17 +97,14 @@ std::optional<std::vector<Refuted>> read_refuted(std::string_view text, std::str
       const auto [next, error] = std::from_chars(line.data(), line.data() + line.size(), number);
       const bool ends = next == line.data() + line.size();
       if (error != std::errc() || (!ends && *next != ' ') ||
-          (!refuted.numbers.empty() && number <= refuted.numbers.back())) {
-        fault = fmt::format("line {}: numbers of variables are expected, in increasing order", result.size() + 1);
-        return std::nullopt;
-      }
+          (!refuted.numbers.empty() && number <= refuted.numbers.back()))
+        return tl::unexpected(
+            fmt::format("line {}: numbers of variables are expected, in increasing order", result.size() + 1));
       refuted.numbers.push_back(number);
       line.remove_prefix(static_cast<std::size_t>(next - line.data()) + (ends ? 0 : 1));
     }
-    if (end == std::string_view::npos) {
-      fault = fmt::format("line {} does not end: the file has been cut", result.size() + 1);
-      return std::nullopt;
-    }
+    if (end == std::string_view::npos)
+      return tl::unexpected(fmt::format("line {} does not end: the file has been cut", result.size() + 1));
     result.push_back(std::move(refuted));
   }
   return result;

@@ -1,4 +1,4 @@
-#include "puzzles/certificate/case_formula.hpp"
+#include "puzzles/certificate/certificate.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "puzzles/solve/solver.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::puzzles {
@@ -324,7 +323,7 @@ std::string clause_in_words(std::span<const int> literals) {
 
 class DratCheck {
  public:
-  DratCheck(const Formulae& formula, const ProofOptions& options)
+  DratCheck(const ClauseList& formula, const ProofOptions& options)
       : variables_(formula.variables), lrat_(options.lrat),
         clauses_(formula.variables, options.lrat,
                  options.seconds ? std::optional(in_seconds(*options.seconds)) : std::nullopt,
@@ -445,7 +444,7 @@ class DratCheck {
 
 }  // namespace
 
-ProofCheck check_drat(const Formulae& formula, std::string_view proof, const ProofOptions& options) {
+ProofCheck check_drat(const ClauseList& formula, std::string_view proof, const ProofOptions& options) {
   return DratCheck(formula, options).run(proof);
 }
 

@@ -6,9 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/certificate/case_formula.hpp"
-#include "puzzles/compose/worker.hpp"
-#include "puzzles/solve/solver.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/internal_error.hpp"

@@ -1,7 +1,8 @@
 #include "puzzles/games/certify.hpp"
 
-#include <functional>
+#include <array>
 #include <limits>
+#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,6 +10,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -35,9 +37,6 @@ bool is_far_behind(const Certified& saved, const Position& start, const PieceWor
   return worths.ahead(end.board, start.setup().to_move) < -worths.of_a_side() / far_behind &&
          !is_over(start.ruleset().generator().setup_status(end));
 }
-
-/// The keys of a position in at most so many moves; nothing if a limit cut the search.
-using KeysOf = std::function<std::optional<GoalKeys>(const Position&, unsigned)>;
 
 class Certifying {
  public:
@@ -72,8 +71,7 @@ class Certifying {
   }
 
   /// Goes on from a position in which the side to move wins in `moves` by one of `keys`. False if it is not a puzzle.
-  [[nodiscard]] bool line_from(const Position& here, const GoalKeys& win, const KeysOf& keys_of,
-                               Certified& made) const {
+  [[nodiscard]] bool line_from(const Position& here, const GoalKeys& win, const KeysOf& keys, Certified& made) const {
     const bool last = win.moves == 1;
     const bool several = last && !rules_.strict && made.gain == 0;
     if (win.others || win.keys.empty() || (win.keys.size() > 1 && !several)) return false;
@@ -91,13 +89,13 @@ class Certifying {
     std::size_t looked_at = 0;
     for (const MoveOutcome& answer : answers) {
       const Position next = after.after(answer);
-      const auto rest = keys_of(next, win.moves - 1);
+      const auto rest = keys(next, win.moves - 1);
       if (!rest || !rest->reached) return false;
       if (rest->moves != win.moves - 1) continue;
       if (++looked_at > most_defences) return false;
       Certified longer = made;
       add(after, answer, longer);
-      if (!line_from(next, *rest, keys_of, longer)) continue;
+      if (!line_from(next, *rest, keys, longer)) continue;
       made = std::move(longer);
       return true;
     }
@@ -169,14 +167,150 @@ class Certifying {
   const PuzzleRules& rules_;
 };
 
+/// Which moves win material by force: see keys_of().
+class GainSearch {
+ public:
+  /// `start`: whose side to move solves, and from whose material the gain counts.
+  GainSearch(const Position& start, const PuzzleRules& rules)
+      : worths_(*rules.gains_by), generator_(start.ruleset().generator()), side_(start.setup().to_move),
+        wanted_(ahead(start.setup()) + least_gain), most_nodes_(rules.nodes / 6) {}
+
+  /// The moves that win material in the fewest moves, if `most` suffice. Nothing if the nodes did not.
+  std::optional<GoalKeys> keys(const Position& here, unsigned most) {
+    nodes_ = 0;
+    cut_ = false;
+    GoalKeys found;
+    const auto all = best_first(here);
+    for (unsigned more = 0; more < most && !found.reached; ++more) {
+      std::vector<const MoveOutcome*> rest;
+      for (const MoveOutcome& each : all) {
+        if (holds(here.after(each), more, wanted_))
+          found.keys.push_back({to_text(each.move, here.setup(), here.variant()), each});
+        else
+          rest.push_back(&each);
+        if (cut_) return std::nullopt;
+      }
+      if (found.keys.empty()) continue;
+      found.reached = true;
+      found.moves = more + 1;
+      if (found.keys.size() > 1) break;
+      found.others = std::ranges::any_of(rest, [&](const MoveOutcome* each) {
+        for (unsigned less = 0; less <= more; ++less) {
+          if (holds(here.after(*each), less, wanted_ - clear_difference)) return true;
+        }
+        return false;
+      });
+    }
+    if (cut_) return std::nullopt;
+    return found;
+  }
+
+ private:
+  [[nodiscard]] int ahead(const Setup& setup) const { return worths_.ahead(setup.board, side_); }
+  /// The moves, those first that capture most.
+  std::vector<MoveOutcome> best_first(const Position& here) {
+    if (++nodes_ > most_nodes_) cut_ = true;
+    if (cut_) return {};
+    std::vector<MoveOutcome> all = generator_.moves(here);
+    const int sign = here.setup().to_move == side_ ? 1 : -1;
+    std::vector<std::pair<int, std::size_t>> order;
+    order.reserve(all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      // What captures nothing comes last, even where a promotion wins more: those are few.
+      const int worth = captures_something(all[i].move) ? sign * ahead(all[i].after) : -1'000'000;
+      order.emplace_back(-worth, i);
+    }
+    std::ranges::sort(order);
+    std::vector<MoveOutcome> sorted;
+    sorted.reserve(all.size());
+    for (const auto& [worth, i] : order) sorted.push_back(std::move(all[i]));
+    return sorted;
+  }
+
+  /// Of a position in which the other side has no move.
+  [[nodiscard]] bool has_won(const Position& here) const {
+    const Status status = generator_.status(here);
+    return status == Status::mate || status == Status::lost;
+  }
+
+  /// The other side is to move, and captures as long as it likes. Short of that material only mate
+  /// helps: a game that is won otherwise has been found not to be a gain before.
+  bool is_kept(const Position& here, int least) {
+    const bool is_ahead = ahead(here.setup()) >= least;
+    if (!is_ahead && !generator_.in_check(here.setup(), here.setup().to_move)) return false;
+    const auto all = best_first(here);
+    if (cut_) return false;
+    if (all.empty()) return has_won(here);
+    if (!is_ahead) return false;
+    for (const MoveOutcome& each : all) {
+      if (!captures_something(each.move)) break;
+      if (!is_answered(here.after(each), least)) return false;
+    }
+    return true;
+  }
+
+  /// The side that solves is to move, and needs an answer that keeps the material.
+  bool is_answered(const Position& here, int least) {
+    for (const MoveOutcome& each : best_first(here)) {
+      if (is_kept(here.after(each), least)) return true;
+      if (cut_) return false;
+    }
+    return false;
+  }
+
+  /// The other side is to move; after its answer the side that solves has `more` moves.
+  bool holds(const Position& here, unsigned more, int least) {
+    if (more == 0) return is_kept(here, least);
+    auto all = best_first(here);
+    if (cut_) return false;
+    if (all.empty()) return has_won(here);
+    // What refuted one move often refutes the next.
+    Move& refutation = refutations_[more];
+    const auto same = std::ranges::find(all, refutation, &MoveOutcome::move);
+    if (same != all.end()) std::rotate(all.begin(), same, same + 1);
+    for (const MoveOutcome& each : all) {
+      if (gains(here.after(each), more, least)) continue;
+      refutation = each.move;
+      return false;
+    }
+    return true;
+  }
+
+  /// The side that solves is to move, and wins the material in at most so many moves.
+  bool gains(const Position& here, unsigned most, int least) {
+    const auto all = best_first(here);
+    for (unsigned more = 0; more < most && !cut_; ++more) {
+      for (const MoveOutcome& each : all) {
+        if (holds(here.after(each), more, least)) return true;
+        if (cut_) return false;
+      }
+    }
+    return false;
+  }
+
+  const PieceWorth& worths_;
+  const MoveSource& generator_;
+  Side side_;
+  int wanted_;
+  std::uint64_t most_nodes_;  ///< of one question: they cost more than those of the search for wins
+  std::uint64_t nodes_ = 0;
+  bool cut_ = false;
+  std::array<Move, 4> refutations_{};  ///< the last one found, by the moves that remain
+};
+
 }  // namespace
 
-std::optional<GoalKeys> winning_keys(const Position& position, unsigned moves, const PuzzleRules& rules) {
-  return Certifying(position.ruleset(), rules).wins(position, moves);
+KeysOf keys_of(const Position& start, bool gain, const PuzzleRules& rules) {
+  if (!gain)
+    return [&rules](const Position& here, unsigned most) { return Certifying(here.ruleset(), rules).wins(here, most); };
+  return [search = std::make_shared<GainSearch>(start, rules)](const Position& here, unsigned most) {
+    return search->keys(here, most);
+  };
 }
 
 std::optional<bool> wins_within(const Position& position, unsigned moves) {
-  const auto win = winning_keys(position, moves, {});
+  const PuzzleRules rules;
+  const auto win = Certifying(position.ruleset(), rules).wins(position, moves);
   if (!win) return std::nullopt;
   return win->reached;
 }
@@ -195,7 +329,6 @@ std::string goal_text(const Certified& puzzle, Ruleset ruleset) {
 std::optional<Certified> certified(const Position& position, const PuzzleRules& rules) {
   if (position.ruleset().generator().moves(position).size() < least_choices) return std::nullopt;
   const Certifying certifying(position.ruleset(), rules);
-  KeysOf keys_of = [&](const Position& here, unsigned moves) { return certifying.wins(here, moves); };
   // Whoever can win the game need not be content with material.
   const bool gains = rules.gains_by != nullptr && rules.longest > 1;
   const bool wins_alone = !gains && rules.saves_by == nullptr;
@@ -206,11 +339,9 @@ std::optional<Certified> certified(const Position& position, const PuzzleRules& 
   if (presses && rules.longest > looked_for_everywhere) win = certifying.wins(position, rules.longest);
   if (!win) return std::nullopt;
   Certified made;
-  std::optional<GainSearch> search;
+  const KeysOf keys = keys_of(position, !win->reached && gains, rules);
   if (!win->reached && gains) {
-    search.emplace(position, *rules.gains_by, gain_nodes(rules));
-    keys_of = [&](const Position& here, unsigned moves) { return search->keys(here, moves); };
-    auto gained = keys_of(position, std::min(rules.longest, presses ? longest_gain : gains_everywhere));
+    auto gained = keys(position, std::min(rules.longest, presses ? longest_gain : gains_everywhere));
     if (gained && gained->moves > 1) {
       win = std::move(gained);
       made.gain = least_gain;
@@ -223,127 +354,10 @@ std::optional<Certified> certified(const Position& position, const PuzzleRules& 
   }
   if (!win->reached || win->moves < rules.shortest || win->moves > rules.longest) return std::nullopt;
   made.moves = win->moves;
-  if (!certifying.line_from(position, *win, keys_of, made)) return std::nullopt;
+  if (!certifying.line_from(position, *win, keys, made)) return std::nullopt;
   const MoveSource& generator = position.ruleset().generator();
   made.mates = generator.setup_status(made.line.back().after) == Status::mate;
   return made;
-}
-
-GainSearch::GainSearch(const Position& start, const PieceWorth& worths, std::uint64_t nodes)
-    : worths_(worths), generator_(start.ruleset().generator()), side_(start.setup().to_move),
-      wanted_(ahead(start.setup()) + least_gain), most_nodes_(nodes) {}
-
-std::vector<MoveOutcome> GainSearch::moves(const Position& here) {
-  if (++nodes_ > most_nodes_) cut_ = true;
-  if (cut_) return {};
-  return generator_.moves(here);
-}
-
-std::vector<MoveOutcome> GainSearch::best_first(const Position& here) {
-  std::vector<MoveOutcome> all = moves(here);
-  const int sign = here.setup().to_move == side_ ? 1 : -1;
-  std::vector<std::pair<int, std::size_t>> order;
-  order.reserve(all.size());
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    // What captures nothing comes last, even where a promotion wins more: those are few.
-    const int worth = captures_something(all[i].move) ? sign * ahead(all[i].after) : -1'000'000;
-    order.emplace_back(-worth, i);
-  }
-  std::ranges::sort(order);
-  std::vector<MoveOutcome> sorted;
-  sorted.reserve(all.size());
-  for (const auto& [worth, i] : order) sorted.push_back(std::move(all[i]));
-  return sorted;
-}
-
-/// Of a position in which the other side has no move.
-bool GainSearch::has_won(const Position& here) const {
-  const Status status = generator_.status(here);
-  return status == Status::mate || status == Status::lost;
-}
-
-/// The other side is to move, and captures as long as it likes. Short of that material only mate
-/// helps: a game that is won otherwise has been found not to be a gain before.
-bool GainSearch::is_kept(const Position& here, int least) {
-  const bool is_ahead = ahead(here.setup()) >= least;
-  if (!is_ahead && !generator_.in_check(here.setup(), here.setup().to_move)) return false;
-  const auto all = best_first(here);
-  if (cut_) return false;
-  if (all.empty()) return has_won(here);
-  if (!is_ahead) return false;
-  for (const MoveOutcome& each : all) {
-    if (!captures_something(each.move)) break;
-    if (!is_answered(here.after(each), least)) return false;
-  }
-  return true;
-}
-
-/// The side that solves is to move, and needs an answer that keeps the material.
-bool GainSearch::is_answered(const Position& here, int least) {
-  for (const MoveOutcome& each : best_first(here)) {
-    if (is_kept(here.after(each), least)) return true;
-    if (cut_) return false;
-  }
-  return false;
-}
-
-/// The other side is to move; after its answer the side that solves has `more` moves.
-bool GainSearch::holds(const Position& here, unsigned more, int least) {
-  if (more == 0) return is_kept(here, least);
-  auto all = best_first(here);
-  if (cut_) return false;
-  if (all.empty()) return has_won(here);
-  // What refuted one move often refutes the next.
-  Move& refutation = refutations_[more];
-  const auto same = std::ranges::find(all, refutation, &MoveOutcome::move);
-  if (same != all.end()) std::rotate(all.begin(), same, same + 1);
-  for (const MoveOutcome& each : all) {
-    if (gains(here.after(each), more, least)) continue;
-    refutation = each.move;
-    return false;
-  }
-  return true;
-}
-
-/// The side that solves is to move, and wins the material in at most so many moves.
-bool GainSearch::gains(const Position& here, unsigned most, int least) {
-  const auto all = best_first(here);
-  for (unsigned more = 0; more < most && !cut_; ++more) {
-    for (const MoveOutcome& each : all) {
-      if (holds(here.after(each), more, least)) return true;
-      if (cut_) return false;
-    }
-  }
-  return false;
-}
-
-std::optional<GoalKeys> GainSearch::keys(const Position& here, unsigned most) {
-  nodes_ = 0;
-  cut_ = false;
-  GoalKeys found;
-  const auto all = best_first(here);
-  for (unsigned more = 0; more < most && !found.reached; ++more) {
-    std::vector<const MoveOutcome*> rest;
-    for (const MoveOutcome& each : all) {
-      if (holds(here.after(each), more, wanted_))
-        found.keys.push_back({to_text(each.move, here.setup(), here.variant()), each});
-      else
-        rest.push_back(&each);
-      if (cut_) return std::nullopt;
-    }
-    if (found.keys.empty()) continue;
-    found.reached = true;
-    found.moves = more + 1;
-    if (found.keys.size() > 1) break;
-    found.others = std::ranges::any_of(rest, [&](const MoveOutcome* each) {
-      for (unsigned less = 0; less <= more; ++less) {
-        if (holds(here.after(*each), less, wanted_ - clear_difference)) return true;
-      }
-      return false;
-    });
-  }
-  if (cut_) return std::nullopt;
-  return found;
 }
 
 namespace {
@@ -417,13 +431,15 @@ int PieceWorth::material(const Board& board) const {
   return sum;
 }
 
+namespace {
+
 /// How good a move seems to the side that made it, if its best so far scores `best`: the worst over all answers. Below
 /// `best` only a bound is returned.
-int SelfPlay::score(const Position& after, int best, bool first_steps) const {
-  const MoveSource& generator = start_.ruleset().generator();
+int score(const PieceWorth& worths, const Position& after, int best, bool first_steps) {
+  const MoveSource& generator = after.ruleset().generator();
   const Setup& setup = after.setup();
   // Where the other side's captures win, material is there to be lost.
-  const bool keeps = start_.ruleset().profile().wins_by == WinsBy::own;
+  const bool keeps = after.ruleset().profile().wins_by == WinsBy::own;
   const int sign = (setup.to_move == Side::white) == keeps ? -1 : 1;
   std::vector<Board> answers;
   if (first_steps) {
@@ -439,13 +455,14 @@ int SelfPlay::score(const Position& after, int best, bool first_steps) const {
   const int mobility = static_cast<int>(answers.size()) * move_worth;
   int worst = std::numeric_limits<int>::max();
   for (const Board& answer : answers) {
-    worst = std::min(worst, sign * worths_.material(answer) - mobility);
+    worst = std::min(worst, sign * worths.material(answer) - mobility);
     if (worst < best - indifferent) break;
   }
   return worst;
 }
 
-std::size_t SelfPlay::choice(const Position& here, const std::vector<MoveOutcome>& moves, Random& random) const {
+std::size_t choice(const PieceWorth& worths, const Position& here, const std::vector<MoveOutcome>& moves,
+                   Random& random) {
   std::vector<std::pair<int, std::size_t>> scored;
   int best = std::numeric_limits<int>::min() / 2;
   const std::size_t shift = random.below(moves.size());
@@ -453,7 +470,7 @@ std::size_t SelfPlay::choice(const Position& here, const std::vector<MoveOutcome
   const std::size_t stride = many ? moves.size() / looked_at : 1;
   for (std::size_t i = 0; i < moves.size(); i += stride) {
     const std::size_t at = (i + shift) % moves.size();
-    const int value = score(here.after(moves[at]), best, many);
+    const int value = score(worths, here.after(moves[at]), best, many);
     best = std::max(best, value);
     scored.emplace_back(value, at);
   }
@@ -464,15 +481,18 @@ std::size_t SelfPlay::choice(const Position& here, const std::vector<MoveOutcome
   return scored[random.below(among)].second;
 }
 
-std::vector<GamePosition> SelfPlay::game(std::uint64_t seed) const {
-  const MoveSource& generator = start_.ruleset().generator();
+}  // namespace
+
+std::vector<GamePosition> self_play(const PieceWorth& worths, const Position& start, std::uint64_t seed) {
+  const MoveSource& generator = start.ruleset().generator();
   Random random(seed);
-  std::vector<GamePosition> game{{start_.setup(), {}}};
-  Position here = start_;
+  std::vector<GamePosition> game{{start.setup(), {}}};
+  Position here = start;
   while (game.size() <= most_plies) {
     const auto moves = generator.moves(here);
     if (moves.empty()) break;
-    const std::size_t chosen = game.size() <= random_plies ? random.below(moves.size()) : choice(here, moves, random);
+    const std::size_t chosen =
+        game.size() <= random_plies ? random.below(moves.size()) : choice(worths, here, moves, random);
     here = here.after(moves[chosen]);
     game.push_back({here.setup(), moves[chosen].move});
   }

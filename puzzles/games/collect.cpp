@@ -13,7 +13,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/position/setup_faults.hpp"
-#include "verifier/support/internal_error.hpp"
+#include "verifier/support/random.hpp"
 #include "verifier/support/workers.hpp"
 
 namespace arbiter::puzzles {
@@ -228,7 +228,7 @@ class Collecting {
     if (!request_.given.empty()) return request_.given[number - 1].positions(request_.ruleset);
     const Position& start = request_.starts[(number - 1) % request_.starts.size()];
     Random seeds(request_.seed * 0x2545f4914f6cdd1dU + number - 1);
-    return SelfPlay(selection_.worths(), start).game(seeds.next());
+    return self_play(selection_.worths(), start, seeds.next());
   }
 
   [[nodiscard]] PlayedGame play(std::size_t number) const {
@@ -492,8 +492,7 @@ bool Copies::is_copy(const Setup& start, const Certified& win) {
 std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, const Certified& puzzle,
                                                      const PuzzleRules& rules) {
   const MoveSource& generator = start.ruleset().generator();
-  std::optional<GainSearch> search;
-  if (puzzle.gain > 0) search.emplace(start, *rules.gains_by, gain_nodes(rules));
+  const KeysOf keys = keys_of(start, puzzle.gain > 0, rules);
   std::vector<std::vector<AnsweredMove>> all;
   if (puzzle.loss > 0) return all;
   Position here = start;
@@ -506,7 +505,7 @@ std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, cons
     for (MoveOutcome& answer : answers) {
       if (answer.move == puzzle.line[i + 1].move) continue;
       const Position next = after.after(answer);
-      auto win = search ? search->keys(next, left) : winning_keys(next, left, rules);
+      auto win = keys(next, left);
       AnsweredMove& made = list.emplace_back(AnsweredMove{std::move(answer), {}, 0});
       if (!win || !win->reached) continue;
       made.moves = win->moves;
@@ -521,12 +520,11 @@ std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, cons
 std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const Certified& puzzle,
                                                     const PuzzleRules& rules) {
   const MoveSource& generator = start.ruleset().generator();
-  std::optional<GainSearch> search;
-  if (puzzle.gain > 0) search.emplace(start, *rules.gains_by, gain_nodes(rules));
+  const KeysOf keys = keys_of(start, puzzle.gain > 0, rules);
   // Nothing else is left to do after the last move; what material is worth then, only a search tells.
   const auto fails = [&](const Position& next, unsigned left) {
-    if (left == 0) return !search;
-    const auto win = search ? search->keys(next, left) : winning_keys(next, left, rules);
+    if (left == 0) return puzzle.gain == 0;
+    const auto win = keys(next, left);
     return win && !win->reached;
   };
   std::vector<std::vector<RefutedMove>> all;
@@ -539,7 +537,7 @@ std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const
       if (wrong.move == puzzle.line[i].move || (status != Status::ongoing && status != Status::check)) continue;
       const Position after = here.after(wrong);
       if (puzzle.loss > 0) {
-        const auto loss = winning_keys(after, puzzle.loss, rules);
+        const auto loss = keys(after, puzzle.loss);
         if (loss && !loss->keys.empty()) list.push_back({wrong.move, loss->keys.front().outcome});
         continue;
       }

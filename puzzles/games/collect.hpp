@@ -16,7 +16,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <tl/expected.hpp>
 
-#include "puzzles/games/story.hpp"
+#include "puzzles/games/certify.hpp"
 #include "puzzles/output/puzzle.hpp"
 #include "puzzles/output/writers.hpp"
 #include "verifier/diagnostics/finding.hpp"

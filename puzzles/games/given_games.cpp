@@ -11,10 +11,9 @@
 #include "verifier/notation/typed_word.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/records/games.hpp"
 #include "verifier/records/input_files.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/soundness/soundness.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 
 namespace arbiter::puzzles {

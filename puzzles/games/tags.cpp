@@ -1,4 +1,4 @@
-#include "puzzles/games/story.hpp"
+#include "puzzles/games/certify.hpp"
 
 #include <array>
 #include <optional>

@@ -12,7 +12,7 @@
 
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/records/line_forms.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/solve/output/solved_problem.hpp"

@@ -145,14 +145,14 @@ class Again {
       : record_(record), file_(file), seconds_(seconds), observer_(observer), check_(check),
         fewest_(fewest_claimed(record).value_or(0)), complete_(record.verdict == "found" && record.exhausted == true) {}
 
-  void prove(const ReadRequest& read) {
+  /// `asked`: none if a fault of the command, or a mismatch, has been reported.
+  void prove(const ReadRequest& read, const std::optional<ComposeRequest>& asked) {
     if (record_.verdict != "impossible" && fewest_ == 0 && !complete_) return;
-    auto asked = request_of(record_, read);
-    if (!asked) {
-      if (record_.request.empty()) say("AQ212", asked.error());
-      return;  // a fault of the command has been reported
+    if (record_.request.empty()) {
+      if (const auto none = request_of(record_.request, read); !none) say("AQ212", none.error());
+    } else if (asked) {
+      compose_again(*asked);
     }
-    compose_again(std::move(*asked));
   }
 
  private:
@@ -164,7 +164,6 @@ class Again {
   }
 
   void compose_again(ComposeRequest asked) {
-    if (const std::string other = difference(asked, record_); !other.empty()) return;  // reported already
     asked.effort.count = complete_ ? record_.positions.size() + 1 : 1;
     asked.effort.minimal = fewest_ != 0 || (complete_ && asked.effort.minimal);
     asked.effort.seconds = seconds_;
@@ -222,21 +221,12 @@ void append(std::vector<T>& to, std::vector<T> more) {
   to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-/// What the record's command asks for, if it matches the record; a mismatch has been reported already.
-std::optional<ComposeRequest> asked_of(const Record& record, const ReadRequest& read) {
-  if (record.request.empty()) return request_without_command(record, read);
-  auto asked = request_of(record, read);
-  if (!asked || !difference(*asked, record).empty()) return std::nullopt;
-  return std::move(*asked);
-}
-
 }  // namespace
 
-RecordsCheck::RecordsCheck(ReadRequest read, std::optional<double> prove, Observer& observer)
-    : read_(std::move(read)), prove_(prove), observer_(observer) {}
-
-void RecordsCheck::add(const std::string& file, const std::string& text) {
-  RecordCheck& sum = result_.sum;
+RecordCheck check_records(const std::vector<RecordsFile>& files, const ReadRequest& read, std::optional<double> prove,
+                          Observer& observer) {
+  RecordCheck sum;
+  std::vector<CheckedRecord> all;
   const auto take = [&](RecordCheck&& check) {
     append(sum.findings, std::move(check.findings));
     append(sum.puzzles, std::move(check.puzzles));
@@ -244,33 +234,31 @@ void RecordsCheck::add(const std::string& file, const std::string& text) {
     sum.queries += check.queries;
     sum.undecided += check.undecided;
     sum.proved += check.proved;
-    ++result_.records;
+    ++sum.records;
   };
-  if (looks_like_book(text)) {
-    RecordCheck check = check_book(file, text, [this](const std::string& told) { observer_.progress(told); });
-    for (const Finding& each : check.findings) result_.unreadable = result_.unreadable || each.check == "AQ201";
-    return take(std::move(check));
+  for (const auto& [file, text] : files) {
+    if (looks_like_book(text)) {
+      RecordCheck check = check_book(file, text, [&](const std::string& told) { observer.progress(told); });
+      for (const Finding& each : check.findings) sum.unreadable = sum.unreadable || each.check == "AQ201";
+      take(std::move(check));
+      continue;
+    }
+    const std::size_t before = sum.findings.size();
+    std::vector<Record> records = read_records(file, text, sum.findings);
+    sum.unreadable = sum.unreadable || sum.findings.size() > before;
+    for (Record& each : records) {
+      observer.progress(fmt::format("{}: {}", file, each.theme));
+      RecordCheck check = check_record(each, file);
+      auto asked = check_request(read, each, file, check);
+      if (prove) Again(each, file, *prove, observer, check).prove(read, asked);
+      take(std::move(check));
+      all.push_back({std::move(each), file, std::move(asked)});
+    }
   }
-  const std::size_t before = sum.findings.size();
-  std::vector<Record> records = read_records(file, text, sum.findings);
-  result_.unreadable = result_.unreadable || sum.findings.size() > before;
-  for (Record& each : records) {
-    observer_.progress(fmt::format("{}: {}", file, each.theme));
-    RecordCheck check = check_record(each, file);
-    check_request(read_, each, file, check);
-    if (prove_) Again(each, file, *prove_, observer_, check).prove(read_);
-    take(std::move(check));
-    auto asked = asked_of(each, read_);
-    all_.push_back({std::move(each), file, std::move(asked)});
-  }
-}
-
-CheckedRecords RecordsCheck::finish() {
-  std::vector<Finding>& findings = result_.sum.findings;
-  append(findings, contradictions(all_));
-  result_.errors = static_cast<std::size_t>(
-      std::ranges::count_if(findings, [](const Finding& each) { return each.level == Level::error; }));
-  return std::move(result_);
+  append(sum.findings, contradictions(all));
+  sum.errors = static_cast<std::size_t>(
+      std::ranges::count_if(sum.findings, [](const Finding& each) { return each.level == Level::error; }));
+  return sum;
 }
 
 }  // namespace arbiter::puzzles

@@ -48,30 +48,28 @@ std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosi
   return result;
 }
 
-}  // namespace
-
+/// What a record without a command asks for, if it has no constraints beside its theme or query.
 std::optional<ComposeRequest> request_without_command(const Record& record, const ReadRequest& read) {
   // Only the command says which armies play.
   const Variant* const variant = variant_named(record.variant);
-  if (!record.request.empty() || variant == nullptr || variant->army_choice() != nullptr) return std::nullopt;
+  if (variant == nullptr || variant->army_choice() != nullptr) return std::nullopt;
   const auto quoted = [](const std::string& word) {
     std::string out = "\"";
     for (const char c : word) out += c == '"' || c == '\\' ? fmt::format("\\{}", c) : std::string(1, c);
     return out + '"';
   };
-  Record with = record;
-  with.request = "arbiter-compose";
+  std::string command = "arbiter-compose";
   if (record.theme.empty() || record.theme == own_query) {
-    with.request += " --where " + quoted(record.query);
+    command += " --where " + quoted(record.query);
   } else {
-    with.request += ' ' + quoted(record.theme);
+    command += ' ' + quoted(record.theme);
   }
-  with.request += " --variant " + quoted(record.variant);
-  if (!record.profile.empty()) with.request += " --profile " + quoted(record.profile);
-  for (const auto& [name, value] : record.parameters) with.request += " --set " + quoted(name + '=' + value);
-  for (const std::string& each : record.conditions) with.request += " " + quoted("--" + each);
-  if (fewest_claimed(record)) with.request += " --minimal";
-  auto asked = request_of(with, read);
+  command += " --variant " + quoted(record.variant);
+  if (!record.profile.empty()) command += " --profile " + quoted(record.profile);
+  for (const auto& [name, value] : record.parameters) command += " --set " + quoted(name + '=' + value);
+  for (const std::string& each : record.conditions) command += " " + quoted("--" + each);
+  if (fewest_claimed(record)) command += " --minimal";
+  auto asked = read(command);
   if (!asked) return std::nullopt;
   // Its constraints are part of its space, in words that are not read back.
   const std::vector<std::string> space = space_in_words(*asked->theme, asked->request, asked->effort.minimal).words;
@@ -79,8 +77,10 @@ std::optional<ComposeRequest> request_without_command(const Record& record, cons
   return std::move(*asked);
 }
 
-tl::expected<ComposeRequest, std::string> request_of(const Record& record, const ReadRequest& read) {
-  auto asked = read(record.request);
+}  // namespace
+
+tl::expected<ComposeRequest, std::string> request_of(const std::string& command, const ReadRequest& read) {
+  auto asked = read(command);
   if (!asked) return tl::unexpected("its request cannot be asked again: " + asked.error());
   return asked;
 }
@@ -163,8 +163,9 @@ void check_search(const ComposeRequest& asked, const Record& record, Say&& say) 
 
 }  // namespace
 
-void check_request(const ReadRequest& read, const Record& record, const std::string& file, RecordCheck& check) {
-  if (record.request.empty()) return;
+std::optional<ComposeRequest> check_request(const ReadRequest& read, const Record& record, const std::string& file,
+                                            RecordCheck& check) {
+  if (record.request.empty()) return request_without_command(record, read);
   const auto say = [&](std::string message, std::vector<std::string> notes = {}, const RecordedPosition* at = nullptr,
                        CheckId id = "AQ212") {
     Finding finding = finding_of(id, std::move(message), {file, record.line});
@@ -176,10 +177,12 @@ void check_request(const ReadRequest& read, const Record& record, const std::str
     finding.notes.push_back(fmt::format("the request: {}", printable(record.request, 300)));
     check.findings.push_back(std::move(finding));
   };
-  const auto asked = request_of(record, read);
-  if (!asked) return say(asked.error());
-  if (const std::string other = difference(*asked, record); !other.empty()) {
-    return say(fmt::format("its request asks for something else: {}", printable(other, columns_shown)));
+  auto asked = request_of(record.request, read);
+  const std::string other = asked ? difference(*asked, record) : std::string();
+  if (!asked || !other.empty()) {
+    say(!asked ? asked.error()
+               : fmt::format("its request asks for something else: {}", printable(other, columns_shown)));
+    return std::nullopt;
   }
   if (!record.space.empty()) {
     const SpaceInWords described = space_in_words(*asked->theme, asked->request, asked->effort.minimal);
@@ -204,6 +207,7 @@ void check_request(const ReadRequest& read, const Record& record, const std::str
     if (each.fewest_proved && !asked->effort.minimal)
       say("its request does not ask for the fewest pieces, and the record says that they are proved", {}, &each);
   }
+  return std::move(*asked);
 }
 
 namespace {

@@ -1,6 +1,6 @@
 #include <array>
 
-#include "puzzles/games/story.hpp"
+#include "puzzles/games/certify.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
 #include "puzzles/variants/takemake/themes.hpp"
 #include "verifier/variants/takemake/rules.hpp"

@@ -5,7 +5,7 @@
 #include <cstdio>
 
 #include "tests/fuzz/fuzz.hpp"
-#include "verifier/records/byte_source.hpp"
+#include "verifier/records/input_files.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;

@@ -24,7 +24,6 @@
 #include "verifier/pages/claims/claims_book.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
-#include "verifier/records/byte_source.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/report/formats.hpp"

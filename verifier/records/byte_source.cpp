@@ -1,4 +1,4 @@
-#include "verifier/records/byte_source.hpp"
+#include "verifier/records/input_files.hpp"
 
 #include <fcntl.h>
 #include <poll.h>

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <utility>
 
-#include "verifier/records/games.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::records {

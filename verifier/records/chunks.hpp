@@ -1,20 +1,22 @@
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
 #include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
+#include <utility>
 #include <vector>
 
-#include "verifier/records/byte_source.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
+#include "verifier/support/workers.hpp"
 
 namespace arbiter::records {
 
@@ -175,47 +177,30 @@ void for_each_chunk(ChunkReader& reader, unsigned threads, const Work& work, con
   std::mutex writing;
   std::condition_variable ready;
   std::size_t next_number = 0;
-  bool stop = false;
-  std::exception_ptr failure;
-
-  const auto end = [&](std::exception_ptr why) {
-    const std::lock_guard lock(writing);
-    if (why && !failure) failure = why;
-    stop = true;
-    ready.notify_all();
-  };
-  const auto run = [&] {
+  std::atomic<bool> stop{false};
+  share_work(std::max(threads, 1U), threads, [&](std::size_t) {
     Chunk chunk;
     try {
       for (;;) {
         {
           const std::lock_guard lock(reading);
-          if (!reader.next(chunk)) return;
+          if (stop || !reader.next(chunk)) return;
         }
-        auto result = work(static_cast<const Chunk&>(chunk));
+        auto result = work(std::as_const(chunk));
         std::unique_lock lock(writing);
         ready.wait(lock, [&] { return stop || next_number == chunk.number; });
         if (stop) return;
-        if (!done(static_cast<const Chunk&>(chunk), result)) stop = true;
+        if (!done(std::as_const(chunk), result)) stop = true;
         ++next_number;
         ready.notify_all();
-        if (stop) return;
       }
     } catch (...) {
-      end(std::current_exception());
+      const std::lock_guard lock(writing);
+      stop = true;
+      ready.notify_all();
+      throw;
     }
-  };
-  std::vector<std::thread> others;
-  for (unsigned i = 1; i < threads; ++i) {
-    try {
-      others.emplace_back(run);
-    } catch (const std::exception&) {
-      break;  // no more threads, or no memory for one: the running ones do all the work
-    }
-  }
-  run();
-  for (std::thread& thread : others) thread.join();
-  if (failure) std::rethrow_exception(failure);
+  });
 }
 
 }  // namespace arbiter::records

@@ -1,4 +1,4 @@
-#include "verifier/records/games.hpp"
+#include "verifier/records/input_format.hpp"
 
 #include <algorithm>
 #include <vector>

@@ -7,8 +7,7 @@
 #include <fmt/format.h>
 
 #include "verifier/position/fen.hpp"
-#include "verifier/records/byte_source.hpp"
-#include "verifier/records/line_forms.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"

@@ -1,4 +1,4 @@
-#include "verifier/records/line_forms.hpp"
+#include "verifier/records/input_format.hpp"
 
 #include <algorithm>
 #include <array>

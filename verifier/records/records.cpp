@@ -8,7 +8,6 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/records/input_format.hpp"
-#include "verifier/records/line_forms.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
