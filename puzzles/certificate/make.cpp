@@ -95,14 +95,14 @@ class Maker {
                   .at_most = at_most_,
                   .known = {}};
     Random random(asked_.request.seed);
-    Solver solver(space.store(), job.style);
+    const auto solver = make_solver(space.store(), job.style);
     std::vector<Refuted> refuted;
     for (std::size_t added = 0;;) {
-      for (; added < formula.parts().size(); ++added) solver.add(formula.parts()[added]);
-      const Verdict verdict = solver.check({}, seconds_left());
+      for (; added < formula.parts().size(); ++added) solver->add(formula.parts()[added]);
+      const Verdict verdict = solver->check({}, seconds_left());
       if (verdict == Verdict::impossible) return refuted;
       if (verdict == Verdict::undecided) return std::nullopt;
-      const Setup setup = space.decode(solver.model());
+      const Setup setup = space.decode(solver->model());
       const CaseFormula::Taken taken = formula.refute(setup);
       const std::string fen = asked_.request.ruleset->write_fen(setup, {});
       if (taken.why == Refutation::Why::none) throw FoundOne{fen};

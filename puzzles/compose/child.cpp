@@ -62,7 +62,7 @@ class Assumptions {
     std::vector<std::size_t> blamed;
     for (const auto& world : worlds_) {
       if (!contradict_in(*world, core_)) return false;
-      for (const std::size_t i : world->solver.core()) blamed.push_back(core_[i]);
+      for (const std::size_t i : world->solver->core()) blamed.push_back(core_[i]);
     }
     std::ranges::sort(blamed);
     blamed.erase(std::unique(blamed.begin(), blamed.end()), blamed.end());
@@ -88,13 +88,13 @@ class Assumptions {
  private:
   struct World {
     World(const Job& job, Case part)
-        : state(std::move(part)), space(job.request, state), solver(space.store(), job.style) {
-      solver.add(space.well_formed());
+        : state(std::move(part)), space(job.request, state), solver(make_solver(space.store(), job.style)) {
+      solver->add(space.well_formed());
     }
     void add(const std::vector<Named>& more) { all.insert(all.end(), more.begin(), more.end()); }
     Case state;
     Space space;
-    Solver solver;
+    std::unique_ptr<Solver> solver;
     std::vector<Named> all;
   };
 
@@ -102,7 +102,7 @@ class Assumptions {
     std::vector<Formula> formulas;
     for (const std::size_t i : assumed) formulas.push_back(world.all[i].holds);
     const double left = seconds_until(end_);
-    return world.solver.check(formulas, left) == Verdict::impossible;
+    return world.solver->check(formulas, left) == Verdict::impossible;
   }
 
   Clock::time_point end_;

@@ -69,8 +69,9 @@ class Worker {
   /// `excluded`: no position of the case has this many pieces or fewer.
   Worker(const Job& job, const Listener& tell, std::size_t excluded)
       : job_(job), tell_(tell), excluded_(excluded), problem_(job.theme.open(job.request, job.part)),
-        space_(problem_->space()), solver_(space_.store(), job.style), refuter_(job.theme, job.request, *problem_),
-        random_(job.request.seed * 1000003 + job.style.seed), end_(in_seconds(job.seconds)) {
+        space_(problem_->space()), made_solver_(make_solver(space_.store(), job.style)), solver_(*made_solver_),
+        refuter_(job.theme, job.request, *problem_), random_(job.request.seed * 1000003 + job.style.seed),
+        end_(in_seconds(job.seconds)) {
     solver_.add(space_.well_formed());
     // Invariants are large sums, and most positions satisfy them anyway: the solver gets an invariant once it has
     // broken it.
@@ -230,7 +231,8 @@ class Worker {
   bool tried_last_ = false;
   std::unique_ptr<Problem> problem_;
   Space& space_;
-  Solver solver_;
+  std::unique_ptr<Solver> made_solver_;
+  Solver& solver_;
   Refuter refuter_;
   Random random_;
   Clock::time_point end_;

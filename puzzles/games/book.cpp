@@ -142,13 +142,11 @@ ordered_json request_json(const GamesRequest& request) {
 }
 
 ordered_json book_json(const GamesRequest& request, const GamesBook& book, const Colophon& colophon) {
-  ordered_json puzzles = ordered_json::array();
-  for (const GamePuzzle& puzzle : book.puzzles) puzzles.push_back(puzzle_json(request, puzzle));
   ordered_json json{{"schema", 2}};
   if (!colophon.empty()) json.update({{"title", colophon.title}, {"licence", colophon.licence}});
   json.update(request_json(request));
   if (request.most_puzzles > 0) json["count"] = request.most_puzzles;
-  json.update({{"puzzles", std::move(puzzles)},
+  json.update({{"puzzles", json_list(book.puzzles, [&](const auto& puzzle) { return puzzle_json(request, puzzle); })},
                {"games", book.games},
                {"positions", book.positions},
                {"copies", book.copies},
@@ -180,23 +178,24 @@ constexpr std::size_t most_shares = 10'000'000;
 
 std::string first_fault(const Faults& faults) { return faults.empty() ? "it cannot be read" : faults.front().message; }
 
-tl::expected<Setup, std::string> setup_of(const std::string& fen, Ruleset ruleset) {
+/// The position under this key. Throws, as all of these, std::runtime_error or the library's exceptions.
+Setup setup_in(const ordered_json& json, const char* key, Ruleset ruleset) {
+  const std::string fen = json.at(key).get<std::string>();
   const RootReading read = read_root(fen, ruleset, {}, Take::positions);
-  if (!read.written) return tl::unexpected(fmt::format("'{}': {}", printable(fen, 100), first_fault(read.faults)));
-  if (!Position::with_usual_kings(ruleset, read.written->setup()))
-    return tl::unexpected(fmt::format("'{}': no position of a game", printable(fen, 100)));
-  return read.written->setup();
+  if (read.written && Position::with_usual_kings(ruleset, read.written->setup())) return read.written->setup();
+  throw std::runtime_error(fmt::format("{}: '{}': {}", key, printable(fen, 100),
+                                       read.written ? "no position of a game" : first_fault(read.faults)));
 }
 
-tl::expected<MoveOutcome, std::string> move_of(const std::string& text, const Setup& before, Ruleset ruleset) {
+MoveOutcome move_of(const std::string& text, const Setup& before, Ruleset ruleset, const std::string& where) {
   const auto move = find_move(text, before, ruleset.variant(), ruleset.generator().setup_moves(before));
-  if (!move)
-    return tl::unexpected(fmt::format("'{}' is not legal: {}", printable(text, 60), first_fault(move.error())));
-  return *move;
+  if (move) return *move;
+  throw std::runtime_error(
+      fmt::format("{}: '{}' is not legal: {}", where, printable(text, 60), first_fault(move.error())));
 }
 
 /// The line with the position before each move.
-tl::expected<Certified, std::string> line_of(const ordered_json& json, const Setup& start, Ruleset ruleset) {
+Certified line_of(const ordered_json& json, const Setup& start, Ruleset ruleset) {
   const MoveSource& generator = ruleset.generator();
   Certified win;
   win.texts = json.at("line").get<std::vector<std::string>>();
@@ -205,18 +204,32 @@ tl::expected<Certified, std::string> line_of(const ordered_json& json, const Set
   win.gain = json.value("gain", 0);
   win.loss = json.value("lossIn", 0U);
   if (win.moves < 1 || win.texts.size() != 2 * std::size_t{win.moves} - 1)
-    return tl::unexpected(
+    throw std::runtime_error(
         fmt::format("{} for {}", counted(win.texts.size(), "move"), counted(std::size_t{win.moves}, "move")));
   Setup here = start;
   for (std::size_t i = 0; i < win.texts.size(); ++i) {
-    const auto move = move_of(win.texts[i], here, ruleset);
-    if (!move) return tl::unexpected(fmt::format("line/{}: {}", i, move.error()));
-    win.line.push_back(*move);
-    here = move->after;
+    win.line.push_back(move_of(win.texts[i], here, ruleset, fmt::format("line/{}", i)));
+    here = win.line.back().after;
     if (i % 2 == 0 && i + 1 < win.texts.size()) win.defences.push_back(generator.setup_moves(here).size());
   }
   win.mates = generator.setup_status(here) == Status::mate;
   return win;
+}
+
+GamePuzzle read_puzzle(const ordered_json& json, Ruleset ruleset) {
+  GamePuzzle puzzle;
+  puzzle.start = setup_in(json, "fen", ruleset);
+  puzzle.win = line_of(json, puzzle.start, ruleset);
+  if (json.contains("before")) {
+    puzzle.before = setup_in(json, "before", ruleset);
+    MoveOutcome by = move_of(json.at("by").get<std::string>(), *puzzle.before, ruleset, "by");
+    if (by.after != puzzle.start) throw std::runtime_error("by: the move does not lead to the puzzle");
+    puzzle.by = std::move(by.move);
+  }
+  puzzle.game = json.at("game").get<std::size_t>();
+  puzzle.ply = json.at("ply").get<std::size_t>();
+  puzzle.place = json.value("place", "");
+  return puzzle;
 }
 
 BookFile header_of(const ordered_json& json) {
@@ -273,31 +286,6 @@ bool looks_like_book(std::string_view text) {
   return json.is_object() && json.contains("puzzles") && !json.contains("theme");
 }
 
-tl::expected<GamePuzzle, std::string> read_puzzle(const ordered_json& json, Ruleset ruleset) try {
-  GamePuzzle puzzle;
-  const auto start = setup_of(json.at("fen").get<std::string>(), ruleset);
-  if (!start) return tl::unexpected("fen: " + start.error());
-  puzzle.start = *start;
-  auto win = line_of(json, puzzle.start, ruleset);
-  if (!win) return tl::unexpected(win.error());
-  puzzle.win = std::move(*win);
-  if (json.contains("before")) {
-    const auto before = setup_of(json.at("before").get<std::string>(), ruleset);
-    if (!before) return tl::unexpected("before: " + before.error());
-    const auto by = move_of(json.at("by").get<std::string>(), *before, ruleset);
-    if (!by) return tl::unexpected("by: " + by.error());
-    if (!(by->after == puzzle.start)) return tl::unexpected(std::string("by: the move does not lead to the puzzle"));
-    puzzle.before = *before;
-    puzzle.by = by->move;
-  }
-  puzzle.game = json.at("game").get<std::size_t>();
-  puzzle.ply = json.at("ply").get<std::size_t>();
-  puzzle.place = json.value("place", "");
-  return puzzle;
-} catch (const nlohmann::json::exception& error) {
-  return tl::unexpected(json_fault(error, {}));
-}
-
 tl::expected<BookFile, std::vector<std::string>> read_book(const std::string& name, std::string_view text) {
   std::vector<std::string> faults;
   try {
@@ -309,13 +297,11 @@ tl::expected<BookFile, std::vector<std::string>> read_book(const std::string& na
     const PieceWorth worths(file.request.ruleset);
     std::size_t number = 0;
     for (const ordered_json& each : json.at("puzzles")) {
-      auto puzzle = read_puzzle(each, file.request.ruleset);
-      if (!puzzle) {
-        faults.push_back(fmt::format("/puzzles/{}: {}", number, puzzle.error()));
+      try {
+        describe(file.book.puzzles.emplace_back(read_puzzle(each, file.request.ruleset)), file.request, worths);
+      } catch (const std::exception& error) {
+        faults.push_back(fmt::format("/puzzles/{}: {}", number, json_fault(error, {})));
         if (faults.size() >= most_faults_of_book) break;
-      } else {
-        describe(*puzzle, file.request, worths);
-        file.book.puzzles.push_back(std::move(*puzzle));
       }
       ++number;
     }
@@ -410,11 +396,7 @@ PlayedGame GamesJournal::game_in(std::string_view line) const {
   game.number = json.at("game").get<std::size_t>();
   game.positions = json.at("positions").get<std::size_t>();
   game.unnatural = json.at("unnatural").get<std::size_t>();
-  for (const ordered_json& each : json.at("puzzles")) {
-    auto puzzle = read_puzzle(each, request_.ruleset);
-    if (!puzzle) throw std::runtime_error(puzzle.error());
-    game.puzzles.push_back(std::move(*puzzle));
-  }
+  for (const ordered_json& each : json.at("puzzles")) game.puzzles.push_back(read_puzzle(each, request_.ruleset));
   return game;
 }
 
@@ -426,12 +408,11 @@ std::optional<PlayedGame> GamesJournal::take(std::size_t number) {
 }
 
 void GamesJournal::add(const PlayedGame& game) {
-  ordered_json puzzles = ordered_json::array();
-  for (const GamePuzzle& puzzle : game.puzzles) puzzles.push_back(puzzle_json(request_, puzzle));
-  const ordered_json line{{"game", game.number},
-                          {"positions", game.positions},
-                          {"unnatural", game.unnatural},
-                          {"puzzles", std::move(puzzles)}};
+  const ordered_json line{
+      {"game", game.number},
+      {"positions", game.positions},
+      {"unnatural", game.unnatural},
+      {"puzzles", json_list(game.puzzles, [&](const GamePuzzle& puzzle) { return puzzle_json(request_, puzzle); })}};
   const std::lock_guard lock(mutex_);
   file_.add(line.dump() + '\n');
 }

@@ -201,6 +201,9 @@ struct TagRule {
 /// The tags that only this variant has, for what its rules alone bring about. Defined in puzzles/variants.
 [[nodiscard]] std::span<const TagRule> own_tags(const Variant& variant);
 
+/// The king of a side, if it has one and no more.
+[[nodiscard]] std::optional<Square> king_of(const Variant& variant, const Setup& setup, Side side);
+
 /// Whether the piece of the solver's i-th half-move attacks two pieces or more and captures one with its next move.
 [[nodiscard]] bool is_fork(const Story& story, std::size_t i);
 

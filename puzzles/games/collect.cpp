@@ -50,15 +50,10 @@ double rarity_of(const Setup& before, const Move& move, const std::vector<MoveOu
 }
 
 int distance_to_king(const Story& story) {
-  const Side other = opponent(story.before.front().to_move);
-  SquareSet kings;
-  for (const RoleInfo& role : story.ruleset->roles()) {
-    if (role.name == "king") kings = story.before.front().board.of(piece_of(other, role.role));
-  }
-  if (kings.size() != 1) return 0;
-  const Square king = *kings.begin();
+  const Setup& start = story.before.front();
+  const auto king = king_of(story.ruleset.variant(), start, opponent(start.to_move));
   const Square to = story.win.line.front().move.back().to;
-  return std::max(std::abs(to.file() - king.file()), std::abs(to.rank() - king.rank()));
+  return king ? std::max(std::abs(to.file() - king->file()), std::abs(to.rank() - king->rank())) : 0;
 }
 
 /// Whether a single answer to a wrong first move keeps the side to move from winning as fast as it can. `killer`: an

@@ -284,9 +284,6 @@ struct BookFile {
 [[nodiscard]] tl::expected<BookFile, std::vector<std::string>> read_book(const std::string& name,
                                                                          std::string_view text);
 
-/// One puzzle of a book. The error is a sentence.
-[[nodiscard]] tl::expected<GamePuzzle, std::string> read_puzzle(const nlohmann::ordered_json& json, Ruleset ruleset);
-
 /// One book of all shares with at most `most_puzzles` (0: all): the same that one run would have made. The error is a
 /// sentence: the files are of several requests, or a share is missing or there twice.
 [[nodiscard]] tl::expected<BookFile, std::string> merge_books(std::vector<BookFile>&& shares, std::size_t most_puzzles);

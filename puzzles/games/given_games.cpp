@@ -37,42 +37,31 @@ class Collector final : public corpus::RunObserver {
   GivenGames& given_;
 };
 
-class CorpusReading {
- public:
-  explicit CorpusReading(Ruleset ruleset) : ruleset_(ruleset) {
-    options_.ruleset = ruleset;
-    options_.depth = soundness::Depth::reachability;
-  }
-
-  [[nodiscard]] GivenChunk positions_of(const records::Chunk& chunk, const std::string& path,
-                                        std::size_t longest_line) const {
-    GivenChunk part;
-    const auto file = std::make_shared<const std::string>(records::shown_name(path));
-    corpus::ChunkRecords records(chunk, path, options_, longest_line);
-    corpus::for_each_setup(records, [&](const ParsedFen& parsed) {
-      if (records.reading().ruleset.known_variant() != &ruleset_.variant()) {
-        ++part.given.foreign;
-        return;
-      }
-      soundness::Reading reading = records.reading();
-      reading.depth = soundness::Depth::reachability;
-      const auto position = Position::with_usual_kings(ruleset_, parsed.setup);
-      if (!position || has_error(soundness::check_soundness(records.record().text, reading))) {
-        ++part.given.unsound;
-        return;
-      }
-      part.given.games.push_back(
-          {file, records.record().line + chunk.lines_before(), std::make_shared<const Setup>(position->setup())});
-    });
-    part.take(records);
-    part.given.unreadable = part.refused;
-    return part;
-  }
-
- private:
-  Ruleset ruleset_;
-  soundness::SoundnessOptions options_;
-};
+/// `options` have the rules, and the depth to which positions are checked.
+GivenChunk positions_of(const records::Chunk& chunk, const std::string& path,
+                        const soundness::SoundnessOptions& options, std::size_t longest_line) {
+  GivenChunk part;
+  const auto file = std::make_shared<const std::string>(records::shown_name(path));
+  corpus::ChunkRecords records(chunk, path, options, longest_line);
+  corpus::for_each_setup(records, [&](const ParsedFen& parsed) {
+    if (records.reading().ruleset.known_variant() != &options.ruleset.variant()) {
+      ++part.given.foreign;
+      return;
+    }
+    soundness::Reading reading = records.reading();
+    reading.depth = options.depth;
+    const auto position = Position::with_usual_kings(options.ruleset, parsed.setup);
+    if (!position || has_error(soundness::check_soundness(records.record().text, reading))) {
+      ++part.given.unsound;
+      return;
+    }
+    part.given.games.push_back(
+        {file, records.record().line + chunk.lines_before(), std::make_shared<const Setup>(position->setup())});
+  });
+  part.take(records);
+  part.given.unreadable = part.refused;
+  return part;
+}
 
 void add_given(GivenGames& all, GivenGames&& more) {
   std::move(more.games.begin(), more.games.end(), std::back_inserter(all.games));
@@ -103,10 +92,12 @@ std::vector<GamePosition> GivenGame::positions(Ruleset ruleset) const {
 GivenGames read_given_games(const corpus::Input& input, Ruleset ruleset, unsigned threads) {
   GivenGames given;
   Collector observer(given);
-  const CorpusReading reading(ruleset);
+  soundness::SoundnessOptions options;
+  options.ruleset = ruleset;
+  options.depth = soundness::Depth::reachability;
   const auto work = [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
     if (chunk.layout == nullptr || chunk.layout->format != records::InputFormat::pgn)
-      return reading.positions_of(chunk, path, longest_line);
+      return positions_of(chunk, path, options, longest_line);
     GivenChunk part;
     // The rest of a game that is longer than any should be is not read.
     const std::size_t begin = chunk.inside_game ? records::behind_first_game(chunk.text()) : 0;

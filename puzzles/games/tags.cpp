@@ -15,7 +15,8 @@ std::optional<Role> role_called(const Variant& variant, std::string_view name) {
   return std::nullopt;
 }
 
-/// The king of a side, if it has one and no more.
+}  // namespace
+
 std::optional<Square> king_of(const Variant& variant, const Setup& setup, Side side) {
   const auto role = role_called(variant, "king");
   if (!role) return std::nullopt;
@@ -23,6 +24,8 @@ std::optional<Square> king_of(const Variant& variant, const Setup& setup, Side s
   if (kings.size() != 1) return std::nullopt;
   return *kings.begin();
 }
+
+namespace {
 
 /// Whether the side to move is still in check if pawns of its own stand in place of some pieces of the other side, or
 /// of both: they block lines as those did, and give no check.
@@ -92,15 +95,8 @@ bool attracts_king(const Story& story) {
 
 bool is_smothered(const Story& story) {
   const auto king = mated_king(story);
-  if (!king) return false;
   const Setup& end = story.before.back();
-  const SquareSet own = end.board.of(owner_of(end.to_move));
-  for (int file = std::max(king->file() - 1, 0); file <= std::min(king->file() + 1, 7); ++file) {
-    for (int rank = std::max(king->rank() - 1, 0); rank <= std::min(king->rank() + 1, 7); ++rank) {
-      if (!own.contains(Square::at(file, rank))) return false;
-    }
-  }
-  return true;
+  return king && (neighbours(*king) - end.board.of(owner_of(end.to_move))).empty();
 }
 
 bool is_on_back_rank(const Story& story) {

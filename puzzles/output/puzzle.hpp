@@ -58,10 +58,10 @@ struct Puzzle {
 };
 
 /// The position as its variant's documents write it (six fields, or vchess's form where there is no such form).
-[[nodiscard]] std::string fen_of(const Puzzle& puzzle);
-[[nodiscard]] std::string fen_of(const Puzzle& puzzle, Dialect dialect);
 [[nodiscard]] std::string usual_fen(const Variant& variant, const Setup& setup);
-/// The dialect that fen_of() uses.
+/// The same, or another dialect.
+[[nodiscard]] std::string fen_of(const Puzzle& puzzle, std::optional<Dialect> dialect = std::nullopt);
+/// The usual dialect.
 [[nodiscard]] Dialect usual_dialect(const Variant& variant);
 /// The solution in the shared notation. Throws InternalError if a line's move is not legal.
 [[nodiscard]] std::vector<std::string> solution_of(const Puzzle& puzzle);

@@ -35,12 +35,6 @@ std::string plain(std::string_view text) {
 
 }  // namespace
 
-std::string fens(std::span<const Puzzle> puzzles) {
-  std::string out;
-  for (const Puzzle& puzzle : puzzles) out += fen_of(puzzle) + "\n";
-  return out;
-}
-
 std::string epds(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
@@ -87,14 +81,10 @@ namespace {
 
 /// As a value in the query of a URI (RFC 3986): all but the unreserved characters as bytes in hexadecimal.
 std::string in_uri(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (is_letter(c) || is_digit(c) || c == '-' || c == '.' || c == '_' || c == '~')
-      out += c;
-    else
-      out += fmt::format("%{:02X}", static_cast<unsigned char>(c));
-  }
-  return out;
+  return joined(text, "", [](char c) {
+    const bool unreserved = is_letter(c) || is_digit(c) || contains(std::string_view("-._~"), c);
+    return unreserved ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  });
 }
 
 /// "arbiter-compose:?title=…&licence=…&variant=…&seed=7&…"
@@ -218,7 +208,7 @@ tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle
     return games ? fmt::format(fmt::runtime(form), text) : std::string();
   };
   switch (style) {
-    case Style::fen: return fens(puzzles);
+    case Style::fen: return joined(puzzles, "", [](const Puzzle& puzzle) { return fen_of(puzzle) + '\n'; });
     case Style::epd: return epds(puzzles, colophon);
     case Style::pug: return remark("//- {}\n", printable(colophon.line())) + pug_figures(puzzles);
     case Style::div: return remark("<!-- {} -->\n", markup(colophon.line())) + html_figures(puzzles);

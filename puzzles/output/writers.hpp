@@ -53,8 +53,6 @@ struct StyleInfo {
 [[nodiscard]] tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle> puzzles,
                                                            const Colophon& colophon = {});
 
-/// One FEN per line.
-[[nodiscard]] std::string fens(std::span<const Puzzle> puzzles);
 /// Board, side, castling, en passant and operations: `dm` for mates or `stip`, `variant`, `profile`, `solutions`, `id`
 /// the theme, `c0` the solution. Only for variants with six fields; for others the vchess FEN with the same operations.
 /// The first record has the colophon in `c9`.

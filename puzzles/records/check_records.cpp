@@ -139,82 +139,58 @@ namespace {
 /// Composes a record's request once more if the record claims a proof: that there is no such position, or none with
 /// fewer pieces. If the claim is proved, its note AQ211 is removed from `check`; if not within `seconds`, it is counted
 /// there as undecided; a request for something else (AQ212) and a claim that does not hold (AQ213) become findings.
-class Again {
- public:
-  Again(const Record& record, const std::string& file, double seconds, Observer& observer, RecordCheck& check)
-      : record_(record), file_(file), seconds_(seconds), observer_(observer), check_(check),
-        fewest_(fewest_claimed(record).value_or(0)), complete_(record.verdict == "found" && record.exhausted == true) {}
-
-  /// `asked`: none if a fault of the command, or a mismatch, has been reported.
-  void prove(const ReadRequest& read, const std::optional<ComposeRequest>& asked) {
-    if (record_.verdict != "impossible" && fewest_ == 0 && !complete_) return;
-    if (record_.request.empty()) {
-      if (const auto none = request_of(record_.request, read); !none) say("AQ212", none.error());
-    } else if (asked) {
-      compose_again(*asked);
-    }
-  }
-
- private:
-  void say(CheckId check, std::string message, std::string seen = {}) {
-    Finding finding = finding_of(check, std::move(message), {file_, record_.line});
+/// `matching`: what the record's command asks for; none if a fault of it, or a mismatch, has been reported.
+void prove_again(const Record& record, const std::string& file, const ReadRequest& read,
+                 const std::optional<ComposeRequest>& matching, double seconds, Observer& observer,
+                 RecordCheck& check) {
+  const std::size_t fewest = fewest_claimed(record).value_or(0);                // 0: none is claimed
+  const bool complete = record.verdict == "found" && record.exhausted == true;  // there are no further positions
+  if (record.verdict != "impossible" && fewest == 0 && !complete) return;
+  const auto say = [&](CheckId id, std::string message, std::string seen = {}) {
+    Finding finding = finding_of(id, std::move(message), {file, record.line});
     finding.seen = std::move(seen);
-    finding.notes.push_back(fmt::format("the request: {}", printable(record_.request, 300)));
-    check_.findings.push_back(std::move(finding));
+    finding.notes.push_back(fmt::format("the request: {}", printable(record.request, 300)));
+    check.findings.push_back(std::move(finding));
+  };
+  if (record.request.empty()) {
+    if (const auto none = request_of(record.request, read); !none) say("AQ212", none.error());
+    return;
   }
-
-  void compose_again(ComposeRequest asked) {
-    asked.effort.count = complete_ ? record_.positions.size() + 1 : 1;
-    asked.effort.minimal = fewest_ != 0 || (complete_ && asked.effort.minimal);
-    asked.effort.seconds = seconds_;
-    if (observer_.shows_progress()) {
-      asked.effort.progress = [this](const std::string& text) {
-        observer_.progress(fmt::format("{}: proving again: {}", file_, text));
-      };
-    }
-    const Composition made = compose(*asked.theme, asked.request, asked.effort);
-    const std::string position = made.positions.empty()
-                                     ? std::string()
-                                     : asked.request.ruleset->write_fen(made.positions.front().setup, asked.style);
-    if (record_.verdict == "impossible") {
-      if (made.verdict == Verdict::found) return say("AQ213", "there is such a position", position);
-      return settle(made.verdict == Verdict::impossible);
-    }
+  if (!matching) return;
+  ComposeRequest asked = *matching;
+  asked.effort.count = complete ? record.positions.size() + 1 : 1;
+  asked.effort.minimal = fewest != 0 || (complete && asked.effort.minimal);
+  asked.effort.seconds = seconds;
+  if (observer.shows_progress()) {
+    asked.effort.progress = [&](const std::string& text) {
+      observer.progress(fmt::format("{}: proving again: {}", file, text));
+    };
+  }
+  const Composition made = compose(*asked.theme, asked.request, asked.effort);
+  const std::size_t pieces = made.positions.empty() ? 0 : made.positions.front().pieces;
+  const std::string position = made.positions.empty()
+                                   ? std::string()
+                                   : asked.request.ruleset->write_fen(made.positions.front().setup, asked.style);
+  const bool impossible = record.verdict == "impossible";
+  if (impossible && made.verdict == Verdict::found) return say("AQ213", "there is such a position", position);
+  if (!impossible) {
     if (made.verdict == Verdict::impossible) return say("AQ213", "no position of the space shows the theme");
-    if (!made.positions.empty() && made.positions.front().pieces < fewest_) {
+    if (!made.positions.empty() && pieces < fewest)
+      return say("AQ213", fmt::format("{} will do, and the record says {}", counted(pieces, "piece"), fewest),
+                 position);
+    if (made.fewest_proved && pieces > fewest)
       return say(
           "AQ213",
-          fmt::format("{} will do, and the record says {}", counted(made.positions.front().pieces, "piece"), fewest_),
+          fmt::format("the request has no position with fewer than {} pieces, and the record's has {}", pieces, fewest),
           position);
-    }
-    if (made.fewest_proved && made.positions.front().pieces > fewest_) {
-      return say("AQ213",
-                 fmt::format("the request has no position with fewer than {} pieces, and the record's has {}",
-                             made.positions.front().pieces, fewest_),
-                 position);
-    }
-    if (complete_ && made.positions.size() > record_.positions.size())
+    if (complete && made.positions.size() > record.positions.size())
       return say("AQ213", "there are further positions", position);
-    settle((fewest_ == 0 || made.fewest_proved) && (!complete_ || made.exhausted));
   }
-
-  void settle(bool proved) {
-    if (!proved) {
-      ++check_.undecided;
-      return;
-    }
-    std::erase_if(check_.findings, [](const Finding& each) { return each.check == "AQ211"; });
-    ++check_.proved;
-  }
-
-  const Record& record_;
-  const std::string& file_;
-  double seconds_;
-  Observer& observer_;
-  RecordCheck& check_;
-  std::size_t fewest_;  ///< 0: none is claimed
-  bool complete_;       ///< the record says that there are no further positions
-};
+  const bool proved = impossible ? made.verdict == Verdict::impossible
+                                 : (fewest == 0 || made.fewest_proved) && (!complete || made.exhausted);
+  if (proved) std::erase_if(check.findings, [](const Finding& each) { return each.check == "AQ211"; });
+  ++(proved ? check.proved : check.undecided);
+}
 
 template <class T>
 void append(std::vector<T>& to, std::vector<T> more) {
@@ -250,7 +226,7 @@ RecordCheck check_records(const std::vector<RecordsFile>& files, const ReadReque
       observer.progress(fmt::format("{}: {}", file, each.theme));
       RecordCheck check = check_record(each, file);
       auto asked = check_request(read, each, file, check);
-      if (prove) Again(each, file, *prove, observer, check).prove(read, asked);
+      if (prove) prove_again(each, file, read, asked, *prove, observer, check);
       take(std::move(check));
       all.push_back({std::move(each), file, std::move(asked)});
     }

@@ -90,12 +90,9 @@ namespace {
 /// A record of positions may leave out a condition: its positions are judged by the command's conditions anyway. A
 /// record that proves something may not, since it would claim more than was proved.
 bool same_conditions(const std::vector<std::string>& asked, const Record& record) {
-  const auto in = [](const std::vector<std::string>& list, const std::string& each) {
-    return std::ranges::find(list, each) != list.end();
-  };
-  const bool no_more = std::ranges::all_of(record.conditions, [&](const std::string& each) { return in(asked, each); });
+  const bool no_more = std::ranges::all_of(record.conditions, [&](const auto& each) { return contains(asked, each); });
   const bool proves = record.verdict == "impossible" || record.exhausted == true || fewest_claimed(record);
-  const bool no_less = std::ranges::all_of(asked, [&](const std::string& each) { return in(record.conditions, each); });
+  const bool no_less = std::ranges::all_of(asked, [&](const auto& each) { return contains(record.conditions, each); });
   return no_more && (no_less || !proves);
 }
 
@@ -126,39 +123,37 @@ std::string difference(const ComposeRequest& asked, const Record& record) {
 
 namespace {
 
-/// What the record says of the search: its cases must be those of its request, and its stated end must be possible.
-template <class Say>
-void check_search(const ComposeRequest& asked, const Record& record, Say&& say) {
+/// What is wrong with what the record says of the search: its cases must be those of its request, and its stated end
+/// must be possible.
+std::vector<std::string> wrong_search(const ComposeRequest& asked, const Record& record) {
+  std::vector<std::string> wrong;
   const bool numbers = record.cases || record.mirrored;
   const std::size_t cases = numbers ? asked.theme->cases(asked.request).size() : 0;
   if (record.cases && *record.cases != cases)
-    say(fmt::format("it says {}, and its request has {}", counted(*record.cases, "case"), cases), {}, nullptr, "AQ215");
+    wrong.push_back(fmt::format("it says {}, and its request has {}", counted(*record.cases, "case"), cases));
   if (record.mirrored && *record.mirrored != asked.mirrored(cases)) {
-    say(*record.mirrored ? "mirror images are said to be taken for one, and its request tells them apart"
-                         : "mirror images are said to be told apart, and its request takes them for one",
-        {}, nullptr, "AQ215");
+    wrong.emplace_back(*record.mirrored
+                           ? "mirror images are said to be taken for one, and its request tells them apart"
+                           : "mirror images are said to be told apart, and its request takes them for one");
   }
-  if (record.stopped == true && !asked.effort.minimal && record.positions.size() >= asked.effort.count) {
-    say("'stopped' says that the search was ended, and all positions that its request asks for were found", {}, nullptr,
-        "AQ215");
-  }
-  if (record.positions.size() > asked.effort.count) {
-    say(fmt::format("it has {}, and its request asks for {}", counted(record.positions.size(), "position"),
-                    asked.effort.count),
-        {}, nullptr, "AQ215");
-  }
-  if (record.conflict.empty()) return;
+  if (record.stopped == true && !asked.effort.minimal && record.positions.size() >= asked.effort.count)
+    wrong.emplace_back(
+        "'stopped' says that the search was ended, and all positions that its request asks for were found");
+  if (record.positions.size() > asked.effort.count)
+    wrong.push_back(fmt::format("it has {}, and its request asks for {}", counted(record.positions.size(), "position"),
+                                asked.effort.count));
+  if (record.conflict.empty()) return wrong;
   const std::vector<std::string> space = space_in_words(*asked.theme, asked.request, asked.effort.minimal).words;
   const std::vector<std::string> numbers_in_conflict =
       contradicting_numbers(asked.request, Space(asked.request, {}), asked.theme->query());
   for (const std::string& each : record.conflict) {
-    const auto in = [&](const std::vector<std::string>& list) { return std::ranges::find(list, each) != list.end(); };
-    if (in(space) || in(numbers_in_conflict) || (!each.empty() && asked.query.find(each) != std::string::npos))
+    if (contains(space, each) || contains(numbers_in_conflict, each) ||
+        (!each.empty() && asked.query.find(each) != std::string::npos))
       continue;
-    say(fmt::format("its conflict is about something that its request does not say: {}",
-                    printable(each, columns_shown)),
-        {}, nullptr, "AQ215");
+    wrong.push_back(fmt::format("its conflict is about something that its request does not say: {}",
+                                printable(each, columns_shown)));
   }
+  return wrong;
 }
 
 }  // namespace
@@ -191,16 +186,15 @@ std::optional<ComposeRequest> check_request(const ReadRequest& read, const Recor
     if (record.limits != described.limits)
       notes.emplace_back("other limits: what the space leaves out is not what the record says");
     for (const std::string& each : space) {
-      if (std::ranges::find(record.space, each) == record.space.end())
-        notes.push_back(fmt::format("not in the record: {}", each));
+      if (!contains(record.space, each)) notes.push_back(fmt::format("not in the record: {}", each));
     }
     for (const std::string& each : record.space) {
-      if (std::ranges::find(space, each) == space.end())
+      if (!contains(space, each))
         notes.push_back(fmt::format("only in the record: {}", printable(each, columns_shown)));
     }
     if (!notes.empty()) say("the space of its proof is not that of its request", std::move(notes));
   }
-  check_search(*asked, record, say);
+  for (std::string& each : wrong_search(*asked, record)) say(std::move(each), {}, nullptr, "AQ215");
   for (const RecordedPosition& each : record.positions) {
     const std::vector<std::string> lacks = missing(*asked, each);
     if (!lacks.empty()) say(fmt::format("the position is not what the request asks for: {}", lacks.front()), {}, &each);

@@ -28,7 +28,7 @@ class Deadline final : public CaDiCaL::Terminator {
   Clock::time_point end_;
 };
 
-class Cadical final : public Backend {
+class Cadical final : public Solver {
  public:
   Cadical(const FormulaStore& store, const SolverStyle& style)
       : store_(store), sparse_(style.sparse), random_(style.seed),
@@ -99,7 +99,7 @@ class Cadical final : public Backend {
 
 }  // namespace
 
-std::unique_ptr<Backend> make_cadical(const FormulaStore& store, const SolverStyle& style) {
+std::unique_ptr<Solver> make_cadical(const FormulaStore& store, const SolverStyle& style) {
   return std::make_unique<Cadical>(store, style);
 }
 

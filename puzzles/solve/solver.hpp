@@ -57,13 +57,17 @@ struct SolverStyle {
   bool sparse = true;  ///< first tries a square as empty; otherwise at random
 };
 
-/// What Solver is made of: one of the solvers that we have. Its functions are those of Solver.
-class Backend : public Interface {
+/// Solves formulas of one store. Must not be used by two threads.
+class Solver : public Interface {
  public:
+  /// Adds a condition. `formula` may be newer than the solver. Throws std::bad_alloc.
   virtual void add(Formula formula) = 0;
+  /// Whether all added formulas and the assumptions can hold together. `undecided` after `seconds`. Throws
+  /// std::bad_alloc.
   [[nodiscard]] virtual Verdict check(std::span<const Formula> assumptions, double seconds) = 0;
-
+  /// After `found`: the value of each variable, by number. Variables that no formula mentions are false.
   [[nodiscard]] const std::vector<bool>& model() const noexcept { return model_; }
+  /// After `impossible`: the numbers of assumptions that cannot hold together (not necessarily the fewest).
   [[nodiscard]] const std::vector<std::size_t>& core() const noexcept { return core_; }
 
  protected:
@@ -71,31 +75,12 @@ class Backend : public Interface {
   std::vector<std::size_t> core_;
 };
 
+[[nodiscard]] std::unique_ptr<Solver> make_z3(const FormulaStore& store, const SolverStyle& style);
+[[nodiscard]] std::unique_ptr<Solver> make_cadical(const FormulaStore& store, const SolverStyle& style);
 /// The store outlives the result.
-[[nodiscard]] std::unique_ptr<Backend> make_z3(const FormulaStore& store, const SolverStyle& style);
-[[nodiscard]] std::unique_ptr<Backend> make_cadical(const FormulaStore& store, const SolverStyle& style);
-
-/// Solves formulas of one store. Must not be used by two threads.
-class Solver {
- public:
-  Solver(const FormulaStore& store, const SolverStyle& style)
-      : backend_(style.engine == Engine::cadical ? make_cadical(store, style) : make_z3(store, style)) {}
-
-  /// Adds a condition. `formula` may be newer than the solver. Throws std::bad_alloc.
-  void add(Formula formula) { backend_->add(formula); }
-  /// Whether all added formulas and the assumptions can hold together. `undecided` after `seconds`. Throws
-  /// std::bad_alloc.
-  [[nodiscard]] Verdict check(std::span<const Formula> assumptions, double seconds) {
-    return backend_->check(assumptions, seconds);
-  }
-  /// After `found`: the value of each variable, by number. Variables that no formula mentions are false.
-  [[nodiscard]] const std::vector<bool>& model() const { return backend_->model(); }
-  /// After `impossible`: the numbers of assumptions that cannot hold together (not necessarily the fewest).
-  [[nodiscard]] const std::vector<std::size_t>& core() const { return backend_->core(); }
-
- private:
-  std::unique_ptr<Backend> backend_;
-};
+[[nodiscard]] inline std::unique_ptr<Solver> make_solver(const FormulaStore& store, const SolverStyle& style) {
+  return style.engine == Engine::cadical ? make_cadical(store, style) : make_z3(store, style);
+}
 
 /// Writes formulas of one store as clauses (Tseitin's encoding; a conjunction is defined only in the directions in
 /// which it is used, after Plaisted and Greenbaum). Our formulas consist of variables, conjunctions and negations

@@ -14,7 +14,7 @@ namespace arbiter::puzzles {
 namespace {
 
 /// Translates each node to a Z3 term once, and only nodes that some added formula needs.
-class Z3 final : public Backend {
+class Z3 final : public Solver {
  public:
   Z3(const FormulaStore& store, const SolverStyle& style) : store_(store), solver_(make(context_, style)) {}
 
@@ -145,7 +145,7 @@ class Z3 final : public Backend {
 
 }  // namespace
 
-std::unique_ptr<Backend> make_z3(const FormulaStore& store, const SolverStyle& style) {
+std::unique_ptr<Solver> make_z3(const FormulaStore& store, const SolverStyle& style) {
   return std::make_unique<Z3>(store, style);
 }
 

@@ -139,11 +139,11 @@ Formula corners_and_passed(const V& view, const Effect* effect = nullptr) {
 }
 
 Verdict verdict(const Space& space, Formula known, Formula formula) {
-  Solver solver(space.store(), {.engine = Engine::cadical});
-  solver.add(space.well_formed());
-  solver.add(known);
-  solver.add(formula);
-  return solver.check({}, 300);
+  const auto solver = make_solver(space.store(), {.engine = Engine::cadical});
+  solver->add(space.well_formed());
+  solver->add(known);
+  solver->add(formula);
+  return solver->check({}, 300);
 }
 
 /// The moves of all pieces but kings on a board without kings, or those of kings on e1 and e8.

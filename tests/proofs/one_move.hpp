@@ -125,13 +125,13 @@ class Wrong {
 /// Whether no board satisfies the formula. Castling rights are those of sound positions: only the game's own corner
 /// pieces castle.
 inline bool refuted(const Space& space, Formula formula) {
-  Solver solver(space.store(), {});
-  solver.add(space.well_formed());
+  const auto solver = make_solver(space.store(), {});
+  solver->add(space.well_formed());
   for (const Named& each : space.invariants()) {
-    if (each.words.ends_with("inv.castling)")) solver.add(each.holds);
+    if (each.words.ends_with("inv.castling)")) solver->add(each.holds);
   }
-  solver.add(formula);
-  return solver.check({}, 120) == Verdict::impossible;
+  solver->add(formula);
+  return solver->check({}, 120) == Verdict::impossible;
 }
 
 inline Case without_kings() {

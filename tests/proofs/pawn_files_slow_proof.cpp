@@ -130,14 +130,14 @@ void add_takes_too_few(const Space& space, const SymbolicMove& move, Wrong& wron
 }
 
 Verdict verdict(const Space& space, Formula known, Formula formula) {
-  Solver solver(space.store(), {.engine = Engine::cadical});
-  solver.add(space.well_formed());
+  const auto solver = make_solver(space.store(), {.engine = Engine::cadical});
+  solver->add(space.well_formed());
   for (const Named& each : space.invariants()) {
-    if (each.words.ends_with("inv.castling)")) solver.add(each.holds);
+    if (each.words.ends_with("inv.castling)")) solver->add(each.holds);
   }
-  solver.add(known);
-  solver.add(formula);
-  return solver.check({}, 300);
+  solver->add(known);
+  solver->add(formula);
+  return solver->check({}, 300);
 }
 
 /// All moves, or those of kings.

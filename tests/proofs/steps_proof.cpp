@@ -14,10 +14,10 @@ namespace {
 
 /// Whether the formula holds on no well-formed board.
 bool refuted(const Space& space, Formula formula) {
-  Solver solver(space.store(), {});
-  solver.add(space.well_formed());
-  solver.add(formula);
-  return solver.check({}, 120) == Verdict::impossible;
+  const auto solver = make_solver(space.store(), {});
+  solver->add(space.well_formed());
+  solver->add(formula);
+  return solver->check({}, 120) == Verdict::impossible;
 }
 
 Request request_of(const char* variant) {

@@ -56,16 +56,16 @@ BOOST_AUTO_TEST_CASE(clauses_say_what_the_formula_says) {
     const FormulaValues values(store, assignments(store));
     const std::array<Formula, 2> parts{all[random.below(all.size())], all.back()};
     for (const SolverStyle style : {SolverStyle{Engine::cadical, 0, true}, SolverStyle{Engine::cadical, 7, false}}) {
-      Solver solver(store, style);
-      for (const Formula part : parts) solver.add(part);
+      const auto solver = make_solver(store, style);
+      for (const Formula part : parts) solver->add(part);
       for (std::size_t bit = 0; bit < 64; ++bit) {
         std::vector<Formula> assumed;
         for (std::size_t i = 0; i < variables; ++i) assumed.push_back((bit >> i & 1U) != 0 ? all[i] : no(all[i]));
         const bool holds = (values.of(parts[0]) & values.of(parts[1]) & std::uint64_t{1} << bit) != 0;
-        const Verdict verdict = solver.check(assumed, 100);
+        const Verdict verdict = solver->check(assumed, 100);
         BOOST_REQUIRE((verdict == Verdict::found) == holds);
         if (!holds) continue;
-        for (std::size_t i = 0; i < variables; ++i) BOOST_REQUIRE(solver.model()[i] == ((bit >> i & 1U) != 0));
+        for (std::size_t i = 0; i < variables; ++i) BOOST_REQUIRE(solver->model()[i] == ((bit >> i & 1U) != 0));
         ++checked;
       }
     }
@@ -81,14 +81,14 @@ BOOST_AUTO_TEST_CASE(cadical_agrees_with_z3_formula_after_formula) {
   for (int round = 0; round < 80; ++round) {
     FormulaStore store;
     const std::vector<Formula> all = random_formulas(store, random);
-    Solver ours(store, {Engine::cadical, static_cast<std::uint32_t>(round), random.one_in(2)});
-    Solver theirs(store, {Engine::finite_domain, 0, true});
+    const auto ours = make_solver(store, {Engine::cadical, static_cast<std::uint32_t>(round), random.one_in(2)});
+    const auto theirs = make_solver(store, {Engine::finite_domain, 0, true});
     std::uint64_t left = ~std::uint64_t{0};
     const FormulaValues values(store, assignments(store));
     for (int step = 0; step < 6; ++step) {
       const Formula next = all[random.below(all.size())];
-      ours.add(next);
-      theirs.add(next);
+      ours->add(next);
+      theirs->add(next);
       left &= values.of(next);
       std::vector<Formula> assumed;
       std::uint64_t with = left;
@@ -96,14 +96,14 @@ BOOST_AUTO_TEST_CASE(cadical_agrees_with_z3_formula_after_formula) {
         assumed.push_back(all[random.below(all.size())]);
         with &= values.of(assumed.back());
       }
-      const Verdict verdict = ours.check(assumed, 100);
-      BOOST_REQUIRE((verdict == theirs.check(assumed, 100)));
+      const Verdict verdict = ours->check(assumed, 100);
+      BOOST_REQUIRE((verdict == theirs->check(assumed, 100)));
       BOOST_REQUIRE((verdict == Verdict::found) == (with != 0));
       ++verdicts[verdict == Verdict::found ? 1 : 0];
       if (verdict == Verdict::found) continue;
       // The core alone contradicts the formulas.
       std::uint64_t core = left;
-      for (const std::size_t number : ours.core()) core &= values.of(assumed.at(number));
+      for (const std::size_t number : ours->core()) core &= values.of(assumed.at(number));
       BOOST_REQUIRE(core == 0U);
     }
   }
@@ -114,14 +114,14 @@ BOOST_AUTO_TEST_CASE(cadical_agrees_with_z3_formula_after_formula) {
 BOOST_AUTO_TEST_CASE(constants_and_time) {
   FormulaStore store;
   const Formula one = store.variable();
-  Solver solver(store, {Engine::cadical, 0, true});
+  const auto solver = make_solver(store, {Engine::cadical, 0, true});
   const std::vector<Formula> never_true{Formula::constant(true), one, Formula::constant(false)};
-  BOOST_TEST((solver.check(never_true, 10) == Verdict::impossible));
-  BOOST_TEST((solver.core() == std::vector<std::size_t>{2}));
-  BOOST_TEST((solver.check({}, 0) == Verdict::undecided));
-  BOOST_TEST((solver.check({}, 10) == Verdict::found));
-  solver.add(Formula::constant(false));
-  BOOST_TEST((solver.check({}, 10) == Verdict::impossible));
+  BOOST_TEST((solver->check(never_true, 10) == Verdict::impossible));
+  BOOST_TEST((solver->core() == std::vector<std::size_t>{2}));
+  BOOST_TEST((solver->check({}, 0) == Verdict::undecided));
+  BOOST_TEST((solver->check({}, 10) == Verdict::found));
+  solver->add(Formula::constant(false));
+  BOOST_TEST((solver->check({}, 10) == Verdict::impossible));
   BOOST_TEST(cadical_version().starts_with("CaDiCaL "));
 }
 

@@ -74,17 +74,17 @@ BOOST_AUTO_TEST_CASE(formulas_and_terms_agree) {
     const Formula b = any_formula(store, variables, random, 3);
     const std::uint64_t both = table(store, a) & table(store, b);
     for (const Engine engine : {Engine::finite_domain, Engine::general}) {
-      Solver solver(store, {engine, static_cast<std::uint32_t>(round), round % 2 == 0});
-      solver.add(a);
+      const auto solver = make_solver(store, {engine, static_cast<std::uint32_t>(round), round % 2 == 0});
+      solver->add(a);
       const std::vector<Formula> assumed{b};
-      const Verdict verdict = solver.check(assumed, 10);
+      const Verdict verdict = solver->check(assumed, 10);
       BOOST_REQUIRE(verdict == (both != 0 ? Verdict::found : Verdict::impossible));
       if (verdict == Verdict::impossible) {
         ++impossible;
         continue;
       }
       std::size_t lane = 0;
-      for (std::size_t i = 0; i < 6; ++i) lane |= static_cast<std::size_t>(solver.model()[i]) << i;
+      for (std::size_t i = 0; i < 6; ++i) lane |= static_cast<std::size_t>(solver->model()[i]) << i;
       BOOST_REQUIRE(((both >> lane) & 1U) == 1U);
     }
   }

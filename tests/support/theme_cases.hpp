@@ -80,7 +80,7 @@ class ThemeCase {
   [[nodiscard]] bool solvable(const Setup& setup) {
     puzzles::Space& space = problem_->space();
     if (!solver_) {
-      solver_ = std::make_unique<puzzles::Solver>(space.store(), puzzles::SolverStyle{puzzles::Engine::cadical});
+      solver_ = puzzles::make_solver(space.store(), {puzzles::Engine::cadical});
       solver_->add(space.well_formed());
       for (const puzzles::Named& each : demands_) solver_->add(each.holds);
     }
