@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "verifier/support/fnv.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::puzzles {
@@ -257,15 +258,11 @@ class UnitPropagation {
     }
     return none;
   }
+  /// Of literals in their order.
   [[nodiscard]] static std::uint64_t hash_of(std::span<const int> literals) {
-    // The order must not matter.
-    std::uint64_t sum = 0;
-    for (const int literal : literals) {
-      std::uint64_t z = static_cast<std::uint64_t>(index(literal)) * 0x9e3779b97f4a7c15U;
-      z = (z ^ (z >> 29U)) * 0xbf58476d1ce4e5b9U;
-      sum += z ^ (z >> 32U);
-    }
-    return sum;
+    std::uint64_t hash = fnv_basis;
+    for (const int literal : literals) hash = fnv1a_word(index(literal), hash);
+    return hash;
   }
   [[nodiscard]] std::vector<std::uint64_t> ids_behind(Index conflict) {
     std::vector<std::uint64_t> units;

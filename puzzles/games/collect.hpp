@@ -18,7 +18,6 @@
 
 #include "puzzles/games/certify.hpp"
 #include "puzzles/output/puzzle.hpp"
-#include "puzzles/output/writers.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/support/journal_file.hpp"

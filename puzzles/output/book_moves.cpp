@@ -2,7 +2,7 @@
 // chapters, an index of themes, and the solutions at the end. LaTeX with the package chessboard (of the bundle that
 // xskak belongs to).
 
-#include "puzzles/output/writers.hpp"
+#include "puzzles/output/puzzle.hpp"
 
 #include <algorithm>
 #include <array>

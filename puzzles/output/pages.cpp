@@ -1,7 +1,7 @@
 // Pages of one HTML file: the sheet of positions, and the book of puzzles, which are solved by clicking. Without a
 // script that is a book on paper: diagrams, and solutions at the end.
 
-#include "puzzles/output/writers.hpp"
+#include "puzzles/output/puzzle.hpp"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 // game) and in the columns of lichess's puzzle database (database.lichess.org, "Puzzles"): a site that reads them reads
 // ours; and the formats of problemists' programs, Popeye's input and Olive's YAML.
 
-#include "puzzles/output/writers.hpp"
+#include "puzzles/output/puzzle.hpp"
 
 #include <algorithm>
 #include <array>

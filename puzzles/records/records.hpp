@@ -141,7 +141,7 @@ void save_record(const std::string& file, const std::string& command, const Comp
 /// What a record says of the number of pieces: "proved" or "best found".
 [[nodiscard]] const char* minimal_words(const Composition& made) noexcept;
 
-/// The positions as write() takes them (puzzles/output/writers.hpp).
+/// The positions as write() takes them (puzzles/output/puzzle.hpp).
 [[nodiscard]] std::vector<Puzzle> puzzles_of(const ComposeRequest& asked, const Composition& made);
 
 /// How much is said of a composition.
