@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -69,7 +70,11 @@ class RecordScanner {
   [[nodiscard]] bool take_line(Line& line);
   void notice(CheckId check, std::size_t begin, std::size_t end, std::size_t line, std::string message,
               std::string expected);
+  /// A notice about the line from there on. Returns false.
+  bool refuse(CheckId check, const Line& line, std::size_t from, std::string message, std::string expected);
   void start(Record& record, const Line& line);
+  /// `decoded`: what the text says, if it is not written plainly.
+  void set_text(Record& record, std::size_t begin, std::size_t end, std::optional<std::string> decoded = {});
   bool whole_line(const Line& line, Record& record);
   bool from_line(const Line& line, Record& record);
   bool from_fens(const Line& line, Record& record);
