@@ -210,26 +210,21 @@ void ChunkReader::read_on(Chunk& chunk) {
 bool ChunkReader::tell_layout(Chunk& chunk) {
   layout_ = std::make_shared<Layout>(layout_of(files_[file_], chunk.text(), options_.format, options_.column));
   const FileShare& share = shares_[file_];
+  const bool from_beginning = !share.seekable || source_->packed();  // it can be read in no other way
   const bool unreadable = chunk.fault && chunk.size == 0;
+  const auto end = [&](bool always) {
+    chunk.size = 0;
+    chunk.last = true;
+    return always || (from_beginning ? share.place == 0 : share.begin == 0);
+  };
   const bool chosen =
       options_.format || !options_.column.empty() || file_ >= options_.found.size() || !options_.found[file_];
-  if (!chosen && !chunk.fault && !layout_->foreign.empty()) {  // a table of other things in a folder
-    chunk.size = 0;
-    chunk.last = true;
-    return share.seekable && !source_->packed() ? share.begin == 0 : share.place == 0;
-  }
-  if (const auto why = why_no_lines(chunk.text())) {
-    chunk.fault = SourceFault{SourceFault::Kind::unreadable, *why};
-    chunk.size = 0;
-  } else if (!chunk.fault && !layout_->problem.empty() && chunk.size > 0) {
-    chunk.fault = SourceFault{SourceFault::Kind::unreadable, layout_->problem};
-    chunk.size = 0;
-  }
-  if (chunk.fault && chunk.size == 0) {
-    chunk.last = true;
-    return unreadable || (share.seekable && !source_->packed() ? share.begin == 0 : share.place == 0);
-  }
-  if (!share.seekable || source_->packed()) {
+  if (!chosen && !chunk.fault && !layout_->foreign.empty()) return end(false);  // a table of other things in a folder
+  auto why = why_no_lines(chunk.text());
+  if (!why && !chunk.fault && !layout_->problem.empty() && chunk.size > 0) why = layout_->problem;
+  if (why) chunk.fault = SourceFault{SourceFault::Kind::unreadable, *why};
+  if (why || unreadable) return end(unreadable);
+  if (from_beginning) {
     way_ = share.sharers > 1 ? Way::rotation : Way::whole;
   } else if (share.begin > 0 || share.end != FileShare::no_end) {
     const bool by_lines = layout_->format != InputFormat::csv && layout_->format != InputFormat::pgn &&
