@@ -11,6 +11,7 @@
 
 #include "puzzles/space/reachable.hpp"
 #include "verifier/records/input_files.hpp"
+#include "verifier/support/function_ref.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/workers.hpp"
@@ -26,58 +27,70 @@ struct FoundOne {
   std::string fen;
 };
 
-/// Proves the cases, several at a time.
-class Maker {
- public:
-  Maker(const ComposeRequest& asked, const Cover& cover, std::optional<std::size_t> at_most, const std::string& folder,
-        double seconds)
-      : asked_(asked), cover_(cover), at_most_(at_most), folder_(folder), cases_(cover.cases.size()),
-        end_(in_seconds(seconds)) {}
+std::string path(const std::string& folder, std::size_t number, std::string_view kind) {
+  return fs::path(folder) / file_name(number + 1, kind);
+}
 
-  /// True if all cases were proved.
-  bool run() {
-    share_work(cases_.size(), asked_.effort.threads, [this](std::size_t number) {
-      if (failed_) return;
-      try {
-        if (!prove(number)) failed_ = true;
-      } catch (...) {
-        failed_ = true;  // the others need not go on
-        throw;
-      }
-      const std::lock_guard lock(mutex_);
-      ++done_;
-      if (asked_.effort.progress)
-        asked_.effort.progress(fmt::format("certificate: {} of {} cases", done_, cases_.size()));
-    });
-    return !failed_;
+/// Refutes what satisfies the formula until nothing does; nothing if the time is over.
+std::optional<std::vector<Refuted>> exhaust(CaseFormula& formula, const Job& job, FunctionRef<double()> seconds_left) {
+  const Space& space = formula.space();
+  Random random(job.request.seed);
+  const auto solver = make_solver(space.store(), job.style);
+  std::vector<Refuted> refuted;
+  for (std::size_t added = 0;;) {
+    for (; added < formula.parts().size(); ++added) solver->add(formula.parts()[added]);
+    const Verdict verdict = solver->check({}, seconds_left());
+    if (verdict == Verdict::impossible) return refuted;
+    if (verdict == Verdict::undecided) return std::nullopt;
+    const Setup setup = space.decode(solver->model());
+    const CaseFormula::Taken taken = formula.refute(setup);
+    const std::string fen = job.request.ruleset->write_fen(setup, {});
+    if (taken.why == Refutation::Why::none) throw FoundOne{fen};
+    if (!taken.new_parts) throw InternalError(fmt::format("a position is refuted and found again: {}", fen));
+    refuted.push_back({space.numbers_of(setup), false});
+    if (taken.why != Refutation::Why::unreachable) continue;
+    const Thinned less = thinned(job, space, random, setup);
+    if (less.acceptable) throw FoundOne{job.request.ruleset->write_fen(less.setup, {})};
+    if (formula.refute_unreachable(less.setup)) refuted.push_back({space.numbers_of(less.setup), true});
   }
+}
 
-  [[nodiscard]] std::vector<CertifiedCase> take_cases() { return std::move(cases_); }
-
- private:
-  [[nodiscard]] double seconds_left() const {
-    if (failed_ || (asked_.effort.stop != nullptr && *asked_.effort.stop)) return 0;
-    return seconds_until(end_);
-  }
-
-  bool prove(std::size_t number) {
-    const Case& part = cover_.cases[number];
-    CertifiedCase& certified = cases_[number];
+/// Proves the cases, several at a time; nothing if the time is over before all are proved.
+std::optional<std::vector<CertifiedCase>> prove_cases(const ComposeRequest& asked, const Cover& cover,
+                                                      std::optional<std::size_t> at_most, const std::string& folder,
+                                                      double seconds) {
+  std::vector<CertifiedCase> cases(cover.cases.size());
+  const auto end = in_seconds(seconds);
+  std::atomic<bool> failed{false};
+  std::mutex mutex;
+  std::size_t done = 0;
+  const auto seconds_left = [&] {
+    return failed || (asked.effort.stop != nullptr && *asked.effort.stop) ? 0 : seconds_until(end);
+  };
+  const auto prove = [&](std::size_t number) {
+    const Case& part = cover.cases[number];
+    CertifiedCase& certified = cases[number];
     certified.name = part.name;
-    certified.refused = refused_from_the_start(asked_.request, part);
+    certified.refused = refused_from_the_start(asked.request, part);
     if (certified.refused) return true;
-    CaseFormula formula(*asked_.theme, asked_.request, part, at_most_);
-    const auto refuted = exhaust(formula, part);
+    CaseFormula formula(*asked.theme, asked.request, part, at_most);
+    const Job job{.theme = *asked.theme,
+                  .request = asked.request,
+                  .part = part,
+                  .style = {Engine::cadical, static_cast<std::uint32_t>(asked.request.seed), true},
+                  .at_most = at_most,
+                  .known = {}};
+    const auto refuted = exhaust(formula, job, seconds_left);
     if (!refuted) return false;
     const ClauseList clauses = formula.clauses();
     const std::string dimacs = formula.dimacs(clauses);
     const std::string positions = refuted_text(*refuted);
-    write_file(path(number, "cnf"), dimacs);
-    write_file(path(number, "refuted"), positions);
-    const Verdict verdict = prove_unsatisfiable(clauses, path(number, "drat"), seconds_left());
+    write_file(path(folder, number, "cnf"), dimacs);
+    write_file(path(folder, number, "refuted"), positions);
+    const Verdict verdict = prove_unsatisfiable(clauses, path(folder, number, "drat"), seconds_left());
     if (verdict == Verdict::undecided) return false;
     ensure(verdict == Verdict::impossible, "a formula that nothing satisfied has no solution");
-    const auto proof = records::read_input(path(number, "drat"), std::size_t{1} << 40U);
+    const auto proof = records::read_input(path(folder, number, "drat"), std::size_t{1} << 40U);
     if (!proof) throw OutputError(proof.error());
     certified.variables = static_cast<std::uint64_t>(clauses.variables);
     certified.clauses = clauses.clauses;
@@ -86,52 +99,21 @@ class Maker {
     certified.positions = certified_file(positions);
     certified.proof = certified_file(*proof);
     return true;
-  }
-
-  /// Refutes what satisfies the formula until nothing does; nothing if the time is over.
-  std::optional<std::vector<Refuted>> exhaust(CaseFormula& formula, const Case& part) {
-    const Space& space = formula.space();
-    const Job job{.theme = *asked_.theme,
-                  .request = asked_.request,
-                  .part = part,
-                  .style = {Engine::cadical, static_cast<std::uint32_t>(asked_.request.seed), true},
-                  .at_most = at_most_,
-                  .known = {}};
-    Random random(asked_.request.seed);
-    const auto solver = make_solver(space.store(), job.style);
-    std::vector<Refuted> refuted;
-    for (std::size_t added = 0;;) {
-      for (; added < formula.parts().size(); ++added) solver->add(formula.parts()[added]);
-      const Verdict verdict = solver->check({}, seconds_left());
-      if (verdict == Verdict::impossible) return refuted;
-      if (verdict == Verdict::undecided) return std::nullopt;
-      const Setup setup = space.decode(solver->model());
-      const CaseFormula::Taken taken = formula.refute(setup);
-      const std::string fen = asked_.request.ruleset->write_fen(setup, {});
-      if (taken.why == Refutation::Why::none) throw FoundOne{fen};
-      if (!taken.new_parts) throw InternalError(fmt::format("a position is refuted and found again: {}", fen));
-      refuted.push_back({space.numbers_of(setup), false});
-      if (taken.why != Refutation::Why::unreachable) continue;
-      const Thinned less = thinned(job, space, random, setup);
-      if (less.acceptable) throw FoundOne{asked_.request.ruleset->write_fen(less.setup, {})};
-      if (formula.refute_unreachable(less.setup)) refuted.push_back({space.numbers_of(less.setup), true});
+  };
+  share_work(cases.size(), asked.effort.threads, [&](std::size_t number) {
+    if (failed) return;
+    try {
+      if (!prove(number)) failed = true;
+    } catch (...) {
+      failed = true;  // the others need not go on
+      throw;
     }
-  }
-
-  [[nodiscard]] std::string path(std::size_t number, std::string_view kind) const {
-    return fs::path(folder_) / file_name(number + 1, kind);
-  }
-
-  const ComposeRequest& asked_;
-  const Cover& cover_;
-  std::optional<std::size_t> at_most_;
-  const std::string& folder_;
-  std::vector<CertifiedCase> cases_;
-  Clock::time_point end_;
-  std::atomic<bool> failed_{false};
-  std::mutex mutex_;
-  std::size_t done_ = 0;
-};
+    const std::lock_guard lock(mutex);
+    ++done;
+    if (asked.effort.progress) asked.effort.progress(fmt::format("certificate: {} of {} cases", done, cases.size()));
+  });
+  return failed ? std::nullopt : std::optional(std::move(cases));
+}
 
 void remove_cases(const std::string& folder, std::size_t number) {
   std::error_code ignored;
@@ -202,11 +184,13 @@ MadeCertificate make_certificate(const ComposeRequest& asked, const Composition&
     const double seconds = by_boards ? std::min(asked.effort.formula_seconds, asked.effort.seconds * 0.25)
                                      : asked.effort.seconds * (counted ? 0.5 : 1);
     const auto at_most = claimed.fewest == Fewest::none ? std::nullopt : std::optional(claimed.pieces - 1);
-    Maker maker(asked, cover, at_most, folder, seconds);
     const std::size_t cases = cover.cases.size();
     std::string found;
     try {
-      proved = maker.run();
+      if (auto all = prove_cases(asked, cover, at_most, folder, seconds)) {
+        claimed.cases = std::move(*all);
+        proved = true;
+      }
     } catch (const FoundOne& one) {
       remove_cases(folder, cases);
       // Where the search was cut short, there may be one with fewer pieces than it found.
@@ -222,9 +206,7 @@ MadeCertificate make_certificate(const ComposeRequest& asked, const Composition&
       result.why = fmt::format("the search ended early, and there is a position with fewer pieces: {}", found);
       return result;
     }
-    if (proved) {
-      claimed.cases = maker.take_cases();
-    } else {
+    if (!proved) {
       remove_cases(folder, cases);
       result.end = End::undecided;
       result.why = "the limit came before the proof; --limit gives it longer";
