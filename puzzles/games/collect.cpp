@@ -13,6 +13,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/position/setup_faults.hpp"
+#include "verifier/support/function_ref.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/workers.hpp"
 
@@ -179,100 +180,48 @@ double share_of_goal(const GamesRequest& request) {
   return request.gains || request.saves ? std::max(share_of_a_tag, 2.0 / (kinds + 1)) : 1;
 }
 
-class Collecting {
- public:
-  explicit Collecting(const GamesRequest& request) : request_(request), selection_(request), rules_(request.rules) {
-    if (request.gains) rules_.gains_by = &selection_.worths();
-    if (request.saves) rules_.saves_by = &selection_.worths();
-  }
+std::vector<GamePosition> positions_of(const GamesRequest& request, const PieceWorth& worths, std::size_t number) {
+  if (!request.given.empty()) return request.given[number - 1].positions(request.ruleset);
+  const Position& start = request.starts[(number - 1) % request.starts.size()];
+  Random seeds(request.seed * 0x2545f4914f6cdd1dU + number - 1);
+  return self_play(worths, start, seeds.next());
+}
 
-  GamesBook run() {
-    GamesBook& book = selection_.book();
-    std::vector<std::size_t> numbers;
-    for (std::size_t i = request_.share.part; i <= request_.games; i += request_.share.parts) numbers.push_back(i);
-    for (std::size_t from = 0; from < numbers.size() && !selection_.full();) {
-      const std::size_t count = std::min(games_at_once, numbers.size() - from);
-      std::vector<PlayedGame> played(count);
-      share_work(count, request_.threads, [&](std::size_t i) { played[i] = known_or_played(numbers[from + i]); });
-      for (PlayedGame& game : played) selection_.add(std::move(game));
-      if (book.stopped) break;
-      from += count;
-      if (request_.progress) tell(from, numbers.size());
+PlayedGame play(const GamesRequest& request, const PuzzleRules& rules, const PieceWorth& worths,
+                FunctionRef<bool()> stop, std::size_t number) {
+  PlayedGame played{.number = number};
+  played.stopped = stop();
+  if (played.stopped) return played;
+  const auto game = positions_of(request, worths, number);
+  for (std::size_t ply = request.given.empty() ? first_ply : 0;
+       ply < game.size() && played.puzzles.size() < request.most_of_a_game; ++ply) {
+    played.stopped = stop();
+    if (played.stopped) return played;
+    const auto position = Position::with_usual_kings(request.ruleset, game[ply].setup);
+    if (!position) continue;
+    ++played.positions;
+    auto win = certified(*position, rules);
+    if (!win) continue;
+    if (std::ranges::any_of(played.puzzles, [&](const GamePuzzle& each) { return same_idea(each.win, *win); }))
+      continue;
+    // What a user's file begins with, a composed position perhaps, is the user's choice.
+    const bool chosen = ply == 0 && !request.given.empty();
+    if (!chosen && !unnatural(game[ply].setup, request.ruleset.variant(), worths).empty()) {
+      ++played.unnatural;
+      continue;
     }
-    return std::move(selection_).finish();
-  }
-
- private:
-  void tell(std::size_t done, std::size_t all) const {
-    const double seconds = watch_.seconds();
-    const std::size_t puzzles = selection_.book().puzzles.size();
-    const double left = seconds / static_cast<double>(done) * static_cast<double>(all - done);
-    request_.progress(fmt::format("{} puzzles from {} of {} games, {:.0f} a minute, about {:.0f} s left", puzzles, done,
-                                  all, static_cast<double>(puzzles) * 60 / std::max(seconds, 0.001), left));
-  }
-
-  [[nodiscard]] PlayedGame known_or_played(std::size_t number) const {
-    if (request_.known == nullptr) return play(number);
-    if (auto known = request_.known->take(number)) return std::move(*known);
-    PlayedGame played = play(number);
-    if (!played.stopped) request_.known->add(played);
-    return played;
-  }
-
-  [[nodiscard]] std::vector<GamePosition> positions_of(std::size_t number) const {
-    if (!request_.given.empty()) return request_.given[number - 1].positions(request_.ruleset);
-    const Position& start = request_.starts[(number - 1) % request_.starts.size()];
-    Random seeds(request_.seed * 0x2545f4914f6cdd1dU + number - 1);
-    return self_play(selection_.worths(), start, seeds.next());
-  }
-
-  [[nodiscard]] PlayedGame play(std::size_t number) const {
-    PlayedGame played{.number = number};
-    const auto stop = [&] {
-      return (request_.stop != nullptr && *request_.stop) || (request_.seconds && watch_.seconds() > *request_.seconds);
-    };
-    if (stop()) {
-      played.stopped = true;
-      return played;
+    GamePuzzle& puzzle = played.puzzles.emplace_back(
+        GamePuzzle{.start = game[ply].setup, .win = std::move(*win), .game = number, .ply = ply});
+    if (ply > 0) {
+      puzzle.before = game[ply - 1].setup;
+      puzzle.by = game[ply].by;
     }
-    const auto game = positions_of(number);
-    for (std::size_t ply = request_.given.empty() ? first_ply : 0;
-         ply < game.size() && played.puzzles.size() < request_.most_of_a_game; ++ply) {
-      if (stop()) {
-        played.stopped = true;
-        return played;
-      }
-      const auto position = Position::with_usual_kings(request_.ruleset, game[ply].setup);
-      if (!position) continue;
-      ++played.positions;
-      auto win = certified(*position, rules_);
-      if (!win) continue;
-      if (std::ranges::any_of(played.puzzles, [&](const GamePuzzle& each) { return same_idea(each.win, *win); }))
-        continue;
-      // What a user's file begins with, a composed position perhaps, is the user's choice.
-      const bool chosen = ply == 0 && !request_.given.empty();
-      if (!chosen && !unnatural(game[ply].setup, request_.ruleset.variant(), selection_.worths()).empty()) {
-        ++played.unnatural;
-        continue;
-      }
-      GamePuzzle& puzzle = played.puzzles.emplace_back(
-          GamePuzzle{.start = game[ply].setup, .win = std::move(*win), .game = number, .ply = ply});
-      if (ply > 0) {
-        puzzle.before = game[ply - 1].setup;
-        puzzle.by = game[ply].by;
-      }
-      if (!request_.given.empty()) puzzle.place = request_.given[number - 1].place();
-      // The moves that follow in the game are often those of the puzzle.
-      ply += 2 * puzzle.win.moves - 1;
-    }
-    return played;
+    if (!request.given.empty()) puzzle.place = request.given[number - 1].place();
+    // The moves that follow in the game are often those of the puzzle.
+    ply += 2 * puzzle.win.moves - 1;
   }
-
-  const GamesRequest& request_;
-  Selection selection_;
-  PuzzleRules rules_;
-  Stopwatch watch_;
-};
+  return played;
+}
 
 }  // namespace
 
@@ -390,7 +339,40 @@ GamesBook Selection::finish() && {
   return std::move(book_);
 }
 
-GamesBook collect_from_games(const GamesRequest& request) { return Collecting(request).run(); }
+GamesBook collect_from_games(const GamesRequest& request) {
+  Selection selection(request);
+  PuzzleRules rules = request.rules;
+  if (request.gains) rules.gains_by = &selection.worths();
+  if (request.saves) rules.saves_by = &selection.worths();
+  const Stopwatch watch;
+  const auto stop = [&] {
+    return (request.stop != nullptr && *request.stop) || (request.seconds && watch.seconds() > *request.seconds);
+  };
+  const auto known_or_played = [&](std::size_t number) {
+    auto known = request.known == nullptr ? std::nullopt : request.known->take(number);
+    if (known) return std::move(*known);
+    PlayedGame played = play(request, rules, selection.worths(), stop, number);
+    if (request.known != nullptr && !played.stopped) request.known->add(played);
+    return played;
+  };
+  std::vector<std::size_t> numbers;
+  for (std::size_t i = request.share.part; i <= request.games; i += request.share.parts) numbers.push_back(i);
+  for (std::size_t from = 0; from < numbers.size() && !selection.full();) {
+    const std::size_t count = std::min(games_at_once, numbers.size() - from);
+    std::vector<PlayedGame> played(count);
+    share_work(count, request.threads, [&](std::size_t i) { played[i] = known_or_played(numbers[from + i]); });
+    for (PlayedGame& game : played) selection.add(std::move(game));
+    if (selection.book().stopped) break;
+    from += count;
+    if (!request.progress) continue;
+    const double seconds = watch.seconds();
+    const std::size_t puzzles = selection.book().puzzles.size();
+    const double left = seconds / static_cast<double>(from) * static_cast<double>(numbers.size() - from);
+    request.progress(fmt::format("{} puzzles from {} of {} games, {:.0f} a minute, about {:.0f} s left", puzzles, from,
+                                 numbers.size(), static_cast<double>(puzzles) * 60 / std::max(seconds, 0.001), left));
+  }
+  return std::move(selection).finish();
+}
 
 Puzzle as_puzzle(const GamesRequest& request, const GamePuzzle& from) {
   Puzzle puzzle;

@@ -202,7 +202,6 @@ class Selection {
   /// What was selected, after the last game.
   [[nodiscard]] GamesBook finish() &&;
   [[nodiscard]] GamesBook& book() noexcept { return book_; }
-  [[nodiscard]] const GamesBook& book() const noexcept { return book_; }
   [[nodiscard]] const PieceWorth& worths() const noexcept { return worths_; }
 
  private:
