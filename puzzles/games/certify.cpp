@@ -38,134 +38,129 @@ bool is_far_behind(const Certified& saved, const Position& start, const PieceWor
          !is_over(start.ruleset().generator().setup_status(end));
 }
 
-class Certifying {
- public:
-  Certifying(Ruleset ruleset, const PuzzleRules& rules)
-      : variant_(ruleset.variant()), generator_(ruleset.generator()), rules_(rules) {}
+std::vector<MoveOutcome> moves_of(const Position& here) { return here.ruleset().generator().moves(here); }
 
-  /// Whether some move leaves the other side hardly a choice, as the wins in four of 24 games each of Take & Make
-  /// (6) and the armies (1) did.
-  [[nodiscard]] bool presses(const Position& position) const {
-    const auto moves = generator_.moves(position);
-    return std::ranges::any_of(
-        moves, [&](const MoveOutcome& move) { return generator_.moves(position.after(move)).size() <= few_answers; });
-  }
+std::vector<MoveOutcome> sorted_moves(const Position& here) {
+  auto moves = moves_of(here);
+  std::ranges::sort(moves, {}, &MoveOutcome::move);
+  return moves;
+}
 
-  /// Of the shortest win.
-  [[nodiscard]] std::optional<GoalKeys> wins(const Position& position, unsigned moves) const {
-    solve::Request request;
-    request.stipulation = solve::usual_stipulation(position.ruleset(), moves);
-    request.shortest_only = true;
-    request.keys_only = true;
-    request.table_bytes = std::size_t{1} << 20U;
-    request.nodes = rules_.nodes;
-    const solve::Answer answer = solve::solve(position, request);
-    if (!answer.stopped.empty()) return std::nullopt;
-    GoalKeys found;
-    if (!answer.shortest || answer.solutions.empty()) return found;
-    found.reached = true;
-    found.moves = (*answer.shortest + 1) / 2;
-    for (const solve::PlayedMove& each : answer.solutions) found.keys.push_back({each.text, each.outcome});
-    found.others = answer.count_is_least;
-    return found;
-  }
+void add(const Position& before, const MoveOutcome& move, Certified& made) {
+  made.line.push_back(move);
+  made.texts.push_back(to_text(move.move, before.setup(), before.variant()));
+}
 
-  /// Goes on from a position in which the side to move wins in `moves` by one of `keys`. False if it is not a puzzle.
-  [[nodiscard]] bool line_from(const Position& here, const GoalKeys& win, const KeysOf& keys, Certified& made) const {
-    const bool last = win.moves == 1;
-    const bool several = last && !rules_.strict && made.gain == 0;
-    if (win.others || win.keys.empty() || (win.keys.size() > 1 && !several)) return false;
-    // Of several last moves the first in order stands in the line.
-    const auto& key = *std::ranges::min_element(win.keys, [](const auto& a, const auto& b) { return a.text < b.text; });
-    add(here, key.outcome, made);
-    if (last) {
-      made.last_moves = win.keys.size();
-      return true;
-    }
-    const Position after = here.after(key.outcome);
-    auto answers = generator_.moves(after);
-    std::ranges::sort(answers, [](const auto& a, const auto& b) { return a.move < b.move; });
-    made.defences.push_back(answers.size());
-    std::size_t looked_at = 0;
-    for (const MoveOutcome& answer : answers) {
-      const Position next = after.after(answer);
-      const auto rest = keys(next, win.moves - 1);
-      if (!rest || !rest->reached) return false;
-      if (rest->moves != win.moves - 1) continue;
-      if (++looked_at > most_defences) return false;
-      Certified longer = made;
-      add(after, answer, longer);
-      if (!line_from(next, *rest, keys, longer)) continue;
-      made = std::move(longer);
-      return true;
-    }
-    return false;
-  }
+/// Whether some move leaves the other side hardly a choice, as the wins in four of 24 games each of Take & Make
+/// (6) and the armies (1) did.
+bool presses(const Position& position) {
+  const auto moves = moves_of(position);
+  return std::ranges::any_of(
+      moves, [&](const MoveOutcome& move) { return moves_of(position.after(move)).size() <= few_answers; });
+}
 
-  /// Whether the other side would win soon if it were to move, as where one move alone saves it nearly always would.
-  [[nodiscard]] bool is_threatened(const Position& here) const {
-    if (generator_.in_check(here.setup(), here.setup().to_move)) return true;
-    const auto passed = Position::with_usual_kings(here.ruleset(), variant_.after_pass(here.setup()));
-    if (!passed) return false;
-    const auto win = wins(*passed, longest_loss);
-    return win && win->reached;
-  }
+/// Of the shortest win.
+std::optional<GoalKeys> wins(const Position& position, unsigned moves, const PuzzleRules& rules) {
+  solve::Request request;
+  request.stipulation = solve::usual_stipulation(position.ruleset(), moves);
+  request.shortest_only = true;
+  request.keys_only = true;
+  request.table_bytes = std::size_t{1} << 20U;
+  request.nodes = rules.nodes;
+  const solve::Answer answer = solve::solve(position, request);
+  if (!answer.stopped.empty()) return std::nullopt;
+  GoalKeys found;
+  if (!answer.shortest || answer.solutions.empty()) return found;
+  found.reached = true;
+  found.moves = (*answer.shortest + 1) / 2;
+  for (const solve::PlayedMove& each : answer.solutions) found.keys.push_back({each.text, each.outcome});
+  found.others = answer.count_is_least;
+  return found;
+}
 
-  /// The moves that do not lose, up to two of them, and how long the others last; nothing if a limit cut the search.
-  [[nodiscard]] std::optional<GoalKeys> saves(const Position& here) const {
-    GoalKeys found;
-    for (const MoveOutcome& each : generator_.moves(here)) {
-      const Position after = here.after(each);
-      const Status status = generator_.status(after);
-      if (status == Status::won) return std::nullopt;  // a loss without a move of the other side
-      if (!is_over(status)) {
-        const auto loss = wins(after, longest_loss);
-        if (!loss) return std::nullopt;
-        found.moves = std::max(found.moves, loss->moves);
-        if (loss->reached) continue;
-      }
-      found.keys.push_back({to_text(each.move, here.setup(), variant_), each});
-      if (found.keys.size() > 1) return found;
-    }
-    return found;
-  }
-
-  /// Goes on as long as one move alone saves, `most` moves at most, and no position comes again: checks that go on for
-  /// ever ask one thing once. `before`: the positions of the line so far. False if that is not so here.
-  [[nodiscard]] bool saving_line(const Position& here, unsigned most, std::vector<Setup> before,
-                                 Certified& made) const {
-    before.push_back(here.ruleset().essential(here.setup()));
-    if (std::find(before.begin(), before.end() - 1, before.back()) != before.end() - 1) return false;
-    if (generator_.moves(here).size() < 2 || !is_threatened(here)) return false;
-    const auto save = saves(here);
-    if (!save || save->keys.size() != 1) return false;
-    const Position after = here.after(save->keys.front().outcome);
-    add(here, save->keys.front().outcome, made);
-    made.loss = std::max(made.loss, save->moves);
-    if (++made.moves == most || is_over(generator_.status(after))) return true;
-    auto answers = generator_.moves(after);
-    std::ranges::sort(answers, [](const auto& a, const auto& b) { return a.move < b.move; });
-    for (const MoveOutcome& answer : answers) {
-      Certified longer = made;
-      longer.defences.push_back(answers.size());
-      add(after, answer, longer);
-      if (!saving_line(after.after(answer), most, before, longer)) continue;
-      made = std::move(longer);
-      break;
-    }
+/// Goes on from a position in which the side to move wins in `moves` by one of `keys`. False if it is not a puzzle.
+bool line_from(const Position& here, const GoalKeys& win, const PuzzleRules& rules, const KeysOf& keys,
+               Certified& made) {
+  const bool last = win.moves == 1;
+  const bool several = last && !rules.strict && made.gain == 0;
+  if (win.others || win.keys.empty() || (win.keys.size() > 1 && !several)) return false;
+  // Of several last moves the first in order stands in the line.
+  const auto& key = *std::ranges::min_element(win.keys, [](const auto& a, const auto& b) { return a.text < b.text; });
+  add(here, key.outcome, made);
+  if (last) {
+    made.last_moves = win.keys.size();
     return true;
   }
-
- private:
-  void add(const Position& before, const MoveOutcome& move, Certified& made) const {
-    made.line.push_back(move);
-    made.texts.push_back(to_text(move.move, before.setup(), variant_));
+  const Position after = here.after(key.outcome);
+  const auto answers = sorted_moves(after);
+  made.defences.push_back(answers.size());
+  std::size_t looked_at = 0;
+  for (const MoveOutcome& answer : answers) {
+    const Position next = after.after(answer);
+    const auto rest = keys(next, win.moves - 1);
+    if (!rest || !rest->reached) return false;
+    if (rest->moves != win.moves - 1) continue;
+    if (++looked_at > most_defences) return false;
+    Certified longer = made;
+    add(after, answer, longer);
+    if (!line_from(next, *rest, rules, keys, longer)) continue;
+    made = std::move(longer);
+    return true;
   }
+  return false;
+}
 
-  const Variant& variant_;
-  const MoveSource& generator_;
-  const PuzzleRules& rules_;
-};
+/// Whether the other side would win soon if it were to move, as where one move alone saves it nearly always would.
+bool is_threatened(const Position& here, const PuzzleRules& rules) {
+  if (here.ruleset().generator().in_check(here.setup(), here.setup().to_move)) return true;
+  const auto passed = Position::with_usual_kings(here.ruleset(), here.variant().after_pass(here.setup()));
+  if (!passed) return false;
+  const auto win = wins(*passed, longest_loss, rules);
+  return win && win->reached;
+}
+
+/// The moves that do not lose, up to two of them, and how long the others last; nothing if a limit cut the search.
+std::optional<GoalKeys> saves(const Position& here, const PuzzleRules& rules) {
+  GoalKeys found;
+  for (const MoveOutcome& each : moves_of(here)) {
+    const Position after = here.after(each);
+    const Status status = here.ruleset().generator().status(after);
+    if (status == Status::won) return std::nullopt;  // a loss without a move of the other side
+    if (!is_over(status)) {
+      const auto loss = wins(after, longest_loss, rules);
+      if (!loss) return std::nullopt;
+      found.moves = std::max(found.moves, loss->moves);
+      if (loss->reached) continue;
+    }
+    found.keys.push_back({to_text(each.move, here.setup(), here.variant()), each});
+    if (found.keys.size() > 1) return found;
+  }
+  return found;
+}
+
+/// Goes on as long as one move alone saves, as many moves as the rules allow, and no position comes again: checks that
+/// go on for ever ask one thing once. `before`: the positions of the line so far. False if that is not so here.
+bool saving_line(const Position& here, const PuzzleRules& rules, std::vector<Setup> before, Certified& made) {
+  before.push_back(here.ruleset().essential(here.setup()));
+  if (std::find(before.begin(), before.end() - 1, before.back()) != before.end() - 1) return false;
+  if (moves_of(here).size() < 2 || !is_threatened(here, rules)) return false;
+  const auto save = saves(here, rules);
+  if (!save || save->keys.size() != 1) return false;
+  const Position after = here.after(save->keys.front().outcome);
+  add(here, save->keys.front().outcome, made);
+  made.loss = std::max(made.loss, save->moves);
+  if (++made.moves == rules.longest || is_over(here.ruleset().generator().status(after))) return true;
+  const auto answers = sorted_moves(after);
+  for (const MoveOutcome& answer : answers) {
+    Certified longer = made;
+    longer.defences.push_back(answers.size());
+    add(after, answer, longer);
+    if (!saving_line(after.after(answer), rules, before, longer)) continue;
+    made = std::move(longer);
+    break;
+  }
+  return true;
+}
 
 /// Which moves win material by force: see keys_of().
 class GainSearch {
@@ -301,8 +296,7 @@ class GainSearch {
 }  // namespace
 
 KeysOf keys_of(const Position& start, bool gain, const PuzzleRules& rules) {
-  if (!gain)
-    return [&rules](const Position& here, unsigned most) { return Certifying(here.ruleset(), rules).wins(here, most); };
+  if (!gain) return [&rules](const Position& here, unsigned most) { return wins(here, most, rules); };
   return [search = std::make_shared<GainSearch>(start, rules)](const Position& here, unsigned most) {
     return search->keys(here, most);
   };
@@ -310,7 +304,7 @@ KeysOf keys_of(const Position& start, bool gain, const PuzzleRules& rules) {
 
 std::optional<bool> wins_within(const Position& position, unsigned moves) {
   const PuzzleRules rules;
-  const auto win = Certifying(position.ruleset(), rules).wins(position, moves);
+  const auto win = wins(position, moves, rules);
   if (!win) return std::nullopt;
   return win->reached;
 }
@@ -327,34 +321,32 @@ std::string goal_text(const Certified& puzzle, Ruleset ruleset) {
 }
 
 std::optional<Certified> certified(const Position& position, const PuzzleRules& rules) {
-  if (position.ruleset().generator().moves(position).size() < least_choices) return std::nullopt;
-  const Certifying certifying(position.ruleset(), rules);
+  if (moves_of(position).size() < least_choices) return std::nullopt;
   // Whoever can win the game need not be content with material.
   const bool gains = rules.gains_by != nullptr && rules.longest > 1;
   const bool wins_alone = !gains && rules.saves_by == nullptr;
-  auto win =
-      certifying.wins(position, wins_alone ? std::min(rules.longest, looked_for_everywhere) : looked_for_everywhere);
+  auto win = wins(position, wins_alone ? std::min(rules.longest, looked_for_everywhere) : looked_for_everywhere, rules);
   const bool may_be_longer = rules.longest > looked_for_everywhere || gains;
-  const bool presses = win && !win->reached && may_be_longer && certifying.presses(position);
-  if (presses && rules.longest > looked_for_everywhere) win = certifying.wins(position, rules.longest);
+  const bool pressed = win && !win->reached && may_be_longer && presses(position);
+  if (pressed && rules.longest > looked_for_everywhere) win = wins(position, rules.longest, rules);
   if (!win) return std::nullopt;
   Certified made;
   const KeysOf keys = keys_of(position, !win->reached && gains, rules);
   if (!win->reached && gains) {
-    auto gained = keys(position, std::min(rules.longest, presses ? longest_gain : gains_everywhere));
+    auto gained = keys(position, std::min(rules.longest, pressed ? longest_gain : gains_everywhere));
     if (gained && gained->moves > 1) {
       win = std::move(gained);
       made.gain = least_gain;
     }
   }
   if (!win->reached && rules.saves_by != nullptr) {
-    if (!certifying.saving_line(position, rules.longest, {}, made) || made.moves < rules.shortest) return std::nullopt;
+    if (!saving_line(position, rules, {}, made) || made.moves < rules.shortest) return std::nullopt;
     if (is_far_behind(made, position, *rules.saves_by)) return std::nullopt;
     return made;
   }
   if (!win->reached || win->moves < rules.shortest || win->moves > rules.longest) return std::nullopt;
   made.moves = win->moves;
-  if (!certifying.line_from(position, *win, keys, made)) return std::nullopt;
+  if (!line_from(position, *win, rules, keys, made)) return std::nullopt;
   const MoveSource& generator = position.ruleset().generator();
   made.mates = generator.setup_status(made.line.back().after) == Status::mate;
   return made;
