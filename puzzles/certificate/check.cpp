@@ -173,8 +173,16 @@ class Check {
   }
 
   CheckedCertificate run() {
-    if (read_manifest_file()) {
-      if (auto asked = asked_for()) check(*asked);
+    auto read = read_plain(fs::path(result_.folder) / manifest_name, most_manifest).and_then(read_manifest);
+    if (read) {
+      result_.manifest = std::move(*read);
+      const auto asked = options_.read(manifest().request);
+      if (asked)
+        check(*asked);
+      else
+        say("AQ240", fmt::format("its request cannot be asked again: {}", asked.error()), manifest().request);
+    } else {
+      say("AQ240", read.error());
     }
     result_.seconds = seconds_since(start_);
     return std::move(result_);
@@ -191,23 +199,6 @@ class Check {
   }
   void say_of_manifest(std::string message, const std::string& seen = {}, const std::string& expected = {}) {
     say("AQ242", std::move(message), seen, expected);
-  }
-
-  bool read_manifest_file() {
-    auto manifest = read_plain(fs::path(result_.folder) / manifest_name, most_manifest).and_then(read_manifest);
-    if (!manifest) {
-      say("AQ240", manifest.error());
-      return false;
-    }
-    result_.manifest = std::move(*manifest);
-    return true;
-  }
-
-  std::optional<ComposeRequest> asked_for() {
-    auto asked = options_.read(manifest().request);
-    if (asked) return std::move(*asked);
-    say("AQ240", fmt::format("its request cannot be asked again: {}", asked.error()), manifest().request);
-    return std::nullopt;
   }
 
   void check(const ComposeRequest& asked) {
