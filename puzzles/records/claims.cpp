@@ -206,29 +206,30 @@ std::optional<ComposeRequest> check_request(const ReadRequest& read, const Recor
 
 namespace {
 
-/// A position of a record, tested against a claim.
-struct Witness {
-  const RecordedPosition* said;
-  Setup setup;
+/// A record with what it claims, and its readable positions that have no faults.
+struct Claim {
+  const CheckedRecord& checked;
+  bool impossible;
+  bool complete;
+  std::optional<std::size_t> fewest;
+  std::vector<std::pair<const RecordedPosition*, Setup>> positions{};
+  std::set<std::uint64_t> squares{};  ///< of the positions
 };
 
-/// A record with its readable positions that have no faults.
-struct Read {
-  const CheckedRecord* checked;
-  std::vector<Witness> witnesses;
-};
-
-Read read(const CheckedRecord& checked) {
-  Read result{&checked, {}};
-  const Variant* const variant = variant_named(checked.record.variant);
-  if (variant == nullptr) return result;
-  const Ruleset ruleset(*variant, profile_named(*variant, checked.record.profile).value_or(0));
-  for (const RecordedPosition& each : checked.record.positions) {
+Claim claim_of(const CheckedRecord& checked) {
+  const Record& record = checked.record;
+  Claim claim{checked, record.verdict == "impossible", record.verdict == "found" && record.exhausted == true,
+              fewest_claimed(record)};
+  const Variant* const variant = variant_named(record.variant);
+  if (variant == nullptr) return claim;
+  const Ruleset ruleset(*variant, profile_named(*variant, record.profile).value_or(0));
+  for (const RecordedPosition& each : record.positions) {
     const auto parsed = variant->parse_fen(each.fen, {});
-    if (!parsed) continue;  // reported as another finding
-    if (!has_error(ruleset.faults(parsed->setup, parsed->map))) result.witnesses.push_back({&each, parsed->setup});
+    if (!parsed || has_error(ruleset.faults(parsed->setup, parsed->map))) continue;  // reported as other findings
+    claim.positions.emplace_back(&each, parsed->setup);
+    claim.squares.insert(squares_of(parsed->setup));
   }
-  return result;
+  return claim;
 }
 
 /// What is requested, without how it is searched: two records with the same text speak of the same positions.
@@ -256,74 +257,51 @@ std::string text_of(const ComposeRequest& asked) {
   return joined(words, "|");
 }
 
-class Claim {
- public:
-  Claim(const Read& read, const ComposeRequest& asked)
-      : read_(read), asked_(asked), fewest_(fewest_claimed(read.checked->record)) {
-    const Record& record = read.checked->record;
-    impossible_ = record.verdict == "impossible";
-    complete_ = record.verdict == "found" && record.exhausted == true;
-    for (const Witness& each : read.witnesses) known_.insert(squares_of(each.setup));
-  }
-
-  [[nodiscard]] bool anything() const { return impossible_ || complete_ || fewest_; }
-
-  /// Which statement of the claim the other record refutes, and where; empty if it refutes none.
-  [[nodiscard]] std::string refuted_by(const Read& other, std::string& seen) const {
-    const Record& record = other.checked->record;
-    const Variant& variant = asked_.request.ruleset.variant();
-    if (record.variant != variant.name() ||
-        profile_named(variant, record.profile).value_or(0) != asked_.request.ruleset.index())
-      return {};
-    for (const Witness& each : other.witnesses) {
-      std::string what = refuted_by(each, &other == &read_);
-      if (what.empty()) continue;
-      seen = each.said->fen;
-      return fmt::format("{}, and {} has one", what, place(other, each.said));
-    }
-    if (&other == &read_ || !other.checked->asked || text_of(asked_) != text_of(*other.checked->asked)) return {};
-    if (impossible_ && record.verdict == "found")
-      return fmt::format("there is no such position, and {} says that there is one, of the same request", place(other));
-    const auto fewest = fewest_claimed(record);
-    if (fewest_ && fewest && *fewest < *fewest_) {
-      return fmt::format("{} pieces are the fewest, and {} says that {} are, of the same request", *fewest_,
-                         place(other), *fewest);
-    }
+/// Which statement of the claim a position refutes, `own`: one of its record; empty if it refutes none.
+std::string refuted_by(const Setup& setup, bool own, const Claim& claim) {
+  const ComposeRequest& asked = *claim.checked.asked;
+  const std::size_t pieces = static_cast<std::size_t>(setup.board.occupied().size());
+  std::string what;
+  if (claim.impossible && !own) what = "there is no such position";
+  if (claim.fewest && pieces < *claim.fewest)
+    what = fmt::format("there is no such position with fewer than {} pieces", *claim.fewest);
+  const bool as_few = !asked.effort.minimal || !claim.fewest || pieces <= *claim.fewest;
+  if (claim.complete && as_few && !claim.squares.contains(squares_of(setup))) what = "there is no further position";
+  if (what.empty()) return {};
+  Request request = asked.request;
+  if (setup.to_move != request.constraints.to_move) return {};
+  request.context = setup.state.context;
+  try {
+    if (!asked.theme->judge(request, setup).holds || !lies_in_space(asked, setup)) return {};
+  } catch (const TooManyMoves&) {
     return {};
   }
+  return what;
+}
 
- private:
-  static std::string place(const Read& read, const RecordedPosition* at = nullptr) {
-    return fmt::format("{}:{}", read.checked->file, at != nullptr ? at->line : read.checked->record.line);
+/// Which statement of the claim the other record refutes, and where; empty if it refutes none.
+std::string refuted_by(const Claim& other, const Claim& claim, std::string& seen) {
+  const ComposeRequest& asked = *claim.checked.asked;
+  const Record& record = other.checked.record;
+  const Variant& variant = asked.request.ruleset.variant();
+  if (record.variant != variant.name() ||
+      profile_named(variant, record.profile).value_or(0) != asked.request.ruleset.index())
+    return {};
+  for (const auto& [said, setup] : other.positions) {
+    const std::string what = refuted_by(setup, &other == &claim, claim);
+    if (what.empty()) continue;
+    seen = said->fen;
+    return fmt::format("{}, and {}:{} has one", what, other.checked.file, said->line);
   }
-
-  [[nodiscard]] std::string refuted_by(const Witness& witness, bool own) const {
-    const std::size_t pieces = static_cast<std::size_t>(witness.setup.board.occupied().size());
-    std::string what;
-    if (impossible_ && !own) what = "there is no such position";
-    if (fewest_ && pieces < *fewest_)
-      what = fmt::format("there is no such position with fewer than {} pieces", *fewest_);
-    const bool as_few = !asked_.effort.minimal || !fewest_ || pieces <= *fewest_;
-    if (complete_ && as_few && !known_.contains(squares_of(witness.setup))) what = "there is no further position";
-    if (what.empty()) return {};
-    Request request = asked_.request;
-    if (witness.setup.to_move != request.constraints.to_move) return {};
-    request.context = witness.setup.state.context;
-    try {
-      if (!asked_.theme->judge(request, witness.setup).holds || !lies_in_space(asked_, witness.setup)) return {};
-    } catch (const TooManyMoves&) {
-      return {};
-    }
-    return what;
-  }
-
-  const Read& read_;
-  const ComposeRequest& asked_;
-  std::optional<std::size_t> fewest_;
-  bool impossible_ = false;
-  bool complete_ = false;
-  std::set<std::uint64_t> known_;
-};
+  if (&other == &claim || !other.checked.asked || text_of(asked) != text_of(*other.checked.asked)) return {};
+  const std::string place = fmt::format("{}:{}", other.checked.file, record.line);
+  if (claim.impossible && record.verdict == "found")
+    return fmt::format("there is no such position, and {} says that there is one, of the same request", place);
+  if (claim.fewest && other.fewest && *other.fewest < *claim.fewest)
+    return fmt::format("{} pieces are the fewest, and {} says that {} are, of the same request", *claim.fewest, place,
+                       *other.fewest);
+  return {};
+}
 
 }  // namespace
 
@@ -343,19 +321,17 @@ bool lies_in_space(const ComposeRequest& asked, const Setup& setup) {
 }
 
 std::vector<Finding> contradictions(const std::vector<CheckedRecord>& records) {
-  std::vector<Read> all;
-  for (const CheckedRecord& each : records) all.push_back(read(each));
+  std::vector<Claim> all;
+  for (const CheckedRecord& each : records) all.push_back(claim_of(each));
   std::vector<Finding> findings;
-  for (const Read& each : all) {
-    if (!each.checked->asked) continue;
-    const Claim claim(each, *each.checked->asked);
-    if (!claim.anything()) continue;
-    for (const Read& other : all) {
+  for (const Claim& each : all) {
+    if (!each.checked.asked || !(each.impossible || each.complete || each.fewest)) continue;
+    for (const Claim& other : all) {
       std::string seen;
-      const std::string what = claim.refuted_by(other, seen);
+      const std::string what = refuted_by(other, each, seen);
       if (what.empty()) continue;
-      Finding finding = finding_of("AQ217", fmt::format("the record says: {}", what),
-                                   {each.checked->file, each.checked->record.line});
+      Finding finding =
+          finding_of("AQ217", fmt::format("the record says: {}", what), {each.checked.file, each.checked.record.line});
       finding.seen = printable(seen, columns_shown);
       findings.push_back(std::move(finding));
     }
