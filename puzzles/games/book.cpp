@@ -363,15 +363,7 @@ std::string first_line(const GamesRequest& request) {
 }  // namespace
 
 GamesJournal::GamesJournal(const std::string& path, const GamesRequest& request) : file_(path), request_(request) {
-  if (file_.text().empty()) {
-    file_.add(first_line(request) + '\n');
-  } else {
-    read();
-  }
-  found_ = games_.size();
-}
-
-void GamesJournal::read() {
+  if (file_.text().empty()) file_.add(first_line(request) + '\n');
   const std::string shown = printable(file_.path(), 200);
   const std::size_t whole = for_each_whole_line(file_.text(), [&](std::size_t number, std::string_view line) {
     if (number == 1) {
@@ -380,24 +372,19 @@ void GamesJournal::read() {
       return;
     }
     try {
-      PlayedGame game = game_in(line);
+      const auto json = ordered_json::parse(line);
+      PlayedGame game{.number = json.at("game").get<std::size_t>(),
+                      .positions = json.at("positions").get<std::size_t>(),
+                      .unnatural = json.at("unnatural").get<std::size_t>()};
+      for (const ordered_json& each : json.at("puzzles")) game.puzzles.push_back(read_puzzle(each, request.ruleset));
       games_.insert_or_assign(game.number, std::move(game));
-    } catch (const std::exception& error) {  // the library's, and those of game_in()
+    } catch (const std::exception& error) {  // the library's, and those of read_puzzle()
       throw JournalError(
           fmt::format("the journal '{}' cannot be read: line {}: {}", shown, number, json_fault(error, line)));
     }
   });
   if (whole < file_.text().size()) file_.cut(whole);
-}
-
-PlayedGame GamesJournal::game_in(std::string_view line) const {
-  const auto json = ordered_json::parse(line);
-  PlayedGame game;
-  game.number = json.at("game").get<std::size_t>();
-  game.positions = json.at("positions").get<std::size_t>();
-  game.unnatural = json.at("unnatural").get<std::size_t>();
-  for (const ordered_json& each : json.at("puzzles")) game.puzzles.push_back(read_puzzle(each, request_.ruleset));
-  return game;
+  found_ = games_.size();
 }
 
 std::optional<PlayedGame> GamesJournal::take(std::size_t number) {

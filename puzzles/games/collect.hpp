@@ -301,9 +301,6 @@ class GamesJournal {
   [[nodiscard]] std::size_t found() const noexcept { return found_; }
 
  private:
-  void read();
-  [[nodiscard]] PlayedGame game_in(std::string_view line) const;
-
   JournalFile file_;
   const GamesRequest& request_;
   std::map<std::size_t, PlayedGame> games_;
