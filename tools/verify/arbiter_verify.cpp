@@ -80,7 +80,7 @@ struct PageFixer {
       run.out().write(unified_diff(file == "-" ? "stdin" : file, text, fixed.text));
     } else if (fixed.fixes > 0) {
       std::error_code error;  // of a pipe, nothing more can be read
-      const bool packed = std::filesystem::is_regular_file(file, error) && records::ByteSource(file).packed();
+      const bool packed = std::filesystem::is_regular_file(file, error) && records::open_bytes(file)->packed();
       const auto written =
           packed ? tl::make_unexpected(fmt::format(
                        "cannot fix '{}': it is packed; unpack it, or pipe it through --fix -", printable(name, 200)))

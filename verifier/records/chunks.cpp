@@ -122,12 +122,12 @@ std::vector<FileShare> shares_of(const std::vector<std::string>& files, Shard sh
 }
 
 void TextBefore::look() const {
-  ByteSource source(path_);
+  const auto source = open_bytes(path_);
   std::array<char, 1U << 16U> block{};
   bool open_cr = false;
   for (std::uint64_t left = size_; left > 0;) {
     const std::size_t count =
-        source.read(block.data(), static_cast<std::size_t>(std::min<std::uint64_t>(block.size(), left)));
+        source->read(block.data(), static_cast<std::size_t>(std::min<std::uint64_t>(block.size(), left)));
     if (count == 0) break;
     const std::string_view text(block.data(), count);
     lines_ += count_lines(text);
@@ -171,7 +171,7 @@ ChunkReader::ChunkReader(std::vector<std::string> files, ReadOptions options)
 }
 
 void ChunkReader::open() {
-  source_ = std::make_unique<ByteSource>(files_[file_], options_.stop);
+  source_ = open_bytes(files_[file_], options_.stop);
   layout_ = nullptr;
   before_ = nullptr;
   tail_.clear();

@@ -19,7 +19,6 @@
 
 #include "verifier/records/input_format.hpp"
 #include "verifier/records/typed_words.hpp"
-#include "verifier/support/interface.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/interruption.hpp"
 #include "verifier/support/output.hpp"
@@ -134,10 +133,10 @@ tl::expected<std::string, std::string> read_input(const std::string& file, std::
   const auto failed = [&file](std::string_view how, std::string_view reason) {
     return tl::make_unexpected(fmt::format("cannot read '{}'{}: {}", printable(shown_name(file), 200), how, reason));
   };
-  ByteSource source(file);
+  const auto source = open_bytes(file);
   std::string text;
   std::vector<char> block(std::size_t{1} << 16U);
-  while (const std::size_t count = source.read(block.data(), block.size())) {
+  while (const std::size_t count = source->read(block.data(), block.size())) {
     const std::string_view read(block.data(), count);
     if (only_text && text.empty()) {
       if (const auto why = why_no_text(read)) return failed("", *why);
@@ -146,7 +145,7 @@ tl::expected<std::string, std::string> read_input(const std::string& file, std::
     text.append(read);
     if (text.size() > most_bytes) return failed("", fmt::format("more than {} bytes", most_bytes));
   }
-  if (source.fault()) return failed(text.empty() ? "" : " to its end", source.fault()->reason);
+  if (source->fault()) return failed(text.empty() ? "" : " to its end", source->fault()->reason);
   return text;
 }
 
@@ -380,47 +379,59 @@ std::unique_ptr<Unpacker> unpacker_for(std::string_view start) {
   return nullptr;
 }
 
-}  // namespace
-
-struct ByteSource::Parts {
-  Parts(const std::string& path, const std::atomic<bool>* stop) : blocks(path, stop) {
-    while (blocks.rest().size() < 4 && blocks.more()) continue;
-    if (blocks.error != 0) fail(SourceFault::Kind::unreadable, std::strerror(blocks.error));
-    unpacker = unpacker_for(blocks.rest());
+class FileBytes final : public ByteSource {
+ public:
+  FileBytes(const std::string& path, const std::atomic<bool>* stop) : blocks_(path, stop) {
+    while (blocks_.rest().size() < 4 && blocks_.more()) continue;
+    if (blocks_.error != 0) fail(SourceFault::Kind::unreadable, std::strerror(blocks_.error));
+    unpacker_ = unpacker_for(blocks_.rest());
   }
 
+  std::size_t read(char* to, std::size_t most) override {
+    if (fault_) return 0;
+    return packed() ? unpacked(to, most) : plain(to, most);
+  }
+  void go_to(std::uint64_t place) override {
+    ensure(!packed(), "only a file that is not packed can be read from the middle");
+    if (!fault_) blocks_.go_to(place);
+  }
+  const std::optional<SourceFault>& fault() const noexcept override { return fault_; }
+  bool packed() const noexcept override { return unpacker_ != nullptr; }
+  std::uint64_t taken() const noexcept override { return blocks_.taken; }
+
+ private:
   void fail(SourceFault::Kind kind, std::string reason) {
-    if (!fault) fault = SourceFault{kind, std::move(reason)};
+    if (!fault_) fault_ = SourceFault{kind, std::move(reason)};
   }
 
   std::size_t plain(char* to, std::size_t most) {
-    std::size_t count = std::min(most, blocks.rest().size());
-    std::copy_n(blocks.rest().data(), count, to);
-    blocks.drop(count);
+    std::size_t count = std::min(most, blocks_.rest().size());
+    std::copy_n(blocks_.rest().data(), count, to);
+    blocks_.drop(count);
     while (count < most) {
-      const std::size_t more = blocks.direct(to + count, most - count);
+      const std::size_t more = blocks_.direct(to + count, most - count);
       if (more == 0) break;
       count += more;
     }
-    if (blocks.error != 0) fail(SourceFault::Kind::unreadable, std::strerror(blocks.error));
+    if (blocks_.error != 0) fail(SourceFault::Kind::unreadable, std::strerror(blocks_.error));
     return count;
   }
 
   std::size_t unpacked(char* to, std::size_t most) {
     std::size_t count = 0;
-    while (count < most && !fault) {
+    while (count < most && !fault_) {
       std::size_t used = 0;
       std::size_t made = 0;
-      const Step step = unpacker->step(blocks.rest(), used, to + count, most - count, made);
-      blocks.drop(used);
+      const Step step = unpacker_->step(blocks_.rest(), used, to + count, most - count, made);
+      blocks_.drop(used);
       count += made;
       if (step == Step::broken) {
-        fail(SourceFault::Kind::broken, unpacker->why_broken());
-      } else if (step == Step::hungry && !blocks.more()) {
-        if (blocks.error != 0) {
-          fail(SourceFault::Kind::unreadable, std::strerror(blocks.error));
-        } else if (!unpacker->complete()) {
-          fail(SourceFault::Kind::cut, "the end of the " + std::string(unpacker->name()) + " data is missing");
+        fail(SourceFault::Kind::broken, unpacker_->why_broken());
+      } else if (step == Step::hungry && !blocks_.more()) {
+        if (blocks_.error != 0) {
+          fail(SourceFault::Kind::unreadable, std::strerror(blocks_.error));
+        } else if (!unpacker_->complete()) {
+          fail(SourceFault::Kind::cut, "the end of the " + std::string(unpacker_->name()) + " data is missing");
         }
         break;
       }
@@ -428,29 +439,16 @@ struct ByteSource::Parts {
     return count;
   }
 
-  Blocks blocks;
-  std::unique_ptr<Unpacker> unpacker;
-  std::optional<SourceFault> fault;
+  Blocks blocks_;
+  std::unique_ptr<Unpacker> unpacker_;
+  std::optional<SourceFault> fault_;
 };
 
-ByteSource::ByteSource(const std::string& path, const std::atomic<bool>* stop) {
+}  // namespace
+
+std::unique_ptr<ByteSource> open_bytes(const std::string& path, const std::atomic<bool>* stop) {
   refuse_reserved(path);
-  parts_ = std::make_unique<Parts>(path, stop);
+  return std::make_unique<FileBytes>(path, stop);
 }
-ByteSource::~ByteSource() = default;
-
-std::size_t ByteSource::read(char* to, std::size_t most) {
-  if (parts_->fault) return 0;
-  return parts_->unpacker ? parts_->unpacked(to, most) : parts_->plain(to, most);
-}
-
-void ByteSource::go_to(std::uint64_t place) {
-  ensure(!packed(), "only a file that is not packed can be read from the middle");
-  if (!parts_->fault) parts_->blocks.go_to(place);
-}
-
-const std::optional<SourceFault>& ByteSource::fault() const noexcept { return parts_->fault; }
-bool ByteSource::packed() const noexcept { return parts_->unpacker != nullptr; }
-std::uint64_t ByteSource::taken() const noexcept { return parts_->blocks.taken; }
 
 }  // namespace arbiter::records

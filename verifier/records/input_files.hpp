@@ -15,6 +15,7 @@
 
 #include <tl/expected.hpp>
 
+#include "verifier/support/interface.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::records {
@@ -44,28 +45,21 @@ struct SourceFault {
 
 /// The bytes of a file or of standard input, in order, unpacked if they are gzip or zstd. Recognises these by their
 /// first bytes, whatever the name. Memory does not depend on the length.
-class ByteSource {
+class ByteSource : public Interface {
  public:
-  /// `path` "-" is standard input. A file that cannot be opened has a fault() and no bytes. Throws Refusal if the
-  /// file is reserved for output. `stop`: once it is set, waiting for a pipe ends with Interrupted.
-  explicit ByteSource(const std::string& path, const std::atomic<bool>* stop = nullptr);
-  ByteSource(const ByteSource&) = delete;
-  ByteSource& operator=(const ByteSource&) = delete;
-  ~ByteSource();
-
   /// Reads up to `most` bytes; fewer only at the end or at a fault().
-  [[nodiscard]] std::size_t read(char* to, std::size_t most);
+  [[nodiscard]] virtual std::size_t read(char* to, std::size_t most) = 0;
   /// Continues at this byte of a plain file that is not packed.
-  void go_to(std::uint64_t place);
-  [[nodiscard]] const std::optional<SourceFault>& fault() const noexcept;
-  [[nodiscard]] bool packed() const noexcept;
+  virtual void go_to(std::uint64_t place) = 0;
+  [[nodiscard]] virtual const std::optional<SourceFault>& fault() const noexcept = 0;
+  [[nodiscard]] virtual bool packed() const noexcept = 0;
   /// Bytes of the stored file that have been read so far.
-  [[nodiscard]] std::uint64_t taken() const noexcept;
-
- private:
-  struct Parts;
-  std::unique_ptr<Parts> parts_;
+  [[nodiscard]] virtual std::uint64_t taken() const noexcept = 0;
 };
+
+/// `path` "-" is standard input. A file that cannot be opened has a fault() and no bytes. Throws Refusal if the file is
+/// reserved for output. `stop`: once it is set, waiting for a pipe ends with Interrupted.
+[[nodiscard]] std::unique_ptr<ByteSource> open_bytes(const std::string& path, const std::atomic<bool>* stop = nullptr);
 
 /// The files that the user's paths stand for.
 struct Inputs {
