@@ -117,6 +117,9 @@ Features features_of(const Story& story) {
   return features;
 }
 
+namespace {
+
+/// A guess at lichess's scale, 400 to 3000, that puts puzzles in an order: no solver's result went into it.
 int rating_of(const Features& features) {
   // A mate in one with few choices is for beginners (about 600); each move more, each quiet move and each tempting
   // wrong one makes it harder, and so do rare kinds of moves, those far from the king, and tries.
@@ -130,8 +133,6 @@ int rating_of(const Features& features) {
       50 * static_cast<double>(std::min(features.tries, most_tries));
   return std::clamp(static_cast<int>(std::lround(rating)), 400, 3000);
 }
-
-namespace {
 
 constexpr int usual_pieces_of_kind = 2;
 

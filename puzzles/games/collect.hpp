@@ -82,9 +82,6 @@ struct Features {
 };
 [[nodiscard]] Features features_of(const Story& story);
 
-/// A guess at lichess's scale, 400 to 3000, that puts puzzles in an order: no solver's result went into it.
-[[nodiscard]] int rating_of(const Features& features);
-
 /// Why people would not take the position for one of a game; empty if they would:
 /// - a side has three or more pieces of a kind other than pawns: no set-up has, so that some come from promotion;
 /// - one side's pieces are worth more than the other's by over half of what a side has at the start: games are given up

@@ -130,6 +130,11 @@ namespace {
 constexpr std::size_t most_named = 3;
 constexpr std::size_t least_others = 5;
 
+/// Before a move of the side that solves: "2. ", of Black "2… ".
+std::string move_number(const Puzzle& puzzle, std::size_t number) {
+  return fmt::format("{}{} ", number, puzzle.setup.to_move == Side::white ? "." : "…");
+}
+
 /// "2. Qg7#", "2. Qg7# or Qh7#", "2. Qg7#, Rh8# or 4 more"; what such answers lose to.
 std::string refutation(const AnsweredMove& answered, const Puzzle& puzzle, std::size_t number) {
   if (answered.wins.empty()) return "loses, too";
@@ -163,10 +168,6 @@ AnswerTree tree_of(const std::vector<AnsweredMove>& answers, const Puzzle& puzzl
 }
 
 }  // namespace
-
-std::string move_number(const Puzzle& puzzle, std::size_t number) {
-  return fmt::format("{}{} ", number, puzzle.setup.to_move == Side::white ? "." : "…");
-}
 
 std::string line_in_words(const Puzzle& puzzle, const BookLine& line,
                           const std::function<std::string(std::string_view)>& written, std::string_view before_others) {

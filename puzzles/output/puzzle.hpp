@@ -168,13 +168,6 @@ struct StyleInfo {
 /// Input for Popeye, Take & Make and chess only. A remark says where Popeye plays otherwise (promotion by taking).
 [[nodiscard]] tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzzles,
                                                                   const Colophon& colophon = {});
-/// The columns of lichess's puzzle database, with a header: the FEN is the position before the move that leads to the
-/// puzzle, and the moves begin with it. In chess they are written as UCI does, elsewhere in the shared notation.
-/// GameUrl is a URI that says what made the puzzle, which no other column has a place for: the colophon, the game, and
-/// behind
-/// `#`, as on lichess, how many of its moves were played. Only for puzzles from games.
-[[nodiscard]] tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzles,
-                                                                 const Colophon& colophon = {});
 /// YAML documents for Olive, the problemists' editor. Fairy pieces that it knows under other names get those names;
 /// others are dummies, explained in the comments.
 [[nodiscard]] std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon = {});
@@ -205,8 +198,6 @@ struct AnswerTree {
 /// One for each move of Puzzle::other_answers with such answers. Behind a move that does not end the puzzle stands "…";
 /// "any other" stands for the answers of the largest group if it has at least five.
 [[nodiscard]] std::vector<AnswerTree> answer_trees(const Puzzle& puzzle);
-/// Before a move of the side that solves: "2. ", of Black "2… ".
-[[nodiscard]] std::string move_number(const Puzzle& puzzle, std::size_t number);
 /// Wrong first moves that capture or check, with what refutes them: "1. Rxa7? or Rb8+? Kxb8!"; of Puzzle::refuted.
 [[nodiscard]] std::vector<std::string> refuted_tries(const Puzzle& puzzle);
 

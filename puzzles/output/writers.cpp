@@ -104,8 +104,10 @@ std::string lichess_themes(const Puzzle& puzzle) {
   return joined(themes, " ");
 }
 
-}  // namespace
-
+/// The columns of lichess's puzzle database, with a header: the FEN is the position before the move that leads to the
+/// puzzle, and the moves begin with it. In chess they are written as UCI does, elsewhere in the shared notation.
+/// GameUrl is a URI that says what made the puzzle, which no other column has a place for: the colophon, the game, and
+/// behind `#`, as on lichess, how many of its moves were played. Only for puzzles from games.
 tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   const std::string made = colophon.empty() ? std::string() : made_uri(colophon);
   std::string out = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
@@ -122,8 +124,6 @@ tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzl
   }
   return out;
 }
-
-namespace {
 
 /// The line from its ply `at` on; at the end all moves that end the game.
 std::vector<solve::PlayedMove> played_from(const BookLine& line, std::size_t at) {

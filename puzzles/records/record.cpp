@@ -322,6 +322,9 @@ Puzzle puzzle_of(const ComposeRequest& asked, const Composed& position) {
           .parameters = {asked.request.parameters.begin(), asked.request.parameters.end()}};
 }
 
+/// What a record says of the number of pieces: "proved" or "best found".
+const char* minimal_words(const Composition& made) noexcept { return made.fewest_proved ? "proved" : "best found"; }
+
 ordered_json to_json(const ComposeRequest& asked, const Composition& made, const Composed& position) {
   const Judgement& solution = position.solution;
   const Puzzle puzzle = puzzle_of(asked, position);
@@ -344,8 +347,6 @@ ordered_json to_json(const ComposeRequest& asked, const Composition& made, const
 }
 
 }  // namespace
-
-const char* minimal_words(const Composition& made) noexcept { return made.fewest_proved ? "proved" : "best found"; }
 
 ordered_json to_json(const ComposeRequest& asked, const Composition& made) {
   ordered_json positions = ordered_json::array();

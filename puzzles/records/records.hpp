@@ -138,9 +138,6 @@ void save_record(const std::string& file, const std::string& command, const Comp
 /// played.
 [[nodiscard]] std::vector<std::string> notations(const Composed& position, const ComposeRequest& asked);
 
-/// What a record says of the number of pieces: "proved" or "best found".
-[[nodiscard]] const char* minimal_words(const Composition& made) noexcept;
-
 /// The positions as write() takes them (puzzles/output/puzzle.hpp).
 [[nodiscard]] std::vector<Puzzle> puzzles_of(const ComposeRequest& asked, const Composition& made);
 

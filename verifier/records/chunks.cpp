@@ -84,8 +84,7 @@ std::optional<std::string> why_no_lines(std::string_view start) {
   return std::nullopt;
 }
 
-}  // namespace
-
+/// Uses the present sizes of the files: all runs must see the same sizes. "-" is standard input.
 std::vector<FileShare> shares_of(const std::vector<std::string>& files, Shard shard) {
   std::vector<FileShare> shares(files.size());
   if (shard.count == 1) return shares;
@@ -120,6 +119,8 @@ std::vector<FileShare> shares_of(const std::vector<std::string>& files, Shard sh
   }
   return shares;
 }
+
+}  // namespace
 
 void TextBefore::look() const {
   const auto source = open_bytes(path_);

@@ -43,9 +43,6 @@ struct FileShare {
   [[nodiscard]] bool nothing() const noexcept { return begin >= end; }
 };
 
-/// Uses the present sizes of the files: all runs must see the same sizes. "-" is standard input.
-[[nodiscard]] std::vector<FileShare> shares_of(const std::vector<std::string>& files, Shard shard);
-
 /// The text of a file before the place where a run begins to read. It is read only when needed, and once: most parts of
 /// most corpora have no finding that needs its line number.
 class TextBefore {

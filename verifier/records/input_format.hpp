@@ -33,8 +33,6 @@ inline constexpr std::array<std::string_view, 6> input_format_names{"lines", "cs
 /// "games", "a table": what a file of the format holds.
 [[nodiscard]] std::string_view in_words(InputFormat format) noexcept;
 
-/// The format that a file's name indicates, ignoring .gz and .zst; nothing if it indicates none.
-[[nodiscard]] std::optional<InputFormat> format_of_name(std::string_view path);
 /// The extensions of files of positions in folders: ".fen", ".epd" … Packed ones have another behind that.
 inline constexpr std::array<std::string_view, 9> corpus_endings{".fen",   ".fens",   ".epd", ".csv",  ".tsv",
                                                                 ".jsonl", ".ndjson", ".pgn", ".perft"};
