@@ -411,6 +411,15 @@ class Check {
   CheckedCertificate result_;
 };
 
+const char* verdict_of(const CheckedCertificate& checked) {
+  return !checked.findings.empty() ? "rejected" : checked.undecided ? "undecided" : "accepted";
+}
+
+std::string claim_of(const Manifest& manifest) {
+  if (manifest.fewest == Fewest::none) return "no position shows it";
+  return fmt::format("no position has fewer than {}", counted(manifest.pieces, "piece"));
+}
+
 }  // namespace
 
 std::vector<std::string> certificate_folders(const std::string& path) {
@@ -428,19 +437,6 @@ std::vector<std::string> certificate_folders(const std::string& path) {
 CheckedCertificate check_certificate(const std::string& folder, const CheckOptions& options) {
   return Check(folder, options).run();
 }
-
-namespace {
-
-const char* verdict_of(const CheckedCertificate& checked) {
-  return !checked.findings.empty() ? "rejected" : checked.undecided ? "undecided" : "accepted";
-}
-
-std::string claim_of(const Manifest& manifest) {
-  if (manifest.fewest == Fewest::none) return "no position shows it";
-  return fmt::format("no position has fewer than {}", counted(manifest.pieces, "piece"));
-}
-
-}  // namespace
 
 std::string summary_of(const CheckedCertificate& checked) {
   const Manifest& manifest = checked.manifest;

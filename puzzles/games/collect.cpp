@@ -85,40 +85,6 @@ std::size_t tries_of(const Story& story, const std::vector<MoveOutcome>& wrong) 
       wrong, [&](const MoveOutcome& move) { return is_try(position->after(move), story.win.moves - 1, killer); }));
 }
 
-}  // namespace
-
-Features features_of(const Story& story) {
-  const MoveSource& generator = story.ruleset.generator();
-  const auto checks = [&](const Setup& after) { return generator.in_check(after, after.to_move); };
-  const Certified& win = story.win;
-  Features features;
-  features.moves = win.moves;
-  features.pieces = story.before.front().board.occupied().size();
-  features.distance = distance_to_king(story);
-  const auto first_moves = generator.setup_moves(story.before.front());
-  features.choices = first_moves.size();
-  std::vector<MoveOutcome> tempting;
-  for (const MoveOutcome& move : first_moves) {
-    if (move.move != win.line.front().move && (captures_something(move.move) || checks(move.after)))
-      tempting.push_back(move);
-  }
-  features.tempting = tempting.size();
-  features.tries = tries_of(story, tempting);
-  for (std::size_t i = 0; i < win.line.size(); i += 2) {
-    const Setup& before = story.before[i];
-    const double rarity = rarity_of(before, win.line[i].move, i == 0 ? first_moves : generator.setup_moves(before));
-    features.rarity = std::max(features.rarity, rarity);
-    if (!captures_something(win.line[i].move) && !checks(win.line[i].after)) ++features.quiet;
-  }
-  if (!win.defences.empty()) {
-    features.defences = static_cast<double>(std::accumulate(win.defences.begin(), win.defences.end(), std::size_t{0})) /
-                        static_cast<double>(win.defences.size());
-  }
-  return features;
-}
-
-namespace {
-
 /// A guess at lichess's scale, 400 to 3000, that puts puzzles in an order: no solver's result went into it.
 int rating_of(const Features& features) {
   // A mate in one with few choices is for beginners (about 600); each move more, each quiet move and each tempting
@@ -135,22 +101,6 @@ int rating_of(const Features& features) {
 }
 
 constexpr int usual_pieces_of_kind = 2;
-
-}  // namespace
-
-std::string unnatural(const Setup& setup, const Variant& variant, const PieceWorth& worths) {
-  for (const Side side : {Side::white, Side::black}) {
-    for (const RoleInfo& role : variant.roles()) {
-      if (role.name == "pawn") continue;
-      const int count = setup.board.of(piece_of(side, role.role)).size();
-      if (count > usual_pieces_of_kind) return fmt::format("{} has {} {}s", name_of(side), count, role.name);
-    }
-  }
-  if (std::abs(worths.material(setup.board)) > worths.of_a_side() / 2) return "one side has much more";
-  return {};
-}
-
-namespace {
 
 /// So many games are played before their puzzles are put in order.
 constexpr std::size_t games_at_once = 16;
@@ -225,6 +175,48 @@ PlayedGame play(const GamesRequest& request, const PuzzleRules& rules, const Pie
 }
 
 }  // namespace
+
+Features features_of(const Story& story) {
+  const MoveSource& generator = story.ruleset.generator();
+  const auto checks = [&](const Setup& after) { return generator.in_check(after, after.to_move); };
+  const Certified& win = story.win;
+  Features features;
+  features.moves = win.moves;
+  features.pieces = story.before.front().board.occupied().size();
+  features.distance = distance_to_king(story);
+  const auto first_moves = generator.setup_moves(story.before.front());
+  features.choices = first_moves.size();
+  std::vector<MoveOutcome> tempting;
+  for (const MoveOutcome& move : first_moves) {
+    if (move.move != win.line.front().move && (captures_something(move.move) || checks(move.after)))
+      tempting.push_back(move);
+  }
+  features.tempting = tempting.size();
+  features.tries = tries_of(story, tempting);
+  for (std::size_t i = 0; i < win.line.size(); i += 2) {
+    const Setup& before = story.before[i];
+    const double rarity = rarity_of(before, win.line[i].move, i == 0 ? first_moves : generator.setup_moves(before));
+    features.rarity = std::max(features.rarity, rarity);
+    if (!captures_something(win.line[i].move) && !checks(win.line[i].after)) ++features.quiet;
+  }
+  if (!win.defences.empty()) {
+    features.defences = static_cast<double>(std::accumulate(win.defences.begin(), win.defences.end(), std::size_t{0})) /
+                        static_cast<double>(win.defences.size());
+  }
+  return features;
+}
+
+std::string unnatural(const Setup& setup, const Variant& variant, const PieceWorth& worths) {
+  for (const Side side : {Side::white, Side::black}) {
+    for (const RoleInfo& role : variant.roles()) {
+      if (role.name == "pawn") continue;
+      const int count = setup.board.of(piece_of(side, role.role)).size();
+      if (count > usual_pieces_of_kind) return fmt::format("{} has {} {}s", name_of(side), count, role.name);
+    }
+  }
+  if (std::abs(worths.material(setup.board)) > worths.of_a_side() / 2) return "one side has much more";
+  return {};
+}
 
 void describe(GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths) {
   const Story story(request.ruleset, puzzle.start, puzzle.win, worths);

@@ -75,6 +75,15 @@ void add_given(GivenGames& all, GivenGames&& more) {
   }
 }
 
+constexpr std::size_t most_moves_of_game = 1000;
+
+bool is_foreign(const records::GameText& game, Ruleset ruleset) {
+  if (game.variant.empty() || game.variant == "Standard" || game.variant == "From Position") return false;
+  records::Record record;
+  record.variant = game.variant;
+  return soundness::resolution_of(record, {}, {}).variant != &ruleset.variant();
+}
+
 }  // namespace
 
 std::string GivenGame::place() const { return fmt::format("{}:{}", *file, line); }
@@ -110,19 +119,6 @@ GivenGames read_given_games(const corpus::Input& input, Ruleset ruleset, unsigne
   static_cast<void>(corpus::go_through(input, threads, observer, work, take));
   return given;
 }
-
-namespace {
-
-constexpr std::size_t most_moves_of_game = 1000;
-
-bool is_foreign(const records::GameText& game, Ruleset ruleset) {
-  if (game.variant.empty() || game.variant == "Standard" || game.variant == "From Position") return false;
-  records::Record record;
-  record.variant = game.variant;
-  return soundness::resolution_of(record, {}, {}).variant != &ruleset.variant();
-}
-
-}  // namespace
 
 void read_pgn_games(std::string_view text, const std::string& file, Ruleset ruleset, GivenGames& games,
                     std::size_t line) {

@@ -15,18 +15,6 @@ std::optional<Role> role_called(const Variant& variant, std::string_view name) {
   return std::nullopt;
 }
 
-}  // namespace
-
-std::optional<Square> king_of(const Variant& variant, const Setup& setup, Side side) {
-  const auto role = role_called(variant, "king");
-  if (!role) return std::nullopt;
-  const SquareSet kings = setup.board.of(piece_of(side, *role));
-  if (kings.size() != 1) return std::nullopt;
-  return *kings.begin();
-}
-
-namespace {
-
 /// Whether the side to move is still in check if pawns of its own stand in place of some pieces of the other side, or
 /// of both: they block lines as those did, and give no check.
 template <class Replaced>
@@ -114,25 +102,6 @@ SquareSet attacked_after(const Story& story, std::size_t i) {
     attacked |= each.step.captures;
   return attacked;
 }
-
-}  // namespace
-
-bool is_fork(const Story& story, std::size_t i) {
-  if (i + 2 >= story.win.line.size()) return false;
-  const Square here = story.move(i).back().to;
-  const Move& next = story.move(i + 2);
-  if (next.front().from != here) return false;
-  SquareSet victims;
-  for (const Square square : attacked_after(story, i)) {
-    if (story.worths.worth(*story.before[i + 1].board[square]) >= minor_piece) victims |= square;
-  }
-  const bool captures_one = std::ranges::any_of(next, [&](const Step& step) {
-    return std::ranges::any_of(step.captures, [&](Square square) { return victims.contains(square); });
-  });
-  return captures_one && victims.size() + (story.checks(i) && check_by_mover(story, i) ? 1 : 0) > 1;
-}
-
-namespace {
 
 bool has_zugzwang(const Story& story) {
   const Certified& win = story.win;
@@ -234,6 +203,29 @@ constexpr auto rules = std::to_array<TagRule>({
 });
 
 }  // namespace
+
+std::optional<Square> king_of(const Variant& variant, const Setup& setup, Side side) {
+  const auto role = role_called(variant, "king");
+  if (!role) return std::nullopt;
+  const SquareSet kings = setup.board.of(piece_of(side, *role));
+  if (kings.size() != 1) return std::nullopt;
+  return *kings.begin();
+}
+
+bool is_fork(const Story& story, std::size_t i) {
+  if (i + 2 >= story.win.line.size()) return false;
+  const Square here = story.move(i).back().to;
+  const Move& next = story.move(i + 2);
+  if (next.front().from != here) return false;
+  SquareSet victims;
+  for (const Square square : attacked_after(story, i)) {
+    if (story.worths.worth(*story.before[i + 1].board[square]) >= minor_piece) victims |= square;
+  }
+  const bool captures_one = std::ranges::any_of(next, [&](const Step& step) {
+    return std::ranges::any_of(step.captures, [&](Square square) { return victims.contains(square); });
+  });
+  return captures_one && victims.size() + (story.checks(i) && check_by_mover(story, i) ? 1 : 0) > 1;
+}
 
 std::vector<Tag> puzzle_tags(const Variant& variant) {
   std::vector<Tag> tags;

@@ -49,6 +49,18 @@ Played played(const Puzzle& puzzle) {
   return result;
 }
 
+/// In chess as UCI writes it.
+std::string written(const Puzzle& puzzle, const Setup& before, const Move& move) {
+  if (&puzzle.ruleset.variant() == &plain_variant()) {
+    const auto legal = puzzle.ruleset.generator().setup_moves(before);
+    const auto names = written_moves(Notation::uci, before, puzzle.ruleset, legal);
+    for (std::size_t i = 0; names && i < legal.size(); ++i) {
+      if (legal[i].move == move) return (*names)[i];
+    }
+  }
+  return to_text(move, before, puzzle.ruleset.variant());
+}
+
 }  // namespace
 
 Dialect usual_dialect(const Variant& variant) { return puzzle_variant(variant).output.usual; }
@@ -130,22 +142,6 @@ BoardPicture picture_of(const Puzzle& puzzle) {
   picture.title = fmt::format("{}: {}", puzzle.ruleset->title(), task_of(puzzle));
   return picture;
 }
-
-namespace {
-
-/// In chess as UCI writes it.
-std::string written(const Puzzle& puzzle, const Setup& before, const Move& move) {
-  if (&puzzle.ruleset.variant() == &plain_variant()) {
-    const auto legal = puzzle.ruleset.generator().setup_moves(before);
-    const auto names = written_moves(Notation::uci, before, puzzle.ruleset, legal);
-    for (std::size_t i = 0; names && i < legal.size(); ++i) {
-      if (legal[i].move == move) return (*names)[i];
-    }
-  }
-  return to_text(move, before, puzzle.ruleset.variant());
-}
-
-}  // namespace
 
 std::string moves_from_before(const Puzzle& puzzle) {
   std::string moves;
