@@ -60,34 +60,6 @@ std::vector<std::string> arguments_of(const ComposeRequest& asked, const Cover& 
   return words;
 }
 
-}  // namespace
-
-std::optional<std::uint64_t> boards_with_fewer(const ComposeRequest& asked, std::size_t pieces) {
-  double sum = 0;
-  for (const Case& part : whole_space(asked.request)) {
-    const Enumeration all(*asked.theme, asked.request, part);
-    for (std::size_t number = 1; number < pieces; ++number) sum += all.boards(number);
-    if (sum > most_boards) return std::nullopt;
-  }
-  return static_cast<std::uint64_t>(sum);
-}
-
-Manifest manifest_of(const ComposeRequest& asked, const Cover& cover, Manifest claimed) {
-  const Request& request = asked.request;
-  claimed.variant = request.ruleset->name();
-  claimed.profile = request.ruleset.profile().name;
-  claimed.theme = asked.theme->info().name;
-  SpaceInWords space = space_in_words(*asked.theme, request, claimed.fewest == Fewest::counting);
-  claimed.space = std::move(space.words);
-  claimed.limits = std::move(space.limits);
-  claimed.kinds = claimed.fewest == Fewest::counting || claimed.fewest == Fewest::boards ? 0 : cover.kinds;
-  if (claimed.fewest == Fewest::boards) claimed.beside_kings = SmallBoards(asked).pieces_in_words();
-  claimed.arguments = arguments_of(asked, cover, claimed);
-  return claimed;
-}
-
-namespace {
-
 using Sum = std::array<std::uint32_t, 8>;
 
 constexpr Sum first_sum{
@@ -127,27 +99,6 @@ void take_block(const unsigned char* block, Sum& sum) {
   const Sum more{a, b, c, d, e, f, g, h};
   for (std::size_t i = 0; i < 8; ++i) sum[i] += more[i];
 }
-
-}  // namespace
-
-std::string sha256(std::string_view bytes) {
-  Sum sum = first_sum;
-  const auto* data = reinterpret_cast<const unsigned char*>(bytes.data());
-  std::size_t left = bytes.size();
-  for (; left >= 64; left -= 64, data += 64) take_block(data, sum);
-  std::array<unsigned char, 128> end{};
-  for (std::size_t i = 0; i < left; ++i) end[i] = data[i];
-  end[left] = 0x80;
-  const std::size_t size = left + 9 <= 64 ? 64 : 128;
-  const std::uint64_t bits = std::uint64_t{bytes.size()} * 8;
-  for (std::size_t i = 0; i < 8; ++i) end[size - 1 - i] = static_cast<unsigned char>(bits >> (8 * i));
-  for (std::size_t at = 0; at < size; at += 64) take_block(end.data() + at, sum);
-  std::string text;
-  for (const std::uint32_t word : sum) text += fmt::format("{:08x}", word);
-  return text;
-}
-
-namespace {
 
 using nlohmann::json;
 using nlohmann::ordered_json;
@@ -219,6 +170,47 @@ void read_claim(const json& value, Manifest& manifest) {
 }
 
 }  // namespace
+
+std::optional<std::uint64_t> boards_with_fewer(const ComposeRequest& asked, std::size_t pieces) {
+  double sum = 0;
+  for (const Case& part : whole_space(asked.request)) {
+    const Enumeration all(*asked.theme, asked.request, part);
+    for (std::size_t number = 1; number < pieces; ++number) sum += all.boards(number);
+    if (sum > most_boards) return std::nullopt;
+  }
+  return static_cast<std::uint64_t>(sum);
+}
+
+Manifest manifest_of(const ComposeRequest& asked, const Cover& cover, Manifest claimed) {
+  const Request& request = asked.request;
+  claimed.variant = request.ruleset->name();
+  claimed.profile = request.ruleset.profile().name;
+  claimed.theme = asked.theme->info().name;
+  SpaceInWords space = space_in_words(*asked.theme, request, claimed.fewest == Fewest::counting);
+  claimed.space = std::move(space.words);
+  claimed.limits = std::move(space.limits);
+  claimed.kinds = claimed.fewest == Fewest::counting || claimed.fewest == Fewest::boards ? 0 : cover.kinds;
+  if (claimed.fewest == Fewest::boards) claimed.beside_kings = SmallBoards(asked).pieces_in_words();
+  claimed.arguments = arguments_of(asked, cover, claimed);
+  return claimed;
+}
+
+std::string sha256(std::string_view bytes) {
+  Sum sum = first_sum;
+  const auto* data = reinterpret_cast<const unsigned char*>(bytes.data());
+  std::size_t left = bytes.size();
+  for (; left >= 64; left -= 64, data += 64) take_block(data, sum);
+  std::array<unsigned char, 128> end{};
+  for (std::size_t i = 0; i < left; ++i) end[i] = data[i];
+  end[left] = 0x80;
+  const std::size_t size = left + 9 <= 64 ? 64 : 128;
+  const std::uint64_t bits = std::uint64_t{bytes.size()} * 8;
+  for (std::size_t i = 0; i < 8; ++i) end[size - 1 - i] = static_cast<unsigned char>(bits >> (8 * i));
+  for (std::size_t at = 0; at < size; at += 64) take_block(end.data() + at, sum);
+  std::string text;
+  for (const std::uint32_t word : sum) text += fmt::format("{:08x}", word);
+  return text;
+}
 
 CertifiedFile certified_file(std::string_view bytes) { return {bytes.size(), sha256(bytes)}; }
 

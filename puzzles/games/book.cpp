@@ -277,6 +277,12 @@ ordered_json request_alone(const BookFile& file) {
   return request_json(request);
 }
 
+std::string first_line(const GamesRequest& request) {
+  ordered_json line{{"journal", "puzzles from games"}};
+  line.update(request_json(request));
+  return line.dump();
+}
+
 }  // namespace
 
 bool looks_like_book(std::string_view text) {
@@ -351,16 +357,6 @@ tl::expected<BookFile, std::string> merge_books(std::vector<BookFile>&& shares, 
   merged.book = std::move(selection).finish();
   return merged;
 }
-
-namespace {
-
-std::string first_line(const GamesRequest& request) {
-  ordered_json line{{"journal", "puzzles from games"}};
-  line.update(request_json(request));
-  return line.dump();
-}
-
-}  // namespace
 
 GamesJournal::GamesJournal(const std::string& path, const GamesRequest& request) : file_(path), request_(request) {
   if (file_.text().empty()) file_.add(first_line(request) + '\n');

@@ -293,6 +293,74 @@ class GainSearch {
   std::array<Move, 4> refutations_{};  ///< the last one found, by the moves that remain
 };
 
+constexpr std::size_t most_plies = 160;
+/// Both sides begin with so many moves at random, so that games differ.
+constexpr std::size_t random_plies = 6;
+/// A player chooses among the moves that seem this close to the best (a pawn's worth is about 150), and one move in
+/// `blunder_chance` is any of its better half.
+constexpr int indifferent = 60;
+constexpr std::size_t blunder_chance = 14;
+/// A move more is worth so much.
+constexpr int move_worth = 6;
+constexpr int lost_game = 1'000'000;
+/// Of more moves than this (Duck chess has a thousand) so many are looked at, spread over the list, and of the answers
+/// only their first steps.
+constexpr std::size_t many_moves = 600;
+constexpr std::size_t looked_at = 200;
+constexpr int not_measured = -1;
+
+std::size_t place_of(Piece piece) {
+  return static_cast<std::size_t>(number(piece.role)) * 2 + (piece.owner == Owner::black ? 1U : 0U);
+}
+
+/// How good a move seems to the side that made it, if its best so far scores `best`: the worst over all answers. Below
+/// `best` only a bound is returned.
+int score(const PieceWorth& worths, const Position& after, int best, bool first_steps) {
+  const MoveSource& generator = after.ruleset().generator();
+  const Setup& setup = after.setup();
+  // Where the other side's captures win, material is there to be lost.
+  const bool keeps = after.ruleset().profile().wins_by == WinsBy::own;
+  const int sign = (setup.to_move == Side::white) == keeps ? -1 : 1;
+  std::vector<Board> answers;
+  if (first_steps) {
+    for (const StepOutcome& each : generator.setup_steps(setup)) answers.push_back(each.after.board);
+  } else {
+    for (const MoveOutcome& each : generator.moves(after)) answers.push_back(each.after.board);
+  }
+  if (answers.empty()) {
+    const Status status = generator.status(after);
+    const bool decided = status == Status::mate || status == Status::lost;
+    return decided ? lost_game : status == Status::won ? -lost_game : 0;
+  }
+  const int mobility = static_cast<int>(answers.size()) * move_worth;
+  int worst = std::numeric_limits<int>::max();
+  for (const Board& answer : answers) {
+    worst = std::min(worst, sign * worths.material(answer) - mobility);
+    if (worst < best - indifferent) break;
+  }
+  return worst;
+}
+
+std::size_t choice(const PieceWorth& worths, const Position& here, const std::vector<MoveOutcome>& moves,
+                   Random& random) {
+  std::vector<std::pair<int, std::size_t>> scored;
+  int best = std::numeric_limits<int>::min() / 2;
+  const std::size_t shift = random.below(moves.size());
+  const bool many = moves.size() > many_moves;
+  const std::size_t stride = many ? moves.size() / looked_at : 1;
+  for (std::size_t i = 0; i < moves.size(); i += stride) {
+    const std::size_t at = (i + shift) % moves.size();
+    const int value = score(worths, here.after(moves[at]), best, many);
+    best = std::max(best, value);
+    scored.emplace_back(value, at);
+  }
+  std::ranges::stable_sort(scored, [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::size_t among = 1;
+  while (among < scored.size() && scored[among].first >= best - indifferent) ++among;
+  if (random.one_in(blunder_chance)) among = std::max(among, (scored.size() + 1) / 2);
+  return scored[random.below(among)].second;
+}
+
 }  // namespace
 
 KeysOf keys_of(const Position& start, bool gain, const PuzzleRules& rules) {
@@ -352,30 +420,6 @@ std::optional<Certified> certified(const Position& position, const PuzzleRules& 
   return made;
 }
 
-namespace {
-
-constexpr std::size_t most_plies = 160;
-/// Both sides begin with so many moves at random, so that games differ.
-constexpr std::size_t random_plies = 6;
-/// A player chooses among the moves that seem this close to the best (a pawn's worth is about 150), and one move in
-/// `blunder_chance` is any of its better half.
-constexpr int indifferent = 60;
-constexpr std::size_t blunder_chance = 14;
-/// A move more is worth so much.
-constexpr int move_worth = 6;
-constexpr int lost_game = 1'000'000;
-/// Of more moves than this (Duck chess has a thousand) so many are looked at, spread over the list, and of the answers
-/// only their first steps.
-constexpr std::size_t many_moves = 600;
-constexpr std::size_t looked_at = 200;
-constexpr int not_measured = -1;
-
-std::size_t place_of(Piece piece) {
-  return static_cast<std::size_t>(number(piece.role)) * 2 + (piece.owner == Owner::black ? 1U : 0U);
-}
-
-}  // namespace
-
 PieceWorth::PieceWorth(Ruleset ruleset) : variant_(ruleset.variant()), generator_(ruleset.generator()) {
   for (std::size_t role = 0; role < ruleset->roles().size(); ++role) {
     const RoleInfo& info = ruleset->roles()[role];
@@ -422,58 +466,6 @@ int PieceWorth::material(const Board& board) const {
   }
   return sum;
 }
-
-namespace {
-
-/// How good a move seems to the side that made it, if its best so far scores `best`: the worst over all answers. Below
-/// `best` only a bound is returned.
-int score(const PieceWorth& worths, const Position& after, int best, bool first_steps) {
-  const MoveSource& generator = after.ruleset().generator();
-  const Setup& setup = after.setup();
-  // Where the other side's captures win, material is there to be lost.
-  const bool keeps = after.ruleset().profile().wins_by == WinsBy::own;
-  const int sign = (setup.to_move == Side::white) == keeps ? -1 : 1;
-  std::vector<Board> answers;
-  if (first_steps) {
-    for (const StepOutcome& each : generator.setup_steps(setup)) answers.push_back(each.after.board);
-  } else {
-    for (const MoveOutcome& each : generator.moves(after)) answers.push_back(each.after.board);
-  }
-  if (answers.empty()) {
-    const Status status = generator.status(after);
-    const bool decided = status == Status::mate || status == Status::lost;
-    return decided ? lost_game : status == Status::won ? -lost_game : 0;
-  }
-  const int mobility = static_cast<int>(answers.size()) * move_worth;
-  int worst = std::numeric_limits<int>::max();
-  for (const Board& answer : answers) {
-    worst = std::min(worst, sign * worths.material(answer) - mobility);
-    if (worst < best - indifferent) break;
-  }
-  return worst;
-}
-
-std::size_t choice(const PieceWorth& worths, const Position& here, const std::vector<MoveOutcome>& moves,
-                   Random& random) {
-  std::vector<std::pair<int, std::size_t>> scored;
-  int best = std::numeric_limits<int>::min() / 2;
-  const std::size_t shift = random.below(moves.size());
-  const bool many = moves.size() > many_moves;
-  const std::size_t stride = many ? moves.size() / looked_at : 1;
-  for (std::size_t i = 0; i < moves.size(); i += stride) {
-    const std::size_t at = (i + shift) % moves.size();
-    const int value = score(worths, here.after(moves[at]), best, many);
-    best = std::max(best, value);
-    scored.emplace_back(value, at);
-  }
-  std::ranges::stable_sort(scored, [](const auto& a, const auto& b) { return a.first > b.first; });
-  std::size_t among = 1;
-  while (among < scored.size() && scored[among].first >= best - indifferent) ++among;
-  if (random.one_in(blunder_chance)) among = std::max(among, (scored.size() + 1) / 2);
-  return scored[random.below(among)].second;
-}
-
-}  // namespace
 
 std::vector<GamePosition> self_play(const PieceWorth& worths, const Position& start, std::uint64_t seed) {
   const MoveSource& generator = start.ruleset().generator();

@@ -174,6 +174,13 @@ PlayedGame play(const GamesRequest& request, const PuzzleRules& rules, const Pie
   return played;
 }
 
+/// A square of the board or of one of its images: bit 0 of `image` exchanges left and right, bit 1 the sides.
+char seen(Square square, unsigned image) {
+  const int file = (image & 1U) != 0 ? 7 - square.file() : square.file();
+  const int rank = (image & 2U) != 0 ? 7 - square.rank() : square.rank();
+  return static_cast<char>(' ' + rank * 8 + file);
+}
+
 }  // namespace
 
 Features features_of(const Story& story) {
@@ -396,17 +403,6 @@ Puzzle as_puzzle(const GamesRequest& request, const GamePuzzle& from) {
   puzzle.ply = from.ply;
   return puzzle;
 }
-
-namespace {
-
-/// A square of the board or of one of its images: bit 0 of `image` exchanges left and right, bit 1 the sides.
-char seen(Square square, unsigned image) {
-  const int file = (image & 1U) != 0 ? 7 - square.file() : square.file();
-  const int rank = (image & 2U) != 0 ? 7 - square.rank() : square.rank();
-  return static_cast<char>(' ' + rank * 8 + file);
-}
-
-}  // namespace
 
 bool same_idea(const Certified& one, const Certified& other) {
   for (std::size_t i = 0; i < one.line.size(); i += 2) {

@@ -74,29 +74,6 @@ std::string state_of(const Puzzle& puzzle) {
   }
 }
 
-}  // namespace
-
-std::string_view heading_of(std::string_view theme) {
-  const ThemeInfo* const info = find_theme_info(theme);
-  return info == nullptr ? std::string_view() : info->heading;
-}
-
-std::string title_of(const Puzzle& puzzle) {
-  const ThemeInfo* const info = find_theme_info(puzzle.kind);
-  if (puzzle.kind.empty() || info == nullptr) return puzzle.kind.empty() ? state_of(puzzle) : puzzle.theme;
-  const auto found = std::ranges::find_if(info->titles, [&](const auto& each) { return fits(each.first, puzzle); });
-  if (found == info->titles.end()) return puzzle.theme;
-  std::string text;
-  for (std::string_view rest = found->second; !rest.empty();) {
-    text += take_until(rest, '{');
-    if (!rest.empty()) text += filled(take_until(rest, '}'), puzzle);
-  }
-  text.front() = to_upper(text.front());
-  return text;
-}
-
-namespace {
-
 /// The title without the side: "White to play and mate in two" is of the chapter "Mate in two".
 std::string chapter_title(const Puzzle& puzzle) {
   constexpr std::string_view side_ends = " to play and ";
@@ -106,26 +83,6 @@ std::string chapter_title(const Puzzle& puzzle) {
   title.front() = to_upper(title.front());
   return title;
 }
-
-}  // namespace
-
-std::vector<Chapter> chapters_of(std::span<const Puzzle> puzzles) {
-  std::vector<const Puzzle*> all;
-  for (const Puzzle& puzzle : puzzles) all.push_back(&puzzle);
-  const auto place = [](const Puzzle* puzzle) {
-    return std::tuple(puzzle->moves.size(), std::string_view(puzzle->kind), puzzle->rating);
-  };
-  std::ranges::stable_sort(all, [&](const Puzzle* a, const Puzzle* b) { return place(a) < place(b); });
-  std::vector<Chapter> chapters;
-  for (const Puzzle* puzzle : all) {
-    std::string title = chapter_title(*puzzle);
-    if (chapters.empty() || chapters.back().title != title) chapters.push_back({std::move(title), {}});
-    chapters.back().puzzles.push_back(puzzle);
-  }
-  return chapters;
-}
-
-namespace {
 
 constexpr std::size_t most_named = 3;
 constexpr std::size_t least_others = 5;
@@ -168,6 +125,41 @@ AnswerTree tree_of(const std::vector<AnsweredMove>& answers, const Puzzle& puzzl
 }
 
 }  // namespace
+
+std::string_view heading_of(std::string_view theme) {
+  const ThemeInfo* const info = find_theme_info(theme);
+  return info == nullptr ? std::string_view() : info->heading;
+}
+
+std::string title_of(const Puzzle& puzzle) {
+  const ThemeInfo* const info = find_theme_info(puzzle.kind);
+  if (puzzle.kind.empty() || info == nullptr) return puzzle.kind.empty() ? state_of(puzzle) : puzzle.theme;
+  const auto found = std::ranges::find_if(info->titles, [&](const auto& each) { return fits(each.first, puzzle); });
+  if (found == info->titles.end()) return puzzle.theme;
+  std::string text;
+  for (std::string_view rest = found->second; !rest.empty();) {
+    text += take_until(rest, '{');
+    if (!rest.empty()) text += filled(take_until(rest, '}'), puzzle);
+  }
+  text.front() = to_upper(text.front());
+  return text;
+}
+
+std::vector<Chapter> chapters_of(std::span<const Puzzle> puzzles) {
+  std::vector<const Puzzle*> all;
+  for (const Puzzle& puzzle : puzzles) all.push_back(&puzzle);
+  const auto place = [](const Puzzle* puzzle) {
+    return std::tuple(puzzle->moves.size(), std::string_view(puzzle->kind), puzzle->rating);
+  };
+  std::ranges::stable_sort(all, [&](const Puzzle* a, const Puzzle* b) { return place(a) < place(b); });
+  std::vector<Chapter> chapters;
+  for (const Puzzle* puzzle : all) {
+    std::string title = chapter_title(*puzzle);
+    if (chapters.empty() || chapters.back().title != title) chapters.push_back({std::move(title), {}});
+    chapters.back().puzzles.push_back(puzzle);
+  }
+  return chapters;
+}
 
 std::string line_in_words(const Puzzle& puzzle, const BookLine& line,
                           const std::function<std::string(std::string_view)>& written, std::string_view before_others) {
@@ -448,21 +440,6 @@ std::string figure(const Puzzle& puzzle, std::size_t number) {
   return out;
 }
 
-}  // namespace
-
-std::string latex_document(std::span<const Puzzle> puzzles) {
-  std::string out =
-      "% pdflatex; needs the package chessboard (Debian: texlive-games, texlive-latex-extra)\n"
-      "\\documentclass[a4paper]{article}\n\\usepackage{chessboard}\n"
-      "\\setlength{\\parindent}{0pt}\n\\sloppy\n" +
-      std::string(assets::latex_board_tex.text) + "\\begin{document}\n\n";
-  std::size_t number = 0;
-  for (const Puzzle& puzzle : puzzles) out += figure(puzzle, ++number);
-  return out + "\\end{document}\n";
-}
-
-namespace {
-
 std::string title_page(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out = fmt::format(
       "\\begin{{titlepage}}\\centering\\vspace*{{.2\\textheight}}\n{{\\Huge\\bfseries {}\\par}}\n\\bigskip\n",
@@ -529,6 +506,17 @@ std::string themes_of(const std::vector<Chapter>& chapters, const Colophon& colo
 }
 
 }  // namespace
+
+std::string latex_document(std::span<const Puzzle> puzzles) {
+  std::string out =
+      "% pdflatex; needs the package chessboard (Debian: texlive-games, texlive-latex-extra)\n"
+      "\\documentclass[a4paper]{article}\n\\usepackage{chessboard}\n"
+      "\\setlength{\\parindent}{0pt}\n\\sloppy\n" +
+      std::string(assets::latex_board_tex.text) + "\\begin{document}\n\n";
+  std::size_t number = 0;
+  for (const Puzzle& puzzle : puzzles) out += figure(puzzle, ++number);
+  return out + "\\end{document}\n";
+}
 
 tl::expected<std::string, std::string> latex_book(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out = fmt::format("{}{}\\begin{{document}}\n", assets::latex_book_tex.text, assets::latex_board_tex.text);

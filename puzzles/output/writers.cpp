@@ -33,52 +33,6 @@ std::string plain(std::string_view text) {
   return out;
 }
 
-}  // namespace
-
-std::string epds(std::span<const Puzzle> puzzles, const Colophon& colophon) {
-  std::string out;
-  for (const Puzzle& puzzle : puzzles) {
-    out += epd_position(fen_of(puzzle), usual_dialect(puzzle.ruleset.variant()), puzzle.ruleset.variant());
-    if (const int moves = mate_in(puzzle); moves > 0) {
-      out += fmt::format(" dm {};", moves);
-    } else if (const auto asked = stipulation_of(puzzle)) {
-      out += fmt::format(" stip \"{}\";", to_string(*asked));
-    }
-    out += epd_rules(puzzle.ruleset);
-    if (intended_solutions(puzzle) > 1) out += fmt::format(" solutions {};", intended_solutions(puzzle));
-    if (!puzzle.theme.empty()) out += fmt::format(" id \"{}\";", plain(puzzle.theme));
-    const auto solution = solution_of(puzzle);
-    if (!solution.empty()) out += fmt::format(" c0 \"{}\";", joined(solution, " "));
-    if (&puzzle == &puzzles.front() && !colophon.empty()) out += fmt::format(" c9 \"{}\";", plain(colophon.line()));
-    out += "\n";
-  }
-  return out;
-}
-
-std::string pug_figures(std::span<const Puzzle> puzzles) {
-  std::string out;
-  for (const Puzzle& puzzle : puzzles) {
-    const std::string squares = marks(puzzle);
-    out += fmt::format("figure.diagram-container\n  .diagram\n    | fen:{}{}{}:\n  figcaption {}\n",
-                       fen_of(puzzle, Dialect::bare), squares.empty() ? "" : " ", squares, plain(task_of(puzzle)));
-  }
-  return out;
-}
-
-std::string html_figures(std::span<const Puzzle> puzzles) {
-  std::string out;
-  for (const Puzzle& puzzle : puzzles) {
-    const bool xogo = puzzle_variant(puzzle.ruleset.variant()).output.xogo_figures;
-    out += fmt::format(
-        "<figure>\n  <div class=\"diag\"\n       data-fen='{}'\n       data-mks=\"{}\">\n  </div>\n  "
-        "<figcaption>{}</figcaption>\n</figure>\n",
-        xogo ? fen_of(puzzle, Dialect::xogo) : fen_of(puzzle), marks(puzzle), markup(task_of(puzzle)));
-  }
-  return out;
-}
-
-namespace {
-
 /// As a value in the query of a URI (RFC 3986): all but the unreserved characters as bytes in hexadecimal.
 std::string in_uri(std::string_view text) {
   return joined(text, "", [](char c) {
@@ -139,6 +93,48 @@ std::vector<solve::PlayedMove> played_from(const BookLine& line, std::size_t at)
 }
 
 }  // namespace
+
+std::string epds(std::span<const Puzzle> puzzles, const Colophon& colophon) {
+  std::string out;
+  for (const Puzzle& puzzle : puzzles) {
+    out += epd_position(fen_of(puzzle), usual_dialect(puzzle.ruleset.variant()), puzzle.ruleset.variant());
+    if (const int moves = mate_in(puzzle); moves > 0) {
+      out += fmt::format(" dm {};", moves);
+    } else if (const auto asked = stipulation_of(puzzle)) {
+      out += fmt::format(" stip \"{}\";", to_string(*asked));
+    }
+    out += epd_rules(puzzle.ruleset);
+    if (intended_solutions(puzzle) > 1) out += fmt::format(" solutions {};", intended_solutions(puzzle));
+    if (!puzzle.theme.empty()) out += fmt::format(" id \"{}\";", plain(puzzle.theme));
+    const auto solution = solution_of(puzzle);
+    if (!solution.empty()) out += fmt::format(" c0 \"{}\";", joined(solution, " "));
+    if (&puzzle == &puzzles.front() && !colophon.empty()) out += fmt::format(" c9 \"{}\";", plain(colophon.line()));
+    out += "\n";
+  }
+  return out;
+}
+
+std::string pug_figures(std::span<const Puzzle> puzzles) {
+  std::string out;
+  for (const Puzzle& puzzle : puzzles) {
+    const std::string squares = marks(puzzle);
+    out += fmt::format("figure.diagram-container\n  .diagram\n    | fen:{}{}{}:\n  figcaption {}\n",
+                       fen_of(puzzle, Dialect::bare), squares.empty() ? "" : " ", squares, plain(task_of(puzzle)));
+  }
+  return out;
+}
+
+std::string html_figures(std::span<const Puzzle> puzzles) {
+  std::string out;
+  for (const Puzzle& puzzle : puzzles) {
+    const bool xogo = puzzle_variant(puzzle.ruleset.variant()).output.xogo_figures;
+    out += fmt::format(
+        "<figure>\n  <div class=\"diag\"\n       data-fen='{}'\n       data-mks=\"{}\">\n  </div>\n  "
+        "<figcaption>{}</figcaption>\n</figure>\n",
+        xogo ? fen_of(puzzle, Dialect::xogo) : fen_of(puzzle), marks(puzzle), markup(task_of(puzzle)));
+  }
+  return out;
+}
 
 tl::expected<std::string, std::string> pgn_book(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out;
