@@ -47,6 +47,116 @@ std::string common_motifs(const GamesRequest& request, const GamesBook& book) {
   });
 }
 
+constexpr std::size_t most_faults_of_book = 50;
+constexpr std::size_t most_shares = 10'000'000;
+
+std::string first_fault(const Faults& faults) { return faults.empty() ? "it cannot be read" : faults.front().message; }
+
+/// The position under this key. Throws, as all of these, std::runtime_error or the library's exceptions.
+Setup setup_in(const ordered_json& json, const char* key, Ruleset ruleset) {
+  const std::string fen = json.at(key).get<std::string>();
+  const RootReading read = read_root(fen, ruleset, {}, Take::positions);
+  if (read.written && Position::with_usual_kings(ruleset, read.written->setup())) return read.written->setup();
+  throw std::runtime_error(fmt::format("{}: '{}': {}", key, printable(fen, 100),
+                                       read.written ? "no position of a game" : first_fault(read.faults)));
+}
+
+MoveOutcome move_of(const std::string& text, const Setup& before, Ruleset ruleset, const std::string& where) {
+  const auto move = find_move(text, before, ruleset.variant(), ruleset.generator().setup_moves(before));
+  if (move) return *move;
+  throw std::runtime_error(
+      fmt::format("{}: '{}' is not legal: {}", where, printable(text, 60), first_fault(move.error())));
+}
+
+/// The line with the position before each move.
+Certified line_of(const ordered_json& json, const Setup& start, Ruleset ruleset) {
+  const MoveSource& generator = ruleset.generator();
+  Certified win;
+  win.texts = json.at("line").get<std::vector<std::string>>();
+  win.moves = json.at("moves").get<unsigned>();
+  win.last_moves = json.at("lastMoves").get<std::size_t>();
+  win.gain = json.value("gain", 0);
+  win.loss = json.value("lossIn", 0U);
+  if (win.moves < 1 || win.texts.size() != 2 * std::size_t{win.moves} - 1)
+    throw std::runtime_error(
+        fmt::format("{} for {}", counted(win.texts.size(), "move"), counted(std::size_t{win.moves}, "move")));
+  Setup here = start;
+  for (std::size_t i = 0; i < win.texts.size(); ++i) {
+    win.line.push_back(move_of(win.texts[i], here, ruleset, fmt::format("line/{}", i)));
+    here = win.line.back().after;
+    if (i % 2 == 0 && i + 1 < win.texts.size()) win.defences.push_back(generator.setup_moves(here).size());
+  }
+  win.mates = generator.setup_status(here) == Status::mate;
+  return win;
+}
+
+GamePuzzle read_puzzle(const ordered_json& json, Ruleset ruleset) {
+  GamePuzzle puzzle;
+  puzzle.start = setup_in(json, "fen", ruleset);
+  puzzle.win = line_of(json, puzzle.start, ruleset);
+  if (json.contains("before")) {
+    puzzle.before = setup_in(json, "before", ruleset);
+    MoveOutcome by = move_of(json.at("by").get<std::string>(), *puzzle.before, ruleset, "by");
+    if (by.after != puzzle.start) throw std::runtime_error("by: the move does not lead to the puzzle");
+    puzzle.by = std::move(by.move);
+  }
+  puzzle.game = json.at("game").get<std::size_t>();
+  puzzle.ply = json.at("ply").get<std::size_t>();
+  puzzle.place = json.value("place", "");
+  return puzzle;
+}
+
+BookFile header_of(const ordered_json& json) {
+  BookFile file;
+  GamesRequest& request = file.request;
+  const std::string name = json.at("variant").get<std::string>();
+  const Variant* variant = variant_named(name);
+  if (variant == nullptr) throw std::runtime_error(fmt::format("/variant: '{}' is unknown", printable(name, 60)));
+  const std::string profile = json.at("profile").get<std::string>();
+  const auto profiles = variant->profiles();
+  const auto found = std::ranges::find(profiles, profile, &ProfileInfo::name);
+  if (found == profiles.end())
+    throw std::runtime_error(fmt::format("/profile: {} has no '{}'", name, printable(profile, 60)));
+  request.ruleset = Ruleset(*variant, static_cast<std::size_t>(found - profiles.begin()));
+  request.armies = json.value(armies_word, "");
+  request.title = json.value("title", "");
+  request.licence = json.value("licence", "");
+  request.seed = json.at("seed").get<std::uint64_t>();
+  request.rules.shortest = json.at("in").at(0).get<unsigned>();
+  request.rules.longest = json.at("in").at(1).get<unsigned>();
+  request.rules.strict = json.at("strict").get<bool>();
+  request.gains = json.value("gains", false);
+  request.saves = json.value("saves", false);
+  request.most_of_a_game = json.value("perGame", usual_of_a_game);
+  request.most_puzzles = json.value("count", std::size_t{0});
+  request.games = json.value("asked", json.at("games").get<std::size_t>());
+  if (json.contains("from")) request.files = json.at("from").get<std::vector<std::string>>();
+  if (json.contains("shard"))
+    request.share = {json.at("shard").at(0).get<std::size_t>(), json.at("shard").at(1).get<std::size_t>()};
+  if (request.share.part < 1 || request.share.part > request.share.parts || request.share.parts > most_shares)
+    throw std::runtime_error("/shard: no such share");
+  file.book.games = json.at("games").get<std::size_t>();
+  file.book.positions = json.at("positions").get<std::size_t>();
+  file.book.copies = json.at("copies").get<std::size_t>();
+  file.book.alike = json.value("alike", std::size_t{0});
+  file.book.unnatural = json.value("unnatural", std::size_t{0});
+  file.book.stopped = json.at("stopped").get<bool>();
+  return file;
+}
+
+/// What must be the same in all shares.
+ordered_json request_alone(const BookFile& file) {
+  GamesRequest request = file.request;
+  request.share = {};
+  return request_json(request);
+}
+
+std::string first_line(const GamesRequest& request) {
+  ordered_json line{{"journal", "puzzles from games"}};
+  line.update(request_json(request));
+  return line.dump();
+}
+
 }  // namespace
 
 std::string book_text(const GamesRequest& request, const GamesBook& book, bool terse) {
@@ -170,120 +280,6 @@ std::vector<ordered_json> book_lines(const GamesRequest& request, const GamesBoo
   }
   return lines;
 }
-
-namespace {
-
-constexpr std::size_t most_faults_of_book = 50;
-constexpr std::size_t most_shares = 10'000'000;
-
-std::string first_fault(const Faults& faults) { return faults.empty() ? "it cannot be read" : faults.front().message; }
-
-/// The position under this key. Throws, as all of these, std::runtime_error or the library's exceptions.
-Setup setup_in(const ordered_json& json, const char* key, Ruleset ruleset) {
-  const std::string fen = json.at(key).get<std::string>();
-  const RootReading read = read_root(fen, ruleset, {}, Take::positions);
-  if (read.written && Position::with_usual_kings(ruleset, read.written->setup())) return read.written->setup();
-  throw std::runtime_error(fmt::format("{}: '{}': {}", key, printable(fen, 100),
-                                       read.written ? "no position of a game" : first_fault(read.faults)));
-}
-
-MoveOutcome move_of(const std::string& text, const Setup& before, Ruleset ruleset, const std::string& where) {
-  const auto move = find_move(text, before, ruleset.variant(), ruleset.generator().setup_moves(before));
-  if (move) return *move;
-  throw std::runtime_error(
-      fmt::format("{}: '{}' is not legal: {}", where, printable(text, 60), first_fault(move.error())));
-}
-
-/// The line with the position before each move.
-Certified line_of(const ordered_json& json, const Setup& start, Ruleset ruleset) {
-  const MoveSource& generator = ruleset.generator();
-  Certified win;
-  win.texts = json.at("line").get<std::vector<std::string>>();
-  win.moves = json.at("moves").get<unsigned>();
-  win.last_moves = json.at("lastMoves").get<std::size_t>();
-  win.gain = json.value("gain", 0);
-  win.loss = json.value("lossIn", 0U);
-  if (win.moves < 1 || win.texts.size() != 2 * std::size_t{win.moves} - 1)
-    throw std::runtime_error(
-        fmt::format("{} for {}", counted(win.texts.size(), "move"), counted(std::size_t{win.moves}, "move")));
-  Setup here = start;
-  for (std::size_t i = 0; i < win.texts.size(); ++i) {
-    win.line.push_back(move_of(win.texts[i], here, ruleset, fmt::format("line/{}", i)));
-    here = win.line.back().after;
-    if (i % 2 == 0 && i + 1 < win.texts.size()) win.defences.push_back(generator.setup_moves(here).size());
-  }
-  win.mates = generator.setup_status(here) == Status::mate;
-  return win;
-}
-
-GamePuzzle read_puzzle(const ordered_json& json, Ruleset ruleset) {
-  GamePuzzle puzzle;
-  puzzle.start = setup_in(json, "fen", ruleset);
-  puzzle.win = line_of(json, puzzle.start, ruleset);
-  if (json.contains("before")) {
-    puzzle.before = setup_in(json, "before", ruleset);
-    MoveOutcome by = move_of(json.at("by").get<std::string>(), *puzzle.before, ruleset, "by");
-    if (by.after != puzzle.start) throw std::runtime_error("by: the move does not lead to the puzzle");
-    puzzle.by = std::move(by.move);
-  }
-  puzzle.game = json.at("game").get<std::size_t>();
-  puzzle.ply = json.at("ply").get<std::size_t>();
-  puzzle.place = json.value("place", "");
-  return puzzle;
-}
-
-BookFile header_of(const ordered_json& json) {
-  BookFile file;
-  GamesRequest& request = file.request;
-  const std::string name = json.at("variant").get<std::string>();
-  const Variant* variant = variant_named(name);
-  if (variant == nullptr) throw std::runtime_error(fmt::format("/variant: '{}' is unknown", printable(name, 60)));
-  const std::string profile = json.at("profile").get<std::string>();
-  const auto profiles = variant->profiles();
-  const auto found = std::ranges::find(profiles, profile, &ProfileInfo::name);
-  if (found == profiles.end())
-    throw std::runtime_error(fmt::format("/profile: {} has no '{}'", name, printable(profile, 60)));
-  request.ruleset = Ruleset(*variant, static_cast<std::size_t>(found - profiles.begin()));
-  request.armies = json.value(armies_word, "");
-  request.title = json.value("title", "");
-  request.licence = json.value("licence", "");
-  request.seed = json.at("seed").get<std::uint64_t>();
-  request.rules.shortest = json.at("in").at(0).get<unsigned>();
-  request.rules.longest = json.at("in").at(1).get<unsigned>();
-  request.rules.strict = json.at("strict").get<bool>();
-  request.gains = json.value("gains", false);
-  request.saves = json.value("saves", false);
-  request.most_of_a_game = json.value("perGame", usual_of_a_game);
-  request.most_puzzles = json.value("count", std::size_t{0});
-  request.games = json.value("asked", json.at("games").get<std::size_t>());
-  if (json.contains("from")) request.files = json.at("from").get<std::vector<std::string>>();
-  if (json.contains("shard"))
-    request.share = {json.at("shard").at(0).get<std::size_t>(), json.at("shard").at(1).get<std::size_t>()};
-  if (request.share.part < 1 || request.share.part > request.share.parts || request.share.parts > most_shares)
-    throw std::runtime_error("/shard: no such share");
-  file.book.games = json.at("games").get<std::size_t>();
-  file.book.positions = json.at("positions").get<std::size_t>();
-  file.book.copies = json.at("copies").get<std::size_t>();
-  file.book.alike = json.value("alike", std::size_t{0});
-  file.book.unnatural = json.value("unnatural", std::size_t{0});
-  file.book.stopped = json.at("stopped").get<bool>();
-  return file;
-}
-
-/// What must be the same in all shares.
-ordered_json request_alone(const BookFile& file) {
-  GamesRequest request = file.request;
-  request.share = {};
-  return request_json(request);
-}
-
-std::string first_line(const GamesRequest& request) {
-  ordered_json line{{"journal", "puzzles from games"}};
-  line.update(request_json(request));
-  return line.dump();
-}
-
-}  // namespace
 
 bool looks_like_book(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\r\n");

@@ -161,52 +161,6 @@ std::string filters(const std::vector<Group>& groups) {
       choice("topic", "Variant", "all variants", variants), choice("kind", "Theme", "all themes", kinds));
 }
 
-}  // namespace
-
-std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading, const Colophon& colophon) {
-  SvgDefinitions definitions;
-  html::PieceLegend legend;
-  for (const Puzzle& puzzle : puzzles) {
-    const BoardPicture picture = picture_of(puzzle);
-    definitions.add(picture);
-    legend.add(picture, puzzle.ruleset->title());
-  }
-  const std::vector<Group> groups = groups_of(puzzles);
-  std::string out =
-      html::page_head(heading, "arbiter-compose", {&assets::board_css, &assets::report_css, &assets::gallery_css},
-                      {&assets::report_js});
-  out += fmt::format(
-      "<a class=\"skip\" href=\"#cases\">Skip to the positions</a>\n"
-      "<svg class=\"definitions\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{}</svg>\n"
-      "<header class=\"top\">\n<div class=\"title\"><h1>{}</h1><div class=\"buttons\" hidden>"
-      "<button type=\"button\" id=\"theme\">Theme: auto</button>"
-      "<button type=\"button\" id=\"keys\">Keys</button></div></div>\n<p>{}</p>\n{}{}{}</header>\n{}"
-      "<main id=\"cases\" tabindex=\"-1\" aria-label=\"Positions\">\n",
-      definitions.text(), markup(heading), counted(puzzles.size(), "position"),
-      colophon.empty() ? std::string() : fmt::format("<p>{}</p>\n", markup(colophon.line())), contents(groups),
-      legend.text(), filters(groups));
-  std::size_t number = 0;
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    const Group& group = groups[i];
-    if (i == 0 || groups[i - 1].variant != group.variant) {
-      if (i > 0) out += "</div></section>\n";
-      out += fmt::format(
-          "<section class=\"first\" aria-labelledby=\"v-{0}\"><h2 id=\"v-{0}\">{1}</h2>\n<div class=\"groups\">\n",
-          markup(group.variant->name()), markup(group.variant->title()));
-    }
-    out += fmt::format(
-        "<section class=\"first{3}\" aria-labelledby=\"t{0}\"><h3 id=\"t{0}\">{1}</h3>\n{2}<div class=\"cards\">\n",
-        i + 1, heading_of(group), about(group), group.puzzles.size() == 1 ? " single" : "");
-    for (const Puzzle* puzzle : group.puzzles) out += card(*puzzle, ++number);
-    out += "</div></section>\n";
-  }
-  if (!groups.empty()) out += "</div></section>\n";
-  out += "<p class=\"nothing\" id=\"none\" hidden>No position passes these filters.</p>\n</main>\n";
-  return out + html::key_help("position", false) + html::page_end({&assets::report_js});
-}
-
-namespace {
-
 using nlohmann::ordered_json;
 
 constexpr html::Assets book_scripts{&assets::book_board_js, &assets::book_js};
@@ -301,6 +255,48 @@ std::string page_top(const Colophon& colophon, std::size_t count, const std::str
 }
 
 }  // namespace
+
+std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading, const Colophon& colophon) {
+  SvgDefinitions definitions;
+  html::PieceLegend legend;
+  for (const Puzzle& puzzle : puzzles) {
+    const BoardPicture picture = picture_of(puzzle);
+    definitions.add(picture);
+    legend.add(picture, puzzle.ruleset->title());
+  }
+  const std::vector<Group> groups = groups_of(puzzles);
+  std::string out =
+      html::page_head(heading, "arbiter-compose", {&assets::board_css, &assets::report_css, &assets::gallery_css},
+                      {&assets::report_js});
+  out += fmt::format(
+      "<a class=\"skip\" href=\"#cases\">Skip to the positions</a>\n"
+      "<svg class=\"definitions\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{}</svg>\n"
+      "<header class=\"top\">\n<div class=\"title\"><h1>{}</h1><div class=\"buttons\" hidden>"
+      "<button type=\"button\" id=\"theme\">Theme: auto</button>"
+      "<button type=\"button\" id=\"keys\">Keys</button></div></div>\n<p>{}</p>\n{}{}{}</header>\n{}"
+      "<main id=\"cases\" tabindex=\"-1\" aria-label=\"Positions\">\n",
+      definitions.text(), markup(heading), counted(puzzles.size(), "position"),
+      colophon.empty() ? std::string() : fmt::format("<p>{}</p>\n", markup(colophon.line())), contents(groups),
+      legend.text(), filters(groups));
+  std::size_t number = 0;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const Group& group = groups[i];
+    if (i == 0 || groups[i - 1].variant != group.variant) {
+      if (i > 0) out += "</div></section>\n";
+      out += fmt::format(
+          "<section class=\"first\" aria-labelledby=\"v-{0}\"><h2 id=\"v-{0}\">{1}</h2>\n<div class=\"groups\">\n",
+          markup(group.variant->name()), markup(group.variant->title()));
+    }
+    out += fmt::format(
+        "<section class=\"first{3}\" aria-labelledby=\"t{0}\"><h3 id=\"t{0}\">{1}</h3>\n{2}<div class=\"cards\">\n",
+        i + 1, heading_of(group), about(group), group.puzzles.size() == 1 ? " single" : "");
+    for (const Puzzle* puzzle : group.puzzles) out += card(*puzzle, ++number);
+    out += "</div></section>\n";
+  }
+  if (!groups.empty()) out += "</div></section>\n";
+  out += "<p class=\"nothing\" id=\"none\" hidden>No position passes these filters.</p>\n</main>\n";
+  return out + html::key_help("position", false) + html::page_end({&assets::report_js});
+}
 
 tl::expected<std::string, std::string> html_book(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   PieceCodes codes;

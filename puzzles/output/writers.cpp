@@ -92,6 +92,47 @@ std::vector<solve::PlayedMove> played_from(const BookLine& line, std::size_t at)
   return all;
 }
 
+/// The letter of an orthodox piece in Popeye and Olive, which call the knight S.
+char problem_letter(Role role) { return "PSBRQK"[number(role)]; }
+
+/// "Ke1 Rh1 Pa2b2"
+std::string pieces_of_side(const Puzzle& puzzle, Side side) {
+  std::string out;
+  for (const Role role :
+       {orthodox::king, orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight, orthodox::pawn}) {
+    std::string squares;
+    for (const Square square : puzzle.setup.board.of(piece_of(side, role))) squares += square.name();
+    if (!squares.empty()) out += fmt::format("{}{}{}", out.empty() ? "" : " ", problem_letter(role), squares);
+  }
+  return out;
+}
+
+bool pawns(const Puzzle& puzzle) {
+  return !(puzzle.setup.board.of(piece_of(Side::white, orthodox::pawn)) |
+           puzzle.setup.board.of(piece_of(Side::black, orthodox::pawn)))
+              .empty();
+}
+
+/// What a problemist's program is asked: the stipulation, or else every move of the side to move, which `all` means to
+/// it; and whether the other side begins than usually does.
+struct Asked {
+  std::string text;
+  bool half_duplex;
+};
+Asked asked_of(const Puzzle& puzzle, std::string all) {
+  const auto stipulation = stipulation_of(puzzle);
+  if (!stipulation) return {std::move(all), puzzle.setup.to_move == Side::black};
+  return {to_string(*stipulation), puzzle.setup.to_move != usual_side(*stipulation)};
+}
+
+/// Olive's codes for fairy pieces that move like pieces of these variants.
+const std::map<std::string_view, std::string_view>& olive_codes() {
+  static const std::map<std::string_view, std::string_view> codes{
+      {"pawn", "P"},  {"knight", "S"}, {"bishop", "B"},    {"rook", "R"},
+      {"queen", "Q"}, {"king", "K"},   {"cardinal", "PR"}, {"chancellor", "EM"}};
+  return codes;
+}
+
 }  // namespace
 
 std::string epds(std::span<const Puzzle> puzzles, const Colophon& colophon) {
@@ -221,51 +262,6 @@ tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle
   }
   return std::string();
 }
-
-namespace {
-
-/// The letter of an orthodox piece in Popeye and Olive, which call the knight S.
-char problem_letter(Role role) { return "PSBRQK"[number(role)]; }
-
-/// "Ke1 Rh1 Pa2b2"
-std::string pieces_of_side(const Puzzle& puzzle, Side side) {
-  std::string out;
-  for (const Role role :
-       {orthodox::king, orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight, orthodox::pawn}) {
-    std::string squares;
-    for (const Square square : puzzle.setup.board.of(piece_of(side, role))) squares += square.name();
-    if (!squares.empty()) out += fmt::format("{}{}{}", out.empty() ? "" : " ", problem_letter(role), squares);
-  }
-  return out;
-}
-
-bool pawns(const Puzzle& puzzle) {
-  return !(puzzle.setup.board.of(piece_of(Side::white, orthodox::pawn)) |
-           puzzle.setup.board.of(piece_of(Side::black, orthodox::pawn)))
-              .empty();
-}
-
-/// What a problemist's program is asked: the stipulation, or else every move of the side to move, which `all` means to
-/// it; and whether the other side begins than usually does.
-struct Asked {
-  std::string text;
-  bool half_duplex;
-};
-Asked asked_of(const Puzzle& puzzle, std::string all) {
-  const auto stipulation = stipulation_of(puzzle);
-  if (!stipulation) return {std::move(all), puzzle.setup.to_move == Side::black};
-  return {to_string(*stipulation), puzzle.setup.to_move != usual_side(*stipulation)};
-}
-
-/// Olive's codes for fairy pieces that move like pieces of these variants.
-const std::map<std::string_view, std::string_view>& olive_codes() {
-  static const std::map<std::string_view, std::string_view> codes{
-      {"pawn", "P"},  {"knight", "S"}, {"bishop", "B"},    {"rook", "R"},
-      {"queen", "Q"}, {"king", "K"},   {"cardinal", "PR"}, {"chancellor", "EM"}};
-  return codes;
-}
-
-}  // namespace
 
 tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out;

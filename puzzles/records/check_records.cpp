@@ -86,37 +86,6 @@ void compare(const GamePuzzle& puzzle, const GamesRequest& request, const PieceW
     say("AQ216", fmt::format("/rating: made again, it is {}", puzzle.rating));
 }
 
-}  // namespace
-
-RecordCheck check_book(const std::string& file, std::string_view text,
-                       const std::function<void(const std::string&)>& tell) {
-  RecordCheck check;
-  const auto read = read_book(file, text);
-  if (!read) {
-    for (const std::string& fault : read.error())
-      check.findings.push_back(
-          finding_of(fault.starts_with("/puzzles/") ? CheckId("AQ204") : CheckId("AQ201"), fault, {file}));
-    return check;
-  }
-  const auto json = nlohmann::ordered_json::parse(text.begin(), text.end());
-  const GamesRequest& request = read->request;
-  const PieceWorth worths(request.ruleset);
-  Copies copies(request.ruleset);
-  for (const GamePuzzle& puzzle : read->book.puzzles) {
-    const std::size_t i = check.positions++;
-    if (tell) tell(fmt::format("{}: puzzle {} of {}", file, i + 1, read->book.puzzles.size()));
-    const auto say = [&](CheckId id, const std::string& what) {
-      check.findings.push_back(finding_of(id, fmt::format("/puzzles/{}{}", i, what), {file}));
-    };
-    judge(puzzle, request, worths, copies, say);
-    compare(puzzle, request, worths, json.at("puzzles").at(i), say);
-    check.puzzles.push_back(as_puzzle(request, puzzle));
-  }
-  return check;
-}
-
-namespace {
-
 /// Composes a record's request once more if the record claims a proof: that there is no such position, or none with
 /// fewer pieces. If the claim is proved, its note AQ211 is removed from `check`; if not within `seconds`, it is counted
 /// there as undecided; a request for something else (AQ212) and a claim that does not hold (AQ213) become findings.
@@ -179,6 +148,33 @@ void append(std::vector<T>& to, std::vector<T> more) {
 }
 
 }  // namespace
+
+RecordCheck check_book(const std::string& file, std::string_view text,
+                       const std::function<void(const std::string&)>& tell) {
+  RecordCheck check;
+  const auto read = read_book(file, text);
+  if (!read) {
+    for (const std::string& fault : read.error())
+      check.findings.push_back(
+          finding_of(fault.starts_with("/puzzles/") ? CheckId("AQ204") : CheckId("AQ201"), fault, {file}));
+    return check;
+  }
+  const auto json = nlohmann::ordered_json::parse(text.begin(), text.end());
+  const GamesRequest& request = read->request;
+  const PieceWorth worths(request.ruleset);
+  Copies copies(request.ruleset);
+  for (const GamePuzzle& puzzle : read->book.puzzles) {
+    const std::size_t i = check.positions++;
+    if (tell) tell(fmt::format("{}: puzzle {} of {}", file, i + 1, read->book.puzzles.size()));
+    const auto say = [&](CheckId id, const std::string& what) {
+      check.findings.push_back(finding_of(id, fmt::format("/puzzles/{}{}", i, what), {file}));
+    };
+    judge(puzzle, request, worths, copies, say);
+    compare(puzzle, request, worths, json.at("puzzles").at(i), say);
+    check.puzzles.push_back(as_puzzle(request, puzzle));
+  }
+  return check;
+}
 
 RecordCheck check_records(const std::vector<RecordsFile>& files, const ReadRequest& read, std::optional<double> prove,
                           Observer& observer) {

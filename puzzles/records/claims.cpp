@@ -119,85 +119,6 @@ std::vector<std::string> wrong_search(const ComposeRequest& asked, const Record&
   return wrong;
 }
 
-}  // namespace
-
-tl::expected<ComposeRequest, std::string> request_of(const std::string& command, const ReadRequest& read) {
-  auto asked = read(command);
-  if (!asked) return tl::unexpected("its request cannot be asked again: " + asked.error());
-  return asked;
-}
-
-std::string difference(const ComposeRequest& asked, const Record& record) {
-  const Variant& variant = asked.request.ruleset.variant();
-  if (variant.name() != record.variant) return fmt::format("the variant {}", variant.name());
-  const std::string_view profile = asked.request.ruleset.profile().name;
-  if (!record.profile.empty() && profile != record.profile) return fmt::format("the profile {}", profile);
-  if (asked.request.allow_unreachable != record.allow_unreachable) {
-    return asked.request.allow_unreachable ? "--allow-unreachable" : "no --allow-unreachable";
-  }
-  if (asked.query != record.query) return fmt::format("the query {}", asked.query);
-  if (record.seed && asked.request.seed != *record.seed) return fmt::format("the seed {}", asked.request.seed);
-  if (const auto conditions = conditions_of(asked.request); !same_conditions(conditions, record)) {
-    return conditions.empty() ? std::string("no condition on the solution")
-                              : fmt::format("the conditions {}", fmt::join(conditions, ", "));
-  }
-  if (asked.own_theme) return {};
-  if (asked.theme->info().name != record.theme) return fmt::format("the theme {}", asked.theme->info().name);
-  for (const auto& [name, value] : asked.request.parameters) {
-    const auto said = record.parameters.find(name);
-    if (said != record.parameters.end() && said->second != value) return fmt::format("{}={}", name, value);
-  }
-  return {};
-}
-
-std::optional<ComposeRequest> check_request(const ReadRequest& read, const Record& record, const std::string& file,
-                                            RecordCheck& check) {
-  if (record.request.empty()) return request_without_command(record, read);
-  const auto say = [&](std::string message, std::vector<std::string> notes = {}, const RecordedPosition* at = nullptr,
-                       CheckId id = "AQ212") {
-    Finding finding = finding_of(id, std::move(message), {file, record.line});
-    if (at != nullptr) {
-      finding.where = {file, at->line, at->column};
-      finding.seen = printable(at->fen, columns_shown);
-    }
-    finding.notes = std::move(notes);
-    finding.notes.push_back(fmt::format("the request: {}", printable(record.request, 300)));
-    check.findings.push_back(std::move(finding));
-  };
-  auto asked = request_of(record.request, read);
-  const std::string other = asked ? difference(*asked, record) : std::string();
-  if (!asked || !other.empty()) {
-    say(!asked ? asked.error()
-               : fmt::format("its request asks for something else: {}", printable(other, columns_shown)));
-    return std::nullopt;
-  }
-  if (!record.space.empty()) {
-    const SpaceInWords described = space_in_words(*asked->theme, asked->request, asked->effort.minimal);
-    const std::vector<std::string>& space = described.words;
-    std::vector<std::string> notes;
-    if (record.limits != described.limits)
-      notes.emplace_back("other limits: what the space leaves out is not what the record says");
-    for (const std::string& each : space) {
-      if (!contains(record.space, each)) notes.push_back(fmt::format("not in the record: {}", each));
-    }
-    for (const std::string& each : record.space) {
-      if (!contains(space, each))
-        notes.push_back(fmt::format("only in the record: {}", printable(each, columns_shown)));
-    }
-    if (!notes.empty()) say("the space of its proof is not that of its request", std::move(notes));
-  }
-  for (std::string& each : wrong_search(*asked, record)) say(std::move(each), {}, nullptr, "AQ215");
-  for (const RecordedPosition& each : record.positions) {
-    const std::vector<std::string> lacks = missing(*asked, each);
-    if (!lacks.empty()) say(fmt::format("the position is not what the request asks for: {}", lacks.front()), {}, &each);
-    if (each.fewest_proved && !asked->effort.minimal)
-      say("its request does not ask for the fewest pieces, and the record says that they are proved", {}, &each);
-  }
-  return std::move(*asked);
-}
-
-namespace {
-
 /// A record with what it claims, and its readable positions that have no faults.
 struct Claim {
   const CheckedRecord& checked;
@@ -296,6 +217,81 @@ std::string refuted_by(const Claim& other, const Claim& claim, std::string& seen
 }
 
 }  // namespace
+
+tl::expected<ComposeRequest, std::string> request_of(const std::string& command, const ReadRequest& read) {
+  auto asked = read(command);
+  if (!asked) return tl::unexpected("its request cannot be asked again: " + asked.error());
+  return asked;
+}
+
+std::string difference(const ComposeRequest& asked, const Record& record) {
+  const Variant& variant = asked.request.ruleset.variant();
+  if (variant.name() != record.variant) return fmt::format("the variant {}", variant.name());
+  const std::string_view profile = asked.request.ruleset.profile().name;
+  if (!record.profile.empty() && profile != record.profile) return fmt::format("the profile {}", profile);
+  if (asked.request.allow_unreachable != record.allow_unreachable) {
+    return asked.request.allow_unreachable ? "--allow-unreachable" : "no --allow-unreachable";
+  }
+  if (asked.query != record.query) return fmt::format("the query {}", asked.query);
+  if (record.seed && asked.request.seed != *record.seed) return fmt::format("the seed {}", asked.request.seed);
+  if (const auto conditions = conditions_of(asked.request); !same_conditions(conditions, record)) {
+    return conditions.empty() ? std::string("no condition on the solution")
+                              : fmt::format("the conditions {}", fmt::join(conditions, ", "));
+  }
+  if (asked.own_theme) return {};
+  if (asked.theme->info().name != record.theme) return fmt::format("the theme {}", asked.theme->info().name);
+  for (const auto& [name, value] : asked.request.parameters) {
+    const auto said = record.parameters.find(name);
+    if (said != record.parameters.end() && said->second != value) return fmt::format("{}={}", name, value);
+  }
+  return {};
+}
+
+std::optional<ComposeRequest> check_request(const ReadRequest& read, const Record& record, const std::string& file,
+                                            RecordCheck& check) {
+  if (record.request.empty()) return request_without_command(record, read);
+  const auto say = [&](std::string message, std::vector<std::string> notes = {}, const RecordedPosition* at = nullptr,
+                       CheckId id = "AQ212") {
+    Finding finding = finding_of(id, std::move(message), {file, record.line});
+    if (at != nullptr) {
+      finding.where = {file, at->line, at->column};
+      finding.seen = printable(at->fen, columns_shown);
+    }
+    finding.notes = std::move(notes);
+    finding.notes.push_back(fmt::format("the request: {}", printable(record.request, 300)));
+    check.findings.push_back(std::move(finding));
+  };
+  auto asked = request_of(record.request, read);
+  const std::string other = asked ? difference(*asked, record) : std::string();
+  if (!asked || !other.empty()) {
+    say(!asked ? asked.error()
+               : fmt::format("its request asks for something else: {}", printable(other, columns_shown)));
+    return std::nullopt;
+  }
+  if (!record.space.empty()) {
+    const SpaceInWords described = space_in_words(*asked->theme, asked->request, asked->effort.minimal);
+    const std::vector<std::string>& space = described.words;
+    std::vector<std::string> notes;
+    if (record.limits != described.limits)
+      notes.emplace_back("other limits: what the space leaves out is not what the record says");
+    for (const std::string& each : space) {
+      if (!contains(record.space, each)) notes.push_back(fmt::format("not in the record: {}", each));
+    }
+    for (const std::string& each : record.space) {
+      if (!contains(space, each))
+        notes.push_back(fmt::format("only in the record: {}", printable(each, columns_shown)));
+    }
+    if (!notes.empty()) say("the space of its proof is not that of its request", std::move(notes));
+  }
+  for (std::string& each : wrong_search(*asked, record)) say(std::move(each), {}, nullptr, "AQ215");
+  for (const RecordedPosition& each : record.positions) {
+    const std::vector<std::string> lacks = missing(*asked, each);
+    if (!lacks.empty()) say(fmt::format("the position is not what the request asks for: {}", lacks.front()), {}, &each);
+    if (each.fewest_proved && !asked->effort.minimal)
+      say("its request does not ask for the fewest pieces, and the record says that they are proved", {}, &each);
+  }
+  return std::move(*asked);
+}
 
 bool lies_in_space(const ComposeRequest& asked, const Setup& setup) {
   const Request& request = asked.request;

@@ -168,6 +168,102 @@ Json parsed(const std::string& text, std::string& twice) {
   return Json::parse(text, watch, false);
 }
 
+using nlohmann::ordered_json;
+
+Puzzle puzzle_of(const ComposeRequest& asked, const Composed& position) {
+  const std::string name = asked.own_theme ? std::string() : asked.theme->info().name;
+  return {.ruleset = asked.request.ruleset,
+          .setup = position.setup,
+          .theme = name,
+          .explanation = asked.own_theme ? std::string() : asked.theme->info().explanation,
+          .query = asked.query,
+          .moves = position.solution.moves,
+          .is_line = position.solution.is_line,
+          .unique = position.solution.unique,
+          .notes = position.solution.notes,
+          .unreachable = unreachable_in_words(asked.request.ruleset, position.setup),
+          .one_key = position.solution.one_key,
+          .kind = name,
+          .parameters = {asked.request.parameters.begin(), asked.request.parameters.end()}};
+}
+
+/// What a record says of the number of pieces: "proved" or "best found".
+const char* minimal_words(const Composition& made) noexcept { return made.fewest_proved ? "proved" : "best found"; }
+
+ordered_json to_json(const ComposeRequest& asked, const Composition& made, const Composed& position) {
+  const Judgement& solution = position.solution;
+  const Puzzle puzzle = puzzle_of(asked, position);
+  std::vector<std::string> replay;  // written in the same form as the position
+  for (const Setup& after : positions_after(puzzle))
+    replay.push_back(asked.request.ruleset->write_fen(after, asked.style));
+  ordered_json json{{"fen", asked.request.ruleset->write_fen(position.setup, asked.style)},
+                    {"pieces", position.pieces},
+                    {"moves", solution_of(puzzle)},
+                    {"replay", std::move(replay)},
+                    {"unique", solution.unique},
+                    {"minimal", asked.effort.minimal ? minimal_words(made) : "best found"},
+                    {"needed", position.needed}};
+  if (solution.one_key && !solution.unique) json["oneKey"] = true;
+  if (solution.is_line) json["line"] = true;
+  if (const auto stipulation = stipulation_of(puzzle)) json["stipulation"] = to_string(*stipulation);
+  if (!puzzle.unreachable.empty()) json["unreachable"] = puzzle.unreachable;
+  if (!solution.notes.empty()) json["notes"] = solution.notes;
+  return json;
+}
+
+/// A position; `number`: counted from 1.
+std::string position_text(const ComposeRequest& asked, const Composition& made, std::size_t number,
+                          const CompositionStyle& style) {
+  const Composed& each = made.positions[number - 1];
+  std::string text;
+  const Variant& variant = asked.request.ruleset.variant();
+  const std::string fen = variant.write_fen(each.setup, asked.style);
+  if (style.terse) return fen + "\n";
+  text += board_text(picture_as_written(each.setup, fen, variant), style.text) + "\n" + fen + "\n";
+  if (const std::string legend = legend_of(each.setup.board, fen, variant); !legend.empty())
+    text += fmt::format("letters: {}\n", legend);
+  text += fmt::format("{} of {}: {}{}", number, made.positions.size(), counted(each.pieces, "piece"),
+                      asked.effort.minimal ? fmt::format(" (fewest: {})", minimal_words(made)) : "");
+  // A query may name no move, and a stalemate has none.
+  if (!each.solution.moves.empty())
+    text += fmt::format("; {}{}", joined(notations(each, asked), "; "),
+                        each.solution.unique    ? ""
+                        : each.solution.one_key ? " (one key, with duals)"
+                                                : " (several solutions)");
+  text += "\n";
+  for (const std::string& why : unreachable_in_words(asked.request.ruleset, each.setup))
+    text += "  no game reaches this position: " + why + "\n";
+  for (const std::string& note : each.solution.notes) text += "  " + note + "\n";
+  text += "\n";
+  return text;
+}
+
+std::string verdict_text(const ComposeRequest& asked, const Composition& made) {
+  std::string text = fmt::format("{}: {}", asked.theme->info().name, to_string(made.verdict));
+  if (made.verdict == Verdict::impossible && made.conflict.empty() && !made.limits.empty())
+    text += " with " + joined(made.limits);
+  if (made.verdict == Verdict::impossible && made.conflict.empty()) {
+    text += made.cases == 0 ? " (proved: the request contradicts itself, so that there was no case to be searched)"
+                            : fmt::format(" (proved: {} of {} cases)", made.cases_decided, made.cases);
+  }
+  // Where all cases were decided, and nothing is, they were only a part of the space; where none can be, numbers of
+  // cases say nothing.
+  const bool only_drawn = made.cases_decided == made.cases || !asked.theme->exhaustive(asked.request);
+  const bool drawn = made.verdict == Verdict::undecided && made.cases > 0 && only_drawn;
+  if (drawn) {
+    text += " (what was drawn at random has none, and is not all; another --seed draws other positions)";
+  } else if (made.verdict == Verdict::undecided) {
+    text += fmt::format(" ({} of {} cases decided)", made.cases_decided, made.cases);
+  }
+  if (made.verdict == Verdict::impossible && made.left_out)
+    text += "; there are only positions that no game reaches (--allow-unreachable)";
+  if (made.stopped) text += ", stopped before the end";
+  if (made.stopped && made.seconds >= asked.effort.seconds)
+    text += " (--limit gives more time, --threads more of the machine)";
+  if (made.verdict == Verdict::undecided && made.out_of_memory) text += "; a solver's memory was not enough (--memory)";
+  return text + "\n";
+}
+
 }  // namespace
 
 StrictObject::StrictObject(const Json& object, std::string where) : object_(object), where_(std::move(where)) {
@@ -301,53 +397,6 @@ std::vector<Record> read_records(const std::string& file, const std::string& tex
   return records;
 }
 
-namespace {
-
-using nlohmann::ordered_json;
-
-Puzzle puzzle_of(const ComposeRequest& asked, const Composed& position) {
-  const std::string name = asked.own_theme ? std::string() : asked.theme->info().name;
-  return {.ruleset = asked.request.ruleset,
-          .setup = position.setup,
-          .theme = name,
-          .explanation = asked.own_theme ? std::string() : asked.theme->info().explanation,
-          .query = asked.query,
-          .moves = position.solution.moves,
-          .is_line = position.solution.is_line,
-          .unique = position.solution.unique,
-          .notes = position.solution.notes,
-          .unreachable = unreachable_in_words(asked.request.ruleset, position.setup),
-          .one_key = position.solution.one_key,
-          .kind = name,
-          .parameters = {asked.request.parameters.begin(), asked.request.parameters.end()}};
-}
-
-/// What a record says of the number of pieces: "proved" or "best found".
-const char* minimal_words(const Composition& made) noexcept { return made.fewest_proved ? "proved" : "best found"; }
-
-ordered_json to_json(const ComposeRequest& asked, const Composition& made, const Composed& position) {
-  const Judgement& solution = position.solution;
-  const Puzzle puzzle = puzzle_of(asked, position);
-  std::vector<std::string> replay;  // written in the same form as the position
-  for (const Setup& after : positions_after(puzzle))
-    replay.push_back(asked.request.ruleset->write_fen(after, asked.style));
-  ordered_json json{{"fen", asked.request.ruleset->write_fen(position.setup, asked.style)},
-                    {"pieces", position.pieces},
-                    {"moves", solution_of(puzzle)},
-                    {"replay", std::move(replay)},
-                    {"unique", solution.unique},
-                    {"minimal", asked.effort.minimal ? minimal_words(made) : "best found"},
-                    {"needed", position.needed}};
-  if (solution.one_key && !solution.unique) json["oneKey"] = true;
-  if (solution.is_line) json["line"] = true;
-  if (const auto stipulation = stipulation_of(puzzle)) json["stipulation"] = to_string(*stipulation);
-  if (!puzzle.unreachable.empty()) json["unreachable"] = puzzle.unreachable;
-  if (!solution.notes.empty()) json["notes"] = solution.notes;
-  return json;
-}
-
-}  // namespace
-
 ordered_json to_json(const ComposeRequest& asked, const Composition& made) {
   ordered_json positions = ordered_json::array();
   for (const Composed& each : made.positions) positions.push_back(to_json(asked, made, each));
@@ -404,63 +453,6 @@ void save_record(const std::string& file, const std::string& command, const Comp
   write_json(record, out);
   out.commit();
 }
-
-namespace {
-
-/// A position; `number`: counted from 1.
-std::string position_text(const ComposeRequest& asked, const Composition& made, std::size_t number,
-                          const CompositionStyle& style) {
-  const Composed& each = made.positions[number - 1];
-  std::string text;
-  const Variant& variant = asked.request.ruleset.variant();
-  const std::string fen = variant.write_fen(each.setup, asked.style);
-  if (style.terse) return fen + "\n";
-  text += board_text(picture_as_written(each.setup, fen, variant), style.text) + "\n" + fen + "\n";
-  if (const std::string legend = legend_of(each.setup.board, fen, variant); !legend.empty())
-    text += fmt::format("letters: {}\n", legend);
-  text += fmt::format("{} of {}: {}{}", number, made.positions.size(), counted(each.pieces, "piece"),
-                      asked.effort.minimal ? fmt::format(" (fewest: {})", minimal_words(made)) : "");
-  // A query may name no move, and a stalemate has none.
-  if (!each.solution.moves.empty())
-    text += fmt::format("; {}{}", joined(notations(each, asked), "; "),
-                        each.solution.unique    ? ""
-                        : each.solution.one_key ? " (one key, with duals)"
-                                                : " (several solutions)");
-  text += "\n";
-  for (const std::string& why : unreachable_in_words(asked.request.ruleset, each.setup))
-    text += "  no game reaches this position: " + why + "\n";
-  for (const std::string& note : each.solution.notes) text += "  " + note + "\n";
-  text += "\n";
-  return text;
-}
-
-std::string verdict_text(const ComposeRequest& asked, const Composition& made) {
-  std::string text = fmt::format("{}: {}", asked.theme->info().name, to_string(made.verdict));
-  if (made.verdict == Verdict::impossible && made.conflict.empty() && !made.limits.empty())
-    text += " with " + joined(made.limits);
-  if (made.verdict == Verdict::impossible && made.conflict.empty()) {
-    text += made.cases == 0 ? " (proved: the request contradicts itself, so that there was no case to be searched)"
-                            : fmt::format(" (proved: {} of {} cases)", made.cases_decided, made.cases);
-  }
-  // Where all cases were decided, and nothing is, they were only a part of the space; where none can be, numbers of
-  // cases say nothing.
-  const bool only_drawn = made.cases_decided == made.cases || !asked.theme->exhaustive(asked.request);
-  const bool drawn = made.verdict == Verdict::undecided && made.cases > 0 && only_drawn;
-  if (drawn) {
-    text += " (what was drawn at random has none, and is not all; another --seed draws other positions)";
-  } else if (made.verdict == Verdict::undecided) {
-    text += fmt::format(" ({} of {} cases decided)", made.cases_decided, made.cases);
-  }
-  if (made.verdict == Verdict::impossible && made.left_out)
-    text += "; there are only positions that no game reaches (--allow-unreachable)";
-  if (made.stopped) text += ", stopped before the end";
-  if (made.stopped && made.seconds >= asked.effort.seconds)
-    text += " (--limit gives more time, --threads more of the machine)";
-  if (made.verdict == Verdict::undecided && made.out_of_memory) text += "; a solver's memory was not enough (--memory)";
-  return text + "\n";
-}
-
-}  // namespace
 
 std::string composition_text(const ComposeRequest& asked, const Composition& made, const CompositionStyle& style) {
   std::string text;

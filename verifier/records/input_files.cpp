@@ -101,110 +101,6 @@ void walk(const std::string& folder, std::span<const std::string_view> endings, 
   inputs.found.resize(inputs.files.size(), true);
 }
 
-}  // namespace
-
-Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings) {
-  Inputs inputs;
-  for (const std::string& path : paths) {
-    std::error_code error;
-    const fs::file_status status = path == "-" ? fs::file_status(fs::file_type::fifo) : fs::status(path, error);
-    if (!fs::exists(status)) {
-      const bool fen = resembles_board(std::string_view(path).substr(0, path.find(' ')));
-      std::string reason = error ? error.message() : "No such file or directory";
-      if (fen) reason = "a FEN, and no file; '-' reads it from standard input";
-      if (is_address(path)) {
-        const std::string name = file_name_of(path);
-        reason = fmt::format("an address, and only files are read; fetch it first: curl -o {} {}", name,
-                             shell_word(printable(path, 200)));
-      }
-      refuse(inputs, path, fmt::format("cannot read '{}': {}", printable(path, 200), reason));
-    } else if (fs::is_directory(status)) {
-      walk(path, endings, inputs);
-    } else {
-      inputs.files.push_back(path);
-      inputs.found.push_back(false);
-    }
-  }
-  for (const std::string& file : inputs.files) refuse_reserved(file);
-  return inputs;
-}
-
-tl::expected<std::string, std::string> read_input(const std::string& file, std::size_t most_bytes, bool only_text) {
-  const auto failed = [&file](std::string_view how, std::string_view reason) {
-    return tl::make_unexpected(fmt::format("cannot read '{}'{}: {}", printable(shown_name(file), 200), how, reason));
-  };
-  const auto source = open_bytes(file);
-  std::string text;
-  std::vector<char> block(std::size_t{1} << 16U);
-  while (const std::size_t count = source->read(block.data(), block.size())) {
-    const std::string_view read(block.data(), count);
-    if (only_text && text.empty()) {
-      if (const auto why = why_no_text(read)) return failed("", *why);
-    }
-    if (only_text && read.find('\0') != std::string_view::npos) return failed("", "it holds NUL bytes: it is not text");
-    text.append(read);
-    if (text.size() > most_bytes) return failed("", fmt::format("more than {} bytes", most_bytes));
-  }
-  if (source->fault()) return failed(text.empty() ? "" : " to its end", source->fault()->reason);
-  return text;
-}
-
-void drop_byte_order_mark(std::string& text) {
-  if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
-}
-
-bool read_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings,
-                 const std::function<void(const std::string&, const std::string&)>& use,
-                 const std::function<void(const std::string&)>& refuse, std::size_t most_bytes) {
-  const Inputs inputs = expand_inputs(paths, endings);
-  for (const std::string& error : inputs.errors) refuse(error);
-  bool all = inputs.errors.empty();
-  for (const std::string& file : inputs.files) {
-    if (auto text = read_input(file, most_bytes, true)) {
-      drop_byte_order_mark(*text);
-      if (text->empty()) {
-        refuse(fmt::format("'{}' is empty", printable(shown_name(file), 200)));
-        all = false;
-        continue;
-      }
-      use(shown_name(file), *text);
-    } else {
-      refuse(text.error());
-      all = false;
-    }
-  }
-  return all;
-}
-
-std::string LineReader::reason() const { return std::strerror(error_); }
-
-std::optional<LineReader::Line> LineReader::next() {
-  Line line;
-  line.number = number_ + 1;
-  int c = 0;
-  bool any = false;
-  while ((c = getc_unlocked(file_)) != EOF) {
-    any = true;
-    if (c == '\n') break;
-    if (line.text.size() < most_bytes_) line.text.push_back(static_cast<char>(c));
-    ++line.bytes;
-  }
-  if (std::ferror(file_) != 0) error_ = errno;
-  if (!any) return std::nullopt;
-  if (number_ == 0 && line.text.starts_with(byte_order_mark)) {
-    line.text.erase(0, byte_order_mark.size());
-    line.bytes -= byte_order_mark.size();
-  }
-  if (line.bytes == line.text.size() && line.text.ends_with('\r')) {
-    line.text.pop_back();
-    --line.bytes;
-  }
-  ++number_;
-  return line;
-}
-
-namespace {
-
 constexpr std::size_t block_size = 1U << 16U;
 
 /// Bytes read from the file and not yet taken.
@@ -445,6 +341,106 @@ class FileBytes final : public ByteSource {
 };
 
 }  // namespace
+
+Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings) {
+  Inputs inputs;
+  for (const std::string& path : paths) {
+    std::error_code error;
+    const fs::file_status status = path == "-" ? fs::file_status(fs::file_type::fifo) : fs::status(path, error);
+    if (!fs::exists(status)) {
+      const bool fen = resembles_board(std::string_view(path).substr(0, path.find(' ')));
+      std::string reason = error ? error.message() : "No such file or directory";
+      if (fen) reason = "a FEN, and no file; '-' reads it from standard input";
+      if (is_address(path)) {
+        const std::string name = file_name_of(path);
+        reason = fmt::format("an address, and only files are read; fetch it first: curl -o {} {}", name,
+                             shell_word(printable(path, 200)));
+      }
+      refuse(inputs, path, fmt::format("cannot read '{}': {}", printable(path, 200), reason));
+    } else if (fs::is_directory(status)) {
+      walk(path, endings, inputs);
+    } else {
+      inputs.files.push_back(path);
+      inputs.found.push_back(false);
+    }
+  }
+  for (const std::string& file : inputs.files) refuse_reserved(file);
+  return inputs;
+}
+
+tl::expected<std::string, std::string> read_input(const std::string& file, std::size_t most_bytes, bool only_text) {
+  const auto failed = [&file](std::string_view how, std::string_view reason) {
+    return tl::make_unexpected(fmt::format("cannot read '{}'{}: {}", printable(shown_name(file), 200), how, reason));
+  };
+  const auto source = open_bytes(file);
+  std::string text;
+  std::vector<char> block(std::size_t{1} << 16U);
+  while (const std::size_t count = source->read(block.data(), block.size())) {
+    const std::string_view read(block.data(), count);
+    if (only_text && text.empty()) {
+      if (const auto why = why_no_text(read)) return failed("", *why);
+    }
+    if (only_text && read.find('\0') != std::string_view::npos) return failed("", "it holds NUL bytes: it is not text");
+    text.append(read);
+    if (text.size() > most_bytes) return failed("", fmt::format("more than {} bytes", most_bytes));
+  }
+  if (source->fault()) return failed(text.empty() ? "" : " to its end", source->fault()->reason);
+  return text;
+}
+
+void drop_byte_order_mark(std::string& text) {
+  if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
+}
+
+bool read_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings,
+                 const std::function<void(const std::string&, const std::string&)>& use,
+                 const std::function<void(const std::string&)>& refuse, std::size_t most_bytes) {
+  const Inputs inputs = expand_inputs(paths, endings);
+  for (const std::string& error : inputs.errors) refuse(error);
+  bool all = inputs.errors.empty();
+  for (const std::string& file : inputs.files) {
+    if (auto text = read_input(file, most_bytes, true)) {
+      drop_byte_order_mark(*text);
+      if (text->empty()) {
+        refuse(fmt::format("'{}' is empty", printable(shown_name(file), 200)));
+        all = false;
+        continue;
+      }
+      use(shown_name(file), *text);
+    } else {
+      refuse(text.error());
+      all = false;
+    }
+  }
+  return all;
+}
+
+std::string LineReader::reason() const { return std::strerror(error_); }
+
+std::optional<LineReader::Line> LineReader::next() {
+  Line line;
+  line.number = number_ + 1;
+  int c = 0;
+  bool any = false;
+  while ((c = getc_unlocked(file_)) != EOF) {
+    any = true;
+    if (c == '\n') break;
+    if (line.text.size() < most_bytes_) line.text.push_back(static_cast<char>(c));
+    ++line.bytes;
+  }
+  if (std::ferror(file_) != 0) error_ = errno;
+  if (!any) return std::nullopt;
+  if (number_ == 0 && line.text.starts_with(byte_order_mark)) {
+    line.text.erase(0, byte_order_mark.size());
+    line.bytes -= byte_order_mark.size();
+  }
+  if (line.bytes == line.text.size() && line.text.ends_with('\r')) {
+    line.text.pop_back();
+    --line.bytes;
+  }
+  ++number_;
+  return line;
+}
 
 std::unique_ptr<ByteSource> open_bytes(const std::string& path, const std::atomic<bool>* stop) {
   refuse_reserved(path);
