@@ -1,4 +1,4 @@
-#include "verifier/records/chunks.hpp"
+#include "verifier/records/records.hpp"
 
 #include <sys/stat.h>
 #include <algorithm>

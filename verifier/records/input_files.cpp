@@ -18,7 +18,7 @@
 #include <fmt/format.h>
 
 #include "verifier/records/input_format.hpp"
-#include "verifier/records/typed_words.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/interruption.hpp"
 #include "verifier/support/output.hpp"
