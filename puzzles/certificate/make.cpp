@@ -14,6 +14,7 @@
 #include "verifier/support/function_ref.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/output.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"
 
 namespace arbiter::puzzles {
@@ -303,10 +304,9 @@ std::string CaseFormula::dimacs(const ClauseList& clauses) const {
 }
 
 std::string refuted_text(std::span<const Refuted> refuted) {
-  std::string text;
-  for (const Refuted& each : refuted)
-    text += fmt::format("{}{}\n", each.only_unreachable ? "u " : "", fmt::join(each.numbers, " "));
-  return text;
+  return joined(refuted, "", [](const Refuted& each) {
+    return fmt::format("{}{}\n", each.only_unreachable ? "u " : "", fmt::join(each.numbers, " "));
+  });
 }
 
 tl::expected<std::vector<Refuted>, std::string> read_refuted(std::string_view text) {

@@ -70,10 +70,9 @@ std::string facts(const Puzzle& puzzle) {
 
 /// The mark for a position that no game reaches.
 std::string warning(const Puzzle& puzzle) {
-  std::string out;
-  for (const std::string& why : puzzle.unreachable)
-    out += fmt::format("<p class=\"unreachable\"><strong>No game reaches this position:</strong> {}</p>", markup(why));
-  return out;
+  return joined(puzzle.unreachable, "", [](const std::string& why) {
+    return fmt::format("<p class=\"unreachable\"><strong>No game reaches this position:</strong> {}</p>", markup(why));
+  });
 }
 
 /// The moves: of a line one with its answer in a row, as they are numbered.
@@ -238,10 +237,9 @@ std::string book_card(const Puzzle& puzzle, std::size_t number) {
 
 /// On paper: "After 1. Qh6: Kf8 2. Qg7#; any other 2. Rh8#."
 std::string answers_in_words(const std::vector<AnswerTree>& trees) {
-  std::string out;
-  for (const AnswerTree& tree : trees)
-    out += fmt::format("<p class=\"others\">After {}: {}.</p>", markup(tree.after), markup(joined(tree.groups, "; ")));
-  return out;
+  return joined(trees, "", [](const AnswerTree& tree) {
+    return fmt::format("<p class=\"others\">After {}: {}.</p>", markup(tree.after), markup(joined(tree.groups, "; ")));
+  });
 }
 
 std::string page_top(const Colophon& colophon, std::size_t count, const std::string& legend) {

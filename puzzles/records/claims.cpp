@@ -86,6 +86,30 @@ bool same_conditions(const std::vector<std::string>& asked, const Record& record
   return no_more && (no_less || !proves);
 }
 
+/// How the request differs from the record; empty if it does not.
+std::string difference(const ComposeRequest& asked, const Record& record) {
+  const Variant& variant = asked.request.ruleset.variant();
+  if (variant.name() != record.variant) return fmt::format("the variant {}", variant.name());
+  const std::string_view profile = asked.request.ruleset.profile().name;
+  if (!record.profile.empty() && profile != record.profile) return fmt::format("the profile {}", profile);
+  if (asked.request.allow_unreachable != record.allow_unreachable) {
+    return asked.request.allow_unreachable ? "--allow-unreachable" : "no --allow-unreachable";
+  }
+  if (asked.query != record.query) return fmt::format("the query {}", asked.query);
+  if (record.seed && asked.request.seed != *record.seed) return fmt::format("the seed {}", asked.request.seed);
+  if (const auto conditions = conditions_of(asked.request); !same_conditions(conditions, record)) {
+    return conditions.empty() ? std::string("no condition on the solution")
+                              : fmt::format("the conditions {}", fmt::join(conditions, ", "));
+  }
+  if (asked.own_theme) return {};
+  if (asked.theme->info().name != record.theme) return fmt::format("the theme {}", asked.theme->info().name);
+  for (const auto& [name, value] : asked.request.parameters) {
+    const auto said = record.parameters.find(name);
+    if (said != record.parameters.end() && said->second != value) return fmt::format("{}={}", name, value);
+  }
+  return {};
+}
+
 /// What is wrong with what the record says of the search: its cases must be those of its request, and its stated end
 /// must be possible.
 std::vector<std::string> wrong_search(const ComposeRequest& asked, const Record& record) {
@@ -222,29 +246,6 @@ tl::expected<ComposeRequest, std::string> request_of(const std::string& command,
   auto asked = read(command);
   if (!asked) return tl::unexpected("its request cannot be asked again: " + asked.error());
   return asked;
-}
-
-std::string difference(const ComposeRequest& asked, const Record& record) {
-  const Variant& variant = asked.request.ruleset.variant();
-  if (variant.name() != record.variant) return fmt::format("the variant {}", variant.name());
-  const std::string_view profile = asked.request.ruleset.profile().name;
-  if (!record.profile.empty() && profile != record.profile) return fmt::format("the profile {}", profile);
-  if (asked.request.allow_unreachable != record.allow_unreachable) {
-    return asked.request.allow_unreachable ? "--allow-unreachable" : "no --allow-unreachable";
-  }
-  if (asked.query != record.query) return fmt::format("the query {}", asked.query);
-  if (record.seed && asked.request.seed != *record.seed) return fmt::format("the seed {}", asked.request.seed);
-  if (const auto conditions = conditions_of(asked.request); !same_conditions(conditions, record)) {
-    return conditions.empty() ? std::string("no condition on the solution")
-                              : fmt::format("the conditions {}", fmt::join(conditions, ", "));
-  }
-  if (asked.own_theme) return {};
-  if (asked.theme->info().name != record.theme) return fmt::format("the theme {}", asked.theme->info().name);
-  for (const auto& [name, value] : asked.request.parameters) {
-    const auto said = record.parameters.find(name);
-    if (said != record.parameters.end() && said->second != value) return fmt::format("{}={}", name, value);
-  }
-  return {};
 }
 
 std::optional<ComposeRequest> check_request(const ReadRequest& read, const Record& record, const std::string& file,

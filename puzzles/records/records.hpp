@@ -160,9 +160,6 @@ using ReadRequest = std::function<tl::expected<ComposeRequest, std::string>(cons
 /// What a record's command asks for, or a sentence that says why it cannot be asked again.
 [[nodiscard]] tl::expected<ComposeRequest, std::string> request_of(const std::string& command, const ReadRequest& read);
 
-/// How the request differs from the record; empty if it does not.
-[[nodiscard]] std::string difference(const ComposeRequest& asked, const Record& record);
-
 /// Whether a record matches its command: variant, profile, theme, parameters, query, seed, the space of the proof, its
 /// cases, and for each position the constraints and conditions. Each difference becomes a finding (AQ212). What the
 /// command asks for, if it is for the same; of a record without a command, which is not checked here, what its theme or
