@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdlib>
 #include <map>
 #include <mutex>
 #include <set>
@@ -157,9 +156,7 @@ class Enumerate {
   /// Whether no position of the space is of this kind: kings side by side, or a right without its king at home.
   [[nodiscard]] bool outside() const {
     if (kind_.kings.size() == 2 && !rules_.kings_may_touch(kind_.context)) {
-      const Square one = kind_.kings[0].first;
-      const Square other = kind_.kings[1].first;
-      if (std::abs(one.file() - other.file()) <= 1 && std::abs(one.rank() - other.rank()) <= 1) return true;
+      if (neighbours(kind_.kings[0].first).contains(kind_.kings[1].first)) return true;
     }
     const std::vector<int> files = castling_files(request_.castling);
     for (std::size_t group = 0; group < groups_.size(); ++group) {

@@ -7,9 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/certificate/case_formula.hpp"
 #include "puzzles/compose/composer.hpp"
-#include "puzzles/solve/solver.hpp"
 #include "puzzles/space/space.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
@@ -22,18 +20,6 @@
 
 namespace arbiter::puzzles {
 namespace {
-
-/// A case of a certificate that is to be checked. What it refers to outlives it.
-struct CaseToCheck {
-  const ComposeRequest& asked;
-  const Case& part;
-  std::optional<std::size_t> at_most;  ///< pieces
-  const CertifiedCase& certified;
-  std::size_t number;  ///< from 1
-  const std::string& folder;
-  const std::string& lrat;  ///< CheckOptions::lrat
-  std::optional<double> seconds;
-};
 
 /// What was found; the first fault ends the check of a case.
 struct CheckedCase {
@@ -67,137 +53,114 @@ Finding finding_in(const std::string& folder, std::string_view file, CheckId che
   return finding;
 }
 
+std::string line_at(const std::string& text, std::ptrdiff_t place) {
+  const auto at = static_cast<std::size_t>(place);
+  const std::size_t before = at == 0 ? std::string::npos : text.rfind('\n', at - 1);
+  const std::size_t begin = before == std::string::npos ? 0 : before + 1;
+  return begin >= text.size() ? "the end of the file" : text.substr(begin, text.find('\n', begin) - begin);
+}
+
 /// Compares the checksums of the case's files, refutes its positions again, makes the formula again and compares it
-/// with the file's, and checks the proof. Throws OutputError if LRAT cannot be written.
-class CheckCase {
- public:
-  explicit CheckCase(const CaseToCheck& to_check) : to_(to_check) {}
-
-  CheckedCase run() {
-    if (!to_.certified.refused) static_cast<void>(read() && refute() && compare() && prove());
-    return std::move(result_);
-  }
-
- private:
-  bool fail(CheckId check, std::string_view kind, std::string message, const std::string& seen = {},
-            const std::string& expected = {}, std::size_t line = 0) {
-    const std::string file = file_name(to_.number, kind);
-    result_.fault = finding_in(to_.folder, file, check, std::move(message), seen, expected, line);
-    return false;
-  }
-
-  bool read() {
-    return read_file("cnf", to_.certified.formula, dimacs_) &&
-           read_file("refuted", to_.certified.positions, positions_) && read_file("drat", to_.certified.proof, proof_);
-  }
-  bool read_file(const char* kind, const CertifiedFile& expected, std::string& bytes) {
-    const fs::path path = fs::path(to_.folder) / file_name(to_.number, kind);
+/// with the file's, and checks the proof. `number`: from 1; `lrat_folder`: CheckOptions::lrat. Throws OutputError if
+/// LRAT cannot be written.
+CheckedCase check_case(const ComposeRequest& asked, const Case& part, std::optional<std::size_t> at_most,
+                       const CertifiedCase& certified, std::size_t number, const std::string& folder,
+                       const std::string& lrat_folder, std::optional<double> seconds) {
+  CheckedCase result;
+  if (certified.refused) return result;
+  const auto fail = [&](CheckId check, std::string_view kind, std::string message, const std::string& seen = {},
+                        const std::string& expected = {}, std::size_t line = 0) {
+    result.fault = finding_in(folder, file_name(number, kind), check, std::move(message), seen, expected, line);
+    return result;
+  };
+  const auto read = [&](const char* kind, const CertifiedFile& expected) -> std::optional<std::string> {
+    const fs::path path = fs::path(folder) / file_name(number, kind);
     std::error_code error;
     // Nothing that has another size is read.
-    if (const auto size = fs::file_size(path, error); !error && size != expected.bytes)
-      return fail("AQ241", kind, "the file has not the size that the manifest says", fmt::format("{} bytes", size),
-                  fmt::format("{} bytes", expected.bytes));
+    if (const auto size = fs::file_size(path, error); !error && size != expected.bytes) {
+      fail("AQ241", kind, "the file has not the size that the manifest says", fmt::format("{} bytes", size),
+           fmt::format("{} bytes", expected.bytes));
+      return std::nullopt;
+    }
     auto text = read_plain(path, most_bytes);
-    if (!text) return fail("AQ240", kind, text.error());
-    const CertifiedFile seen = certified_file(*text);
-    if (seen.sha256 != expected.sha256)
-      return fail("AQ241", kind, "the file is not the one of the manifest: its SHA-256 is another one", seen.sha256,
-                  expected.sha256);
-    bytes = std::move(*text);
-    return true;
-  }
+    const std::string sum = text ? certified_file(*text).sha256 : std::string();
+    if (text && sum == expected.sha256) return std::move(*text);
+    if (!text)
+      fail("AQ240", kind, text.error());
+    else
+      fail("AQ241", kind, "the file is not the one of the manifest: its SHA-256 is another one", sum, expected.sha256);
+    return std::nullopt;
+  };
+  const auto dimacs = read("cnf", certified.formula);
+  const auto positions = dimacs ? read("refuted", certified.positions) : std::nullopt;
+  const auto proof = positions ? read("drat", certified.proof) : std::nullopt;
+  if (!proof) return result;
 
-  /// Makes the formula anew.
-  bool refute() {
-    std::string fault;
-    const auto refuted = read_refuted(positions_, fault);
-    if (!refuted) return fail("AQ240", "refuted", fault);
-    if (refuted->size() != to_.certified.refuted)
-      return fail("AQ242", "refuted", "the manifest gives another number of refuted positions",
-                  std::to_string(to_.certified.refuted), std::to_string(refuted->size()));
-    formula_.emplace(*to_.asked.theme, to_.asked.request, to_.part, to_.at_most);
-    for (std::size_t i = 0; i < refuted->size(); ++i) {
-      const Refuted& each = (*refuted)[i];
-      const auto setup = formula_->space().with_numbers(each.numbers);
-      if (!setup)
-        return fail("AQ245", "refuted",
-                    "the numbers are not those of a position: one is not a variable of the case, or two of them "
-                    "contradict each other",
-                    {}, {}, i + 1);
-      try {
-        if (each.only_unreachable ? formula_->refute_unreachable(*setup) : refute(*setup)) continue;
-      } catch (const TooManyMoves&) {
-        return fail("AQ245", "refuted", "the position has too many moves to be judged", fen(*setup), {}, i + 1);
-      }
+  const auto refuted = read_refuted(*positions);
+  if (!refuted) return fail("AQ240", "refuted", refuted.error());
+  if (refuted->size() != certified.refuted)
+    return fail("AQ242", "refuted", "the manifest gives another number of refuted positions",
+                std::to_string(certified.refuted), std::to_string(refuted->size()));
+  CaseFormula formula(*asked.theme, asked.request, part, at_most);
+  for (std::size_t i = 0; i < refuted->size(); ++i) {
+    const Refuted& each = (*refuted)[i];
+    const auto setup = formula.space().with_numbers(each.numbers);
+    if (!setup)
       return fail("AQ245", "refuted",
-                  shows_ ? "the position is not refuted: it shows what is claimed to be impossible"
-                         : "nothing new follows from the position",
-                  fen(*setup), {}, i + 1);
+                  "the numbers are not those of a position: one is not a variable of the case, or two of them "
+                  "contradict each other",
+                  {}, {}, i + 1);
+    const char* wrong = "nothing new follows from the position";
+    try {
+      if (each.only_unreachable) {
+        if (formula.refute_unreachable(*setup)) continue;
+      } else {
+        const CaseFormula::Taken taken = formula.refute(*setup);
+        if (taken.new_parts) continue;
+        if (taken.why == Refutation::Why::none)
+          wrong = "the position is not refuted: it shows what is claimed to be impossible";
+      }
+    } catch (const TooManyMoves&) {
+      wrong = "the position has too many moves to be judged";
     }
-    return true;
-  }
-  bool refute(const Setup& setup) {
-    const CaseFormula::Taken taken = formula_->refute(setup);
-    shows_ = taken.why == Refutation::Why::none;
-    return taken.new_parts;
-  }
-  [[nodiscard]] std::string fen(const Setup& setup) const { return to_.asked.request.ruleset->write_fen(setup, {}); }
-
-  /// The formula in the file must be the one that was made anew, byte for byte.
-  bool compare() {
-    clauses_ = formula_->clauses();
-    result_.clauses = clauses_.clauses;
-    const std::string right = formula_->dimacs(clauses_);
-    if (right != dimacs_) {
-      const auto [one, other] = std::mismatch(dimacs_.begin(), dimacs_.end(), right.begin(), right.end());
-      const auto line = 1 + std::count(dimacs_.begin(), one, '\n');
-      return fail("AQ243", "cnf", "the formula is not that of the case: this line is the first that differs",
-                  line_at(dimacs_, one - dimacs_.begin()), line_at(right, other - right.begin()),
-                  static_cast<std::size_t>(line));
-    }
-    if (to_.certified.variables != static_cast<std::uint64_t>(clauses_.variables))
-      return fail("AQ242", "cnf", "the manifest gives another number of variables",
-                  std::to_string(to_.certified.variables), std::to_string(clauses_.variables));
-    if (to_.certified.clauses != clauses_.clauses)
-      return fail("AQ242", "cnf", "the manifest gives another number of clauses", std::to_string(to_.certified.clauses),
-                  std::to_string(clauses_.clauses));
-    return true;
-  }
-  static std::string line_at(const std::string& text, std::ptrdiff_t place) {
-    const auto at = static_cast<std::size_t>(place);
-    const std::size_t before = at == 0 ? std::string::npos : text.rfind('\n', at - 1);
-    const std::size_t begin = before == std::string::npos ? 0 : before + 1;
-    return begin >= text.size() ? "the end of the file" : text.substr(begin, text.find('\n', begin) - begin);
+    return fail("AQ245", "refuted", wrong, asked.request.ruleset->write_fen(*setup, {}), {}, i + 1);
   }
 
-  bool prove() {
-    ProofOptions options;
-    options.seconds = to_.seconds;
-    std::optional<Output> lrat;
-    if (!to_.lrat.empty()) {
-      const fs::path folder = fs::path(to_.lrat) / fs::path(to_.folder).filename();
-      std::error_code ignored;
-      fs::create_directories(folder, ignored);
-      write_file(folder / file_name(to_.number, "cnf"), dimacs_);
-      lrat.emplace(folder / file_name(to_.number, "lrat"));
-      options.lrat = [&lrat](std::string_view line) { lrat->write(line); };
-    }
-    result_.proof = check_drat({clauses_.variables, clauses_.literals}, proof_, options);
-    if (lrat) lrat->commit();
-    result_.undecided = result_.proof.verdict == ProofCheck::Verdict::undecided;
-    if (result_.proof.verdict != ProofCheck::Verdict::refused) return true;
-    return fail("AQ244", "drat", result_.proof.why, {}, {}, result_.proof.line);
+  // The formula in the file must be the one that was made anew, byte for byte.
+  const ClauseList clauses = formula.clauses();
+  result.clauses = clauses.clauses;
+  const std::string right = formula.dimacs(clauses);
+  if (right != *dimacs) {
+    const auto [one, other] = std::mismatch(dimacs->begin(), dimacs->end(), right.begin(), right.end());
+    const auto line = 1 + std::count(dimacs->begin(), one, '\n');
+    return fail("AQ243", "cnf", "the formula is not that of the case: this line is the first that differs",
+                line_at(*dimacs, one - dimacs->begin()), line_at(right, other - right.begin()),
+                static_cast<std::size_t>(line));
   }
+  if (certified.variables != static_cast<std::uint64_t>(clauses.variables))
+    return fail("AQ242", "cnf", "the manifest gives another number of variables", std::to_string(certified.variables),
+                std::to_string(clauses.variables));
+  if (certified.clauses != clauses.clauses)
+    return fail("AQ242", "cnf", "the manifest gives another number of clauses", std::to_string(certified.clauses),
+                std::to_string(clauses.clauses));
 
-  const CaseToCheck& to_;
-  CheckedCase result_;
-  std::string dimacs_;
-  std::string positions_;
-  std::string proof_;
-  std::optional<CaseFormula> formula_;
-  ClauseList clauses_;
-  bool shows_ = false;
-};
+  ProofOptions options;
+  options.seconds = seconds;
+  std::optional<Output> lrat;
+  if (!lrat_folder.empty()) {
+    const fs::path own_folder = fs::path(lrat_folder) / fs::path(folder).filename();
+    std::error_code ignored;
+    fs::create_directories(own_folder, ignored);
+    write_file(own_folder / file_name(number, "cnf"), *dimacs);
+    lrat.emplace(own_folder / file_name(number, "lrat"));
+    options.lrat = [&lrat](std::string_view line) { lrat->write(line); };
+  }
+  result.proof = check_drat(clauses, *proof, options);
+  if (lrat) lrat->commit();
+  result.undecided = result.proof.verdict == ProofCheck::Verdict::undecided;
+  if (result.proof.verdict != ProofCheck::Verdict::refused) return result;
+  return fail("AQ244", "drat", result.proof.why, {}, {}, result.proof.line);
+}
 
 constexpr std::size_t most_manifest = std::size_t{64} << 20U;
 
@@ -210,8 +173,16 @@ class Check {
   }
 
   CheckedCertificate run() {
-    if (read_manifest_file()) {
-      if (auto asked = asked_for()) check(*asked);
+    auto read = read_plain(fs::path(result_.folder) / manifest_name, most_manifest).and_then(read_manifest);
+    if (read) {
+      result_.manifest = std::move(*read);
+      const auto asked = options_.read(manifest().request);
+      if (asked)
+        check(*asked);
+      else
+        say("AQ240", fmt::format("its request cannot be asked again: {}", asked.error()), manifest().request);
+    } else {
+      say("AQ240", read.error());
     }
     result_.seconds = seconds_since(start_);
     return std::move(result_);
@@ -228,25 +199,6 @@ class Check {
   }
   void say_of_manifest(std::string message, const std::string& seen = {}, const std::string& expected = {}) {
     say("AQ242", std::move(message), seen, expected);
-  }
-
-  bool read_manifest_file() {
-    const auto text = read_plain(fs::path(result_.folder) / manifest_name, most_manifest);
-    std::string fault;
-    auto manifest = text ? read_manifest(*text, fault) : std::nullopt;
-    if (!manifest) {
-      say("AQ240", text ? fault : text.error());
-      return false;
-    }
-    result_.manifest = std::move(*manifest);
-    return true;
-  }
-
-  std::optional<ComposeRequest> asked_for() {
-    auto asked = options_.read(manifest().request);
-    if (asked) return std::move(*asked);
-    say("AQ240", fmt::format("its request cannot be asked again: {}", asked.error()), manifest().request);
-    return std::nullopt;
   }
 
   void check(const ComposeRequest& asked) {
@@ -434,9 +386,8 @@ class Check {
     share_work(checked.size(), options_.threads, [&](std::size_t i) {
       std::optional<double> seconds;
       if (end_) seconds = std::max(0.0, seconds_until(*end_));
-      const CaseToCheck to_check{asked, cover.cases[i], at_most,       manifest().cases[i],
-                                 i + 1, result_.folder, options_.lrat, seconds};
-      checked[i] = CheckCase(to_check).run();
+      checked[i] = check_case(asked, cover.cases[i], at_most, manifest().cases[i], i + 1, result_.folder, options_.lrat,
+                              seconds);
       const std::lock_guard lock(mutex);
       ++done;
       if (options_.observer != nullptr)
@@ -460,6 +411,15 @@ class Check {
   CheckedCertificate result_;
 };
 
+const char* verdict_of(const CheckedCertificate& checked) {
+  return !checked.findings.empty() ? "rejected" : checked.undecided ? "undecided" : "accepted";
+}
+
+std::string claim_of(const Manifest& manifest) {
+  if (manifest.fewest == Fewest::none) return "no position shows it";
+  return fmt::format("no position has fewer than {}", counted(manifest.pieces, "piece"));
+}
+
 }  // namespace
 
 std::vector<std::string> certificate_folders(const std::string& path) {
@@ -477,19 +437,6 @@ std::vector<std::string> certificate_folders(const std::string& path) {
 CheckedCertificate check_certificate(const std::string& folder, const CheckOptions& options) {
   return Check(folder, options).run();
 }
-
-namespace {
-
-const char* verdict_of(const CheckedCertificate& checked) {
-  return !checked.findings.empty() ? "rejected" : checked.undecided ? "undecided" : "accepted";
-}
-
-std::string claim_of(const Manifest& manifest) {
-  if (manifest.fewest == Fewest::none) return "no position shows it";
-  return fmt::format("no position has fewer than {}", counted(manifest.pieces, "piece"));
-}
-
-}  // namespace
 
 std::string summary_of(const CheckedCertificate& checked) {
   const Manifest& manifest = checked.manifest;

@@ -1,4 +1,4 @@
-#include "puzzles/certificate/case_formula.hpp"
+#include "puzzles/certificate/certificate.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "puzzles/solve/solver.hpp"
+#include "verifier/support/fnv.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::puzzles {
@@ -258,15 +258,11 @@ class UnitPropagation {
     }
     return none;
   }
+  /// Of literals in their order.
   [[nodiscard]] static std::uint64_t hash_of(std::span<const int> literals) {
-    // The order must not matter.
-    std::uint64_t sum = 0;
-    for (const int literal : literals) {
-      std::uint64_t z = static_cast<std::uint64_t>(index(literal)) * 0x9e3779b97f4a7c15U;
-      z = (z ^ (z >> 29U)) * 0xbf58476d1ce4e5b9U;
-      sum += z ^ (z >> 32U);
-    }
-    return sum;
+    std::uint64_t hash = fnv_basis;
+    for (const int literal : literals) hash = fnv1a_word(index(literal), hash);
+    return hash;
   }
   [[nodiscard]] std::vector<std::uint64_t> ids_behind(Index conflict) {
     std::vector<std::uint64_t> units;
@@ -322,131 +318,107 @@ std::string clause_in_words(std::span<const int> literals) {
                      literals.size() > most ? " …" : "");
 }
 
-class DratCheck {
- public:
-  DratCheck(const Formulae& formula, const ProofOptions& options)
-      : variables_(formula.variables), lrat_(options.lrat),
-        clauses_(formula.variables, options.lrat,
-                 options.seconds ? std::optional(in_seconds(*options.seconds)) : std::nullopt,
-                 static_cast<std::uint64_t>(std::ranges::count(formula.literals, 0))) {
-    load(formula.literals);
+/// The literals of a line; what is wrong with it, or nothing.
+std::string read(std::string_view line, int variables, std::vector<int>& literals) {
+  literals.clear();
+  const char* at = line.data();
+  const char* const end = at + line.size();
+  for (;;) {
+    int literal = 0;
+    const auto [next, error] = std::from_chars(at, end, literal);
+    if (error == std::errc::result_out_of_range) return "a number is too large";
+    if (error != std::errc()) return "not a line of DRAT: numbers with a blank between them, the last one 0";
+    if (literal == 0) return next == end ? "" : "there is more after the 0 that ends a clause";
+    // The least integer has no opposite.
+    if (literal > variables || literal < -variables)
+      return fmt::format("variable {} is not one of the formula's {}", literal, variables);
+    literals.push_back(literal);
+    if (next == end) return "the clause does not end: its last number is not 0";
+    if (*next != ' ') return "not a line of DRAT: numbers with a blank between them, the last one 0";
+    at = next + 1;
   }
+}
 
-  ProofCheck run(std::string_view proof) {
-    while (!proof.empty()) {
-      ++result_.line;
-      const std::size_t end = proof.find('\n');
-      if (end == std::string_view::npos) return refused("the line does not end: the proof has been cut", proof);
-      const std::string_view line = proof.substr(0, end);
-      proof.remove_prefix(end + 1);
-      const bool deletes = line.starts_with("d ");
-      if (std::string fault = read(line.substr(deletes ? 2 : 0)); !fault.empty())
-        return refused(std::move(fault), line);
-      // What comes after the contradiction need only be readable.
-      if (clauses_.contradiction()) continue;
-      if (std::string fault = deletes ? remove() : add(); !fault.empty()) return refused(std::move(fault), line);
-      if (clauses_.late()) return undecided();
-    }
-    if (clauses_.late()) return undecided();
-    result_.line = 0;
-    if (!clauses_.contradiction()) return refused("the proof ends before it has derived the empty clause", {});
-    result_.verdict = ProofCheck::Verdict::proved;
-    return std::move(result_);
-  }
+std::string remove(UnitPropagation& clauses, const std::vector<int>& literals, ProofCheck& result) {
+  ++result.deletions;
+  if (clauses.remove(literals)) return {};
+  return fmt::format("{} is deleted, and there is no such clause", clause_in_words(literals));
+}
 
- private:
-  ProofCheck refused(std::string why, std::string_view line) {
-    result_.verdict = ProofCheck::Verdict::refused;
-    result_.why = std::move(why);
-    if (!line.empty()) result_.why += fmt::format(" ('{}')", printable(line, shown_of_line));
-    return std::move(result_);
-  }
-  ProofCheck undecided() {
-    result_.verdict = ProofCheck::Verdict::undecided;
-    result_.why = "the time was over";
-    return std::move(result_);
-  }
+/// RAT: whatever has the opposite of the first literal gives, resolved with the clause, something that follows.
+bool follows_by_resolution(UnitPropagation& clauses, const std::vector<int>& literals, ProofCheck& result) {
+  if (literals.empty()) return false;
+  ++result.resolutions;
+  const int pivot = literals.front();
+  return clauses.for_each_with(-pivot,
+                               [&](std::span<const int> other) { return clauses.follows_besides(other, -pivot); });
+}
 
-  void load(std::span<const int> literals) {
-    while (!literals.empty()) {
-      const auto end = std::ranges::find(literals, 0);
-      const auto size = static_cast<std::size_t>(end - literals.begin());
-      clauses_.add(literals.first(size), ++loaded_);
-      literals = literals.subspan(std::min(size + 1, literals.size()));
-    }
+std::string add(UnitPropagation& clauses, const std::vector<int>& literals, bool lrat, ProofCheck& result) {
+  ++result.additions;
+  const bool follows = clauses.follows(literals);
+  if (clauses.late()) return {};
+  std::uint64_t id = 0;
+  if (follows && lrat) {
+    id = clauses.next_id();
+    clauses.write_line(id, literals, clauses.antecedents());
   }
-
-  /// The literals of a line; what is wrong with it, or nothing.
-  std::string read(std::string_view line) {
-    literals_.clear();
-    const char* at = line.data();
-    const char* const end = at + line.size();
-    for (;;) {
-      int literal = 0;
-      const auto [next, error] = std::from_chars(at, end, literal);
-      if (error == std::errc::result_out_of_range) return "a number is too large";
-      if (error != std::errc()) return "not a line of DRAT: numbers with a blank between them, the last one 0";
-      if (literal == 0) return next == end ? "" : "there is more after the 0 that ends a clause";
-      // The least integer has no opposite.
-      if (literal > variables_ || literal < -variables_)
-        return fmt::format("variable {} is not one of the formula's {}", literal, variables_);
-      literals_.push_back(literal);
-      if (next == end) return "the clause does not end: its last number is not 0";
-      if (*next != ' ') return "not a line of DRAT: numbers with a blank between them, the last one 0";
-      at = next + 1;
-    }
+  if (!follows && !follows_by_resolution(clauses, literals, result)) {
+    if (clauses.late()) return {};
+    clauses.undo();
+    return fmt::format("{} does not follow, neither by unit propagation nor by resolution on its first literal",
+                       clause_in_words(literals));
   }
-
-  std::string remove() {
-    ++result_.deletions;
-    if (clauses_.remove(literals_)) return {};
-    return fmt::format("{} is deleted, and there is no such clause", clause_in_words(literals_));
-  }
-
-  std::string add() {
-    ++result_.additions;
-    const bool follows = clauses_.follows(literals_);
-    if (clauses_.late()) return {};
-    if (follows && lrat_) {
-      last_ = clauses_.next_id();
-      clauses_.write_line(last_, literals_, clauses_.antecedents());
-    }
-    if (!follows && !by_resolution()) {
-      if (clauses_.late()) return {};
-      clauses_.undo();
-      return fmt::format("{} does not follow, neither by unit propagation nor by resolution on its first literal",
-                         clause_in_words(literals_));
-    }
-    if (!follows && lrat_)
-      return fmt::format("{} follows only by resolution on its first literal, for which no LRAT is written",
-                         clause_in_words(literals_));
-    clauses_.undo();
-    if (!literals_.empty()) clauses_.add(literals_, lrat_ && follows ? last_ : 0);
-    return {};
-  }
-
-  /// RAT: whatever has the opposite of the first literal gives, resolved with the clause, something that follows.
-  bool by_resolution() {
-    if (literals_.empty()) return false;
-    ++result_.resolutions;
-    const int pivot = literals_.front();
-    return clauses_.for_each_with(-pivot,
-                                  [&](std::span<const int> other) { return clauses_.follows_besides(other, -pivot); });
-  }
-
-  int variables_;
-  const std::function<void(std::string_view)>& lrat_;
-  UnitPropagation clauses_;
-  ProofCheck result_;
-  std::vector<int> literals_;
-  std::uint64_t loaded_ = 0;
-  std::uint64_t last_ = 0;
-};
+  if (!follows && lrat)
+    return fmt::format("{} follows only by resolution on its first literal, for which no LRAT is written",
+                       clause_in_words(literals));
+  clauses.undo();
+  if (!literals.empty()) clauses.add(literals, id);
+  return {};
+}
 
 }  // namespace
 
-ProofCheck check_drat(const Formulae& formula, std::string_view proof, const ProofOptions& options) {
-  return DratCheck(formula, options).run(proof);
+ProofCheck check_drat(const ClauseList& formula, std::string_view proof, const ProofOptions& options) {
+  UnitPropagation clauses(formula.variables, options.lrat,
+                          options.seconds ? std::optional(in_seconds(*options.seconds)) : std::nullopt,
+                          static_cast<std::uint64_t>(std::ranges::count(formula.literals, 0)));
+  std::uint64_t loaded = 0;
+  for (std::span<const int> rest = formula.literals; !rest.empty();) {
+    const auto size = static_cast<std::size_t>(std::ranges::find(rest, 0) - rest.begin());
+    clauses.add(rest.first(size), ++loaded);
+    rest = rest.subspan(std::min(size + 1, rest.size()));
+  }
+  ProofCheck result;
+  const auto refused = [&result](std::string why, std::string_view line) {
+    result.why = std::move(why);
+    if (!line.empty()) result.why += fmt::format(" ('{}')", printable(line, shown_of_line));
+    return result;
+  };
+  std::vector<int> literals;
+  while (!proof.empty()) {
+    ++result.line;
+    const std::size_t end = proof.find('\n');
+    if (end == std::string_view::npos) return refused("the line does not end: the proof has been cut", proof);
+    const std::string_view line = proof.substr(0, end);
+    proof.remove_prefix(end + 1);
+    const bool deletes = line.starts_with("d ");
+    std::string fault = read(line.substr(deletes ? 2 : 0), formula.variables, literals);
+    const bool done = clauses.contradiction();  // what comes after it need only be readable
+    if (fault.empty() && !done)
+      fault = deletes ? remove(clauses, literals, result) : add(clauses, literals, bool(options.lrat), result);
+    if (!fault.empty()) return refused(std::move(fault), line);
+    if (!done && clauses.late()) break;
+  }
+  if (clauses.late()) {
+    result.verdict = ProofCheck::Verdict::undecided;
+    result.why = "the time was over";
+    return result;
+  }
+  result.line = 0;
+  if (!clauses.contradiction()) return refused("the proof ends before it has derived the empty clause", {});
+  result.verdict = ProofCheck::Verdict::proved;
+  return result;
 }
 
 }  // namespace arbiter::puzzles

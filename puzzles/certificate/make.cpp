@@ -1,18 +1,20 @@
 #include "puzzles/certificate/certificate.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
+#include <iterator>
 #include <mutex>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include "puzzles/certificate/case_formula.hpp"
-#include "puzzles/compose/composer.hpp"
-#include "puzzles/solve/solver.hpp"
 #include "puzzles/space/space.hpp"
 #include "verifier/records/input_files.hpp"
+#include "verifier/support/function_ref.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/output.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"
 
 namespace arbiter::puzzles {
@@ -26,58 +28,70 @@ struct FoundOne {
   std::string fen;
 };
 
-/// Proves the cases, several at a time.
-class Maker {
- public:
-  Maker(const ComposeRequest& asked, const Cover& cover, std::optional<std::size_t> at_most, const std::string& folder,
-        double seconds)
-      : asked_(asked), cover_(cover), at_most_(at_most), folder_(folder), cases_(cover.cases.size()),
-        end_(in_seconds(seconds)) {}
+std::string path(const std::string& folder, std::size_t number, std::string_view kind) {
+  return fs::path(folder) / file_name(number + 1, kind);
+}
 
-  /// True if all cases were proved.
-  bool run() {
-    share_work(cases_.size(), asked_.effort.threads, [this](std::size_t number) {
-      if (failed_) return;
-      try {
-        if (!prove(number)) failed_ = true;
-      } catch (...) {
-        failed_ = true;  // the others need not go on
-        throw;
-      }
-      const std::lock_guard lock(mutex_);
-      ++done_;
-      if (asked_.effort.progress)
-        asked_.effort.progress(fmt::format("certificate: {} of {} cases", done_, cases_.size()));
-    });
-    return !failed_;
+/// Refutes what satisfies the formula until nothing does; nothing if the time is over.
+std::optional<std::vector<Refuted>> exhaust(CaseFormula& formula, const Job& job, FunctionRef<double()> seconds_left) {
+  const Space& space = formula.space();
+  Random random(job.request.seed);
+  const auto solver = make_solver(space.store(), job.style);
+  std::vector<Refuted> refuted;
+  for (std::size_t added = 0;;) {
+    for (; added < formula.parts().size(); ++added) solver->add(formula.parts()[added]);
+    const Verdict verdict = solver->check({}, seconds_left());
+    if (verdict == Verdict::impossible) return refuted;
+    if (verdict == Verdict::undecided) return std::nullopt;
+    const Setup setup = space.decode(solver->model());
+    const CaseFormula::Taken taken = formula.refute(setup);
+    const std::string fen = job.request.ruleset->write_fen(setup, {});
+    if (taken.why == Refutation::Why::none) throw FoundOne{fen};
+    if (!taken.new_parts) throw InternalError(fmt::format("a position is refuted and found again: {}", fen));
+    refuted.push_back({space.numbers_of(setup), false});
+    if (taken.why != Refutation::Why::unreachable) continue;
+    const Thinned less = thinned(job, space, random, setup);
+    if (less.acceptable) throw FoundOne{job.request.ruleset->write_fen(less.setup, {})};
+    if (formula.refute_unreachable(less.setup)) refuted.push_back({space.numbers_of(less.setup), true});
   }
+}
 
-  [[nodiscard]] std::vector<CertifiedCase> take_cases() { return std::move(cases_); }
-
- private:
-  [[nodiscard]] double seconds_left() const {
-    if (failed_ || (asked_.effort.stop != nullptr && *asked_.effort.stop)) return 0;
-    return seconds_until(end_);
-  }
-
-  bool prove(std::size_t number) {
-    const Case& part = cover_.cases[number];
-    CertifiedCase& certified = cases_[number];
+/// Proves the cases, several at a time; nothing if the time is over before all are proved.
+std::optional<std::vector<CertifiedCase>> prove_cases(const ComposeRequest& asked, const Cover& cover,
+                                                      std::optional<std::size_t> at_most, const std::string& folder,
+                                                      double seconds) {
+  std::vector<CertifiedCase> cases(cover.cases.size());
+  const auto end = in_seconds(seconds);
+  std::atomic<bool> failed{false};
+  std::mutex mutex;
+  std::size_t done = 0;
+  const auto seconds_left = [&] {
+    return failed || (asked.effort.stop != nullptr && *asked.effort.stop) ? 0 : seconds_until(end);
+  };
+  const auto prove = [&](std::size_t number) {
+    const Case& part = cover.cases[number];
+    CertifiedCase& certified = cases[number];
     certified.name = part.name;
-    certified.refused = refused_from_the_start(asked_.request, part);
+    certified.refused = refused_from_the_start(asked.request, part);
     if (certified.refused) return true;
-    CaseFormula formula(*asked_.theme, asked_.request, part, at_most_);
-    const auto refuted = exhaust(formula, part);
+    CaseFormula formula(*asked.theme, asked.request, part, at_most);
+    const Job job{.theme = *asked.theme,
+                  .request = asked.request,
+                  .part = part,
+                  .style = {Engine::cadical, static_cast<std::uint32_t>(asked.request.seed), true},
+                  .at_most = at_most,
+                  .known = {}};
+    const auto refuted = exhaust(formula, job, seconds_left);
     if (!refuted) return false;
     const ClauseList clauses = formula.clauses();
     const std::string dimacs = formula.dimacs(clauses);
     const std::string positions = refuted_text(*refuted);
-    write_file(path(number, "cnf"), dimacs);
-    write_file(path(number, "refuted"), positions);
-    const Verdict verdict = prove_unsatisfiable(clauses, path(number, "drat"), seconds_left());
+    write_file(path(folder, number, "cnf"), dimacs);
+    write_file(path(folder, number, "refuted"), positions);
+    const Verdict verdict = prove_unsatisfiable(clauses, path(folder, number, "drat"), seconds_left());
     if (verdict == Verdict::undecided) return false;
     ensure(verdict == Verdict::impossible, "a formula that nothing satisfied has no solution");
-    const auto proof = records::read_input(path(number, "drat"), std::size_t{1} << 40U);
+    const auto proof = records::read_input(path(folder, number, "drat"), std::size_t{1} << 40U);
     if (!proof) throw OutputError(proof.error());
     certified.variables = static_cast<std::uint64_t>(clauses.variables);
     certified.clauses = clauses.clauses;
@@ -86,52 +100,21 @@ class Maker {
     certified.positions = certified_file(positions);
     certified.proof = certified_file(*proof);
     return true;
-  }
-
-  /// Refutes what satisfies the formula until nothing does; nothing if the time is over.
-  std::optional<std::vector<Refuted>> exhaust(CaseFormula& formula, const Case& part) {
-    const Space& space = formula.space();
-    const Job job{.theme = *asked_.theme,
-                  .request = asked_.request,
-                  .part = part,
-                  .style = {Engine::cadical, static_cast<std::uint32_t>(asked_.request.seed), true},
-                  .at_most = at_most_,
-                  .known = {}};
-    Random random(asked_.request.seed);
-    const auto solver = make_solver(space.store(), job.style);
-    std::vector<Refuted> refuted;
-    for (std::size_t added = 0;;) {
-      for (; added < formula.parts().size(); ++added) solver->add(formula.parts()[added]);
-      const Verdict verdict = solver->check({}, seconds_left());
-      if (verdict == Verdict::impossible) return refuted;
-      if (verdict == Verdict::undecided) return std::nullopt;
-      const Setup setup = space.decode(solver->model());
-      const CaseFormula::Taken taken = formula.refute(setup);
-      const std::string fen = asked_.request.ruleset->write_fen(setup, {});
-      if (taken.why == Refutation::Why::none) throw FoundOne{fen};
-      if (!taken.new_parts) throw InternalError(fmt::format("a position is refuted and found again: {}", fen));
-      refuted.push_back({space.numbers_of(setup), false});
-      if (taken.why != Refutation::Why::unreachable) continue;
-      const Thinned less = thinned(job, space, random, setup);
-      if (less.acceptable) throw FoundOne{asked_.request.ruleset->write_fen(less.setup, {})};
-      if (formula.refute_unreachable(less.setup)) refuted.push_back({space.numbers_of(less.setup), true});
+  };
+  share_work(cases.size(), asked.effort.threads, [&](std::size_t number) {
+    if (failed) return;
+    try {
+      if (!prove(number)) failed = true;
+    } catch (...) {
+      failed = true;  // the others need not go on
+      throw;
     }
-  }
-
-  [[nodiscard]] std::string path(std::size_t number, std::string_view kind) const {
-    return fs::path(folder_) / file_name(number + 1, kind);
-  }
-
-  const ComposeRequest& asked_;
-  const Cover& cover_;
-  std::optional<std::size_t> at_most_;
-  const std::string& folder_;
-  std::vector<CertifiedCase> cases_;
-  Clock::time_point end_;
-  std::atomic<bool> failed_{false};
-  std::mutex mutex_;
-  std::size_t done_ = 0;
-};
+    const std::lock_guard lock(mutex);
+    ++done;
+    if (asked.effort.progress) asked.effort.progress(fmt::format("certificate: {} of {} cases", done, cases.size()));
+  });
+  return failed ? std::nullopt : std::optional(std::move(cases));
+}
 
 void remove_cases(const std::string& folder, std::size_t number) {
   std::error_code ignored;
@@ -202,11 +185,13 @@ MadeCertificate make_certificate(const ComposeRequest& asked, const Composition&
     const double seconds = by_boards ? std::min(asked.effort.formula_seconds, asked.effort.seconds * 0.25)
                                      : asked.effort.seconds * (counted ? 0.5 : 1);
     const auto at_most = claimed.fewest == Fewest::none ? std::nullopt : std::optional(claimed.pieces - 1);
-    Maker maker(asked, cover, at_most, folder, seconds);
     const std::size_t cases = cover.cases.size();
     std::string found;
     try {
-      proved = maker.run();
+      if (auto all = prove_cases(asked, cover, at_most, folder, seconds)) {
+        claimed.cases = std::move(*all);
+        proved = true;
+      }
     } catch (const FoundOne& one) {
       remove_cases(folder, cases);
       // Where the search was cut short, there may be one with fewer pieces than it found.
@@ -222,9 +207,7 @@ MadeCertificate make_certificate(const ComposeRequest& asked, const Composition&
       result.why = fmt::format("the search ended early, and there is a position with fewer pieces: {}", found);
       return result;
     }
-    if (proved) {
-      claimed.cases = maker.take_cases();
-    } else {
+    if (!proved) {
       remove_cases(folder, cases);
       result.end = End::undecided;
       result.why = "the limit came before the proof; --limit gives it longer";
@@ -251,6 +234,104 @@ MadeCertificate make_certificate(const ComposeRequest& asked, const Composition&
   result.manifest = manifest_of(asked, cover, std::move(claimed));
   write_file(fs::path(folder) / manifest_name, to_text(result.manifest));
   result.end = End::written;
+  return result;
+}
+
+CaseFormula::CaseFormula(const Theme& theme, const Request& request, const Case& part,
+                         std::optional<std::size_t> at_most)
+    : theme_(theme), request_(request), part_(part), problem_(theme.open(request, part)),
+      refuter_(theme, request, *problem_) {
+  add(space().well_formed());
+  for (const Named& each : space().constraints()) add(each.holds);
+  for (const Named& demand : problem_->demands()) add(demand.holds);
+  if (at_most) add(space().at_most_pieces(*at_most));
+}
+
+bool CaseFormula::add(Formula part) {
+  if (part.edge() >= known_.size()) known_.resize(2 * space().store().size(), false);
+  if (known_[part.edge()]) return false;
+  known_[part.edge()] = true;
+  parts_.push_back(part);
+  return true;
+}
+
+CaseFormula::Taken CaseFormula::refute(const Setup& setup) {
+  const Refutation refutation = refuter_.refute(setup);
+  using Why = Refutation::Why;
+  Taken taken{refutation.why, false};
+  if (refutation.why == Why::none) return taken;
+  for (const Formula each : refutation.formulas) taken.new_parts |= add(each);
+  if (refutation.why == Why::unreachable && !taken.new_parts) taken.new_parts = add(space().other_than(setup));
+  return taken;
+}
+
+bool CaseFormula::refute_unreachable(const Setup& setup) {
+  if (!space().broken(setup).empty() || !sound(request_, setup)) return false;
+  bool more = false;
+  for (const Formula each : refuter_.why_unreachable(setup)) more |= add(each);
+  return more;
+}
+
+ClauseList CaseFormula::clauses() const {
+  ClauseList result;
+  Clauses writer(space().store(), [&](std::span<const int> clause) {
+    result.literals.insert(result.literals.end(), clause.begin(), clause.end());
+    result.literals.push_back(0);
+    ++result.clauses;
+  });
+  for (const Formula part : parts_) writer.add(part);
+  result.variables = writer.variables();
+  return result;
+}
+
+std::string CaseFormula::dimacs(const ClauseList& clauses) const {
+  std::string text;
+  const auto out = std::back_inserter(text);
+  fmt::format_to(out, "c {}, {}{}\n", request_.ruleset->name(), theme_.info().name,
+                 part_.name.empty() ? "" : fmt::format(": {}", part_.name));
+  fmt::format_to(out, "c Variables that mean something; the others stand for parts of the formula.\n");
+  // Clauses numbers the variables of the store from 1 in their order.
+  for (std::size_t number = 0; number < space().open_variables(); ++number)
+    fmt::format_to(out, "c {} {}\n", number + 1, space().meaning(number));
+  for (const auto& [number, words] : problem_->named()) fmt::format_to(out, "c {} {}\n", number + 1, words);
+  fmt::format_to(out, "p cnf {} {}\n", clauses.variables, clauses.clauses);
+  for (const int literal : clauses.literals) {
+    fmt::format_to(out, "{}", literal);
+    text += literal == 0 ? '\n' : ' ';
+  }
+  return text;
+}
+
+std::string refuted_text(std::span<const Refuted> refuted) {
+  return joined(refuted, "", [](const Refuted& each) {
+    return fmt::format("{}{}\n", each.only_unreachable ? "u " : "", fmt::join(each.numbers, " "));
+  });
+}
+
+tl::expected<std::vector<Refuted>, std::string> read_refuted(std::string_view text) {
+  std::vector<Refuted> result;
+  while (!text.empty()) {
+    Refuted refuted;
+    const std::size_t end = text.find('\n');
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    refuted.only_unreachable = line.starts_with("u ");
+    if (refuted.only_unreachable) line.remove_prefix(2);
+    while (!line.empty()) {
+      std::uint32_t number = 0;
+      const auto [next, error] = std::from_chars(line.data(), line.data() + line.size(), number);
+      const bool ends = next == line.data() + line.size();
+      if (error != std::errc() || (!ends && *next != ' ') ||
+          (!refuted.numbers.empty() && number <= refuted.numbers.back()))
+        return tl::unexpected(
+            fmt::format("line {}: numbers of variables are expected, in increasing order", result.size() + 1));
+      refuted.numbers.push_back(number);
+      line.remove_prefix(static_cast<std::size_t>(next - line.data()) + (ends ? 0 : 1));
+    }
+    if (end == std::string_view::npos)
+      return tl::unexpected(fmt::format("line {} does not end: the file has been cut", result.size() + 1));
+    result.push_back(std::move(refuted));
+  }
   return result;
 }
 

@@ -47,6 +47,116 @@ std::string common_motifs(const GamesRequest& request, const GamesBook& book) {
   });
 }
 
+constexpr std::size_t most_faults_of_book = 50;
+constexpr std::size_t most_shares = 10'000'000;
+
+std::string first_fault(const Faults& faults) { return faults.empty() ? "it cannot be read" : faults.front().message; }
+
+/// The position under this key. Throws, as all of these, std::runtime_error or the library's exceptions.
+Setup setup_in(const ordered_json& json, const char* key, Ruleset ruleset) {
+  const std::string fen = json.at(key).get<std::string>();
+  const RootReading read = read_root(fen, ruleset, {}, Take::positions);
+  if (read.written && Position::with_usual_kings(ruleset, read.written->setup())) return read.written->setup();
+  throw std::runtime_error(fmt::format("{}: '{}': {}", key, printable(fen, 100),
+                                       read.written ? "no position of a game" : first_fault(read.faults)));
+}
+
+MoveOutcome move_of(const std::string& text, const Setup& before, Ruleset ruleset, const std::string& where) {
+  const auto move = find_move(text, before, ruleset.variant(), ruleset.generator().setup_moves(before));
+  if (move) return *move;
+  throw std::runtime_error(
+      fmt::format("{}: '{}' is not legal: {}", where, printable(text, 60), first_fault(move.error())));
+}
+
+/// The line with the position before each move.
+Certified line_of(const ordered_json& json, const Setup& start, Ruleset ruleset) {
+  const MoveSource& generator = ruleset.generator();
+  Certified win;
+  win.texts = json.at("line").get<std::vector<std::string>>();
+  win.moves = json.at("moves").get<unsigned>();
+  win.last_moves = json.at("lastMoves").get<std::size_t>();
+  win.gain = json.value("gain", 0);
+  win.loss = json.value("lossIn", 0U);
+  if (win.moves < 1 || win.texts.size() != 2 * std::size_t{win.moves} - 1)
+    throw std::runtime_error(
+        fmt::format("{} for {}", counted(win.texts.size(), "move"), counted(std::size_t{win.moves}, "move")));
+  Setup here = start;
+  for (std::size_t i = 0; i < win.texts.size(); ++i) {
+    win.line.push_back(move_of(win.texts[i], here, ruleset, fmt::format("line/{}", i)));
+    here = win.line.back().after;
+    if (i % 2 == 0 && i + 1 < win.texts.size()) win.defences.push_back(generator.setup_moves(here).size());
+  }
+  win.mates = generator.setup_status(here) == Status::mate;
+  return win;
+}
+
+GamePuzzle read_puzzle(const ordered_json& json, Ruleset ruleset) {
+  GamePuzzle puzzle;
+  puzzle.start = setup_in(json, "fen", ruleset);
+  puzzle.win = line_of(json, puzzle.start, ruleset);
+  if (json.contains("before")) {
+    puzzle.before = setup_in(json, "before", ruleset);
+    MoveOutcome by = move_of(json.at("by").get<std::string>(), *puzzle.before, ruleset, "by");
+    if (by.after != puzzle.start) throw std::runtime_error("by: the move does not lead to the puzzle");
+    puzzle.by = std::move(by.move);
+  }
+  puzzle.game = json.at("game").get<std::size_t>();
+  puzzle.ply = json.at("ply").get<std::size_t>();
+  puzzle.place = json.value("place", "");
+  return puzzle;
+}
+
+BookFile header_of(const ordered_json& json) {
+  BookFile file;
+  GamesRequest& request = file.request;
+  const std::string name = json.at("variant").get<std::string>();
+  const Variant* variant = variant_named(name);
+  if (variant == nullptr) throw std::runtime_error(fmt::format("/variant: '{}' is unknown", printable(name, 60)));
+  const std::string profile = json.at("profile").get<std::string>();
+  const auto profiles = variant->profiles();
+  const auto found = std::ranges::find(profiles, profile, &ProfileInfo::name);
+  if (found == profiles.end())
+    throw std::runtime_error(fmt::format("/profile: {} has no '{}'", name, printable(profile, 60)));
+  request.ruleset = Ruleset(*variant, static_cast<std::size_t>(found - profiles.begin()));
+  request.armies = json.value(armies_word, "");
+  request.title = json.value("title", "");
+  request.licence = json.value("licence", "");
+  request.seed = json.at("seed").get<std::uint64_t>();
+  request.rules.shortest = json.at("in").at(0).get<unsigned>();
+  request.rules.longest = json.at("in").at(1).get<unsigned>();
+  request.rules.strict = json.at("strict").get<bool>();
+  request.gains = json.value("gains", false);
+  request.saves = json.value("saves", false);
+  request.most_of_a_game = json.value("perGame", usual_of_a_game);
+  request.most_puzzles = json.value("count", std::size_t{0});
+  request.games = json.value("asked", json.at("games").get<std::size_t>());
+  if (json.contains("from")) request.files = json.at("from").get<std::vector<std::string>>();
+  if (json.contains("shard"))
+    request.share = {json.at("shard").at(0).get<std::size_t>(), json.at("shard").at(1).get<std::size_t>()};
+  if (request.share.part < 1 || request.share.part > request.share.parts || request.share.parts > most_shares)
+    throw std::runtime_error("/shard: no such share");
+  file.book.games = json.at("games").get<std::size_t>();
+  file.book.positions = json.at("positions").get<std::size_t>();
+  file.book.copies = json.at("copies").get<std::size_t>();
+  file.book.alike = json.value("alike", std::size_t{0});
+  file.book.unnatural = json.value("unnatural", std::size_t{0});
+  file.book.stopped = json.at("stopped").get<bool>();
+  return file;
+}
+
+/// What must be the same in all shares.
+ordered_json request_alone(const BookFile& file) {
+  GamesRequest request = file.request;
+  request.share = {};
+  return request_json(request);
+}
+
+std::string first_line(const GamesRequest& request) {
+  ordered_json line{{"journal", "puzzles from games"}};
+  line.update(request_json(request));
+  return line.dump();
+}
+
 }  // namespace
 
 std::string book_text(const GamesRequest& request, const GamesBook& book, bool terse) {
@@ -142,13 +252,11 @@ ordered_json request_json(const GamesRequest& request) {
 }
 
 ordered_json book_json(const GamesRequest& request, const GamesBook& book, const Colophon& colophon) {
-  ordered_json puzzles = ordered_json::array();
-  for (const GamePuzzle& puzzle : book.puzzles) puzzles.push_back(puzzle_json(request, puzzle));
   ordered_json json{{"schema", 2}};
   if (!colophon.empty()) json.update({{"title", colophon.title}, {"licence", colophon.licence}});
   json.update(request_json(request));
   if (request.most_puzzles > 0) json["count"] = request.most_puzzles;
-  json.update({{"puzzles", std::move(puzzles)},
+  json.update({{"puzzles", json_list(book.puzzles, [&](const auto& puzzle) { return puzzle_json(request, puzzle); })},
                {"games", book.games},
                {"positions", book.positions},
                {"copies", book.copies},
@@ -173,129 +281,11 @@ std::vector<ordered_json> book_lines(const GamesRequest& request, const GamesBoo
   return lines;
 }
 
-namespace {
-
-constexpr std::size_t most_faults_of_book = 50;
-constexpr std::size_t most_shares = 10'000'000;
-
-std::string first_fault(const Faults& faults) { return faults.empty() ? "it cannot be read" : faults.front().message; }
-
-tl::expected<Setup, std::string> setup_of(const std::string& fen, Ruleset ruleset) {
-  const RootReading read = read_root(fen, ruleset, {}, Take::positions);
-  if (!read.written) return tl::unexpected(fmt::format("'{}': {}", printable(fen, 100), first_fault(read.faults)));
-  if (!Position::with_usual_kings(ruleset, read.written->setup()))
-    return tl::unexpected(fmt::format("'{}': no position of a game", printable(fen, 100)));
-  return read.written->setup();
-}
-
-tl::expected<MoveOutcome, std::string> move_of(const std::string& text, const Setup& before, Ruleset ruleset) {
-  const auto move = find_move(text, before, ruleset.variant(), ruleset.generator().setup_moves(before));
-  if (!move)
-    return tl::unexpected(fmt::format("'{}' is not legal: {}", printable(text, 60), first_fault(move.error())));
-  return *move;
-}
-
-/// The line with the position before each move.
-tl::expected<Certified, std::string> line_of(const ordered_json& json, const Setup& start, Ruleset ruleset) {
-  const MoveSource& generator = ruleset.generator();
-  Certified win;
-  win.texts = json.at("line").get<std::vector<std::string>>();
-  win.moves = json.at("moves").get<unsigned>();
-  win.last_moves = json.at("lastMoves").get<std::size_t>();
-  win.gain = json.value("gain", 0);
-  win.loss = json.value("lossIn", 0U);
-  if (win.moves < 1 || win.texts.size() != 2 * std::size_t{win.moves} - 1)
-    return tl::unexpected(
-        fmt::format("{} for {}", counted(win.texts.size(), "move"), counted(std::size_t{win.moves}, "move")));
-  Setup here = start;
-  for (std::size_t i = 0; i < win.texts.size(); ++i) {
-    const auto move = move_of(win.texts[i], here, ruleset);
-    if (!move) return tl::unexpected(fmt::format("line/{}: {}", i, move.error()));
-    win.line.push_back(*move);
-    here = move->after;
-    if (i % 2 == 0 && i + 1 < win.texts.size()) win.defences.push_back(generator.setup_moves(here).size());
-  }
-  win.mates = generator.setup_status(here) == Status::mate;
-  return win;
-}
-
-BookFile header_of(const ordered_json& json) {
-  BookFile file;
-  GamesRequest& request = file.request;
-  const std::string name = json.at("variant").get<std::string>();
-  const Variant* variant = variant_named(name);
-  if (variant == nullptr) throw std::runtime_error(fmt::format("/variant: '{}' is unknown", printable(name, 60)));
-  const std::string profile = json.at("profile").get<std::string>();
-  const auto profiles = variant->profiles();
-  const auto found = std::ranges::find(profiles, profile, &ProfileInfo::name);
-  if (found == profiles.end())
-    throw std::runtime_error(fmt::format("/profile: {} has no '{}'", name, printable(profile, 60)));
-  request.ruleset = Ruleset(*variant, static_cast<std::size_t>(found - profiles.begin()));
-  request.armies = json.value(armies_word, "");
-  request.title = json.value("title", "");
-  request.licence = json.value("licence", "");
-  request.seed = json.at("seed").get<std::uint64_t>();
-  request.rules.shortest = json.at("in").at(0).get<unsigned>();
-  request.rules.longest = json.at("in").at(1).get<unsigned>();
-  request.rules.strict = json.at("strict").get<bool>();
-  request.gains = json.value("gains", false);
-  request.saves = json.value("saves", false);
-  request.most_of_a_game = json.value("perGame", usual_of_a_game);
-  request.most_puzzles = json.value("count", std::size_t{0});
-  request.games = json.value("asked", json.at("games").get<std::size_t>());
-  if (json.contains("from")) request.files = json.at("from").get<std::vector<std::string>>();
-  if (json.contains("shard"))
-    request.share = {json.at("shard").at(0).get<std::size_t>(), json.at("shard").at(1).get<std::size_t>()};
-  if (request.share.part < 1 || request.share.part > request.share.parts || request.share.parts > most_shares)
-    throw std::runtime_error("/shard: no such share");
-  file.book.games = json.at("games").get<std::size_t>();
-  file.book.positions = json.at("positions").get<std::size_t>();
-  file.book.copies = json.at("copies").get<std::size_t>();
-  file.book.alike = json.value("alike", std::size_t{0});
-  file.book.unnatural = json.value("unnatural", std::size_t{0});
-  file.book.stopped = json.at("stopped").get<bool>();
-  return file;
-}
-
-/// What must be the same in all shares.
-ordered_json request_alone(const BookFile& file) {
-  GamesRequest request = file.request;
-  request.share = {};
-  return request_json(request);
-}
-
-}  // namespace
-
 bool looks_like_book(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos || text[begin] != '{') return false;
   const auto json = ordered_json::parse(text.begin(), text.end(), nullptr, false);
   return json.is_object() && json.contains("puzzles") && !json.contains("theme");
-}
-
-tl::expected<GamePuzzle, std::string> read_puzzle(const ordered_json& json, Ruleset ruleset) try {
-  GamePuzzle puzzle;
-  const auto start = setup_of(json.at("fen").get<std::string>(), ruleset);
-  if (!start) return tl::unexpected("fen: " + start.error());
-  puzzle.start = *start;
-  auto win = line_of(json, puzzle.start, ruleset);
-  if (!win) return tl::unexpected(win.error());
-  puzzle.win = std::move(*win);
-  if (json.contains("before")) {
-    const auto before = setup_of(json.at("before").get<std::string>(), ruleset);
-    if (!before) return tl::unexpected("before: " + before.error());
-    const auto by = move_of(json.at("by").get<std::string>(), *before, ruleset);
-    if (!by) return tl::unexpected("by: " + by.error());
-    if (!(by->after == puzzle.start)) return tl::unexpected(std::string("by: the move does not lead to the puzzle"));
-    puzzle.before = *before;
-    puzzle.by = by->move;
-  }
-  puzzle.game = json.at("game").get<std::size_t>();
-  puzzle.ply = json.at("ply").get<std::size_t>();
-  puzzle.place = json.value("place", "");
-  return puzzle;
-} catch (const nlohmann::json::exception& error) {
-  return tl::unexpected(json_fault(error, {}));
 }
 
 tl::expected<BookFile, std::vector<std::string>> read_book(const std::string& name, std::string_view text) {
@@ -309,13 +299,11 @@ tl::expected<BookFile, std::vector<std::string>> read_book(const std::string& na
     const PieceWorth worths(file.request.ruleset);
     std::size_t number = 0;
     for (const ordered_json& each : json.at("puzzles")) {
-      auto puzzle = read_puzzle(each, file.request.ruleset);
-      if (!puzzle) {
-        faults.push_back(fmt::format("/puzzles/{}: {}", number, puzzle.error()));
+      try {
+        describe(file.book.puzzles.emplace_back(read_puzzle(each, file.request.ruleset)), file.request, worths);
+      } catch (const std::exception& error) {
+        faults.push_back(fmt::format("/puzzles/{}: {}", number, json_fault(error, {})));
         if (faults.size() >= most_faults_of_book) break;
-      } else {
-        describe(*puzzle, file.request, worths);
-        file.book.puzzles.push_back(std::move(*puzzle));
       }
       ++number;
     }
@@ -366,26 +354,8 @@ tl::expected<BookFile, std::string> merge_books(std::vector<BookFile>&& shares, 
   return merged;
 }
 
-namespace {
-
-std::string first_line(const GamesRequest& request) {
-  ordered_json line{{"journal", "puzzles from games"}};
-  line.update(request_json(request));
-  return line.dump();
-}
-
-}  // namespace
-
 GamesJournal::GamesJournal(const std::string& path, const GamesRequest& request) : file_(path), request_(request) {
-  if (file_.text().empty()) {
-    file_.add(first_line(request) + '\n');
-  } else {
-    read();
-  }
-  found_ = games_.size();
-}
-
-void GamesJournal::read() {
+  if (file_.text().empty()) file_.add(first_line(request) + '\n');
   const std::string shown = printable(file_.path(), 200);
   const std::size_t whole = for_each_whole_line(file_.text(), [&](std::size_t number, std::string_view line) {
     if (number == 1) {
@@ -394,28 +364,19 @@ void GamesJournal::read() {
       return;
     }
     try {
-      PlayedGame game = game_in(line);
+      const auto json = ordered_json::parse(line);
+      PlayedGame game{.number = json.at("game").get<std::size_t>(),
+                      .positions = json.at("positions").get<std::size_t>(),
+                      .unnatural = json.at("unnatural").get<std::size_t>()};
+      for (const ordered_json& each : json.at("puzzles")) game.puzzles.push_back(read_puzzle(each, request.ruleset));
       games_.insert_or_assign(game.number, std::move(game));
-    } catch (const std::exception& error) {  // the library's, and those of game_in()
+    } catch (const std::exception& error) {  // the library's, and those of read_puzzle()
       throw JournalError(
           fmt::format("the journal '{}' cannot be read: line {}: {}", shown, number, json_fault(error, line)));
     }
   });
   if (whole < file_.text().size()) file_.cut(whole);
-}
-
-PlayedGame GamesJournal::game_in(std::string_view line) const {
-  const auto json = ordered_json::parse(line);
-  PlayedGame game;
-  game.number = json.at("game").get<std::size_t>();
-  game.positions = json.at("positions").get<std::size_t>();
-  game.unnatural = json.at("unnatural").get<std::size_t>();
-  for (const ordered_json& each : json.at("puzzles")) {
-    auto puzzle = read_puzzle(each, request_.ruleset);
-    if (!puzzle) throw std::runtime_error(puzzle.error());
-    game.puzzles.push_back(std::move(*puzzle));
-  }
-  return game;
+  found_ = games_.size();
 }
 
 std::optional<PlayedGame> GamesJournal::take(std::size_t number) {
@@ -426,12 +387,11 @@ std::optional<PlayedGame> GamesJournal::take(std::size_t number) {
 }
 
 void GamesJournal::add(const PlayedGame& game) {
-  ordered_json puzzles = ordered_json::array();
-  for (const GamePuzzle& puzzle : game.puzzles) puzzles.push_back(puzzle_json(request_, puzzle));
-  const ordered_json line{{"game", game.number},
-                          {"positions", game.positions},
-                          {"unnatural", game.unnatural},
-                          {"puzzles", std::move(puzzles)}};
+  const ordered_json line{
+      {"game", game.number},
+      {"positions", game.positions},
+      {"unnatural", game.unnatural},
+      {"puzzles", json_list(game.puzzles, [&](const GamePuzzle& puzzle) { return puzzle_json(request_, puzzle); })}};
   const std::lock_guard lock(mutex_);
   file_.add(line.dump() + '\n');
 }

@@ -1,18 +1,20 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "verifier/position/position.hpp"
+#include "verifier/position/ruleset.hpp"
 #include "verifier/position/step.hpp"
-#include "verifier/position/variant.hpp"
 #include "verifier/solve/input/stipulation.hpp"
-#include "verifier/support/random.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 
@@ -50,23 +52,10 @@ struct GamePosition {
   Move by;  ///< empty for the first
 };
 
-/// A weak player plays both sides: it sees its move and the answer, likes worth and mobility, does not always choose
-/// the best, and now and then blunders, so that games are decided as people's are. One seed gives one game.
-class SelfPlay {
- public:
-  /// `start`: where games begin. `worths` must outlive the object.
-  SelfPlay(const PieceWorth& worths, const Position& start) : worths_(worths), start_(start) {}
-
-  /// The positions of a game, the start first; it ends with the game, or after 160 moves of either side.
-  [[nodiscard]] std::vector<GamePosition> game(std::uint64_t seed) const;
-
- private:
-  [[nodiscard]] int score(const Position& after, int best, bool first_steps) const;
-  [[nodiscard]] std::size_t choice(const Position& here, const std::vector<MoveOutcome>& moves, Random& random) const;
-
-  const PieceWorth& worths_;
-  Position start_;
-};
+/// The positions of a game, `start` first; it ends with the game, or after 160 moves of either side. A weak player
+/// plays both sides: it sees its move and the answer, likes worth and mobility, does not always choose the best, and
+/// now and then blunders, so that games are decided as people's are. One seed gives one game.
+[[nodiscard]] std::vector<GamePosition> self_play(const PieceWorth& worths, const Position& start, std::uint64_t seed);
 
 /// Whether one of the steps captures.
 [[nodiscard]] inline bool captures_something(const Move& move) {
@@ -91,40 +80,6 @@ inline constexpr int least_gain = 400;
 /// A move that wins less than the key by no more than this, about a pawn, is a second solution.
 inline constexpr int clear_difference = 150;
 
-/// Which moves win material by force. A move wins it in n moves if, whatever the other side answers, after the n-th
-/// move of the side that solves that side stays ahead by `least_gain` more than at the start, however long the other
-/// side goes on to capture: that side may stop at any time; the side that solves answers captures with any moves.
-/// The search is exhaustive, but this is not a proof beyond it: what the other side threatens without a capture is not
-/// looked at after the n-th move.
-class GainSearch {
- public:
-  /// `start`: whose side to move solves, and from whose material the gain counts. `nodes`: of one question.
-  GainSearch(const Position& start, const PieceWorth& worths, std::uint64_t nodes);
-
-  /// The moves that win material in the fewest moves, if `most` suffice. Nothing if the nodes did not.
-  [[nodiscard]] std::optional<GoalKeys> keys(const Position& here, unsigned most);
-
- private:
-  [[nodiscard]] int ahead(const Setup& setup) const { return worths_.ahead(setup.board, side_); }
-  [[nodiscard]] std::vector<MoveOutcome> moves(const Position& here);
-  /// The same with those first that capture most.
-  [[nodiscard]] std::vector<MoveOutcome> best_first(const Position& here);
-  [[nodiscard]] bool has_won(const Position& here) const;
-  [[nodiscard]] bool is_kept(const Position& here, int least);
-  [[nodiscard]] bool is_answered(const Position& here, int least);
-  [[nodiscard]] bool holds(const Position& here, unsigned more, int least);
-  [[nodiscard]] bool gains(const Position& here, unsigned most, int least);
-
-  const PieceWorth& worths_;
-  const MoveSource& generator_;
-  Side side_;
-  int wanted_;
-  std::uint64_t most_nodes_;
-  std::uint64_t nodes_ = 0;
-  bool cut_ = false;
-  std::array<Move, 4> refutations_{};  ///< the last one found, by the moves that remain
-};
-
 /// What a puzzle must keep to, and how much its search may cost.
 struct PuzzleRules {
   unsigned shortest = 1;  ///< moves of the side that solves
@@ -132,7 +87,7 @@ struct PuzzleRules {
   unsigned longest = 3;
   bool strict = false;           ///< the last move, too, is the only one
   std::uint64_t nodes = 60'000;  ///< of one question to the solver; what it cannot answer is not a puzzle
-  /// If not null, also puzzles that win material by these worths, in two or three moves; see GainSearch.
+  /// If not null, also puzzles that win material by these worths, in two or three moves; see keys_of().
   const PieceWorth* gains_by = nullptr;
   /// If not null, also positions in which one move alone saves, unless it leaves the side far behind by these worths.
   const PieceWorth* saves_by = nullptr;
@@ -166,14 +121,102 @@ struct Certified {
 /// The puzzle, if the position is one; its search is exact. Nothing if a limit cut it.
 [[nodiscard]] std::optional<Certified> certified(const Position& position, const PuzzleRules& rules);
 
-/// The moves that win fastest, if at most so many moves suffice. Nothing if the nodes of the rules did not suffice.
-[[nodiscard]] std::optional<GoalKeys> winning_keys(const Position& position, unsigned moves, const PuzzleRules& rules);
+/// The moves that reach a goal fastest, if at most so many moves suffice. Nothing if the nodes of the rules did not
+/// suffice.
+using KeysOf = std::function<std::optional<GoalKeys>(const Position&, unsigned)>;
 
-/// Of one question to GainSearch: its nodes cost more than those of the search for wins.
-[[nodiscard]] constexpr std::uint64_t gain_nodes(const PuzzleRules& rules) noexcept { return rules.nodes / 6; }
+/// For positions of a line that begins with `start`. The goal is the end of the game; or, with `gain`, to win material
+/// by force, by PuzzleRules::gains_by: in n moves if, whatever the other side answers, after the n-th move of the side
+/// that solves that side stays ahead by `least_gain` more than at the start, however long the other side goes on to
+/// capture: that side may stop at any time; the side that solves answers captures with any moves. The search is
+/// exhaustive, but this is not a proof beyond it: what the other side threatens without a capture is not looked at
+/// after the n-th move. `rules` outlive the result.
+[[nodiscard]] KeysOf keys_of(const Position& start, bool gain, const PuzzleRules& rules);
 
 /// Whether the side to move wins in at most so many moves, 1 to solve::most_moves_asked; nothing if the nodes of
 /// PuzzleRules did not suffice.
 [[nodiscard]] std::optional<bool> wins_within(const Position& position, unsigned moves);
+
+/// A knight's worth, about, in the unit of PieceWorth.
+inline constexpr int minor_piece = 400;
+
+/// A puzzle, as tags and grades look at it: its line, and the position before each of its moves.
+struct Story {
+  Ruleset ruleset;
+  const Certified& win;
+  const PieceWorth& worths;
+  std::vector<Setup> before;
+
+  Story(Ruleset rules, const Setup& start, const Certified& line, const PieceWorth& worth)
+      : ruleset(rules), win(line), worths(worth), before{start} {
+    for (const MoveOutcome& each : line.line) before.push_back(each.after);
+  }
+
+  [[nodiscard]] const Move& move(std::size_t i) const { return win.line[i].move; }
+  /// The piece that makes the move, as it is before it.
+  [[nodiscard]] Piece mover(std::size_t i) const { return *mover_of(before[i].board, move(i).front()); }
+  [[nodiscard]] Role role(std::size_t i) const { return mover(i).role; }
+  [[nodiscard]] std::string_view kind(std::size_t i) const { return role_info(ruleset.variant(), role(i)).name; }
+  [[nodiscard]] bool is_pawn(std::size_t i) const { return kind(i) == "pawn"; }
+  /// Whether the piece becomes another one, or another player's, other than by promotion.
+  [[nodiscard]] bool becomes_other(std::size_t i) const {
+    const Piece was = mover(i);
+    const Piece is = move(i).back().becomes;
+    return !is_pawn(i) ? was != is : was.owner != is.owner;
+  }
+  [[nodiscard]] bool checks(std::size_t i) const {
+    const Setup& after = before[i + 1];
+    return ruleset.rules().in_check(after, after.to_move);
+  }
+  [[nodiscard]] bool captures(std::size_t i) const { return captures_something(move(i)); }
+  /// Whether it holds for some move of the side that solves.
+  template <class Holds>
+  [[nodiscard]] bool some(const Holds& holds) const {
+    for (std::size_t i = 0; i < win.line.size(); i += 2) {
+      if (holds(i)) return true;
+    }
+    return false;
+  }
+  template <class Holds>
+  [[nodiscard]] bool some_step(const Holds& holds) const {
+    return some([&](std::size_t i) { return std::ranges::any_of(move(i), holds); });
+  }
+  /// What the side that solves is ahead, in the worth of pieces.
+  [[nodiscard]] int ahead(const Setup& setup) const { return worths.ahead(setup.board, before.front().to_move); }
+};
+
+/// A word for what a puzzle shows. The names are those of lichess's themes where it has one, so that a site can file
+/// the puzzle; the others say what only variants have.
+struct Tag {
+  std::string_view name;
+  std::string_view means;  ///< its definition, one sentence without a full stop
+};
+
+/// A tag, and whether it applies.
+struct TagRule {
+  Tag tag;
+  std::function<bool(const Story&)> applies;
+};
+
+/// The tags that only this variant has, for what its rules alone bring about: the "tags" of puzzles/variants/NAME.json.
+/// Each has its name, its definition and, where a query says it, of which moves (`some_move()` in registry.cpp) and
+/// what. Defined in puzzles/variants.
+[[nodiscard]] const std::vector<TagRule>& own_tags(const Variant& variant);
+
+/// The king of a side, if it has one and no more.
+[[nodiscard]] std::optional<Square> king_of(const Variant& variant, const Setup& setup, Side side);
+
+/// Whether the piece of the solver's i-th half-move attacks two pieces or more and captures one with its next move.
+[[nodiscard]] bool is_fork(const Story& story, std::size_t i);
+
+/// All that a variant's puzzles may have, its own ones last, but for the lengths ("mateIn2", "winIn3", "gainIn2"),
+/// which are the goal and the number of moves.
+[[nodiscard]] std::vector<Tag> puzzle_tags(const Variant& variant);
+
+/// Whether a tag of tags_of() tells what happens, and not only the length or the number of pieces.
+[[nodiscard]] bool is_motif(std::string_view tag);
+
+/// The names of the tags that apply, in the order of puzzle_tags(), the length first.
+[[nodiscard]] std::vector<std::string> tags_of(const Story& story);
 
 }  // namespace arbiter::puzzles

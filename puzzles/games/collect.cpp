@@ -13,7 +13,8 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/position/setup_faults.hpp"
-#include "verifier/support/internal_error.hpp"
+#include "verifier/support/function_ref.hpp"
+#include "verifier/support/random.hpp"
 #include "verifier/support/workers.hpp"
 
 namespace arbiter::puzzles {
@@ -50,15 +51,10 @@ double rarity_of(const Setup& before, const Move& move, const std::vector<MoveOu
 }
 
 int distance_to_king(const Story& story) {
-  const Side other = opponent(story.before.front().to_move);
-  SquareSet kings;
-  for (const RoleInfo& role : story.ruleset->roles()) {
-    if (role.name == "king") kings = story.before.front().board.of(piece_of(other, role.role));
-  }
-  if (kings.size() != 1) return 0;
-  const Square king = *kings.begin();
+  const Setup& start = story.before.front();
+  const auto king = king_of(story.ruleset.variant(), start, opponent(start.to_move));
   const Square to = story.win.line.front().move.back().to;
-  return std::max(std::abs(to.file() - king.file()), std::abs(to.rank() - king.rank()));
+  return king ? std::max(std::abs(to.file() - king->file()), std::abs(to.rank() - king->rank())) : 0;
 }
 
 /// Whether a single answer to a wrong first move keeps the side to move from winning as fast as it can. `killer`: an
@@ -87,6 +83,102 @@ std::size_t tries_of(const Story& story, const std::vector<MoveOutcome>& wrong) 
   Move killer;
   return static_cast<std::size_t>(std::ranges::count_if(
       wrong, [&](const MoveOutcome& move) { return is_try(position->after(move), story.win.moves - 1, killer); }));
+}
+
+/// A guess at lichess's scale, 400 to 3000, that puts puzzles in an order: no solver's result went into it.
+int rating_of(const Features& features) {
+  // A mate in one with few choices is for beginners (about 600); each move more, each quiet move and each tempting
+  // wrong one makes it harder, and so do rare kinds of moves, those far from the king, and tries.
+  constexpr std::size_t most_tempting = 25;
+  constexpr std::size_t most_tries = 5;
+  const double rating =
+      390 + 380 * (static_cast<double>(features.moves) - 1) + 220 * static_cast<double>(features.quiet) +
+      45 * std::log2(static_cast<double>(std::max<std::size_t>(features.choices, 1))) +
+      12 * static_cast<double>(std::min(features.tempting, most_tempting)) + 60 * std::log2(1 + features.defences) +
+      25 * features.rarity + 15 * static_cast<double>(features.distance) +
+      50 * static_cast<double>(std::min(features.tries, most_tries));
+  return std::clamp(static_cast<int>(std::lround(rating)), 400, 3000);
+}
+
+constexpr int usual_pieces_of_kind = 2;
+
+/// So many games are played before their puzzles are put in order.
+constexpr std::size_t games_at_once = 16;
+/// The openings of own games, which both sides play at random, give no puzzle.
+constexpr std::size_t first_ply = 8;
+/// Of the puzzles asked for, at most so many, or this share, have the same tags.
+constexpr std::size_t least_alike = 5;
+constexpr double share_of_tags = 0.1;
+/// So many of those that are left out are kept in case that others are too few, and four for each puzzle asked for.
+constexpr std::size_t most_kept = 1000;
+/// Three make the books of corpus/books; a thousand puzzles need some seconds each.
+constexpr int most_rounds = 8;
+
+/// Of the puzzles asked for, at most this share has the length: most of what games give is short.
+double share_of_length(const PuzzleRules& rules, unsigned moves) {
+  const bool one = rules.shortest == 1 && rules.longest > 1;
+  if (one && moves == 1) return share_of_a_tag;
+  const unsigned lengths = rules.longest - rules.shortest + (one ? 0 : 1);
+  // Of wins in two to four moves thirty of a hundred are left for those in three and four.
+  return lengths == 1 ? 1 : lengths < 3 ? 2.0 / (lengths + 1) : 0.35;
+}
+
+/// The same of what there is to reach, "gainIn2": as many kinds as lengths of wins, material and saved games.
+double share_of_goal(const GamesRequest& request) {
+  unsigned kinds = 0;
+  for (unsigned n = request.rules.shortest; n <= request.rules.longest; ++n)
+    kinds += 1U + (request.gains && (n == 2 || n == 3) ? 1U : 0U) + (request.saves ? 1U : 0U);
+  return request.gains || request.saves ? std::max(share_of_a_tag, 2.0 / (kinds + 1)) : 1;
+}
+
+std::vector<GamePosition> positions_of(const GamesRequest& request, const PieceWorth& worths, std::size_t number) {
+  if (!request.given.empty()) return request.given[number - 1].positions(request.ruleset);
+  const Position& start = request.starts[(number - 1) % request.starts.size()];
+  Random seeds(request.seed * 0x2545f4914f6cdd1dU + number - 1);
+  return self_play(worths, start, seeds.next());
+}
+
+PlayedGame play(const GamesRequest& request, const PuzzleRules& rules, const PieceWorth& worths,
+                FunctionRef<bool()> stop, std::size_t number) {
+  PlayedGame played{.number = number};
+  played.stopped = stop();
+  if (played.stopped) return played;
+  const auto game = positions_of(request, worths, number);
+  for (std::size_t ply = request.given.empty() ? first_ply : 0;
+       ply < game.size() && played.puzzles.size() < request.most_of_a_game; ++ply) {
+    played.stopped = stop();
+    if (played.stopped) return played;
+    const auto position = Position::with_usual_kings(request.ruleset, game[ply].setup);
+    if (!position) continue;
+    ++played.positions;
+    auto win = certified(*position, rules);
+    if (!win) continue;
+    if (std::ranges::any_of(played.puzzles, [&](const GamePuzzle& each) { return same_idea(each.win, *win); }))
+      continue;
+    // What a user's file begins with, a composed position perhaps, is the user's choice.
+    const bool chosen = ply == 0 && !request.given.empty();
+    if (!chosen && !unnatural(game[ply].setup, request.ruleset.variant(), worths).empty()) {
+      ++played.unnatural;
+      continue;
+    }
+    GamePuzzle& puzzle = played.puzzles.emplace_back(
+        GamePuzzle{.start = game[ply].setup, .win = std::move(*win), .game = number, .ply = ply});
+    if (ply > 0) {
+      puzzle.before = game[ply - 1].setup;
+      puzzle.by = game[ply].by;
+    }
+    if (!request.given.empty()) puzzle.place = request.given[number - 1].place();
+    // The moves that follow in the game are often those of the puzzle.
+    ply += 2 * puzzle.win.moves - 1;
+  }
+  return played;
+}
+
+/// A square of the board or of one of its images: bit 0 of `image` exchanges left and right, bit 1 the sides.
+char seen(Square square, unsigned image) {
+  const int file = (image & 1U) != 0 ? 7 - square.file() : square.file();
+  const int rank = (image & 2U) != 0 ? 7 - square.rank() : square.rank();
+  return static_cast<char>(' ' + rank * 8 + file);
 }
 
 }  // namespace
@@ -121,26 +213,6 @@ Features features_of(const Story& story) {
   return features;
 }
 
-int rating_of(const Features& features) {
-  // A mate in one with few choices is for beginners (about 600); each move more, each quiet move and each tempting
-  // wrong one makes it harder, and so do rare kinds of moves, those far from the king, and tries.
-  constexpr std::size_t most_tempting = 25;
-  constexpr std::size_t most_tries = 5;
-  const double rating =
-      390 + 380 * (static_cast<double>(features.moves) - 1) + 220 * static_cast<double>(features.quiet) +
-      45 * std::log2(static_cast<double>(std::max<std::size_t>(features.choices, 1))) +
-      12 * static_cast<double>(std::min(features.tempting, most_tempting)) + 60 * std::log2(1 + features.defences) +
-      25 * features.rarity + 15 * static_cast<double>(features.distance) +
-      50 * static_cast<double>(std::min(features.tries, most_tries));
-  return std::clamp(static_cast<int>(std::lround(rating)), 400, 3000);
-}
-
-namespace {
-
-constexpr int usual_pieces_of_kind = 2;
-
-}  // namespace
-
 std::string unnatural(const Setup& setup, const Variant& variant, const PieceWorth& worths) {
   for (const Side side : {Side::white, Side::black}) {
     for (const RoleInfo& role : variant.roles()) {
@@ -152,134 +224,6 @@ std::string unnatural(const Setup& setup, const Variant& variant, const PieceWor
   if (std::abs(worths.material(setup.board)) > worths.of_a_side() / 2) return "one side has much more";
   return {};
 }
-
-namespace {
-
-/// So many games are played before their puzzles are put in order.
-constexpr std::size_t games_at_once = 16;
-/// The openings of own games, which both sides play at random, give no puzzle.
-constexpr std::size_t first_ply = 8;
-/// Of the puzzles asked for, at most so many, or this share, have the same tags.
-constexpr std::size_t least_alike = 5;
-constexpr double share_of_tags = 0.1;
-/// So many of those that are left out are kept in case that others are too few, and four for each puzzle asked for.
-constexpr std::size_t most_kept = 1000;
-/// Three make the books of corpus/books; a thousand puzzles need some seconds each.
-constexpr int most_rounds = 8;
-
-/// Of the puzzles asked for, at most this share has the length: most of what games give is short.
-double share_of_length(const PuzzleRules& rules, unsigned moves) {
-  const bool one = rules.shortest == 1 && rules.longest > 1;
-  if (one && moves == 1) return share_of_a_tag;
-  const unsigned lengths = rules.longest - rules.shortest + (one ? 0 : 1);
-  // Of wins in two to four moves thirty of a hundred are left for those in three and four.
-  return lengths == 1 ? 1 : lengths < 3 ? 2.0 / (lengths + 1) : 0.35;
-}
-
-/// The same of what there is to reach, "gainIn2": as many kinds as lengths of wins, material and saved games.
-double share_of_goal(const GamesRequest& request) {
-  unsigned kinds = 0;
-  for (unsigned n = request.rules.shortest; n <= request.rules.longest; ++n)
-    kinds += 1U + (request.gains && (n == 2 || n == 3) ? 1U : 0U) + (request.saves ? 1U : 0U);
-  return request.gains || request.saves ? std::max(share_of_a_tag, 2.0 / (kinds + 1)) : 1;
-}
-
-class Collecting {
- public:
-  explicit Collecting(const GamesRequest& request) : request_(request), selection_(request), rules_(request.rules) {
-    if (request.gains) rules_.gains_by = &selection_.worths();
-    if (request.saves) rules_.saves_by = &selection_.worths();
-  }
-
-  GamesBook run() {
-    GamesBook& book = selection_.book();
-    std::vector<std::size_t> numbers;
-    for (std::size_t i = request_.share.part; i <= request_.games; i += request_.share.parts) numbers.push_back(i);
-    for (std::size_t from = 0; from < numbers.size() && !selection_.full();) {
-      const std::size_t count = std::min(games_at_once, numbers.size() - from);
-      std::vector<PlayedGame> played(count);
-      share_work(count, request_.threads, [&](std::size_t i) { played[i] = known_or_played(numbers[from + i]); });
-      for (PlayedGame& game : played) selection_.add(std::move(game));
-      if (book.stopped) break;
-      from += count;
-      if (request_.progress) tell(from, numbers.size());
-    }
-    return std::move(selection_).finish();
-  }
-
- private:
-  void tell(std::size_t done, std::size_t all) const {
-    const double seconds = watch_.seconds();
-    const std::size_t puzzles = selection_.book().puzzles.size();
-    const double left = seconds / static_cast<double>(done) * static_cast<double>(all - done);
-    request_.progress(fmt::format("{} puzzles from {} of {} games, {:.0f} a minute, about {:.0f} s left", puzzles, done,
-                                  all, static_cast<double>(puzzles) * 60 / std::max(seconds, 0.001), left));
-  }
-
-  [[nodiscard]] PlayedGame known_or_played(std::size_t number) const {
-    if (request_.known == nullptr) return play(number);
-    if (auto known = request_.known->take(number)) return std::move(*known);
-    PlayedGame played = play(number);
-    if (!played.stopped) request_.known->add(played);
-    return played;
-  }
-
-  [[nodiscard]] std::vector<GamePosition> positions_of(std::size_t number) const {
-    if (!request_.given.empty()) return request_.given[number - 1].positions(request_.ruleset);
-    const Position& start = request_.starts[(number - 1) % request_.starts.size()];
-    Random seeds(request_.seed * 0x2545f4914f6cdd1dU + number - 1);
-    return SelfPlay(selection_.worths(), start).game(seeds.next());
-  }
-
-  [[nodiscard]] PlayedGame play(std::size_t number) const {
-    PlayedGame played{.number = number};
-    const auto stop = [&] {
-      return (request_.stop != nullptr && *request_.stop) || (request_.seconds && watch_.seconds() > *request_.seconds);
-    };
-    if (stop()) {
-      played.stopped = true;
-      return played;
-    }
-    const auto game = positions_of(number);
-    for (std::size_t ply = request_.given.empty() ? first_ply : 0;
-         ply < game.size() && played.puzzles.size() < request_.most_of_a_game; ++ply) {
-      if (stop()) {
-        played.stopped = true;
-        return played;
-      }
-      const auto position = Position::with_usual_kings(request_.ruleset, game[ply].setup);
-      if (!position) continue;
-      ++played.positions;
-      auto win = certified(*position, rules_);
-      if (!win) continue;
-      if (std::ranges::any_of(played.puzzles, [&](const GamePuzzle& each) { return same_idea(each.win, *win); }))
-        continue;
-      // What a user's file begins with, a composed position perhaps, is the user's choice.
-      const bool chosen = ply == 0 && !request_.given.empty();
-      if (!chosen && !unnatural(game[ply].setup, request_.ruleset.variant(), selection_.worths()).empty()) {
-        ++played.unnatural;
-        continue;
-      }
-      GamePuzzle& puzzle = played.puzzles.emplace_back(
-          GamePuzzle{.start = game[ply].setup, .win = std::move(*win), .game = number, .ply = ply});
-      if (ply > 0) {
-        puzzle.before = game[ply - 1].setup;
-        puzzle.by = game[ply].by;
-      }
-      if (!request_.given.empty()) puzzle.place = request_.given[number - 1].place();
-      // The moves that follow in the game are often those of the puzzle.
-      ply += 2 * puzzle.win.moves - 1;
-    }
-    return played;
-  }
-
-  const GamesRequest& request_;
-  Selection selection_;
-  PuzzleRules rules_;
-  Stopwatch watch_;
-};
-
-}  // namespace
 
 void describe(GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths) {
   const Story story(request.ruleset, puzzle.start, puzzle.win, worths);
@@ -395,7 +339,40 @@ GamesBook Selection::finish() && {
   return std::move(book_);
 }
 
-GamesBook collect_from_games(const GamesRequest& request) { return Collecting(request).run(); }
+GamesBook collect_from_games(const GamesRequest& request) {
+  Selection selection(request);
+  PuzzleRules rules = request.rules;
+  if (request.gains) rules.gains_by = &selection.worths();
+  if (request.saves) rules.saves_by = &selection.worths();
+  const Stopwatch watch;
+  const auto stop = [&] {
+    return (request.stop != nullptr && *request.stop) || (request.seconds && watch.seconds() > *request.seconds);
+  };
+  const auto known_or_played = [&](std::size_t number) {
+    auto known = request.known == nullptr ? std::nullopt : request.known->take(number);
+    if (known) return std::move(*known);
+    PlayedGame played = play(request, rules, selection.worths(), stop, number);
+    if (request.known != nullptr && !played.stopped) request.known->add(played);
+    return played;
+  };
+  std::vector<std::size_t> numbers;
+  for (std::size_t i = request.share.part; i <= request.games; i += request.share.parts) numbers.push_back(i);
+  for (std::size_t from = 0; from < numbers.size() && !selection.full();) {
+    const std::size_t count = std::min(games_at_once, numbers.size() - from);
+    std::vector<PlayedGame> played(count);
+    share_work(count, request.threads, [&](std::size_t i) { played[i] = known_or_played(numbers[from + i]); });
+    for (PlayedGame& game : played) selection.add(std::move(game));
+    if (selection.book().stopped) break;
+    from += count;
+    if (!request.progress) continue;
+    const double seconds = watch.seconds();
+    const std::size_t puzzles = selection.book().puzzles.size();
+    const double left = seconds / static_cast<double>(from) * static_cast<double>(numbers.size() - from);
+    request.progress(fmt::format("{} puzzles from {} of {} games, {:.0f} a minute, about {:.0f} s left", puzzles, from,
+                                 numbers.size(), static_cast<double>(puzzles) * 60 / std::max(seconds, 0.001), left));
+  }
+  return std::move(selection).finish();
+}
 
 Puzzle as_puzzle(const GamesRequest& request, const GamePuzzle& from) {
   Puzzle puzzle;
@@ -426,17 +403,6 @@ Puzzle as_puzzle(const GamesRequest& request, const GamePuzzle& from) {
   puzzle.ply = from.ply;
   return puzzle;
 }
-
-namespace {
-
-/// A square of the board or of one of its images: bit 0 of `image` exchanges left and right, bit 1 the sides.
-char seen(Square square, unsigned image) {
-  const int file = (image & 1U) != 0 ? 7 - square.file() : square.file();
-  const int rank = (image & 2U) != 0 ? 7 - square.rank() : square.rank();
-  return static_cast<char>(' ' + rank * 8 + file);
-}
-
-}  // namespace
 
 bool same_idea(const Certified& one, const Certified& other) {
   for (std::size_t i = 0; i < one.line.size(); i += 2) {
@@ -492,8 +458,7 @@ bool Copies::is_copy(const Setup& start, const Certified& win) {
 std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, const Certified& puzzle,
                                                      const PuzzleRules& rules) {
   const MoveSource& generator = start.ruleset().generator();
-  std::optional<GainSearch> search;
-  if (puzzle.gain > 0) search.emplace(start, *rules.gains_by, gain_nodes(rules));
+  const KeysOf keys = keys_of(start, puzzle.gain > 0, rules);
   std::vector<std::vector<AnsweredMove>> all;
   if (puzzle.loss > 0) return all;
   Position here = start;
@@ -506,7 +471,7 @@ std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, cons
     for (MoveOutcome& answer : answers) {
       if (answer.move == puzzle.line[i + 1].move) continue;
       const Position next = after.after(answer);
-      auto win = search ? search->keys(next, left) : winning_keys(next, left, rules);
+      auto win = keys(next, left);
       AnsweredMove& made = list.emplace_back(AnsweredMove{std::move(answer), {}, 0});
       if (!win || !win->reached) continue;
       made.moves = win->moves;
@@ -521,12 +486,11 @@ std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, cons
 std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const Certified& puzzle,
                                                     const PuzzleRules& rules) {
   const MoveSource& generator = start.ruleset().generator();
-  std::optional<GainSearch> search;
-  if (puzzle.gain > 0) search.emplace(start, *rules.gains_by, gain_nodes(rules));
+  const KeysOf keys = keys_of(start, puzzle.gain > 0, rules);
   // Nothing else is left to do after the last move; what material is worth then, only a search tells.
   const auto fails = [&](const Position& next, unsigned left) {
-    if (left == 0) return !search;
-    const auto win = search ? search->keys(next, left) : winning_keys(next, left, rules);
+    if (left == 0) return puzzle.gain == 0;
+    const auto win = keys(next, left);
     return win && !win->reached;
   };
   std::vector<std::vector<RefutedMove>> all;
@@ -539,7 +503,7 @@ std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const
       if (wrong.move == puzzle.line[i].move || (status != Status::ongoing && status != Status::check)) continue;
       const Position after = here.after(wrong);
       if (puzzle.loss > 0) {
-        const auto loss = winning_keys(after, puzzle.loss, rules);
+        const auto loss = keys(after, puzzle.loss);
         if (loss && !loss->keys.empty()) list.push_back({wrong.move, loss->keys.front().outcome});
         continue;
       }

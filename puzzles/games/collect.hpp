@@ -16,9 +16,8 @@
 #include <nlohmann/json_fwd.hpp>
 #include <tl/expected.hpp>
 
-#include "puzzles/games/story.hpp"
+#include "puzzles/games/certify.hpp"
 #include "puzzles/output/puzzle.hpp"
-#include "puzzles/output/writers.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/support/journal_file.hpp"
@@ -82,9 +81,6 @@ struct Features {
   std::size_t tries = 0;
 };
 [[nodiscard]] Features features_of(const Story& story);
-
-/// A guess at lichess's scale, 400 to 3000, that puts puzzles in an order: no solver's result went into it.
-[[nodiscard]] int rating_of(const Features& features);
 
 /// Why people would not take the position for one of a game; empty if they would:
 /// - a side has three or more pieces of a kind other than pawns: no set-up has, so that some come from promotion;
@@ -203,7 +199,6 @@ class Selection {
   /// What was selected, after the last game.
   [[nodiscard]] GamesBook finish() &&;
   [[nodiscard]] GamesBook& book() noexcept { return book_; }
-  [[nodiscard]] const GamesBook& book() const noexcept { return book_; }
   [[nodiscard]] const PieceWorth& worths() const noexcept { return worths_; }
 
  private:
@@ -284,9 +279,6 @@ struct BookFile {
 [[nodiscard]] tl::expected<BookFile, std::vector<std::string>> read_book(const std::string& name,
                                                                          std::string_view text);
 
-/// One puzzle of a book. The error is a sentence.
-[[nodiscard]] tl::expected<GamePuzzle, std::string> read_puzzle(const nlohmann::ordered_json& json, Ruleset ruleset);
-
 /// One book of all shares with at most `most_puzzles` (0: all): the same that one run would have made. The error is a
 /// sentence: the files are of several requests, or a share is missing or there twice.
 [[nodiscard]] tl::expected<BookFile, std::string> merge_books(std::vector<BookFile>&& shares, std::size_t most_puzzles);
@@ -306,9 +298,6 @@ class GamesJournal {
   [[nodiscard]] std::size_t found() const noexcept { return found_; }
 
  private:
-  void read();
-  [[nodiscard]] PlayedGame game_in(std::string_view line) const;
-
   JournalFile file_;
   const GamesRequest& request_;
   std::map<std::size_t, PlayedGame> games_;

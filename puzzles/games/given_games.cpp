@@ -11,10 +11,9 @@
 #include "verifier/notation/typed_word.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/records/games.hpp"
 #include "verifier/records/input_files.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/soundness/soundness.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 
 namespace arbiter::puzzles {
@@ -38,42 +37,31 @@ class Collector final : public corpus::RunObserver {
   GivenGames& given_;
 };
 
-class CorpusReading {
- public:
-  explicit CorpusReading(Ruleset ruleset) : ruleset_(ruleset) {
-    options_.ruleset = ruleset;
-    options_.depth = soundness::Depth::reachability;
-  }
-
-  [[nodiscard]] GivenChunk positions_of(const records::Chunk& chunk, const std::string& path,
-                                        std::size_t longest_line) const {
-    GivenChunk part;
-    const auto file = std::make_shared<const std::string>(records::shown_name(path));
-    corpus::ChunkRecords records(chunk, path, options_, longest_line);
-    corpus::for_each_setup(records, [&](const ParsedFen& parsed) {
-      if (records.reading().ruleset.known_variant() != &ruleset_.variant()) {
-        ++part.given.foreign;
-        return;
-      }
-      soundness::Reading reading = records.reading();
-      reading.depth = soundness::Depth::reachability;
-      const auto position = Position::with_usual_kings(ruleset_, parsed.setup);
-      if (!position || has_error(soundness::check_soundness(records.record().text, reading))) {
-        ++part.given.unsound;
-        return;
-      }
-      part.given.games.push_back(
-          {file, records.record().line + chunk.lines_before(), std::make_shared<const Setup>(position->setup())});
-    });
-    part.take(records);
-    part.given.unreadable = part.refused;
-    return part;
-  }
-
- private:
-  Ruleset ruleset_;
-  soundness::SoundnessOptions options_;
-};
+/// `options` have the rules, and the depth to which positions are checked.
+GivenChunk positions_of(const records::Chunk& chunk, const std::string& path,
+                        const soundness::SoundnessOptions& options, std::size_t longest_line) {
+  GivenChunk part;
+  const auto file = std::make_shared<const std::string>(records::shown_name(path));
+  corpus::ChunkRecords records(chunk, path, options, longest_line);
+  corpus::for_each_setup(records, [&](const ParsedFen& parsed) {
+    if (records.reading().ruleset.known_variant() != &options.ruleset.variant()) {
+      ++part.given.foreign;
+      return;
+    }
+    soundness::Reading reading = records.reading();
+    reading.depth = options.depth;
+    const auto position = Position::with_usual_kings(options.ruleset, parsed.setup);
+    if (!position || has_error(soundness::check_soundness(records.record().text, reading))) {
+      ++part.given.unsound;
+      return;
+    }
+    part.given.games.push_back(
+        {file, records.record().line + chunk.lines_before(), std::make_shared<const Setup>(position->setup())});
+  });
+  part.take(records);
+  part.given.unreadable = part.refused;
+  return part;
+}
 
 void add_given(GivenGames& all, GivenGames&& more) {
   std::move(more.games.begin(), more.games.end(), std::back_inserter(all.games));
@@ -85,6 +73,15 @@ void add_given(GivenGames& all, GivenGames&& more) {
     throw Refusal(fmt::format("there are more than {} games and positions", most_given_games),
                   "arbiter-corpus split makes several files, for several runs");
   }
+}
+
+constexpr std::size_t most_moves_of_game = 1000;
+
+bool is_foreign(const records::GameText& game, Ruleset ruleset) {
+  if (game.variant.empty() || game.variant == "Standard" || game.variant == "From Position") return false;
+  records::Record record;
+  record.variant = game.variant;
+  return soundness::resolution_of(record, {}, {}).variant != &ruleset.variant();
 }
 
 }  // namespace
@@ -104,10 +101,12 @@ std::vector<GamePosition> GivenGame::positions(Ruleset ruleset) const {
 GivenGames read_given_games(const corpus::Input& input, Ruleset ruleset, unsigned threads) {
   GivenGames given;
   Collector observer(given);
-  const CorpusReading reading(ruleset);
+  soundness::SoundnessOptions options;
+  options.ruleset = ruleset;
+  options.depth = soundness::Depth::reachability;
   const auto work = [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
     if (chunk.layout == nullptr || chunk.layout->format != records::InputFormat::pgn)
-      return reading.positions_of(chunk, path, longest_line);
+      return positions_of(chunk, path, options, longest_line);
     GivenChunk part;
     // The rest of a game that is longer than any should be is not read.
     const std::size_t begin = chunk.inside_game ? records::behind_first_game(chunk.text()) : 0;
@@ -121,85 +120,25 @@ GivenGames read_given_games(const corpus::Input& input, Ruleset ruleset, unsigne
   return given;
 }
 
-namespace {
-
-constexpr std::size_t most_moves_of_game = 1000;
-
-/// Reads the games of one file.
-class PgnGames {
- public:
-  PgnGames(std::string_view text, const std::string& file, Ruleset ruleset, GivenGames& given, std::size_t line)
-      : text_(text), file_(std::make_shared<const std::string>(file)), ruleset_(ruleset), given_(given), line_(line) {}
-
-  void read() {
-    records::GameScanner scanner(text_);
-    records::GameText game;
-    while (scanner.next(game)) {
-      line_ += static_cast<std::size_t>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(counted_),
-                                                   text_.begin() + static_cast<std::ptrdiff_t>(game.begin), '\n'));
-      counted_ = game.begin;
-      take(game);
-    }
-  }
-
- private:
-  [[nodiscard]] Location place(std::size_t offset) const {
-    const auto begin = text_.begin() + static_cast<std::ptrdiff_t>(counted_);
-    const auto end = text_.begin() + static_cast<std::ptrdiff_t>(offset);
-    const std::size_t line = line_ + static_cast<std::size_t>(std::count(begin, end, '\n'));
-    const std::size_t before = offset == 0 ? std::string_view::npos : text_.rfind('\n', offset - 1);
-    return {*file_, line, offset - (before == std::string_view::npos ? 0 : before + 1) + 1, 0};
-  }
-
-  [[nodiscard]] std::string_view line_at(std::size_t offset) const {
-    const std::size_t before = offset == 0 ? std::string_view::npos : text_.rfind('\n', offset - 1);
+void read_pgn_games(std::string_view text, const std::string& file, Ruleset ruleset, GivenGames& games,
+                    std::size_t line) {
+  const MoveSource& generator = ruleset.generator();
+  const auto name = std::make_shared<const std::string>(file);
+  std::shared_ptr<const Setup> start;  // of the game before: most games have the same
+  std::size_t counted = 0;             // where the game of `line` begins
+  const auto lines_to = [&](std::size_t offset) {
+    return records::count_lines(text.substr(counted, offset - counted));
+  };
+  const auto refuse = [&](const Faults& faults, std::size_t offset) {
+    const auto error = std::ranges::find(faults, Level::error, &Fault::level);
+    if (error == faults.end()) return;
+    const std::size_t before = offset == 0 ? std::string_view::npos : text.rfind('\n', offset - 1);
     const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
-    return text_.substr(begin, std::min<std::size_t>(text_.find('\n', begin) - begin, 4096));
-  }
-
-  void refuse(const Faults& faults, std::size_t offset) {
-    for (const Fault& fault : faults) {
-      if (fault.level != Level::error) continue;
-      given_.findings.push_back(to_finding(fault, place(offset), line_at(offset)));
-      return;  // the first says enough
-    }
-  }
-
-  [[nodiscard]] bool is_foreign(const records::GameText& game) const {
-    if (game.variant.empty() || game.variant == "Standard" || game.variant == "From Position") return false;
-    records::Record record;
-    record.variant = game.variant;
-    return soundness::resolution_of(record, {}, {}).variant != &ruleset_.variant();
-  }
-
-  void take(const records::GameText& game) {
-    if (is_foreign(game)) {
-      ++given_.foreign;
-      return;
-    }
-    const bool own_start = game.fen_end > game.fen;
-    const std::string fen(own_start ? text_.substr(game.fen, game.fen_end - game.fen)
-                                    : std::string_view(ruleset_->positions().front().fen));
-    const RootReading read = read_root(fen, ruleset_, {}, Take::positions);
-    if (!read.written) {
-      ++given_.unreadable;
-      refuse(read.faults, own_start ? game.fen : game.begin);
-      return;
-    }
-    if (!Position::with_usual_kings(ruleset_, read.written->setup())) {
-      ++given_.unsound;
-      return;
-    }
-    if (own_start || start_ == nullptr || *start_ != read.written->setup())
-      start_ = std::make_shared<const Setup>(read.written->setup());
-    GivenGame made{file_, line_, start_};
-    play(game, made);
-    given_.games.push_back(std::move(made));
-  }
-
-  void play(const records::GameText& game, GivenGame& made) {
-    const MoveSource& generator = ruleset_.generator();
-    const std::string_view moves = text_.substr(game.moves, game.end - game.moves);
+    const std::string_view whole = text.substr(begin, std::min<std::size_t>(text.find('\n', begin) - begin, 4096));
+    games.findings.push_back(to_finding(*error, {file, line + lines_to(offset), offset - begin + 1, 0}, whole));
+  };
+  const auto play = [&](const records::GameText& game, GivenGame& made) {
+    const std::string_view moves = text.substr(game.moves, game.end - game.moves);
     Setup here = *made.start;
     std::size_t at = 0;
     while (made.moves.size() < most_moves_of_game) {
@@ -207,31 +146,39 @@ class PgnGames {
       if (word.unclosed || word.begin >= moves.size()) return;
       const std::vector<MoveOutcome> legal = generator.setup_moves(here);
       const GameMove found =
-          find_game_move(moves.substr(word.begin, word.end - word.begin), here, ruleset_.variant(), legal);
-      if (found.kind != GameMove::Kind::legal) {
-        refuse({*found.fault}, game.moves + word.begin);
-        return;
-      }
+          find_game_move(moves.substr(word.begin, word.end - word.begin), here, ruleset.variant(), legal);
+      if (found.kind != GameMove::Kind::legal) return refuse({*found.fault}, game.moves + word.begin);
       made.moves.push_back(static_cast<std::uint32_t>(found.move - legal.data()));
       here = found.move->after;
       at = word.end;
     }
+  };
+  records::GameScanner scanner(text);
+  records::GameText game;
+  while (scanner.next(game)) {
+    line += lines_to(game.begin);
+    counted = game.begin;
+    if (is_foreign(game, ruleset)) {
+      ++games.foreign;
+      continue;
+    }
+    const bool own_start = game.fen_end > game.fen;
+    const std::string fen(own_start ? text.substr(game.fen, game.fen_end - game.fen)
+                                    : std::string_view(ruleset->positions().front().fen));
+    const RootReading read = read_root(fen, ruleset, {}, Take::positions);
+    if (!read.written) {
+      ++games.unreadable;
+      refuse(read.faults, own_start ? game.fen : game.begin);
+      continue;
+    }
+    const Setup& setup = read.written->setup();
+    if (!Position::with_usual_kings(ruleset, setup)) {
+      ++games.unsound;
+      continue;
+    }
+    if (own_start || start == nullptr || *start != setup) start = std::make_shared<const Setup>(setup);
+    play(game, games.games.emplace_back(GivenGame{name, line, start}));
   }
-
-  std::string_view text_;
-  std::shared_ptr<const std::string> file_;
-  Ruleset ruleset_;
-  GivenGames& given_;
-  std::shared_ptr<const Setup> start_;  ///< of the game before: most games have the same
-  std::size_t line_;                    ///< of the game
-  std::size_t counted_ = 0;             ///< where that line's game begins
-};
-
-}  // namespace
-
-void read_pgn_games(std::string_view text, const std::string& file, Ruleset ruleset, GivenGames& games,
-                    std::size_t line) {
-  PgnGames(text, file, ruleset, games, line).read();
 }
 
 }  // namespace arbiter::puzzles

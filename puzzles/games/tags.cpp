@@ -1,4 +1,4 @@
-#include "puzzles/games/story.hpp"
+#include "puzzles/games/certify.hpp"
 
 #include <array>
 #include <optional>
@@ -13,15 +13,6 @@ std::optional<Role> role_called(const Variant& variant, std::string_view name) {
     if (role.name == name) return role.role;
   }
   return std::nullopt;
-}
-
-/// The king of a side, if it has one and no more.
-std::optional<Square> king_of(const Variant& variant, const Setup& setup, Side side) {
-  const auto role = role_called(variant, "king");
-  if (!role) return std::nullopt;
-  const SquareSet kings = setup.board.of(piece_of(side, *role));
-  if (kings.size() != 1) return std::nullopt;
-  return *kings.begin();
 }
 
 /// Whether the side to move is still in check if pawns of its own stand in place of some pieces of the other side, or
@@ -92,15 +83,8 @@ bool attracts_king(const Story& story) {
 
 bool is_smothered(const Story& story) {
   const auto king = mated_king(story);
-  if (!king) return false;
   const Setup& end = story.before.back();
-  const SquareSet own = end.board.of(owner_of(end.to_move));
-  for (int file = std::max(king->file() - 1, 0); file <= std::min(king->file() + 1, 7); ++file) {
-    for (int rank = std::max(king->rank() - 1, 0); rank <= std::min(king->rank() + 1, 7); ++rank) {
-      if (!own.contains(Square::at(file, rank))) return false;
-    }
-  }
-  return true;
+  return king && (neighbours(*king) - end.board.of(owner_of(end.to_move))).empty();
 }
 
 bool is_on_back_rank(const Story& story) {
@@ -118,25 +102,6 @@ SquareSet attacked_after(const Story& story, std::size_t i) {
     attacked |= each.step.captures;
   return attacked;
 }
-
-}  // namespace
-
-bool is_fork(const Story& story, std::size_t i) {
-  if (i + 2 >= story.win.line.size()) return false;
-  const Square here = story.move(i).back().to;
-  const Move& next = story.move(i + 2);
-  if (next.front().from != here) return false;
-  SquareSet victims;
-  for (const Square square : attacked_after(story, i)) {
-    if (story.worths.worth(*story.before[i + 1].board[square]) >= minor_piece) victims |= square;
-  }
-  const bool captures_one = std::ranges::any_of(next, [&](const Step& step) {
-    return std::ranges::any_of(step.captures, [&](Square square) { return victims.contains(square); });
-  });
-  return captures_one && victims.size() + (story.checks(i) && check_by_mover(story, i) ? 1 : 0) > 1;
-}
-
-namespace {
 
 bool has_zugzwang(const Story& story) {
   const Certified& win = story.win;
@@ -238,6 +203,29 @@ const auto rules = std::to_array<TagRule>({
 });
 
 }  // namespace
+
+std::optional<Square> king_of(const Variant& variant, const Setup& setup, Side side) {
+  const auto role = role_called(variant, "king");
+  if (!role) return std::nullopt;
+  const SquareSet kings = setup.board.of(piece_of(side, *role));
+  if (kings.size() != 1) return std::nullopt;
+  return *kings.begin();
+}
+
+bool is_fork(const Story& story, std::size_t i) {
+  if (i + 2 >= story.win.line.size()) return false;
+  const Square here = story.move(i).back().to;
+  const Move& next = story.move(i + 2);
+  if (next.front().from != here) return false;
+  SquareSet victims;
+  for (const Square square : attacked_after(story, i)) {
+    if (story.worths.worth(*story.before[i + 1].board[square]) >= minor_piece) victims |= square;
+  }
+  const bool captures_one = std::ranges::any_of(next, [&](const Step& step) {
+    return std::ranges::any_of(step.captures, [&](Square square) { return victims.contains(square); });
+  });
+  return captures_one && victims.size() + (story.checks(i) && check_by_mover(story, i) ? 1 : 0) > 1;
+}
 
 std::vector<Tag> puzzle_tags(const Variant& variant) {
   std::vector<Tag> tags;

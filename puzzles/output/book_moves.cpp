@@ -2,7 +2,7 @@
 // chapters, an index of themes, and the solutions at the end. LaTeX with the package chessboard (of the bundle that
 // xskak belongs to).
 
-#include "puzzles/output/writers.hpp"
+#include "puzzles/output/puzzle.hpp"
 
 #include <algorithm>
 #include <array>
@@ -74,29 +74,6 @@ std::string state_of(const Puzzle& puzzle) {
   }
 }
 
-}  // namespace
-
-std::string_view heading_of(std::string_view theme) {
-  const ThemeInfo* const info = find_theme_info(theme);
-  return info == nullptr ? std::string_view() : info->heading;
-}
-
-std::string title_of(const Puzzle& puzzle) {
-  const ThemeInfo* const info = find_theme_info(puzzle.kind);
-  if (puzzle.kind.empty() || info == nullptr) return puzzle.kind.empty() ? state_of(puzzle) : puzzle.theme;
-  const auto found = std::ranges::find_if(info->titles, [&](const auto& each) { return fits(each.first, puzzle); });
-  if (found == info->titles.end()) return puzzle.theme;
-  std::string text;
-  for (std::string_view rest = found->second; !rest.empty();) {
-    text += take_until(rest, '{');
-    if (!rest.empty()) text += filled(take_until(rest, '}'), puzzle);
-  }
-  text.front() = to_upper(text.front());
-  return text;
-}
-
-namespace {
-
 /// The title without the side: "White to play and mate in two" is of the chapter "Mate in two".
 std::string chapter_title(const Puzzle& puzzle) {
   constexpr std::string_view side_ends = " to play and ";
@@ -107,28 +84,13 @@ std::string chapter_title(const Puzzle& puzzle) {
   return title;
 }
 
-}  // namespace
-
-std::vector<Chapter> chapters_of(std::span<const Puzzle> puzzles) {
-  std::vector<const Puzzle*> all;
-  for (const Puzzle& puzzle : puzzles) all.push_back(&puzzle);
-  const auto place = [](const Puzzle* puzzle) {
-    return std::tuple(puzzle->moves.size(), std::string_view(puzzle->kind), puzzle->rating);
-  };
-  std::ranges::stable_sort(all, [&](const Puzzle* a, const Puzzle* b) { return place(a) < place(b); });
-  std::vector<Chapter> chapters;
-  for (const Puzzle* puzzle : all) {
-    std::string title = chapter_title(*puzzle);
-    if (chapters.empty() || chapters.back().title != title) chapters.push_back({std::move(title), {}});
-    chapters.back().puzzles.push_back(puzzle);
-  }
-  return chapters;
-}
-
-namespace {
-
 constexpr std::size_t most_named = 3;
 constexpr std::size_t least_others = 5;
+
+/// Before a move of the side that solves: "2. ", of Black "2… ".
+std::string move_number(const Puzzle& puzzle, std::size_t number) {
+  return fmt::format("{}{} ", number, puzzle.setup.to_move == Side::white ? "." : "…");
+}
 
 /// "2. Qg7#", "2. Qg7# or Qh7#", "2. Qg7#, Rh8# or 4 more"; what such answers lose to.
 std::string refutation(const AnsweredMove& answered, const Puzzle& puzzle, std::size_t number) {
@@ -161,61 +123,6 @@ AnswerTree tree_of(const std::vector<AnsweredMove>& answers, const Puzzle& puzzl
   }
   return tree;
 }
-
-}  // namespace
-
-std::string move_number(const Puzzle& puzzle, std::size_t number) {
-  return fmt::format("{}{} ", number, puzzle.setup.to_move == Side::white ? "." : "…");
-}
-
-std::string line_in_words(const Puzzle& puzzle, const BookLine& line,
-                          const std::function<std::string(std::string_view)>& written, std::string_view before_others) {
-  std::string out;
-  for (std::size_t i = 0; i < line.plies.size(); ++i) {
-    if (i > 0) out += ' ';
-    if (i % 2 == 0) out += written(move_number(puzzle, i / 2 + 1));
-    out += written(line.plies[i].choices.front().text);
-  }
-  const auto& last = line.plies.back().choices;
-  for (std::size_t i = 1; i < last.size(); ++i)
-    out += fmt::format("{} {}", i == 1 ? before_others : ",", written(last[i].text));
-  return out;
-}
-
-std::vector<AnswerTree> answer_trees(const Puzzle& puzzle) {
-  std::vector<AnswerTree> trees;
-  const std::vector<Setup> stages = stages_of(puzzle);
-  for (std::size_t i = 0; i < puzzle.other_answers.size(); ++i) {
-    if (puzzle.other_answers[i].empty()) continue;
-    const std::size_t ply = 2 * i;
-    AnswerTree tree = tree_of(puzzle.other_answers[i], puzzle, stages[ply + 1], i + 1);
-    const MoveOutcome key{puzzle.moves[ply], stages[ply + 1]};
-    tree.after = move_number(puzzle, i + 1) + san_move(key, stages[ply], puzzle.ruleset);
-    trees.push_back(std::move(tree));
-  }
-  return trees;
-}
-
-std::vector<std::string> refuted_tries(const Puzzle& puzzle) {
-  std::vector<std::string> tries;
-  if (puzzle.refuted.empty()) return tries;
-  const MoveSource& generator = puzzle.ruleset.generator();
-  const auto legal = generator.setup_moves(puzzle.setup);
-  std::map<std::string, std::vector<std::string>> by_answer;
-  for (const RefutedMove& each : puzzle.refuted.front()) {
-    const auto wrong = std::ranges::find(legal, each.move, &MoveOutcome::move);
-    const Setup& after = wrong->after;
-    const bool captures = std::ranges::any_of(each.move, [](const Step& step) { return !step.captures.empty(); });
-    if (!captures && !generator.in_check(after, after.to_move)) continue;
-    by_answer[san_move(each.answer, after, puzzle.ruleset)].push_back(san_move(*wrong, puzzle.setup, puzzle.ruleset) +
-                                                                      '?');
-  }
-  const std::string number = move_number(puzzle, 1);
-  for (const auto& [answer, moves] : by_answer) tries.push_back(number + joined(moves, " or ") + ' ' + answer + '!');
-  return tries;
-}
-
-namespace {
 
 using Choice = BookLine::Choice;
 
@@ -297,81 +204,6 @@ char flag_of(const Choice& choice) {
   return choice.status == Status::won ? 'l' : '\0';
 }
 
-}  // namespace
-
-std::optional<BookLine> book_line(const Puzzle& puzzle) {
-  if (!puzzle.is_line || puzzle.moves.size() % 2 != 1) return std::nullopt;
-  const MoveSource& generator = puzzle.ruleset.generator();
-  BookLine line;
-  const std::vector<Setup> stages = stages_of(puzzle);
-  for (std::size_t i = 0; i < stages.size(); ++i) {
-    const Setup& before = stages[i];
-    const bool last = i + 1 == stages.size();
-    BookLine::Ply ply{before, {}, {}};
-    for (MoveOutcome& each : generator.setup_moves(before)) {
-      const bool own = each.move == puzzle.moves[i];
-      Choice choice{std::move(each), {}, false, {}};
-      if (own || i % 2 == 0) choice.status = generator.setup_status(choice.outcome.after);
-      const bool wins = last && !puzzle.goes_on;
-      choice.right = i % 2 == 0 && (wins ? solve::is_won_by_mover(choice.outcome.after, puzzle.ruleset) : own);
-      if (own || choice.right) choice.text = san_move(choice.outcome, before, puzzle.ruleset);
-      if (own && last) line.mates = choice.status == Status::mate;
-      if (own && last && !choice.right) return std::nullopt;
-      if (own)
-        ply.choices.insert(ply.choices.begin(), std::move(choice));
-      else if (choice.right)
-        ply.choices.push_back(std::move(choice));
-      else if (i % 2 == 0) {
-        if (i / 2 < puzzle.refuted.size()) {
-          const auto& refuted = puzzle.refuted[i / 2];
-          const auto found = std::ranges::find(refuted, choice.outcome.move, &RefutedMove::move);
-          if (found != refuted.end()) choice.refuted = &*found;
-        }
-        ply.wrong.push_back(std::move(choice));
-      }
-    }
-    const auto by_text = [](const Choice& a, const Choice& b) { return a.text < b.text; };
-    const auto by_move = [](const Choice& a, const Choice& b) { return a.outcome.move < b.outcome.move; };
-    std::sort(ply.choices.begin() + 1, ply.choices.end(), by_text);
-    std::ranges::sort(ply.wrong, by_move);
-    line.plies.push_back(std::move(ply));
-  }
-  return line;
-}
-
-std::string packed_choices(const Puzzle& puzzle, const BookLine::Ply& ply, PieceCodes& codes) {
-  Packing packing(puzzle, ply.before, codes);
-  std::vector<std::pair<const Choice*, Packed>> all;
-  std::map<std::string, std::size_t> paths;
-  for (const auto* list : {&ply.choices, &ply.wrong}) {
-    for (const Choice& choice : *list) {
-      all.emplace_back(&choice, packing.packed(choice.outcome));
-      ++paths[all.back().second.path];
-    }
-  }
-  std::string out;
-  for (auto& [choice, packed] : all) {
-    if (!out.empty()) out += ' ';
-    out += packed.text;
-    if (const char flag = flag_of(*choice); flag != '\0') out.append("'").append(1, flag);
-    if (paths[packed.path] > 1)
-      out.append("`").append(to_text(choice->outcome.move, ply.before, puzzle.ruleset.variant()));
-    if (choice->refuted != nullptr) {
-      const Setup& after = choice->outcome.after;
-      const MoveOutcome& answer = choice->refuted->answer;
-      out.append("~").append(Packing(puzzle, after, codes).packed(answer).text);
-      out.append(":").append(san_move(answer, after, puzzle.ruleset));
-    }
-  }
-  return out;
-}
-
-std::string packed_move(const Puzzle& puzzle, const BookLine::Ply& ply, PieceCodes& codes) {
-  return Packing(puzzle, ply.before, codes).packed(ply.choices.front().outcome).text;
-}
-
-namespace {
-
 /// The sign that the package draws for a piece; none for fairy pieces. Interweave's pieces share only their letters
 /// with orthodox ones.
 std::optional<char> sign(const Piece& piece, const Variant& variant) {
@@ -447,21 +279,6 @@ std::string figure(const Puzzle& puzzle, std::size_t number) {
   return out;
 }
 
-}  // namespace
-
-std::string latex_document(std::span<const Puzzle> puzzles) {
-  std::string out =
-      "% pdflatex; needs the package chessboard (Debian: texlive-games, texlive-latex-extra)\n"
-      "\\documentclass[a4paper]{article}\n\\usepackage{chessboard}\n"
-      "\\setlength{\\parindent}{0pt}\n\\sloppy\n" +
-      std::string(assets::latex_board_tex.text) + "\\begin{document}\n\n";
-  std::size_t number = 0;
-  for (const Puzzle& puzzle : puzzles) out += figure(puzzle, ++number);
-  return out + "\\end{document}\n";
-}
-
-namespace {
-
 std::string title_page(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out = fmt::format(
       "\\begin{{titlepage}}\\centering\\vspace*{{.2\\textheight}}\n{{\\Huge\\bfseries {}\\par}}\n\\bigskip\n",
@@ -528,6 +345,170 @@ std::string themes_of(const std::vector<Chapter>& chapters, const Colophon& colo
 }
 
 }  // namespace
+
+std::string_view heading_of(std::string_view theme) {
+  const ThemeInfo* const info = find_theme_info(theme);
+  return info == nullptr ? std::string_view() : info->heading;
+}
+
+std::string title_of(const Puzzle& puzzle) {
+  const ThemeInfo* const info = find_theme_info(puzzle.kind);
+  if (puzzle.kind.empty() || info == nullptr) return puzzle.kind.empty() ? state_of(puzzle) : puzzle.theme;
+  const auto found = std::ranges::find_if(info->titles, [&](const auto& each) { return fits(each.first, puzzle); });
+  if (found == info->titles.end()) return puzzle.theme;
+  std::string text;
+  for (std::string_view rest = found->second; !rest.empty();) {
+    text += take_until(rest, '{');
+    if (!rest.empty()) text += filled(take_until(rest, '}'), puzzle);
+  }
+  text.front() = to_upper(text.front());
+  return text;
+}
+
+std::vector<Chapter> chapters_of(std::span<const Puzzle> puzzles) {
+  std::vector<const Puzzle*> all;
+  for (const Puzzle& puzzle : puzzles) all.push_back(&puzzle);
+  const auto place = [](const Puzzle* puzzle) {
+    return std::tuple(puzzle->moves.size(), std::string_view(puzzle->kind), puzzle->rating);
+  };
+  std::ranges::stable_sort(all, [&](const Puzzle* a, const Puzzle* b) { return place(a) < place(b); });
+  std::vector<Chapter> chapters;
+  for (const Puzzle* puzzle : all) {
+    std::string title = chapter_title(*puzzle);
+    if (chapters.empty() || chapters.back().title != title) chapters.push_back({std::move(title), {}});
+    chapters.back().puzzles.push_back(puzzle);
+  }
+  return chapters;
+}
+
+std::string line_in_words(const Puzzle& puzzle, const BookLine& line,
+                          const std::function<std::string(std::string_view)>& written, std::string_view before_others) {
+  std::string out;
+  for (std::size_t i = 0; i < line.plies.size(); ++i) {
+    if (i > 0) out += ' ';
+    if (i % 2 == 0) out += written(move_number(puzzle, i / 2 + 1));
+    out += written(line.plies[i].choices.front().text);
+  }
+  const auto& last = line.plies.back().choices;
+  for (std::size_t i = 1; i < last.size(); ++i)
+    out += fmt::format("{} {}", i == 1 ? before_others : ",", written(last[i].text));
+  return out;
+}
+
+std::vector<AnswerTree> answer_trees(const Puzzle& puzzle) {
+  std::vector<AnswerTree> trees;
+  const std::vector<Setup> stages = stages_of(puzzle);
+  for (std::size_t i = 0; i < puzzle.other_answers.size(); ++i) {
+    if (puzzle.other_answers[i].empty()) continue;
+    const std::size_t ply = 2 * i;
+    AnswerTree tree = tree_of(puzzle.other_answers[i], puzzle, stages[ply + 1], i + 1);
+    const MoveOutcome key{puzzle.moves[ply], stages[ply + 1]};
+    tree.after = move_number(puzzle, i + 1) + san_move(key, stages[ply], puzzle.ruleset);
+    trees.push_back(std::move(tree));
+  }
+  return trees;
+}
+
+std::vector<std::string> refuted_tries(const Puzzle& puzzle) {
+  std::vector<std::string> tries;
+  if (puzzle.refuted.empty()) return tries;
+  const MoveSource& generator = puzzle.ruleset.generator();
+  const auto legal = generator.setup_moves(puzzle.setup);
+  std::map<std::string, std::vector<std::string>> by_answer;
+  for (const RefutedMove& each : puzzle.refuted.front()) {
+    const auto wrong = std::ranges::find(legal, each.move, &MoveOutcome::move);
+    const Setup& after = wrong->after;
+    const bool captures = std::ranges::any_of(each.move, [](const Step& step) { return !step.captures.empty(); });
+    if (!captures && !generator.in_check(after, after.to_move)) continue;
+    by_answer[san_move(each.answer, after, puzzle.ruleset)].push_back(san_move(*wrong, puzzle.setup, puzzle.ruleset) +
+                                                                      '?');
+  }
+  const std::string number = move_number(puzzle, 1);
+  for (const auto& [answer, moves] : by_answer) tries.push_back(number + joined(moves, " or ") + ' ' + answer + '!');
+  return tries;
+}
+
+std::optional<BookLine> book_line(const Puzzle& puzzle) {
+  if (!puzzle.is_line || puzzle.moves.size() % 2 != 1) return std::nullopt;
+  const MoveSource& generator = puzzle.ruleset.generator();
+  BookLine line;
+  const std::vector<Setup> stages = stages_of(puzzle);
+  for (std::size_t i = 0; i < stages.size(); ++i) {
+    const Setup& before = stages[i];
+    const bool last = i + 1 == stages.size();
+    BookLine::Ply ply{before, {}, {}};
+    for (MoveOutcome& each : generator.setup_moves(before)) {
+      const bool own = each.move == puzzle.moves[i];
+      Choice choice{std::move(each), {}, false, {}};
+      if (own || i % 2 == 0) choice.status = generator.setup_status(choice.outcome.after);
+      const bool wins = last && !puzzle.goes_on;
+      choice.right = i % 2 == 0 && (wins ? solve::is_won_by_mover(choice.outcome.after, puzzle.ruleset) : own);
+      if (own || choice.right) choice.text = san_move(choice.outcome, before, puzzle.ruleset);
+      if (own && last) line.mates = choice.status == Status::mate;
+      if (own && last && !choice.right) return std::nullopt;
+      if (own)
+        ply.choices.insert(ply.choices.begin(), std::move(choice));
+      else if (choice.right)
+        ply.choices.push_back(std::move(choice));
+      else if (i % 2 == 0) {
+        if (i / 2 < puzzle.refuted.size()) {
+          const auto& refuted = puzzle.refuted[i / 2];
+          const auto found = std::ranges::find(refuted, choice.outcome.move, &RefutedMove::move);
+          if (found != refuted.end()) choice.refuted = &*found;
+        }
+        ply.wrong.push_back(std::move(choice));
+      }
+    }
+    const auto by_text = [](const Choice& a, const Choice& b) { return a.text < b.text; };
+    const auto by_move = [](const Choice& a, const Choice& b) { return a.outcome.move < b.outcome.move; };
+    std::sort(ply.choices.begin() + 1, ply.choices.end(), by_text);
+    std::ranges::sort(ply.wrong, by_move);
+    line.plies.push_back(std::move(ply));
+  }
+  return line;
+}
+
+std::string packed_choices(const Puzzle& puzzle, const BookLine::Ply& ply, PieceCodes& codes) {
+  Packing packing(puzzle, ply.before, codes);
+  std::vector<std::pair<const Choice*, Packed>> all;
+  std::map<std::string, std::size_t> paths;
+  for (const auto* list : {&ply.choices, &ply.wrong}) {
+    for (const Choice& choice : *list) {
+      all.emplace_back(&choice, packing.packed(choice.outcome));
+      ++paths[all.back().second.path];
+    }
+  }
+  std::string out;
+  for (auto& [choice, packed] : all) {
+    if (!out.empty()) out += ' ';
+    out += packed.text;
+    if (const char flag = flag_of(*choice); flag != '\0') out.append("'").append(1, flag);
+    if (paths[packed.path] > 1)
+      out.append("`").append(to_text(choice->outcome.move, ply.before, puzzle.ruleset.variant()));
+    if (choice->refuted != nullptr) {
+      const Setup& after = choice->outcome.after;
+      const MoveOutcome& answer = choice->refuted->answer;
+      out.append("~").append(Packing(puzzle, after, codes).packed(answer).text);
+      out.append(":").append(san_move(answer, after, puzzle.ruleset));
+    }
+  }
+  return out;
+}
+
+std::string packed_move(const Puzzle& puzzle, const BookLine::Ply& ply, PieceCodes& codes) {
+  return Packing(puzzle, ply.before, codes).packed(ply.choices.front().outcome).text;
+}
+
+std::string latex_document(std::span<const Puzzle> puzzles) {
+  std::string out =
+      "% pdflatex; needs the package chessboard (Debian: texlive-games, texlive-latex-extra)\n"
+      "\\documentclass[a4paper]{article}\n\\usepackage{chessboard}\n"
+      "\\setlength{\\parindent}{0pt}\n\\sloppy\n" +
+      std::string(assets::latex_board_tex.text) + "\\begin{document}\n\n";
+  std::size_t number = 0;
+  for (const Puzzle& puzzle : puzzles) out += figure(puzzle, ++number);
+  return out + "\\end{document}\n";
+}
 
 tl::expected<std::string, std::string> latex_book(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out = fmt::format("{}{}\\begin{{document}}\n", assets::latex_book_tex.text, assets::latex_board_tex.text);

@@ -1,7 +1,7 @@
 // Pages of one HTML file: the sheet of positions, and the book of puzzles, which are solved by clicking. Without a
 // script that is a book on paper: diagrams, and solutions at the end.
 
-#include "puzzles/output/writers.hpp"
+#include "puzzles/output/puzzle.hpp"
 
 #include <algorithm>
 #include <array>
@@ -70,10 +70,9 @@ std::string facts(const Puzzle& puzzle) {
 
 /// The mark for a position that no game reaches.
 std::string warning(const Puzzle& puzzle) {
-  std::string out;
-  for (const std::string& why : puzzle.unreachable)
-    out += fmt::format("<p class=\"unreachable\"><strong>No game reaches this position:</strong> {}</p>", markup(why));
-  return out;
+  return joined(puzzle.unreachable, "", [](const std::string& why) {
+    return fmt::format("<p class=\"unreachable\"><strong>No game reaches this position:</strong> {}</p>", markup(why));
+  });
 }
 
 /// The moves: of a line one with its answer in a row, as they are numbered.
@@ -161,52 +160,6 @@ std::string filters(const std::vector<Group>& groups) {
       choice("topic", "Variant", "all variants", variants), choice("kind", "Theme", "all themes", kinds));
 }
 
-}  // namespace
-
-std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading, const Colophon& colophon) {
-  SvgDefinitions definitions;
-  html::PieceLegend legend;
-  for (const Puzzle& puzzle : puzzles) {
-    const BoardPicture picture = picture_of(puzzle);
-    definitions.add(picture);
-    legend.add(picture, puzzle.ruleset->title());
-  }
-  const std::vector<Group> groups = groups_of(puzzles);
-  std::string out =
-      html::page_head(heading, "arbiter-compose", {&assets::board_css, &assets::report_css, &assets::gallery_css},
-                      {&assets::report_js});
-  out += fmt::format(
-      "<a class=\"skip\" href=\"#cases\">Skip to the positions</a>\n"
-      "<svg class=\"definitions\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{}</svg>\n"
-      "<header class=\"top\">\n<div class=\"title\"><h1>{}</h1><div class=\"buttons\" hidden>"
-      "<button type=\"button\" id=\"theme\">Theme: auto</button>"
-      "<button type=\"button\" id=\"keys\">Keys</button></div></div>\n<p>{}</p>\n{}{}{}</header>\n{}"
-      "<main id=\"cases\" tabindex=\"-1\" aria-label=\"Positions\">\n",
-      definitions.text(), markup(heading), counted(puzzles.size(), "position"),
-      colophon.empty() ? std::string() : fmt::format("<p>{}</p>\n", markup(colophon.line())), contents(groups),
-      legend.text(), filters(groups));
-  std::size_t number = 0;
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    const Group& group = groups[i];
-    if (i == 0 || groups[i - 1].variant != group.variant) {
-      if (i > 0) out += "</div></section>\n";
-      out += fmt::format(
-          "<section class=\"first\" aria-labelledby=\"v-{0}\"><h2 id=\"v-{0}\">{1}</h2>\n<div class=\"groups\">\n",
-          markup(group.variant->name()), markup(group.variant->title()));
-    }
-    out += fmt::format(
-        "<section class=\"first{3}\" aria-labelledby=\"t{0}\"><h3 id=\"t{0}\">{1}</h3>\n{2}<div class=\"cards\">\n",
-        i + 1, heading_of(group), about(group), group.puzzles.size() == 1 ? " single" : "");
-    for (const Puzzle* puzzle : group.puzzles) out += card(*puzzle, ++number);
-    out += "</div></section>\n";
-  }
-  if (!groups.empty()) out += "</div></section>\n";
-  out += "<p class=\"nothing\" id=\"none\" hidden>No position passes these filters.</p>\n</main>\n";
-  return out + html::key_help("position", false) + html::page_end({&assets::report_js});
-}
-
-namespace {
-
 using nlohmann::ordered_json;
 
 constexpr html::Assets book_scripts{&assets::book_board_js, &assets::book_js};
@@ -284,10 +237,9 @@ std::string book_card(const Puzzle& puzzle, std::size_t number) {
 
 /// On paper: "After 1. Qh6: Kf8 2. Qg7#; any other 2. Rh8#."
 std::string answers_in_words(const std::vector<AnswerTree>& trees) {
-  std::string out;
-  for (const AnswerTree& tree : trees)
-    out += fmt::format("<p class=\"others\">After {}: {}.</p>", markup(tree.after), markup(joined(tree.groups, "; ")));
-  return out;
+  return joined(trees, "", [](const AnswerTree& tree) {
+    return fmt::format("<p class=\"others\">After {}: {}.</p>", markup(tree.after), markup(joined(tree.groups, "; ")));
+  });
 }
 
 std::string page_top(const Colophon& colophon, std::size_t count, const std::string& legend) {
@@ -301,6 +253,48 @@ std::string page_top(const Colophon& colophon, std::size_t count, const std::str
 }
 
 }  // namespace
+
+std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading, const Colophon& colophon) {
+  SvgDefinitions definitions;
+  html::PieceLegend legend;
+  for (const Puzzle& puzzle : puzzles) {
+    const BoardPicture picture = picture_of(puzzle);
+    definitions.add(picture);
+    legend.add(picture, puzzle.ruleset->title());
+  }
+  const std::vector<Group> groups = groups_of(puzzles);
+  std::string out =
+      html::page_head(heading, "arbiter-compose", {&assets::board_css, &assets::report_css, &assets::gallery_css},
+                      {&assets::report_js});
+  out += fmt::format(
+      "<a class=\"skip\" href=\"#cases\">Skip to the positions</a>\n"
+      "<svg class=\"definitions\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{}</svg>\n"
+      "<header class=\"top\">\n<div class=\"title\"><h1>{}</h1><div class=\"buttons\" hidden>"
+      "<button type=\"button\" id=\"theme\">Theme: auto</button>"
+      "<button type=\"button\" id=\"keys\">Keys</button></div></div>\n<p>{}</p>\n{}{}{}</header>\n{}"
+      "<main id=\"cases\" tabindex=\"-1\" aria-label=\"Positions\">\n",
+      definitions.text(), markup(heading), counted(puzzles.size(), "position"),
+      colophon.empty() ? std::string() : fmt::format("<p>{}</p>\n", markup(colophon.line())), contents(groups),
+      legend.text(), filters(groups));
+  std::size_t number = 0;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const Group& group = groups[i];
+    if (i == 0 || groups[i - 1].variant != group.variant) {
+      if (i > 0) out += "</div></section>\n";
+      out += fmt::format(
+          "<section class=\"first\" aria-labelledby=\"v-{0}\"><h2 id=\"v-{0}\">{1}</h2>\n<div class=\"groups\">\n",
+          markup(group.variant->name()), markup(group.variant->title()));
+    }
+    out += fmt::format(
+        "<section class=\"first{3}\" aria-labelledby=\"t{0}\"><h3 id=\"t{0}\">{1}</h3>\n{2}<div class=\"cards\">\n",
+        i + 1, heading_of(group), about(group), group.puzzles.size() == 1 ? " single" : "");
+    for (const Puzzle* puzzle : group.puzzles) out += card(*puzzle, ++number);
+    out += "</div></section>\n";
+  }
+  if (!groups.empty()) out += "</div></section>\n";
+  out += "<p class=\"nothing\" id=\"none\" hidden>No position passes these filters.</p>\n</main>\n";
+  return out + html::key_help("position", false) + html::page_end({&assets::report_js});
+}
 
 tl::expected<std::string, std::string> html_book(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   PieceCodes codes;

@@ -9,6 +9,7 @@
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/other_notations.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -21,14 +22,6 @@ std::string fen_in(const Variant& variant, const Setup& setup, Dialect dialect) 
   const OutputForms forms = puzzle_variant(variant).output;
   const std::uint8_t alphabet = dialect == Dialect::vchess ? forms.vchess_alphabet : std::uint8_t{0};
   return variant.write_fen(setup, {.dialect = dialect, .alphabet = alphabet});
-}
-
-/// The number that a parameter of the puzzle's theme has.
-std::optional<unsigned> number_of(const Puzzle& puzzle, std::string_view parameter) {
-  const auto found = puzzle.parameters.find(parameter);
-  if (found == puzzle.parameters.end()) return std::nullopt;
-  const auto number = whole_number(found->second, 0, 1'000'000);
-  return number ? std::optional(static_cast<unsigned>(*number)) : std::nullopt;
 }
 
 std::optional<solve::Stipulation> asked_by_theme(const Puzzle& puzzle) {
@@ -56,16 +49,28 @@ Played played(const Puzzle& puzzle) {
   return result;
 }
 
+/// In chess as UCI writes it.
+std::string written(const Puzzle& puzzle, const Setup& before, const Move& move) {
+  if (&puzzle.ruleset.variant() == &plain_variant()) {
+    const auto legal = puzzle.ruleset.generator().setup_moves(before);
+    const auto names = written_moves(Notation::uci, before, puzzle.ruleset, legal);
+    for (std::size_t i = 0; names && i < legal.size(); ++i) {
+      if (legal[i].move == move) return (*names)[i];
+    }
+  }
+  return to_text(move, before, puzzle.ruleset.variant());
+}
+
 }  // namespace
 
 Dialect usual_dialect(const Variant& variant) { return puzzle_variant(variant).output.usual; }
 
-std::string fen_of(const Puzzle& puzzle, Dialect dialect) {
-  return fen_in(puzzle.ruleset.variant(), puzzle.setup, dialect);
-}
-std::string fen_of(const Puzzle& puzzle) { return usual_fen(puzzle.ruleset.variant(), puzzle.setup); }
 std::string usual_fen(const Variant& variant, const Setup& setup) {
   return fen_in(variant, setup, usual_dialect(variant));
+}
+std::string fen_of(const Puzzle& puzzle, std::optional<Dialect> dialect) {
+  const Variant& variant = puzzle.ruleset.variant();
+  return fen_in(variant, puzzle.setup, dialect.value_or(usual_dialect(variant)));
 }
 
 std::optional<solve::Stipulation> stipulation_of(const Puzzle& puzzle) {
@@ -75,7 +80,11 @@ std::optional<solve::Stipulation> stipulation_of(const Puzzle& puzzle) {
   return solve::Stipulation{solve::Play::direct, solve::Goal::mate, {}, static_cast<unsigned>(2 * moves - 1)};
 }
 
-unsigned intended_solutions(const Puzzle& puzzle) { return number_of(puzzle, "solutions").value_or(1); }
+unsigned intended_solutions(const Puzzle& puzzle) {
+  const auto found = puzzle.parameters.find("solutions");
+  const auto number = found == puzzle.parameters.end() ? std::nullopt : whole_number(found->second, 0, 1'000'000);
+  return static_cast<unsigned>(number.value_or(1));
+}
 
 Setup next_stage(const Puzzle& puzzle, std::size_t index, const Setup& before, const Setup& after) {
   if (!puzzle.is_line) return before;
@@ -133,22 +142,6 @@ BoardPicture picture_of(const Puzzle& puzzle) {
   picture.title = fmt::format("{}: {}", puzzle.ruleset->title(), task_of(puzzle));
   return picture;
 }
-
-namespace {
-
-/// In chess as UCI writes it.
-std::string written(const Puzzle& puzzle, const Setup& before, const Move& move) {
-  if (&puzzle.ruleset.variant() == &plain_variant()) {
-    const auto legal = puzzle.ruleset.generator().setup_moves(before);
-    const auto names = written_moves(Notation::uci, before, puzzle.ruleset, legal);
-    for (std::size_t i = 0; names && i < legal.size(); ++i) {
-      if (legal[i].move == move) return (*names)[i];
-    }
-  }
-  return to_text(move, before, puzzle.ruleset.variant());
-}
-
-}  // namespace
 
 std::string moves_from_before(const Puzzle& puzzle) {
   std::string moves;

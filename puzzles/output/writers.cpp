@@ -2,7 +2,7 @@
 // game) and in the columns of lichess's puzzle database (database.lichess.org, "Puzzles"): a site that reads them reads
 // ours; and the formats of problemists' programs, Popeye's input and Olive's YAML.
 
-#include "puzzles/output/writers.hpp"
+#include "puzzles/output/puzzle.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@
 
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/records/line_forms.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
@@ -33,13 +33,107 @@ std::string plain(std::string_view text) {
   return out;
 }
 
-}  // namespace
+/// As a value in the query of a URI (RFC 3986): all but the unreserved characters as bytes in hexadecimal.
+std::string in_uri(std::string_view text) {
+  return joined(text, "", [](char c) {
+    const bool unreserved = is_letter(c) || is_digit(c) || contains(std::string_view("-._~"), c);
+    return unreserved ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  });
+}
 
-std::string fens(std::span<const Puzzle> puzzles) {
-  std::string out;
-  for (const Puzzle& puzzle : puzzles) out += fen_of(puzzle) + "\n";
+/// "arbiter-compose:?title=…&licence=…&variant=…&seed=7&…"
+std::string made_uri(const Colophon& colophon) {
+  std::string out =
+      fmt::format("arbiter-compose:?title={}&licence={}", in_uri(colophon.title), in_uri(colophon.licence));
+  for (const auto& [name, value] : colophon.made) out += fmt::format("&{}={}", in_uri(name), in_uri(value));
   return out;
 }
+
+/// The tags, and lichess's words for the length and for many pieces, which would stand on most puzzles as tags.
+std::string lichess_themes(const Puzzle& puzzle) {
+  std::vector<std::string> themes = puzzle.tags;
+  const std::size_t moves = (puzzle.moves.size() + 1) / 2;
+  if (moves > 1) themes.emplace_back(moves == 2 ? "short" : moves == 3 ? "long" : "veryLong");
+  if (std::ranges::find(themes, "endgame") == themes.end()) themes.emplace_back("middlegame");
+  return joined(themes, " ");
+}
+
+/// The columns of lichess's puzzle database, with a header: the FEN is the position before the move that leads to the
+/// puzzle, and the moves begin with it. In chess they are written as UCI does, elsewhere in the shared notation.
+/// GameUrl is a URI that says what made the puzzle, which no other column has a place for: the colophon, the game, and
+/// behind `#`, as on lichess, how many of its moves were played. Only for puzzles from games.
+tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzles, const Colophon& colophon) {
+  const std::string made = colophon.empty() ? std::string() : made_uri(colophon);
+  std::string out = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
+  for (const Puzzle& puzzle : puzzles) {
+    if (!puzzle.before) {
+      return tl::unexpected(objection(Style::csv, puzzle.ruleset.variant(), puzzles.size()));
+    }
+    const std::string fen = usual_fen(puzzle.ruleset.variant(), *puzzle.before);
+    const std::string moves = moves_from_before(puzzle);
+    const std::string game =
+        made.empty() ? std::string() : fmt::format("{}&game={}#{}", made, in_uri(puzzle.game), puzzle.ply);
+    out += fmt::format("{},{},{},{},500,0,0,{},{},\n", id_of(puzzle), records::csv_written(fen, ',', false),
+                       records::csv_written(moves, ',', false), puzzle.rating, lichess_themes(puzzle), game);
+  }
+  return out;
+}
+
+/// The line from its ply `at` on; at the end all moves that end the game.
+std::vector<solve::PlayedMove> played_from(const BookLine& line, std::size_t at) {
+  std::vector<solve::PlayedMove> all;
+  if (at == line.plies.size()) return all;
+  for (const BookLine::Choice& choice : line.plies[at].choices) {
+    solve::PlayedMove move;
+    move.outcome = choice.outcome;
+    move.next = played_from(line, at + 1);
+    all.push_back(std::move(move));
+  }
+  return all;
+}
+
+/// The letter of an orthodox piece in Popeye and Olive, which call the knight S.
+char problem_letter(Role role) { return "PSBRQK"[number(role)]; }
+
+/// "Ke1 Rh1 Pa2b2"
+std::string pieces_of_side(const Puzzle& puzzle, Side side) {
+  std::string out;
+  for (const Role role :
+       {orthodox::king, orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight, orthodox::pawn}) {
+    std::string squares;
+    for (const Square square : puzzle.setup.board.of(piece_of(side, role))) squares += square.name();
+    if (!squares.empty()) out += fmt::format("{}{}{}", out.empty() ? "" : " ", problem_letter(role), squares);
+  }
+  return out;
+}
+
+bool pawns(const Puzzle& puzzle) {
+  return !(puzzle.setup.board.of(piece_of(Side::white, orthodox::pawn)) |
+           puzzle.setup.board.of(piece_of(Side::black, orthodox::pawn)))
+              .empty();
+}
+
+/// What a problemist's program is asked: the stipulation, or else every move of the side to move, which `all` means to
+/// it; and whether the other side begins than usually does.
+struct Asked {
+  std::string text;
+  bool half_duplex;
+};
+Asked asked_of(const Puzzle& puzzle, std::string all) {
+  const auto stipulation = stipulation_of(puzzle);
+  if (!stipulation) return {std::move(all), puzzle.setup.to_move == Side::black};
+  return {to_string(*stipulation), puzzle.setup.to_move != usual_side(*stipulation)};
+}
+
+/// Olive's codes for fairy pieces that move like pieces of these variants.
+const std::map<std::string_view, std::string_view>& olive_codes() {
+  static const std::map<std::string_view, std::string_view> codes{
+      {"pawn", "P"},  {"knight", "S"}, {"bishop", "B"},    {"rook", "R"},
+      {"queen", "Q"}, {"king", "K"},   {"cardinal", "PR"}, {"chancellor", "EM"}};
+  return codes;
+}
+
+}  // namespace
 
 std::string epds(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out;
@@ -82,73 +176,6 @@ std::string html_figures(std::span<const Puzzle> puzzles) {
   }
   return out;
 }
-
-namespace {
-
-/// As a value in the query of a URI (RFC 3986): all but the unreserved characters as bytes in hexadecimal.
-std::string in_uri(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (is_letter(c) || is_digit(c) || c == '-' || c == '.' || c == '_' || c == '~')
-      out += c;
-    else
-      out += fmt::format("%{:02X}", static_cast<unsigned char>(c));
-  }
-  return out;
-}
-
-/// "arbiter-compose:?title=…&licence=…&variant=…&seed=7&…"
-std::string made_uri(const Colophon& colophon) {
-  std::string out =
-      fmt::format("arbiter-compose:?title={}&licence={}", in_uri(colophon.title), in_uri(colophon.licence));
-  for (const auto& [name, value] : colophon.made) out += fmt::format("&{}={}", in_uri(name), in_uri(value));
-  return out;
-}
-
-/// The tags, and lichess's words for the length and for many pieces, which would stand on most puzzles as tags.
-std::string lichess_themes(const Puzzle& puzzle) {
-  std::vector<std::string> themes = puzzle.tags;
-  const std::size_t moves = (puzzle.moves.size() + 1) / 2;
-  if (moves > 1) themes.emplace_back(moves == 2 ? "short" : moves == 3 ? "long" : "veryLong");
-  if (std::ranges::find(themes, "endgame") == themes.end()) themes.emplace_back("middlegame");
-  return joined(themes, " ");
-}
-
-}  // namespace
-
-tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzles, const Colophon& colophon) {
-  const std::string made = colophon.empty() ? std::string() : made_uri(colophon);
-  std::string out = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
-  for (const Puzzle& puzzle : puzzles) {
-    if (!puzzle.before) {
-      return tl::unexpected(objection(Style::csv, puzzle.ruleset.variant(), puzzles.size()));
-    }
-    const std::string fen = usual_fen(puzzle.ruleset.variant(), *puzzle.before);
-    const std::string moves = moves_from_before(puzzle);
-    const std::string game =
-        made.empty() ? std::string() : fmt::format("{}&game={}#{}", made, in_uri(puzzle.game), puzzle.ply);
-    out += fmt::format("{},{},{},{},500,0,0,{},{},\n", id_of(puzzle), records::csv_written(fen, ',', false),
-                       records::csv_written(moves, ',', false), puzzle.rating, lichess_themes(puzzle), game);
-  }
-  return out;
-}
-
-namespace {
-
-/// The line from its ply `at` on; at the end all moves that end the game.
-std::vector<solve::PlayedMove> played_from(const BookLine& line, std::size_t at) {
-  std::vector<solve::PlayedMove> all;
-  if (at == line.plies.size()) return all;
-  for (const BookLine::Choice& choice : line.plies[at].choices) {
-    solve::PlayedMove move;
-    move.outcome = choice.outcome;
-    move.next = played_from(line, at + 1);
-    all.push_back(std::move(move));
-  }
-  return all;
-}
-
-}  // namespace
 
 tl::expected<std::string, std::string> pgn_book(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out;
@@ -218,7 +245,7 @@ tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle
     return games ? fmt::format(fmt::runtime(form), text) : std::string();
   };
   switch (style) {
-    case Style::fen: return fens(puzzles);
+    case Style::fen: return joined(puzzles, "", [](const Puzzle& puzzle) { return fen_of(puzzle) + '\n'; });
     case Style::epd: return epds(puzzles, colophon);
     case Style::pug: return remark("//- {}\n", printable(colophon.line())) + pug_figures(puzzles);
     case Style::div: return remark("<!-- {} -->\n", markup(colophon.line())) + html_figures(puzzles);
@@ -235,51 +262,6 @@ tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle
   }
   return std::string();
 }
-
-namespace {
-
-/// The letter of an orthodox piece in Popeye and Olive, which call the knight S.
-char problem_letter(Role role) { return "PSBRQK"[number(role)]; }
-
-/// "Ke1 Rh1 Pa2b2"
-std::string pieces_of_side(const Puzzle& puzzle, Side side) {
-  std::string out;
-  for (const Role role :
-       {orthodox::king, orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight, orthodox::pawn}) {
-    std::string squares;
-    for (const Square square : puzzle.setup.board.of(piece_of(side, role))) squares += square.name();
-    if (!squares.empty()) out += fmt::format("{}{}{}", out.empty() ? "" : " ", problem_letter(role), squares);
-  }
-  return out;
-}
-
-bool pawns(const Puzzle& puzzle) {
-  return !(puzzle.setup.board.of(piece_of(Side::white, orthodox::pawn)) |
-           puzzle.setup.board.of(piece_of(Side::black, orthodox::pawn)))
-              .empty();
-}
-
-/// What a problemist's program is asked: the stipulation, or else every move of the side to move, which `all` means to
-/// it; and whether the other side begins than usually does.
-struct Asked {
-  std::string text;
-  bool half_duplex;
-};
-Asked asked_of(const Puzzle& puzzle, std::string all) {
-  const auto stipulation = stipulation_of(puzzle);
-  if (!stipulation) return {std::move(all), puzzle.setup.to_move == Side::black};
-  return {to_string(*stipulation), puzzle.setup.to_move != usual_side(*stipulation)};
-}
-
-/// Olive's codes for fairy pieces that move like pieces of these variants.
-const std::map<std::string_view, std::string_view>& olive_codes() {
-  static const std::map<std::string_view, std::string_view> codes{
-      {"pawn", "P"},  {"knight", "S"}, {"bishop", "B"},    {"rook", "R"},
-      {"queen", "Q"}, {"king", "K"},   {"cardinal", "PR"}, {"chancellor", "EM"}};
-  return codes;
-}
-
-}  // namespace
 
 tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out;

@@ -21,16 +21,6 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// What a record names: variant, profile and conditions (in the request), and what its positions show.
-struct RecordNames {
-  Request request;
-  const Theme* theme = nullptr;         ///< null for a user's own query
-  std::unique_ptr<Theme> own{};         ///< for a user's own query
-  std::optional<query::Query> query{};  ///< the theme's, or the user's own
-
-  [[nodiscard]] const Theme& shown() const { return theme != nullptr ? *theme : *own; }
-};
-
 constexpr std::size_t longest_shown = 200;  ///< columns of a record's text shown in a message
 
 /// Statements of a record that cannot hold together, a sentence each: found from the record alone.
@@ -113,13 +103,13 @@ class Checker {
     const Variant* variant = variant_named(record_.variant);
     if (variant == nullptr)
       return say("AQ202", fmt::format("there is no variant '{}'", printable(record_.variant, longest_shown)));
-    names_.request.ruleset = Ruleset(*variant);
+    named_.ruleset = Ruleset(*variant);
     if (!record_.profile.empty()) {
       const auto profile = profile_named(*variant, record_.profile);
       if (!profile)
         return say("AQ202",
                    fmt::format("{} has no profile '{}'", variant->title(), printable(record_.profile, longest_shown)));
-      names_.request.ruleset = Ruleset(*variant, *profile);
+      named_.ruleset = Ruleset(*variant, *profile);
     }
     if (!conditions()) return false;
     std::string text = record_.query;
@@ -128,14 +118,14 @@ class Checker {
       say("AQ202", fmt::format("the theme does not turn on the clause '{}'", printable(record_.clause, 40)));
     }
     if (!record_.theme.empty() && record_.theme != own_query) {
-      names_.theme = theme_named(record_.theme);
-      if (names_.theme == nullptr)
+      theme_ = theme_named(record_.theme);
+      if (theme_ == nullptr)
         return say("AQ202", fmt::format("there is no theme '{}'", printable(record_.theme, longest_shown)));
       const auto offered = themes_of(variant);
-      if (std::ranges::find(offered, names_.theme) == offered.end())
-        return say("AQ202", fmt::format("{} is not a theme of {}", record_.theme, names_.request.ruleset->title()));
+      if (std::ranges::find(offered, theme_) == offered.end())
+        return say("AQ202", fmt::format("{} is not a theme of {}", record_.theme, named_.ruleset->title()));
       if (!parameters()) return false;
-      const std::string own = query_of_theme(record_.theme, names_.request.parameters);
+      const std::string own = query_of_theme(record_.theme, named_.parameters);
       if (!text.empty() && text != own)
         say("AQ205", "the query is not that of the theme", {fmt::format("the theme's: {}", own)});
       text = own;
@@ -143,51 +133,51 @@ class Checker {
       return say("AQ202", fmt::format("a query has no parameter {}", printable(record_.parameters.begin()->first, 40)));
     }
     if (text.empty()) return true;
-    auto query = query::parse(text, names_.request.ruleset.variant());
+    auto query = query::parse(text, named_.ruleset.variant());
     if (!query) return say("AQ201", fmt::format("the query cannot be read: {}", query.error().front().message));
-    names_.query = std::move(*query);
-    if (names_.theme == nullptr) names_.own = make_query_theme(*names_.query, names_.request.ruleset.variant());
+    query_ = std::move(*query);
+    if (theme_ == nullptr) own_ = make_query_theme(*query_, named_.ruleset.variant());
     return true;
   }
 
   bool conditions() {
     for (const std::string& each : record_.conditions) {
-      if (set_condition(names_.request, each)) continue;
+      if (set_condition(named_, each)) continue;
       say("AQ202", fmt::format("there is no condition '{}'", printable(each, 40)));
       return false;
     }
-    const std::string objection = condition_objection(names_.request);
+    const std::string objection = condition_objection(named_);
     if (!objection.empty()) say("AQ202", objection);
     return objection.empty();
   }
 
   bool parameters() {
-    for (const Parameter& each : names_.theme->info().parameters) names_.request.parameters[each.name] = each.fallback;
+    for (const Parameter& each : theme_->info().parameters) named_.parameters[each.name] = each.fallback;
     for (const auto& parameter : record_.parameters) {
       const std::string& name = parameter.first;
       const std::string& value = parameter.second;
-      const auto known = std::ranges::find(names_.theme->info().parameters, name, &Parameter::name);
-      const bool good = known != names_.theme->info().parameters.end() && known->takes(value);
+      const auto known = std::ranges::find(theme_->info().parameters, name, &Parameter::name);
+      const bool good = known != theme_->info().parameters.end() && known->takes(value);
       if (!good)
         return say("AQ202", fmt::format("the theme {} has no parameter {}={}", record_.theme, printable(name, 40),
                                         printable(value, 40)));
-      names_.request.parameters[name] = value;
+      named_.parameters[name] = value;
     }
     return true;
   }
 
   /// Why the position does not show what it should, or nothing; `solution` receives the moves that do.
   std::optional<std::string> judged(const Setup& setup, Judgement* solution, bool unique) const {
-    Request request = names_.request;
+    Request request = named_;
     request.unique = request.unique || unique;
     request.context = setup.state.context;
     request.constraints.to_move = setup.to_move;
     const query::ConcreteWorld world(request, setup);
-    if (names_.query && !query::holds(*names_.query, world)) {
-      const auto parts = query::failing(*names_.query, world);
+    if (query_ && !query::holds(*query_, world)) {
+      const auto parts = query::failing(*query_, world);
       return fmt::format("its query does not hold: {}", joined(parts, "; "));
     }
-    const Theme& theme = names_.shown();
+    const Theme& theme = theme_ != nullptr ? *theme_ : *own_;
     Judgement judgement = theme.judge(request, setup);
     if (!judgement.holds) return judgement.why.empty() ? std::string("the theme's judge says no") : judgement.why;
     if (solution != nullptr) {
@@ -199,14 +189,14 @@ class Checker {
     return std::nullopt;
   }
   void position(const RecordedPosition& each, std::set<std::uint64_t>& seen) {
-    const Variant& variant = names_.request.ruleset.variant();
+    const Variant& variant = named_.ruleset.variant();
     const auto parsed = variant.parse_fen(each.fen, {});
     if (!parsed) {
       say("AQ203", fmt::format("the FEN cannot be read: {}", parsed.error().front().message));
       return;
     }
     const Setup& setup = parsed->setup;
-    for (const Fault& fault : names_.request.ruleset.faults(setup, parsed->map)) {
+    for (const Fault& fault : named_.ruleset.faults(setup, parsed->map)) {
       if (fault.level == Level::error)
         say("AQ203", fmt::format("no game has this position: {} [{}]", fault.message, fault.check.name()));
     }
@@ -218,7 +208,7 @@ class Checker {
       say("AQ210", "an earlier position of the record occupies the same squares, or their mirror image");
 
     Judgement solution;
-    if (names_.query) ++result_.queries;
+    if (query_) ++result_.queries;
     const auto wrong = judged(setup, &solution, false);
     if (wrong) say("AQ205", *wrong);
     play(each, *parsed);
@@ -231,7 +221,7 @@ class Checker {
 
   /// Whether a check of reachability refuses the position, and whether the record says so.
   void reachable(const RecordedPosition& each, const ParsedFen& parsed) {
-    const std::vector<std::string> why = unreachable_in_words(names_.request.ruleset, parsed.setup);
+    const std::vector<std::string> why = unreachable_in_words(named_.ruleset, parsed.setup);
     if (!why.empty() && !record_.allow_unreachable) {
       say("AQ230", fmt::format("no game reaches this position: {}", why.front()),
           {"the record was not composed with --allow-unreachable"});
@@ -244,28 +234,27 @@ class Checker {
 
   /// Plays every move by both implementations.
   void play(const RecordedPosition& each, const ParsedFen& parsed) {
-    const Variant& variant = names_.request.ruleset.variant();
+    const Variant& variant = named_.ruleset.variant();
     if (!each.replay.empty() && each.replay.size() != each.moves.size()) {
       say("AQ209", fmt::format("{}, and {} after them", counted(each.moves.size(), "move"),
                                counted(each.replay.size(), "position")));
     }
-    result_.puzzles.push_back(
-        {.ruleset = names_.request.ruleset,
-         .setup = parsed.setup,
-         .theme = named_theme(),
-         .explanation = names_.theme != nullptr ? names_.theme->info().explanation : std::string(),
-         .query = names_.query ? names_.query->text : std::string(),
-         .is_line = each.is_line,
-         .unique = each.unique.value_or(false),
-         .minimal = each.fewest_proved ? "proved" : "",
-         .unreachable = unreachable_in_words(names_.request.ruleset, parsed.setup),
-         .kind = names_.theme != nullptr ? record_.theme : std::string(),
-         .parameters = {names_.request.parameters.begin(), names_.request.parameters.end()}});
+    result_.puzzles.push_back({.ruleset = named_.ruleset,
+                               .setup = parsed.setup,
+                               .theme = named_theme(),
+                               .explanation = theme_ != nullptr ? theme_->info().explanation : std::string(),
+                               .query = query_ ? query_->text : std::string(),
+                               .is_line = each.is_line,
+                               .unique = each.unique.value_or(false),
+                               .minimal = each.fewest_proved ? "proved" : "",
+                               .unreachable = unreachable_in_words(named_.ruleset, parsed.setup),
+                               .kind = theme_ != nullptr ? record_.theme : std::string(),
+                               .parameters = {named_.parameters.begin(), named_.parameters.end()}});
     Setup here = parsed.setup;
     for (std::size_t i = 0; i < each.moves.size(); ++i) {
       std::optional<Setup> after;
       for (const MoveSource* source :
-           std::array<const MoveSource*, 2>{&names_.request.ruleset.generator(), &names_.request.ruleset.rules()}) {
+           std::array<const MoveSource*, 2>{&named_.ruleset.generator(), &named_.ruleset.rules()}) {
         const auto found = find_move(each.moves[i], here, variant, source->setup_moves(here));
         if (!found) {
           say("AQ204",
@@ -298,8 +287,8 @@ class Checker {
     std::optional<Status> end;
   };
   [[nodiscard]] Played played(const std::vector<Move>& line, Setup here) const {
-    const Variant& variant = names_.request.ruleset.variant();
-    const MoveSource& generator = names_.request.ruleset.generator();
+    const Variant& variant = named_.ruleset.variant();
+    const MoveSource& generator = named_.ruleset.generator();
     Played result;
     Setup end = here;
     for (const Move& move : line) {
@@ -316,15 +305,15 @@ class Checker {
 
   /// "forced-chain (length 8, piece king)".
   std::string named_theme() const {
-    if (names_.theme == nullptr) return {};
+    if (theme_ == nullptr) return {};
     const std::string values =
-        joined(names_.request.parameters, ", ", [](const auto& each) { return each.first + ' ' + each.second; });
+        joined(named_.parameters, ", ", [](const auto& each) { return each.first + ' ' + each.second; });
     return values.empty() ? record_.theme : fmt::format("{} ({})", record_.theme, values);
   }
 
   /// Compares the moves of the record with those of the judgement, in the same notation.
   void compare(const RecordedPosition& each, const Setup& setup, const Judgement& solution) {
-    const Variant& variant = names_.request.ruleset.variant();
+    const Variant& variant = named_.ruleset.variant();
     if (each.is_line != solution.is_line && !(each.moves.empty() && solution.moves.empty())) {
       say("AQ206", each.is_line ? "the solution is not a line of play"
                                 : "the solution is a line of play, one move after the other");
@@ -382,10 +371,10 @@ class Checker {
   /// and reserve): there is no such position in the space. So is one without which no game reaches the position, and
   /// one that keeps the solution the only one, if the record claims that.
   void needed(const Setup& setup, bool unique) {
-    const Variant& variant = names_.request.ruleset.variant();
+    const Variant& variant = named_.ruleset.variant();
     const auto faults_of = [&](const Setup& position) {
       std::set<CheckId> checks;
-      for (const Fault& fault : names_.request.ruleset.faults(position, {})) checks.insert(fault.check);
+      for (const Fault& fault : named_.ruleset.faults(position, {})) checks.insert(fault.check);
       return checks;
     };
     const std::set<CheckId> known = faults_of(setup);
@@ -395,7 +384,7 @@ class Checker {
       without.board.clear(square);
       const std::set<CheckId> faults = faults_of(without);
       if (!std::includes(known.begin(), known.end(), faults.begin(), faults.end())) continue;
-      if (!record_.allow_unreachable && !unreachable(names_.request.ruleset, without).empty()) continue;
+      if (!record_.allow_unreachable && !unreachable(named_.ruleset, without).empty()) continue;
       if (!judged(without, nullptr, unique))
         say("AQ207", fmt::format("without the {} on {} the theme holds, too", name, square.name()));
     }
@@ -403,7 +392,11 @@ class Checker {
 
   const Record& record_;
   const std::string& file_;
-  RecordNames names_;
+  // What the record names: variant, profile and conditions, and what its positions show.
+  Request named_;
+  const Theme* theme_ = nullptr;         ///< null for a user's own query
+  std::unique_ptr<Theme> own_{};         ///< for a user's own query
+  std::optional<query::Query> query_{};  ///< the theme's, or the user's own
   const RecordedPosition* at_ = nullptr;
   RecordCheck result_;
 };

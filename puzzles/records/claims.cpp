@@ -46,30 +46,28 @@ std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosi
   return result;
 }
 
-}  // namespace
-
+/// What a record without a command asks for, if it has no constraints beside its theme or query.
 std::optional<ComposeRequest> request_without_command(const Record& record, const ReadRequest& read) {
   // Only the command says which armies play.
   const Variant* const variant = variant_named(record.variant);
-  if (!record.request.empty() || variant == nullptr || variant->army_choice() != nullptr) return std::nullopt;
+  if (variant == nullptr || variant->army_choice() != nullptr) return std::nullopt;
   const auto quoted = [](const std::string& word) {
     std::string out = "\"";
     for (const char c : word) out += c == '"' || c == '\\' ? fmt::format("\\{}", c) : std::string(1, c);
     return out + '"';
   };
-  Record with = record;
-  with.request = "arbiter-compose";
+  std::string command = "arbiter-compose";
   if (record.theme.empty() || record.theme == own_query) {
-    with.request += " --where " + quoted(record.query);
+    command += " --where " + quoted(record.query);
   } else {
-    with.request += ' ' + quoted(record.theme);
+    command += ' ' + quoted(record.theme);
   }
-  with.request += " --variant " + quoted(record.variant);
-  if (!record.profile.empty()) with.request += " --profile " + quoted(record.profile);
-  for (const auto& [name, value] : record.parameters) with.request += " --set " + quoted(name + '=' + value);
-  for (const std::string& each : record.conditions) with.request += " " + quoted("--" + each);
-  if (fewest_claimed(record)) with.request += " --minimal";
-  auto asked = request_of(with, read);
+  command += " --variant " + quoted(record.variant);
+  if (!record.profile.empty()) command += " --profile " + quoted(record.profile);
+  for (const auto& [name, value] : record.parameters) command += " --set " + quoted(name + '=' + value);
+  for (const std::string& each : record.conditions) command += " " + quoted("--" + each);
+  if (fewest_claimed(record)) command += " --minimal";
+  auto asked = read(command);
   if (!asked) return std::nullopt;
   // Its constraints are part of its space, in words that are not read back.
   const std::vector<std::string> space = space_in_words(*asked->theme, asked->request, asked->effort.minimal).words;
@@ -77,28 +75,16 @@ std::optional<ComposeRequest> request_without_command(const Record& record, cons
   return std::move(*asked);
 }
 
-tl::expected<ComposeRequest, std::string> request_of(const Record& record, const ReadRequest& read) {
-  auto asked = read(record.request);
-  if (!asked) return tl::unexpected("its request cannot be asked again: " + asked.error());
-  return asked;
-}
-
-namespace {
-
 /// A record of positions may leave out a condition: its positions are judged by the command's conditions anyway. A
 /// record that proves something may not, since it would claim more than was proved.
 bool same_conditions(const std::vector<std::string>& asked, const Record& record) {
-  const auto in = [](const std::vector<std::string>& list, const std::string& each) {
-    return std::ranges::find(list, each) != list.end();
-  };
-  const bool no_more = std::ranges::all_of(record.conditions, [&](const std::string& each) { return in(asked, each); });
+  const bool no_more = std::ranges::all_of(record.conditions, [&](const auto& each) { return contains(asked, each); });
   const bool proves = record.verdict == "impossible" || record.exhausted == true || fewest_claimed(record);
-  const bool no_less = std::ranges::all_of(asked, [&](const std::string& each) { return in(record.conditions, each); });
+  const bool no_less = std::ranges::all_of(asked, [&](const auto& each) { return contains(record.conditions, each); });
   return no_more && (no_less || !proves);
 }
 
-}  // namespace
-
+/// How the request differs from the record; empty if it does not.
 std::string difference(const ComposeRequest& asked, const Record& record) {
   const Variant& variant = asked.request.ruleset.variant();
   if (variant.name() != record.variant) return fmt::format("the variant {}", variant.name());
@@ -122,113 +108,63 @@ std::string difference(const ComposeRequest& asked, const Record& record) {
   return {};
 }
 
-namespace {
-
-/// What the record says of the search: its cases must be those of its request, and its stated end must be possible.
-template <class Say>
-void check_search(const ComposeRequest& asked, const Record& record, Say&& say) {
+/// What is wrong with what the record says of the search: its cases must be those of its request, and its stated end
+/// must be possible.
+std::vector<std::string> wrong_search(const ComposeRequest& asked, const Record& record) {
+  std::vector<std::string> wrong;
   const bool numbers = record.cases || record.mirrored;
   const std::size_t cases = numbers ? asked.theme->cases(asked.request).size() : 0;
   if (record.cases && *record.cases != cases)
-    say(fmt::format("it says {}, and its request has {}", counted(*record.cases, "case"), cases), {}, nullptr, "AQ215");
+    wrong.push_back(fmt::format("it says {}, and its request has {}", counted(*record.cases, "case"), cases));
   if (record.mirrored && *record.mirrored != asked.mirrored(cases)) {
-    say(*record.mirrored ? "mirror images are said to be taken for one, and its request tells them apart"
-                         : "mirror images are said to be told apart, and its request takes them for one",
-        {}, nullptr, "AQ215");
+    wrong.emplace_back(*record.mirrored
+                           ? "mirror images are said to be taken for one, and its request tells them apart"
+                           : "mirror images are said to be told apart, and its request takes them for one");
   }
-  if (record.stopped == true && !asked.effort.minimal && record.positions.size() >= asked.effort.count) {
-    say("'stopped' says that the search was ended, and all positions that its request asks for were found", {}, nullptr,
-        "AQ215");
-  }
-  if (record.positions.size() > asked.effort.count) {
-    say(fmt::format("it has {}, and its request asks for {}", counted(record.positions.size(), "position"),
-                    asked.effort.count),
-        {}, nullptr, "AQ215");
-  }
-  if (record.conflict.empty()) return;
+  if (record.stopped == true && !asked.effort.minimal && record.positions.size() >= asked.effort.count)
+    wrong.emplace_back(
+        "'stopped' says that the search was ended, and all positions that its request asks for were found");
+  if (record.positions.size() > asked.effort.count)
+    wrong.push_back(fmt::format("it has {}, and its request asks for {}", counted(record.positions.size(), "position"),
+                                asked.effort.count));
+  if (record.conflict.empty()) return wrong;
   const std::vector<std::string> space = space_in_words(*asked.theme, asked.request, asked.effort.minimal).words;
   const std::vector<std::string> numbers_in_conflict =
       contradicting_numbers(asked.request, Space(asked.request, {}), asked.theme->query());
   for (const std::string& each : record.conflict) {
-    const auto in = [&](const std::vector<std::string>& list) { return std::ranges::find(list, each) != list.end(); };
-    if (in(space) || in(numbers_in_conflict) || (!each.empty() && asked.query.find(each) != std::string::npos))
+    if (contains(space, each) || contains(numbers_in_conflict, each) ||
+        (!each.empty() && asked.query.find(each) != std::string::npos))
       continue;
-    say(fmt::format("its conflict is about something that its request does not say: {}",
-                    printable(each, columns_shown)),
-        {}, nullptr, "AQ215");
+    wrong.push_back(fmt::format("its conflict is about something that its request does not say: {}",
+                                printable(each, columns_shown)));
   }
+  return wrong;
 }
 
-}  // namespace
+/// A record with what it claims, and its readable positions that have no faults.
+struct Claim {
+  const CheckedRecord& checked;
+  bool impossible;
+  bool complete;
+  std::optional<std::size_t> fewest;
+  std::vector<std::pair<const RecordedPosition*, Setup>> positions{};
+  std::set<std::uint64_t> squares{};  ///< of the positions
+};
 
-void check_request(const ReadRequest& read, const Record& record, const std::string& file, RecordCheck& check) {
-  if (record.request.empty()) return;
-  const auto say = [&](std::string message, std::vector<std::string> notes = {}, const RecordedPosition* at = nullptr,
-                       CheckId id = "AQ212") {
-    Finding finding = finding_of(id, std::move(message), {file, record.line});
-    if (at != nullptr) {
-      finding.where = {file, at->line, at->column};
-      finding.seen = printable(at->fen, columns_shown);
-    }
-    finding.notes = std::move(notes);
-    finding.notes.push_back(fmt::format("the request: {}", printable(record.request, 300)));
-    check.findings.push_back(std::move(finding));
-  };
-  const auto asked = request_of(record, read);
-  if (!asked) return say(asked.error());
-  if (const std::string other = difference(*asked, record); !other.empty()) {
-    return say(fmt::format("its request asks for something else: {}", printable(other, columns_shown)));
-  }
-  if (!record.space.empty()) {
-    const SpaceInWords described = space_in_words(*asked->theme, asked->request, asked->effort.minimal);
-    const std::vector<std::string>& space = described.words;
-    std::vector<std::string> notes;
-    if (record.limits != described.limits)
-      notes.emplace_back("other limits: what the space leaves out is not what the record says");
-    for (const std::string& each : space) {
-      if (std::ranges::find(record.space, each) == record.space.end())
-        notes.push_back(fmt::format("not in the record: {}", each));
-    }
-    for (const std::string& each : record.space) {
-      if (std::ranges::find(space, each) == space.end())
-        notes.push_back(fmt::format("only in the record: {}", printable(each, columns_shown)));
-    }
-    if (!notes.empty()) say("the space of its proof is not that of its request", std::move(notes));
-  }
-  check_search(*asked, record, say);
+Claim claim_of(const CheckedRecord& checked) {
+  const Record& record = checked.record;
+  Claim claim{checked, record.verdict == "impossible", record.verdict == "found" && record.exhausted == true,
+              fewest_claimed(record)};
+  const Variant* const variant = variant_named(record.variant);
+  if (variant == nullptr) return claim;
+  const Ruleset ruleset(*variant, profile_named(*variant, record.profile).value_or(0));
   for (const RecordedPosition& each : record.positions) {
-    const std::vector<std::string> lacks = missing(*asked, each);
-    if (!lacks.empty()) say(fmt::format("the position is not what the request asks for: {}", lacks.front()), {}, &each);
-    if (each.fewest_proved && !asked->effort.minimal)
-      say("its request does not ask for the fewest pieces, and the record says that they are proved", {}, &each);
-  }
-}
-
-namespace {
-
-/// A position of a record, tested against a claim.
-struct Witness {
-  const RecordedPosition* said;
-  Setup setup;
-};
-
-/// A record with its readable positions that have no faults.
-struct Read {
-  const CheckedRecord* checked;
-  std::vector<Witness> witnesses;
-};
-
-Read read(const CheckedRecord& checked) {
-  Read result{&checked, {}};
-  const Variant* const variant = variant_named(checked.record.variant);
-  if (variant == nullptr) return result;
-  const Ruleset ruleset(*variant, profile_named(*variant, checked.record.profile).value_or(0));
-  for (const RecordedPosition& each : checked.record.positions) {
     const auto parsed = variant->parse_fen(each.fen, {});
-    if (!parsed) continue;  // reported as another finding
-    if (!has_error(ruleset.faults(parsed->setup, parsed->map))) result.witnesses.push_back({&each, parsed->setup});
+    if (!parsed || has_error(ruleset.faults(parsed->setup, parsed->map))) continue;  // reported as other findings
+    claim.positions.emplace_back(&each, parsed->setup);
+    claim.squares.insert(squares_of(parsed->setup));
   }
-  return result;
+  return claim;
 }
 
 /// What is requested, without how it is searched: two records with the same text speak of the same positions.
@@ -256,76 +192,105 @@ std::string text_of(const ComposeRequest& asked) {
   return joined(words, "|");
 }
 
-class Claim {
- public:
-  Claim(const Read& read, const ComposeRequest& asked)
-      : read_(read), asked_(asked), fewest_(fewest_claimed(read.checked->record)) {
-    const Record& record = read.checked->record;
-    impossible_ = record.verdict == "impossible";
-    complete_ = record.verdict == "found" && record.exhausted == true;
-    for (const Witness& each : read.witnesses) known_.insert(squares_of(each.setup));
-  }
-
-  [[nodiscard]] bool anything() const { return impossible_ || complete_ || fewest_; }
-
-  /// Which statement of the claim the other record refutes, and where; empty if it refutes none.
-  [[nodiscard]] std::string refuted_by(const Read& other, std::string& seen) const {
-    const Record& record = other.checked->record;
-    const Variant& variant = asked_.request.ruleset.variant();
-    if (record.variant != variant.name() ||
-        profile_named(variant, record.profile).value_or(0) != asked_.request.ruleset.index())
-      return {};
-    for (const Witness& each : other.witnesses) {
-      std::string what = refuted_by(each, &other == &read_);
-      if (what.empty()) continue;
-      seen = each.said->fen;
-      return fmt::format("{}, and {} has one", what, place(other, each.said));
-    }
-    if (&other == &read_ || !other.checked->asked || text_of(asked_) != text_of(*other.checked->asked)) return {};
-    if (impossible_ && record.verdict == "found")
-      return fmt::format("there is no such position, and {} says that there is one, of the same request", place(other));
-    const auto fewest = fewest_claimed(record);
-    if (fewest_ && fewest && *fewest < *fewest_) {
-      return fmt::format("{} pieces are the fewest, and {} says that {} are, of the same request", *fewest_,
-                         place(other), *fewest);
-    }
+/// Which statement of the claim a position refutes, `own`: one of its record; empty if it refutes none.
+std::string refuted_by(const Setup& setup, bool own, const Claim& claim) {
+  const ComposeRequest& asked = *claim.checked.asked;
+  const std::size_t pieces = static_cast<std::size_t>(setup.board.occupied().size());
+  std::string what;
+  if (claim.impossible && !own) what = "there is no such position";
+  if (claim.fewest && pieces < *claim.fewest)
+    what = fmt::format("there is no such position with fewer than {} pieces", *claim.fewest);
+  const bool as_few = !asked.effort.minimal || !claim.fewest || pieces <= *claim.fewest;
+  if (claim.complete && as_few && !claim.squares.contains(squares_of(setup))) what = "there is no further position";
+  if (what.empty()) return {};
+  Request request = asked.request;
+  if (setup.to_move != request.constraints.to_move) return {};
+  request.context = setup.state.context;
+  try {
+    if (!asked.theme->judge(request, setup).holds || !lies_in_space(asked, setup)) return {};
+  } catch (const TooManyMoves&) {
     return {};
   }
+  return what;
+}
 
- private:
-  static std::string place(const Read& read, const RecordedPosition* at = nullptr) {
-    return fmt::format("{}:{}", read.checked->file, at != nullptr ? at->line : read.checked->record.line);
+/// Which statement of the claim the other record refutes, and where; empty if it refutes none.
+std::string refuted_by(const Claim& other, const Claim& claim, std::string& seen) {
+  const ComposeRequest& asked = *claim.checked.asked;
+  const Record& record = other.checked.record;
+  const Variant& variant = asked.request.ruleset.variant();
+  if (record.variant != variant.name() ||
+      profile_named(variant, record.profile).value_or(0) != asked.request.ruleset.index())
+    return {};
+  for (const auto& [said, setup] : other.positions) {
+    const std::string what = refuted_by(setup, &other == &claim, claim);
+    if (what.empty()) continue;
+    seen = said->fen;
+    return fmt::format("{}, and {}:{} has one", what, other.checked.file, said->line);
   }
-
-  [[nodiscard]] std::string refuted_by(const Witness& witness, bool own) const {
-    const std::size_t pieces = static_cast<std::size_t>(witness.setup.board.occupied().size());
-    std::string what;
-    if (impossible_ && !own) what = "there is no such position";
-    if (fewest_ && pieces < *fewest_)
-      what = fmt::format("there is no such position with fewer than {} pieces", *fewest_);
-    const bool as_few = !asked_.effort.minimal || !fewest_ || pieces <= *fewest_;
-    if (complete_ && as_few && !known_.contains(squares_of(witness.setup))) what = "there is no further position";
-    if (what.empty()) return {};
-    Request request = asked_.request;
-    if (witness.setup.to_move != request.constraints.to_move) return {};
-    request.context = witness.setup.state.context;
-    try {
-      if (!asked_.theme->judge(request, witness.setup).holds || !lies_in_space(asked_, witness.setup)) return {};
-    } catch (const TooManyMoves&) {
-      return {};
-    }
-    return what;
-  }
-
-  const Read& read_;
-  const ComposeRequest& asked_;
-  std::optional<std::size_t> fewest_;
-  bool impossible_ = false;
-  bool complete_ = false;
-  std::set<std::uint64_t> known_;
-};
+  if (&other == &claim || !other.checked.asked || text_of(asked) != text_of(*other.checked.asked)) return {};
+  const std::string place = fmt::format("{}:{}", other.checked.file, record.line);
+  if (claim.impossible && record.verdict == "found")
+    return fmt::format("there is no such position, and {} says that there is one, of the same request", place);
+  if (claim.fewest && other.fewest && *other.fewest < *claim.fewest)
+    return fmt::format("{} pieces are the fewest, and {} says that {} are, of the same request", *claim.fewest, place,
+                       *other.fewest);
+  return {};
+}
 
 }  // namespace
+
+tl::expected<ComposeRequest, std::string> request_of(const std::string& command, const ReadRequest& read) {
+  auto asked = read(command);
+  if (!asked) return tl::unexpected("its request cannot be asked again: " + asked.error());
+  return asked;
+}
+
+std::optional<ComposeRequest> check_request(const ReadRequest& read, const Record& record, const std::string& file,
+                                            RecordCheck& check) {
+  if (record.request.empty()) return request_without_command(record, read);
+  const auto say = [&](std::string message, std::vector<std::string> notes = {}, const RecordedPosition* at = nullptr,
+                       CheckId id = "AQ212") {
+    Finding finding = finding_of(id, std::move(message), {file, record.line});
+    if (at != nullptr) {
+      finding.where = {file, at->line, at->column};
+      finding.seen = printable(at->fen, columns_shown);
+    }
+    finding.notes = std::move(notes);
+    finding.notes.push_back(fmt::format("the request: {}", printable(record.request, 300)));
+    check.findings.push_back(std::move(finding));
+  };
+  auto asked = request_of(record.request, read);
+  const std::string other = asked ? difference(*asked, record) : std::string();
+  if (!asked || !other.empty()) {
+    say(!asked ? asked.error()
+               : fmt::format("its request asks for something else: {}", printable(other, columns_shown)));
+    return std::nullopt;
+  }
+  if (!record.space.empty()) {
+    const SpaceInWords described = space_in_words(*asked->theme, asked->request, asked->effort.minimal);
+    const std::vector<std::string>& space = described.words;
+    std::vector<std::string> notes;
+    if (record.limits != described.limits)
+      notes.emplace_back("other limits: what the space leaves out is not what the record says");
+    for (const std::string& each : space) {
+      if (!contains(record.space, each)) notes.push_back(fmt::format("not in the record: {}", each));
+    }
+    for (const std::string& each : record.space) {
+      if (!contains(space, each))
+        notes.push_back(fmt::format("only in the record: {}", printable(each, columns_shown)));
+    }
+    if (!notes.empty()) say("the space of its proof is not that of its request", std::move(notes));
+  }
+  for (std::string& each : wrong_search(*asked, record)) say(std::move(each), {}, nullptr, "AQ215");
+  for (const RecordedPosition& each : record.positions) {
+    const std::vector<std::string> lacks = missing(*asked, each);
+    if (!lacks.empty()) say(fmt::format("the position is not what the request asks for: {}", lacks.front()), {}, &each);
+    if (each.fewest_proved && !asked->effort.minimal)
+      say("its request does not ask for the fewest pieces, and the record says that they are proved", {}, &each);
+  }
+  return std::move(*asked);
+}
 
 bool lies_in_space(const ComposeRequest& asked, const Setup& setup) {
   const Request& request = asked.request;
@@ -343,19 +308,17 @@ bool lies_in_space(const ComposeRequest& asked, const Setup& setup) {
 }
 
 std::vector<Finding> contradictions(const std::vector<CheckedRecord>& records) {
-  std::vector<Read> all;
-  for (const CheckedRecord& each : records) all.push_back(read(each));
+  std::vector<Claim> all;
+  for (const CheckedRecord& each : records) all.push_back(claim_of(each));
   std::vector<Finding> findings;
-  for (const Read& each : all) {
-    if (!each.checked->asked) continue;
-    const Claim claim(each, *each.checked->asked);
-    if (!claim.anything()) continue;
-    for (const Read& other : all) {
+  for (const Claim& each : all) {
+    if (!each.checked.asked || !(each.impossible || each.complete || each.fewest)) continue;
+    for (const Claim& other : all) {
       std::string seen;
-      const std::string what = claim.refuted_by(other, seen);
+      const std::string what = refuted_by(other, each, seen);
       if (what.empty()) continue;
-      Finding finding = finding_of("AQ217", fmt::format("the record says: {}", what),
-                                   {each.checked->file, each.checked->record.line});
+      Finding finding =
+          finding_of("AQ217", fmt::format("the record says: {}", what), {each.checked.file, each.checked.record.line});
       finding.seen = printable(seen, columns_shown);
       findings.push_back(std::move(finding));
     }

@@ -1,7 +1,6 @@
 #include "puzzles/records/records.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <set>
 #include <utility>
@@ -47,160 +46,110 @@ class Places {
   std::size_t start_ = 0;
 };
 
-/// What a record lacks, or has in a wrong form.
-struct WrongForm {
-  std::string what;
-};
-
-std::string text_of(const Json& object, const char* key, bool needed) {
-  const auto found = object.find(key);
-  if (found == object.end() || found->is_null()) {
-    if (needed) throw WrongForm{fmt::format("there is no '{}'", key)};
-    return {};
-  }
-  if (!found->is_string()) throw WrongForm{fmt::format("'{}' is not text", key)};
-  return found->get<std::string>();
-}
-
-bool flag_of(const Json& object, const char* key) {
-  const auto found = object.find(key);
-  if (found == object.end()) return false;
-  if (!found->is_boolean()) throw WrongForm{fmt::format("'{}' is neither true nor false", key)};
-  return found->get<bool>();
-}
-
-std::vector<std::string> texts_of(const Json& object, const char* key) {
-  const auto found = object.find(key);
-  if (found == object.end()) return {};
-  if (!found->is_array()) throw WrongForm{fmt::format("'{}' is not a list", key)};
-  std::vector<std::string> result;
-  for (const Json& each : *found) {
-    if (!each.is_string()) throw WrongForm{fmt::format("'{}' has something in it that is not text", key)};
-    result.push_back(each.get<std::string>());
-  }
-  return result;
-}
-
-std::optional<bool> said(const Json& object, const char* key) {
-  return object.contains(key) ? std::optional(flag_of(object, key)) : std::nullopt;
-}
-
-std::optional<std::size_t> number_of(const Json& object, const char* key, const char* what) {
-  const auto found = object.find(key);
-  if (found == object.end()) return std::nullopt;
-  if (!found->is_number_unsigned()) throw WrongForm{fmt::format("'{}' is not {}", key, what)};
-  return found->get<std::size_t>();
+/// What a record cannot be without.
+std::string needed_text(StrictObject& in, const char* key) {
+  std::string text = in.text(key);
+  const Json* value = in.find(key);
+  if (value == nullptr || value->is_null()) throw WrongForm{fmt::format("there is no '{}'", key)};
+  return text;
 }
 
 /// A duration: nothing follows from it, but it must be a number.
-void check_seconds(const Json& object, const char* key) {
+void check_seconds(StrictObject& in, const char* key) {
   constexpr double most = 1e9;
-  const auto found = object.find(key);
-  if (found == object.end()) return;
-  const bool good = found->is_number() && found->get<double>() >= 0 && found->get<double>() <= most;
-  if (!good) throw WrongForm{fmt::format("'{}' is not a number of seconds", key)};
+  const Json* value = in.find(key);
+  if (value == nullptr) return;
+  in.demand(value->is_number() && value->get<double>() >= 0 && value->get<double>() <= most, key,
+            "not a number of seconds");
 }
 
 /// The form is closed: a key that --save does not write makes a statement that nothing checks.
-template <std::size_t N>
-void check_keys(const Json& object, const std::array<std::string_view, N>& known, std::string_view where,
-                std::vector<std::string>& strange) {
-  for (const auto& each : object.items()) {
-    if (std::ranges::find(known, each.key()) != known.end()) continue;
-    strange.push_back(fmt::format("{} has no key '{}'", where, printable(each.key(), 40)));
-  }
+void add_others(const StrictObject& in, std::string_view where, std::vector<std::string>& strange) {
+  for (const std::string& key : in.others())
+    strange.push_back(fmt::format("{} has no key '{}'", where, printable(key, 40)));
 }
-
-constexpr auto record_keys =
-    std::to_array<std::string_view>({"schema",     "theme",    "variant",     "profile",   "parameters",
-                                     "conditions", "clause",   "verdict",     "positions", "exhausted",
-                                     "stopped",    "proof",    "seed",        "seconds",   "solverSeconds",
-                                     "query",      "conflict", "outOfMemory", "request",   "allowUnreachable",
-                                     "leftOut"});
-constexpr auto position_keys =
-    std::to_array<std::string_view>({"fen", "pieces", "moves", "replay", "unique", "oneKey", "minimal", "needed",
-                                     "line", "stipulation", "notes", "unreachable"});
-constexpr auto proof_keys = std::to_array<std::string_view>({"space", "limits", "cases", "decided", "mirrored"});
 
 RecordedPosition position_of(const Json& object, Places& places, std::vector<std::string>& strange) {
   if (!object.is_object()) throw WrongForm{"a position is not an object"};
-  check_keys(object, position_keys, "a position of a record", strange);
+  StrictObject in(object);
   RecordedPosition result;
-  result.fen = text_of(object, "fen", true);
+  result.fen = needed_text(in, "fen");
   std::tie(result.line, result.column) = places.next(result.fen);
-  result.pieces = number_of(object, "pieces", "a number");
-  result.moves = texts_of(object, "moves");
-  result.replay = texts_of(object, "replay");
-  result.is_line = flag_of(object, "line");
-  result.stipulation = text_of(object, "stipulation", false);
-  result.unique = said(object, "unique");
-  result.one_key = said(object, "oneKey");
-  if (object.contains("notes")) result.notes = texts_of(object, "notes");
-  result.needed = flag_of(object, "needed");
-  const std::string minimal = text_of(object, "minimal", false);
-  if (!minimal.empty() && minimal != "proved" && minimal != "best found")
-    throw WrongForm{"'minimal' is neither 'proved' nor 'best found'"};
+  result.pieces = in.number("pieces", "not a number");
+  result.moves = in.texts("moves");
+  result.replay = in.texts("replay");
+  result.is_line = in.flag("line").value_or(false);
+  result.stipulation = in.text("stipulation");
+  result.unique = in.flag("unique");
+  result.one_key = in.flag("oneKey");
+  if (in.has("notes")) result.notes = in.texts("notes");
+  result.needed = in.flag("needed").value_or(false);
+  const std::string minimal = in.text("minimal");
+  in.demand(minimal.empty() || minimal == "proved" || minimal == "best found", "minimal",
+            "neither 'proved' nor 'best found'");
   result.fewest_proved = minimal == "proved";
-  result.unreachable = texts_of(object, "unreachable");
+  result.unreachable = in.texts("unreachable");
+  add_others(in, "a position of a record", strange);
   return result;
 }
 
-void read_proof(const Json& object, Record& record) {
-  const auto proof = object.find("proof");
-  if (proof == object.end()) return;
-  if (!proof->is_object()) throw WrongForm{"'proof' is not an object"};
-  check_keys(*proof, proof_keys, "the proof of a record", record.strange);
-  record.space = texts_of(*proof, "space");
-  record.limits = texts_of(*proof, "limits");
-  record.cases = number_of(*proof, "cases", "a whole number");
-  record.decided = number_of(*proof, "decided", "a whole number");
-  record.mirrored = said(*proof, "mirrored");
+void read_proof(const Json& proof, Record& record, std::vector<std::string>& strange) {
+  StrictObject in(proof);
+  record.space = in.texts("space");
+  record.limits = in.texts("limits");
+  record.cases = in.number("cases");
+  record.decided = in.number("decided");
+  record.mirrored = in.flag("mirrored");
+  add_others(in, "the proof of a record", strange);
 }
 
 Record record_of(const Json& object, Places& places) {
   if (!object.is_object()) throw WrongForm{"a record is an object"};
+  StrictObject in(object);
   Record record;
-  check_keys(object, record_keys, "a record", record.strange);
-  if (const auto schema = object.find("schema"); schema != object.end() && *schema != 2) {
-    record.strange.push_back(fmt::format("its schema is {}, and this program reads 2",
-                                         printable(schema->dump(-1, ' ', false, Json::error_handler_t::replace), 40)));
+  std::vector<std::string> strange;  // beside keys of the record
+  if (const Json* schema = in.find("schema"); schema != nullptr && *schema != 2) {
+    strange.push_back(fmt::format("its schema is {}, and this program reads 2",
+                                  printable(schema->dump(-1, ' ', false, Json::error_handler_t::replace), 40)));
   }
-  record.variant = text_of(object, "variant", true);
-  record.profile = text_of(object, "profile", false);
-  record.theme = text_of(object, "theme", false);
-  record.query = text_of(object, "query", false);
-  record.clause = text_of(object, "clause", false);
-  record.verdict = text_of(object, "verdict", true);
-  record.request = text_of(object, "request", false);
-  record.allow_unreachable = flag_of(object, "allowUnreachable");
-  record.conditions = texts_of(object, "conditions");
-  record.conflict = texts_of(object, "conflict");
-  record.exhausted = said(object, "exhausted");
-  record.stopped = said(object, "stopped");
-  check_seconds(object, "seconds");
-  check_seconds(object, "solverSeconds");
-  if (object.contains("outOfMemory") && !flag_of(object, "outOfMemory"))
-    record.strange.emplace_back("'outOfMemory' is only ever true");
-  if (object.contains("leftOut") && !flag_of(object, "leftOut"))
-    record.strange.emplace_back("'leftOut' is only ever true");
-  if (record.verdict != "found" && record.verdict != "impossible" && record.verdict != "undecided") {
-    throw WrongForm{"'verdict' is neither 'found' nor 'impossible' nor 'undecided'"};
+  record.variant = needed_text(in, "variant");
+  record.profile = in.text("profile");
+  record.theme = in.text("theme");
+  record.query = in.text("query");
+  record.clause = in.text("clause");
+  record.verdict = needed_text(in, "verdict");
+  record.request = in.text("request");
+  record.allow_unreachable = in.flag("allowUnreachable").value_or(false);
+  record.conditions = in.texts("conditions");
+  record.conflict = in.texts("conflict");
+  record.exhausted = in.flag("exhausted");
+  record.stopped = in.flag("stopped");
+  check_seconds(in, "seconds");
+  check_seconds(in, "solverSeconds");
+  for (const char* key : {"outOfMemory", "leftOut"}) {
+    if (in.flag(key) == false) strange.push_back(fmt::format("'{}' is only ever true", key));
   }
-  record.seed = number_of(object, "seed", "a whole number");
-  read_proof(object, record);
+  in.demand(record.verdict == "found" || record.verdict == "impossible" || record.verdict == "undecided", "verdict",
+            "neither 'found' nor 'impossible' nor 'undecided'");
+  record.seed = in.number("seed");
+  if (const Json* proof = in.find("proof"); proof != nullptr) {
+    in.demand(proof->is_object(), "proof", "not an object");
+    read_proof(*proof, record, strange);
+  }
   if (record.theme.empty() && record.query.empty()) throw WrongForm{"there is neither 'theme' nor 'query'"};
   if (record.theme == own_query && record.query.empty())
     throw WrongForm{"the theme is 'where', and there is no 'query'"};
-  const auto parameters = object.find("parameters");
-  if (parameters != object.end()) {
-    if (!parameters->is_object()) throw WrongForm{"'parameters' is not an object"};
+  if (const Json* parameters = in.find("parameters"); parameters != nullptr) {
+    in.demand(parameters->is_object(), "parameters", "not an object");
     for (const auto& [name, value] : parameters->items()) {
       if (!value.is_string()) throw WrongForm{fmt::format("the parameter '{}' is not text", printable(name, 40))};
       record.parameters[name] = value.get<std::string>();
     }
   }
-  const auto positions = object.find("positions");
-  if (positions == object.end() || !positions->is_array()) throw WrongForm{"there is no list 'positions'"};
+  const Json* positions = in.find("positions");
+  if (positions == nullptr || !positions->is_array()) throw WrongForm{"there is no list 'positions'"};
+  add_others(in, "a record", record.strange);
+  record.strange.insert(record.strange.end(), strange.begin(), strange.end());
   for (const Json& each : *positions) record.positions.push_back(position_of(each, places, record.strange));
   return record;
 }
@@ -218,7 +167,175 @@ Json parsed(const std::string& text, std::string& twice) {
   return Json::parse(text, watch, false);
 }
 
+using nlohmann::ordered_json;
+
+Puzzle puzzle_of(const ComposeRequest& asked, const Composed& position) {
+  const std::string name = asked.own_theme ? std::string() : asked.theme->info().name;
+  return {.ruleset = asked.request.ruleset,
+          .setup = position.setup,
+          .theme = name,
+          .explanation = asked.own_theme ? std::string() : asked.theme->info().explanation,
+          .query = asked.query,
+          .moves = position.solution.moves,
+          .is_line = position.solution.is_line,
+          .unique = position.solution.unique,
+          .notes = position.solution.notes,
+          .unreachable = unreachable_in_words(asked.request.ruleset, position.setup),
+          .one_key = position.solution.one_key,
+          .kind = name,
+          .parameters = {asked.request.parameters.begin(), asked.request.parameters.end()}};
+}
+
+/// What a record says of the number of pieces: "proved" or "best found".
+const char* minimal_words(const Composition& made) noexcept { return made.fewest_proved ? "proved" : "best found"; }
+
+ordered_json to_json(const ComposeRequest& asked, const Composition& made, const Composed& position) {
+  const Judgement& solution = position.solution;
+  const Puzzle puzzle = puzzle_of(asked, position);
+  std::vector<std::string> replay;  // written in the same form as the position
+  for (const Setup& after : positions_after(puzzle))
+    replay.push_back(asked.request.ruleset->write_fen(after, asked.style));
+  ordered_json json{{"fen", asked.request.ruleset->write_fen(position.setup, asked.style)},
+                    {"pieces", position.pieces},
+                    {"moves", solution_of(puzzle)},
+                    {"replay", std::move(replay)},
+                    {"unique", solution.unique},
+                    {"minimal", asked.effort.minimal ? minimal_words(made) : "best found"},
+                    {"needed", position.needed}};
+  if (solution.one_key && !solution.unique) json["oneKey"] = true;
+  if (solution.is_line) json["line"] = true;
+  if (const auto stipulation = stipulation_of(puzzle)) json["stipulation"] = to_string(*stipulation);
+  if (!puzzle.unreachable.empty()) json["unreachable"] = puzzle.unreachable;
+  if (!solution.notes.empty()) json["notes"] = solution.notes;
+  return json;
+}
+
+/// A position; `number`: counted from 1.
+std::string position_text(const ComposeRequest& asked, const Composition& made, std::size_t number,
+                          const CompositionStyle& style) {
+  const Composed& each = made.positions[number - 1];
+  std::string text;
+  const Variant& variant = asked.request.ruleset.variant();
+  const std::string fen = variant.write_fen(each.setup, asked.style);
+  if (style.terse) return fen + "\n";
+  text += board_text(picture_as_written(each.setup, fen, variant), style.text) + "\n" + fen + "\n";
+  if (const std::string legend = legend_of(each.setup.board, fen, variant); !legend.empty())
+    text += fmt::format("letters: {}\n", legend);
+  text += fmt::format("{} of {}: {}{}", number, made.positions.size(), counted(each.pieces, "piece"),
+                      asked.effort.minimal ? fmt::format(" (fewest: {})", minimal_words(made)) : "");
+  // A query may name no move, and a stalemate has none.
+  if (!each.solution.moves.empty())
+    text += fmt::format("; {}{}", joined(notations(each, asked), "; "),
+                        each.solution.unique    ? ""
+                        : each.solution.one_key ? " (one key, with duals)"
+                                                : " (several solutions)");
+  text += "\n";
+  for (const std::string& why : unreachable_in_words(asked.request.ruleset, each.setup))
+    text += "  no game reaches this position: " + why + "\n";
+  for (const std::string& note : each.solution.notes) text += "  " + note + "\n";
+  text += "\n";
+  return text;
+}
+
+std::string verdict_text(const ComposeRequest& asked, const Composition& made) {
+  std::string text = fmt::format("{}: {}", asked.theme->info().name, to_string(made.verdict));
+  if (made.verdict == Verdict::impossible && made.conflict.empty() && !made.limits.empty())
+    text += " with " + joined(made.limits);
+  if (made.verdict == Verdict::impossible && made.conflict.empty()) {
+    text += made.cases == 0 ? " (proved: the request contradicts itself, so that there was no case to be searched)"
+                            : fmt::format(" (proved: {} of {} cases)", made.cases_decided, made.cases);
+  }
+  // Where all cases were decided, and nothing is, they were only a part of the space; where none can be, numbers of
+  // cases say nothing.
+  const bool only_drawn = made.cases_decided == made.cases || !asked.theme->exhaustive(asked.request);
+  const bool drawn = made.verdict == Verdict::undecided && made.cases > 0 && only_drawn;
+  if (drawn) {
+    text += " (what was drawn at random has none, and is not all; another --seed draws other positions)";
+  } else if (made.verdict == Verdict::undecided) {
+    text += fmt::format(" ({} of {} cases decided)", made.cases_decided, made.cases);
+  }
+  if (made.verdict == Verdict::impossible && made.left_out)
+    text += "; there are only positions that no game reaches (--allow-unreachable)";
+  if (made.stopped) text += ", stopped before the end";
+  if (made.stopped && made.seconds >= asked.effort.seconds)
+    text += " (--limit gives more time, --threads more of the machine)";
+  if (made.verdict == Verdict::undecided && made.out_of_memory) text += "; a solver's memory was not enough (--memory)";
+  return text + "\n";
+}
+
 }  // namespace
+
+StrictObject::StrictObject(const Json& object, std::string where) : object_(object), where_(std::move(where)) {
+  if (!where_.empty() && !object_.is_object()) fail("is not an object");
+}
+
+void StrictObject::fail(std::string_view what) const { throw WrongForm{fmt::format("{} {}", where_, what)}; }
+
+const Json* StrictObject::find(const char* key) {
+  asked_.insert(key);
+  const auto found = object_.find(key);
+  if (found != object_.end()) return &*found;
+  if (!where_.empty()) fail(fmt::format("has no '{}'", key));
+  return nullptr;
+}
+
+bool StrictObject::has(const char* key) {
+  asked_.insert(key);
+  return object_.contains(key);
+}
+
+void StrictObject::demand(bool right, const char* key, std::string_view wrong) const {
+  if (right) return;
+  if (where_.empty()) throw WrongForm{fmt::format("'{}' is {}", key, wrong)};
+  fail(fmt::format("has a '{}' that is {}", key, wrong));
+}
+
+std::string StrictObject::text(const char* key) {
+  const Json* value = find(key);
+  if (value == nullptr || (where_.empty() && value->is_null())) return {};
+  demand(value->is_string(), key, "not text");
+  return value->get<std::string>();
+}
+
+std::optional<std::uint64_t> StrictObject::number(const char* key, std::string_view wrong) {
+  const Json* value = find(key);
+  if (value == nullptr) return std::nullopt;
+  demand(value->is_number_unsigned(), key, wrong);
+  return value->get<std::uint64_t>();
+}
+
+std::optional<bool> StrictObject::flag(const char* key) {
+  const Json* value = find(key);
+  if (value == nullptr) return std::nullopt;
+  demand(value->is_boolean(), key, "neither true nor false");
+  return value->get<bool>();
+}
+
+void StrictObject::each(const char* key, const std::function<void(std::size_t, const Json&)>& use) {
+  const Json* value = find(key);
+  if (value == nullptr) return;
+  demand(value->is_array(), key, "not a list");
+  for (std::size_t i = 0; i < value->size(); ++i) use(i + 1, (*value)[i]);
+}
+
+std::vector<std::string> StrictObject::texts(const char* key) {
+  std::vector<std::string> texts;
+  each(key, [&](std::size_t, const Json& one) {
+    if (!one.is_string() && where_.empty())
+      throw WrongForm{fmt::format("'{}' has something in it that is not text", key)};
+    if (!one.is_string()) fail(fmt::format("has a '{}' with something that is not text", key));
+    texts.push_back(one.get<std::string>());
+  });
+  return texts;
+}
+
+std::vector<std::string> StrictObject::others() const {
+  std::vector<std::string> others;
+  for (const auto& [key, value] : object_.items()) {
+    if (!asked_.contains(key)) others.push_back(key);
+  }
+  return others;
+}
 
 std::size_t pieces_of(const RecordedPosition& position) {
   const std::string board = position.fen.substr(0, position.fen.find(' '));
@@ -279,52 +396,6 @@ std::vector<Record> read_records(const std::string& file, const std::string& tex
   return records;
 }
 
-namespace {
-
-using nlohmann::ordered_json;
-
-Puzzle puzzle_of(const ComposeRequest& asked, const Composed& position) {
-  const std::string name = asked.own_theme ? std::string() : asked.theme->info().name;
-  return {.ruleset = asked.request.ruleset,
-          .setup = position.setup,
-          .theme = name,
-          .explanation = asked.own_theme ? std::string() : asked.theme->info().explanation,
-          .query = asked.query,
-          .moves = position.solution.moves,
-          .is_line = position.solution.is_line,
-          .unique = position.solution.unique,
-          .notes = position.solution.notes,
-          .unreachable = unreachable_in_words(asked.request.ruleset, position.setup),
-          .one_key = position.solution.one_key,
-          .kind = name,
-          .parameters = {asked.request.parameters.begin(), asked.request.parameters.end()}};
-}
-
-ordered_json to_json(const ComposeRequest& asked, const Composition& made, const Composed& position) {
-  const Judgement& solution = position.solution;
-  const Puzzle puzzle = puzzle_of(asked, position);
-  std::vector<std::string> replay;  // written in the same form as the position
-  for (const Setup& after : positions_after(puzzle))
-    replay.push_back(asked.request.ruleset->write_fen(after, asked.style));
-  ordered_json json{{"fen", asked.request.ruleset->write_fen(position.setup, asked.style)},
-                    {"pieces", position.pieces},
-                    {"moves", solution_of(puzzle)},
-                    {"replay", std::move(replay)},
-                    {"unique", solution.unique},
-                    {"minimal", asked.effort.minimal ? minimal_words(made) : "best found"},
-                    {"needed", position.needed}};
-  if (solution.one_key && !solution.unique) json["oneKey"] = true;
-  if (solution.is_line) json["line"] = true;
-  if (const auto stipulation = stipulation_of(puzzle)) json["stipulation"] = to_string(*stipulation);
-  if (!puzzle.unreachable.empty()) json["unreachable"] = puzzle.unreachable;
-  if (!solution.notes.empty()) json["notes"] = solution.notes;
-  return json;
-}
-
-}  // namespace
-
-const char* minimal_words(const Composition& made) noexcept { return made.fewest_proved ? "proved" : "best found"; }
-
 ordered_json to_json(const ComposeRequest& asked, const Composition& made) {
   ordered_json positions = ordered_json::array();
   for (const Composed& each : made.positions) positions.push_back(to_json(asked, made, each));
@@ -381,63 +452,6 @@ void save_record(const std::string& file, const std::string& command, const Comp
   write_json(record, out);
   out.commit();
 }
-
-namespace {
-
-/// A position; `number`: counted from 1.
-std::string position_text(const ComposeRequest& asked, const Composition& made, std::size_t number,
-                          const CompositionStyle& style) {
-  const Composed& each = made.positions[number - 1];
-  std::string text;
-  const Variant& variant = asked.request.ruleset.variant();
-  const std::string fen = variant.write_fen(each.setup, asked.style);
-  if (style.terse) return fen + "\n";
-  text += board_text(picture_as_written(each.setup, fen, variant), style.text) + "\n" + fen + "\n";
-  if (const std::string legend = legend_of(each.setup.board, fen, variant); !legend.empty())
-    text += fmt::format("letters: {}\n", legend);
-  text += fmt::format("{} of {}: {}{}", number, made.positions.size(), counted(each.pieces, "piece"),
-                      asked.effort.minimal ? fmt::format(" (fewest: {})", minimal_words(made)) : "");
-  // A query may name no move, and a stalemate has none.
-  if (!each.solution.moves.empty())
-    text += fmt::format("; {}{}", joined(notations(each, asked), "; "),
-                        each.solution.unique    ? ""
-                        : each.solution.one_key ? " (one key, with duals)"
-                                                : " (several solutions)");
-  text += "\n";
-  for (const std::string& why : unreachable_in_words(asked.request.ruleset, each.setup))
-    text += "  no game reaches this position: " + why + "\n";
-  for (const std::string& note : each.solution.notes) text += "  " + note + "\n";
-  text += "\n";
-  return text;
-}
-
-std::string verdict_text(const ComposeRequest& asked, const Composition& made) {
-  std::string text = fmt::format("{}: {}", asked.theme->info().name, to_string(made.verdict));
-  if (made.verdict == Verdict::impossible && made.conflict.empty() && !made.limits.empty())
-    text += " with " + joined(made.limits);
-  if (made.verdict == Verdict::impossible && made.conflict.empty()) {
-    text += made.cases == 0 ? " (proved: the request contradicts itself, so that there was no case to be searched)"
-                            : fmt::format(" (proved: {} of {} cases)", made.cases_decided, made.cases);
-  }
-  // Where all cases were decided, and nothing is, they were only a part of the space; where none can be, numbers of
-  // cases say nothing.
-  const bool only_drawn = made.cases_decided == made.cases || !asked.theme->exhaustive(asked.request);
-  const bool drawn = made.verdict == Verdict::undecided && made.cases > 0 && only_drawn;
-  if (drawn) {
-    text += " (what was drawn at random has none, and is not all; another --seed draws other positions)";
-  } else if (made.verdict == Verdict::undecided) {
-    text += fmt::format(" ({} of {} cases decided)", made.cases_decided, made.cases);
-  }
-  if (made.verdict == Verdict::impossible && made.left_out)
-    text += "; there are only positions that no game reaches (--allow-unreachable)";
-  if (made.stopped) text += ", stopped before the end";
-  if (made.stopped && made.seconds >= asked.effort.seconds)
-    text += " (--limit gives more time, --threads more of the machine)";
-  if (made.verdict == Verdict::undecided && made.out_of_memory) text += "; a solver's memory was not enough (--memory)";
-  return text + "\n";
-}
-
-}  // namespace
 
 std::string composition_text(const ComposeRequest& asked, const Composition& made, const CompositionStyle& style) {
   std::string text;

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -64,6 +65,41 @@ struct Record {
   std::size_t line = 1;  ///< of the file, where it begins
 };
 
+/// What an object of JSON lacks, or has in a wrong form: a sentence without a full stop.
+struct WrongForm {
+  std::string what;
+};
+
+/// An object of JSON, read key by key. Throws WrongForm for what is missing or of another type.
+class StrictObject {
+ public:
+  /// `where`: what the object is, "its claim", with which each sentence begins; then it must be one, with every key
+  /// that is asked for. If it is empty, keys may be missing, and a text may be null. The object outlives this.
+  explicit StrictObject(const nlohmann::json& object, std::string where = {});
+
+  [[nodiscard]] bool has(const char* key);
+  /// Null if the key may be missing, and is.
+  [[nodiscard]] const nlohmann::json* find(const char* key);
+  [[nodiscard]] std::string text(const char* key);
+  [[nodiscard]] std::optional<std::uint64_t> number(const char* key, std::string_view wrong = "not a whole number");
+  [[nodiscard]] std::optional<bool> flag(const char* key);
+  [[nodiscard]] std::vector<std::string> texts(const char* key);
+  /// Calls `use` with each place of a list, from 1, and what stands there.
+  void each(const char* key, const std::function<void(std::size_t, const nlohmann::json&)>& use);
+  /// Throws WrongForm: what it is, and `what` is wrong with it.
+  [[noreturn]] void fail(std::string_view what) const;
+  [[nodiscard]] const std::string& where() const noexcept { return where_; }
+  /// Throws WrongForm, "'…' is not text", unless it is right.
+  void demand(bool right, const char* key, std::string_view wrong) const;
+  /// The keys that were not asked for, in their order.
+  [[nodiscard]] std::vector<std::string> others() const;
+
+ private:
+  const nlohmann::json& object_;
+  std::string where_;
+  std::set<std::string, std::less<>> asked_;
+};
+
 /// The records of a text: one JSON object, an array of them, or one a line. Findings (AQ201) for what cannot be read.
 [[nodiscard]] std::vector<Record> read_records(const std::string& file, const std::string& text,
                                                std::vector<Finding>& findings);
@@ -75,6 +111,9 @@ struct Record {
 
 struct RecordCheck {
   std::vector<Finding> findings;
+  std::size_t records = 0;  ///< of a check of all: how many there are,
+  std::size_t errors = 0;   ///< how many findings have that level,
+  bool unreadable = false;  ///< and whether something in the files is not a record (AQ201)
   std::size_t positions = 0;
   std::size_t queries = 0;  ///< positions for which a query was evaluated
   std::size_t undecided =
@@ -99,10 +138,7 @@ void save_record(const std::string& file, const std::string& command, const Comp
 /// played.
 [[nodiscard]] std::vector<std::string> notations(const Composed& position, const ComposeRequest& asked);
 
-/// What a record says of the number of pieces: "proved" or "best found".
-[[nodiscard]] const char* minimal_words(const Composition& made) noexcept;
-
-/// The positions as write() takes them (puzzles/output/writers.hpp).
+/// The positions as write() takes them (puzzles/output/puzzle.hpp).
 [[nodiscard]] std::vector<Puzzle> puzzles_of(const ComposeRequest& asked, const Composition& made);
 
 /// How much is said of a composition.
@@ -122,18 +158,14 @@ struct CompositionStyle {
 using ReadRequest = std::function<tl::expected<ComposeRequest, std::string>(const std::string& command)>;
 
 /// What a record's command asks for, or a sentence that says why it cannot be asked again.
-[[nodiscard]] tl::expected<ComposeRequest, std::string> request_of(const Record& record, const ReadRequest& read);
-
-/// What a record without a command asks for, if it has no constraints beside its theme or query.
-[[nodiscard]] std::optional<ComposeRequest> request_without_command(const Record& record, const ReadRequest& read);
-
-/// How the request differs from the record; empty if it does not.
-[[nodiscard]] std::string difference(const ComposeRequest& asked, const Record& record);
+[[nodiscard]] tl::expected<ComposeRequest, std::string> request_of(const std::string& command, const ReadRequest& read);
 
 /// Whether a record matches its command: variant, profile, theme, parameters, query, seed, the space of the proof, its
-/// cases, and for each position the constraints and conditions. Each difference becomes a finding (AQ212). A record
-/// without a command is not checked here.
-void check_request(const ReadRequest& read, const Record& record, const std::string& file, RecordCheck& check);
+/// cases, and for each position the constraints and conditions. Each difference becomes a finding (AQ212). What the
+/// command asks for, if it is for the same; of a record without a command, which is not checked here, what its theme or
+/// query asks for, if it has no constraints beside them.
+[[nodiscard]] std::optional<ComposeRequest> check_request(const ReadRequest& read, const Record& record,
+                                                          const std::string& file, RecordCheck& check);
 
 /// A record with its request. Without a request (the record has no command, or one for something else) only its
 /// positions take part.
@@ -157,33 +189,17 @@ struct CheckedRecord {
 [[nodiscard]] RecordCheck check_book(const std::string& file, std::string_view text,
                                      const std::function<void(const std::string&)>& tell);
 
-/// The result of checking records.
-struct CheckedRecords {
-  RecordCheck sum;  ///< findings of the files in their order, then those between records (AQ217)
-  std::size_t records = 0;
-  bool unreadable = false;  ///< something in the files is not a record (AQ201)
-  std::size_t errors = 0;   ///< findings of that level
+/// A file of records.
+struct RecordsFile {
+  std::string name;
+  std::string text;
 };
 
 /// Checks records using only their text: each one by itself (check_record), against the command that made it
-/// (check_request), and all of them against each other (contradictions).
-class RecordsCheck {
- public:
-  /// `prove`: compose again what records claim as proved, for at most so many seconds per record. The observer receives
-  /// progress.
-  RecordsCheck(ReadRequest read, std::optional<double> prove, Observer& observer);
-
-  /// Adds the records of a file.
-  void add(const std::string& file, const std::string& text);
-  /// Must be called once, after all files.
-  [[nodiscard]] CheckedRecords finish();
-
- private:
-  ReadRequest read_;
-  std::optional<double> prove_;
-  Observer& observer_;
-  CheckedRecords result_;
-  std::vector<CheckedRecord> all_;
-};
+/// (check_request), and all of them against each other (contradictions): findings of the files in their order, then
+/// those between records (AQ217). `prove`: compose again what records claim as proved, for at most so many seconds per
+/// record. The observer receives progress.
+[[nodiscard]] RecordCheck check_records(const std::vector<RecordsFile>& files, const ReadRequest& read,
+                                        std::optional<double> prove, Observer& observer);
 
 }  // namespace arbiter::puzzles

@@ -57,7 +57,7 @@ struct SolverStyle {
   bool sparse = true;  ///< first tries a square as empty; otherwise at random
 };
 
-/// One of the solvers that we have, for formulas of one store. Must not be used by two threads.
+/// Solves formulas of one store. Must not be used by two threads.
 class Solver : public Interface {
  public:
   /// Adds a condition. `formula` may be newer than the solver. Throws std::bad_alloc.
@@ -65,7 +65,6 @@ class Solver : public Interface {
   /// Whether all added formulas and the assumptions can hold together. `undecided` after `seconds`. Throws
   /// std::bad_alloc.
   [[nodiscard]] virtual Verdict check(std::span<const Formula> assumptions, double seconds) = 0;
-
   /// After `found`: the value of each variable, by number. Variables that no formula mentions are false.
   [[nodiscard]] const std::vector<bool>& model() const noexcept { return model_; }
   /// After `impossible`: the numbers of assumptions that cannot hold together (not necessarily the fewest).
@@ -76,9 +75,9 @@ class Solver : public Interface {
   std::vector<std::size_t> core_;
 };
 
-/// The store outlives the result.
 [[nodiscard]] std::unique_ptr<Solver> make_z3(const FormulaStore& store, const SolverStyle& style);
 [[nodiscard]] std::unique_ptr<Solver> make_cadical(const FormulaStore& store, const SolverStyle& style);
+/// The store outlives the result.
 [[nodiscard]] inline std::unique_ptr<Solver> make_solver(const FormulaStore& store, const SolverStyle& style) {
   return style.engine == Engine::cadical ? make_cadical(store, style) : make_z3(store, style);
 }

@@ -67,7 +67,7 @@ struct ThemeInfo {
 /// remark, "beyond the start" (of each kind, pawns apart, only the pieces beyond those of the initial set-up count),
 /// "with the reserve" (those in the side's reserve count, too), or the profiles, "only site" or "except site". A
 /// variant without bounds of its own has the shared ones; those of invariants that it does not have do not count. Those
-/// of variants may have "tags", too (own_tags(), puzzles/games/story.hpp), "reserves" that a query can ask for with
+/// of variants may have "tags", too (own_tags(), puzzles/games/certify.hpp), "reserves" that a query can ask for with
 /// their limit, and the bounds of "moves of chess": those hold where games are games of orthodox chess that may end
 /// sooner, or in which fewer moves are legal. Its count line by line is made again in compose_numbers_test: one piece
 /// alone has as many moves along a line as there are other squares, a second one three less than there are squares,

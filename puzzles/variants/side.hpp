@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "puzzles/games/story.hpp"
+#include "puzzles/games/certify.hpp"
 #include "puzzles/query/variant_words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/space.hpp"

@@ -1,4 +1,4 @@
-#include "puzzles/games/story.hpp"
+#include "puzzles/games/certify.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/variants/takemake/rules.hpp"

@@ -5,7 +5,7 @@
 #include <cstdio>
 
 #include "tests/fuzz/fuzz.hpp"
-#include "verifier/records/byte_source.hpp"
+#include "verifier/records/input_files.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;
@@ -22,19 +22,19 @@ struct Content {
 };
 
 Content content_of(const std::string& path, std::size_t step, std::size_t most) {
-  records::ByteSource source(path);
+  const auto source = records::open_bytes(path);
   Content content;
   std::string block(step, '\0');
   while (!content.whole && content.text.size() < most) {
-    const std::size_t count = source.read(block.data(), step);
+    const std::size_t count = source->read(block.data(), step);
     content.text.append(block, 0, count);
     content.whole = count < step;
   }
-  content.fault = source.fault();
+  content.fault = source->fault();
   if (!content.whole) return content;
-  demand(source.read(block.data(), step) == 0, "more bytes behind the end");
+  demand(source->read(block.data(), step) == 0, "more bytes behind the end");
   demand(!content.fault || !content.fault->reason.empty(), "a fault without a reason");
-  demand(content.fault || source.packed() || source.taken() == content.text.size(),
+  demand(content.fault || source->packed() || source->taken() == content.text.size(),
          "bytes of a plain file are missing");
   return content;
 }

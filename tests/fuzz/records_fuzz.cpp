@@ -7,7 +7,6 @@
 #include <cstdio>
 
 #include "tests/fuzz/fuzz.hpp"
-#include "verifier/records/chunks.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/soundness/soundness.hpp"

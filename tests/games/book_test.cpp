@@ -10,7 +10,6 @@
 
 #include "puzzles/games/collect.hpp"
 #include "puzzles/output/puzzle.hpp"
-#include "puzzles/output/writers.hpp"
 #include "tests/support/positions.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"

@@ -11,7 +11,7 @@
 
 #include "puzzles/games/certify.hpp"
 #include "puzzles/games/collect.hpp"
-#include "puzzles/output/writers.hpp"
+#include "puzzles/output/puzzle.hpp"
 #include "tests/support/positions.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/soundness/soundness.hpp"

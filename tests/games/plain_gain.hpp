@@ -8,7 +8,8 @@
 
 namespace arbiter::tests {
 
-/// What GainSearch (puzzles/games/certify.hpp) says, once more and as plainly as can be, over the declarative rules.
+/// What keys_of() (puzzles/games/certify.hpp) says of material, once more and as plainly as can be, over the
+/// declarative rules.
 class PlainGain {
  public:
   PlainGain(Ruleset ruleset, const Setup& start)

@@ -9,7 +9,7 @@
 #include <sstream>
 #include <tuple>
 
-#include "puzzles/games/story.hpp"
+#include "puzzles/games/certify.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/variant_cases.hpp"
 #include "verifier/notation/notation.hpp"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzles/output/writers.hpp"
+#include "puzzles/output/puzzle.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 

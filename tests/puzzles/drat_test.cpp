@@ -10,7 +10,6 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
-#include "puzzles/certificate/case_formula.hpp"
 #include "puzzles/certificate/certificate.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "tests/support/naive_drat.hpp"
@@ -42,7 +41,7 @@ struct Cnf {
 
 ProofCheck check(const Cnf& cnf, const std::string& proof) {
   const std::vector<int> flat = cnf.flat();
-  return check_drat({cnf.variables, flat}, proof);
+  return check_drat({cnf.variables, 0, flat}, proof);
 }
 /// Nothing where the definition leaves it open.
 std::optional<bool> naive(const Cnf& cnf, const std::string& proof) {
@@ -238,7 +237,7 @@ BOOST_AUTO_TEST_CASE(a_proof_of_thousands_of_steps_and_its_lrat) {
   std::string lrat;
   const std::vector<int> flat = cnf.flat();
   const ProofCheck again =
-      check_drat({cnf.variables, flat}, *proof, {.lrat = [&](std::string_view line) { lrat += line; }});
+      check_drat({cnf.variables, 0, flat}, *proof, {.lrat = [&](std::string_view line) { lrat += line; }});
   BOOST_TEST((again.verdict == Proof::proved));
   std::map<long, std::set<int>> clauses;
   for (const auto& clause : cnf.clauses)
@@ -287,7 +286,7 @@ BOOST_AUTO_TEST_CASE(a_check_ends_with_its_time) {
   const auto proof = proof_by_cadical(cnf);
   BOOST_REQUIRE(proof.has_value());
   const std::vector<int> flat = cnf.flat();
-  BOOST_TEST((check_drat({cnf.variables, flat}, *proof, {.seconds = 0.0}).verdict == Proof::undecided));
+  BOOST_TEST((check_drat({cnf.variables, 0, flat}, *proof, {.seconds = 0.0}).verdict == Proof::undecided));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -13,7 +13,7 @@
 #include <nlohmann/json.hpp>
 #include <pugixml.hpp>
 
-#include "puzzles/output/writers.hpp"
+#include "puzzles/output/puzzle.hpp"
 #include "puzzles/records/records.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/parts.hpp"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/records/line_forms.hpp"
+#include "verifier/records/input_format.hpp"
 
 BOOST_AUTO_TEST_SUITE(operations_test)
 

@@ -3,8 +3,6 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "verifier/records/typed_words.hpp"
-
 using namespace arbiter;
 using namespace arbiter::records;
 

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
 
-#include "verifier/records/chunks.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/support/random.hpp"
 

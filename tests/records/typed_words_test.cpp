@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "verifier/records/resolve_variant.hpp"
-#include "verifier/records/typed_words.hpp"
 
 BOOST_AUTO_TEST_SUITE(typed_words_test)
 

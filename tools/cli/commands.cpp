@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "tools/cli/run_main.hpp"
-#include "verifier/records/typed_words.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

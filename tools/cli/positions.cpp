@@ -14,7 +14,6 @@
 #include "verifier/defined/variant.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/position/known_positions.hpp"
-#include "verifier/records/byte_source.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/report/terminal.hpp"

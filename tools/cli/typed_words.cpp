@@ -13,7 +13,6 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/resolve_variant.hpp"
-#include "verifier/records/typed_words.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"

@@ -16,29 +16,27 @@ namespace arbiter::tools {
 namespace {
 
 /// `{"schema","findings","summary"}`
-nlohmann::ordered_json checked_json(const puzzles::CheckedRecords& checked) {
-  const puzzles::RecordCheck& sum = checked.sum;
+nlohmann::ordered_json checked_json(const puzzles::RecordCheck& checked) {
   return {{"schema", 2},
-          {"findings", to_json(sum.findings)},
+          {"findings", to_json(checked.findings)},
           {"summary",
            {{"records", checked.records},
-            {"positions", sum.positions},
-            {"queries", sum.queries},
-            {"undecided", sum.undecided},
-            {"proved", sum.proved},
+            {"positions", checked.positions},
+            {"queries", checked.queries},
+            {"undecided", checked.undecided},
+            {"proved", checked.proved},
             {"errors", checked.errors}}}};
 }
 
 /// "12 positions of 3 records judged and played again: all hold"
-std::string summary_of(const puzzles::CheckedRecords& checked) {
-  const puzzles::RecordCheck& sum = checked.sum;
-  return fmt::format("{} of {} judged and played again: {}{}{}\n", counted(sum.positions, "position"),
+std::string summary_of(const puzzles::RecordCheck& checked) {
+  return fmt::format("{} of {} judged and played again: {}{}{}\n", counted(checked.positions, "position"),
                      counted(checked.records, "record"),
                      checked.errors == 0 ? std::string("all hold") : counted(checked.errors, "error"),
-                     sum.proved == 0 ? "" : fmt::format("; {} proved again", counted(sum.proved, "claim")),
-                     sum.undecided == 0
-                         ? ""
-                         : fmt::format("; {} not decided (too many moves, or --limit was too short)", sum.undecided));
+                     checked.proved == 0 ? "" : fmt::format("; {} proved again", counted(checked.proved, "claim")),
+                     checked.undecided == 0 ? ""
+                                            : fmt::format("; {} not decided (too many moves, or --limit was too short)",
+                                                          checked.undecided));
 }
 
 /// The request in the command of a record. Throws UsageError if the request is wrong or a shell could not read it.
@@ -61,22 +59,22 @@ ComposeCommand request_in(const std::string& command, unsigned threads) {
   return std::move(*asked);
 }
 
-void write_styled(const puzzles::CheckedRecords& checked, puzzles::Style style, Answer& answer) {
+void write_styled(const puzzles::RecordCheck& checked, puzzles::Style style, Answer& answer) {
   if (checked.errors == 0) {
-    const auto text = puzzles::write(style, checked.sum.puzzles);
+    const auto text = puzzles::write(style, checked.puzzles);
     if (!text) throw UsageError(text.error());
     answer.out->write(*text);
     return;
   }
   answer.out->abandon();  // findings stay visible
-  for (const Finding& each : checked.sum.findings) say_on_stderr(format_text(each, {}));
+  for (const Finding& each : checked.findings) say_on_stderr(format_text(each, {}));
 }
 
-void write_checked(Run& run, const puzzles::CheckedRecords& checked) {
+void write_checked(Run& run, const puzzles::RecordCheck& checked) {
   const auto style = style_of(run.arguments());
   const auto text = [&](Answer& each) {
     if (style) return write_styled(checked, *style, each);
-    write_text(checked.sum.findings, *each.out, each.style);
+    write_text(checked.findings, *each.out, each.style);
     if (!run.quiet() && checked.records > 0) each.out->write(summary_of(checked));
   };
   run.answer(text, [&] { return checked_json(checked); });
@@ -99,15 +97,18 @@ Exit check_records(Run& run) {
   if (arguments.paths().empty()) throw UsageError("--check needs files", "arbiter-compose --check FILE…");
   constexpr std::array<std::string_view, 2> endings{".json", ".jsonl"};
   const auto seconds = arguments.has("prove") ? std::optional(limit_of(arguments)) : std::nullopt;
-  puzzles::RecordsCheck check(request_reader(run.threads()), seconds, run);
+  std::vector<puzzles::RecordsFile> files;
   const bool all_read = records::read_inputs(
-      arguments.paths(), endings, [&check](const std::string& name, const std::string& text) { check.add(name, text); },
+      arguments.paths(), endings,
+      [&files](const std::string& name, const std::string& text) {
+        files.push_back({name, text});
+      },
       [&run](const std::string& error) { run.error(error); });
-  const puzzles::CheckedRecords checked = check.finish();
+  const puzzles::RecordCheck checked = puzzles::check_records(files, request_reader(run.threads()), seconds, run);
   write_checked(run, checked);
   if (!all_read || checked.unreadable) return Exit::usage;
   if (checked.errors > 0) return Exit::fails;
-  return checked.sum.undecided > 0 ? Exit::undecided : Exit::holds;
+  return checked.undecided > 0 ? Exit::undecided : Exit::holds;
 }
 
 }  // namespace arbiter::tools

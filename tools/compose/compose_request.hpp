@@ -8,7 +8,7 @@
 
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/games/collect.hpp"
-#include "puzzles/output/writers.hpp"
+#include "puzzles/output/puzzle.hpp"
 #include "puzzles/records/records.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"

@@ -24,7 +24,6 @@
 #include "verifier/pages/claims/claims_book.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
-#include "verifier/records/byte_source.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/report/formats.hpp"
@@ -81,7 +80,7 @@ struct PageFixer {
       run.out().write(unified_diff(file == "-" ? "stdin" : file, text, fixed.text));
     } else if (fixed.fixes > 0) {
       std::error_code error;  // of a pipe, nothing more can be read
-      const bool packed = std::filesystem::is_regular_file(file, error) && records::ByteSource(file).packed();
+      const bool packed = std::filesystem::is_regular_file(file, error) && records::open_bytes(file)->packed();
       const auto written =
           packed ? tl::make_unexpected(fmt::format(
                        "cannot fix '{}': it is packed; unpack it, or pipe it through --fix -", printable(name, 200)))

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/records/byte_source.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/interruption.hpp"
 #include "verifier/support/json.hpp"

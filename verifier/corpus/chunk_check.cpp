@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/records/line_forms.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/printable.hpp"

@@ -7,7 +7,7 @@
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/notation/typed_word.hpp"
 #include "verifier/position/known_positions.hpp"
-#include "verifier/records/line_forms.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"

@@ -12,7 +12,6 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/records/chunks.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/soundness/soundness.hpp"

@@ -1,4 +1,4 @@
-#include "verifier/records/chunks.hpp"
+#include "verifier/records/records.hpp"
 
 #include <sys/stat.h>
 #include <algorithm>
@@ -6,7 +6,7 @@
 #include <cstring>
 #include <utility>
 
-#include "verifier/records/games.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::records {
@@ -84,8 +84,7 @@ std::optional<std::string> why_no_lines(std::string_view start) {
   return std::nullopt;
 }
 
-}  // namespace
-
+/// Uses the present sizes of the files: all runs must see the same sizes. "-" is standard input.
 std::vector<FileShare> shares_of(const std::vector<std::string>& files, Shard shard) {
   std::vector<FileShare> shares(files.size());
   if (shard.count == 1) return shares;
@@ -121,13 +120,15 @@ std::vector<FileShare> shares_of(const std::vector<std::string>& files, Shard sh
   return shares;
 }
 
+}  // namespace
+
 void TextBefore::look() const {
-  ByteSource source(path_);
+  const auto source = open_bytes(path_);
   std::array<char, 1U << 16U> block{};
   bool open_cr = false;
   for (std::uint64_t left = size_; left > 0;) {
     const std::size_t count =
-        source.read(block.data(), static_cast<std::size_t>(std::min<std::uint64_t>(block.size(), left)));
+        source->read(block.data(), static_cast<std::size_t>(std::min<std::uint64_t>(block.size(), left)));
     if (count == 0) break;
     const std::string_view text(block.data(), count);
     lines_ += count_lines(text);
@@ -171,7 +172,7 @@ ChunkReader::ChunkReader(std::vector<std::string> files, ReadOptions options)
 }
 
 void ChunkReader::open() {
-  source_ = std::make_unique<ByteSource>(files_[file_], options_.stop);
+  source_ = open_bytes(files_[file_], options_.stop);
   layout_ = nullptr;
   before_ = nullptr;
   tail_.clear();
@@ -210,26 +211,21 @@ void ChunkReader::read_on(Chunk& chunk) {
 bool ChunkReader::tell_layout(Chunk& chunk) {
   layout_ = std::make_shared<Layout>(layout_of(files_[file_], chunk.text(), options_.format, options_.column));
   const FileShare& share = shares_[file_];
+  const bool from_beginning = !share.seekable || source_->packed();  // it can be read in no other way
   const bool unreadable = chunk.fault && chunk.size == 0;
+  const auto end = [&](bool always) {
+    chunk.size = 0;
+    chunk.last = true;
+    return always || (from_beginning ? share.place == 0 : share.begin == 0);
+  };
   const bool chosen =
       options_.format || !options_.column.empty() || file_ >= options_.found.size() || !options_.found[file_];
-  if (!chosen && !chunk.fault && !layout_->foreign.empty()) {  // a table of other things in a folder
-    chunk.size = 0;
-    chunk.last = true;
-    return share.seekable && !source_->packed() ? share.begin == 0 : share.place == 0;
-  }
-  if (const auto why = why_no_lines(chunk.text())) {
-    chunk.fault = SourceFault{SourceFault::Kind::unreadable, *why};
-    chunk.size = 0;
-  } else if (!chunk.fault && !layout_->problem.empty() && chunk.size > 0) {
-    chunk.fault = SourceFault{SourceFault::Kind::unreadable, layout_->problem};
-    chunk.size = 0;
-  }
-  if (chunk.fault && chunk.size == 0) {
-    chunk.last = true;
-    return unreadable || (share.seekable && !source_->packed() ? share.begin == 0 : share.place == 0);
-  }
-  if (!share.seekable || source_->packed()) {
+  if (!chosen && !chunk.fault && !layout_->foreign.empty()) return end(false);  // a table of other things in a folder
+  auto why = why_no_lines(chunk.text());
+  if (!why && !chunk.fault && !layout_->problem.empty() && chunk.size > 0) why = layout_->problem;
+  if (why) chunk.fault = SourceFault{SourceFault::Kind::unreadable, *why};
+  if (why || unreadable) return end(unreadable);
+  if (from_beginning) {
     way_ = share.sharers > 1 ? Way::rotation : Way::whole;
   } else if (share.begin > 0 || share.end != FileShare::no_end) {
     const bool by_lines = layout_->format != InputFormat::csv && layout_->format != InputFormat::pgn &&

@@ -1,6 +1,14 @@
 #include "verifier/records/input_files.hpp"
 
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+#include <zlib.h>
+#include <zstd.h>
+#include <zstd_errors.h>
+
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -10,7 +18,9 @@
 #include <fmt/format.h>
 
 #include "verifier/records/input_format.hpp"
-#include "verifier/records/typed_words.hpp"
+#include "verifier/records/resolve_variant.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/support/interruption.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -91,6 +101,245 @@ void walk(const std::string& folder, std::span<const std::string_view> endings, 
   inputs.found.resize(inputs.files.size(), true);
 }
 
+constexpr std::size_t block_size = 1U << 16U;
+
+/// Bytes read from the file and not yet taken.
+class Blocks {
+ public:
+  Blocks(const std::string& path, const std::atomic<bool>* stop)
+      : stop_(stop), descriptor_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+    if (descriptor_ < 0) error = errno;
+  }
+  Blocks(const Blocks&) = delete;
+  Blocks& operator=(const Blocks&) = delete;
+  ~Blocks() {
+    if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
+  }
+
+  [[nodiscard]] std::string_view rest() const noexcept { return {block_.data() + begin_, end_ - begin_}; }
+  void drop(std::size_t count) noexcept { begin_ += count; }
+
+  /// Reads more after the remaining bytes. Returns false at the end and on an error.
+  bool more() {
+    if (begin_ > 0) std::memmove(block_.data(), block_.data() + begin_, end_ - begin_);
+    end_ -= begin_;
+    begin_ = 0;
+    if (end_ == block_.size()) return true;
+    const std::size_t count = direct(block_.data() + end_, block_.size() - end_);
+    end_ += count;
+    return count > 0;
+  }
+
+  void go_to(std::uint64_t place) {
+    begin_ = end_ = 0;
+    if (::lseek(descriptor_, static_cast<off_t>(place), SEEK_SET) < 0) error = errno;
+  }
+
+  /// Reads directly from the file; 0 at the end and on an error.
+  std::size_t direct(char* to, std::size_t most) {
+    while (error == 0) {
+      if (stop_ != nullptr) wait();
+      const ssize_t count = ::read(descriptor_, to, most);
+      if (count >= 0) {
+        taken += static_cast<std::uint64_t>(count);
+        return static_cast<std::size_t>(count);
+      }
+      if (errno != EINTR) error = errno;
+    }
+    return 0;
+  }
+
+  int error = 0;
+  std::uint64_t taken = 0;
+
+ private:
+  /// A signal need not come to the thread that reads.
+  void wait() const {
+    pollfd input{descriptor_, POLLIN, 0};
+    constexpr int milliseconds = 100;
+    int ready = 0;
+    do {
+      if (*stop_) throw Interrupted();
+      ready = ::poll(&input, 1, milliseconds);
+    } while (ready == 0 || (ready < 0 && errno == EINTR));
+  }
+
+  const std::atomic<bool>* stop_;
+  int descriptor_;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+  std::array<char, block_size> block_{};
+};
+
+enum class Step : std::uint8_t { some, hungry, end, broken };
+
+/// Unpacks bytes.
+class Unpacker : public Interface {
+ public:
+  /// Reads from `in` and writes to `to`; `used` and `made` are set to the byte counts. `hungry`: it needs more input to
+  /// go on.
+  virtual Step step(std::string_view in, std::size_t& used, char* to, std::size_t most, std::size_t& made) = 0;
+  /// Whether a member has ended, so that the file may end here.
+  [[nodiscard]] virtual bool complete() const = 0;
+  [[nodiscard]] virtual std::string_view name() const = 0;
+  [[nodiscard]] virtual std::string why_broken() const { return "the " + std::string(name()) + " data is damaged"; }
+};
+
+class Gzip final : public Unpacker {
+ public:
+  Gzip() { ensure(::inflateInit2(&stream_, 15 + 16) == Z_OK, "zlib starts"); }
+  ~Gzip() override { ::inflateEnd(&stream_); }
+
+  Step step(std::string_view in, std::size_t& used, char* to, std::size_t most, std::size_t& made) override {
+    used = made = 0;
+    if (ended_) {  // a further member, or the zeros that tapes leave after the last one
+      if (in.empty()) return Step::hungry;
+      if (in.front() == '\0') {
+        used = in.size();
+        return in.find_first_not_of('\0') == std::string_view::npos ? Step::some : Step::broken;
+      }
+      ::inflateReset(&stream_);
+      ended_ = false;
+    }
+    // zlib's interface takes its input as non-const but does not change it.
+    stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(in.data()));
+    stream_.avail_in = static_cast<uInt>(in.size());
+    stream_.next_out = reinterpret_cast<Bytef*>(to);
+    stream_.avail_out = static_cast<uInt>(std::min<std::size_t>(most, 1U << 30U));
+    const uInt room = stream_.avail_out;
+    const int result = ::inflate(&stream_, Z_NO_FLUSH);
+    used = in.size() - stream_.avail_in;
+    made = room - stream_.avail_out;
+    if (result == Z_STREAM_END) ended_ = true;
+    if (result == Z_OK || result == Z_STREAM_END) return Step::some;
+    return result == Z_BUF_ERROR ? Step::hungry : Step::broken;
+  }
+  bool complete() const override { return ended_; }
+  std::string_view name() const override { return "gzip"; }
+
+ private:
+  z_stream stream_{};
+  bool ended_ = false;
+};
+
+class Zstd final : public Unpacker {
+ public:
+  Zstd() : stream_(::ZSTD_createDStream()) { ensure(stream_ != nullptr, "libzstd starts"); }
+  ~Zstd() override { ::ZSTD_freeDStream(stream_); }
+
+  Step step(std::string_view in, std::size_t& used, char* to, std::size_t most, std::size_t& made) override {
+    used = made = 0;
+    if (ended_ && in.empty()) return Step::hungry;
+    // Before an error, zstd does not return what the same call has already unpacked. So pending output is taken first,
+    // and then one block at a time is given, without the header of the next (the size that zstd asks for includes it).
+    ZSTD_inBuffer input{in.data(), 0, 0};
+    ZSTD_outBuffer output{to, most, 0};
+    std::size_t result = ended_ ? 0 : ::ZSTD_decompressStream(stream_, &output, &input);
+    if (output.pos == 0) {
+      constexpr std::size_t block_header = 3;
+      input.size = std::min(in.size(), wanted_ > block_header ? wanted_ - block_header : wanted_);
+      result = ::ZSTD_decompressStream(stream_, &output, &input);
+    }
+    if (::ZSTD_isError(result) != 0U) {
+      too_wide_ = ::ZSTD_getErrorCode(result) == ZSTD_error_frameParameter_windowTooLarge;
+      return Step::broken;
+    }
+    used = input.pos;
+    made = output.pos;
+    ended_ = result == 0;
+    wanted_ = ended_ ? first_wanted : result;
+    return used == 0 && made == 0 && !ended_ ? Step::hungry : Step::some;
+  }
+  bool complete() const override { return ended_; }
+  std::string_view name() const override { return "zstd"; }
+  std::string why_broken() const override {
+    return too_wide_ ? "the zstd data wants a window of more than 128 MiB (it was packed with --long or --ultra)"
+                     : Unpacker::why_broken();
+  }
+
+ private:
+  static constexpr std::size_t first_wanted = 5;  ///< magic number and the byte that says how long a header is
+  ZSTD_DStream* stream_;
+  std::size_t wanted_ = first_wanted;  ///< bytes needed up to the end of the next block
+  bool ended_ = false;
+  bool too_wide_ = false;
+};
+
+std::unique_ptr<Unpacker> unpacker_for(std::string_view start) {
+  using namespace std::string_view_literals;
+  if (start.starts_with("\x1f\x8b"sv)) return std::make_unique<Gzip>();
+  if (start.starts_with("\x28\xb5\x2f\xfd"sv)) return std::make_unique<Zstd>();
+  // zstd's skippable frames; its parallel format begins with one.
+  if (start.size() >= 4 && (start[0] & '\xf0') == '\x50' && start.substr(1, 3) == "\x2a\x4d\x18"sv)
+    return std::make_unique<Zstd>();
+  return nullptr;
+}
+
+class FileBytes final : public ByteSource {
+ public:
+  FileBytes(const std::string& path, const std::atomic<bool>* stop) : blocks_(path, stop) {
+    while (blocks_.rest().size() < 4 && blocks_.more()) continue;
+    if (blocks_.error != 0) fail(SourceFault::Kind::unreadable, std::strerror(blocks_.error));
+    unpacker_ = unpacker_for(blocks_.rest());
+  }
+
+  std::size_t read(char* to, std::size_t most) override {
+    if (fault_) return 0;
+    return packed() ? unpacked(to, most) : plain(to, most);
+  }
+  void go_to(std::uint64_t place) override {
+    ensure(!packed(), "only a file that is not packed can be read from the middle");
+    if (!fault_) blocks_.go_to(place);
+  }
+  const std::optional<SourceFault>& fault() const noexcept override { return fault_; }
+  bool packed() const noexcept override { return unpacker_ != nullptr; }
+  std::uint64_t taken() const noexcept override { return blocks_.taken; }
+
+ private:
+  void fail(SourceFault::Kind kind, std::string reason) {
+    if (!fault_) fault_ = SourceFault{kind, std::move(reason)};
+  }
+
+  std::size_t plain(char* to, std::size_t most) {
+    std::size_t count = std::min(most, blocks_.rest().size());
+    std::copy_n(blocks_.rest().data(), count, to);
+    blocks_.drop(count);
+    while (count < most) {
+      const std::size_t more = blocks_.direct(to + count, most - count);
+      if (more == 0) break;
+      count += more;
+    }
+    if (blocks_.error != 0) fail(SourceFault::Kind::unreadable, std::strerror(blocks_.error));
+    return count;
+  }
+
+  std::size_t unpacked(char* to, std::size_t most) {
+    std::size_t count = 0;
+    while (count < most && !fault_) {
+      std::size_t used = 0;
+      std::size_t made = 0;
+      const Step step = unpacker_->step(blocks_.rest(), used, to + count, most - count, made);
+      blocks_.drop(used);
+      count += made;
+      if (step == Step::broken) {
+        fail(SourceFault::Kind::broken, unpacker_->why_broken());
+      } else if (step == Step::hungry && !blocks_.more()) {
+        if (blocks_.error != 0) {
+          fail(SourceFault::Kind::unreadable, std::strerror(blocks_.error));
+        } else if (!unpacker_->complete()) {
+          fail(SourceFault::Kind::cut, "the end of the " + std::string(unpacker_->name()) + " data is missing");
+        }
+        break;
+      }
+    }
+    return count;
+  }
+
+  Blocks blocks_;
+  std::unique_ptr<Unpacker> unpacker_;
+  std::optional<SourceFault> fault_;
+};
+
 }  // namespace
 
 Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings) {
@@ -123,10 +372,10 @@ tl::expected<std::string, std::string> read_input(const std::string& file, std::
   const auto failed = [&file](std::string_view how, std::string_view reason) {
     return tl::make_unexpected(fmt::format("cannot read '{}'{}: {}", printable(shown_name(file), 200), how, reason));
   };
-  ByteSource source(file);
+  const auto source = open_bytes(file);
   std::string text;
   std::vector<char> block(std::size_t{1} << 16U);
-  while (const std::size_t count = source.read(block.data(), block.size())) {
+  while (const std::size_t count = source->read(block.data(), block.size())) {
     const std::string_view read(block.data(), count);
     if (only_text && text.empty()) {
       if (const auto why = why_no_text(read)) return failed("", *why);
@@ -135,7 +384,7 @@ tl::expected<std::string, std::string> read_input(const std::string& file, std::
     text.append(read);
     if (text.size() > most_bytes) return failed("", fmt::format("more than {} bytes", most_bytes));
   }
-  if (source.fault()) return failed(text.empty() ? "" : " to its end", source.fault()->reason);
+  if (source->fault()) return failed(text.empty() ? "" : " to its end", source->fault()->reason);
   return text;
 }
 
@@ -191,6 +440,11 @@ std::optional<LineReader::Line> LineReader::next() {
   }
   ++number_;
   return line;
+}
+
+std::unique_ptr<ByteSource> open_bytes(const std::string& path, const std::atomic<bool>* stop) {
+  refuse_reserved(path);
+  return std::make_unique<FileBytes>(path, stop);
 }
 
 }  // namespace arbiter::records

@@ -7,8 +7,7 @@
 #include <fmt/format.h>
 
 #include "verifier/position/fen.hpp"
-#include "verifier/records/byte_source.hpp"
-#include "verifier/records/line_forms.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -43,6 +42,15 @@ std::string_view first_line(std::string_view start) {
 constexpr std::array<InputFormat, 9> formats_of_endings{
     InputFormat::lines, InputFormat::fens,  InputFormat::lines, InputFormat::csv,  InputFormat::csv,
     InputFormat::jsonl, InputFormat::jsonl, InputFormat::pgn,   InputFormat::perft};  ///< by corpus_endings
+
+/// The format that a file's name indicates, ignoring .gz and .zst; nothing if it indicates none.
+std::optional<InputFormat> format_of_name(std::string_view path) {
+  const std::string name = lower_case(without_packing(path));
+  for (std::size_t i = 0; i < corpus_endings.size(); ++i) {
+    if (name.ends_with(corpus_endings[i])) return formats_of_endings[i];
+  }
+  return std::nullopt;
+}
 
 /// Whether the line is "variant | … | FEN", as in .fens.
 bool names_variant_and_fen(std::string_view line) {
@@ -192,14 +200,6 @@ std::string_view in_words(InputFormat format) noexcept {
   static constexpr std::array<std::string_view, 6> words{
       "FENs", "a table", "JSON lines", "games", "lines with variants (.fens)", "blocks of counts (.perft)"};
   return words[static_cast<std::size_t>(format)];
-}
-
-std::optional<InputFormat> format_of_name(std::string_view path) {
-  const std::string name = lower_case(without_packing(path));
-  for (std::size_t i = 0; i < corpus_endings.size(); ++i) {
-    if (name.ends_with(corpus_endings[i])) return formats_of_endings[i];
-  }
-  return std::nullopt;
 }
 
 std::optional<std::string> why_no_text(std::string_view start) {

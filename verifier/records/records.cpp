@@ -8,7 +8,6 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/records/input_format.hpp"
-#include "verifier/records/line_forms.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -75,6 +74,12 @@ bool RecordScanner::take_line(Line& line) {
   return true;
 }
 
+bool RecordScanner::refuse(CheckId check, const Line& line, std::size_t from, std::string message,
+                           std::string expected) {
+  notice(check, line.begin + from, line.begin + line.text.size(), line.number, std::move(message), std::move(expected));
+  return false;
+}
+
 void RecordScanner::start(Record& record, const Line& line) {
   record = Record{};
   record.line_begin = line.begin;
@@ -83,13 +88,21 @@ void RecordScanner::start(Record& record, const Line& line) {
   record.too_long = line.too_long;
 }
 
+void RecordScanner::set_text(Record& record, std::size_t begin, std::size_t end, std::optional<std::string> decoded) {
+  record.begin = begin;
+  record.end = end;
+  record.text = text_.substr(begin, end - begin);
+  record.plain = !decoded;
+  if (!decoded) return;
+  decoded_ = std::move(*decoded);
+  record.text = decoded_;
+}
+
 /// An overlong line, comment or not, is one record, so that a caller that skips it skips all of it, even over several
 /// chunks.
 bool RecordScanner::whole_line(const Line& line, Record& record) {
   start(record, line);
-  record.begin = line.begin;
-  record.end = line.begin + line.text.size();
-  record.text = line.text;
+  set_text(record, line.begin, line.begin + line.text.size());
   return true;
 }
 
@@ -157,9 +170,7 @@ bool RecordScanner::from_line(const Line& line, Record& record) {
   }
   start(record, line);
   const std::size_t stop = end_of_fen(text);
-  record.begin = line.begin;
-  record.end = line.begin + stop;
-  record.text = text.substr(0, stop);
+  set_text(record, line.begin, line.begin + stop);
   if (stop < text.size()) read_rest(line, text.substr(stop), record);
   return true;
 }
@@ -182,21 +193,16 @@ bool RecordScanner::from_fens(const Line& line, Record& record) {
   const std::size_t colon = head.find(':');
   record.variant = head.substr(0, colon);
   if (colon != std::string_view::npos) record.armies = head.substr(colon + 1);
-  record.begin = line.begin + static_cast<std::size_t>(text.data() - line.text.data());
-  record.end = record.begin + text.size();
-  record.text = text;
-  if (!marked) {
-    const std::size_t stop = end_of_fen(text);
-    record.end = record.begin + stop;
-    record.text = text.substr(0, stop);
-    if (stop < text.size()) read_rest(line, text.substr(stop), record);
-  }
+  const std::size_t begin = line.begin + static_cast<std::size_t>(text.data() - line.text.data());
   if (marked) {
-    record.plain = false;
-    decoded_.clear();
-    for (std::size_t at = 0; at < text.size();) at += append_marked(decoded_, text, at);
-    record.text = decoded_;
+    std::string decoded;
+    for (std::size_t at = 0; at < text.size();) at += append_marked(decoded, text, at);
+    set_text(record, begin, begin + text.size(), std::move(decoded));
+    return true;
   }
+  const std::size_t stop = end_of_fen(text);
+  set_text(record, begin, begin + stop);
+  if (stop < text.size()) read_rest(line, text.substr(stop), record);
   return true;
 }
 
@@ -237,18 +243,10 @@ bool RecordScanner::from_row(Line& line, Record& record) {
   }
   if (!fen && line.too_long) return whole_line(line, record);
   if (!fen) {
-    notice("AR120", line.begin, line.begin + line.text.size(), line.number,
-           fmt::format("the row has no column {}", layout.column + 1), "as many fields as in the first line");
-    return false;
+    return refuse("AR120", line, 0, fmt::format("the row has no column {}", layout.column + 1),
+                  "as many fields as in the first line");
   }
-  record.begin = fen->begin;
-  record.end = fen->end;
-  record.plain = !fen->quoted;
-  record.text = text_.substr(fen->begin, fen->end - fen->begin);
-  if (fen->quoted) {
-    decoded_ = csv_value(text_, *fen);
-    record.text = decoded_;
-  }
+  set_text(record, fen->begin, fen->end, fen->quoted ? std::optional(csv_value(text_, *fen)) : std::nullopt);
   if (variant) {
     variant_ = csv_value(text_, *variant);
     record.variant = variant_;
@@ -268,37 +266,28 @@ bool RecordScanner::from_json(const Line& line, Record& record) {
   start(record, line);
   const std::string& key = chunk_.layout->key;
   const JsonLine read = read_json_line(line.text, key);
-  if (!read.sound) {
-    notice("AR122", line.begin + read.broken, line.begin + line.text.size(), line.number,
-           "the line is not a complete JSON object from here on", "one JSON object a line");
-    return false;
-  }
-  if (!read.has_key) {
-    notice("AR120", line.begin, line.begin + line.text.size(), line.number,
-           fmt::format("the object has no key '{}'", printable(key, 40)), "a key with the FEN");
-    return false;
-  }
-  if (!read.value) {
-    notice("AR122", line.begin, line.begin + line.text.size(), line.number,
-           fmt::format("the value of '{}' is not a string", printable(key, 40)), "a FEN in quotes");
-    return false;
-  }
-  record.begin = line.begin + read.value->begin;
-  record.end = line.begin + read.value->end;
-  record.plain = !read.value->escaped;
-  record.text = text_.substr(record.begin, record.end - record.begin);
-  if (read.value->escaped) {
-    decoded_ = unescaped(record.text);
-    record.text = decoded_;
-  }
+  if (!read.sound)
+    return refuse("AR122", line, read.broken, "the line is not a complete JSON object from here on",
+                  "one JSON object a line");
+  if (!read.has_key)
+    return refuse("AR120", line, 0, fmt::format("the object has no key '{}'", printable(key, 40)),
+                  "a key with the FEN");
+  if (!read.value)
+    return refuse("AR122", line, 0, fmt::format("the value of '{}' is not a string", printable(key, 40)),
+                  "a FEN in quotes");
+  const auto text_of = [&line](const JsonString& string) {
+    return unescaped(line.text.substr(string.begin, string.end - string.begin));
+  };
+  set_text(record, line.begin + read.value->begin, line.begin + read.value->end,
+           read.value->escaped ? std::optional(text_of(*read.value)) : std::nullopt);
   if (read.moves) {
-    moves_ = unescaped(line.text.substr(read.moves->begin, read.moves->end - read.moves->begin));
+    moves_ = text_of(*read.moves);
     record.moves = moves_;
     record.moves_at = line.begin + read.moves->begin;
     record.puzzle = read.puzzle;
   }
   if (read.variant) {
-    variant_ = unescaped(line.text.substr(read.variant->begin, read.variant->end - read.variant->begin));
+    variant_ = text_of(*read.variant);
     record.variant = variant_;
   }
   return true;
@@ -309,14 +298,9 @@ bool RecordScanner::next_tag(Record& record) {
   const Tag tag = tags_.back();
   tags_.pop_back();
   start(record, tag.line);
-  record.begin = tag.begin;
-  record.end = tag.end;
-  record.text = text_.substr(tag.begin, tag.end - tag.begin);
-  record.plain = record.text.find('\\') == std::string_view::npos;
-  if (!record.plain) {
-    decoded_ = unescaped(record.text);
-    record.text = decoded_;
-  }
+  const std::string_view raw = text_.substr(tag.begin, tag.end - tag.begin);
+  const bool plain = raw.find('\\') == std::string_view::npos;
+  set_text(record, tag.begin, tag.end, plain ? std::nullopt : std::optional(unescaped(raw)));
   record.variant = variant_;
   record.number = count_++;
   return true;
@@ -340,7 +324,7 @@ void RecordScanner::read_tags(Line line) {
                           text.find_first_not_of(blanks_of_line, close + 1) != std::string_view::npos &&
                           text[text.find_first_not_of(blanks_of_line, close + 1)] == ']';
       if (!shaped) {
-        notice("AR123", line.begin, line.begin + text.size(), line.number, "the tag pair is broken", "[FEN \"…\"]");
+        refuse("AR123", line, 0, "the tag pair is broken", "[FEN \"…\"]");
       } else if (fen) {
         tags_.push_back({line.begin + open + 1, line.begin + close, line});
       } else {
@@ -456,9 +440,8 @@ void RecordScanner::read_entry(const Line& line, Record& record, bool& has_posit
     if (has_position) {
       wrong("the block has a second position", "an empty line between two blocks");
     } else if (key != "position") {
-      record.text = value;
-      record.begin = line.begin + static_cast<std::size_t>(value.data() - line.text.data());
-      record.end = record.begin + value.size();
+      const std::size_t begin = line.begin + static_cast<std::size_t>(value.data() - line.text.data());
+      set_text(record, begin, begin + value.size());
     }
     has_position = true;
   } else if (!is_block_key(key)) {
@@ -486,10 +469,8 @@ bool RecordScanner::from_perft(const Line& first, Record& record) {
   }
   // The empty lines that end it go with it.
   while (at_ < text_.size() && next_line().empty() && take_line(line)) record.line_end = line.next;
-  if (!has_position) {
-    notice("AR124", first.begin, first.begin + first.text.size(), first.number, "the block has no position",
-           "a line 'fen FEN', 'epd FEN' or 'position NAME'");
-  }
+  if (!has_position)
+    refuse("AR124", first, 0, "the block has no position", "a line 'fen FEN', 'epd FEN' or 'position NAME'");
   return record.end > 0;
 }
 

@@ -1,4 +1,4 @@
-#include "verifier/records/typed_words.hpp"
+#include "verifier/records/resolve_variant.hpp"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "puzzles/games/story.hpp"
+#include "puzzles/games/certify.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/variants/checkered/state.hpp"

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "verifier/position/fen.hpp"
-#include "verifier/records/line_forms.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"

@@ -13,7 +13,7 @@
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/notation/typed_word.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/records/line_forms.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
