@@ -143,13 +143,13 @@ class Drawing {
       // A piece "+" could be read as the mark "+": then every empty square keeps its dot.
       if (cell.sign.find_first_of("*-+#:.") != std::string::npos) dots_ = true;
     }
-    margin_ = fmt::format("{}", picture.ranks).size();
+    margin_ = std::to_string(picture.ranks).size();
   }
 
   std::string text() const {
     std::string out;
     for (std::size_t row = 0; row < picture_.ranks; ++row) out += line(row) + '\n';
-    out += std::string(margin_ + 1, ' ');
+    out.append(margin_ + 1, ' ');
     std::string files;
     for (std::size_t column = 0; column < picture_.files; ++column) {
       files += ' ';
@@ -183,18 +183,11 @@ class Drawing {
   /// A square of full width, in which an empty square needs no dot.
   std::string shaded_square(std::size_t index, bool light) const {
     const PictureCell& cell = picture_.cells[index];
-    std::string text = index == chosen_ ? "[" : " ";
-    std::size_t used = signs_[index].width;
-    text += signs_[index].text;
-    if (cell.sign.empty() && cell.shadow) {
-      text += ':';
-      ++used;
-    }
-    if (const char mark = mark_at(index); mark != ' ') {
-      text += mark;
-      ++used;
-    }
-    text.append(width_ + 1 - used, ' ');
+    std::string signs;
+    if (cell.sign.empty() && cell.shadow) signs += ':';
+    if (const char mark = mark_at(index); mark != ' ') signs += mark;
+    std::string text = (index == chosen_ ? "[" : " ") + signs_[index].text + signs;
+    text.append(width_ + 1 - signs_[index].width - signs.size(), ' ');
     const int ink = cell.sign.empty()                   ? shade::white
                     : cell.owner == PictureOwner::black ? shade::black
                     : cell.owner == PictureOwner::both  ? shade::both
@@ -289,24 +282,19 @@ std::string pieces_in_words(const BoardPicture& picture, PictureOwner owner) {
     if (is_new) kinds.push_back(name);
     kinds[found->second].append(1, ' ').append(square_name(picture, i));
   }
-  std::string text;
-  for (const std::string& kind : kinds) text.append(text.empty() ? "" : ", ").append(kind);
-  return text;
+  return joined(kinds);
 }
 
 /// "White", `colon`, and its pieces by `word`, then the same of Black; `between` stands between two of them.
 template <class Word>
 std::string beside(const BoardPicture& picture, std::string_view colon, std::string_view between,
                    std::string_view sides, const Word& word) {
-  std::string text;
-  for (const auto& [owner, label] : owners) {
-    std::string own;
-    for (const PictureSpare& spare : picture.beside) {
-      if (spare.cell.owner == owner) own.append(own.empty() ? "" : between).append(word(spare));
-    }
-    if (!own.empty()) text.append(text.empty() ? "" : sides).append(label).append(colon).append(own);
-  }
-  return text;
+  return joined(owners, sides, [&](const auto& each) {
+    const std::string own = joined(picture.beside, between, [&](const PictureSpare& spare) {
+      return spare.cell.owner == each.first ? word(spare) : std::string();
+    });
+    return own.empty() ? own : std::string(each.second).append(colon).append(own);
+  });
 }
 
 template <class Is>

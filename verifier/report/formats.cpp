@@ -39,12 +39,16 @@ std::string code_block(std::string_view text) {
   return fmt::format("{}\n{}{}{}\n", fence, text, text.ends_with('\n') ? "" : "\n", fence);
 }
 
+/// The id of a finding's check, with its title if the report explains it.
+std::string title_of(const Report& report, const Finding& finding) {
+  const std::string_view id = finding.check.name();
+  const auto known = std::ranges::find(report.checks, id, &CheckInfo::id);
+  return known == report.checks.end() ? std::string(id) : fmt::format("{}: {}", id, known->title);
+}
+
 std::string issue_text(const Report& report, const Finding& finding) {
   std::string text = fmt::format("## {}\n\n", markdown_text(finding.message));
-  const auto check =
-      std::ranges::find_if(report.checks, [&](const CheckInfo& each) { return each.id == finding.check.name(); });
-  text +=
-      fmt::format("{}{}", finding.check.name(), check == report.checks.end() ? "" : ": " + markdown_text(check->title));
+  text += markdown_text(title_of(report, finding));
   if (!finding.claim.empty()) text += fmt::format(" ({})", markdown_text(finding.claim));
   text += ".\n\n";
   if (is_file(finding.where.file))
@@ -62,9 +66,8 @@ std::string issue_text(const Report& report, const Finding& finding) {
   const auto list = [&](std::string_view title, const std::vector<std::string>& lines) {
     if (lines.empty()) return;
     text += fmt::format("{}{}:\n\n", to_upper(title.front()), title.substr(1));
-    std::string all;
-    for (const std::string& line : lines) all += printable(line, line_limit) + '\n';
-    text += code_block(all) + '\n';
+    text += code_block(joined(lines, "", [](const std::string& line) { return printable(line, line_limit) + '\n'; })) +
+            '\n';
   };
   const DifferenceWords words = difference_words(finding);
   list(words.missing, finding.missing);
@@ -296,13 +299,6 @@ std::string escaped(std::string_view text, bool property) {
     out += special ? fmt::format("%{:02X}", static_cast<unsigned char>(c)) : std::string(1, c);
   }
   return out;
-}
-
-std::string title_of(const Report& report, const Finding& finding) {
-  const auto known =
-      std::ranges::find_if(report.checks, [&](const CheckInfo& each) { return each.id == finding.check.name(); });
-  if (known != report.checks.end()) return fmt::format("{}: {}", finding.check.name(), known->title);
-  return std::string(finding.check.name());
 }
 
 std::string annotation(const Report& report, const Finding& finding) {

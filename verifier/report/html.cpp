@@ -56,31 +56,27 @@ std::string quote(const Finding& finding) {
 
 /// The lines of a note, one below the other.
 std::string lines_of(std::string_view text) {
-  std::string out;
-  while (true) {
-    const std::size_t end = text.find('\n');
-    out += markup(text.substr(0, end), longest_text);
-    if (end == std::string_view::npos || end + 1 == text.size()) return out;
-    out += "<br>";
-    text.remove_prefix(end + 1);
-  }
+  std::string out = markup(take_until(text, '\n'), longest_text);
+  while (!text.empty()) out.append("<br>").append(markup(take_until(text, '\n'), longest_text));
+  return out;
+}
+
+/// The items of a list, each as HTML says it.
+template <class Range, class HtmlOf>
+std::string items_of(const Range& range, const HtmlOf& html_of) {
+  return joined(range, "", [&](const auto& each) { return fmt::format("<li>{}</li>", html_of(each)); });
 }
 
 bool alike(const BoardPicture& a, const BoardPicture& b) {
-  if (beside_in_letters(a) != beside_in_letters(b)) return false;
-  const auto same = [](const PictureCell& x, const PictureCell& y) {
-    return x.sign == y.sign && x.name == y.name && x.owner == y.owner && x.mark == y.mark && x.shadow == y.shadow;
-  };
-  return a.files == b.files && a.ranks == b.ranks && a.from_black == b.from_black &&
-         std::equal(a.cells.begin(), a.cells.end(), b.cells.begin(), b.cells.end(), same);
+  return a.files == b.files && a.ranks == b.ranks && a.from_black == b.from_black && a.cells == b.cells &&
+         beside_in_letters(a) == beside_in_letters(b);
 }
 
 std::string fixes_of(const Finding& finding) {
   if (finding.fixes.empty()) return {};
-  std::string items;
-  for (const Fix& fix : finding.fixes) {
-    items += fmt::format("<li>{}{}</li>", markup(fix.what, longest_text), fix.sure ? " <small>(sure)</small>" : "");
-  }
+  const std::string items = items_of(finding.fixes, [](const Fix& fix) {
+    return markup(fix.what, longest_text) + (fix.sure ? " <small>(sure)</small>" : "");
+  });
   return fmt::format(R"(<div class="fixes"><h5>What would make it right</h5><ul>{}</ul></div>)", items);
 }
 
@@ -123,8 +119,7 @@ bool is_bare(const ReportCase& each) noexcept {
 std::string finding_section(const Finding& finding, const BoardPicture* shown, std::string_view id) {
   std::string out = fmt::format(R"(<section class="finding {0}"><h4><span class="level">{0}</span> {1})",
                                 to_string(finding.level), markup(finding.message, longest_text));
-  out += fmt::format(R"( <a class="rule" href="#r-{0}">{0}</a>)", finding.check.name());
-  out += "</h4>";
+  out += fmt::format(R"( <a class="rule" href="#r-{0}">{0}</a></h4>)", finding.check.name());
   const std::string place = place_of(finding.where, longest_text);
   if (!place.empty()) out += fmt::format(R"(<p class="place">{}</p>)", markup(place));
   out += quote(finding);
@@ -146,11 +141,7 @@ std::string finding_section(const Finding& finding, const BoardPicture* shown, s
     if (shown == nullptr || !alike(*shown, board))
       out += fmt::format("<figure>{}</figure>", svg_board(board, id, is_of_peer(finding)));
   }
-  if (!finding.notes.empty()) {
-    out += R"(<ul class="notes">)";
-    for (const std::string& note : finding.notes) out += fmt::format("<li>{}</li>", lines_of(note));
-    out += "</ul>";
-  }
+  if (!finding.notes.empty()) out += fmt::format(R"(<ul class="notes">{}</ul>)", items_of(finding.notes, lines_of));
   return out + fixes_of(finding) + "</section>\n";
 }
 
@@ -172,11 +163,8 @@ std::string card(const ReportCase& each, const Report& report, std::size_t numbe
   out += R"(<div class="text">)";
   if (board == nullptr && !title.empty()) out += fmt::format("<p>{}</p>", title);
   if (!each.reason.empty()) out += fmt::format(R"(<p class="reason">{}</p>)", markup(each.reason, longest_text));
-  if (!each.facts.empty()) {
-    out += R"(<ul class="facts">)";
-    for (const std::string& fact : each.facts) out += fmt::format("<li>{}</li>", markup(fact, longest_text));
-    out += "</ul>";
-  }
+  const auto shown = [](const std::string& text) { return markup(text, longest_text); };
+  if (!each.facts.empty()) out += fmt::format(R"(<ul class="facts">{}</ul>)", items_of(each.facts, shown));
   std::string notes;  // of a case that is not at fault: they need not be read first
   std::size_t folded = 0;
   for (const std::size_t index : each.findings) {
@@ -222,14 +210,12 @@ VerdictTally tally_of(const Report& report, const Cases& cases) {
 /// The cases of the verdict are shown before the pages.
 bool is_first(Verdict verdict) { return verdict == Verdict::failed || verdict == Verdict::warned; }
 
+constexpr std::array marks{SquareMark::agreed, SquareMark::missing, SquareMark::extra, SquareMark::plain};
+
 SvgDefinitions definitions(const Report& report) {
   SvgDefinitions all;
   // The legend shows every mark.
-  BoardPicture legend;
-  legend.files = 5;
-  legend.ranks = 1;
-  legend.cells.resize(5);
-  constexpr std::array marks{SquareMark::agreed, SquareMark::missing, SquareMark::extra, SquareMark::plain};
+  BoardPicture legend{.files = 5, .ranks = 1, .cells = std::vector<PictureCell>(5)};
   for (std::size_t i = 0; i < marks.size(); ++i) legend.cells[i].mark = marks[i];
   legend.cells[4].shadow = true;
   all.add(legend);
@@ -251,7 +237,7 @@ std::string legend(const Report& report) {
   };
   const bool of_peer = is_of_peer(report);
   std::string items;
-  for (const SquareMark mark : {SquareMark::agreed, SquareMark::missing, SquareMark::extra, SquareMark::plain}) {
+  for (const SquareMark mark : marks) {
     if ((of_peer || !report.headline.empty()) && !marked(mark)) continue;
     const std::string_view more = mark == SquareMark::plain && !of_peer ? ", not judged" : "";
     items += fmt::format("<li>{} {}{}</li>", svg_mark(mark), meaning_of(mark, of_peer), more);
@@ -266,11 +252,10 @@ std::string outcome(const Report& report, const VerdictTally& tally) {
   if (report.cases.empty()) return {};
   const std::string cases = counted(report.cases.size(), report.what);
   if (!report.headline.empty()) {
-    std::string lines;
-    for (const std::string& line : report.headline)
-      lines +=
-          fmt::format("<p class=\"outcome{}\">{}.</p>\n", failed > 0 && lines.empty() ? " failed" : "", markup(line));
-    return lines;
+    return joined(report.headline, "", [&](const std::string& line) {
+      const bool first = &line == &report.headline.front();
+      return fmt::format("<p class=\"outcome{}\">{}.</p>\n", failed > 0 && first ? " failed" : "", markup(line));
+    });
   }
   std::string text =
       failed == 0 ? fmt::format("None of {} failed", cases) : fmt::format("{} of {} failed", failed, cases);

@@ -112,10 +112,7 @@ char PieceCodes::sign_of(const PictureCell& cell) {
     ensure(codes_.size() <= signs.size(), "a page has too many kinds of pieces");
     place->second = signs[codes_.size() - 1];
     pieces_.emplace(place->second, cell);
-    BoardPicture alone;  // its drawing is needed, too, where no diagram shows the piece
-    alone.files = alone.ranks = 1;
-    alone.cells = {cell};
-    definitions_.add_pieces(alone);
+    definitions_.add(cell);  // its drawing is needed, too, where no diagram shows the piece
   }
   return place->second;
 }

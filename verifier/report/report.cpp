@@ -142,12 +142,7 @@ Quote quote(std::string_view whole, std::size_t begin, std::size_t end, std::siz
 }
 
 std::string list(const std::vector<std::string>& items) {
-  std::string text;
-  for (const std::string& item : items) {
-    if (!text.empty()) text += ' ';
-    text += printable(item, longest_detail);
-  }
-  return text;
+  return joined(items, " ", [](const std::string& item) { return printable(item, longest_detail); });
 }
 
 void detail(std::string& out, std::string_view label, std::string_view text) {
@@ -293,17 +288,15 @@ std::string count_words(std::string_view key, std::size_t count) {
 }
 
 std::string counts_in_words(const Report& report) {
-  std::string list;
-  for (const auto& [key, count] : report.counts) {
-    if (count == 0 || key == "errors" || key == "warnings" || key == "notes") continue;
-    list += fmt::format("{}{} {}", list.empty() ? "" : ", ", count, count_words(key, count));
-  }
-  return list;
+  return joined(report.counts, ", ", [](const auto& each) {
+    const auto& [key, count] = each;
+    if (count == 0 || key == "errors" || key == "warnings" || key == "notes") return std::string();
+    return fmt::format("{} {}", count, count_words(key, count));
+  });
 }
 
 std::vector<std::string> unnumbered_fingerprints(const Report& report) {
   std::vector<std::string> prints;
-  prints.reserve(report.findings.size());
   for (const Finding& finding : report.findings)
     prints.push_back(Print{}.with(key_of(finding, reported_path(report, finding.where.file))).text());
   return prints;

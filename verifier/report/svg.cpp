@@ -201,23 +201,20 @@ void SvgDefinitions::add(const BoardPicture& picture) {
   if (picture.cells.empty()) return;
   ids_.insert(board_id(picture));
   ids_.insert(names_id(picture));
-  add_pieces(picture);
+  for (const PictureCell& cell : picture.cells) add(cell);
+  for (const PictureSpare& spare : picture.beside) add(spare.cell);
 }
 
-void SvgDefinitions::add_pieces(const BoardPicture& picture) {
-  const auto add_cell = [this](const PictureCell& cell) {
-    if (cell.shadow) ids_.insert("hatch");
-    if (cell.mark != SquareMark::none) {
-      ids_.insert(fmt::format("k-{}", mark_name(cell.mark)));
-      ids_.insert(mark_id(cell));
-    }
-    if (cell.sign.empty()) return;
-    if (cell.owner == PictureOwner::both) ids_.insert("checks");
-    const PieceDrawing* drawing = drawing_of(cell);
-    ids_.insert(drawing != nullptr ? piece_id(*drawing) : cell.owner == PictureOwner::none ? "block" : "disc");
-  };
-  for (const PictureCell& cell : picture.cells) add_cell(cell);
-  for (const PictureSpare& spare : picture.beside) add_cell(spare.cell);
+void SvgDefinitions::add(const PictureCell& cell) {
+  if (cell.shadow) ids_.insert("hatch");
+  if (cell.mark != SquareMark::none) {
+    ids_.insert(fmt::format("k-{}", mark_name(cell.mark)));
+    ids_.insert(mark_id(cell));
+  }
+  if (cell.sign.empty()) return;
+  if (cell.owner == PictureOwner::both) ids_.insert("checks");
+  const PieceDrawing* drawing = drawing_of(cell);
+  ids_.insert(drawing != nullptr ? piece_id(*drawing) : cell.owner == PictureOwner::none ? "block" : "disc");
 }
 
 std::string SvgDefinitions::text() const {

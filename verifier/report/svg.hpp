@@ -21,8 +21,8 @@ namespace arbiter {
 class SvgDefinitions {
  public:
   void add(const BoardPicture& picture);
-  /// The same without the board itself.
-  void add_pieces(const BoardPicture& picture);
+  /// What one square needs, without the board itself.
+  void add(const PictureCell& cell);
   [[nodiscard]] std::string text() const;  ///< a `defs` element
 
  private:

@@ -112,9 +112,9 @@ std::map<char, Letter> letters_of(const MappedText& position) {
   return letters;
 }
 
-SquareSet squares_of(const PiecesList& list) {
+SquareSet squares_of(const std::vector<DiagramWord>& words) {
   SquareSet squares;
-  for (const DiagramWord& word : list.squares) {
+  for (const DiagramWord& word : words) {
     if (const auto square = Square::parse(word.text)) squares |= *square;
   }
   return squares;
@@ -190,23 +190,15 @@ Answer mates(const MoveSource& source, const Claim& claim, const Setup& shown) {
 }
 
 Answer moves(const MoveSource& source, const Claim& claim, const Setup& shown) {
-  const auto among = [](const std::vector<Square>& list, Square square) {
-    return std::ranges::find(list, square) != list.end();
-  };
+  SquareSet wanted;
+  for (const Square square : claim.squares) wanted |= square;
   for (const MoveOutcome& outcome : source.setup_moves(with_side_to_move(shown, claim.side))) {
     const Step& first = outcome.move.front();
-    if (!claim.pieces.empty() && !among(claim.pieces, first.from)) continue;
-    if (claim.kind == ClaimKind::moves) {
-      const auto there = [&](const Step& step) { return among(claim.squares, step.to); };
-      if (claim.squares.empty() || std::ranges::any_of(outcome.move, there)) return Answer::yes;
-      continue;
-    }
+    if (!claim.pieces.empty() && !contains(claim.pieces, first.from)) continue;
+    if (claim.kind == ClaimKind::moves && claim.squares.empty()) return Answer::yes;
     for (const Step& step : outcome.move) {
-      if (step.captures.empty()) continue;
-      if (claim.squares.empty()) return Answer::yes;
-      for (const Square taken : step.captures) {
-        if (among(claim.squares, taken)) return Answer::yes;
-      }
+      const SquareSet squares = claim.kind == ClaimKind::moves ? SquareSet(step.to) : step.captures;
+      if (claim.squares.empty() ? !squares.empty() : !(squares & wanted).empty()) return Answer::yes;
     }
   }
   return Answer::no;
@@ -244,13 +236,7 @@ std::vector<BoardPicture> picture_of(const Diagram& diagram, const Variant* vari
   return pictures;
 }
 
-SquareSet marked_squares(const Diagram& diagram) {
-  SquareSet marks;
-  for (const DiagramWord& mark : diagram.marks) {
-    if (const auto square = Square::parse(mark.text)) marks |= SquareSet(*square);
-  }
-  return marks;
-}
+SquareSet marked_squares(const Diagram& diagram) { return squares_of(diagram.marks); }
 
 std::vector<BoardPicture> finding_board(const Scene& scene, SquareSet documented, SquareSet generated) {
   BoardPicture picture = named_picture(*scene.diagram, scene.variant(), *scene.fen);
@@ -412,7 +398,7 @@ void check_lists(const Diagram& diagram, const PageText& page, std::vector<Findi
       if (Square::parse(word.text)) continue;
       report(fmt::format("'{}' is not a square", printable(word.text, 20)), word.begin, word.end);
     }
-    const SquareSet listed = squares_of(list);
+    const SquareSet listed = squares_of(list.squares);
     const auto found = letters.find(list.letter);
     const SquareSet drawn = found == letters.end() ? SquareSet() : found->second.squares;
     if (found != letters.end()) letters.erase(found);

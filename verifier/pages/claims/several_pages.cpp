@@ -218,11 +218,9 @@ std::string marks_shown(const CheckedDiagram& diagram) {
 }
 
 std::string shadow_shown(const CheckedDiagram& diagram) {
-  std::size_t count = 0;
-  for (const BoardPicture& board : diagram.board) {
-    count += static_cast<std::size_t>(
-        std::ranges::count_if(board.cells, [](const PictureCell& cell) { return cell.shadow; }));
-  }
+  std::ptrdiff_t count = 0;
+  for (const BoardPicture& board : diagram.board)
+    count += std::ranges::count_if(board.cells, [](const PictureCell& cell) { return cell.shadow; });
   return fmt::format("{} in shadow", counted(count, "square"));
 }
 

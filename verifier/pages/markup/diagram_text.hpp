@@ -31,6 +31,9 @@ void check_diagram_text(const Diagram& diagram, const PageText& page, bool known
 /// Makes a finding refer to a diagram and its marks.
 [[nodiscard]] Finding about(const Diagram& diagram, Finding finding);
 
+/// Adds a diagram to those of the page, with its number, and the faults of its drawing to the findings.
+void add(Page& page, Diagram diagram, std::vector<Finding>& findings, std::vector<Finding> faults = {});
+
 inline constexpr std::size_t longest_fen = 1000;  ///< bytes; longer texts are something else
 
 /// Whether the text begins with a board as FENs write it: at least four ranks with a slash between two, nearly all of
@@ -123,9 +126,6 @@ struct LooseBoard {
   BoardReading reading;
 };
 [[nodiscard]] LooseBoard read_loose_board(std::string_view board);
-
-/// The number of files of a rank.
-[[nodiscard]] std::size_t rank_width(std::string_view rank, const BoardReading& reading);
 
 /// The cells of one rank, with empty text for an empty square; at most `most`.
 [[nodiscard]] std::vector<std::string> cells_of_rank(std::string_view rank, const BoardReading& reading,

@@ -238,8 +238,7 @@ class PgnReader {
     diagram.after = std::make_shared<MappedText>();
     diagram.begin = played == 0 ? fen_.place(0) : moves_->at(played - 1).begin;
     diagram.end = played == 0 ? fen_.place(fen_.text().size() - 1) + 1 : moves_->at(played - 1).end;
-    diagram.index = page_.diagrams.size() + 1;
-    page_.diagrams.push_back(std::move(diagram));
+    pages::add(page_, std::move(diagram), findings_);
   }
 
   void close_game() {

@@ -377,8 +377,7 @@ class TextReader {
     if (inline_.empty()) diagram.caption = diagram.paragraph;
     if (inline_.size() == 1) page_.diagrams[inline_[0]].caption = std::make_shared<MappedText>();
     inline_.push_back(page_.diagrams.size());
-    diagram.index = page_.diagrams.size() + 1;
-    page_.diagrams.push_back(std::move(diagram));
+    pages::add(page_, std::move(diagram), findings_);
   }
 
   /// Opens a figure. A paragraph in front of it that ends with a colon is its caption.
@@ -395,10 +394,9 @@ class TextReader {
     new_paragraph_ = true;
   }
 
-  void add(Diagram diagram) {
-    diagram.index = page_.diagrams.size() + 1;
+  void add(Diagram diagram, std::vector<Finding> faults = {}) {
     figures_.place(diagram);
-    page_.diagrams.push_back(std::move(diagram));
+    pages::add(page_, std::move(diagram), findings_, std::move(faults));
   }
 
   void board() {
@@ -406,9 +404,7 @@ class TextReader {
     DrawnBoard drawn = read_drawn_board(lines_, line_, text_);
     line_ = drawn.next;
     lists(drawn.diagram);
-    drawn.diagram.index = page_.diagrams.size() + 1;
-    for (Finding& fault : drawn.faults) findings_.push_back(about(drawn.diagram, std::move(fault)));
-    add(std::move(drawn.diagram));
+    add(std::move(drawn.diagram), std::move(drawn.faults));
   }
 
   /// Reads the lists of pieces below a board.
