@@ -324,16 +324,9 @@ std::string filters(const Report& report, const VerdictTally& tally) {
         fmt::format(R"(<button type="button" class="{0}" data-verdict="{0}" aria-pressed="false">{1} <b></b></button>)",
                     words_of(verdict).name, words_of(verdict).words);
   }
-  return fmt::format(
-      "<div hidden role=\"search\" class=\"filters folds\" aria-label=\"Filters\"><details "
-      "open><summary>Filters</summary>"
-      "<div class=\"fields\">\n<label>Search {}s <input type=\"search\" id=\"search\" autocomplete=\"off\" "
-      "spellcheck=\"false\"></label>\n{}\n{}\n<div class=\"verdicts\" role=\"group\" aria-label=\"Verdict\">{}</div>\n"
-      "<p class=\"shown\"><output id=\"shown\" data-what=\"{}s\" aria-live=\"polite\"></output> "
-      "<button type=\"button\" id=\"reset\">Show all</button></p>\n"
-      "</div></details></div>\n",
-      report.what, choice("page", report.group_word, values(report, &ReportCase::group)),
-      choice("topic", report.topic_word, values(report, &ReportCase::topic)), buttons, report.what);
+  return fmt::format(fmt::runtime(assets::filters_html.text), report.what,
+                     choice("page", report.group_word, values(report, &ReportCase::group)),
+                     choice("topic", report.topic_word, values(report, &ReportCase::topic)), buttons, report.what);
 }
 
 /// The cases of a verdict on all pages.

@@ -244,14 +244,10 @@ std::string svg_document(const BoardPicture& picture, std::string_view metadata)
   definitions.add(picture);
   const std::size_t width = left_margin + picture.files * square + edge;
   const std::size_t height = height_of(picture);
-  return fmt::format(
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{}\" role=\"img\" "
-      "aria-labelledby=\"t\" aria-describedby=\"d\">\n<title id=\"t\">{}</title>\n<desc id=\"d\">{}</desc>\n{}"
-      "<style>\n{}</style>\n<rect class=\"q\" width=\"100%\" height=\"100%\"/>\n{}\n{}\n</svg>\n",
-      width, height, view_box(picture), title(picture), markup(board_in_words(picture)),
-      metadata.empty() ? std::string() : fmt::format("<metadata>{}</metadata>\n", markup(metadata)),
-      assets::board_css.text, definitions.text(), contents(picture));
+  return fmt::format(fmt::runtime(assets::board_svg.text), width, height, view_box(picture), title(picture),
+                     markup(board_in_words(picture)),
+                     metadata.empty() ? std::string() : fmt::format("<metadata>{}</metadata>\n", markup(metadata)),
+                     assets::board_css.text, definitions.text(), contents(picture));
 }
 
 }  // namespace arbiter

@@ -21,11 +21,8 @@ struct SideWords {
 /// Searches the languages in order and returns the first match.
 std::optional<SideWords> side_in(const std::vector<Token>& tokens, Meaning side) {
   for (const Language language : all_languages) {
-    for (const Spoken& phrase : spoken(tokens, language)) {
-      if (phrase.meaning != side) continue;
-      return SideWords{.token = phrase.token,
-                       .begin = tokens[phrase.token].begin,
-                       .end = tokens[phrase.token + phrase.count - 1].end};
+    for (const auto& [meaning, token, count] : spoken(tokens, language)) {
+      if (meaning == side) return SideWords{token, tokens[token].begin, tokens[token + count - 1].end};
     }
   }
   return std::nullopt;
@@ -38,25 +35,12 @@ std::optional<Square> square_at(std::string_view text, std::size_t at) {
   return Square::parse(text.substr(at, 2));
 }
 
-/// Whether there are only separators between two squares of a list.
+/// Whether there are only separators between two squares of a list, and a short word at most.
 bool joins(std::string_view between) {
-  std::size_t letters = 0;
-  std::size_t words = 0;
-  bool inside = false;
   // Blanks alone do not join squares: "1.e4 e5" are moves.
   if (between.find_first_not_of(' ') == std::string_view::npos) return false;
-  for (const char c : between) {
-    if (letter(c)) {
-      words += inside ? 0 : 1;
-      inside = true;
-      ++letters;
-    } else if (c == ' ' || c == ',' || c == '/' || c == '&') {
-      inside = false;
-    } else {
-      return false;
-    }
-  }
-  return words <= 1 && letters <= 4;
+  const auto words = split_words(between, " ,/&");
+  return words.empty() || (words.size() == 1 && words[0].size() <= 4 && std::ranges::all_of(words[0], letter));
 }
 
 /// Length of "O-O" or "O-O-O" (or with zeros) at `at`, else 0.
@@ -168,7 +152,7 @@ using Kind = SentencePart::Kind;
 /// Words that say nothing of their own.
 bool is_silent(Meaning meaning) {
   constexpr std::array silent{Meaning::filler, Meaning::article, Meaning::joins, Meaning::diagram, Meaning::other};
-  return std::ranges::find(silent, meaning) != silent.end();
+  return contains(silent, meaning);
 }
 
 bool is_owner(Meaning meaning) {

@@ -3,16 +3,12 @@
 
 #include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/infer_claims.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
 
 using Kind = SentencePart::Kind;
-
-template <std::size_t size>
-bool is_one_of(Meaning meaning, const std::array<Meaning, size>& list) {
-  return std::ranges::find(list, meaning) != list.end();
-}
 
 /// What a clause says; it has one of them.
 constexpr std::array predicates{Meaning::check,     Meaning::gives,   Meaning::mate,     Meaning::mates,
@@ -40,13 +36,13 @@ class Clause {
 
   void add(const SentencePart& part) {
     if (part.kind == Kind::move) {
-      if (predicate_ && !is_one_of(*predicate_, std::array{Meaning::plays, Meaning::wins, Meaning::to_move}))
+      if (predicate_ && !contains(std::array{Meaning::plays, Meaning::wins, Meaning::to_move}, *predicate_))
         odd_ = true;
       moves_ = true;
       move_leads_ = move_leads_ || !predicate_;
       return;
     }
-    if (part.kind == Kind::word && is_one_of(part.meaning, predicates)) {
+    if (part.kind == Kind::word && contains(predicates, part.meaning)) {
       // "can take", "to move": only the verb of a clause is its predicate.
       odd_ = odd_ || predicate_;
       predicate_ = part.meaning;
@@ -70,7 +66,7 @@ class Clause {
                         (predicate_ == Meaning::moves || predicate_ == Meaning::captures);
     if (either) return;
     if (part.kind == Kind::word && !side) {
-      odd_ = odd_ || !is_one_of(part.meaning, helpers);
+      odd_ = odd_ || !contains(helpers, part.meaning);
       return;
     }
     std::vector<Named>& list = predicate_ ? objects_ : subjects_;
@@ -351,7 +347,7 @@ class Clause {
   bool odd_ = false;
 };
 
-bool is_predicate(const SentencePart& part) { return part.kind == Kind::word && is_one_of(part.meaning, predicates); }
+bool is_predicate(const SentencePart& part) { return part.kind == Kind::word && contains(predicates, part.meaning); }
 
 /// The parts behind "after 1.e4 e5" and its like, which say which position is meant.
 std::vector<SentencePart> without_context(const std::vector<SentencePart>& parts) {

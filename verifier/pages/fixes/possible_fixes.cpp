@@ -119,24 +119,9 @@ class Proposals {
       void (Proposals::*make)();
     };
     static constexpr auto makers = std::to_array<Maker>({
-        {"AF102", &Proposals::rewrite},
-        {"AF104", &Proposals::rewrite},
-        {"AF112", &Proposals::join_gaps},
-        {"AF113", &Proposals::fix_width},
-        {"AF114", &Proposals::fix_width},
-        {"AF119", &Proposals::rewrite},
-        {"AF120", &Proposals::rewrite},
-        {"AF133", &Proposals::rewrite},
-        {"AF154", &Proposals::rewrite},
-        {"AV202", &Proposals::close_diagram},
-        {"AV203", &Proposals::fix_width},
-        {"AV204", &Proposals::fix_mark},
-        {"AV206", &Proposals::fix_mark},
-        {"AV207", &Proposals::fix_orientation},
-        {"AV208", &Proposals::fix_shadow},
-        {"AV209", &Proposals::fix_blanks},
-        {"AV301", &Proposals::fix_claim},
-        {"AV305", &Proposals::other_name},
+#define ARBITER_FIX(check, make) {check, &Proposals::make},
+#include "verifier/pages/fixes/fixes.def"
+#undef ARBITER_FIX
     });
     const auto maker = std::ranges::find(makers, finding_.check, &Maker::check);
     if (maker == makers.end() || diagram_ == nullptr || (!span_ && finding_.check != "AV301")) return {};

@@ -29,7 +29,7 @@ std::vector<Word> words_in(std::string_view text) {
       continue;
     }
     if (!inside || (is_upper(c) && is_lower(text[i - 1]))) words.push_back({{}, i, c});
-    words.back().text += lower_case(std::string_view(&c, 1));
+    words.back().text += to_lower(c);
     inside = true;
   }
   if (words.size() > most_words_of_cell) words.clear();
@@ -52,10 +52,7 @@ char named_by(const Word& word) {
 
 bool orthodox_letter(char c) { return std::string_view("kqrbnp").find(c) != std::string_view::npos; }
 
-PieceInWords piece_of(char colour, char role, std::size_t at) {
-  const char capital = to_upper(role);
-  return {colour == 'w' ? capital : role, at};
-}
+PieceInWords piece_of(char colour, char role, std::size_t at) { return {colour == 'w' ? to_upper(role) : role, at}; }
 
 /// `wn`; `wnb` and `wnw` on a square of either colour; Wikimedia's `nlt45`: l for White, d for Black.
 std::optional<PieceInWords> code(const Word& word) {
@@ -198,9 +195,9 @@ class CellReader {
     } else if (single || sign != '\0') {
       cell_.spelled = sign != '\0';
       if (single) sign = text[0];
-      const char small = lower_case(std::string_view(&sign, 1))[0];
+      const char small = to_lower(sign);
       if (single && small >= 'a' && small <= 'h') cell_.file = small;
-      if (colour_ != '\0') sign = colour_ == 'w' ? upper_case(std::string_view(&sign, 1))[0] : small;
+      if (colour_ != '\0') sign = colour_ == 'w' ? to_upper(sign) : small;
       cell_.piece = {sign, at[0]};
     } else if (const auto piece = piece_in_words(text, WordsOf::content)) {
       cell_.piece = {piece->letter, at[piece->at]};
@@ -362,15 +359,14 @@ std::optional<PieceInWords> piece_in_words(std::string_view words, WordsOf where
   char colour = '\0';
   char role = '\0';
   std::size_t at = words.size();
+  const auto take = [&at](char& into, char said, const Word& word) {
+    if (into != '\0' || said == '\0') return;
+    into = said;
+    at = std::min(at, word.at);
+  };
   for (const Word& word : all) {
-    if (const char named = named_by(word); named != '\0' && role == '\0') {
-      role = named;
-      at = std::min(at, word.at);
-    }
-    if (const char said = colour_of(word); said != '\0' && colour == '\0') {
-      colour = said;
-      at = std::min(at, word.at);
-    }
+    take(role, named_by(word), word);
+    take(colour, colour_of(word), word);
   }
   if (colour != '\0' && role != '\0') return piece_of(colour, role, at);
   // A colour and a letter: "wN", "white N". "b" may be either, so the colour stands before the letter.
@@ -402,17 +398,15 @@ char colour_in_words(std::string_view words) {
 bool mark_in_words(std::string_view words) {
   static constexpr auto marks = std::to_array<std::string_view>(
       {"mark", "marked", "highlight", "highlighted", "target", "dot", "circle", "cross", "star"});
-  const std::vector<Word> all = words_in(words);
-  return std::ranges::any_of(all, [](const Word& word) { return std::ranges::find(marks, word.text) != marks.end(); });
+  return std::ranges::any_of(words_in(words), [](const Word& word) { return contains(marks, word.text); });
 }
 
 bool nothing_in_words(std::string_view words) {
   static constexpr auto nothing = std::to_array<std::string_view>(
       {"empty", "blank", "none", "spacer", "transparent", "square", "white", "black", "light", "dark"});
-  const std::vector<Word> all = words_in(words);
-  return std::ranges::all_of(all, [](const Word& word) {
+  return std::ranges::all_of(words_in(words), [](const Word& word) {
     const bool name = word.text.size() == 2 && word.text[0] >= 'a' && word.text[0] <= 'h' && is_digit(word.text[1]);
-    return name || std::ranges::find(nothing, word.text) != nothing.end();
+    return name || contains(nothing, word.text);
   });
 }
 

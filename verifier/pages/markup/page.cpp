@@ -98,7 +98,7 @@ struct IgnoreReader {
   void comment(std::size_t at, const PageText::Line& line) {
     const std::string_view all = text.text();
     const bool whole = all.substr(at, whole_page.size()) == whole_page;
-    std::size_t i = at + (whole ? whole_page.size() : keyword.size());
+    const std::size_t i = at + (whole ? whole_page.size() : keyword.size());
     // Searches only this line: searching to the end of the page for each comment would take quadratic time.
     const std::string_view rest = all.substr(i, line.end - i);
     std::size_t length = rest.size();
@@ -106,23 +106,21 @@ struct IgnoreReader {
     const std::size_t stop = i + std::min(length, rest.find(':'));
     if (i < stop && all[i] != ' ' && all[i] != '\t')
       return fault("the word is arbiter-ignore or arbiter-ignore-page", at, std::min(stop, line.end));
-    std::size_t ids = 0;
-    while ((i = all.find_first_not_of(" \t,", i)) < stop) {
-      const std::size_t end = std::min(all.find_first_of(" \t,", i), stop);
-      const std::string_view id = all.substr(i, end - i);
+    const auto ids = split_words(all.substr(i, stop - i), " \t,");
+    for (const std::string_view id : ids) {
+      const auto begin = static_cast<std::size_t>(id.data() - all.data());
+      const std::size_t end = begin + id.size();
       const bool of_pages = id.starts_with("AV") || id.starts_with("AF") || id.starts_with("AT");
       const std::optional<CheckId> check = of_pages ? CheckId::find(id) : std::nullopt;
-      ++ids;
       if (!check) {
-        fault(fmt::format("there is no check '{}'", printable(id, 40)), i, end);
+        fault(fmt::format("there is no check '{}'", printable(id, 40)), begin, end);
       } else if (*check == "AV330" || *check == "AV130" || *check == "AV131" || check_info(*check).unreadable) {
-        fault(fmt::format("{} cannot be ignored", id), i, end);
+        fault(fmt::format("{} cannot be ignored", id), begin, end);
       } else {
-        add(*check, i, end, line, whole);
+        add(*check, begin, end, line, whole);
       }
-      i = end;
     }
-    if (ids == 0) fault("the comment names no check", at, std::min(stop, line.end));
+    if (ids.empty()) fault("the comment names no check", at, std::min(stop, line.end));
   }
 
   void add(CheckId check, std::size_t begin, std::size_t end, const PageText::Line& line, bool whole) {

@@ -149,14 +149,10 @@ class PgnReader {
 
   /// The words of a command: a letter for the colour, and a square or two.
   void draw(const MappedText& comment, std::size_t begin, std::size_t end, bool arrows, Drawn& drawn) {
-    const std::string& text = comment.text();
-    for (std::size_t at = begin; at < end;) {
-      if (text[at] == ' ' || text[at] == ',') {
-        ++at;
-        continue;
-      }
-      const std::size_t stop = std::min(text.find_first_of(", ]", at), end);
-      const std::string word = text.substr(at, stop - at);
+    const std::string_view text = comment.text();
+    for (const std::string_view word : split_words(text.substr(begin, end - begin), " ,")) {
+      const auto at = static_cast<std::size_t>(word.data() - text.data());
+      const std::size_t stop = at + word.size();
       const auto from = Square::parse(word.substr(std::min<std::size_t>(1, word.size()), 2));
       const auto to = arrows && word.size() == 5 ? Square::parse(word.substr(3)) : std::nullopt;
       if (!from || (arrows ? !to : word.size() != 3)) {
@@ -172,7 +168,6 @@ class PgnReader {
         drawn.circles.add(text[at + 2], comment.place(at + 2));
       }
       drawn.any = true;
-      at = stop;
     }
   }
 
