@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -295,9 +296,9 @@ std::string counts_in_words(const Report& report) {
   });
 }
 
-std::vector<std::string> unnumbered_fingerprints(const Report& report) {
+std::vector<std::string> unnumbered_fingerprints(const std::vector<Finding>& findings, const Report& report) {
   std::vector<std::string> prints;
-  for (const Finding& finding : report.findings)
+  for (const Finding& finding : findings)
     prints.push_back(Print{}.with(key_of(finding, reported_path(report, finding.where.file))).text());
   return prints;
 }
@@ -316,66 +317,16 @@ std::vector<std::string> numbered_fingerprints(const std::vector<std::string>& u
 }
 
 std::vector<std::string> fingerprints(const Report& report) {
-  return numbered_fingerprints(unnumbered_fingerprints(report));
+  return numbered_fingerprints(unnumbered_fingerprints(report.findings, report));
+}
+
+std::vector<std::string> fingerprints(const std::vector<Finding>& findings) {
+  return numbered_fingerprints(unnumbered_fingerprints(findings));
 }
 
 bool always_shown(CheckId check) {
   if (check == "AV330" || check == "AM101" || check == "AR101" || check == "AR102" || check == "AR103") return true;
   return check.name().starts_with("AV") && check_info(check).unreadable;
-}
-
-tl::expected<void, std::string> KnownFindings::read(const std::string& file, std::string_view text) {
-  for (std::size_t number = 1; !text.empty(); ++number) {
-    const std::string_view line = trimmed(take_until(text, '\n'));
-    if (line.empty() || line.front() == '#') continue;
-    const std::string_view word = line.substr(0, line.find_first_of(" \t\r"));
-    if (word.size() != 32 || word.find_first_not_of("0123456789abcdef") != std::string::npos)
-      return tl::make_unexpected(fmt::format("{}:{}: '{}' is not a fingerprint", file, number, printable(word, 60)));
-    entries_.emplace(std::string(word), false);
-  }
-  return {};
-}
-
-std::vector<std::string> KnownFindings::prints_of(const std::vector<Finding>& findings) const {
-  Report report;
-  report.tool = tool_;
-  report.findings = findings;
-  return fingerprints(report);
-}
-
-std::vector<bool> KnownFindings::known(const std::vector<Finding>& findings) {
-  return known(findings, prints_of(findings));
-}
-
-std::vector<bool> KnownFindings::known(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
-  std::vector<bool> result;
-  for (const std::string& print : prints) {
-    const auto entry = always_shown(findings[result.size()].check) ? entries_.end() : entries_.find(print);
-    result.push_back(entry != entries_.end());
-    if (entry != entries_.end()) entry->second = true;
-  }
-  return result;
-}
-
-std::size_t KnownFindings::gone() const {
-  return static_cast<std::size_t>(std::ranges::count_if(entries_, [](const auto& entry) { return !entry.second; }));
-}
-
-std::string KnownFindings::replace(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
-  entries_.clear();
-  std::vector<std::string> lines;
-  for (std::size_t i = 0; i < findings.size(); ++i) {
-    const Finding& finding = findings[i];
-    if (finding.level == Level::note || always_shown(finding.check)) continue;
-    entries_.emplace(prints[i], true);
-    lines.push_back(fmt::format("{} {} {}: {}\n", prints[i], finding.check.name(), printable(finding.where.file, 200),
-                                printable(finding.message, 200)));
-  }
-  std::ranges::sort(lines);
-  std::string text =
-      fmt::format("# Findings of {} that are known. Updating the baseline writes this file anew.\n", tool_);
-  for (const std::string& line : lines) text += line;
-  return text;
 }
 
 std::string format_text(const Finding& finding, const TextStyle& style) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <set>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -26,7 +26,7 @@ class SvgDefinitions {
   [[nodiscard]] std::string text() const;  ///< a `defs` element
 
  private:
-  std::set<std::string> ids_;
+  std::map<std::string, std::string> elements_;  ///< by their ids
 };
 
 /// A board as an `svg` element that refers to the definitions; `id` (letters, digits) must be unique in the document.

@@ -7,6 +7,7 @@
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -114,7 +115,7 @@ std::vector<Haul> hauls(const MoveSource& source, const Setup& setup, const Clai
   std::vector<Haul> all;
   for (const MoveOutcome& outcome : source.setup_moves(setup)) {
     const Move& move = outcome.move;
-    if (std::ranges::find(claim.pieces, move.front().from) == claim.pieces.end()) continue;
+    if (!contains(claim.pieces, move.front().from)) continue;
     Haul haul{.captures = {}, .move = to_text(move, setup, variant)};
     for (const Step& step : move) haul.captures |= step.captures;
     all.push_back(std::move(haul));
@@ -270,16 +271,14 @@ Verdict ClaimCheck::leads() {
   const Led& wrong = rules.there ? generator : rules;
   const std::size_t begin = claim.from_text ? caption.place(longest->begin) : scene.diagram->begin;
   const std::size_t end = claim.from_text ? caption.place(longest->end - 1) + 1 : scene.diagram->end;
-  Finding finding =
-      claim_finding("AV304",
-                    wrong.legal ? fmt::format("the move {} leads to another board than the one on the right", name)
-                                : fmt::format("no legal move is written {}", name),
-                    begin, end, claim, scene, {.seen = name});
-  if (wrong.board) {
-    const auto lines = differences(*wrong.board, scene.right->setup.board, "after the move", scene.variant());
-    finding.notes.insert(finding.notes.end(), lines.begin(), lines.end());
-  }
-  return fails(std::move(finding), wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene));
+  const std::string message = wrong.legal
+                                  ? fmt::format("the move {} leads to another board than the one on the right", name)
+                                  : fmt::format("no legal move is written {}", name);
+  Details details{.seen = name};
+  if (wrong.board)
+    details.notes = differences(*wrong.board, scene.right->setup.board, "after the move", scene.variant());
+  return fails(claim_finding("AV304", message, begin, end, claim, scene, std::move(details)),
+               wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene));
 }
 
 Verdict ClaimCheck::must() {
@@ -373,14 +372,14 @@ Verdict ClaimCheck::setup() {
     if (start.board == board) return holds();
   }
   const auto start = scene.ruleset->parse_fen(scene.ruleset->positions().front().fen, {});
-  Finding finding = at_marks("AV311", "the pieces do not stand as at the start of the game");
+  Details details;
   if (start) {
     const FenStyle style{.dialect = Dialect::bare, .alphabet = scene.fen->style.alphabet, .fields = 0};
-    finding.wanted = scene.ruleset->write_fen(start->setup, style);
-    const auto lines = differences(start->setup.board, board, "at the start", scene.variant());
-    finding.notes.insert(finding.notes.end(), lines.begin(), lines.end());
+    details.wanted = scene.ruleset->write_fen(start->setup, style);
+    details.notes = differences(start->setup.board, board, "at the start", scene.variant());
   }
-  return fails(std::move(finding), finding_board(scene));
+  return fails(at_marks("AV311", "the pieces do not stand as at the start of the game", std::move(details)),
+               finding_board(scene));
 }
 
 }  // namespace arbiter::pages

@@ -58,6 +58,7 @@ struct DrawnRow {
   int rank = 0;       ///< 1 to 8, the number beside the row; 0 = none
   bool sure = false;  ///< eight squares, each empty or with one letter
   std::vector<DrawnCell> cells;
+  std::size_t line = 0;  ///< its number
 };
 
 /// A part of the line, half open.
@@ -132,8 +133,7 @@ DrawnCell cell_of(std::string_view line, Span span, std::string_view mark_signs)
 /// The rank in a part of the line that holds nothing else, perhaps in Markdown's bold: `8`, `**8**`. 0 if there is
 /// none.
 int rank_in(std::string_view line, Span span) {
-  span = without_blanks(line, span);
-  std::string_view text = line.substr(span.begin, span.end - span.begin);
+  std::string_view text = trimmed(line.substr(span.begin, span.end - span.begin));
   if (text.starts_with("**") && text.ends_with("**") && text.size() == 5) text = text.substr(2, 1);
   return text.size() == 1 && text[0] >= '1' && text[0] <= '8' ? text[0] - '0' : 0;
 }
@@ -299,11 +299,6 @@ class BoardReader {
   }
 
  private:
-  struct Row {
-    DrawnRow drawn;
-    std::size_t line = 0;
-  };
-
   void fault(std::string message, std::size_t line) {
     const SourceLine& where = lines_[line];
     board_.faults.push_back(page_.finding("AV213", std::move(message), where.place(0), where.end()));
@@ -316,7 +311,8 @@ class BoardReader {
       if (next >= lines_.size()) break;
       auto row = drawn_row(lines_[next].text());
       if (!row || (row->rank == 0 && !plausible(*row))) break;
-      rows_.push_back({std::move(*row), next});
+      row->line = next;
+      rows_.push_back(std::move(*row));
       line_ = next + 1;
     }
     if (rows_.size() < 8) fault(fmt::format("the board ends here, with {} of 8 rows", rows_.size()), rows_.back().line);
@@ -324,15 +320,13 @@ class BoardReader {
 
   /// Finds out which side is at the bottom, and whether the ranks are in their order.
   void place_ranks() {
-    const auto ascends = [this](std::size_t i) {
-      return rows_[i].drawn.rank != 0 && rows_[i].drawn.rank == rows_[i - 1].drawn.rank + 1;
-    };
+    const auto ascends = [this](std::size_t i) { return rows_[i].rank != 0 && rows_[i].rank == rows_[i - 1].rank + 1; };
     std::size_t up = 0;
     for (std::size_t i = 1; i < rows_.size(); ++i) up += ascends(i) ? 1U : 0U;
-    from_black_ = rows_.front().drawn.rank == 1 && 2 * up > rows_.size() - 1;
+    from_black_ = rows_.front().rank == 1 && 2 * up > rows_.size() - 1;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       const int due = from_black_ ? static_cast<int>(i) + 1 : 8 - static_cast<int>(i);
-      const int rank = rows_[i].drawn.rank;
+      const int rank = rows_[i].rank;
       if (rank != 0 && rank != due)
         fault(fmt::format("the row of rank {} stands where rank {} is due", rank, due), rows_[i].line);
     }
@@ -356,9 +350,9 @@ class BoardReader {
     board_.diagram.end = lines_[last].end();
   }
 
-  void write_rank(const Row& row, int rank) {
+  void write_rank(const DrawnRow& row, int rank) {
     const SourceLine& line = lines_[row.line];
-    const auto& cells = row.drawn.cells;
+    const auto& cells = row.cells;
     MappedText& position = board_.diagram.position;
     if (rank < 8) position.add('/', line.place(0));
     if (cells.size() != 8) fault(fmt::format("the row has {} cells", cells.size()), row.line);
@@ -430,7 +424,7 @@ class BoardReader {
   std::size_t line_;
   const PageText& page_;
   DrawnBoard board_;
-  std::vector<Row> rows_;
+  std::vector<DrawnRow> rows_;
   MappedText marks_;
   bool from_black_ = false;
 };

@@ -20,12 +20,13 @@ namespace {
 
 struct MarkupRow {
   std::string_view name;
+  Page (*read)(const PageText&, std::vector<Finding>&);
   std::string_view sought;
 };
 
 /// In the order of Markup.
 constexpr auto markups = std::to_array<MarkupRow>({
-#define ARBITER_MARKUP(markup, name, sought) {name, sought},
+#define ARBITER_MARKUP(markup, name, read, sought) {name, read, sought},
 #include "verifier/pages/markup/markups.def"
 #undef ARBITER_MARKUP
 });
@@ -259,12 +260,7 @@ std::string_view to_string(Place place) noexcept {
 
 Page read_page(const PageText& text, std::vector<Finding>& findings) {
   const Markup markup = markup_of(text);
-  Page page;
-  if (markup == Markup::html) page = read_html(text, findings);
-  if (markup == Markup::pug) page = read_pug(text, findings);
-  if (markup == Markup::markdown) page = read_markdown(text, findings);
-  if (markup == Markup::pgn) page = read_pgn_page(text, findings);
-  if (markup == Markup::none) page = read_text(text, findings);
+  Page page = row_of(markup).read(text, findings);
   page.markup = markup;
   const auto is_note = [](const Finding& finding) { return finding.level == Level::note; };
   if (page.diagrams.empty() && std::ranges::all_of(findings, is_note)) {
@@ -279,12 +275,9 @@ Page read_page(const PageText& text, std::vector<Finding>& findings) {
 std::string what_is_sought(Markup markup) { return std::string(row_of(markup).sought); }
 
 std::string what_is_sought() {
-  std::string all;
-  for (std::size_t i = 1; i <= markups.size(); ++i) {  // plain text last
-    const MarkupRow& row = markups[i % markups.size()];
-    all += fmt::format("{}{} ({})", all.empty() ? "" : "; ", row.sought, row.name);
-  }
-  return all;
+  auto rows = markups;
+  std::rotate(rows.begin(), rows.begin() + 1, rows.end());  // plain text last
+  return joined(rows, "; ", [](const MarkupRow& row) { return fmt::format("{} ({})", row.sought, row.name); });
 }
 
 std::size_t apply_later(const std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {

@@ -15,7 +15,7 @@ namespace arbiter::pages {
 
 /// The markup of a page.
 enum class Markup : unsigned char {
-#define ARBITER_MARKUP(markup, name, sought) markup,
+#define ARBITER_MARKUP(markup, name, read, sought) markup,
 #include "verifier/pages/markup/markups.def"
 #undef ARBITER_MARKUP
 };

@@ -54,7 +54,7 @@ std::size_t behind_attributes(std::string_view line, std::size_t at) {
   if (at == 0) {
     if (line.empty() || (line[0] != '.' && line[0] != '#') || line.size() < 2 || !word(line[1])) return std::nullopt;
     tag.name = "div";
-  } else if (std::ranges::find(tag_names, tag.name) == tag_names.end()) {
+  } else if (!contains(tag_names, tag.name)) {
     return std::nullopt;
   }
   // A link has an address; "a piece" at the start of a line is prose, which listings do not indent.
@@ -220,11 +220,11 @@ class PugReader {
                                  cut ? "the page ends inside a diagram" : "no colon ends the diagram", i)));
     }
     if (!awaited_ && !other_class_.empty()) {
-      Finding strange = finding(
-          "AV215", "the diagram stands in an element of another class, so that the site's style leaves it alone", i);
-      strange.seen = printable(other_class_, 40);
-      strange.wanted = ".diagram";
-      findings_.push_back(about(diagram, std::move(strange)));
+      findings_.push_back(
+          about(diagram,
+                finding("AV215",
+                        "the diagram stands in an element of another class, so that the site's style leaves it alone",
+                        i, {.seen = printable(other_class_, 40), .wanted = ".diagram"})));
     }
     other_class_.clear();
     awaited_ = false;
@@ -236,9 +236,10 @@ class PugReader {
     if (MappedText* text = figures_.text()) text->add_words(words, begin);
   }
 
-  [[nodiscard]] Finding finding(CheckId check, std::string message, std::size_t i) const {
+  [[nodiscard]] Finding finding(CheckId check, std::string message, std::size_t i, Details details = {}) const {
     const PageText::Line& where = text_.lines()[i];
-    return text_.finding(check, std::move(message), where.begin + indent_of(text_.line_text(where)), where.end);
+    return text_.finding(check, std::move(message), where.begin + indent_of(text_.line_text(where)), where.end,
+                         std::move(details));
   }
 
   const PageText& text_;

@@ -168,8 +168,6 @@ class Uncommenting {
   MarkdownLines result_;
 };
 
-[[nodiscard]] MarkdownLines markdown_lines(const PageText& text) { return Uncommenting(unquoted(text)).read(); }
-
 constexpr std::size_t longest_heading = 60;
 
 /// `Removers (R): b1 g1`. Offsets of the line.
@@ -202,7 +200,7 @@ class TextReader {
       lines_ = lines_of(text);
       return;
     }
-    source_ = markdown_lines(text);
+    source_ = Uncommenting(unquoted(text)).read();
     lines_ = std::move(source_.lines);
     if (source_.unclosed) {
       findings_.push_back(text.finding("AV105", "the comment is not closed", *source_.unclosed, *source_.unclosed + 4));
