@@ -28,24 +28,6 @@ std::size_t height_of(const BoardPicture& picture) {
   return edge + (picture.ranks + sides.size()) * square + below;
 }
 
-/// A cell with its coordinates.
-struct Placed {
-  const PictureCell* cell;
-  std::size_t x;
-  std::size_t y;
-};
-
-std::vector<Placed> placed(const BoardPicture& picture) {
-  ensure(picture.cells.size() == picture.files * picture.ranks, "a picture has a cell for each of its squares");
-  std::vector<Placed> all;
-  all.reserve(picture.cells.size());
-  for (std::size_t i = 0; i < picture.cells.size(); ++i) {
-    const std::size_t at = picture.from_black ? picture.cells.size() - 1 - i : i;
-    all.push_back({&picture.cells[at], i % picture.files * square, i / picture.files * square});
-  }
-  return all;
-}
-
 /// White, Black, shared, nobody's.
 char owner_class(PictureOwner owner) { return "wbsn"[static_cast<std::size_t>(owner)]; }
 
@@ -126,22 +108,19 @@ std::string pieces_beside(const BoardPicture& picture) {
 
 std::string contents(const BoardPicture& picture) {
   if (picture.cells.empty()) return {};
-  const std::vector<Placed> all = placed(picture);
-  std::string out = fmt::format(R"x(<g transform="translate({} {})"><use href="#{}"/><use href="#{}"/>)x", left_margin,
-                                edge, board_id(picture), names_id(picture));
-  std::string shadows;
-  for (const Placed& each : all) {
-    if (each.cell->shadow) shadows += fmt::format("M{} {}h{}v{}h-{}z", each.x, each.y, square, square, square);
+  ensure(picture.cells.size() == picture.files * picture.ranks, "a picture has a cell for each of its squares");
+  std::string shadows, pieces, marks;
+  for (std::size_t i = 0; i < picture.cells.size(); ++i) {
+    const PictureCell& cell = picture.cells[picture.from_black ? picture.cells.size() - 1 - i : i];
+    const std::size_t x = i % picture.files * square;
+    const std::size_t y = i / picture.files * square;
+    if (cell.shadow) shadows += fmt::format("M{} {}h{}v{}h-{}z", x, y, square, square, square);
+    if (!cell.sign.empty()) pieces += drawn_piece(cell, x, y);
+    if (cell.mark != SquareMark::none) marks += fmt::format(R"(<use href="#{}" x="{}" y="{}"/>)", mark_id(cell), x, y);
   }
-  if (!shadows.empty()) out += fmt::format(R"(<path class="h" d="{}"/>)", shadows);
-  for (const Placed& each : all) {
-    if (!each.cell->sign.empty()) out += drawn_piece(*each.cell, each.x, each.y);
-  }
-  for (const Placed& each : all) {
-    if (each.cell->mark == SquareMark::none) continue;
-    out += fmt::format(R"(<use href="#{}" x="{}" y="{}"/>)", mark_id(*each.cell), each.x, each.y);
-  }
-  return out + pieces_beside(picture) + "</g>";
+  if (!shadows.empty()) shadows = fmt::format(R"(<path class="h" d="{}"/>)", shadows);
+  return fmt::format(R"x(<g transform="translate({} {})"><use href="#{}"/><use href="#{}"/>{}{}{}{}</g>)x", left_margin,
+                     edge, board_id(picture), names_id(picture), shadows, pieces, marks, pieces_beside(picture));
 }
 
 /// The size of the whole picture as a view box.

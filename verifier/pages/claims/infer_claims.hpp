@@ -82,9 +82,9 @@ struct Inference {
 /// diagram is the right one of a figure with two.
 [[nodiscard]] Inference infer_claims(const Scene& scene, const Surroundings& texts, bool right_of_pair);
 
-/// The families of inferences: about marks, and about boards without marks (nothing if the words do not decide).
-[[nodiscard]] Inference infer_marks(const Scene& scene, const Surroundings& texts);
-[[nodiscard]] Inference infer_status(const Scene& scene, const Surroundings& texts);
+/// The families of inferences: about marks, and about boards without marks (no claim if the words do not decide).
+void infer_marks(const Scene& scene, const Surroundings& texts, Inference& inference);
+void infer_status(const Scene& scene, const Surroundings& texts, Inference& inference);
 
 /// A claim that the texts around the diagram suggest.
 [[nodiscard]] Claim inferred(ClaimKind kind);

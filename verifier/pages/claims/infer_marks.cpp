@@ -10,6 +10,7 @@
 #include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/infer_claims.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -269,7 +270,7 @@ std::optional<Other> other_than_moves(const Reading& text) {
     const bool denies = sentence.denies() || sentence.doubt || sentence.question;
     for (const SentencePart& part : sentence.parts) {
       if (part.kind != SentencePart::Kind::word || (must && part.meaning == Meaning::some)) continue;
-      if (std::ranges::find(about_moves, part.meaning) != about_moves.end()) continue;
+      if (contains(about_moves, part.meaning)) continue;
       if (!other || denies)
         other = {text.words(Spoken{.meaning = part.meaning, .token = part.token, .count = part.count}), denies};
     }
@@ -455,8 +456,7 @@ std::optional<std::string> why_left_open(const Scene& scene, const Reading& text
 
 }  // namespace
 
-Inference infer_status(const Scene& scene, const Surroundings& texts) {
-  Inference inference;
+void infer_status(const Scene& scene, const Surroundings& texts, Inference& inference) {
   for (const Sentence& sentence : texts.own.sentences) {
     // What is not understood may say that all that follows is not on the board.
     if (!sentence.clear()) {
@@ -468,15 +468,12 @@ Inference infer_status(const Scene& scene, const Surroundings& texts) {
     after_move(scene, texts, sentence, inference);
     read_sentence(scene, texts, sentence, inference);
   }
-  return inference;
 }
 
-Inference infer_marks(const Scene& scene, const Surroundings& texts) {
-  Inference inference;
+void infer_marks(const Scene& scene, const Surroundings& texts, Inference& inference) {
   const auto left_open = [&inference](std::string reason) {
     inference.claims = {inferred(ClaimKind::none)};
     inference.claims.front().reason = std::move(reason);
-    return inference;
   };
   const SquareSet marks = marked_squares(*scene.diagram);
   const ClaimKind kind = kind_of(scene, texts, marks, inference);
@@ -488,7 +485,7 @@ Inference infer_marks(const Scene& scene, const Surroundings& texts) {
     claim.piece_name = texts.own.words(*missing);
     inference.say("the caption is about \"{}\"", claim.piece_name);
     inference.claims = {claim};
-    return inference;
+    return;
   }
   inference.say("the piece: {}: {}", pieces->why, pieces_in_words(scene, pieces->pieces));
   const bool right = fits(scene, kind, pieces->pieces, marks);
@@ -509,14 +506,13 @@ Inference infer_marks(const Scene& scene, const Surroundings& texts) {
   claim.piece_name = pieces->name;
   claim.origin = pieces->origin;
   inference.claims = {claim};
-  if (kind != ClaimKind::victims) return inference;
+  if (kind != ClaimKind::victims) return;
   if (const Spoken* must = texts.own.find(Meaning::must)) {
     inference.say("\"{}\" in the caption: there is no other move", texts.own.words(*must));
     claim.kind = ClaimKind::must;
     inference.claims.push_back(claim);
   }
   if (auto legs = legs_of(texts, claim.pieces, marks, inference)) inference.claims.push_back(std::move(*legs));
-  return inference;
 }
 
 }  // namespace arbiter::pages

@@ -200,7 +200,7 @@ std::size_t before_operations(std::string_view text, std::size_t begin) {
 }
 
 std::optional<MappedText> fen_from(const SourceLine& line, std::size_t begin) {
-  const std::string_view text = line.text();
+  const std::string_view text = line.text;
   begin = text.find_first_not_of(blanks, begin);
   if (begin == std::string_view::npos) return std::nullopt;
   const std::size_t end = before_operations(text.substr(0, text.find_last_not_of(blanks) + 1), begin);
@@ -396,8 +396,8 @@ bool looks_like_fen(std::string_view text) {
 }
 
 std::optional<MappedText> bare_fen(const SourceLine& line, bool labelled) {
-  if (line.text().size() > longest_fen) return std::nullopt;
-  const std::size_t begin = behind_label(line.text());
+  if (line.text.size() > longest_fen) return std::nullopt;
+  const std::size_t begin = behind_label(line.text);
   return begin == 0 && labelled ? std::nullopt : fen_from(line, begin);
 }
 

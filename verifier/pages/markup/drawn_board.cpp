@@ -259,7 +259,7 @@ bool has_piece(const DrawnRow& row) {
 /// The next line that is not a ruler; rulers are few, so that a page of nothing else takes linear time.
 std::size_t behind_rulers(std::span<const SourceLine> lines, std::size_t at) {
   const std::size_t last = std::min(lines.size(), at + most_rulers);
-  while (at < last && is_ruler(lines[at].text())) ++at;
+  while (at < last && is_ruler(lines[at].text)) ++at;
   return at;
 }
 
@@ -309,7 +309,7 @@ class BoardReader {
     while (line_ < lines_.size() && rows_.size() < 8) {
       const std::size_t next = rows_.empty() ? line_ : behind_rulers(lines_, line_);
       if (next >= lines_.size()) break;
-      auto row = drawn_row(lines_[next].text());
+      auto row = drawn_row(lines_[next].text);
       if (!row || (row->rank == 0 && !plausible(*row))) break;
       row->line = next;
       rows_.push_back(std::move(*row));
@@ -390,8 +390,8 @@ class BoardReader {
   void next() {
     std::size_t at = line_;
     for (std::size_t i = 0; i < 3 && at < lines_.size(); ++i) {
-      const char files = files_line(lines_[at].text());
-      if (files == '\0' && !is_ruler(lines_[at].text())) break;
+      const char files = files_line(lines_[at].text);
+      if (files == '\0' && !is_ruler(lines_[at].text)) break;
       if (files == (from_black_ ? 'a' : 'h')) {
         fault(from_black_ ? "the ranks are Black's view, the letters of the files White's"
                           : "the letters of the files are Black's view, the ranks White's",
@@ -399,7 +399,7 @@ class BoardReader {
       }
       line_ = ++at;
     }
-    while (at < lines_.size() && at < line_ + 2 && lines_[at].text().find_first_not_of(" \t\r") == std::string::npos)
+    while (at < lines_.size() && at < line_ + 2 && lines_[at].text.find_first_not_of(" \t\r") == std::string::npos)
       ++at;
     if (at < lines_.size()) take_fen(at);
     board_.next = line_;
@@ -457,13 +457,13 @@ bool is_ruler(std::string_view line) {
 }
 
 bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at) {
-  const auto first = drawn_row(lines[at].text());
+  const auto first = drawn_row(lines[at].text);
   if (!first || !plausible(*first)) return false;
   bool piece = has_piece(*first);
   std::size_t rows = 1;
   for (std::size_t next = at + 1; rows < 8; ++rows) {
     next = behind_rulers(lines, next);
-    const auto row = next < lines.size() ? drawn_row(lines[next].text()) : std::nullopt;
+    const auto row = next < lines.size() ? drawn_row(lines[next].text) : std::nullopt;
     if (!row || !plausible(*row)) break;
     if (first->rank != 0 && row->rank != 0) return true;
     if (!row->sure) break;
@@ -479,8 +479,8 @@ UnreadBoard unread_board(std::span<const SourceLine> lines, std::size_t at) {
   std::size_t rows = 0;
   std::size_t next = at;
   for (; next < lines.size(); ++next) {
-    if (rows > 0 && is_ruler(lines[next].text())) continue;
-    const Grid grid = grid_of(lines[next].text());
+    if (rows > 0 && is_ruler(lines[next].text)) continue;
+    const Grid grid = grid_of(lines[next].text);
     if (grid.signs < least || (rows > 0 && grid.signs != all.signs)) break;
     all = {grid.signs, all.letters || grid.letters, all.empty || grid.empty};
     ++rows;

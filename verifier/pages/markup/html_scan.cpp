@@ -59,19 +59,17 @@ class Scanner {
       const std::size_t at = text_.find('<', at_);
       if (at == std::string_view::npos) break;
       at_ = at + 1;
+      const char next = at_ < text_.size() ? text_[at_] : '\0';
       if (text_.substr(at).starts_with("<!--"))
         comment(at);
       else if (text_.substr(at).starts_with("<![CDATA[") && foreign_open())
         character_data(at);
-      else if (at_ < text_.size() && (text_[at_] == '!' || text_[at_] == '?'))
-        skip_to(">", at, "a tag");
-      else if (at_ < text_.size() &&
-               (is_letter(text_[at_]) || (text_[at_] == '/' && at_ + 1 < text_.size() && is_letter(text_[at_ + 1]))))
+      else if (is_letter(next) || (next == '/' && at_ + 1 < text_.size() && is_letter(text_[at_ + 1])))
         tag(at);
-      else if (at_ < text_.size() && text_[at_] == '/')
-        skip_to(">", at, "a tag");
       else if (at_ >= text_.size())
         cut(at, "a tag");
+      else if (next == '!' || next == '?' || next == '/')
+        skip_to(">", at, "a tag");
     }
     if (!result_.refused && !result_.cut && document_at_ != std::string_view::npos && !document_closed_) {
       result_.cut = {"the page ends without </html>", text_.empty() ? 0 : text_.size() - 1};

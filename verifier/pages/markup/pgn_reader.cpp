@@ -48,10 +48,10 @@ class PgnReader {
   void read() {
     for (const SourceLine& line : lines_) {
       if (is_enough(page_, findings_)) break;
-      if (!comment_ && line.text().starts_with('%')) continue;
+      if (!comment_ && line.text.starts_with('%')) continue;
       std::size_t from = 0;
       // In an attribute of HTML all of a game may stand on one line.
-      for (auto tag = comment_ ? std::nullopt : tag_of(line.text(), 0); tag; tag = tag_of(line.text(), from)) {
+      for (auto tag = comment_ ? std::nullopt : tag_of(line.text, 0); tag; tag = tag_of(line.text, from)) {
         if (in_moves_) close_game();
         take(*tag, line);
         from = tag->behind;
@@ -79,7 +79,7 @@ class PgnReader {
   }
 
   void movetext(const SourceLine& line, std::size_t at) {
-    const std::string_view text = line.text();
+    const std::string_view text = line.text;
     while (at < text.size()) {
       if (comment_) {
         const std::size_t end = std::min(text.find('}', at), text.size());

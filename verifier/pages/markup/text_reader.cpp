@@ -46,7 +46,7 @@ std::vector<SourceLine> unquoted(const PageText& text) {
     for (std::size_t sign = view.find_first_not_of(blanks_in_line); sign < view.size() && view[sign] == '>';
          sign = view.find_first_not_of(blanks_in_line, at))
       at = sign + 1;
-    lines.emplace_back(view.substr(at), line.begin + at);
+    lines.push_back({view.substr(at), line.begin + at});
   }
   return lines;
 }
@@ -67,7 +67,7 @@ class Uncommenting {
   MarkdownLines read() {
     Fence open;
     while (line_ < lines_.size()) {
-      const std::string_view text = lines_[line_].text();
+      const std::string_view text = lines_[line_].text;
       const Fence seen = fence(text);
       if (open.length > 0 || seen.length > 0) {
         if (open.length == 0)
@@ -106,7 +106,7 @@ class Uncommenting {
       if (!kept) kept.emplace();
       keep(text.substr(from, at - from), from, *kept);
       line_ = end->line;
-      text = lines_[line_].text();
+      text = lines_[line_].text;
       from = end->at;
     }
     const SourceLine& last = lines_[line_++];
@@ -123,7 +123,7 @@ class Uncommenting {
     for (std::size_t i = from; i < text.size(); ++i) kept->add(text[i], last.place(i));
     if (is_blank_line(kept->text())) return;
     const MappedText& stored = result_.cut.emplace_back(std::move(*kept));
-    result_.lines.emplace_back(stored.text(), 0, stored);
+    result_.lines.push_back({stored.text(), 0, &stored});
   }
 
   void keep(std::string_view text, std::size_t from, MappedText& kept) const {
@@ -150,7 +150,7 @@ class Uncommenting {
   std::optional<End> end_of_comment(std::size_t at, bool over_blank_lines) {
     if (!over_blank_lines && line_ < endless_) return std::nullopt;
     for (std::size_t i = line_; i < lines_.size(); ++i) {
-      const std::string_view text = lines_[i].text();
+      const std::string_view text = lines_[i].text;
       if (!over_blank_lines && is_blank_line(text)) {
         endless_ = i;
         return std::nullopt;
@@ -230,7 +230,7 @@ class TextReader {
   }
 
  private:
-  [[nodiscard]] std::string_view view(std::size_t i) const { return lines_[i].text(); }
+  [[nodiscard]] std::string_view view(std::size_t i) const { return lines_[i].text; }
   [[nodiscard]] Finding finding(CheckId check, std::string message, std::size_t i, Details details = {}) const {
     return text_.finding(check, std::move(message), lines_[i].place(0), lines_[i].end(), std::move(details));
   }
