@@ -44,7 +44,6 @@ void write_html(const Report& report, Output& out);
 struct SarifLimits {
   std::size_t results = 25'000;  ///< a run with more is refused; the first 5,000 by severity are shown
   std::size_t places = 1'000;    ///< of one result
-  std::size_t tags = 20;         ///< of one check
   /// Bytes of JSON in the results. A file may have 10 MB when compressed; reports usually shrink to a tenth, and a
   /// quarter is enough here, for findings with little in common.
   std::size_t bytes = 40'000'000;

@@ -226,12 +226,11 @@ struct PageParts {
 };
 
 /// In the order of PageForm.
-constexpr auto page_parts = std::to_array<PageParts>(
-    {{"<header class=\"top\"><div class=\"title\"><h1>{}</h1></div>\n<p>{}</p></header>\n<main>\n",
-      "<section>\n<h2>{}</h2>\n", "<p>{}</p>\n", "</section>\n", "<section>\n<h2>Rules</h2>\n<ul>\n", "<li>{}</li>\n",
-      "</ul>\n</section>\n"},
-     {"# {}\n\n{}\n", "\n## {}\n", "\n{}\n", "", "\n## Rules\n\n", "- {}\n", ""},
-     {"h1 {}\n\np {}\n", "\nh2 {}\n", "\np {}\n", "", "\nh2 Rules\n\nul\n", "  li {}\n", ""}});
+constexpr auto page_parts = std::to_array<PageParts>({
+#define ARBITER_PAGE_FORM(...) {__VA_ARGS__},
+#include "verifier/report/page_forms.def"
+#undef ARBITER_PAGE_FORM
+});
 
 }  // namespace
 

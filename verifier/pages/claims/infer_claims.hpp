@@ -120,16 +120,11 @@ struct Statement {
 [[nodiscard]] std::optional<std::vector<Statement>> statements_of(const Reading& text, const Sentence& sentence,
                                                                   const Scene& scene, const Setup& setup);
 
-/// A position after a move.
-struct TakenBack {
-  Setup after;  ///< with the board shown, and the state that the move leaves: last move, en passant …
-  Setup before;
-};
-
-/// The ways in which that move of `side` can have led to the board of `shown`. Only plain moves of one leg are taken
-/// back: after a capture or promotion the former piece is not known. Empty if there is none.
-[[nodiscard]] std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& variant, const Setup& shown,
-                                                const WrittenMove& written, Side side);
+/// The board of `shown` with the state that the move of `side` leaves, last move, en passant …, for each way in which
+/// it can have led there. Only plain moves of one leg are taken back: after a capture or promotion the former piece is
+/// not known. Empty if there is none.
+[[nodiscard]] std::vector<Setup> taken_back(const MoveSource& source, const Variant& variant, const Setup& shown,
+                                            const WrittenMove& written, Side side);
 
 /// Whether the board may be the one after the move: a suitable piece of the side is on the target square.
 [[nodiscard]] bool seems_played(const Variant& variant, const Setup& shown, const WrittenMove& written, Side side);

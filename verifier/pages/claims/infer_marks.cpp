@@ -67,7 +67,7 @@ void after_move(const Scene& scene, const Surroundings& texts, const Sentence& s
       if (claim.kind == ClaimKind::status) claim.status = Status::mate;
       claim.side = opponent(side);
       if (!ways.empty()) {
-        claim.setup = std::make_shared<const Setup>(ways.front().after);
+        claim.setup = std::make_shared<const Setup>(ways.front());
         inference.say("the move can be taken back in {} way{}", ways.size(),
                       ways.size() == 1 ? "" : "s; the first is taken");
       }
@@ -131,7 +131,7 @@ std::vector<Meant> positions_of(const Scene& scene, const Reading& text, const S
   for (const Side side : sides_of(last, text.text.text(), text.language)) {
     if (!seems_played(scene.variant(), scene.fen->setup, last, side)) continue;
     const auto ways = taken_back(scene.rules(), scene.variant(), scene.fen->setup, last, side);
-    if (!ways.empty()) meant.push_back(std::make_shared<const Setup>(ways.front().after));
+    if (!ways.empty()) meant.push_back(std::make_shared<const Setup>(ways.front()));
     if (ways.empty() && !is_plain(last)) meant.push_back(nullptr);
   }
   if (auto later = played(scene, text, moves)) {

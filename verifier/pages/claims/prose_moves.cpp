@@ -7,6 +7,7 @@
 #include "verifier/pages/claims/infer_claims.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 
@@ -277,7 +278,7 @@ class Checker {
   static bool is_of_the_gone(const Reading& text, const Sentence& sentence) {
     constexpr std::array<std::string_view, 7> gone{"lost", "gone", "lose", "loses", "perd", "perdu", "perdido"};
     const bool lost = std::ranges::any_of(text.tokens, [&](const Token& token) {
-      return token.sentence == sentence.number && std::ranges::find(gone, token.word) != gone.end();
+      return token.sentence == sentence.number && contains(gone, token.word);
     });
     return lost || sentence.has(Meaning::without) || sentence.has(Meaning::left) ||
            (sentence.has(Meaning::captures) && sentence.has(Meaning::is));
@@ -303,9 +304,9 @@ class Checker {
 
 }  // namespace
 
-std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& variant, const Setup& shown,
-                                  const WrittenMove& written, Side side) {
-  std::vector<TakenBack> found;
+std::vector<Setup> taken_back(const MoveSource& source, const Variant& variant, const Setup& shown,
+                              const WrittenMove& written, Side side) {
+  std::vector<Setup> found;
   const WrittenLeg& leg = written.legs.front();
   if (!is_plain(written)) return found;
   const auto piece = shown.board[leg.to];
@@ -319,7 +320,7 @@ std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& varia
     const auto steps = source.steps_of(before, from);
     if (std::ranges::none_of(steps, [&leg](const StepOutcome& each) { return each.step.to == leg.to; })) continue;
     for (MoveOutcome& outcome : moves_written(source, before, written, variant)) {
-      if (outcome.after.board == shown.board) found.push_back({.after = std::move(outcome.after), .before = before});
+      if (outcome.after.board == shown.board) found.push_back(std::move(outcome.after));
     }
   }
   return found;

@@ -71,15 +71,11 @@ struct DrawnBoard {
 /// Whether a board begins on line `at`: two rows with the numbers of their ranks, or six without them.
 [[nodiscard]] bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at);
 
-/// Lines with the same number of single signs.
-struct UnreadBoard {
-  std::size_t end;        ///< the first line behind them; no part of them needs to be asked about again
-  bool looks_like_board;  ///< four lines or more, with letters and signs for empty squares
-};
-/// The lines from `at` on, at least one, that are not a board that is read.
-[[nodiscard]] UnreadBoard unread_board(std::span<const SourceLine> lines, std::size_t at);
-/// AV113 about it.
-[[nodiscard]] Finding unread_board_finding(const SourceLine& first, const PageText& page);
+/// Says of the lines from `at` on that they look like a board and are not read as one (AV113): four or more with the
+/// same number of single signs, letters and signs for empty squares. `said`: the first line that was not asked about
+/// yet.
+void say_unread(std::span<const SourceLine> lines, std::size_t at, std::size_t& said, const PageText& page,
+                std::vector<Finding>& findings);
 
 /// Reads the board that begins on line `at`. Squares and rows that are missing are empty.
 [[nodiscard]] DrawnBoard read_drawn_board(std::span<const SourceLine> lines, std::size_t at, const PageText& page);

@@ -473,24 +473,24 @@ bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at) {
   return rows >= rows_without_ranks && piece;
 }
 
-UnreadBoard unread_board(std::span<const SourceLine> lines, std::size_t at) {
+void say_unread(std::span<const SourceLine> lines, std::size_t at, std::size_t& said, const PageText& page,
+                std::vector<Finding>& findings) {
   constexpr std::size_t least = 4;
+  if (at < said) return;
   Grid all;
   std::size_t rows = 0;
-  std::size_t next = at;
-  for (; next < lines.size(); ++next) {
-    if (rows > 0 && is_ruler(lines[next].text)) continue;
-    const Grid grid = grid_of(lines[next].text);
+  for (said = at; said < lines.size(); ++said) {
+    if (rows > 0 && is_ruler(lines[said].text)) continue;
+    const Grid grid = grid_of(lines[said].text);
     if (grid.signs < least || (rows > 0 && grid.signs != all.signs)) break;
     all = {grid.signs, all.letters || grid.letters, all.empty || grid.empty};
     ++rows;
   }
-  return {std::max(next, at + 1), rows >= least && all.letters && all.empty};
-}
-
-Finding unread_board_finding(const SourceLine& first, const PageText& page) {
-  return page.finding("AV113", "this looks like a board, and is not read as one", first.place(0), first.end(),
-                      {.wanted = "eight ranks of eight squares, each with a letter or '.'"});
+  said = std::max(said, at + 1);
+  if (rows >= least && all.letters && all.empty)
+    findings.push_back(page.finding("AV113", "this looks like a board, and is not read as one", lines[at].place(0),
+                                    lines[at].end(),
+                                    {.wanted = "eight ranks of eight squares, each with a letter or '.'"}));
 }
 
 DrawnBoard read_drawn_board(std::span<const SourceLine> lines, std::size_t at, const PageText& page) {

@@ -207,10 +207,8 @@ class HtmlReader {
         Diagram diagram = fen_diagram(std::move(*fen));
         place(diagram);
         add(page_, std::move(diagram), findings_);
-      } else if (at >= said) {
-        const UnreadBoard unread = unread_board(lines, at);
-        said = unread.end;
-        if (unread.looks_like_board) findings_.push_back(unread_board_finding(lines[at], text_));
+      } else {
+        say_unread(lines, at, said, text_, findings_);
       }
       ++at;
     }

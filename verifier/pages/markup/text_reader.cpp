@@ -220,10 +220,12 @@ class TextReader {
         open_figure();
         add(fen_diagram(std::move(*fen)));
         ++line_;
-      } else if (say_unread(); fenced_.length > 0) {
-        ++line_;
       } else {
-        prose();
+        say_unread(lines_, line_, said_, text_, findings_);
+        if (fenced_.length > 0)
+          ++line_;
+        else
+          prose();
       }
     }
     return std::move(page_);
@@ -250,14 +252,6 @@ class TextReader {
     }
     ++line_;
     return true;
-  }
-
-  /// Says that what begins on this line looks like a board and is not read. The lines are read on as they are.
-  void say_unread() {
-    if (line_ < said_) return;
-    const UnreadBoard unread = unread_board(lines_, line_);
-    said_ = unread.end;
-    if (unread.looks_like_board) findings_.push_back(unread_board_finding(lines_[line_], text_));
   }
 
   /// Reads the PGN of the block that begins on this line; stops in front of its end.
