@@ -266,14 +266,13 @@ std::string outcome(const Report& report, const VerdictTally& tally) {
 
 /// Links to the parts of the page: what the buttons of the filters do where there is no script.
 std::string jumps(const VerdictTally& tally) {
-  std::string links;
-  for (const Verdict verdict : verdicts) {
+  const std::string links = joined(verdicts, "", [&tally](Verdict verdict) {
     const std::size_t count = tally[static_cast<std::size_t>(verdict)];
-    if (count == 0) continue;
     const auto& [name, words, phrase] = words_of(verdict);
-    links += fmt::format(R"(<a class="{0}" href="#{1}">{2} <b>{3}</b></a> )", name, is_first(verdict) ? name : "pages",
-                         words, count);
-  }
+    return count == 0 ? std::string()
+                      : fmt::format(R"(<a class="{0}" href="#{1}">{2} <b>{3}</b></a> )", name,
+                                    is_first(verdict) ? name : "pages", words, count);
+  });
   return links.empty() ? links
                        : fmt::format("<nav class=\"verdicts\" id=\"jumps\" aria-label=\"Verdicts\">{}</nav>\n", links);
 }
@@ -348,14 +347,13 @@ void write_first(const Report& report, Verdict verdict, Output& out) {
 
 /// "2 failed, 12 passed": what a folded page holds.
 std::string held(const VerdictTally& tally) {
-  std::string text;
-  for (const Verdict verdict : verdicts) {
+  return joined(verdicts, "", [&tally](Verdict verdict) {
     const std::size_t count = tally[static_cast<std::size_t>(verdict)];
-    if (count == 0) continue;
-    text += fmt::format(R"( <span class="{}"><span class="verdict">{} {}</span></span>)", words_of(verdict).name, count,
-                        words_of(verdict).phrase);
-  }
-  return text;
+    const auto& [name, words, phrase] = words_of(verdict);
+    return count == 0
+               ? std::string()
+               : fmt::format(R"( <span class="{}"><span class="verdict">{} {}</span></span>)", name, count, phrase);
+  });
 }
 
 /// A page with those of its cases that are not shown above, and links to those that are. `first`: the index of its

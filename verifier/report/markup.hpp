@@ -44,6 +44,7 @@ extern const Asset latex_book_tex;    ///< the preamble of a book of puzzles
 extern const Asset keys_html;         ///< the window that lists the keys of a page
 extern const Asset page_head_html;    ///< how every page begins
 extern const Asset filters_html;      ///< the filters of the report
+extern const Asset run_sarif;         ///< a run in SARIF, without its results
 extern const Asset board_svg;         ///< a board as a file
 extern const Asset gallery_css;       ///< what pages of composed positions have besides
 extern const Asset report_css;        ///< how the report looks, and all other pages

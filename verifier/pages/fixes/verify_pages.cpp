@@ -17,12 +17,11 @@ constexpr std::size_t most_diagrams_tried = 25'000;   ///< diagrams of a page ti
 constexpr std::size_t most_bytes_tried = 16U << 20U;  ///< bytes of a page times trials
 constexpr std::size_t most_offered = 3;               ///< per finding
 
-/// The number of a diagram's findings of one check.
-struct Count {
-  std::size_t all = 0;
-  std::size_t warnings = 0;  ///< and errors
-  std::size_t errors = 0;
-};
+/// The number of a diagram's findings of one check, of each level or above.
+using Count = std::array<std::size_t, 3>;
+
+/// Whether there are more warnings or errors.
+bool is_worse(const Count& now, const Count& before) { return now[1] > before[1] || now[2] > before[2]; }
 
 struct Claims {
   std::size_t checked = 0;
@@ -34,9 +33,7 @@ struct Tally {
   explicit Tally(const PageReport& report) {
     for (const Finding& finding : report.findings) {
       Count& count = counts[key(finding)];
-      ++count.all;
-      count.warnings += finding.level >= Level::warning ? 1 : 0;
-      count.errors += finding.level == Level::error ? 1 : 0;
+      for (std::size_t level = 0; level <= static_cast<std::size_t>(finding.level); ++level) ++count[level];
     }
     for (const CheckedDiagram& diagram : report.diagrams) {
       Claims& sum = claims[diagram.index];
@@ -68,11 +65,10 @@ bool comparable(const PageReport& report, const PageReport& fixed) {
 /// Whether the fix makes the page better: see Trials. Only `parts` of the page are looked at, diagrams by their
 /// numbers and 0 for what is about none; all if it is empty.
 bool better(const Finding& finding, const Tally& before, const Tally& after, const std::set<std::size_t>& parts) {
-  if (after.count(Tally::key(finding)).all >= before.count(Tally::key(finding)).all) return false;
+  if (after.count(Tally::key(finding))[0] >= before.count(Tally::key(finding))[0]) return false;
   const auto looked_at = [&parts](std::size_t part) { return parts.empty() || parts.contains(part); };
   for (const auto& [check, count] : after.counts) {
-    const Count old = before.count(check);
-    if (looked_at(check.first) && (count.warnings > old.warnings || count.errors > old.errors)) return false;
+    if (looked_at(check.first) && is_worse(count, before.count(check))) return false;
   }
   // Claims from misplaced words may disappear if they did not hold.
   const bool words = finding.check.name().starts_with("AV2");
@@ -192,8 +188,7 @@ class Trials {
     const PageReport fixed = with(edits);
     const Tally after(fixed);
     const bool mixed = std::ranges::any_of(after.counts, [this](const auto& each) {
-      const Count old = before_.count(each.first);
-      return each.first.first == 0 && (each.second.warnings > old.warnings || each.second.errors > old.errors);
+      return each.first.first == 0 && is_worse(each.second, before_.count(each.first));
     });
     // If the page as a whole is another one, it is not known by which change.
     if (mixed || !comparable(page_.report, fixed)) {

@@ -66,6 +66,17 @@ std::optional<PieceInWords> code(const Word& word) {
   return std::nullopt;
 }
 
+/// White or black, where words say just one of them: 'w' or 'b'; '\0' otherwise.
+char colour_in_words(std::string_view words) {
+  char colour = '\0';
+  for (const Word& word : words_in(words)) {
+    const char said = colour_of(word);
+    if (said != '\0' && colour != '\0' && said != colour) return '\0';
+    if (said != '\0') colour = said;
+  }
+  return colour;
+}
+
 constexpr std::size_t most_rows = 12;   ///< a board with all that stands around it
 constexpr std::size_t most_cells = 12;  ///< of a row
 constexpr std::size_t most_nodes = 40;  ///< in a cell
@@ -383,16 +394,6 @@ std::optional<PieceInWords> piece_in_words(std::string_view words, WordsOf where
     if (auto named = code(word)) return named;
   }
   return std::nullopt;
-}
-
-char colour_in_words(std::string_view words) {
-  char colour = '\0';
-  for (const Word& word : words_in(words)) {
-    const char said = colour_of(word);
-    if (said != '\0' && colour != '\0' && said != colour) return '\0';
-    if (said != '\0') colour = said;
-  }
-  return colour;
 }
 
 bool mark_in_words(std::string_view words) {

@@ -30,9 +30,6 @@ struct PieceInWords {
 /// "wnb" (on a dark square) and Wikimedia's "nlt45". Only the pieces of orthodox chess have names.
 [[nodiscard]] std::optional<PieceInWords> piece_in_words(std::string_view words, WordsOf where);
 
-/// White or black, where words say just one of them: 'w' or 'b'; '\0' otherwise.
-[[nodiscard]] char colour_in_words(std::string_view words);
-
 /// Whether one of the words marks a square: mark, marked, highlight, highlighted, target, dot, circle, cross or star.
 [[nodiscard]] bool mark_in_words(std::string_view words);
 
