@@ -18,28 +18,14 @@
 namespace arbiter {
 namespace {
 
-/// A letter for each square, rank 8 first; '.' = empty.
-using Letters = std::array<char, 64>;
-
 /// The letters of the FEN if it shows the pieces of the board.
-std::optional<Letters> letters_of(const Board& board, std::string_view fen) {
-  Letters letters;
-  letters.fill('.');
-  std::size_t at = 0;
-  for (const char c : fen.substr(0, fen.find(' '))) {
-    if (c == '/') continue;
-    const bool number = c >= '1' && c <= '8';
-    if (!number && !is_letter(c)) return std::nullopt;
-    const std::size_t squares = number ? static_cast<std::size_t>(c - '0') : 1;
-    if (at + squares > letters.size()) return std::nullopt;
-    if (!number) letters[at] = c;
-    at += squares;
-  }
-  if (at != letters.size()) return std::nullopt;
-  for (const Square square : all_squares) {
-    if (board.empty(square) != (letters[cell_of(square)] == '.')) return std::nullopt;
-  }
-  return letters;
+std::optional<std::string> letters_of(const Board& board, std::string_view fen) {
+  const auto letters = signs_of_board(fen.substr(0, fen.find(' ')));
+  const auto other = [&](Square square) {
+    const char c = (*letters)[cell_of(square)];
+    return board.empty(square) ? c != '.' : !is_letter(c);
+  };
+  return !letters || std::ranges::any_of(all_squares, other) ? std::nullopt : letters;
 }
 
 BoardPicture with_letters(BoardPicture picture, const Board& board, std::string_view fen) {

@@ -324,16 +324,9 @@ std::string annotation(const Report& report, const Finding& finding) {
 std::string cell(std::string_view text, std::size_t limit) {
   std::string out;
   for (const char c : printable(text, limit)) {
-    if (c == '<') {
-      out += "&lt;";
-    } else if (c == '&') {
-      out += "&amp;";
-    } else if (c == '@') {
-      out += "&#64;";  // a finding must not notify a user
-    } else {
-      if (std::string_view("\\`*_[]>#|~").find(c) != std::string_view::npos) out += '\\';
-      out += c;
-    }
+    // A finding must not notify a user.
+    const std::string_view reference = c == '<' ? "&lt;" : c == '&' ? "&amp;" : c == '@' ? "&#64;" : "";
+    out += reference.empty() ? backslashed({&c, 1}, "\\`*_[]>#|~") : std::string(reference);
   }
   return out;
 }
@@ -357,15 +350,12 @@ std::array<std::size_t, 3> level_counts(const Report& report) {
 
 std::string_view to_string(Format format) noexcept { return row_of(format).name; }
 
-std::span<const Format> report_formats() {
-  static const std::vector<Format> list = [] {
-    std::vector<Format> written;
-    for (std::size_t i = 0; i < format_rows.size(); ++i) {
-      if (is_report_format(static_cast<Format>(i))) written.push_back(static_cast<Format>(i));
-    }
-    return written;
-  }();
-  return list;
+std::vector<Format> report_formats() {
+  std::vector<Format> written;
+  for (std::size_t i = 0; i < format_rows.size(); ++i) {
+    if (is_report_format(static_cast<Format>(i))) written.push_back(static_cast<Format>(i));
+  }
+  return written;
 }
 
 bool is_report_format(Format format) { return row_of(format).write != nullptr; }

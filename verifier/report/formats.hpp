@@ -26,7 +26,7 @@ enum class Format : unsigned char {
 [[nodiscard]] std::string_view to_string(Format format) noexcept;
 
 /// The formats that need only a Report. Text and JSON are written by each tool.
-[[nodiscard]] std::span<const Format> report_formats();
+[[nodiscard]] std::vector<Format> report_formats();
 
 [[nodiscard]] bool is_report_format(Format format);
 
