@@ -231,17 +231,14 @@ std::vector<ReportCase> whole_cases(const Report& report) {
     }
     cases[at->second].findings.push_back(i);
   }
+  const auto fails = [&report](std::size_t i) { return report.findings[i].level >= report.fail_on; };
   for (ReportCase& each : cases) {
-    if (std::ranges::any_of(each.findings,
-                            [&report](std::size_t i) { return report.findings[i].level >= report.fail_on; })) {
-      each.outcome = ReportCase::Outcome::failed;
-    }
+    if (std::ranges::any_of(each.findings, fails)) each.outcome = ReportCase::Outcome::failed;
   }
   std::map<std::string, std::size_t> order;
   for (const ReportCase& each : cases) order.emplace(each.group, order.size());
-  std::ranges::stable_sort(cases, [&order](const ReportCase& a, const ReportCase& b) {
-    return order.find(a.group)->second < order.find(b.group)->second;
-  });
+  std::ranges::stable_sort(
+      cases, [&order](const ReportCase& a, const ReportCase& b) { return order.at(a.group) < order.at(b.group); });
   return cases;
 }
 

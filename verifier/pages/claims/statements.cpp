@@ -457,13 +457,9 @@ std::string Reading::words(const Spoken& phrase) const {
 }
 
 Reading read_text(MappedText text, Language language, const Variant& variant) {
-  Reading reading{.text = std::move(text),
-                  .language = language,
-                  .tokens = {},
-                  .phrases = {},
-                  .pieces = {},
-                  .moves = {},
-                  .sentences = {}};
+  Reading reading;
+  reading.text = std::move(text);
+  reading.language = language;
   reading.tokens = tokens_of(reading.text.text());
   reading.phrases = spoken(reading.tokens, language);
   reading.pieces = named_pieces(reading.tokens, variant, language);
@@ -474,13 +470,11 @@ Reading read_text(MappedText text, Language language, const Variant& variant) {
 }
 
 Surroundings surroundings_of(const Diagram& diagram, const Variant& variant) {
-  const MappedText caption = diagram.caption->part(0, std::min(diagram.caption->text().size(), longest_caption));
+  const MappedText caption = diagram.caption->part(0, longest_caption);
   const MappedText heading = tail(*diagram.heading);
   const MappedText paragraph = tail(*diagram.paragraph);
   Surroundings texts;
-  const MappedText after = diagram.after == nullptr
-                               ? MappedText()
-                               : diagram.after->part(0, std::min(diagram.after->text().size(), longest_caption));
+  const MappedText after = diagram.after == nullptr ? MappedText() : diagram.after->part(0, longest_caption);
   texts.heard =
       language_of(tokens_of(caption.text() + ". " + heading.text() + ". " + paragraph.text() + ". " + after.text()));
   const Language language = texts.heard.language;

@@ -100,32 +100,34 @@ class Trials {
   Trials(VerifiedPage& page, const VerifyOptions& options)
       : page_(page), options_(options), before_(page.report), left_(trials_for(page)) {
     for (std::size_t i = 0; i < page.report.findings.size(); ++i) {
-      std::vector<Fix> possible = possible_fixes(page.report.findings[i], page);
-      std::ranges::reverse(possible);
       // By the figure that the finding is about, of its first diagram; 0 for none.
       const auto& diagram = page.report.findings[i].diagram;
       const std::size_t part = diagram.empty() ? 0 : first_of_figure(diagram.front().index);
-      if (!possible.empty()) queues_[part].push_back({i, std::move(possible)});
+      for (Fix& fix : possible_fixes(page.report.findings[i], page)) waiting_.push_back({i, std::move(fix), part});
     }
-    for (auto& [part, queue] : queues_) std::ranges::reverse(queue);
+    std::ranges::stable_sort(waiting_, {}, &Trial::part);
   }
 
   /// One change of each figure is tried at a time: the figures do not depend on each other.
   void run() {
-    while (left_ > 0) {
+    while (left_ > 0 && !waiting_.empty()) {
       std::vector<Trial> trials;
       std::vector<Edit> edits;
-      for (auto& [part, queue] : queues_) {
-        auto next = next_of(queue);
-        if (!next) continue;
-        if (part == 0 || !merge_edits(edits, next->fix.edits)) {
-          try_alone(std::move(*next));
-        } else {
-          next->part = part;
-          trials.push_back(std::move(*next));
+      std::vector<Trial> later;
+      std::optional<std::size_t> tried;  // the part of which one has been taken
+      for (Trial& trial : waiting_) {
+        if (trial.part == tried) {
+          later.push_back(std::move(trial));
+          continue;
         }
+        if (is_offered(trial)) continue;
+        tried = trial.part;
+        if (trial.part == 0 || !merge_edits(edits, trial.fix.edits))
+          try_alone(std::move(trial));
+        else
+          trials.push_back(std::move(trial));
       }
-      if (trials.empty() && std::ranges::all_of(queues_, [](const auto& q) { return q.second.empty(); })) break;
+      waiting_ = std::move(later);
       try_together(std::move(trials), edits);
     }
     for (Finding& finding : page_.report.findings) {
@@ -135,14 +137,10 @@ class Trials {
   }
 
  private:
-  struct Queued {
-    std::size_t finding;
-    std::vector<Fix> fixes;  ///< the likeliest last
-  };
   struct Trial {
     std::size_t finding;
     Fix fix;
-    std::size_t part = 0;
+    std::size_t part;
   };
 
   [[nodiscard]] std::size_t first_of_figure(std::size_t index) const {
@@ -153,20 +151,11 @@ class Trials {
     return index;
   }
 
-  std::optional<Trial> next_of(std::vector<Queued>& queue) {
-    while (!queue.empty()) {
-      Queued& last = queue.back();
-      const std::vector<Fix>& sound = page_.report.findings[last.finding].fixes;
-      if (last.fixes.empty() || sound.size() >= most_offered) {
-        queue.pop_back();
-        continue;
-      }
-      Trial trial{last.finding, std::move(last.fixes.back())};
-      last.fixes.pop_back();
-      const auto same = [&trial](const Fix& other) { return other.edits == trial.fix.edits; };
-      if (std::ranges::none_of(sound, same)) return trial;
-    }
-    return std::nullopt;
+  /// Whether the finding has this fix, or enough others.
+  [[nodiscard]] bool is_offered(const Trial& trial) const {
+    const std::vector<Fix>& sound = page_.report.findings[trial.finding].fixes;
+    const auto same = [&trial](const Fix& other) { return other.edits == trial.fix.edits; };
+    return sound.size() >= most_offered || std::ranges::any_of(sound, same);
   }
 
   [[nodiscard]] PageReport with(const std::vector<Edit>& edits) {
@@ -207,8 +196,8 @@ class Trials {
   VerifiedPage& page_;
   const VerifyOptions& options_;
   const Tally before_;
-  std::size_t left_;                                   ///< verifications of the page
-  std::map<std::size_t, std::vector<Queued>> queues_;  ///< by part; the next finding last
+  std::size_t left_;            ///< verifications of the page
+  std::vector<Trial> waiting_;  ///< by part, then by finding, the likeliest first
 };
 
 /// The most squares of one page that are drawn: 2000 diagrams of 8×8 have 128 000, and a square takes about

@@ -157,25 +157,20 @@ void check_marks(const Diagram& diagram, const BoardSize& size, const PageText& 
   std::size_t faults = 0;
   for (const DiagramWord& mark : diagram.marks) {
     if (faults >= most_faults) return;
+    const auto report = [&](CheckId check, std::string message) {
+      ++faults;
+      findings.push_back(
+          about(diagram, page.finding(check, std::move(message), mark.begin, mark.end, {.seen = shown(mark.text)})));
+    };
     const auto square = loose_square(mark.text);
-    std::optional<CheckId> check;
-    std::string message;
-    if (!square) {
-      check = CheckId("AV204");
-      message = mark.text.empty() ? "there is no mark between two commas"
-                                  : fmt::format("'{}' is not a square", shown(mark.text));
-    } else if (square->file > size.files || square->rank > size.ranks) {
-      check = CheckId("AV205");
-      message = fmt::format("the mark {} is off the board of {} files and {} ranks", mark.text, size.files, size.ranks);
-    } else if (++seen[mark.text] == 2) {
-      check = CheckId("AV206");
-      message = fmt::format("{} is marked twice", mark.text);
-    } else {
-      continue;
-    }
-    ++faults;
-    findings.push_back(
-        about(diagram, page.finding(*check, std::move(message), mark.begin, mark.end, {.seen = shown(mark.text)})));
+    if (!square)
+      report("AV204", mark.text.empty() ? "there is no mark between two commas"
+                                        : fmt::format("'{}' is not a square", shown(mark.text)));
+    else if (square->file > size.files || square->rank > size.ranks)
+      report("AV205",
+             fmt::format("the mark {} is off the board of {} files and {} ranks", mark.text, size.files, size.ranks));
+    else if (++seen[mark.text] == 2)
+      report("AV206", fmt::format("{} is marked twice", mark.text));
   }
 }
 

@@ -178,20 +178,18 @@ class CellReader {
 
   /// Takes what the text says.
   void settle() {
-    std::string text = text_.text();
-    std::vector<std::size_t> at;
-    for (std::size_t i = 0; i < text.size(); ++i) at.push_back(text_.place(i));
-    const auto drop = [&](std::string_view what) {
-      for (std::size_t i = text.find(what); i != std::string::npos; i = text.find(what, i)) {
-        text.erase(i, what.size());
-        at.erase(at.begin() + static_cast<std::ptrdiff_t>(i),
-                 at.begin() + static_cast<std::ptrdiff_t>(i + what.size()));
-      }
-    };
-    for (const char* nothing : {"\u00A0", "\u200B", "\uFE0E", "\uFE0F"}) drop(nothing);
+    MappedText shown;
+    constexpr std::string_view nothing[] = {"\u00A0", "\u200B", "\uFE0E", "\uFE0F"};
+    for (std::size_t i = 0; i < text_.text().size();) {
+      const auto here = [&](std::string_view sign) { return text_.text().compare(i, sign.size(), sign) == 0; };
+      const auto sign = std::find_if(std::begin(nothing), std::end(nothing), here);
+      if (sign == std::end(nothing)) shown.add(text_.text()[i], text_.place(i));
+      i += sign == std::end(nothing) ? 1 : sign->size();
+    }
+    std::string text = shown.text();
     while (!text.empty() && text.back() == ' ') text.pop_back();
     if (!text.empty() && (text.back() == '*' || text.back() == '#')) {
-      cell_.mark = {text.back(), at[text.size() - 1]};
+      cell_.mark = {text.back(), shown.place(text.size() - 1)};
       text.pop_back();
       while (!text.empty() && text.back() == ' ') text.pop_back();
     }
@@ -209,9 +207,9 @@ class CellReader {
       const char small = to_lower(sign);
       if (single && small >= 'a' && small <= 'h') cell_.file = small;
       if (colour_ != '\0') sign = colour_ == 'w' ? to_upper(sign) : small;
-      cell_.piece = {sign, at[0]};
+      cell_.piece = {sign, shown.place(0)};
     } else if (const auto piece = piece_in_words(text, WordsOf::content)) {
-      cell_.piece = {piece->letter, at[piece->at]};
+      cell_.piece = {piece->letter, shown.place(piece->at)};
       cell_.spelled = true;
     } else {
       cell_.odd = true;
