@@ -210,13 +210,13 @@ VerdictTally tally_of(const Report& report, const Cases& cases) {
 /// The cases of the verdict are shown before the pages.
 bool is_first(Verdict verdict) { return verdict == Verdict::failed || verdict == Verdict::warned; }
 
-constexpr std::array marks{SquareMark::agreed, SquareMark::missing, SquareMark::extra, SquareMark::plain};
+constexpr std::array marks_explained{SquareMark::agreed, SquareMark::missing, SquareMark::extra, SquareMark::plain};
 
 SvgDefinitions definitions(const Report& report) {
   SvgDefinitions all;
   // The legend shows every mark.
   BoardPicture legend{.files = 5, .ranks = 1, .cells = std::vector<PictureCell>(5)};
-  for (std::size_t i = 0; i < marks.size(); ++i) legend.cells[i].mark = marks[i];
+  for (std::size_t i = 0; i < marks_explained.size(); ++i) legend.cells[i].mark = marks_explained[i];
   legend.cells[4].shadow = true;
   all.add(legend);
   for (const ReportCase& each : report.cases) {
@@ -237,7 +237,7 @@ std::string legend(const Report& report) {
   };
   const bool of_peer = is_of_peer(report);
   std::string items;
-  for (const SquareMark mark : marks) {
+  for (const SquareMark mark : marks_explained) {
     if ((of_peer || !report.headline.empty()) && !marked(mark)) continue;
     const std::string_view more = mark == SquareMark::plain && !of_peer ? ", not judged" : "";
     items += fmt::format("<li>{} {}{}</li>", svg_mark(mark), meaning_of(mark, of_peer), more);
