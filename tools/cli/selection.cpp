@@ -18,6 +18,13 @@
 namespace arbiter::tools {
 namespace {
 
+/// Whether findings of this check are shown regardless of selection and baseline: they report a fault of the program,
+/// or a page that was not read, and without them the other results would be misleading.
+bool always_shown(CheckId check) {
+  if (check == "AV330" || check == "AM101" || check == "AR101" || check == "AR102" || check == "AR103") return true;
+  return check.name().starts_with("AV") && check_info(check).unreadable;
+}
+
 bool names(const std::vector<std::string>& list, CheckId check) {
   return std::ranges::any_of(list, [&](const std::string& word) { return check.name().starts_with(word); });
 }

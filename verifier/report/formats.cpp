@@ -245,12 +245,8 @@ constexpr auto format_rows = std::to_array<FormatRow>({
 
 const FormatRow& row_of(Format format) { return format_rows[static_cast<std::size_t>(format)]; }
 
-/// The subject of the ids with a prefix; the empty prefix matches all.
-struct Family {
-  std::string_view prefix;
-  std::string_view about;
-};
-constexpr auto families = std::to_array<Family>({
+/// Prefixes of ids, and their subjects; the empty prefix matches all.
+constexpr auto families = std::to_array<std::pair<std::string_view, std::string_view>>({
 #define ARBITER_FAMILY(prefix, category, about) {prefix, about},
 #include "verifier/diagnostics/families.def"
 #undef ARBITER_FAMILY
@@ -397,12 +393,12 @@ nlohmann::ordered_json checks_json(std::span<const CheckInfo> checks) {
 std::string checks_page(std::span<const CheckInfo> checks, std::span<const OptionHint> hints) {
   std::string text;
   std::vector<std::string_view> done;
-  for (const Family& family : families) {
+  for (const auto& [prefix, about] : families) {
     bool first = true;
     for (const CheckInfo& rule : checks) {
-      const bool listed = family.about.empty() || std::ranges::find(done, rule.id) != done.end();
-      if (!rule.id.starts_with(family.prefix) || listed) continue;
-      if (first) text += fmt::format("\n## {}\n", family.about);
+      const bool listed = about.empty() || std::ranges::find(done, rule.id) != done.end();
+      if (!rule.id.starts_with(prefix) || listed) continue;
+      if (first) text += fmt::format("\n## {}\n", about);
       first = false;
       done.push_back(rule.id);
       text += fmt::format("\n### {}: {}\n\nLevel {}. {}\n", rule.id, markdown(rule.title), to_string(rule.level),

@@ -8,7 +8,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/report.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/output.hpp"

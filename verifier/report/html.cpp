@@ -8,8 +8,6 @@
 
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/html_page.hpp"
-#include "verifier/report/markup.hpp"
-#include "verifier/report/svg.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {

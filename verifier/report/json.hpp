@@ -5,7 +5,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "verifier/diagnostics/finding.hpp"
 #include "verifier/report/report.hpp"
 #include "verifier/support/output.hpp"
 

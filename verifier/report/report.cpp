@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 
 #include "verifier/report/board_text.hpp"
-#include "verifier/report/terminal.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
@@ -95,14 +94,10 @@ Ink ink_of(Level level) {
   return level == Level::warning ? Ink::yellow : Ink::cyan;
 }
 
-/// The quoted line and the caret line below it.
-struct Quote {
-  std::string line;
-  std::string caret;
-};
-
-/// `begin` and `end` are 0-based byte offsets of the span; it may be beyond the end of the line.
-Quote quote(std::string_view whole, std::size_t begin, std::size_t end, std::size_t width) {
+/// The quoted line and the caret line below it. `begin` and `end` are 0-based byte offsets of the span; it may be
+/// beyond the end of the line.
+std::pair<std::string, std::string> quote(std::string_view whole, std::size_t begin, std::size_t end,
+                                          std::size_t width) {
   // Only the text near the span can be shown, so a line of many megabytes is not cut into cells.
   const std::size_t reach = 8 * width;
   std::size_t from = begin > reach ? std::min(begin, whole.size()) - std::min(reach, std::min(begin, whole.size())) : 0;
@@ -120,26 +115,24 @@ Quote quote(std::string_view whole, std::size_t begin, std::size_t end, std::siz
   for (std::size_t i = 0; i < first; ++i) before += cells[i].width;
   for (; before > width * 2 / 3 && left < first; ++left) before -= cells[left].width;
 
-  Quote result;
-  if (left > 0 || from > 0) {
-    result.line = "… ";
-    result.caret = "  ";
-  }
+  const bool cut = left > 0 || from > 0;
+  std::string line = cut ? "… " : "";
+  std::string caret = cut ? "  " : "";
   std::size_t used = 0;
   std::size_t at = left;
   bool marked = false;
   for (; at < cells.size() && used + cells[at].width <= width; ++at) {
     const bool inside = cells[at].begin < std::max(end, begin + 1) && cells[at].end > begin;
-    result.line += cells[at].text;
-    result.caret.append(cells[at].width, inside ? '~' : ' ');
-    if (inside && !marked) result.caret[result.caret.size() - cells[at].width] = '^';
+    line += cells[at].text;
+    caret.append(cells[at].width, inside ? '~' : ' ');
+    if (inside && !marked) caret[caret.size() - cells[at].width] = '^';
     marked = marked || inside;
     used += cells[at].width;
   }
-  if (!marked) result.caret += '^';
-  if (at < cells.size() || from + part.size() < whole.size()) result.line += " …";
-  result.caret.erase(result.caret.find_last_not_of(' ') + 1);
-  return result;
+  if (!marked) caret += '^';
+  if (at < cells.size() || from + part.size() < whole.size()) line += " …";
+  caret.erase(caret.find_last_not_of(' ') + 1);
+  return {std::move(line), std::move(caret)};
 }
 
 std::string list(const std::vector<std::string>& items) {
@@ -321,11 +314,6 @@ std::vector<std::string> fingerprints(const std::vector<Finding>& findings) {
   return numbered_fingerprints(unnumbered_fingerprints(findings));
 }
 
-bool always_shown(CheckId check) {
-  if (check == "AV330" || check == "AM101" || check == "AR101" || check == "AR102" || check == "AR103") return true;
-  return check.name().starts_with("AV") && check_info(check).unreadable;
-}
-
 std::string format_text(const Finding& finding, const TextStyle& style) {
   const Painter paint(style.colour);
   std::string place = place_of(finding.where);
@@ -337,10 +325,10 @@ std::string format_text(const Finding& finding, const TextStyle& style) {
   if (!finding.source_line.empty() && finding.where.column != 0) {
     const std::size_t begin = finding.where.column - 1;
     const std::size_t end = finding.where.end_column > finding.where.column ? finding.where.end_column - 1 : begin + 1;
-    const Quote quoted = quote(finding.source_line, begin, end, std::max<std::size_t>(style.width, 20));
+    const auto [line, caret] = quote(finding.source_line, begin, end, std::max<std::size_t>(style.width, 20));
     const std::string number = finding.where.line != 0 ? fmt::format("{:>5}", finding.where.line) : std::string(5, ' ');
-    out += fmt::format("{} | {}\n", number, quoted.line);
-    out += fmt::format("{:>5} | {}\n", "", paint(ink_of(finding.level), quoted.caret));
+    out += fmt::format("{} | {}\n", number, line);
+    out += fmt::format("{:>5} | {}\n", "", paint(ink_of(finding.level), caret));
   }
   detail(out, "seen", printable(finding.seen, longest_detail));
   detail(out, "expected", printable(finding.wanted, longest_detail));

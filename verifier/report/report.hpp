@@ -111,8 +111,4 @@ struct Columns {
 /// The fingerprints of findings from their unnumbered ones (32 hexadecimal digits each), in the same order.
 [[nodiscard]] std::vector<std::string> numbered_fingerprints(const std::vector<std::string>& unnumbered);
 
-/// Whether findings of this check are shown regardless of selection and baseline: they report a fault of the program,
-/// or a page that was not read, and without them the other results would be misleading.
-[[nodiscard]] bool always_shown(CheckId check);
-
 }  // namespace arbiter

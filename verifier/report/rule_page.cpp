@@ -12,8 +12,6 @@
 #include "verifier/defined/piece_words.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/report/html_page.hpp"
-#include "verifier/report/markup.hpp"
-#include "verifier/report/svg.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {

@@ -11,7 +11,6 @@
 #include "verifier/report/formats.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/report/report.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter {

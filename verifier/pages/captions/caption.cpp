@@ -388,6 +388,11 @@ std::vector<Sentence> sentences_of(std::string_view text, const std::vector<Toke
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     Sentence& sentence = sentences[tokens[i].sentence];
     sentence.number = tokens[i].sentence;
+    const bool last = i + 1 == tokens.size() || tokens[i + 1].sentence != tokens[i].sentence;
+    const std::size_t end = i + 1 == tokens.size() ? text.size() : tokens[i + 1].begin;
+    const std::string_view behind = text.substr(tokens[i].end, end - tokens[i].end);
+    if (last && behind.find('?') != std::string_view::npos && behind.find("(#?)") == std::string_view::npos)
+      sentence.question = true;
     broken = broken || tokens[i].after_sign;
     if (!cover.covered(i) && !sentence.unknown) sentence.unknown = i;
     const auto found = cover.parts().find(i);
@@ -401,14 +406,6 @@ std::vector<Sentence> sentences_of(std::string_view text, const std::vector<Toke
     part.after_break = broken;
     broken = false;
     sentence.parts.push_back(part);
-  }
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    const bool last = i + 1 == tokens.size() || tokens[i + 1].sentence != tokens[i].sentence;
-    const std::size_t end = i + 1 == tokens.size() ? text.size() : tokens[i + 1].begin;
-    const std::string_view behind = text.substr(tokens[i].end, end - tokens[i].end);
-    Sentence& sentence = sentences[tokens[i].sentence];
-    if (last && behind.find('?') != std::string_view::npos && behind.find("(#?)") == std::string_view::npos)
-      sentence.question = true;
   }
   for (Sentence& sentence : sentences) {
     drop_owners(sentence.parts, pieces, cover);

@@ -9,8 +9,6 @@
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
-#include "verifier/pages/markup/page_text.hpp"
-#include "verifier/position/move_source.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -5,12 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/board/board.hpp"
-#include "verifier/diagnostics/board_picture.hpp"
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/claims_book.hpp"
-#include "verifier/pages/markup/page.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::pages {
 

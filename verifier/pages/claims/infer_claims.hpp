@@ -10,14 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
-#include "verifier/pages/claims/claims_book.hpp"
-#include "verifier/pages/markup/page.hpp"
-#include "verifier/pages/markup/page_text.hpp"
-#include "verifier/position/move_source.hpp"
-#include "verifier/position/variant.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::pages {
 

@@ -6,8 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/pages/captions/caption.hpp"
-#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/infer_claims.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

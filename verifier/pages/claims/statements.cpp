@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 
-#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/infer_claims.hpp"
 #include "verifier/support/text.hpp"
 

@@ -6,8 +6,6 @@
 
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/pages/captions/caption.hpp"
-#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/function_ref.hpp"

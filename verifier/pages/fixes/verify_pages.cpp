@@ -7,7 +7,6 @@
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/diagnostics/diff.hpp"
-#include "verifier/pages/claims/check_claim.hpp"
 
 namespace arbiter::pages {
 namespace {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "verifier/pages/markup/page.hpp"
-#include "verifier/pages/markup/page_text.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter::pages {

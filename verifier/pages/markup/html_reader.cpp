@@ -6,9 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/pages/markup/html_tree.hpp"
-#include "verifier/pages/markup/page.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -217,13 +215,12 @@ class HtmlReader {
   /// Whether the table is a board, and nothing else. Its own caption comes first.
   bool board_in_table(const GumboNode* table) {
     if (inside_pre_) return false;
-    TableReading reading = read_table(table, text_);
-    if (reading.unread) findings_.push_back(std::move(*reading.unread));
-    if (!reading.board) return false;
-    Diagram& diagram = reading.board->diagram;
-    place(diagram);
-    if (!reading.caption.empty()) diagram.caption = std::make_shared<MappedText>(std::move(reading.caption));
-    add(page_, std::move(diagram), findings_, std::move(reading.board->faults));
+    auto board = read_table(table, text_, findings_);
+    if (!board) return false;
+    const SharedText caption = board->diagram.caption;
+    place(board->diagram);
+    if (caption != nullptr) board->diagram.caption = caption;
+    add(page_, std::move(board->diagram), findings_, std::move(board->faults));
     return true;
   }
 

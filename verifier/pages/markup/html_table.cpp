@@ -231,9 +231,8 @@ class TableReader {
  public:
   explicit TableReader(const PageText& page) : page_(page) {}
 
-  TableReading read(const GumboNode* table) {
-    TableReading result;
-    if (!collect(table)) return result;
+  std::optional<DrawnBoard> read(const GumboNode* table, std::vector<Finding>& findings) {
+    if (!collect(table)) return std::nullopt;
     const auto odd = [](const Row& row) {
       return std::ranges::count_if(row.squares, [](const Cell& cell) { return cell.odd; });
     };
@@ -247,17 +246,20 @@ class TableReader {
       const MappedText drawn = as_drawn();
       const std::vector<SourceLine> lines = lines_of(drawn);
       if (starts_drawn_board(lines, 0)) {
-        result.board = read_drawn_board(lines, 0, page_);
-        if (caption_ != nullptr) result.caption.add_words(text_in(caption_, page_.text()));
-        return result;
+        DrawnBoard board = read_drawn_board(lines, 0, page_);
+        MappedText caption;
+        if (caption_ != nullptr) caption.add_words(text_in(caption_, page_.text()));
+        if (!caption.empty()) board.diagram.caption = std::make_shared<MappedText>(std::move(caption));
+        return board;
       }
     }
     if (looks_like_board()) {
       const std::size_t begin = rows_.front().squares.front().begin;
-      result.unread = page_.finding("AV113", "this table looks like a board, and is not read as one", begin, begin + 1,
-                                    {.wanted = "eight rows of eight cells, each empty or with one piece"});
+      findings.push_back(page_.finding("AV113", "this table looks like a board, and is not read as one", begin,
+                                       begin + 1,
+                                       {.wanted = "eight rows of eight cells, each empty or with one piece"}));
     }
-    return result;
+    return std::nullopt;
   }
 
  private:
@@ -409,6 +411,8 @@ bool nothing_in_words(std::string_view words) {
   });
 }
 
-TableReading read_table(const GumboNode* table, const PageText& page) { return TableReader(page).read(table); }
+std::optional<DrawnBoard> read_table(const GumboNode* table, const PageText& page, std::vector<Finding>& findings) {
+  return TableReader(page).read(table, findings);
+}
 
 }  // namespace arbiter::pages

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "verifier/board/square.hpp"
-#include "verifier/diagnostics/finding.hpp"
 #include "verifier/pages/markup/page_text.hpp"
 
 namespace arbiter::pages {

@@ -1,4 +1,3 @@
-#include "verifier/pages/markup/page.hpp"
 
 #include <algorithm>
 #include <optional>

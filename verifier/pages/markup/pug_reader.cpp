@@ -1,4 +1,3 @@
-#include "verifier/pages/markup/page.hpp"
 
 #include <algorithm>
 #include <array>
@@ -177,24 +176,15 @@ class PugReader {
                                                   : Place::single;
       return;
     }
-    if (tag.name == "img") {
-      awaited_ = false;  // an image takes the place of the diagram
-    } else if (tag.name == "figcaption") {
-      missing_diagram();
-      figures_.open_text(Owner::caption);
-    } else if (tag.name == "figure") {
-      missing_diagram();
-      figures_.open_figure();
-    } else if (tag.name.size() == 2 && tag.name[0] == 'h' && tag.name != "hr") {
-      missing_diagram();
-      figures_.close_figure();
-      figures_.open_text(Owner::heading);
-    } else if (tag.name == "p" || tag.name == "li" || tag.name == "ul" || tag.name == "ol" ||
-               tag.name == "blockquote" || tag.name == "table") {
-      missing_diagram();
-      figures_.close_figure();
-      figures_.open_text(Owner::paragraph);
-    }
+    if (tag.name == "img") awaited_ = false;  // an image takes the place of the diagram
+    constexpr std::array<std::string_view, 6> paragraphs{"p", "li", "ul", "ol", "blockquote", "table"};
+    const bool heading = tag.name.size() == 2 && tag.name[0] == 'h' && tag.name != "hr";
+    const bool text = heading || contains(paragraphs, tag.name);
+    if (!text && tag.name != "figcaption" && tag.name != "figure") return;
+    missing_diagram();
+    if (tag.name == "figure") return figures_.open_figure();
+    if (text) figures_.close_figure();
+    figures_.open_text(heading ? Owner::heading : text ? Owner::paragraph : Owner::caption);
   }
 
   void missing_diagram() {

@@ -1,4 +1,3 @@
-#include "verifier/pages/markup/page.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -84,10 +83,7 @@ class Uncommenting {
 
  private:
   /// Where a comment ends: the line, and the byte behind it.
-  struct End {
-    std::size_t line = 0;
-    std::size_t at = 0;
-  };
+  using End = std::pair<std::size_t, std::size_t>;
 
   /// Keeps what of the line, and of the line where its last comment ends, is not a comment.
   void line(std::string_view text) {
@@ -105,9 +101,9 @@ class Uncommenting {
       if (!end) break;
       if (!kept) kept.emplace();
       keep(text.substr(from, at - from), from, *kept);
-      line_ = end->line;
+      line_ = end->first;
       text = lines_[line_].text;
-      from = end->at;
+      from = end->second;
     }
     const SourceLine& last = lines_[line_++];
     if (!kept) {
@@ -170,15 +166,8 @@ class Uncommenting {
 
 constexpr std::size_t longest_heading = 60;
 
-/// `Removers (R): b1 g1`. Offsets of the line.
-struct ListLine {
-  std::size_t name;
-  std::size_t name_end;
-  char letter;
-  std::size_t squares;
-};
-
-std::optional<ListLine> list_line(std::string_view line) {
+/// `Removers (R): b1 g1`: where the parenthesis opens; nothing for another line.
+std::optional<std::size_t> list_line(std::string_view line) {
   if (line.size() > longest_drawn_line) return std::nullopt;
   const std::size_t open = line.find('(');
   if (open == std::string_view::npos || open + 3 >= line.size()) return std::nullopt;
@@ -187,9 +176,7 @@ std::optional<ListLine> list_line(std::string_view line) {
     return is_letter(c) || c == ' ' || c == '-' || static_cast<unsigned char>(c) >= 0x80U;
   };
   const std::string_view name = trimmed(line.substr(0, open));
-  if (name.empty() || !std::ranges::all_of(name, of_name)) return std::nullopt;
-  const auto begin = static_cast<std::size_t>(name.data() - line.data());
-  return ListLine{begin, begin + name.size(), line[open + 1], open + 4};
+  return name.empty() || !std::ranges::all_of(name, of_name) ? std::nullopt : std::optional(open);
 }
 
 class TextReader {
@@ -404,17 +391,18 @@ class TextReader {
     std::size_t next = line_;
     while (next < lines_.size()) {
       const std::string_view line = view(next);
-      const auto list = list_line(line);
-      if (!list && skip_blanks(line, 0) < line.size()) return;
+      const auto open = list_line(line);
+      if (!open && skip_blanks(line, 0) < line.size()) return;
       ++next;
-      if (!list) continue;
+      if (!open) continue;
+      const std::string_view name = trimmed(line.substr(0, *open));
       const SourceLine& source = lines_[next - 1];
-      PiecesList pieces{.name = std::string(line.substr(list->name, list->name_end - list->name)),
-                        .letter = list->letter,
+      PiecesList pieces{.name = std::string(name),
+                        .letter = line[*open + 1],
                         .squares = {},
-                        .begin = source.place(list->name),
+                        .begin = source.place(static_cast<std::size_t>(name.data() - line.data())),
                         .end = source.end()};
-      for (const std::string_view word : split_words(line.substr(list->squares), " \t\r,;")) {
+      for (const std::string_view word : split_words(line.substr(*open + 4), " \t\r,;")) {
         const std::size_t from = source.place(static_cast<std::size_t>(word.data() - line.data()));
         pieces.squares.push_back({.text = std::string(word), .begin = from, .end = from + word.size()});
       }
