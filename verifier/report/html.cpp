@@ -70,14 +70,6 @@ bool alike(const BoardPicture& a, const BoardPicture& b) {
          beside_in_letters(a) == beside_in_letters(b);
 }
 
-std::string fixes_of(const Finding& finding) {
-  if (finding.fixes.empty()) return {};
-  const std::string items = items_of(finding.fixes, [](const Fix& fix) {
-    return markup(fix.what, longest_text) + (fix.sure ? " <small>(sure)</small>" : "");
-  });
-  return fmt::format(R"(<div class="fixes"><h5>What would make it right</h5><ul>{}</ul></div>)", items);
-}
-
 /// Whether the report is about a peer's answers, which its marks show.
 bool is_of_peer(const Report& report) noexcept {
   return !report.checks.empty() && report.checks.front().id.starts_with("AC");
@@ -140,7 +132,12 @@ std::string finding_section(const Finding& finding, const BoardPicture* shown, s
       out += fmt::format("<figure>{}</figure>", svg_board(board, id, is_of_peer(finding)));
   }
   if (!finding.notes.empty()) out += fmt::format(R"(<ul class="notes">{}</ul>)", items_of(finding.notes, lines_of));
-  return out + fixes_of(finding) + "</section>\n";
+  const std::string fixes = items_of(finding.fixes, [](const Fix& fix) {
+    return markup(fix.what, longest_text) + (fix.sure ? " <small>(sure)</small>" : "");
+  });
+  if (!fixes.empty())
+    out += fmt::format(R"(<div class="fixes"><h5>What would make it right</h5><ul>{}</ul></div>)", fixes);
+  return out + "</section>\n";
 }
 
 /// A case with its board and its findings; `number` is unique in the report.

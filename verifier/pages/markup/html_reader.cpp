@@ -109,7 +109,8 @@ class HtmlReader {
       special(element);
       figures_.resume(Owner::nothing);
     }
-    if (is(GUMBO_TAG_LINK)) link(element);
+    const GumboAttribute* target = is(GUMBO_TAG_LINK) ? gumbo_get_attribute(&element.attributes, "href") : nullptr;
+    if (target != nullptr) hints_behind(target->value, "/variants", "/", links_);
     if (is(GUMBO_TAG_PRE)) pre(node);
     if (is(GUMBO_TAG_CODE, GUMBO_TAG_KBD, GUMBO_TAG_SAMP, GUMBO_TAG_TT)) code(node);
     const GumboAttribute* classes = gumbo_get_attribute(&element.attributes, "class");
@@ -143,11 +144,6 @@ class HtmlReader {
       if (element.tag == GUMBO_TAG_TITLE) page_.title = std::string(value.substr(0, 200));
       if (element.tag == GUMBO_TAG_SCRIPT) hints_behind(value, "fenToDiag(", "\"'", scripts_);
     }
-  }
-
-  void link(const GumboElement& element) {
-    const GumboAttribute* target = gumbo_get_attribute(&element.attributes, "href");
-    if (target != nullptr) hints_behind(target->value, "/variants", "/", links_);
   }
 
   /// Collects the names after `word` that are between two of `quotes`.

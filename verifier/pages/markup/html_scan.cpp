@@ -168,6 +168,7 @@ class Scanner {
     return false;
   }
 
+  using Orphan = std::pair<std::string, std::size_t>;  ///< formatting that was not closed in its place: name, hash
   struct Open {
     std::string name;
     std::size_t tag;      ///< hash of its text
@@ -256,8 +257,8 @@ class Scanner {
     if (count(name) == 0 && !heading) {
       if (name == "p" || name == "br")
         nodes_ += 1 + orphans_.size();
-      else if (contains(formatting, name))
-        forget_orphan(name);
+      else if (const auto orphan = std::ranges::find(orphans_, name, &Orphan::first); orphan != orphans_.end())
+        orphans_.erase(orphan);
       return;
     }
     const bool formats = contains(formatting, name);
@@ -267,10 +268,10 @@ class Scanner {
     for (std::size_t i = open_.size(); i > 0; --i) {
       const std::string& each = open_[i - 1].name;
       if (each == name || (heading && contains(headings, each))) {
-        if (blocks_inside || name == "form")
-          take_out(i - 1);
-        else
-          pop_to(i - 1, name);
+        if (!blocks_inside && name != "form") return pop_to(i - 1, name);
+        --counts_[each];
+        if (contains(formatting, each)) --formatting_;
+        open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(i - 1));
         return;
       }
       if (part ? contains(table_scopes, each) : contains(scopes, each)) return;
@@ -292,24 +293,10 @@ class Scanner {
       if (contains(markers, last.name)) orphans_.resize(std::min(orphans_.size(), last.orphans));
       if (!contains(formatting, last.name)) continue;
       --formatting_;
-      if (open_.size() > first || last.name != closed) add_orphan(last);
+      // At most three tags with the same text continue.
+      if ((open_.size() > first || last.name != closed) && std::ranges::count(orphans_, last.tag, &Orphan::second) < 3)
+        orphans_.emplace_back(last.name, last.tag);
     }
-  }
-
-  void take_out(std::size_t at) {
-    --counts_[open_[at].name];
-    if (contains(formatting, open_[at].name)) --formatting_;
-    open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(at));
-  }
-
-  /// At most three tags with the same text continue.
-  void add_orphan(const Open& open) {
-    const auto alike = [&open](const auto& each) { return each.second == open.tag; };
-    if (std::ranges::count_if(orphans_, alike) < 3) orphans_.emplace_back(open.name, open.tag);
-  }
-  void forget_orphan(const std::string& name) {
-    const auto found = std::ranges::find_if(orphans_, [&name](const auto& each) { return each.first == name; });
-    if (found != orphans_.end()) orphans_.erase(found);
   }
 
   std::string_view text_;
@@ -321,8 +308,7 @@ class Scanner {
   bool document_closed_ = false;
   std::vector<Open> open_;
   std::map<std::string, std::size_t, std::less<>> counts_;  ///< number in open_, by name
-  std::vector<std::pair<std::string, std::size_t>>
-      orphans_;  ///< formatting that was not closed in its place: name, hash
+  std::vector<Orphan> orphans_;
 };
 
 }  // namespace
