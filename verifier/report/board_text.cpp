@@ -55,27 +55,20 @@ std::string paint_mark(const Painter& paint, SquareMark mark, const std::string&
   return paint(inks[static_cast<std::size_t>(mark)], text);
 }
 
-/// A piece as Unicode has it: outlined and filled.
-struct FigureSigns {
-  std::string_view name;
-  std::string_view outlined;
-  std::string_view filled;
-};
-
-constexpr auto known_figures = std::to_array<FigureSigns>({{"king", "♔", "♚"},
-                                                           {"queen", "♕", "♛"},
-                                                           {"rook", "♖", "♜"},
-                                                           {"bishop", "♗", "♝"},
-                                                           {"knight", "♘", "♞"},
-                                                           {"pawn", "♙", "♟"}});
+/// Pieces as Unicode has them: their names, outlined and filled.
+constexpr std::array<std::array<std::string_view, 3>, 6> known_figures{{{"king", "♔", "♚"},
+                                                                        {"queen", "♕", "♛"},
+                                                                        {"rook", "♖", "♜"},
+                                                                        {"bishop", "♗", "♝"},
+                                                                        {"knight", "♘", "♞"},
+                                                                        {"pawn", "♙", "♟"}}};
 
 /// On shaded squares, where the colour tells the owner, the filled figures are easier to see. Pieces of both players
 /// keep their letters: there is no third kind of figures. Empty if there is none.
 std::string_view figure_of(const PictureCell& cell, bool shaded) {
   if (cell.owner != PictureOwner::white && cell.owner != PictureOwner::black) return {};
-  for (const FigureSigns& each : known_figures) {
-    if (each.name != cell.name) continue;
-    return shaded || cell.owner == PictureOwner::black ? each.filled : each.outlined;
+  for (const auto& [name, outlined, filled] : known_figures) {
+    if (name == cell.name) return shaded || cell.owner == PictureOwner::black ? filled : outlined;
   }
   return {};
 }

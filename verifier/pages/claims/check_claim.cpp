@@ -211,7 +211,7 @@ Answer answer_of(const MoveSource& source, const Claim& claim, const Scene& scen
   // Where pieces come from a pocket that the diagram does not tell, no mate is sure.
   if (claim.kind == ClaimKind::mates && has_untold_pocket(scene)) return Answer::unsure;
   const Answer answer = claim.kind == ClaimKind::mates ? mates(source, claim, setup) : moves(source, claim, setup);
-  return answer == Answer::no && (over || may_have_more_moves(setup, claim, scene)) ? Answer::unsure : answer;
+  return answer == Answer::no && (over || may_have_more_moves(setup, claim.side, scene)) ? Answer::unsure : answer;
 }
 
 }  // namespace
@@ -440,28 +440,28 @@ bool has_untold_pocket(const Scene& scene) {
   return start && start->map.field("pocket").end > 0;
 }
 
-bool may_have_more_moves(const Setup& setup, const Claim& claim, const Scene& scene) {
+bool may_have_more_moves(const Setup& setup, Side side, const Scene& scene) {
   if (scene.fen->map.fields.size() > 1) return false;  // it is told
   const Variant& variant = scene.variant();
   if (has_untold_pocket(scene)) return true;
   const Board& board = setup.board;
   const auto role = [&](Square square) { return role_info(variant, board[square]->role).name; };
-  const int home = relative_rank(claim.side, 0);
-  for (const Square square : board.of(owner_of(claim.side))) {
+  const int home = relative_rank(side, 0);
+  for (const Square square : board.of(owner_of(side))) {
     const std::string_view name = role(square);
     if (name == "king" && square == Square::at(4, home)) {
       for (const int step : {-1, 1}) {
         int file = 4 + step;
         while (file >= 0 && file < 8 && board.empty(Square::at(file, home))) file += step;
-        if (file != 4 + step && file >= 0 && file < 8 && board[Square::at(file, home)]->owner == owner_of(claim.side))
+        if (file != 4 + step && file >= 0 && file < 8 && board[Square::at(file, home)]->owner == owner_of(side))
           return true;
       }
     }
-    if (name != "pawn" || square.rank() != relative_rank(claim.side, 4)) continue;
+    if (name != "pawn" || square.rank() != relative_rank(side, 4)) continue;
     for (const int file : {square.file() - 1, square.file() + 1}) {
       if (file < 0 || file > 7) continue;
       const auto beside = board[Square::at(file, square.rank())];
-      if (beside && beside->owner == owner_of(opponent(claim.side)) && role_info(variant, beside->role).name == "pawn")
+      if (beside && beside->owner == owner_of(opponent(side)) && role_info(variant, beside->role).name == "pawn")
         return true;
     }
   }

@@ -314,7 +314,7 @@ Verdict ClaimCheck::status() {
     return (status == claim.status || orthodox_word(source, setup, status) == claim.status) != claim.denied;
   };
   if (is(scene.rules(), rules) && is(scene.generator(), generator)) return holds();
-  if (claim.denied && rules == generator && may_have_more_moves(setup, claim, scene)) return unchecked();
+  if (claim.denied && rules == generator && may_have_more_moves(setup, claim.side, scene)) return unchecked();
   const Status wrong = is(scene.rules(), rules) ? generator : rules;
   const std::string message =
       claim.denied ? fmt::format("the game does stand at {}", to_string(claim.status))

@@ -155,9 +155,8 @@ void infer_moves(const Scene& scene, const Surroundings& texts, bool right_of_pa
                 .empty();
   };
   const auto has_led = [&](const WrittenMove& each, Side side) {
-    if (!seems_played(scene.variant(), scene.fen->setup, each, side)) return false;
-    return texts.own.has(Meaning::plays) ||
-           !taken_back(scene.rules(), scene.variant(), scene.fen->setup, each, side).empty();
+    if (!seems_played(scene, scene.fen->setup, each, side)) return false;
+    return texts.own.has(Meaning::plays) || !taken_back(scene, scene.fen->setup, each, side).empty();
   };
   const auto any_side = [&](const WrittenMove& each, const auto& is) {
     const auto sides = sides_of(each, texts.own.text.text(), language);

@@ -116,11 +116,11 @@ struct Statement {
 /// The board of `shown` with the state that the move of `side` leaves, last move, en passant …, for each way in which
 /// it can have led there. Only plain moves of one leg are taken back: after a capture or promotion the former piece is
 /// not known. Empty if there is none.
-[[nodiscard]] std::vector<Setup> taken_back(const MoveSource& source, const Variant& variant, const Setup& shown,
-                                            const WrittenMove& written, Side side);
+[[nodiscard]] std::vector<Setup> taken_back(const Scene& scene, const Setup& shown, const WrittenMove& written,
+                                            Side side);
 
 /// Whether the board may be the one after the move: a suitable piece of the side is on the target square.
-[[nodiscard]] bool seems_played(const Variant& variant, const Setup& shown, const WrittenMove& written, Side side);
+[[nodiscard]] bool seems_played(const Scene& scene, const Setup& shown, const WrittenMove& written, Side side);
 
 /// Which side may make the move: by its number, or by the words before it ("Black plays Rxh4"); else either.
 [[nodiscard]] std::vector<Side> sides_of(const WrittenMove& written, std::string_view text, Language language);

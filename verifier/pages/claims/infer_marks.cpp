@@ -56,8 +56,8 @@ void after_move(const Scene& scene, const Surroundings& texts, const Sentence& s
     const WrittenMove& move = texts.own.moves[next.index];
     if (move.suffix == '\0') continue;
     for (const Side side : sides_of(move, text, texts.heard.language)) {
-      if (!seems_played(scene.variant(), scene.fen->setup, move, side)) continue;
-      const auto ways = taken_back(scene.rules(), scene.variant(), scene.fen->setup, move, side);
+      if (!seems_played(scene, scene.fen->setup, move, side)) continue;
+      const auto ways = taken_back(scene, scene.fen->setup, move, side);
       const std::string name = text.substr(move.begin, move.end - move.begin);
       inference.say("\"{}\" in the caption: {} has just played that; the sign behind it says {}", name, word_of(side),
                     move.suffix == '#' ? "mate" : "check");
@@ -127,8 +127,8 @@ std::vector<Meant> positions_of(const Scene& scene, const Reading& text, const S
   std::vector<Meant> meant;
   const WrittenMove& last = text.moves[moves.back()];
   for (const Side side : sides_of(last, text.text.text(), text.language)) {
-    if (!seems_played(scene.variant(), scene.fen->setup, last, side)) continue;
-    const auto ways = taken_back(scene.rules(), scene.variant(), scene.fen->setup, last, side);
+    if (!seems_played(scene, scene.fen->setup, last, side)) continue;
+    const auto ways = taken_back(scene, scene.fen->setup, last, side);
     if (!ways.empty()) meant.push_back(std::make_shared<const Setup>(ways.front()));
     if (ways.empty() && !is_plain(last)) meant.push_back(nullptr);
   }
@@ -422,12 +422,10 @@ bool may_castle_to(const Scene& scene, SquareSet pieces, SquareSet beyond) {
   const Board& board = scene.fen->setup.board;
   for (const Square square : pieces) {
     const Side side = mover_of(*board[square], scene.fen->setup.to_move);
-    Claim claim;
-    claim.side = side;
     SquareSet targets;
     for (const int file : {1, 2, 6}) targets |= SquareSet(Square::at(file, relative_rank(side, 0)));
     const bool king = role_info(scene.variant(), board[square]->role).name == "king";
-    if (king && !beyond.empty() && (beyond - targets).empty() && may_have_more_moves(scene.fen->setup, claim, scene))
+    if (king && !beyond.empty() && (beyond - targets).empty() && may_have_more_moves(scene.fen->setup, side, scene))
       return true;
   }
   return false;
