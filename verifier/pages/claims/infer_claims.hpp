@@ -14,32 +14,6 @@
 
 namespace arbiter::pages {
 
-/// A text with what its words mean.
-struct Reading {
-  MappedText text;
-  Language language = Language::english;
-  std::vector<Token> tokens;
-  std::vector<Spoken> phrases;
-  std::vector<NamedPiece> pieces;
-  std::vector<WrittenMove> moves;
-  std::vector<Sentence> sentences;
-
-  [[nodiscard]] bool has(Meaning meaning) const { return find(meaning) != nullptr; }
-  /// The first phrase with this meaning.
-  [[nodiscard]] const Spoken* find(Meaning meaning) const;
-  /// The first word that keeps the text, up to and with sentence `last`, from being judged; nothing if it is clear.
-  [[nodiscard]] std::optional<std::string> unclear(std::size_t last = std::string::npos) const;
-  /// The sentence of a place in the text; null if there is none.
-  [[nodiscard]] const Sentence* sentence_at(std::size_t offset) const;
-  /// The phrase as the text writes it.
-  [[nodiscard]] std::string words(const Spoken& phrase) const;
-  [[nodiscard]] std::string words(const NamedPiece& piece) const {
-    return text.text().substr(piece.begin, piece.end - piece.begin);
-  }
-};
-
-[[nodiscard]] Reading read_text(MappedText text, Language language, const Variant& variant);
-
 /// All texts around a diagram. Those longer than a few thousand bytes are cut: no caption is that long.
 struct Surroundings {
   Heard heard;  ///< the language of all of them together

@@ -391,15 +391,6 @@ MappedText tail(const MappedText& text) {
   return text.part(size - std::min(size, longest_caption), size);
 }
 
-/// The words of the variant's names: they may stand anywhere.
-std::vector<std::string> words_of_variant(const Variant& variant) {
-  std::vector<std::string> words;
-  std::string names(variant.title());
-  for (const std::string_view alias : variant.aliases()) names.append(" ").append(alias);
-  for (Token& token : tokens_of(names)) words.push_back(std::move(token.word));
-  return words;
-}
-
 }  // namespace
 
 std::optional<std::vector<Statement>> statements_of(const Reading& text, const Sentence& sentence, const Scene& scene,
@@ -424,48 +415,6 @@ std::optional<std::vector<Statement>> statements_of(const Reading& text, const S
   };
   if (any(safe) && any(mated)) return std::nullopt;
   return result;
-}
-
-const Spoken* Reading::find(Meaning meaning) const {
-  const auto found =
-      std::ranges::find_if(phrases, [meaning](const Spoken& phrase) { return phrase.meaning == meaning; });
-  return found == phrases.end() ? nullptr : &*found;
-}
-
-std::optional<std::string> Reading::unclear(std::size_t last) const {
-  for (const Sentence& sentence : sentences) {
-    if (sentence.number > last || sentence.clear()) continue;
-    if (!sentence.unknown && !sentence.doubt) return "?";
-    const Token& token = tokens[sentence.unknown ? *sentence.unknown : *sentence.doubt];
-    return text.text().substr(token.begin, token.end - token.begin);
-  }
-  return std::nullopt;
-}
-
-const Sentence* Reading::sentence_at(std::size_t offset) const {
-  const Sentence* found = nullptr;
-  for (const Token& token : tokens) {
-    if (found == nullptr || token.begin <= offset) found = &sentences[token.sentence];
-  }
-  return found;
-}
-
-std::string Reading::words(const Spoken& phrase) const {
-  const std::size_t begin = tokens[phrase.token].begin;
-  return text.text().substr(begin, tokens[phrase.token + phrase.count - 1].end - begin);
-}
-
-Reading read_text(MappedText text, Language language, const Variant& variant) {
-  Reading reading;
-  reading.text = std::move(text);
-  reading.language = language;
-  reading.tokens = tokens_of(reading.text.text());
-  reading.phrases = spoken(reading.tokens, language);
-  reading.pieces = named_pieces(reading.tokens, variant, language);
-  reading.moves = written_moves(reading.text.text(), language);
-  reading.sentences = sentences_of(reading.text.text(), reading.tokens, reading.phrases, reading.pieces, reading.moves,
-                                   words_of_variant(variant));
-  return reading;
 }
 
 Surroundings surroundings_of(const Diagram& diagram, const Variant& variant) {

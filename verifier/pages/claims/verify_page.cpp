@@ -54,8 +54,7 @@ class Verifier {
     if (report_.ruleset && !is_built_in(report_.ruleset.variant()))
       letters_ = page_letters(page_, report_.ruleset.variant());
     find_entries();
-    check_page(page_, text_, !report_.ruleset, report_.findings);
-    check_tails(page_, text_, report_.ruleset.known_variant(), report_.findings);
+    check_page(page_, text_, report_.ruleset.known_variant(), report_.findings);
     for (const Diagram& diagram : page_.diagrams) {
       const std::size_t before = report_.findings.size();
       if (before >= most_page_findings) {

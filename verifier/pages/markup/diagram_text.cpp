@@ -276,6 +276,24 @@ std::string tail_fault(std::string_view tail, const Variant* variant) {
   return {};
 }
 
+void check_tails(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings) {
+  for (const Diagram& diagram : page.diagrams) {
+    const std::string& all = diagram.position.text();
+    if (all.empty() || all.size() > longest_position) continue;
+    const std::size_t blank = std::min(all.find(' '), all.size());
+    const std::size_t behind = std::min(blank + 1, all.size());
+    const std::string fault = tail_fault(std::string_view(all).substr(behind), variant);
+    if (fault.empty()) continue;
+    Finding finding = text.finding("AV219", fmt::format("the site cannot read the state: {}", fault),
+                                   diagram.position.place(behind), diagram.position.place(all.size() - 1) + 1,
+                                   {.seen = shown(std::string_view(all).substr(behind)),
+                                    .wanted = "side to move, number of moves, and what the variant keeps, as JSON"});
+    // An unknown variant may keep nothing besides the board: then the diagram is still drawn.
+    if (finding.seen.empty() && variant == nullptr) finding.level = Level::warning;
+    findings.push_back(about(diagram, std::move(finding)));
+  }
+}
+
 }  // namespace
 
 Finding about(const Diagram& diagram, Finding finding) {
@@ -404,28 +422,11 @@ Diagram fen_diagram(MappedText fen) {
   return diagram;
 }
 
-void check_page(const Page& page, const PageText& text, bool sizes, std::vector<Finding>& findings) {
-  if (sizes && page.markup != Markup::none && page.markup != Markup::markdown) check_sizes(page, text, findings);
+void check_page(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings) {
+  if (variant == nullptr && page.markup != Markup::none && page.markup != Markup::markdown)
+    check_sizes(page, text, findings);
   check_halves(page, text, findings);
-}
-
-void check_tails(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings) {
-  if (!page.drawn_by_script) return;
-  for (const Diagram& diagram : page.diagrams) {
-    const std::string& all = diagram.position.text();
-    if (all.empty() || all.size() > longest_position) continue;
-    const std::size_t blank = std::min(all.find(' '), all.size());
-    const std::size_t behind = std::min(blank + 1, all.size());
-    const std::string fault = tail_fault(std::string_view(all).substr(behind), variant);
-    if (fault.empty()) continue;
-    Finding finding = text.finding("AV219", fmt::format("the site cannot read the state: {}", fault),
-                                   diagram.position.place(behind), diagram.position.place(all.size() - 1) + 1,
-                                   {.seen = shown(std::string_view(all).substr(behind)),
-                                    .wanted = "side to move, number of moves, and what the variant keeps, as JSON"});
-    // An unknown variant may keep nothing besides the board: then the diagram is still drawn.
-    if (finding.seen.empty() && variant == nullptr) finding.level = Level::warning;
-    findings.push_back(about(diagram, std::move(finding)));
-  }
+  if (page.drawn_by_script) check_tails(page, text, variant, findings);
 }
 
 std::optional<LooseSquare> loose_square(std::string_view text) {

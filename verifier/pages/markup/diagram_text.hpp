@@ -47,12 +47,9 @@ inline constexpr std::size_t longest_fen = 1000;  ///< bytes; longer texts are s
 [[nodiscard]] Diagram fen_diagram(MappedText fen);
 
 /// Checks of all diagrams of a page together that need no rules: a board with another number of ranks than the page's
-/// other boards (`sizes`: not if a FEN reader checks them), and halves of a figure that do not make a pair.
-void check_page(const Page& page, const PageText& text, bool sizes, std::vector<Finding>& findings);
-
-/// Checks the fields that xogo needs after the board in its HTML pages: `SIDE COUNT {JSON}`. `variant` is the built-in
-/// variant, or null.
-void check_tails(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings);
+/// other boards (not with a `variant`, whose reader of FENs checks them), halves of a figure that do not make a pair,
+/// and the fields that xogo needs after the board in its HTML pages: `SIDE COUNT {JSON}`. `variant` may be null.
+void check_page(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings);
 
 /// The letter of one of Unicode's chess pieces (U+2654 to U+265F, three bytes) at `at`; '\0' if there is none.
 [[nodiscard]] char chess_sign(std::string_view line, std::size_t at);
@@ -67,17 +64,16 @@ struct DrawnBoard {
   std::size_t next = 0;         ///< the first line behind it
 };
 
-/// Whether a board begins on line `at`: two rows with the numbers of their ranks, or six without them.
-[[nodiscard]] bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at);
-
 /// Says of the lines from `at` on that they look like a board and are not read as one (AV113): four or more with the
 /// same number of single signs, letters and signs for empty squares. `said`: the first line that was not asked about
 /// yet.
 void say_unread(std::span<const SourceLine> lines, std::size_t at, std::size_t& said, const PageText& page,
                 std::vector<Finding>& findings);
 
-/// Reads the board that begins on line `at`. Squares and rows that are missing are empty.
-[[nodiscard]] DrawnBoard read_drawn_board(std::span<const SourceLine> lines, std::size_t at, const PageText& page);
+/// Reads the board that begins on line `at`: two rows with the numbers of their ranks, or six without them. Squares and
+/// rows that are missing are empty. Nothing if none begins there.
+[[nodiscard]] std::optional<DrawnBoard> read_drawn_board(std::span<const SourceLine> lines, std::size_t at,
+                                                         const PageText& page);
 
 /// The size of a board, as far as its text shows.
 struct BoardSize {

@@ -263,6 +263,23 @@ std::size_t behind_rulers(std::span<const SourceLine> lines, std::size_t at) {
   return at;
 }
 
+bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at) {
+  const auto first = drawn_row(lines[at].text);
+  if (!first || !plausible(*first)) return false;
+  bool piece = has_piece(*first);
+  std::size_t rows = 1;
+  for (std::size_t next = at + 1; rows < 8; ++rows) {
+    next = behind_rulers(lines, next);
+    const auto row = next < lines.size() ? drawn_row(lines[next].text) : std::nullopt;
+    if (!row || !plausible(*row)) break;
+    if (first->rank != 0 && row->rank != 0) return true;
+    if (!row->sure) break;
+    piece = piece || has_piece(*row);
+    ++next;
+  }
+  return rows >= rows_without_ranks && piece;
+}
+
 /// A line of nothing but single signs with blanks or bars between them.
 struct Grid {
   std::size_t signs = 0;  ///< 0 = the line is something else
@@ -456,23 +473,6 @@ bool is_ruler(std::string_view line) {
   return any;
 }
 
-bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at) {
-  const auto first = drawn_row(lines[at].text);
-  if (!first || !plausible(*first)) return false;
-  bool piece = has_piece(*first);
-  std::size_t rows = 1;
-  for (std::size_t next = at + 1; rows < 8; ++rows) {
-    next = behind_rulers(lines, next);
-    const auto row = next < lines.size() ? drawn_row(lines[next].text) : std::nullopt;
-    if (!row || !plausible(*row)) break;
-    if (first->rank != 0 && row->rank != 0) return true;
-    if (!row->sure) break;
-    piece = piece || has_piece(*row);
-    ++next;
-  }
-  return rows >= rows_without_ranks && piece;
-}
-
 void say_unread(std::span<const SourceLine> lines, std::size_t at, std::size_t& said, const PageText& page,
                 std::vector<Finding>& findings) {
   constexpr std::size_t least = 4;
@@ -493,7 +493,8 @@ void say_unread(std::span<const SourceLine> lines, std::size_t at, std::size_t& 
                                     {.wanted = "eight ranks of eight squares, each with a letter or '.'"}));
 }
 
-DrawnBoard read_drawn_board(std::span<const SourceLine> lines, std::size_t at, const PageText& page) {
+std::optional<DrawnBoard> read_drawn_board(std::span<const SourceLine> lines, std::size_t at, const PageText& page) {
+  if (!starts_drawn_board(lines, at)) return std::nullopt;
   return BoardReader(lines, at, page).read();
 }
 

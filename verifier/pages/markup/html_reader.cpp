@@ -190,11 +190,10 @@ class HtmlReader {
     const std::vector<SourceLine> lines = lines_of(all);
     std::size_t said = 0;  // the first line behind what was said to be unread
     for (std::size_t at = 0; at < lines.size() && !is_enough(page_, findings_);) {
-      if (starts_drawn_board(lines, at)) {
-        DrawnBoard drawn = read_drawn_board(lines, at, text_);
-        at = drawn.next;
-        place(drawn.diagram);
-        add(page_, std::move(drawn.diagram), findings_, std::move(drawn.faults));
+      if (auto drawn = read_drawn_board(lines, at, text_)) {
+        at = drawn->next;
+        place(drawn->diagram);
+        add(page_, std::move(drawn->diagram), findings_, std::move(drawn->faults));
         continue;
       }
       if (auto fen = bare_fen(lines[at])) {

@@ -245,11 +245,10 @@ class TableReader {
     if (rows_.size() == 8 && whole >= 6 && shown > 0) {
       const MappedText drawn = as_drawn();
       const std::vector<SourceLine> lines = lines_of(drawn);
-      if (starts_drawn_board(lines, 0)) {
-        DrawnBoard board = read_drawn_board(lines, 0, page_);
+      if (auto board = read_drawn_board(lines, 0, page_)) {
         MappedText caption;
         if (caption_ != nullptr) caption.add_words(text_in(caption_, page_.text()));
-        if (!caption.empty()) board.diagram.caption = std::make_shared<MappedText>(std::move(caption));
+        if (!caption.empty()) board->diagram.caption = std::make_shared<MappedText>(std::move(caption));
         return board;
       }
     }

@@ -201,8 +201,8 @@ class TextReader {
         break;
       }
       if (markdown_ && fences()) continue;
-      if (starts_drawn_board(lines_, line_)) {
-        board();
+      if (auto drawn = read_drawn_board(lines_, line_, text_)) {
+        board(std::move(*drawn));
       } else if (auto fen = bare_fen(lines_[line_])) {
         open_figure();
         add(fen_diagram(std::move(*fen)));
@@ -378,9 +378,8 @@ class TextReader {
     pages::add(page_, std::move(diagram), findings_, std::move(faults));
   }
 
-  void board() {
+  void board(DrawnBoard drawn) {
     open_figure();
-    DrawnBoard drawn = read_drawn_board(lines_, line_, text_);
     line_ = drawn.next;
     lists(drawn.diagram);
     add(std::move(drawn.diagram), std::move(drawn.faults));
