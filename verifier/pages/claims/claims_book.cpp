@@ -349,8 +349,8 @@ std::vector<std::string> ClaimsBook::variants_of(std::string_view board) const {
 const ClaimsBook& ClaimsBook::built_in() {
   static const ClaimsBook book = [] {
     ClaimsBook result;
-    for (const BuiltInFile& file : built_in_claims()) {
-      const std::vector<Finding> findings = result.add(std::string(file.name), file.text);
+    for (const auto& [name, text] : built_in_claims()) {
+      const std::vector<Finding> findings = result.add(std::string(name), text);
       if (!findings.empty()) throw InternalError("a built-in claims file is broken: " + findings.front().message);
     }
     for (ClaimEntry& entry : result.entries_) entry.built_in = true;
