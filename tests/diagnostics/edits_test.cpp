@@ -44,8 +44,8 @@ BOOST_AUTO_TEST_CASE(edits_touch_nothing_else) {
 
 BOOST_AUTO_TEST_CASE(hunks) {
   BOOST_TEST(unified_diff("x", "a\n", "a\n") == "");
-  BOOST_TEST(unified_diff("./x", "a\nb\nc\nd\ne\nf\n", "a\nb\nc\nd\nE\nf\n", 1) ==
-             "--- a/x\n+++ b/x\n@@ -4,3 +4,3 @@\n d\n-e\n+E\n f\n");
+  BOOST_TEST(unified_diff("./x", "a\nb\nc\nd\ne\nf\n", "a\nb\nc\nd\nE\nf\n") ==
+             "--- a/x\n+++ b/x\n@@ -2,5 +2,5 @@\n b\n c\n d\n-e\n+E\n f\n");
   BOOST_TEST(unified_diff("/x", "", "a\n") == "--- a/x\n+++ b/x\n@@ -0,0 +1 @@\n+a\n");
   BOOST_TEST(unified_diff("x", "a\n", "") == "--- a/x\n+++ b/x\n@@ -1 +0,0 @@\n-a\n");
   BOOST_TEST(unified_diff("x", "a", "a\n") == "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n");

@@ -89,7 +89,7 @@ inline void check_agreement(Ruleset ruleset, std::uint64_t seed, std::size_t cou
     const std::size_t way = ways.below(1 << 30U);
     const bool whole = !many_moves || way % 16 == 0;
     const auto compared = [&](const Setup& each) {
-      return whole ? compare_sources(rules, generator, each) : compare_one_way(rules, generator, each, way / 16);
+      return compare_sources(rules, generator, each, whole ? std::nullopt : std::optional(way / 16));
     };
     const auto found = compared(setup);
     if (!found) {

@@ -20,6 +20,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/themes/theme.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/checkered/state.hpp"
 #include "verifier/variants/interweave/state.hpp"
 #include "verifier/variants/variant.hpp"
@@ -49,7 +50,7 @@ inline Reasons reasons_against(Ruleset ruleset, Setup setup) {
   for (const Fault& fault : ruleset.faults(setup, {})) {
     if (fault.check == "AF260" && ruleset.index() == 1 && kings_of_site_weave(setup)) continue;
     static constexpr std::array<CheckId, 5> grave{"AF201", "AF202", "AF260", "AF265", "AF276"};
-    if (fault.level == Level::error || is_one_of(fault, grave)) reasons.push_back(fault.check);
+    if (fault.level == Level::error || contains(grave, fault.check)) reasons.push_back(fault.check);
   }
   if (ruleset->name() == "interweave" && ruleset.index() == 1) {
     for (const Fault& fault : ruleset->faults(setup, 0, {})) {

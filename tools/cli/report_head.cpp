@@ -35,7 +35,7 @@ std::vector<OptionHint> option_hints(bool of_findings) {
 
 std::vector<Format> findings_formats() {
   std::vector<Format> list{Format::text, Format::json};
-  list.insert(list.end(), report_formats().begin(), report_formats().end());
+  for (const Format format : report_formats()) list.push_back(format);
   return list;
 }
 

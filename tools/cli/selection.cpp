@@ -18,6 +18,13 @@
 namespace arbiter::tools {
 namespace {
 
+/// Whether findings of this check are shown regardless of selection and baseline: they report a fault of the program,
+/// or a page that was not read, and without them the other results would be misleading.
+bool always_shown(CheckId check) {
+  if (check == "AV330" || check == "AM101" || check == "AR101" || check == "AR102" || check == "AR103") return true;
+  return check.name().starts_with("AV") && check_info(check).unreadable;
+}
+
 bool names(const std::vector<std::string>& list, CheckId check) {
   return std::ranges::any_of(list, [&](const std::string& word) { return check.name().starts_with(word); });
 }
@@ -78,7 +85,7 @@ bool Selection::wants(CheckId check) const {
 }
 
 Baseline::Baseline(const Arguments& arguments, std::string tool)
-    : KnownFindings(std::move(tool)), update_(arguments.has("update-baseline")) {
+    : tool_(std::move(tool)), update_(arguments.has("update-baseline")) {
   const auto file = arguments.value("baseline");
   if (!file) {
     if (update_) throw UsageError("--update-baseline needs --baseline FILE");
@@ -90,18 +97,48 @@ Baseline::Baseline(const Arguments& arguments, std::string tool)
   if (update_ && !std::filesystem::exists(file_, error)) return;
   const auto text = records::read_input(file_);
   if (!text) throw UsageError(text.error(), "--update-baseline makes the file");
-  if (const auto entries = read(file_, *text); !entries)
-    throw UsageError(entries.error(), "--update-baseline writes the file anew");
+  std::string_view rest = *text;
+  for (std::size_t number = 1; !rest.empty(); ++number) {
+    const std::string_view line = trimmed(take_until(rest, '\n'));
+    if (line.empty() || line.front() == '#') continue;
+    const std::string_view word = line.substr(0, line.find_first_of(" \t\r"));
+    if (word.size() != 32 || word.find_first_not_of("0123456789abcdef") != std::string_view::npos)
+      throw UsageError(fmt::format("{}:{}: '{}' is not a fingerprint", file_, number, printable(word, 60)),
+                       "--update-baseline writes the file anew");
+    entries_.emplace(std::string(word), false);
+  }
+}
+
+std::vector<bool> Baseline::known(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
+  std::vector<bool> result;
+  for (const std::string& print : prints) {
+    const auto entry = always_shown(findings[result.size()].check) ? entries_.end() : entries_.find(print);
+    result.push_back(entry != entries_.end());
+    if (entry != entries_.end()) entry->second = true;
+  }
+  return result;
 }
 
 std::vector<bool> Baseline::known_or_written(const std::vector<Finding>& findings,
                                              const std::vector<std::string>& prints) {
-  if (update_) write_file(file_, replace(findings, prints));
+  if (!update_) return known(findings, prints);
+  entries_.clear();
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    const Finding& finding = findings[i];
+    if (finding.level == Level::note || always_shown(finding.check)) continue;
+    entries_.emplace(prints[i], true);
+    lines.push_back(fmt::format("{} {} {}: {}\n", prints[i], finding.check.name(), printable(finding.where.file, 200),
+                                printable(finding.message, 200)));
+  }
+  std::ranges::sort(lines);
+  write_file(file_, fmt::format("# Findings of {} that are known. Updating the baseline writes this file anew.\n{}",
+                                tool_, fmt::join(lines, "")));
   return known(findings, prints);
 }
 
 void Baseline::note_gone(Run& run, bool part) const {
-  const std::size_t gone = this->gone();
+  const auto gone = std::ranges::count_if(entries_, [](const auto& entry) { return !entry.second; });
   if (gone == 0 || update_) return;
   if (part) {
     run.note(fmt::format(

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -30,8 +31,10 @@ class Selection {
   std::vector<std::string> ignore_;
 };
 
-/// --baseline, --update-baseline: known findings do not count.
-class Baseline : public KnownFindings {
+/// --baseline, --update-baseline: known findings do not count. A baseline has the fingerprints of the known ones: a
+/// line `FINGERPRINT CHECK FILE: MESSAGE` for each, sorted; `#` starts a comment. Only the fingerprint is read; the
+/// rest is for people.
+class Baseline {
  public:
   /// Reads the file of --baseline, if given. Throws UsageError.
   Baseline(const Arguments& arguments, std::string tool);
@@ -39,7 +42,9 @@ class Baseline : public KnownFindings {
   [[nodiscard]] bool given() const noexcept { return !file_.empty(); }
   [[nodiscard]] bool updates() const noexcept { return update_; }
 
-  /// known(); with --update-baseline the findings without notes are first written as the new baseline, and all of them
+  /// Which of the findings are known, in order; `prints` are their fingerprints.
+  [[nodiscard]] std::vector<bool> known(const std::vector<Finding>& findings, const std::vector<std::string>& prints);
+  /// The same; with --update-baseline the findings without notes are first written as the new baseline, and all of them
   /// are known. Throws OutputError.
   [[nodiscard]] std::vector<bool> known_or_written(const std::vector<Finding>& findings,
                                                    const std::vector<std::string>& prints);
@@ -48,8 +53,10 @@ class Baseline : public KnownFindings {
   void note_gone(Run& run, bool part = false) const;
 
  private:
+  std::string tool_;
   std::string file_;
   bool update_ = false;
+  std::map<std::string, bool> entries_;  ///< fingerprint -> met
 };
 
 /// The level of --fail-on: findings of this level make the status 1.

@@ -66,7 +66,7 @@ class FindingsWriter {
       const bool shown = notes_ || finding.level > Level::note;
       for (Answer& answer : answers()) {
         if (answer.format == Format::text && shown) write_text({&finding, 1}, *answer.out, answer.style);
-        if (answer.format == Format::jsonl) write_jsonl_finding(finding, *answer.out);
+        if (answer.format == Format::jsonl) write_json_line(to_json(finding), *answer.out);
       }
       if (stderr_ && shown) run_.tell({&finding, 1});
     }
@@ -193,7 +193,7 @@ Exit check(Run& run, const Rules& rules) {
   }
   if (baseline.given()) {
     // Fingerprints number the equal lines of a file, so they need all findings.
-    const auto known = baseline.known_or_written(gathered.findings, baseline.prints_of(gathered.findings));
+    const auto known = baseline.known_or_written(gathered.findings, fingerprints(gathered.findings));
     leave_out(known, gathered, counts, settings.fail_on);
     baseline.note_gone(run, part);
     report_first(most, gathered, counts);

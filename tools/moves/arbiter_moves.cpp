@@ -89,7 +89,7 @@ std::string piece_by_piece(std::vector<Row> rows, std::size_t width) {
     std::vector<std::string> words;
     const Row& first = rows[i];
     for (; i < rows.size() && rows[i].of == first.of; ++i) words.push_back(rows[i].notation);
-    out += fmt::format("{}\n{}", first.piece, wrap(words, 4, width));
+    out += fmt::format("{}\n{}", first.piece, paragraph("    ", words, "  ", width));
   }
   return out;
 }

@@ -197,7 +197,7 @@ void select_findings(Run& run, const Selection& selection, Baseline& baseline, s
   if (!baseline.given()) return;
   std::vector<Finding> all = claims_findings;
   for (const PageReport& page : pages) all.insert(all.end(), page.findings.begin(), page.findings.end());
-  const std::vector<bool> known = baseline.known_or_written(all, baseline.prints_of(all));
+  const std::vector<bool> known = baseline.known_or_written(all, fingerprints(all));
   std::size_t at = 0;
   std::size_t left_out = 0;
   const auto leave = [&](std::vector<Finding>& findings) {
@@ -219,7 +219,7 @@ void select_findings(Run& run, const Selection& selection, Baseline& baseline, s
           baseline = Baseline(run.arguments(), run.tool())](std::vector<Finding>& findings) {
     selection.apply(findings);
     if (!baseline.given()) return;
-    const std::vector<bool> known = Baseline(baseline).known(findings);
+    const std::vector<bool> known = Baseline(baseline).known(findings, fingerprints(findings));
     std::size_t at = 0;
     std::erase_if(findings, [&](const Finding&) { return known[at++]; });
   };

@@ -69,13 +69,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Unnumbered, of paths as they were typed, so that they are the same in all parts.
-std::vector<std::string> prints_of(const std::vector<Finding>& findings) {
-  Report plain;
-  plain.findings = findings;
-  return unnumbered_fingerprints(plain);
-}
-
 /// Empty for checks of other things than positions, records and files.
 std::string check_title(CheckId check) {
   const std::string_view id = check.name();
@@ -98,7 +91,7 @@ ordered_json part_json(const CheckCounts& counts, const Report& report, const st
   part["failOn"] = std::string(to_string(report.fail_on));
   part["empty"] = ordered_json::array();
   for (const Finding& finding : counts.empty) part["empty"].push_back(to_json(finding));
-  part["prints"] = prints_of(report.findings);
+  part["prints"] = unnumbered_fingerprints(report.findings);  // of paths as typed: the same in all parts
   part["records"] = units;
   return part;
 }
@@ -428,7 +421,7 @@ std::vector<std::string> CheckMerge::fingerprints() const {
   const std::vector<Finding> all = findings();
   std::vector<std::string> prints;
   for (std::size_t i = 0; i < all.size(); ++i)
-    prints.push_back(findings_[i].print.empty() ? prints_of({all[i]}).front() : findings_[i].print);
+    prints.push_back(findings_[i].print.empty() ? unnumbered_fingerprints({all[i]}).front() : findings_[i].print);
   return numbered_fingerprints(prints);
 }
 

@@ -42,17 +42,6 @@ std::vector<MoveOutcome> as_moves(std::vector<StepOutcome> steps) {
   return result;
 }
 
-/// Compares the legal steps here and after every step that does not end the move.
-std::optional<Disagreement> compare_steps(const MoveSource& first, const MoveSource& second, const Setup& setup) {
-  const auto steps = first.setup_steps(setup);
-  if (auto found = difference(as_moves(steps), as_moves(second.setup_steps(setup)), setup, "steps")) return found;
-  for (const StepOutcome& outcome : steps) {
-    if (outcome.after.to_move != setup.to_move) continue;
-    if (auto found = compare_steps(first, second, outcome.after)) return found;
-  }
-  return std::nullopt;
-}
-
 std::optional<Disagreement> compare_answers(const MoveSource& first, const MoveSource& second, const Setup& setup) {
   for (const Side side : {Side::white, Side::black}) {
     if (first.in_check(setup, side) != second.in_check(setup, side)) {
@@ -63,26 +52,34 @@ std::optional<Disagreement> compare_answers(const MoveSource& first, const MoveS
   return std::nullopt;
 }
 
-}  // namespace
-
-std::optional<Disagreement> compare_sources(const MoveSource& first, const MoveSource& second, const Setup& setup) {
-  if (auto found = difference(first.setup_moves(setup), second.setup_moves(setup), setup, "moves")) return found;
-  if (auto found = compare_steps(first, second, setup)) return found;
-  return compare_answers(first, second, setup);
-}
-
-std::optional<Disagreement> compare_one_way(const MoveSource& first, const MoveSource& second, const Setup& setup,
-                                            std::size_t choice) {
+/// Compares the legal steps here and after every step that does not end the move, or after one that `choice` decides.
+std::optional<Disagreement> compare_steps(const MoveSource& first, const MoveSource& second, const Setup& setup,
+                                          std::optional<std::size_t> choice) {
   const auto steps = first.setup_steps(setup);
   if (auto found = difference(as_moves(steps), as_moves(second.setup_steps(setup)), setup, "steps")) return found;
   std::vector<const Setup*> inside;
   for (const StepOutcome& outcome : steps) {
     if (outcome.after.to_move == setup.to_move) inside.push_back(&outcome.after);
   }
-  if (!inside.empty()) {
-    if (auto found = compare_one_way(first, second, *inside[choice % inside.size()], choice / inside.size()))
-      return found;
+  if (choice && !inside.empty()) {
+    const Setup& next = *inside[*choice % inside.size()];
+    if (auto found = compare_steps(first, second, next, *choice / inside.size())) return found;
+    return compare_answers(first, second, next);
   }
+  for (const Setup* each : inside) {
+    if (auto found = compare_steps(first, second, *each, {})) return found;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Disagreement> compare_sources(const MoveSource& first, const MoveSource& second, const Setup& setup,
+                                            std::optional<std::size_t> choice) {
+  if (!choice) {
+    if (auto found = difference(first.setup_moves(setup), second.setup_moves(setup), setup, "moves")) return found;
+  }
+  if (auto found = compare_steps(first, second, setup, choice)) return found;
   return compare_answers(first, second, setup);
 }
 

@@ -19,14 +19,10 @@ struct Disagreement {
 };
 
 /// Compares all answers of two MoveSources for `setup`: the set of (move, whole successor state), the legal steps with
-/// their successors (also inside every begun move), check for both sides, the status.
+/// their successors (also inside every begun move), check for both sides, the status. With a `choice` less of it, for
+/// positions with so many moves that all of them take milliseconds: no whole moves, and of the begun ones only one.
 [[nodiscard]] std::optional<Disagreement> compare_sources(const MoveSource& first, const MoveSource& second,
-                                                          const Setup& setup);
-
-/// Less of it, for positions with so many moves that all of them take milliseconds: the legal steps with their
-/// successors here and after one step, which `choice` decides, of those that do not end the move; check and status.
-[[nodiscard]] std::optional<Disagreement> compare_one_way(const MoveSource& first, const MoveSource& second,
-                                                          const Setup& setup, std::size_t choice);
+                                                          const Setup& setup, std::optional<std::size_t> choice = {});
 
 /// Compares only the steps of the piece on `square`.
 [[nodiscard]] std::optional<Disagreement> compare_steps_of(const MoveSource& first, const MoveSource& second,

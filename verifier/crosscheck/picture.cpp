@@ -28,6 +28,23 @@ PictureCell& cell_at(BoardPicture& picture, Square square) {
   return picture.cells[(picture.ranks - 1 - rank) * picture.files + file];
 }
 
+std::optional<std::string> signs_of_board(std::string_view board) {
+  std::string cells;
+  std::size_t file = 0;
+  for (const char c : board) {
+    if (c == '/') {
+      if (file != 8) return std::nullopt;
+      file = 0;
+      continue;
+    }
+    const std::size_t width = c >= '1' && c <= '8' ? static_cast<std::size_t>(c - '0') : 1;
+    cells.append(width, width == 1 && c != '1' ? c : '.');
+    file += width;
+    if (file > 8 || cells.size() > 64) return std::nullopt;
+  }
+  return cells.size() == 64 && file == 8 ? std::optional(cells) : std::nullopt;
+}
+
 BoardPicture picture_of(const Board& board, const Variant& variant, Side seen_by) {
   const BoardShape shape = board_shape(variant);
   BoardPicture picture;

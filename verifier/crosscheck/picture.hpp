@@ -14,6 +14,10 @@ namespace arbiter {
 /// The cell of a square.
 [[nodiscard]] PictureCell& cell_at(BoardPicture& picture, Square square);
 
+/// The signs of the board that a FEN begins with, from a8 to h1, '.' for an empty square; nothing unless it has eight
+/// ranks of eight.
+[[nodiscard]] std::optional<std::string> signs_of_board(std::string_view board);
+
 /// Marks the squares: agreed if `documented` and `generated` have them, missing or extra if only one does. Squares that
 /// were marked wrong before stay so.
 void mark_squares(BoardPicture& picture, SquareSet documented, SquareSet generated);

@@ -26,6 +26,7 @@ struct PictureCell {
   PictureOwner owner = PictureOwner::none;
   SquareMark mark = SquareMark::none;
   bool shadow = false;
+  friend bool operator==(const PictureCell&, const PictureCell&) = default;
 };
 
 /// Pieces of a kind that stand beside the board and may come onto it: those of a pocket.
@@ -41,7 +42,7 @@ struct BoardPicture {
   std::vector<PictureCell> cells;  ///< files × ranks of them: from the last rank to the first, each from the a-file on
   std::vector<PictureSpare> beside{};  ///< White's before Black's
   bool from_black = false;             ///< draw it from Black's side: Black at the bottom
-  std::string title;  ///< for readers who cannot see it, "diagram 3 of rules.pug: moves of the Bede"; may be empty
+  std::string title{};  ///< for readers who cannot see it, "diagram 3 of rules.pug: moves of the Bede"; may be empty
 };
 
 }  // namespace arbiter

@@ -62,6 +62,8 @@ bool merge_edits(std::vector<Edit>& edits, std::span<const Edit> more) {
 
 namespace {
 
+constexpr std::size_t context = 3;  ///< unchanged lines on either side of a hunk
+
 using Lines = std::vector<std::string_view>;
 
 /// Lines with their line ends.
@@ -220,9 +222,9 @@ void DiffWriter::put(std::string& out, char sign, std::string_view line) {
     quiet_ = 0;
   } else if (!rows_.empty()) {
     rows_.push_back({' ', std::string(line)});
-    if (++quiet_ > 2 * context_) close(out);
-  } else if (context_ > 0) {
-    if (lead_.size() == context_) lead_.erase(lead_.begin());
+    if (++quiet_ > 2 * context) close(out);
+  } else {
+    if (lead_.size() == context) lead_.erase(lead_.begin());
     lead_.emplace_back(line);
   }
   if (sign != '+') ++x_;
@@ -232,8 +234,8 @@ void DiffWriter::put(std::string& out, char sign, std::string_view line) {
 /// Ends the hunk; its last unchanged lines may lead the next one.
 void DiffWriter::close(std::string& out) {
   if (rows_.empty()) return;
-  for (std::size_t i = rows_.size() - std::min(quiet_, context_); i < rows_.size(); ++i) lead_.push_back(rows_[i].text);
-  if (quiet_ > context_) rows_.resize(rows_.size() - (quiet_ - context_));
+  for (std::size_t i = rows_.size() - std::min(quiet_, context); i < rows_.size(); ++i) lead_.push_back(rows_[i].text);
+  if (quiet_ > context) rows_.resize(rows_.size() - (quiet_ - context));
   if (!named_) out += fmt::format("--- {}\n+++ {}\n", shown_name('a', name_), shown_name('b', name_));
   named_ = true;
   const auto count = [this](char other) {
@@ -249,9 +251,9 @@ void DiffWriter::close(std::string& out) {
   quiet_ = 0;
 }
 
-std::string unified_diff(std::string_view name, std::string_view before, std::string_view after, std::size_t context) {
+std::string unified_diff(std::string_view name, std::string_view before, std::string_view after) {
   if (before == after) return {};
-  return DiffWriter(name, context).take(before, after, true);
+  return DiffWriter(name).take(before, after, true);
 }
 
 }  // namespace arbiter

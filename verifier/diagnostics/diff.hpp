@@ -37,13 +37,12 @@ struct FixRequest {
 ///
 /// The file is called a/NAME and b/NAME, without a root or `./` in front; names with blanks or special characters are
 /// quoted as git quotes them. Lines are compared with their ends, so that CRLF and a missing last line break are kept.
-[[nodiscard]] std::string unified_diff(std::string_view name, std::string_view before, std::string_view after,
-                                       std::size_t context = 3);
+[[nodiscard]] std::string unified_diff(std::string_view name, std::string_view before, std::string_view after);
 
 /// The same of a file that comes in parts, in memory that does not grow with the file but with its longest line.
 class DiffWriter {
  public:
-  explicit DiffWriter(std::string_view name, std::size_t context = 3) : name_(name), context_(context) {}
+  explicit DiffWriter(std::string_view name) : name_(name) {}
 
   /// The next part, before and after the changes; gives the hunks that are complete, and all of them after the last
   /// part. A line that the part cuts must not be changed before its end.
@@ -60,11 +59,10 @@ class DiffWriter {
   void close(std::string& out);
 
   std::string name_;
-  std::size_t context_;
   bool named_ = false;      ///< the lines with the names are written
   std::string cut_before_;  ///< the beginning of a line that the next part ends
   std::string cut_after_;
-  std::vector<std::string> lead_;  ///< the last unchanged lines before a hunk, at most `context_`
+  std::vector<std::string> lead_;  ///< the last unchanged lines before a hunk, at most `context`
   std::vector<Row> rows_;          ///< of the current hunk
   std::size_t quiet_ = 0;          ///< unchanged lines at its end
   std::size_t x_ = 0;              ///< lines of the old and of the new text so far

@@ -71,15 +71,6 @@ using Faults = std::vector<Fault>;
 /// Whether one of them is an error.
 [[nodiscard]] bool has_error(const Faults& faults) noexcept;
 
-/// Whether the fault is of one of these checks.
-template <std::size_t size>
-[[nodiscard]] bool is_one_of(const Fault& fault, const std::array<CheckId, size>& checks) noexcept {
-  for (const CheckId check : checks) {
-    if (fault.check == check) return true;
-  }
-  return false;
-}
-
 /// A value, or all faults of the text that it was read from.
 template <class T>
 using Parsed = tl::expected<T, Faults>;

@@ -18,28 +18,14 @@
 namespace arbiter {
 namespace {
 
-/// A letter for each square, rank 8 first; '.' = empty.
-using Letters = std::array<char, 64>;
-
 /// The letters of the FEN if it shows the pieces of the board.
-std::optional<Letters> letters_of(const Board& board, std::string_view fen) {
-  Letters letters;
-  letters.fill('.');
-  std::size_t at = 0;
-  for (const char c : fen.substr(0, fen.find(' '))) {
-    if (c == '/') continue;
-    const bool number = c >= '1' && c <= '8';
-    if (!number && !is_letter(c)) return std::nullopt;
-    const std::size_t squares = number ? static_cast<std::size_t>(c - '0') : 1;
-    if (at + squares > letters.size()) return std::nullopt;
-    if (!number) letters[at] = c;
-    at += squares;
-  }
-  if (at != letters.size()) return std::nullopt;
-  for (const Square square : all_squares) {
-    if (board.empty(square) != (letters[cell_of(square)] == '.')) return std::nullopt;
-  }
-  return letters;
+std::optional<std::string> letters_of(const Board& board, std::string_view fen) {
+  const auto letters = signs_of_board(fen.substr(0, fen.find(' ')));
+  const auto other = [&](Square square) {
+    const char c = (*letters)[cell_of(square)];
+    return board.empty(square) ? c != '.' : !is_letter(c);
+  };
+  return !letters || std::ranges::any_of(all_squares, other) ? std::nullopt : letters;
 }
 
 BoardPicture with_letters(BoardPicture picture, const Board& board, std::string_view fen) {
@@ -69,27 +55,20 @@ std::string paint_mark(const Painter& paint, SquareMark mark, const std::string&
   return paint(inks[static_cast<std::size_t>(mark)], text);
 }
 
-/// A piece as Unicode has it: outlined and filled.
-struct FigureSigns {
-  std::string_view name;
-  std::string_view outlined;
-  std::string_view filled;
-};
-
-constexpr auto known_figures = std::to_array<FigureSigns>({{"king", "♔", "♚"},
-                                                           {"queen", "♕", "♛"},
-                                                           {"rook", "♖", "♜"},
-                                                           {"bishop", "♗", "♝"},
-                                                           {"knight", "♘", "♞"},
-                                                           {"pawn", "♙", "♟"}});
+/// Pieces as Unicode has them: their names, outlined and filled.
+constexpr std::array<std::array<std::string_view, 3>, 6> known_figures{{{"king", "♔", "♚"},
+                                                                        {"queen", "♕", "♛"},
+                                                                        {"rook", "♖", "♜"},
+                                                                        {"bishop", "♗", "♝"},
+                                                                        {"knight", "♘", "♞"},
+                                                                        {"pawn", "♙", "♟"}}};
 
 /// On shaded squares, where the colour tells the owner, the filled figures are easier to see. Pieces of both players
 /// keep their letters: there is no third kind of figures. Empty if there is none.
 std::string_view figure_of(const PictureCell& cell, bool shaded) {
   if (cell.owner != PictureOwner::white && cell.owner != PictureOwner::black) return {};
-  for (const FigureSigns& each : known_figures) {
-    if (each.name != cell.name) continue;
-    return shaded || cell.owner == PictureOwner::black ? each.filled : each.outlined;
+  for (const auto& [name, outlined, filled] : known_figures) {
+    if (name == cell.name) return shaded || cell.owner == PictureOwner::black ? filled : outlined;
   }
   return {};
 }
@@ -143,13 +122,13 @@ class Drawing {
       // A piece "+" could be read as the mark "+": then every empty square keeps its dot.
       if (cell.sign.find_first_of("*-+#:.") != std::string::npos) dots_ = true;
     }
-    margin_ = fmt::format("{}", picture.ranks).size();
+    margin_ = std::to_string(picture.ranks).size();
   }
 
   std::string text() const {
     std::string out;
     for (std::size_t row = 0; row < picture_.ranks; ++row) out += line(row) + '\n';
-    out += std::string(margin_ + 1, ' ');
+    out.append(margin_ + 1, ' ');
     std::string files;
     for (std::size_t column = 0; column < picture_.files; ++column) {
       files += ' ';
@@ -183,18 +162,11 @@ class Drawing {
   /// A square of full width, in which an empty square needs no dot.
   std::string shaded_square(std::size_t index, bool light) const {
     const PictureCell& cell = picture_.cells[index];
-    std::string text = index == chosen_ ? "[" : " ";
-    std::size_t used = signs_[index].width;
-    text += signs_[index].text;
-    if (cell.sign.empty() && cell.shadow) {
-      text += ':';
-      ++used;
-    }
-    if (const char mark = mark_at(index); mark != ' ') {
-      text += mark;
-      ++used;
-    }
-    text.append(width_ + 1 - used, ' ');
+    std::string signs;
+    if (cell.sign.empty() && cell.shadow) signs += ':';
+    if (const char mark = mark_at(index); mark != ' ') signs += mark;
+    std::string text = (index == chosen_ ? "[" : " ") + signs_[index].text + signs;
+    text.append(width_ + 1 - signs_[index].width - signs.size(), ' ');
     const int ink = cell.sign.empty()                   ? shade::white
                     : cell.owner == PictureOwner::black ? shade::black
                     : cell.owner == PictureOwner::both  ? shade::both
@@ -289,24 +261,19 @@ std::string pieces_in_words(const BoardPicture& picture, PictureOwner owner) {
     if (is_new) kinds.push_back(name);
     kinds[found->second].append(1, ' ').append(square_name(picture, i));
   }
-  std::string text;
-  for (const std::string& kind : kinds) text.append(text.empty() ? "" : ", ").append(kind);
-  return text;
+  return joined(kinds);
 }
 
 /// "White", `colon`, and its pieces by `word`, then the same of Black; `between` stands between two of them.
 template <class Word>
 std::string beside(const BoardPicture& picture, std::string_view colon, std::string_view between,
                    std::string_view sides, const Word& word) {
-  std::string text;
-  for (const auto& [owner, label] : owners) {
-    std::string own;
-    for (const PictureSpare& spare : picture.beside) {
-      if (spare.cell.owner == owner) own.append(own.empty() ? "" : between).append(word(spare));
-    }
-    if (!own.empty()) text.append(text.empty() ? "" : sides).append(label).append(colon).append(own);
-  }
-  return text;
+  return joined(owners, sides, [&](const auto& each) {
+    const std::string own = joined(picture.beside, between, [&](const PictureSpare& spare) {
+      return spare.cell.owner == each.first ? word(spare) : std::string();
+    });
+    return own.empty() ? own : std::string(each.second).append(colon).append(own);
+  });
 }
 
 template <class Is>

@@ -5,8 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "verifier/diagnostics/board_picture.hpp"
-#include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/report/terminal.hpp"
 

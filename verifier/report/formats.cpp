@@ -39,12 +39,16 @@ std::string code_block(std::string_view text) {
   return fmt::format("{}\n{}{}{}\n", fence, text, text.ends_with('\n') ? "" : "\n", fence);
 }
 
+/// The id of a finding's check, with its title if the report explains it.
+std::string title_of(const Report& report, const Finding& finding) {
+  const std::string_view id = finding.check.name();
+  const auto known = std::ranges::find(report.checks, id, &CheckInfo::id);
+  return known == report.checks.end() ? std::string(id) : fmt::format("{}: {}", id, known->title);
+}
+
 std::string issue_text(const Report& report, const Finding& finding) {
   std::string text = fmt::format("## {}\n\n", markdown_text(finding.message));
-  const auto check =
-      std::ranges::find_if(report.checks, [&](const CheckInfo& each) { return each.id == finding.check.name(); });
-  text +=
-      fmt::format("{}{}", finding.check.name(), check == report.checks.end() ? "" : ": " + markdown_text(check->title));
+  text += markdown_text(title_of(report, finding));
   if (!finding.claim.empty()) text += fmt::format(" ({})", markdown_text(finding.claim));
   text += ".\n\n";
   if (is_file(finding.where.file))
@@ -62,9 +66,8 @@ std::string issue_text(const Report& report, const Finding& finding) {
   const auto list = [&](std::string_view title, const std::vector<std::string>& lines) {
     if (lines.empty()) return;
     text += fmt::format("{}{}:\n\n", to_upper(title.front()), title.substr(1));
-    std::string all;
-    for (const std::string& line : lines) all += printable(line, line_limit) + '\n';
-    text += code_block(all) + '\n';
+    text += code_block(joined(lines, "", [](const std::string& line) { return printable(line, line_limit) + '\n'; })) +
+            '\n';
   };
   const DifferenceWords words = difference_words(finding);
   list(words.missing, finding.missing);
@@ -242,12 +245,8 @@ constexpr auto format_rows = std::to_array<FormatRow>({
 
 const FormatRow& row_of(Format format) { return format_rows[static_cast<std::size_t>(format)]; }
 
-/// The subject of the ids with a prefix; the empty prefix matches all.
-struct Family {
-  std::string_view prefix;
-  std::string_view about;
-};
-constexpr auto families = std::to_array<Family>({
+/// Prefixes of ids, and their subjects; the empty prefix matches all.
+constexpr auto families = std::to_array<std::pair<std::string_view, std::string_view>>({
 #define ARBITER_FAMILY(prefix, category, about) {prefix, about},
 #include "verifier/diagnostics/families.def"
 #undef ARBITER_FAMILY
@@ -298,13 +297,6 @@ std::string escaped(std::string_view text, bool property) {
   return out;
 }
 
-std::string title_of(const Report& report, const Finding& finding) {
-  const auto known =
-      std::ranges::find_if(report.checks, [&](const CheckInfo& each) { return each.id == finding.check.name(); });
-  if (known != report.checks.end()) return fmt::format("{}: {}", finding.check.name(), known->title);
-  return std::string(finding.check.name());
-}
-
 std::string annotation(const Report& report, const Finding& finding) {
   std::string line = fmt::format("::{} ", finding.level == Level::note ? "notice" : to_string(finding.level));
   if (is_file(finding.where.file)) {
@@ -328,16 +320,9 @@ std::string annotation(const Report& report, const Finding& finding) {
 std::string cell(std::string_view text, std::size_t limit) {
   std::string out;
   for (const char c : printable(text, limit)) {
-    if (c == '<') {
-      out += "&lt;";
-    } else if (c == '&') {
-      out += "&amp;";
-    } else if (c == '@') {
-      out += "&#64;";  // a finding must not notify a user
-    } else {
-      if (std::string_view("\\`*_[]>#|~").find(c) != std::string_view::npos) out += '\\';
-      out += c;
-    }
+    // A finding must not notify a user.
+    const std::string_view reference = c == '<' ? "&lt;" : c == '&' ? "&amp;" : c == '@' ? "&#64;" : "";
+    out += reference.empty() ? backslashed({&c, 1}, "\\`*_[]>#|~") : std::string(reference);
   }
   return out;
 }
@@ -361,15 +346,12 @@ std::array<std::size_t, 3> level_counts(const Report& report) {
 
 std::string_view to_string(Format format) noexcept { return row_of(format).name; }
 
-std::span<const Format> report_formats() {
-  static const std::vector<Format> list = [] {
-    std::vector<Format> written;
-    for (std::size_t i = 0; i < format_rows.size(); ++i) {
-      if (is_report_format(static_cast<Format>(i))) written.push_back(static_cast<Format>(i));
-    }
-    return written;
-  }();
-  return list;
+std::vector<Format> report_formats() {
+  std::vector<Format> written;
+  for (std::size_t i = 0; i < format_rows.size(); ++i) {
+    if (is_report_format(static_cast<Format>(i))) written.push_back(static_cast<Format>(i));
+  }
+  return written;
 }
 
 bool is_report_format(Format format) { return row_of(format).write != nullptr; }
@@ -411,12 +393,12 @@ nlohmann::ordered_json checks_json(std::span<const CheckInfo> checks) {
 std::string checks_page(std::span<const CheckInfo> checks, std::span<const OptionHint> hints) {
   std::string text;
   std::vector<std::string_view> done;
-  for (const Family& family : families) {
+  for (const auto& [prefix, about] : families) {
     bool first = true;
     for (const CheckInfo& rule : checks) {
-      const bool listed = family.about.empty() || std::ranges::find(done, rule.id) != done.end();
-      if (!rule.id.starts_with(family.prefix) || listed) continue;
-      if (first) text += fmt::format("\n## {}\n", family.about);
+      const bool listed = about.empty() || std::ranges::find(done, rule.id) != done.end();
+      if (!rule.id.starts_with(prefix) || listed) continue;
+      if (first) text += fmt::format("\n## {}\n", about);
       first = false;
       done.push_back(rule.id);
       text += fmt::format("\n### {}: {}\n\nLevel {}. {}\n", rule.id, markdown(rule.title), to_string(rule.level),

@@ -8,7 +8,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/report.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/output.hpp"
@@ -26,7 +25,7 @@ enum class Format : unsigned char {
 [[nodiscard]] std::string_view to_string(Format format) noexcept;
 
 /// The formats that need only a Report. Text and JSON are written by each tool.
-[[nodiscard]] std::span<const Format> report_formats();
+[[nodiscard]] std::vector<Format> report_formats();
 
 [[nodiscard]] bool is_report_format(Format format);
 
@@ -44,7 +43,6 @@ void write_html(const Report& report, Output& out);
 struct SarifLimits {
   std::size_t results = 25'000;  ///< a run with more is refused; the first 5,000 by severity are shown
   std::size_t places = 1'000;    ///< of one result
-  std::size_t tags = 20;         ///< of one check
   /// Bytes of JSON in the results. A file may have 10 MB when compressed; reports usually shrink to a tenth, and a
   /// quarter is enough here, for findings with little in common.
   std::size_t bytes = 40'000'000;

@@ -8,8 +8,6 @@
 
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/html_page.hpp"
-#include "verifier/report/markup.hpp"
-#include "verifier/report/svg.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
@@ -56,32 +54,20 @@ std::string quote(const Finding& finding) {
 
 /// The lines of a note, one below the other.
 std::string lines_of(std::string_view text) {
-  std::string out;
-  while (true) {
-    const std::size_t end = text.find('\n');
-    out += markup(text.substr(0, end), longest_text);
-    if (end == std::string_view::npos || end + 1 == text.size()) return out;
-    out += "<br>";
-    text.remove_prefix(end + 1);
-  }
+  std::string out = markup(take_until(text, '\n'), longest_text);
+  while (!text.empty()) out.append("<br>").append(markup(take_until(text, '\n'), longest_text));
+  return out;
+}
+
+/// The items of a list, each as HTML says it.
+template <class Range, class HtmlOf>
+std::string items_of(const Range& range, const HtmlOf& html_of) {
+  return joined(range, "", [&](const auto& each) { return fmt::format("<li>{}</li>", html_of(each)); });
 }
 
 bool alike(const BoardPicture& a, const BoardPicture& b) {
-  if (beside_in_letters(a) != beside_in_letters(b)) return false;
-  const auto same = [](const PictureCell& x, const PictureCell& y) {
-    return x.sign == y.sign && x.name == y.name && x.owner == y.owner && x.mark == y.mark && x.shadow == y.shadow;
-  };
-  return a.files == b.files && a.ranks == b.ranks && a.from_black == b.from_black &&
-         std::equal(a.cells.begin(), a.cells.end(), b.cells.begin(), b.cells.end(), same);
-}
-
-std::string fixes_of(const Finding& finding) {
-  if (finding.fixes.empty()) return {};
-  std::string items;
-  for (const Fix& fix : finding.fixes) {
-    items += fmt::format("<li>{}{}</li>", markup(fix.what, longest_text), fix.sure ? " <small>(sure)</small>" : "");
-  }
-  return fmt::format(R"(<div class="fixes"><h5>What would make it right</h5><ul>{}</ul></div>)", items);
+  return a.files == b.files && a.ranks == b.ranks && a.from_black == b.from_black && a.cells == b.cells &&
+         beside_in_letters(a) == beside_in_letters(b);
 }
 
 /// Whether the report is about a peer's answers, which its marks show.
@@ -123,8 +109,7 @@ bool is_bare(const ReportCase& each) noexcept {
 std::string finding_section(const Finding& finding, const BoardPicture* shown, std::string_view id) {
   std::string out = fmt::format(R"(<section class="finding {0}"><h4><span class="level">{0}</span> {1})",
                                 to_string(finding.level), markup(finding.message, longest_text));
-  out += fmt::format(R"( <a class="rule" href="#r-{0}">{0}</a>)", finding.check.name());
-  out += "</h4>";
+  out += fmt::format(R"( <a class="rule" href="#r-{0}">{0}</a></h4>)", finding.check.name());
   const std::string place = place_of(finding.where, longest_text);
   if (!place.empty()) out += fmt::format(R"(<p class="place">{}</p>)", markup(place));
   out += quote(finding);
@@ -146,12 +131,13 @@ std::string finding_section(const Finding& finding, const BoardPicture* shown, s
     if (shown == nullptr || !alike(*shown, board))
       out += fmt::format("<figure>{}</figure>", svg_board(board, id, is_of_peer(finding)));
   }
-  if (!finding.notes.empty()) {
-    out += R"(<ul class="notes">)";
-    for (const std::string& note : finding.notes) out += fmt::format("<li>{}</li>", lines_of(note));
-    out += "</ul>";
-  }
-  return out + fixes_of(finding) + "</section>\n";
+  if (!finding.notes.empty()) out += fmt::format(R"(<ul class="notes">{}</ul>)", items_of(finding.notes, lines_of));
+  const std::string fixes = items_of(finding.fixes, [](const Fix& fix) {
+    return markup(fix.what, longest_text) + (fix.sure ? " <small>(sure)</small>" : "");
+  });
+  if (!fixes.empty())
+    out += fmt::format(R"(<div class="fixes"><h5>What would make it right</h5><ul>{}</ul></div>)", fixes);
+  return out + "</section>\n";
 }
 
 /// A case with its board and its findings; `number` is unique in the report.
@@ -172,11 +158,8 @@ std::string card(const ReportCase& each, const Report& report, std::size_t numbe
   out += R"(<div class="text">)";
   if (board == nullptr && !title.empty()) out += fmt::format("<p>{}</p>", title);
   if (!each.reason.empty()) out += fmt::format(R"(<p class="reason">{}</p>)", markup(each.reason, longest_text));
-  if (!each.facts.empty()) {
-    out += R"(<ul class="facts">)";
-    for (const std::string& fact : each.facts) out += fmt::format("<li>{}</li>", markup(fact, longest_text));
-    out += "</ul>";
-  }
+  const auto shown = [](const std::string& text) { return markup(text, longest_text); };
+  if (!each.facts.empty()) out += fmt::format(R"(<ul class="facts">{}</ul>)", items_of(each.facts, shown));
   std::string notes;  // of a case that is not at fault: they need not be read first
   std::size_t folded = 0;
   for (const std::size_t index : each.findings) {
@@ -222,15 +205,13 @@ VerdictTally tally_of(const Report& report, const Cases& cases) {
 /// The cases of the verdict are shown before the pages.
 bool is_first(Verdict verdict) { return verdict == Verdict::failed || verdict == Verdict::warned; }
 
+constexpr std::array marks_explained{SquareMark::agreed, SquareMark::missing, SquareMark::extra, SquareMark::plain};
+
 SvgDefinitions definitions(const Report& report) {
   SvgDefinitions all;
   // The legend shows every mark.
-  BoardPicture legend;
-  legend.files = 5;
-  legend.ranks = 1;
-  legend.cells.resize(5);
-  constexpr std::array marks{SquareMark::agreed, SquareMark::missing, SquareMark::extra, SquareMark::plain};
-  for (std::size_t i = 0; i < marks.size(); ++i) legend.cells[i].mark = marks[i];
+  BoardPicture legend{.files = 5, .ranks = 1, .cells = std::vector<PictureCell>(5)};
+  for (std::size_t i = 0; i < marks_explained.size(); ++i) legend.cells[i].mark = marks_explained[i];
   legend.cells[4].shadow = true;
   all.add(legend);
   for (const ReportCase& each : report.cases) {
@@ -251,7 +232,7 @@ std::string legend(const Report& report) {
   };
   const bool of_peer = is_of_peer(report);
   std::string items;
-  for (const SquareMark mark : {SquareMark::agreed, SquareMark::missing, SquareMark::extra, SquareMark::plain}) {
+  for (const SquareMark mark : marks_explained) {
     if ((of_peer || !report.headline.empty()) && !marked(mark)) continue;
     const std::string_view more = mark == SquareMark::plain && !of_peer ? ", not judged" : "";
     items += fmt::format("<li>{} {}{}</li>", svg_mark(mark), meaning_of(mark, of_peer), more);
@@ -266,11 +247,10 @@ std::string outcome(const Report& report, const VerdictTally& tally) {
   if (report.cases.empty()) return {};
   const std::string cases = counted(report.cases.size(), report.what);
   if (!report.headline.empty()) {
-    std::string lines;
-    for (const std::string& line : report.headline)
-      lines +=
-          fmt::format("<p class=\"outcome{}\">{}.</p>\n", failed > 0 && lines.empty() ? " failed" : "", markup(line));
-    return lines;
+    return joined(report.headline, "", [&](const std::string& line) {
+      const bool first = &line == &report.headline.front();
+      return fmt::format("<p class=\"outcome{}\">{}.</p>\n", failed > 0 && first ? " failed" : "", markup(line));
+    });
   }
   std::string text =
       failed == 0 ? fmt::format("None of {} failed", cases) : fmt::format("{} of {} failed", failed, cases);
@@ -281,14 +261,13 @@ std::string outcome(const Report& report, const VerdictTally& tally) {
 
 /// Links to the parts of the page: what the buttons of the filters do where there is no script.
 std::string jumps(const VerdictTally& tally) {
-  std::string links;
-  for (const Verdict verdict : verdicts) {
+  const std::string links = joined(verdicts, "", [&tally](Verdict verdict) {
     const std::size_t count = tally[static_cast<std::size_t>(verdict)];
-    if (count == 0) continue;
     const auto& [name, words, phrase] = words_of(verdict);
-    links += fmt::format(R"(<a class="{0}" href="#{1}">{2} <b>{3}</b></a> )", name, is_first(verdict) ? name : "pages",
-                         words, count);
-  }
+    return count == 0 ? std::string()
+                      : fmt::format(R"(<a class="{0}" href="#{1}">{2} <b>{3}</b></a> )", name,
+                                    is_first(verdict) ? name : "pages", words, count);
+  });
   return links.empty() ? links
                        : fmt::format("<nav class=\"verdicts\" id=\"jumps\" aria-label=\"Verdicts\">{}</nav>\n", links);
 }
@@ -339,16 +318,9 @@ std::string filters(const Report& report, const VerdictTally& tally) {
         fmt::format(R"(<button type="button" class="{0}" data-verdict="{0}" aria-pressed="false">{1} <b></b></button>)",
                     words_of(verdict).name, words_of(verdict).words);
   }
-  return fmt::format(
-      "<div hidden role=\"search\" class=\"filters folds\" aria-label=\"Filters\"><details "
-      "open><summary>Filters</summary>"
-      "<div class=\"fields\">\n<label>Search {}s <input type=\"search\" id=\"search\" autocomplete=\"off\" "
-      "spellcheck=\"false\"></label>\n{}\n{}\n<div class=\"verdicts\" role=\"group\" aria-label=\"Verdict\">{}</div>\n"
-      "<p class=\"shown\"><output id=\"shown\" data-what=\"{}s\" aria-live=\"polite\"></output> "
-      "<button type=\"button\" id=\"reset\">Show all</button></p>\n"
-      "</div></details></div>\n",
-      report.what, choice("page", report.group_word, values(report, &ReportCase::group)),
-      choice("topic", report.topic_word, values(report, &ReportCase::topic)), buttons, report.what);
+  return fmt::format(fmt::runtime(assets::filters_html.text), report.what,
+                     choice("page", report.group_word, values(report, &ReportCase::group)),
+                     choice("topic", report.topic_word, values(report, &ReportCase::topic)), buttons, report.what);
 }
 
 /// The cases of a verdict on all pages.
@@ -370,14 +342,13 @@ void write_first(const Report& report, Verdict verdict, Output& out) {
 
 /// "2 failed, 12 passed": what a folded page holds.
 std::string held(const VerdictTally& tally) {
-  std::string text;
-  for (const Verdict verdict : verdicts) {
+  return joined(verdicts, "", [&tally](Verdict verdict) {
     const std::size_t count = tally[static_cast<std::size_t>(verdict)];
-    if (count == 0) continue;
-    text += fmt::format(R"( <span class="{}"><span class="verdict">{} {}</span></span>)", words_of(verdict).name, count,
-                        words_of(verdict).phrase);
-  }
-  return text;
+    const auto& [name, words, phrase] = words_of(verdict);
+    return count == 0
+               ? std::string()
+               : fmt::format(R"( <span class="{}"><span class="verdict">{} {}</span></span>)", name, count, phrase);
+  });
 }
 
 /// A page with those of its cases that are not shown above, and links to those that are. `first`: the index of its

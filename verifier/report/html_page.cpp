@@ -22,13 +22,8 @@ std::string page_head(std::string_view title, std::string_view generator, Assets
   for (const assets::Asset* script : scripts)
     policy += fmt::format("{} 'sha256-{}'", script == *scripts.begin() ? "script-src" : "", base64(script->sha256));
   if (scripts.size() != 0) policy += "; ";
-  return fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"{}base-uri 'none'; form-action 'none'\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"generator\" content=\"{}\">\n"
-      "<title>{}</title>\n{}</head>\n<body>\n",
-      policy, markup(generator, 2 * longest_name), markup(title, 2 * longest_name), elements);
+  return fmt::format(fmt::runtime(assets::page_head_html.text), policy, markup(generator, 2 * longest_name),
+                     markup(title, 2 * longest_name), elements);
 }
 
 std::string page_end(Assets scripts) {
@@ -38,16 +33,8 @@ std::string page_end(Assets scripts) {
 }
 
 std::string key_help(std::string_view noun, bool has_verdicts) {
-  return fmt::format(
-      R"(<dialog id="help" aria-labelledby="helph"><h2 id="helph">Keys</h2>
-<dl><div><dt><kbd>j</kbd> <kbd>→</kbd></dt><dd>next {0}</dd></div>
-<div><dt><kbd>k</kbd> <kbd>←</kbd></dt><dd>previous {0}</dd></div>
-<div><dt><kbd>/</kbd></dt><dd>search</dd></div>{1}
-<div><dt><kbd>t</kbd></dt><dd>theme</dd></div><div><dt><kbd>?</kbd></dt><dd>this list</dd></div>
-<div><dt><kbd>Esc</kbd></dt><dd>leave search or this list</dd></div></dl>
-<button type="button" id="close">Close</button></dialog>
-)",
-      noun, has_verdicts ? "<div><dt><kbd>f</kbd></dt><dd>only what failed, or all</dd></div>" : "");
+  return fmt::format(fmt::runtime(assets::keys_html.text), noun,
+                     has_verdicts ? "<div><dt><kbd>f</kbd></dt><dd>only what failed, or all</dd></div>" : "");
 }
 
 void PieceLegend::add(const BoardPicture& board, std::string_view topic) {
@@ -112,10 +99,7 @@ char PieceCodes::sign_of(const PictureCell& cell) {
     ensure(codes_.size() <= signs.size(), "a page has too many kinds of pieces");
     place->second = signs[codes_.size() - 1];
     pieces_.emplace(place->second, cell);
-    BoardPicture alone;  // its drawing is needed, too, where no diagram shows the piece
-    alone.files = alone.ranks = 1;
-    alone.cells = {cell};
-    definitions_.add_pieces(alone);
+    definitions_.add(cell);  // its drawing is needed, too, where no diagram shows the piece
   }
   return place->second;
 }

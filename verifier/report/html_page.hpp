@@ -6,7 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include "verifier/diagnostics/board_picture.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"
 

@@ -13,7 +13,13 @@ namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json number_or_null(std::size_t number) { return number == 0 ? ordered_json(nullptr) : ordered_json(number); }
+ordered_json place_json(const Location& where) {
+  const auto number = [](std::size_t known) { return known == 0 ? ordered_json(nullptr) : ordered_json(known); };
+  return {{"file", where.file},
+          {"line", number(where.line)},
+          {"column", number(where.column)},
+          {"endColumn", number(where.end_column)}};
+}
 
 }  // namespace
 
@@ -22,10 +28,7 @@ ordered_json to_json(const Finding& finding) {
   json["rule"] = finding.check.name();
   json["level"] = std::string(to_string(finding.level));
   json["message"] = finding.message;
-  json["file"] = finding.where.file;
-  json["line"] = number_or_null(finding.where.line);
-  json["column"] = number_or_null(finding.where.column);
-  json["endColumn"] = number_or_null(finding.where.end_column);
+  json.update(place_json(finding.where));
   if (!finding.seen.empty()) json["seen"] = finding.seen;
   if (!finding.wanted.empty()) json["wanted"] = finding.wanted;
   json["claim"] = finding.claim.empty() ? ordered_json(nullptr) : ordered_json(finding.claim);
@@ -44,12 +47,7 @@ ordered_json to_json(const Finding& finding) {
     for (const Edit& edit : fix.edits) edits.push_back({{"begin", edit.begin}, {"end", edit.end}, {"text", edit.text}});
     json["fixes"].push_back({{"what", fix.what}, {"sure", fix.sure}, {"edits", std::move(edits)}});
   }
-  for (const Location& where : finding.also) {
-    json["also"].push_back({{"file", where.file},
-                            {"line", number_or_null(where.line)},
-                            {"column", number_or_null(where.column)},
-                            {"endColumn", number_or_null(where.end_column)}});
-  }
+  for (const Location& where : finding.also) json["also"].push_back(place_json(where));
   return json;
 }
 
@@ -83,14 +81,12 @@ void write_json(const ordered_json& document, Output& out) { out.write(json_text
 void write_json_line(const ordered_json& document, Output& out) { out.write(json_text(document, -1) + "\n"); }
 
 void write_jsonl(const Report& report, Output& out) {
-  for (const Finding& finding : report.findings) write_jsonl_finding(finding, out);
+  for (const Finding& finding : report.findings) write_json_line(to_json(finding), out);
   write_jsonl_summary(report, out);
 }
 
-void write_jsonl_finding(const Finding& finding, Output& out) { write_json_line(to_json(finding), out); }
-
 void write_jsonl_summary(const Report& report, Output& out) {
-  nlohmann::ordered_json summary = nlohmann::ordered_json::object();
+  ordered_json summary = ordered_json::object();
   for (const auto& [name, count] : report.counts) summary[name] = count;
   write_json_line({{"schema", 2}, {"summary", std::move(summary)}}, out);
 }

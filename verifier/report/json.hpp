@@ -5,7 +5,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "verifier/diagnostics/finding.hpp"
 #include "verifier/report/report.hpp"
 #include "verifier/support/output.hpp"
 
@@ -30,8 +29,7 @@ void write_json_line(const nlohmann::ordered_json& document, Output& out);
 /// Report::counts. The summary shows a reader that the output is complete.
 void write_jsonl(const Report& report, Output& out);
 
-/// Parts of that, for tools that write findings as they are found: each finding, then the summary.
-void write_jsonl_finding(const Finding& finding, Output& out);
+/// The last line of that, for tools that write findings as they are found.
 void write_jsonl_summary(const Report& report, Output& out);
 
 }  // namespace arbiter

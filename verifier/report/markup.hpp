@@ -41,6 +41,11 @@ extern const Asset book_board_js;     ///< its board, and moves as they are pack
 extern const Asset book_solver_html;  ///< where its puzzles are solved; the script fills it
 extern const Asset latex_board_tex;   ///< commands for diagrams in LaTeX: pieces that its package does not know
 extern const Asset latex_book_tex;    ///< the preamble of a book of puzzles
+extern const Asset keys_html;         ///< the window that lists the keys of a page
+extern const Asset page_head_html;    ///< how every page begins
+extern const Asset filters_html;      ///< the filters of the report
+extern const Asset run_sarif;         ///< a run in SARIF, without its results
+extern const Asset board_svg;         ///< a board as a file
 extern const Asset gallery_css;       ///< what pages of composed positions have besides
 extern const Asset report_css;        ///< how the report looks, and all other pages
 extern const Asset report_js;         ///< filters, keys and theme of the report

@@ -13,11 +13,6 @@
 namespace arbiter {
 namespace {
 
-template <typename Named>
-void sort_by_notation(std::vector<Named>& list) {
-  std::ranges::sort(list, [](const auto& a, const auto& b) { return a.notation < b.notation; });
-}
-
 using nlohmann::ordered_json;
 
 /// The squares around a capture whose pieces its explosion takes; nothing if the capturing piece stays on the board.
@@ -76,7 +71,7 @@ std::vector<NamedMove> moves_of(const MoveQuestion& question, const WrittenRoot&
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (wanted(moves[i])) list.push_back({(*names)[i], std::move(moves[i])});
   }
-  sort_by_notation(list);
+  std::ranges::sort(list, {}, &NamedMove::notation);
   return list;
 }
 
@@ -88,7 +83,7 @@ std::vector<NamedStep> steps_of(const MoveQuestion& question, const WrittenRoot&
   std::vector<NamedStep> list;
   for (StepOutcome& each : steps)
     list.push_back({to_text({each.step}, position.setup(), position.root.variant()), std::move(each)});
-  sort_by_notation(list);
+  std::ranges::sort(list, {}, &NamedStep::notation);
   return list;
 }
 

@@ -5,12 +5,12 @@
 #include <charconv>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <numeric>
 
 #include <fmt/format.h>
 
 #include "verifier/report/board_text.hpp"
-#include "verifier/report/terminal.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
@@ -94,14 +94,10 @@ Ink ink_of(Level level) {
   return level == Level::warning ? Ink::yellow : Ink::cyan;
 }
 
-/// The quoted line and the caret line below it.
-struct Quote {
-  std::string line;
-  std::string caret;
-};
-
-/// `begin` and `end` are 0-based byte offsets of the span; it may be beyond the end of the line.
-Quote quote(std::string_view whole, std::size_t begin, std::size_t end, std::size_t width) {
+/// The quoted line and the caret line below it. `begin` and `end` are 0-based byte offsets of the span; it may be
+/// beyond the end of the line.
+std::pair<std::string, std::string> quote(std::string_view whole, std::size_t begin, std::size_t end,
+                                          std::size_t width) {
   // Only the text near the span can be shown, so a line of many megabytes is not cut into cells.
   const std::size_t reach = 8 * width;
   std::size_t from = begin > reach ? std::min(begin, whole.size()) - std::min(reach, std::min(begin, whole.size())) : 0;
@@ -119,35 +115,28 @@ Quote quote(std::string_view whole, std::size_t begin, std::size_t end, std::siz
   for (std::size_t i = 0; i < first; ++i) before += cells[i].width;
   for (; before > width * 2 / 3 && left < first; ++left) before -= cells[left].width;
 
-  Quote result;
-  if (left > 0 || from > 0) {
-    result.line = "… ";
-    result.caret = "  ";
-  }
+  const bool cut = left > 0 || from > 0;
+  std::string line = cut ? "… " : "";
+  std::string caret = cut ? "  " : "";
   std::size_t used = 0;
   std::size_t at = left;
   bool marked = false;
   for (; at < cells.size() && used + cells[at].width <= width; ++at) {
     const bool inside = cells[at].begin < std::max(end, begin + 1) && cells[at].end > begin;
-    result.line += cells[at].text;
-    result.caret.append(cells[at].width, inside ? '~' : ' ');
-    if (inside && !marked) result.caret[result.caret.size() - cells[at].width] = '^';
+    line += cells[at].text;
+    caret.append(cells[at].width, inside ? '~' : ' ');
+    if (inside && !marked) caret[caret.size() - cells[at].width] = '^';
     marked = marked || inside;
     used += cells[at].width;
   }
-  if (!marked) result.caret += '^';
-  if (at < cells.size() || from + part.size() < whole.size()) result.line += " …";
-  result.caret.erase(result.caret.find_last_not_of(' ') + 1);
-  return result;
+  if (!marked) caret += '^';
+  if (at < cells.size() || from + part.size() < whole.size()) line += " …";
+  caret.erase(caret.find_last_not_of(' ') + 1);
+  return {std::move(line), std::move(caret)};
 }
 
 std::string list(const std::vector<std::string>& items) {
-  std::string text;
-  for (const std::string& item : items) {
-    if (!text.empty()) text += ' ';
-    text += printable(item, longest_detail);
-  }
-  return text;
+  return joined(items, " ", [](const std::string& item) { return printable(item, longest_detail); });
 }
 
 void detail(std::string& out, std::string_view label, std::string_view text) {
@@ -235,17 +224,14 @@ std::vector<ReportCase> whole_cases(const Report& report) {
     }
     cases[at->second].findings.push_back(i);
   }
+  const auto fails = [&report](std::size_t i) { return report.findings[i].level >= report.fail_on; };
   for (ReportCase& each : cases) {
-    if (std::ranges::any_of(each.findings,
-                            [&report](std::size_t i) { return report.findings[i].level >= report.fail_on; })) {
-      each.outcome = ReportCase::Outcome::failed;
-    }
+    if (std::ranges::any_of(each.findings, fails)) each.outcome = ReportCase::Outcome::failed;
   }
   std::map<std::string, std::size_t> order;
   for (const ReportCase& each : cases) order.emplace(each.group, order.size());
-  std::ranges::stable_sort(cases, [&order](const ReportCase& a, const ReportCase& b) {
-    return order.find(a.group)->second < order.find(b.group)->second;
-  });
+  std::ranges::stable_sort(
+      cases, [&order](const ReportCase& a, const ReportCase& b) { return order.at(a.group) < order.at(b.group); });
   return cases;
 }
 
@@ -293,18 +279,16 @@ std::string count_words(std::string_view key, std::size_t count) {
 }
 
 std::string counts_in_words(const Report& report) {
-  std::string list;
-  for (const auto& [key, count] : report.counts) {
-    if (count == 0 || key == "errors" || key == "warnings" || key == "notes") continue;
-    list += fmt::format("{}{} {}", list.empty() ? "" : ", ", count, count_words(key, count));
-  }
-  return list;
+  return joined(report.counts, ", ", [](const auto& each) {
+    const auto& [key, count] = each;
+    if (count == 0 || key == "errors" || key == "warnings" || key == "notes") return std::string();
+    return fmt::format("{} {}", count, count_words(key, count));
+  });
 }
 
-std::vector<std::string> unnumbered_fingerprints(const Report& report) {
+std::vector<std::string> unnumbered_fingerprints(const std::vector<Finding>& findings, const Report& report) {
   std::vector<std::string> prints;
-  prints.reserve(report.findings.size());
-  for (const Finding& finding : report.findings)
+  for (const Finding& finding : findings)
     prints.push_back(Print{}.with(key_of(finding, reported_path(report, finding.where.file))).text());
   return prints;
 }
@@ -323,66 +307,11 @@ std::vector<std::string> numbered_fingerprints(const std::vector<std::string>& u
 }
 
 std::vector<std::string> fingerprints(const Report& report) {
-  return numbered_fingerprints(unnumbered_fingerprints(report));
+  return numbered_fingerprints(unnumbered_fingerprints(report.findings, report));
 }
 
-bool always_shown(CheckId check) {
-  if (check == "AV330" || check == "AM101" || check == "AR101" || check == "AR102" || check == "AR103") return true;
-  return check.name().starts_with("AV") && check_info(check).unreadable;
-}
-
-tl::expected<void, std::string> KnownFindings::read(const std::string& file, std::string_view text) {
-  for (std::size_t number = 1; !text.empty(); ++number) {
-    const std::string_view line = trimmed(take_until(text, '\n'));
-    if (line.empty() || line.front() == '#') continue;
-    const std::string_view word = line.substr(0, line.find_first_of(" \t\r"));
-    if (word.size() != 32 || word.find_first_not_of("0123456789abcdef") != std::string::npos)
-      return tl::make_unexpected(fmt::format("{}:{}: '{}' is not a fingerprint", file, number, printable(word, 60)));
-    entries_.emplace(std::string(word), false);
-  }
-  return {};
-}
-
-std::vector<std::string> KnownFindings::prints_of(const std::vector<Finding>& findings) const {
-  Report report;
-  report.tool = tool_;
-  report.findings = findings;
-  return fingerprints(report);
-}
-
-std::vector<bool> KnownFindings::known(const std::vector<Finding>& findings) {
-  return known(findings, prints_of(findings));
-}
-
-std::vector<bool> KnownFindings::known(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
-  std::vector<bool> result;
-  for (const std::string& print : prints) {
-    const auto entry = always_shown(findings[result.size()].check) ? entries_.end() : entries_.find(print);
-    result.push_back(entry != entries_.end());
-    if (entry != entries_.end()) entry->second = true;
-  }
-  return result;
-}
-
-std::size_t KnownFindings::gone() const {
-  return static_cast<std::size_t>(std::ranges::count_if(entries_, [](const auto& entry) { return !entry.second; }));
-}
-
-std::string KnownFindings::replace(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
-  entries_.clear();
-  std::vector<std::string> lines;
-  for (std::size_t i = 0; i < findings.size(); ++i) {
-    const Finding& finding = findings[i];
-    if (finding.level == Level::note || always_shown(finding.check)) continue;
-    entries_.emplace(prints[i], true);
-    lines.push_back(fmt::format("{} {} {}: {}\n", prints[i], finding.check.name(), printable(finding.where.file, 200),
-                                printable(finding.message, 200)));
-  }
-  std::ranges::sort(lines);
-  std::string text =
-      fmt::format("# Findings of {} that are known. Updating the baseline writes this file anew.\n", tool_);
-  for (const std::string& line : lines) text += line;
-  return text;
+std::vector<std::string> fingerprints(const std::vector<Finding>& findings) {
+  return numbered_fingerprints(unnumbered_fingerprints(findings));
 }
 
 std::string format_text(const Finding& finding, const TextStyle& style) {
@@ -396,10 +325,10 @@ std::string format_text(const Finding& finding, const TextStyle& style) {
   if (!finding.source_line.empty() && finding.where.column != 0) {
     const std::size_t begin = finding.where.column - 1;
     const std::size_t end = finding.where.end_column > finding.where.column ? finding.where.end_column - 1 : begin + 1;
-    const Quote quoted = quote(finding.source_line, begin, end, std::max<std::size_t>(style.width, 20));
+    const auto [line, caret] = quote(finding.source_line, begin, end, std::max<std::size_t>(style.width, 20));
     const std::string number = finding.where.line != 0 ? fmt::format("{:>5}", finding.where.line) : std::string(5, ' ');
-    out += fmt::format("{} | {}\n", number, quoted.line);
-    out += fmt::format("{:>5} | {}\n", "", paint(ink_of(finding.level), quoted.caret));
+    out += fmt::format("{} | {}\n", number, line);
+    out += fmt::format("{:>5} | {}\n", "", paint(ink_of(finding.level), caret));
   }
   detail(out, "seen", printable(finding.seen, longest_detail));
   detail(out, "expected", printable(finding.wanted, longest_detail));

@@ -12,8 +12,6 @@
 #include "verifier/defined/piece_words.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/report/html_page.hpp"
-#include "verifier/report/markup.hpp"
-#include "verifier/report/svg.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
@@ -72,23 +70,22 @@ class Sections {
   }
 
   Section piece(Role role, const Kind& kind) {
-    Section section{.heading = piece_name(definition_, kind), .text = {}, .figures = {}};
-    section.heading.front() = upper_case(section.heading.substr(0, 1)).front();
-    const std::string letter = upper_case(std::string(1, kind.letter));
-    section.text = fmt::format("Letter {}.", letter);
+    const std::string name = piece_name(definition_, kind);
+    Section section{.heading = name, .text = {}, .figures = {}};
+    section.heading.front() = to_upper(section.heading.front());
+    section.text = fmt::format("Letter {}.", to_upper(kind.letter));
     // What first steps a pawn has, and whether en passant, other settings say.
     if (kind.name != "pawn") {
       section.text += kind.betza.empty() ? " It never moves." : fmt::format(" In Betza's notation: {}.", kind.betza);
     }
     if (kind.ways.empty() || (kind.board[0] & definition_.board).empty()) return section;
+    const auto show = [&](const Setup& setup, SquareSet squares, std::string_view caption) {
+      if (!squares.empty()) section.figures.push_back({setup, squares, fmt::format(fmt::runtime(caption), name)});
+    };
     const Square from = drawn_on(definition_, kind);
     Setup alone;
     alone.board.put(from, piece_of(Side::white, role));
-    const auto other = victim(role);
-    const bool hops = std::ranges::any_of(kind.ways, [](const Way& way) { return way.kind == Way::Kind::hop; });
-    const SquareSet moves = targets(alone, from, false);
-    if (!moves.empty())
-      section.figures.push_back({alone, moves, fmt::format("Moves of the {}.", piece_name(definition_, kind))});
+    show(alone, targets(alone, from, false), "Moves of the {}.");
     const bool royal = role == definition_.king || in_set(definition_, definition_.extinction_kinds, role);
     const bool alike = std::ranges::all_of(
         kind.ways, [](const Way& way) { return way.kind == Way::Kind::leap && way.moves == way.captures; });
@@ -96,6 +93,7 @@ class Sections {
       section.text += alike ? " It captures as it moves." : "";
       return section;
     }
+    const auto other = victim(role);
     if (!other) return section;
     // Each piece that can be captured stands on the first square of its line where that is possible; a hop needs one
     // more before it.
@@ -109,18 +107,12 @@ class Sections {
         crowded.board.put(*to, piece_of(Side::black, *other));
       }
     }
-    if (hops) {
-      const SquareSet all = targets(crowded, from, false) | targets(crowded, from, true);
-      if (!all.empty())
-        section.figures.push_back(
-            {crowded, all, fmt::format("Moves of the {} over other pieces.", piece_name(definition_, kind))});
-      return section;
-    }
     const SquareSet victims = targets(crowded, from, true);
-    if (victims.empty()) {
-      section.text += " It captures nothing.";
+    if (std::ranges::any_of(kind.ways, [](const Way& way) { return way.kind == Way::Kind::hop; })) {
+      show(crowded, targets(crowded, from, false) | victims, "Moves of the {} over other pieces.");
     } else {
-      section.figures.push_back({crowded, victims, fmt::format("Captures of the {}.", piece_name(definition_, kind))});
+      section.text += victims.empty() ? " It captures nothing." : "";
+      show(crowded, victims, "Captures of the {}.");
     }
     return section;
   }
@@ -226,12 +218,11 @@ struct PageParts {
 };
 
 /// In the order of PageForm.
-constexpr auto page_parts = std::to_array<PageParts>(
-    {{"<header class=\"top\"><div class=\"title\"><h1>{}</h1></div>\n<p>{}</p></header>\n<main>\n",
-      "<section>\n<h2>{}</h2>\n", "<p>{}</p>\n", "</section>\n", "<section>\n<h2>Rules</h2>\n<ul>\n", "<li>{}</li>\n",
-      "</ul>\n</section>\n"},
-     {"# {}\n\n{}\n", "\n## {}\n", "\n{}\n", "", "\n## Rules\n\n", "- {}\n", ""},
-     {"h1 {}\n\np {}\n", "\nh2 {}\n", "\np {}\n", "", "\nh2 Rules\n\nul\n", "  li {}\n", ""}});
+constexpr auto page_parts = std::to_array<PageParts>({
+#define ARBITER_PAGE_FORM(...) {__VA_ARGS__},
+#include "verifier/report/page_forms.def"
+#undef ARBITER_PAGE_FORM
+});
 
 }  // namespace
 

@@ -11,7 +11,6 @@
 #include "verifier/report/formats.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/report/report.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter {
@@ -19,8 +18,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::string_view schema =
-    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 constexpr std::string_view base_id = "%SRCROOT%";
 constexpr std::size_t snippet_limit = 400;  ///< bytes of a quoted line
 
@@ -50,26 +47,23 @@ class Document {
   }
 
   ordered_json build() {
-    ordered_json results = all_results();
-    ordered_json driver{{"name", report_.tool}, {"version", report_.version}, {"rules", std::move(rules_)}};
-    ordered_json invocation{{"executionSuccessful", true}};
+    ordered_json document = ordered_json::parse(assets::run_sarif.text);
+    ordered_json& run = document["runs"][0];
+    run["results"] = all_results();
+    ordered_json& driver = run["tool"]["driver"];
+    driver["name"] = report_.tool;
+    driver["version"] = report_.version;
+    driver["rules"] = std::move(rules_);
+    run["automationDetails"]["id"] = report_.tool + "/";
     if (left_out_ > 0) {
-      invocation["toolExecutionNotifications"] = ordered_json::array(
-          {{{"level", "warning"},
-            {"message",
-             {{"text",
-               fmt::format("{} of {} findings are left out: a file for code scanning holds no more. Those of the "
-                           "highest level are kept.",
-                           left_out_, report_.findings.size())}}}}});
+      const std::string text = fmt::format(
+          "{} of {} findings are left out: a file for code scanning holds no more. Those of the highest level are "
+          "kept.",
+          left_out_, report_.findings.size());
+      run["invocations"][0]["toolExecutionNotifications"] =
+          ordered_json::array({{{"level", "warning"}, {"message", {{"text", text}}}}});
     }
-    ordered_json run{{"tool", {{"driver", std::move(driver)}}},
-                     {"automationDetails", {{"id", report_.tool + "/"}}},
-                     {"columnKind", "utf16CodeUnits"},
-                     {"originalUriBaseIds",
-                      {{base_id, {{"description", {{"text", "The top folder of the checked-out sources."}}}}}}},
-                     {"invocations", ordered_json::array({std::move(invocation)})},
-                     {"results", std::move(results)}};
-    return {{"$schema", schema}, {"version", "2.1.0"}, {"runs", ordered_json::array({std::move(run)})}};
+    return document;
   }
 
  private:

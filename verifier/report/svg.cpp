@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -25,24 +26,6 @@ std::size_t height_of(const BoardPicture& picture) {
   std::set<PictureOwner> sides;
   for (const PictureSpare& spare : picture.beside) sides.insert(spare.cell.owner);
   return edge + (picture.ranks + sides.size()) * square + below;
-}
-
-/// A cell with its coordinates.
-struct Placed {
-  const PictureCell* cell;
-  std::size_t x;
-  std::size_t y;
-};
-
-std::vector<Placed> placed(const BoardPicture& picture) {
-  ensure(picture.cells.size() == picture.files * picture.ranks, "a picture has a cell for each of its squares");
-  std::vector<Placed> all;
-  all.reserve(picture.cells.size());
-  for (std::size_t i = 0; i < picture.cells.size(); ++i) {
-    const std::size_t at = picture.from_black ? picture.cells.size() - 1 - i : i;
-    all.push_back({&picture.cells[at], i % picture.files * square, i / picture.files * square});
-  }
-  return all;
 }
 
 /// White, Black, shared, nobody's.
@@ -125,22 +108,19 @@ std::string pieces_beside(const BoardPicture& picture) {
 
 std::string contents(const BoardPicture& picture) {
   if (picture.cells.empty()) return {};
-  const std::vector<Placed> all = placed(picture);
-  std::string out = fmt::format(R"x(<g transform="translate({} {})"><use href="#{}"/><use href="#{}"/>)x", left_margin,
-                                edge, board_id(picture), names_id(picture));
-  std::string shadows;
-  for (const Placed& each : all) {
-    if (each.cell->shadow) shadows += fmt::format("M{} {}h{}v{}h-{}z", each.x, each.y, square, square, square);
+  ensure(picture.cells.size() == picture.files * picture.ranks, "a picture has a cell for each of its squares");
+  std::string shadows, pieces, marks;
+  for (std::size_t i = 0; i < picture.cells.size(); ++i) {
+    const PictureCell& cell = picture.cells[picture.from_black ? picture.cells.size() - 1 - i : i];
+    const std::size_t x = i % picture.files * square;
+    const std::size_t y = i / picture.files * square;
+    if (cell.shadow) shadows += fmt::format("M{} {}h{}v{}h-{}z", x, y, square, square, square);
+    if (!cell.sign.empty()) pieces += drawn_piece(cell, x, y);
+    if (cell.mark != SquareMark::none) marks += fmt::format(R"(<use href="#{}" x="{}" y="{}"/>)", mark_id(cell), x, y);
   }
-  if (!shadows.empty()) out += fmt::format(R"(<path class="h" d="{}"/>)", shadows);
-  for (const Placed& each : all) {
-    if (!each.cell->sign.empty()) out += drawn_piece(*each.cell, each.x, each.y);
-  }
-  for (const Placed& each : all) {
-    if (each.cell->mark == SquareMark::none) continue;
-    out += fmt::format(R"(<use href="#{}" x="{}" y="{}"/>)", mark_id(*each.cell), each.x, each.y);
-  }
-  return out + pieces_beside(picture) + "</g>";
+  if (!shadows.empty()) shadows = fmt::format(R"(<path class="h" d="{}"/>)", shadows);
+  return fmt::format(R"x(<g transform="translate({} {})"><use href="#{}"/><use href="#{}"/>{}{}{}{}</g>)x", left_margin,
+                     edge, board_id(picture), names_id(picture), shadows, pieces, marks, pieces_beside(picture));
 }
 
 /// The size of the whole picture as a view box.
@@ -152,8 +132,10 @@ std::string title(const BoardPicture& picture) {
   return picture.title.empty() ? std::string("a board") : markup(picture.title, 300);
 }
 
-/// The squares of a board; the last of the first rank is light, or dark if `turned`.
-std::string svg_squares(std::string_view id, std::size_t files, std::size_t ranks, bool turned) {
+/// The squares of a board; the last of the first rank that is drawn is light, or dark on a turned board.
+std::string svg_squares(const std::string& id, const BoardPicture& picture) {
+  const auto [files, ranks] = std::pair(picture.files, picture.ranks);
+  const bool turned = id.back() == 't';
   std::string dark;
   for (std::size_t y = 0; y < ranks; ++y) {
     for (std::size_t x = 0; x < files; ++x) {
@@ -166,63 +148,52 @@ std::string svg_squares(std::string_view id, std::size_t files, std::size_t rank
 }
 
 /// The names of files and ranks around the board.
-std::string svg_names(std::string_view id, std::size_t files, std::size_t ranks, bool from_black) {
+std::string svg_names(const std::string& id, const BoardPicture& picture) {
+  const auto [files, ranks] = std::pair(picture.files, picture.ranks);
   std::string out = fmt::format(R"(<g id="{}" class="t"><rect class="f" width="{}" height="{}"/>)", id, files * square,
                                 ranks * square);
   for (std::size_t y = 0; y < ranks; ++y) {
-    out += fmt::format(R"(<text x="-11" y="{}">{}</text>)", y * square + 28, from_black ? y + 1 : ranks - y);
+    out += fmt::format(R"(<text x="-11" y="{}">{}</text>)", y * square + 28, picture.from_black ? y + 1 : ranks - y);
   }
   for (std::size_t x = 0; x < files; ++x) {
     out += fmt::format(R"(<text x="{}" y="{}">{}</text>)", (2 * x + 1) * square / 2, ranks * square + 16,
-                       file_name(from_black ? files - 1 - x : x));
+                       file_name(picture.from_black ? files - 1 - x : x));
   }
   return out + "</g>";
-}
-
-/// The squares of a board and the names of its files and ranks, from its id.
-std::string definition(const std::string& id) {
-  const std::size_t cross = id.find('x');
-  if (cross != std::string::npos && is_digit(id[1])) {
-    const std::size_t files = std::stoul(id.substr(1));
-    const std::size_t ranks = std::stoul(id.substr(cross + 1));
-    return id[0] == 'b' ? svg_squares(id, files, ranks, id.back() == 't')
-                        : svg_names(id, files, ranks, id.back() == 'b');
-  }
-  for (const PieceDrawing& piece : piece_drawings()) {
-    if (piece_id(piece) != id) continue;
-    return fmt::format(R"(<g id="{}">{}{}</g>)", id, piece.body, piece.stands ? svg_base : std::string_view());
-  }
-  return std::string(svg_shape(id));
 }
 
 }  // namespace
 
 void SvgDefinitions::add(const BoardPicture& picture) {
   if (picture.cells.empty()) return;
-  ids_.insert(board_id(picture));
-  ids_.insert(names_id(picture));
-  add_pieces(picture);
+  const std::string board = board_id(picture);
+  const std::string names = names_id(picture);
+  if (!elements_.contains(board)) elements_[board] = svg_squares(board, picture);
+  if (!elements_.contains(names)) elements_[names] = svg_names(names, picture);
+  for (const PictureCell& cell : picture.cells) add(cell);
+  for (const PictureSpare& spare : picture.beside) add(spare.cell);
 }
 
-void SvgDefinitions::add_pieces(const BoardPicture& picture) {
-  const auto add_cell = [this](const PictureCell& cell) {
-    if (cell.shadow) ids_.insert("hatch");
-    if (cell.mark != SquareMark::none) {
-      ids_.insert(fmt::format("k-{}", mark_name(cell.mark)));
-      ids_.insert(mark_id(cell));
-    }
-    if (cell.sign.empty()) return;
-    if (cell.owner == PictureOwner::both) ids_.insert("checks");
-    const PieceDrawing* drawing = drawing_of(cell);
-    ids_.insert(drawing != nullptr ? piece_id(*drawing) : cell.owner == PictureOwner::none ? "block" : "disc");
-  };
-  for (const PictureCell& cell : picture.cells) add_cell(cell);
-  for (const PictureSpare& spare : picture.beside) add_cell(spare.cell);
+void SvgDefinitions::add(const PictureCell& cell) {
+  const auto add_shape = [this](const std::string& id) { elements_.try_emplace(id, svg_shape(id)); };
+  if (cell.shadow) add_shape("hatch");
+  if (cell.mark != SquareMark::none) {
+    add_shape(fmt::format("k-{}", mark_name(cell.mark)));
+    add_shape(mark_id(cell));
+  }
+  if (cell.sign.empty()) return;
+  if (cell.owner == PictureOwner::both) add_shape("checks");
+  const PieceDrawing* drawing = drawing_of(cell);
+  if (drawing == nullptr) return add_shape(cell.owner == PictureOwner::none ? "block" : "disc");
+  const auto [place, fresh] = elements_.try_emplace(piece_id(*drawing));
+  if (fresh)
+    place->second = fmt::format(R"(<g id="{}">{}{}</g>)", place->first, drawing->body,
+                                drawing->stands ? svg_base : std::string_view());
 }
 
 std::string SvgDefinitions::text() const {
   std::string out = "<defs>";
-  for (const std::string& id : ids_) out.append("\n").append(definition(id));
+  for (const auto& [id, element] : elements_) out.append("\n").append(element);
   return out + "\n</defs>";
 }
 
@@ -247,14 +218,10 @@ std::string svg_document(const BoardPicture& picture, std::string_view metadata)
   definitions.add(picture);
   const std::size_t width = left_margin + picture.files * square + edge;
   const std::size_t height = height_of(picture);
-  return fmt::format(
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{}\" role=\"img\" "
-      "aria-labelledby=\"t\" aria-describedby=\"d\">\n<title id=\"t\">{}</title>\n<desc id=\"d\">{}</desc>\n{}"
-      "<style>\n{}</style>\n<rect class=\"q\" width=\"100%\" height=\"100%\"/>\n{}\n{}\n</svg>\n",
-      width, height, view_box(picture), title(picture), markup(board_in_words(picture)),
-      metadata.empty() ? std::string() : fmt::format("<metadata>{}</metadata>\n", markup(metadata)),
-      assets::board_css.text, definitions.text(), contents(picture));
+  return fmt::format(fmt::runtime(assets::board_svg.text), width, height, view_box(picture), title(picture),
+                     markup(board_in_words(picture)),
+                     metadata.empty() ? std::string() : fmt::format("<metadata>{}</metadata>\n", markup(metadata)),
+                     assets::board_css.text, definitions.text(), contents(picture));
 }
 
 }  // namespace arbiter

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <set>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -21,12 +21,12 @@ namespace arbiter {
 class SvgDefinitions {
  public:
   void add(const BoardPicture& picture);
-  /// The same without the board itself.
-  void add_pieces(const BoardPicture& picture);
+  /// What one square needs, without the board itself.
+  void add(const PictureCell& cell);
   [[nodiscard]] std::string text() const;  ///< a `defs` element
 
  private:
-  std::set<std::string> ids_;
+  std::map<std::string, std::string> elements_;  ///< by their ids
 };
 
 /// A board as an `svg` element that refers to the definitions; `id` (letters, digits) must be unique in the document.

@@ -5,6 +5,7 @@
 
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
@@ -57,40 +58,28 @@ std::string TextTable::text(std::size_t indent) const {
 }
 
 std::string paragraph(const std::string& head, std::string_view text, std::size_t width) {
+  const auto words = split_words(text, " \t\n");
+  return paragraph(head, std::vector<std::string>(words.begin(), words.end()), " ", width);
+}
+
+std::string paragraph(const std::string& head, std::span<const std::string> words, std::string_view between,
+                      std::size_t width) {
   std::string out = head;
   const std::size_t indent = columns_of(head);
   std::size_t column = indent;
-  for (const std::string_view each : split_words(text, " \t\n")) {
-    const std::string word(each);
+  for (const std::string& word : words) {
     const std::size_t length = columns_of(word);
-    if (column > indent && column + 1 + length > width) {
+    if (column > indent && column + between.size() + length > width) {
       out += '\n' + std::string(indent, ' ');
       column = indent;
     } else if (column > indent) {
-      out += ' ';
-      ++column;
+      out += between;
+      column += between.size();
     }
     out += word;
     column += length;
   }
   return out + '\n';
-}
-
-std::string wrap(const std::vector<std::string>& words, std::size_t indent, std::size_t width) {
-  std::string out;
-  std::size_t used = 0;
-  for (const std::string& word : words) {
-    const std::size_t columns = columns_of(word);
-    if (used != 0 && used + 2 + columns > width) {
-      out += '\n';
-      used = 0;
-    }
-    const std::size_t gap = used == 0 ? indent : 2;
-    out.append(gap, ' ').append(word);
-    used += gap + columns;
-  }
-  if (used != 0) out += '\n';
-  return out;
 }
 
 }  // namespace arbiter

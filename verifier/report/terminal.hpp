@@ -61,12 +61,12 @@ class TextTable {
   std::vector<std::vector<std::string>> rows_;
 };
 
-/// Words joined by two blanks and broken into lines of at most `width` columns, each after `indent` blanks.
-[[nodiscard]] std::string wrap(const std::vector<std::string>& words, std::size_t indent, std::size_t width);
-
 /// The words of `text` in lines of at most `width` columns; the first begins with `head`, the others with blanks below
 /// it.
 [[nodiscard]] std::string paragraph(const std::string& head, std::string_view text, std::size_t width);
+/// The same of words that may have blanks, with `between` between two on a line.
+[[nodiscard]] std::string paragraph(const std::string& head, std::span<const std::string> words,
+                                    std::string_view between, std::size_t width);
 
 /// The number of columns that `text` takes on a terminal.
 [[nodiscard]] std::size_t columns_of(const std::string& text);

@@ -21,11 +21,8 @@ struct SideWords {
 /// Searches the languages in order and returns the first match.
 std::optional<SideWords> side_in(const std::vector<Token>& tokens, Meaning side) {
   for (const Language language : all_languages) {
-    for (const Spoken& phrase : spoken(tokens, language)) {
-      if (phrase.meaning != side) continue;
-      return SideWords{.token = phrase.token,
-                       .begin = tokens[phrase.token].begin,
-                       .end = tokens[phrase.token + phrase.count - 1].end};
+    for (const auto& [meaning, token, count] : spoken(tokens, language)) {
+      if (meaning == side) return SideWords{token, tokens[token].begin, tokens[token + count - 1].end};
     }
   }
   return std::nullopt;
@@ -38,25 +35,12 @@ std::optional<Square> square_at(std::string_view text, std::size_t at) {
   return Square::parse(text.substr(at, 2));
 }
 
-/// Whether there are only separators between two squares of a list.
+/// Whether there are only separators between two squares of a list, and a short word at most.
 bool joins(std::string_view between) {
-  std::size_t letters = 0;
-  std::size_t words = 0;
-  bool inside = false;
   // Blanks alone do not join squares: "1.e4 e5" are moves.
   if (between.find_first_not_of(' ') == std::string_view::npos) return false;
-  for (const char c : between) {
-    if (letter(c)) {
-      words += inside ? 0 : 1;
-      inside = true;
-      ++letters;
-    } else if (c == ' ' || c == ',' || c == '/' || c == '&') {
-      inside = false;
-    } else {
-      return false;
-    }
-  }
-  return words <= 1 && letters <= 4;
+  const auto words = split_words(between, " ,/&");
+  return words.empty() || (words.size() == 1 && words[0].size() <= 4 && std::ranges::all_of(words[0], letter));
 }
 
 /// Length of "O-O" or "O-O-O" (or with zeros) at `at`, else 0.
@@ -168,7 +152,7 @@ using Kind = SentencePart::Kind;
 /// Words that say nothing of their own.
 bool is_silent(Meaning meaning) {
   constexpr std::array silent{Meaning::filler, Meaning::article, Meaning::joins, Meaning::diagram, Meaning::other};
-  return std::ranges::find(silent, meaning) != silent.end();
+  return contains(silent, meaning);
 }
 
 bool is_owner(Meaning meaning) {
@@ -262,6 +246,70 @@ void place_pieces(std::vector<SentencePart>& parts, const std::vector<Token>& to
     piece.count = square.token + 1 - piece.token;
     parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(i) + 1);
   }
+}
+
+/// The sentences of a text whose tokens, phrases, pieces and moves are known. `known`: words that may stand anywhere,
+/// the names of the variant.
+std::vector<Sentence> sentences_of(const Reading& reading, const std::vector<std::string>& known) {
+  const std::string_view text = reading.text.text();
+  const std::vector<Token>& tokens = reading.tokens;
+  std::vector<Sentence> sentences;
+  if (tokens.empty()) return sentences;
+  Cover cover(tokens.size());
+  add_moves(cover, text, tokens, reading.moves);
+  const auto add = [&](const Spoken& phrase) {
+    cover.add({.kind = Kind::word, .meaning = phrase.meaning, .token = phrase.token, .count = phrase.count});
+  };
+  for (const Spoken& phrase : reading.phrases) {
+    if (phrase.count > 1) add(phrase);  // "rey ahogado" is not a king
+  }
+  for (std::size_t i = 0; i < reading.pieces.size(); ++i)
+    cover.add({.kind = Kind::piece, .index = i, .token = reading.pieces[i].token, .count = reading.pieces[i].count});
+  std::ranges::for_each(reading.phrases, add);
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (const auto square = Square::parse(tokens[i].word))
+      cover.add({.kind = Kind::square, .index = static_cast<std::size_t>(square->index()), .token = i, .count = 1});
+    if (is_digits(tokens[i].word) || std::ranges::find(known, tokens[i].word) != known.end()) cover.take(i, 1);
+  }
+
+  sentences.resize(tokens.back().sentence + 1);
+  bool broken = false;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    Sentence& sentence = sentences[tokens[i].sentence];
+    sentence.number = tokens[i].sentence;
+    const bool last = i + 1 == tokens.size() || tokens[i + 1].sentence != tokens[i].sentence;
+    const std::size_t end = i + 1 == tokens.size() ? text.size() : tokens[i + 1].begin;
+    const std::string_view behind = text.substr(tokens[i].end, end - tokens[i].end);
+    if (last && behind.find('?') != std::string_view::npos && behind.find("(#?)") == std::string_view::npos)
+      sentence.question = true;
+    broken = broken || tokens[i].after_sign;
+    if (!cover.covered(i) && !sentence.unknown) sentence.unknown = i;
+    const auto found = cover.parts().find(i);
+    if (found == cover.parts().end()) continue;
+    SentencePart part = found->second;
+    if (part.kind == Kind::word && part.meaning == Meaning::would && !sentence.doubt) sentence.doubt = i;
+    if (part.kind == Kind::word && is_silent(part.meaning)) {
+      broken = broken || part.meaning == Meaning::joins;
+      continue;
+    }
+    part.after_break = broken;
+    broken = false;
+    sentence.parts.push_back(part);
+  }
+  for (Sentence& sentence : sentences) {
+    drop_owners(sentence.parts, reading.pieces, cover);
+    place_pieces(sentence.parts, tokens, cover);
+  }
+  return sentences;
+}
+
+/// The words of the variant's names: they may stand anywhere.
+std::vector<std::string> words_of_variant(const Variant& variant) {
+  std::vector<std::string> words;
+  std::string names(variant.title());
+  for (const std::string_view alias : variant.aliases()) names.append(" ").append(alias);
+  for (Token& token : tokens_of(names)) words.push_back(std::move(token.word));
+  return words;
 }
 
 }  // namespace
@@ -377,60 +425,45 @@ bool Sentence::denies() const {
   return has(Meaning::negation) || has(Meaning::forbidden) || has(Meaning::cannot) || has(Meaning::no_move);
 }
 
-std::vector<Sentence> sentences_of(std::string_view text, const std::vector<Token>& tokens,
-                                   const std::vector<Spoken>& phrases, const std::vector<NamedPiece>& pieces,
-                                   const std::vector<WrittenMove>& moves, const std::vector<std::string>& known) {
-  std::vector<Sentence> sentences;
-  if (tokens.empty()) return sentences;
-  Cover cover(tokens.size());
-  add_moves(cover, text, tokens, moves);
-  const auto add = [&](const Spoken& phrase) {
-    cover.add({.kind = Kind::word, .meaning = phrase.meaning, .token = phrase.token, .count = phrase.count});
-  };
-  for (const Spoken& phrase : phrases) {
-    if (phrase.count > 1) add(phrase);  // "rey ahogado" is not a king
-  }
-  for (std::size_t i = 0; i < pieces.size(); ++i)
-    cover.add({.kind = Kind::piece, .index = i, .token = pieces[i].token, .count = pieces[i].count});
-  std::ranges::for_each(phrases, add);
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (const auto square = Square::parse(tokens[i].word))
-      cover.add({.kind = Kind::square, .index = static_cast<std::size_t>(square->index()), .token = i, .count = 1});
-    if (is_digits(tokens[i].word) || std::ranges::find(known, tokens[i].word) != known.end()) cover.take(i, 1);
-  }
+const Spoken* Reading::find(Meaning meaning) const {
+  const auto found =
+      std::ranges::find_if(phrases, [meaning](const Spoken& phrase) { return phrase.meaning == meaning; });
+  return found == phrases.end() ? nullptr : &*found;
+}
 
-  sentences.resize(tokens.back().sentence + 1);
-  bool broken = false;
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    Sentence& sentence = sentences[tokens[i].sentence];
-    sentence.number = tokens[i].sentence;
-    broken = broken || tokens[i].after_sign;
-    if (!cover.covered(i) && !sentence.unknown) sentence.unknown = i;
-    const auto found = cover.parts().find(i);
-    if (found == cover.parts().end()) continue;
-    SentencePart part = found->second;
-    if (part.kind == Kind::word && part.meaning == Meaning::would && !sentence.doubt) sentence.doubt = i;
-    if (part.kind == Kind::word && is_silent(part.meaning)) {
-      broken = broken || part.meaning == Meaning::joins;
-      continue;
-    }
-    part.after_break = broken;
-    broken = false;
-    sentence.parts.push_back(part);
+std::optional<std::string> Reading::unclear(std::size_t last) const {
+  for (const Sentence& sentence : sentences) {
+    if (sentence.number > last || sentence.clear()) continue;
+    if (!sentence.unknown && !sentence.doubt) return "?";
+    const Token& token = tokens[sentence.unknown ? *sentence.unknown : *sentence.doubt];
+    return text.text().substr(token.begin, token.end - token.begin);
   }
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    const bool last = i + 1 == tokens.size() || tokens[i + 1].sentence != tokens[i].sentence;
-    const std::size_t end = i + 1 == tokens.size() ? text.size() : tokens[i + 1].begin;
-    const std::string_view behind = text.substr(tokens[i].end, end - tokens[i].end);
-    Sentence& sentence = sentences[tokens[i].sentence];
-    if (last && behind.find('?') != std::string_view::npos && behind.find("(#?)") == std::string_view::npos)
-      sentence.question = true;
+  return std::nullopt;
+}
+
+const Sentence* Reading::sentence_at(std::size_t offset) const {
+  const Sentence* found = nullptr;
+  for (const Token& token : tokens) {
+    if (found == nullptr || token.begin <= offset) found = &sentences[token.sentence];
   }
-  for (Sentence& sentence : sentences) {
-    drop_owners(sentence.parts, pieces, cover);
-    place_pieces(sentence.parts, tokens, cover);
-  }
-  return sentences;
+  return found;
+}
+
+std::string Reading::words(const Spoken& phrase) const {
+  const std::size_t begin = tokens[phrase.token].begin;
+  return text.text().substr(begin, tokens[phrase.token + phrase.count - 1].end - begin);
+}
+
+Reading read_text(MappedText text, Language language, const Variant& variant) {
+  Reading reading;
+  reading.text = std::move(text);
+  reading.language = language;
+  reading.tokens = tokens_of(reading.text.text());
+  reading.phrases = spoken(reading.tokens, language);
+  reading.pieces = named_pieces(reading.tokens, variant, language);
+  reading.moves = written_moves(reading.text.text(), language);
+  reading.sentences = sentences_of(reading, words_of_variant(variant));
+  return reading;
 }
 
 }  // namespace arbiter::pages

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "verifier/board/board.hpp"
-#include "verifier/board/square.hpp"
 #include "verifier/pages/markup/page.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -164,12 +163,30 @@ struct Sentence {
   [[nodiscard]] bool denies() const;
 };
 
-/// The sentences of a text, whose tokens, phrases, pieces and moves are given. `known`: words that may stand anywhere,
-/// the names of the variant.
-[[nodiscard]] std::vector<Sentence> sentences_of(std::string_view text, const std::vector<Token>& tokens,
-                                                 const std::vector<Spoken>& phrases,
-                                                 const std::vector<NamedPiece>& pieces,
-                                                 const std::vector<WrittenMove>& moves,
-                                                 const std::vector<std::string>& known);
+/// A text with what its words mean.
+struct Reading {
+  MappedText text;
+  Language language = Language::english;
+  std::vector<Token> tokens;
+  std::vector<Spoken> phrases;
+  std::vector<NamedPiece> pieces;
+  std::vector<WrittenMove> moves;
+  std::vector<Sentence> sentences;
+
+  [[nodiscard]] bool has(Meaning meaning) const { return find(meaning) != nullptr; }
+  /// The first phrase with this meaning.
+  [[nodiscard]] const Spoken* find(Meaning meaning) const;
+  /// The first word that keeps the text, up to and with sentence `last`, from being judged; nothing if it is clear.
+  [[nodiscard]] std::optional<std::string> unclear(std::size_t last = std::string::npos) const;
+  /// The sentence of a place in the text; null if there is none.
+  [[nodiscard]] const Sentence* sentence_at(std::size_t offset) const;
+  /// The phrase as the text writes it.
+  [[nodiscard]] std::string words(const Spoken& phrase) const;
+  [[nodiscard]] std::string words(const NamedPiece& piece) const {
+    return text.text().substr(piece.begin, piece.end - piece.begin);
+  }
+};
+
+[[nodiscard]] Reading read_text(MappedText text, Language language, const Variant& variant);
 
 }  // namespace arbiter::pages

@@ -9,8 +9,6 @@
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
-#include "verifier/pages/markup/page_text.hpp"
-#include "verifier/position/move_source.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -112,9 +110,9 @@ std::map<char, Letter> letters_of(const MappedText& position) {
   return letters;
 }
 
-SquareSet squares_of(const PiecesList& list) {
+SquareSet squares_of(const std::vector<DiagramWord>& words) {
   SquareSet squares;
-  for (const DiagramWord& word : list.squares) {
+  for (const DiagramWord& word : words) {
     if (const auto square = Square::parse(word.text)) squares |= *square;
   }
   return squares;
@@ -190,23 +188,15 @@ Answer mates(const MoveSource& source, const Claim& claim, const Setup& shown) {
 }
 
 Answer moves(const MoveSource& source, const Claim& claim, const Setup& shown) {
-  const auto among = [](const std::vector<Square>& list, Square square) {
-    return std::ranges::find(list, square) != list.end();
-  };
+  SquareSet wanted;
+  for (const Square square : claim.squares) wanted |= square;
   for (const MoveOutcome& outcome : source.setup_moves(with_side_to_move(shown, claim.side))) {
     const Step& first = outcome.move.front();
-    if (!claim.pieces.empty() && !among(claim.pieces, first.from)) continue;
-    if (claim.kind == ClaimKind::moves) {
-      const auto there = [&](const Step& step) { return among(claim.squares, step.to); };
-      if (claim.squares.empty() || std::ranges::any_of(outcome.move, there)) return Answer::yes;
-      continue;
-    }
+    if (!claim.pieces.empty() && !contains(claim.pieces, first.from)) continue;
+    if (claim.kind == ClaimKind::moves && claim.squares.empty()) return Answer::yes;
     for (const Step& step : outcome.move) {
-      if (step.captures.empty()) continue;
-      if (claim.squares.empty()) return Answer::yes;
-      for (const Square taken : step.captures) {
-        if (among(claim.squares, taken)) return Answer::yes;
-      }
+      const SquareSet squares = claim.kind == ClaimKind::moves ? SquareSet(step.to) : step.captures;
+      if (claim.squares.empty() ? !squares.empty() : !(squares & wanted).empty()) return Answer::yes;
     }
   }
   return Answer::no;
@@ -221,7 +211,7 @@ Answer answer_of(const MoveSource& source, const Claim& claim, const Scene& scen
   // Where pieces come from a pocket that the diagram does not tell, no mate is sure.
   if (claim.kind == ClaimKind::mates && has_untold_pocket(scene)) return Answer::unsure;
   const Answer answer = claim.kind == ClaimKind::mates ? mates(source, claim, setup) : moves(source, claim, setup);
-  return answer == Answer::no && (over || may_have_more_moves(setup, claim, scene)) ? Answer::unsure : answer;
+  return answer == Answer::no && (over || may_have_more_moves(setup, claim.side, scene)) ? Answer::unsure : answer;
 }
 
 }  // namespace
@@ -244,13 +234,7 @@ std::vector<BoardPicture> picture_of(const Diagram& diagram, const Variant* vari
   return pictures;
 }
 
-SquareSet marked_squares(const Diagram& diagram) {
-  SquareSet marks;
-  for (const DiagramWord& mark : diagram.marks) {
-    if (const auto square = Square::parse(mark.text)) marks |= SquareSet(*square);
-  }
-  return marks;
-}
+SquareSet marked_squares(const Diagram& diagram) { return squares_of(diagram.marks); }
 
 std::vector<BoardPicture> finding_board(const Scene& scene, SquareSet documented, SquareSet generated) {
   BoardPicture picture = named_picture(*scene.diagram, scene.variant(), *scene.fen);
@@ -412,7 +396,7 @@ void check_lists(const Diagram& diagram, const PageText& page, std::vector<Findi
       if (Square::parse(word.text)) continue;
       report(fmt::format("'{}' is not a square", printable(word.text, 20)), word.begin, word.end);
     }
-    const SquareSet listed = squares_of(list);
+    const SquareSet listed = squares_of(list.squares);
     const auto found = letters.find(list.letter);
     const SquareSet drawn = found == letters.end() ? SquareSet() : found->second.squares;
     if (found != letters.end()) letters.erase(found);
@@ -456,28 +440,28 @@ bool has_untold_pocket(const Scene& scene) {
   return start && start->map.field("pocket").end > 0;
 }
 
-bool may_have_more_moves(const Setup& setup, const Claim& claim, const Scene& scene) {
+bool may_have_more_moves(const Setup& setup, Side side, const Scene& scene) {
   if (scene.fen->map.fields.size() > 1) return false;  // it is told
   const Variant& variant = scene.variant();
   if (has_untold_pocket(scene)) return true;
   const Board& board = setup.board;
   const auto role = [&](Square square) { return role_info(variant, board[square]->role).name; };
-  const int home = relative_rank(claim.side, 0);
-  for (const Square square : board.of(owner_of(claim.side))) {
+  const int home = relative_rank(side, 0);
+  for (const Square square : board.of(owner_of(side))) {
     const std::string_view name = role(square);
     if (name == "king" && square == Square::at(4, home)) {
       for (const int step : {-1, 1}) {
         int file = 4 + step;
         while (file >= 0 && file < 8 && board.empty(Square::at(file, home))) file += step;
-        if (file != 4 + step && file >= 0 && file < 8 && board[Square::at(file, home)]->owner == owner_of(claim.side))
+        if (file != 4 + step && file >= 0 && file < 8 && board[Square::at(file, home)]->owner == owner_of(side))
           return true;
       }
     }
-    if (name != "pawn" || square.rank() != relative_rank(claim.side, 4)) continue;
+    if (name != "pawn" || square.rank() != relative_rank(side, 4)) continue;
     for (const int file : {square.file() - 1, square.file() + 1}) {
       if (file < 0 || file > 7) continue;
       const auto beside = board[Square::at(file, square.rank())];
-      if (beside && beside->owner == owner_of(opponent(claim.side)) && role_info(variant, beside->role).name == "pawn")
+      if (beside && beside->owner == owner_of(opponent(side)) && role_info(variant, beside->role).name == "pawn")
         return true;
     }
   }

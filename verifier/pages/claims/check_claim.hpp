@@ -5,12 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/board/board.hpp"
-#include "verifier/diagnostics/board_picture.hpp"
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/claims_book.hpp"
-#include "verifier/pages/markup/page.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::pages {
 
@@ -121,9 +117,9 @@ struct ClaimCheck {
   void show_squares(Finding& finding, SquareSet documented, SquareSet generated) const;
 };
 
-/// Whether what the diagram does not tell may allow the claim's side further moves: a king and a rook that may have a
+/// Whether what the diagram does not tell may allow the side further moves: a king and a rook that may have a
 /// right to castle, a pawn that may be taken in passing, pieces in a pocket.
-[[nodiscard]] bool may_have_more_moves(const Setup& setup, const Claim& claim, const Scene& scene);
+[[nodiscard]] bool may_have_more_moves(const Setup& setup, Side side, const Scene& scene);
 /// Whether by the rules the game is over for want of a king, which a diagram of a few pieces may simply leave out.
 [[nodiscard]] bool ends_for_want_of_king(const Setup& setup, const Scene& scene);
 /// Whether pieces may come from a pocket that the diagram does not tell.

@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
-#include "verifier/position/move_source.hpp"
+#include "verifier/support/function_ref.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -81,25 +81,24 @@ bool fits(const WrittenMove& written, const Move& move, Board board, const Varia
   return true;
 }
 
-/// One implementation's answer to "this move leads to that board".
-struct Led {
+/// How far one implementation allows a move.
+struct Tried {
   bool legal = false;
-  bool there = false;
+  bool right = false;          ///< what follows it is as the page says
   std::optional<Board> board;  ///< after the move
 };
 
-Led led_by(const MoveSource& source, const Scene& scene, const WrittenMove& written) {
-  Led led;
+Tried tried_by(const MoveSource& source, const Scene& scene, const WrittenMove& written,
+               FunctionRef<bool(const MoveSource&, const Setup&)> is_right) {
+  Tried tried;
   for (const Side side : {Side::white, Side::black}) {
-    for (const MoveOutcome& outcome :
-         moves_written(source, with_side_to_move(scene.fen->setup, side), written, scene.variant())) {
-      led.legal = true;
-      led.board = outcome.after.board;
-      led.there = outcome.after.board == scene.right->setup.board;
-      if (led.there) return led;
+    const Setup before = with_side_to_move(scene.fen->setup, side);
+    for (const MoveOutcome& outcome : moves_written(source, before, written, scene.variant())) {
+      tried = {true, is_right(source, outcome.after), outcome.after.board};
+      if (tried.right) return tried;
     }
   }
-  return led;
+  return tried;
 }
 
 // --- must ---
@@ -114,7 +113,7 @@ std::vector<Haul> hauls(const MoveSource& source, const Setup& setup, const Clai
   std::vector<Haul> all;
   for (const MoveOutcome& outcome : source.setup_moves(setup)) {
     const Move& move = outcome.move;
-    if (std::ranges::find(claim.pieces, move.front().from) == claim.pieces.end()) continue;
+    if (!contains(claim.pieces, move.front().from)) continue;
     Haul haul{.captures = {}, .move = to_text(move, setup, variant)};
     for (const Step& step : move) haul.captures |= step.captures;
     all.push_back(std::move(haul));
@@ -133,58 +132,6 @@ std::vector<std::string> less(const std::vector<std::string>& all, const std::ve
   std::vector<std::string> rest;
   std::set_difference(all.begin(), all.end(), known.begin(), known.end(), std::back_inserter(rest));
   return rest;
-}
-
-// --- after ---
-
-/// Two consecutive moves of a page.
-struct Sequence {
-  WrittenMove first;
-  WrittenMove second;
-  std::string first_name;
-  std::string second_name;
-  std::size_t begin = 0;  ///< of the second move in the page's text, or of the diagram
-  std::size_t end = 0;
-};
-
-std::optional<Sequence> sequence_of(const Claim& claim, const Scene& scene) {
-  const MappedText& caption = *scene.diagram->caption;
-  const std::string& first_text = claim.from_text ? caption.text() : claim.move;
-  const std::string& second_text = claim.from_text ? caption.text() : claim.answer;
-  std::optional<WrittenMove> first;
-  if (!claim.from_text) first = next_move(claim.move, 0, scene.language);
-  const auto moves = claim.from_text ? written_moves(caption.text(), scene.language) : std::vector<WrittenMove>();
-  if (!moves.empty()) first = moves.front();
-  if (!first) return std::nullopt;
-  const auto second = next_move(second_text, claim.from_text ? first->end : 0, scene.language);
-  if (!second) return std::nullopt;
-  return Sequence{.first = *first,
-                  .second = *second,
-                  .first_name = first_text.substr(first->begin, first->end - first->begin),
-                  .second_name = second_text.substr(second->begin, second->end - second->begin),
-                  .begin = claim.from_text ? caption.place(second->begin) : scene.diagram->begin,
-                  .end = claim.from_text ? caption.place(second->end - 1) + 1 : scene.diagram->end};
-}
-
-/// How far one implementation allows the two moves.
-struct Played {
-  bool first = false;
-  bool second = false;
-  std::optional<Board> between;
-};
-
-Played played_by(const MoveSource& source, const Scene& scene, const Sequence& sequence) {
-  Played played;
-  for (const Side side : {Side::white, Side::black}) {
-    const Setup before = with_side_to_move(scene.fen->setup, side);
-    for (const MoveOutcome& outcome : moves_written(source, before, sequence.first, scene.variant())) {
-      played.first = true;
-      played.between = outcome.after.board;
-      played.second = !moves_written(source, outcome.after, sequence.second, scene.variant()).empty();
-      if (played.second) return played;
-    }
-  }
-  return played;
 }
 
 }  // namespace
@@ -260,26 +207,27 @@ Verdict ClaimCheck::leads() {
   if (longest == nullptr) return fails("AV306", "the caption names no move");
   if (scene.right == nullptr) return fails("AV306", "there is no board on the right that could be compared");
   const std::string name = text.substr(longest->begin, longest->end - longest->begin);
-  const Led rules = led_by(scene.rules(), scene, *longest);
-  const Led generator = led_by(scene.generator(), scene, *longest);
-  const auto words = [&name](const Led& led) {
-    return fmt::format("{} is {}", name, !led.legal ? "illegal" : led.there ? "legal and leads there" : "legal");
+  const auto leads_there = [this](const MoveSource&, const Setup& after) {
+    return after.board == scene.right->setup.board;
+  };
+  const Tried rules = tried_by(scene.rules(), scene, *longest, leads_there);
+  const Tried generator = tried_by(scene.generator(), scene, *longest, leads_there);
+  const auto words = [&name](const Tried& led) {
+    return fmt::format("{} is {}", name, !led.legal ? "illegal" : led.right ? "legal and leads there" : "legal");
   };
   compare(fmt::format("the move {}", name), words(rules), words(generator));
-  if (rules.there && generator.there) return holds();
-  const Led& wrong = rules.there ? generator : rules;
+  if (rules.right && generator.right) return holds();
+  const Tried& wrong = rules.right ? generator : rules;
   const std::size_t begin = claim.from_text ? caption.place(longest->begin) : scene.diagram->begin;
   const std::size_t end = claim.from_text ? caption.place(longest->end - 1) + 1 : scene.diagram->end;
-  Finding finding =
-      claim_finding("AV304",
-                    wrong.legal ? fmt::format("the move {} leads to another board than the one on the right", name)
-                                : fmt::format("no legal move is written {}", name),
-                    begin, end, claim, scene, {.seen = name});
-  if (wrong.board) {
-    const auto lines = differences(*wrong.board, scene.right->setup.board, "after the move", scene.variant());
-    finding.notes.insert(finding.notes.end(), lines.begin(), lines.end());
-  }
-  return fails(std::move(finding), wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene));
+  const std::string message = wrong.legal
+                                  ? fmt::format("the move {} leads to another board than the one on the right", name)
+                                  : fmt::format("no legal move is written {}", name);
+  Details details{.seen = name};
+  if (wrong.board)
+    details.notes = differences(*wrong.board, scene.right->setup.board, "after the move", scene.variant());
+  return fails(claim_finding("AV304", message, begin, end, claim, scene, std::move(details)),
+               wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene));
 }
 
 Verdict ClaimCheck::must() {
@@ -315,23 +263,37 @@ Verdict ClaimCheck::must() {
 }
 
 Verdict ClaimCheck::after() {
-  const auto sequence = sequence_of(claim, scene);
-  if (!sequence) return fails("AV306", "the page does not name two moves, one after the other");
-  const Played rules = played_by(scene.rules(), scene, *sequence);
-  const Played generator = played_by(scene.generator(), scene, *sequence);
-  const std::string both = fmt::format("{}, then {}", sequence->first_name, sequence->second_name);
-  const auto words = [&both](const Played& played) {
-    const char* legal = played.second ? "both legal" : played.first ? "only the first is legal" : "illegal";
+  const MappedText& caption = *scene.diagram->caption;
+  const std::string& first_text = claim.from_text ? caption.text() : claim.move;
+  const std::string& second_text = claim.from_text ? caption.text() : claim.answer;
+  const auto moves = written_moves(caption.text(), scene.language);
+  std::optional<WrittenMove> first;
+  if (!claim.from_text) first = next_move(claim.move, 0, scene.language);
+  if (claim.from_text && !moves.empty()) first = moves.front();
+  const auto second = first ? next_move(second_text, claim.from_text ? first->end : 0, scene.language) : std::nullopt;
+  if (!second) return fails("AV306", "the page does not name two moves, one after the other");
+  const std::string first_name = first_text.substr(first->begin, first->end - first->begin);
+  const std::string second_name = second_text.substr(second->begin, second->end - second->begin);
+  const auto is_answered = [&](const MoveSource& source, const Setup& after_first) {
+    return !moves_written(source, after_first, *second, scene.variant()).empty();
+  };
+  const Tried rules = tried_by(scene.rules(), scene, *first, is_answered);
+  const Tried generator = tried_by(scene.generator(), scene, *first, is_answered);
+  const std::string both = fmt::format("{}, then {}", first_name, second_name);
+  const auto words = [&both](const Tried& played) {
+    const char* legal = played.right ? "both legal" : played.legal ? "only the first is legal" : "illegal";
     return fmt::format("{}: {}", both, legal);
   };
   compare("the moves " + both, words(rules), words(generator));
-  if (rules.second && generator.second) return holds();
-  const Played& wrong = rules.second ? generator : rules;
-  const std::string after = wrong.first ? fmt::format("after {}, ", sequence->first_name) : std::string();
-  const std::string& name = wrong.first ? sequence->second_name : sequence->first_name;
-  const std::string message = fmt::format("{}no legal move is written {}", after, name);
-  return fails(claim_finding("AV308", message, sequence->begin, sequence->end, claim, scene, {.seen = both}),
-               wrong.between ? finding_board(scene, *wrong.between) : finding_board(scene));
+  if (rules.right && generator.right) return holds();
+  const Tried& wrong = rules.right ? generator : rules;
+  const std::string message = wrong.legal
+                                  ? fmt::format("after {}, no legal move is written {}", first_name, second_name)
+                                  : fmt::format("no legal move is written {}", first_name);
+  const std::size_t begin = claim.from_text ? caption.place(second->begin) : scene.diagram->begin;
+  const std::size_t end = claim.from_text ? caption.place(second->end - 1) + 1 : scene.diagram->end;
+  return fails(claim_finding("AV308", message, begin, end, claim, scene, {.seen = both}),
+               wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene));
 }
 
 Verdict ClaimCheck::status() {
@@ -352,7 +314,7 @@ Verdict ClaimCheck::status() {
     return (status == claim.status || orthodox_word(source, setup, status) == claim.status) != claim.denied;
   };
   if (is(scene.rules(), rules) && is(scene.generator(), generator)) return holds();
-  if (claim.denied && rules == generator && may_have_more_moves(setup, claim, scene)) return unchecked();
+  if (claim.denied && rules == generator && may_have_more_moves(setup, claim.side, scene)) return unchecked();
   const Status wrong = is(scene.rules(), rules) ? generator : rules;
   const std::string message =
       claim.denied ? fmt::format("the game does stand at {}", to_string(claim.status))
@@ -373,14 +335,14 @@ Verdict ClaimCheck::setup() {
     if (start.board == board) return holds();
   }
   const auto start = scene.ruleset->parse_fen(scene.ruleset->positions().front().fen, {});
-  Finding finding = at_marks("AV311", "the pieces do not stand as at the start of the game");
+  Details details;
   if (start) {
     const FenStyle style{.dialect = Dialect::bare, .alphabet = scene.fen->style.alphabet, .fields = 0};
-    finding.wanted = scene.ruleset->write_fen(start->setup, style);
-    const auto lines = differences(start->setup.board, board, "at the start", scene.variant());
-    finding.notes.insert(finding.notes.end(), lines.begin(), lines.end());
+    details.wanted = scene.ruleset->write_fen(start->setup, style);
+    details.notes = differences(start->setup.board, board, "at the start", scene.variant());
   }
-  return fails(std::move(finding), finding_board(scene));
+  return fails(at_marks("AV311", "the pieces do not stand as at the start of the game", std::move(details)),
+               finding_board(scene));
 }
 
 }  // namespace arbiter::pages

@@ -14,11 +14,8 @@ namespace arbiter::pages {
 namespace {
 
 std::string names(const std::vector<Square>& squares) {
-  std::string text;
-  for (std::size_t i = 0; i < squares.size(); ++i) {
-    text += i == 0 ? "" : i + 1 == squares.size() ? " and " : ", ";
-    text += squares[i].name();
-  }
+  std::string text = joined(squares, ", ", [](Square square) { return square.name(); });
+  if (const std::size_t last = text.rfind(", "); last != std::string::npos) text.replace(last, 2, " and ");
   return text;
 }
 
@@ -151,10 +148,9 @@ class Reader {
       return true;
     }
     if (!open_) return fault(key, "a block starts with its diagram", "diagram BOARD [MARKS]");
-    if (key != "variant" && key != "state" && key != "alphabet" && key != "of" && key != "says" && key != "clause" &&
-        key != "claim") {
+    constexpr std::array<std::string_view, 7> known{"variant", "state", "alphabet", "of", "says", "clause", "claim"};
+    if (!contains(known, key))
       return fault(key, "unknown keyword", "diagram, variant, state, alphabet, of, says, clause or claim");
-    }
     if (words_.size() < 2) return fault(key, "the keyword needs its text");
     if (key == "variant") entry_.variant = std::string(words_[1]);
     if (key == "state") entry_.state = rest(1);
@@ -345,7 +341,7 @@ const ClaimEntry* ClaimsBook::find(std::string_view variant, std::string_view bo
 std::vector<std::string> ClaimsBook::variants_of(std::string_view board) const {
   std::vector<std::string> names;
   for (const ClaimEntry& entry : entries_) {
-    if (entry.board == board && std::ranges::find(names, entry.variant) == names.end()) names.push_back(entry.variant);
+    if (entry.board == board && !contains(names, entry.variant)) names.push_back(entry.variant);
   }
   return names;
 }
@@ -353,8 +349,8 @@ std::vector<std::string> ClaimsBook::variants_of(std::string_view board) const {
 const ClaimsBook& ClaimsBook::built_in() {
   static const ClaimsBook book = [] {
     ClaimsBook result;
-    for (const BuiltInFile& file : built_in_claims()) {
-      const std::vector<Finding> findings = result.add(std::string(file.name), file.text);
+    for (const auto& [name, text] : built_in_claims()) {
+      const std::vector<Finding> findings = result.add(std::string(name), text);
       if (!findings.empty()) throw InternalError("a built-in claims file is broken: " + findings.front().message);
     }
     for (ClaimEntry& entry : result.entries_) entry.built_in = true;

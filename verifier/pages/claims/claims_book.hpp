@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "verifier/board/square.hpp"
@@ -91,12 +92,8 @@ class ClaimsBook {
   std::vector<ClaimEntry> entries_;
 };
 
-/// A file of corpus/claims as it was when the library was built.
-struct BuiltInFile {
-  std::string_view name;
-  std::string_view text;
-};
-/// Defined in a file that claims.cmake generates.
-[[nodiscard]] std::vector<BuiltInFile> built_in_claims();
+/// The files of corpus/claims as they were when the library was built: names and texts. Defined in a file that
+/// claims.cmake generates.
+[[nodiscard]] std::vector<std::pair<std::string_view, std::string_view>> built_in_claims();
 
 }  // namespace arbiter::pages

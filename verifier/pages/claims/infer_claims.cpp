@@ -25,24 +25,21 @@ bool is_shuffled(const Board& board, const Board& start) {
   return true;
 }
 
-std::optional<Inference> infer_setup(const Scene& scene, const Surroundings& texts) {
+void infer_setup(const Scene& scene, const Surroundings& texts, Inference& inference) {
   const Spoken* phrase = texts.own.find(Meaning::setup);
-  if (phrase == nullptr) return std::nullopt;
-  Inference inference;
+  if (phrase == nullptr) return;
   const std::size_t number = texts.own.tokens[phrase->token].sentence;
   const Sentence& sentence = texts.own.sentences[number];
   // "The initial position of the pawns", "after the initial moves", "not the initial position": something else.
   constexpr std::array other{Meaning::after, Meaning::before, Meaning::without, Meaning::white,   Meaning::black,
                              Meaning::some,  Meaning::like,   Meaning::cannot,  Meaning::negation};
   const auto is_other = [&other](const SentencePart& part) {
-    return part.kind != SentencePart::Kind::word || std::ranges::find(other, part.meaning) != other.end();
+    return part.kind != SentencePart::Kind::word || contains(other, part.meaning);
   };
-  if (texts.own.unclear(number) || std::ranges::any_of(sentence.parts, is_other)) {
-    inference.say("rejected: \"{}\" in the caption, whose other words may say something else",
-                  texts.own.words(*phrase));
-    inference.unread = true;
-    return inference;
-  }
+  inference.unread = texts.own.unclear(number) || std::ranges::any_of(sentence.parts, is_other);
+  if (inference.unread)
+    return inference.say("rejected: \"{}\" in the caption, whose other words may say something else",
+                         texts.own.words(*phrase));
   inference.say("\"{}\" in the caption: the pieces at the start", texts.own.words(*phrase));
   const Board& board = scene.fen->setup.board;
   for (const Setup& start : starts_of(scene.variant())) {
@@ -50,10 +47,9 @@ std::optional<Inference> infer_setup(const Scene& scene, const Surroundings& tex
     Claim claim = inferred(ClaimKind::none);
     claim.reason = "a set-up, judged by its caption, with its pieces shuffled";
     inference.claims = {claim};
-    return inference;
+    return;
   }
   inference.claims = {inferred(ClaimKind::setup)};
-  return inference;
 }
 
 std::string heard_in_words(const Heard& heard) {
@@ -120,41 +116,38 @@ std::optional<Claim> legs_in_paragraph(const Scene& scene, const Surroundings& t
   return std::nullopt;
 }
 
-Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_of_pair) {
-  Inference inference;
+void infer_moves(const Scene& scene, const Surroundings& texts, bool right_of_pair, Inference& inference) {
   const Language language = texts.heard.language;
   const auto moves = written_moves(texts.caption.text.text(), language);
   const WrittenMove* move = longest_of(moves);
-  if (move == nullptr) return inference;
+  if (move == nullptr) return;
   if (const auto word = texts.caption.unclear()) {
-    inference.say("rejected: the moves of the caption, for \"{}\" is not understood", printable(*word, 40));
-    return inference;
+    return inference.say("rejected: the moves of the caption, for \"{}\" is not understood", printable(*word, 40));
   }
   const bool pair = right_of_pair || scene.right != nullptr;
   if (pair && are_a_line(moves)) {
-    inference.because.push_back("rejected: the caption of two boards writes a line of moves, not the one between them");
-    return inference;
+    return inference.say("rejected: the caption of two boards writes a line of moves, not the one between them");
   }
   if (pair && (move->legs.size() > 1 || texts.caption.has(Meaning::after))) {
     const std::string name = name_of_move(*move, texts.caption);
     if (right_of_pair) {
       inference.say("\"{}\" in the caption of two boards: this is the one after the move", name);
       inference.claims = {inferred(ClaimKind::result)};
-      return inference;
+      return;
     }
     if (auto legs = legs_in_paragraph(scene, texts, inference)) inference.claims.push_back(std::move(*legs));
     inference.say("\"{}\" in the caption of two boards: the move leads from the left one to the right one", name);
     Claim leads = inferred(ClaimKind::leads);
     leads.from_text = true;
     inference.claims.push_back(std::move(leads));
-    return inference;
+    return;
   }
   // "Black plays Rxh4=P. h5 is allowed then": two moves, of which the second is legal.
   const Spoken* allowed = texts.own.find(Meaning::allowed);
   const auto own = written_moves(texts.own.text.text(), language);
-  if (allowed == nullptr || own.empty() || texts.own.has(Meaning::forbidden)) return inference;
+  if (allowed == nullptr || own.empty() || texts.own.has(Meaning::forbidden)) return;
   const auto next = next_move(texts.own.text.text(), own.front().end, language);
-  if (!next) return inference;
+  if (!next) return;
   // "The legal moves are Kf1 and Kd1": each is judged for itself. "Black has just played d7-d5, so that exd6 is
   // possible" is about the board after the first move.
   const auto legal = [&](const WrittenMove& each, Side side) {
@@ -162,43 +155,33 @@ Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_
                 .empty();
   };
   const auto has_led = [&](const WrittenMove& each, Side side) {
-    if (!seems_played(scene.variant(), scene.fen->setup, each, side)) return false;
-    return texts.own.has(Meaning::plays) ||
-           !taken_back(scene.rules(), scene.variant(), scene.fen->setup, each, side).empty();
+    if (!seems_played(scene, scene.fen->setup, each, side)) return false;
+    return texts.own.has(Meaning::plays) || !taken_back(scene, scene.fen->setup, each, side).empty();
   };
   const auto any_side = [&](const WrittenMove& each, const auto& is) {
     const auto sides = sides_of(each, texts.own.text.text(), language);
     return std::ranges::any_of(sides, [&](Side side) { return is(each, side); });
   };
   const bool first = any_side(own.front(), legal);
-  if (first ? any_side(*next, legal) : any_side(own.front(), has_led)) return inference;
+  if (first ? any_side(*next, legal) : any_side(own.front(), has_led)) return;
   inference.say("\"{}\", then \"{}\" in the caption, and \"{}\": after the first move the second is legal",
                 name_of_move(own.front(), texts.own), name_of_move(*next, texts.own), texts.own.words(*allowed));
   Claim after = inferred(ClaimKind::after);
   after.from_text = true;
   inference.claims = {after};
-  return inference;
 }
 
 Inference infer_without_arrows(const Scene& scene, const Surroundings& texts, bool right_of_pair) {
   Inference inference;
-  const auto take = [&](Inference found) {
-    inference.claims = std::move(found.claims);
-    inference.unread = inference.unread || found.unread;
-    inference.because.insert(inference.because.end(), found.because.begin(), found.because.end());
-    return !inference.claims.empty();
-  };
   inference.because.push_back(heard_in_words(texts.heard));
   if (!scene.diagram->marks.empty()) {
-    take(infer_marks(scene, texts));
+    infer_marks(scene, texts, inference);
     return inference;
   }
-  if (take(infer_moves(scene, texts, right_of_pair))) return inference;
-  if (take(infer_status(scene, texts))) return inference;
-  if (auto setup = infer_setup(scene, texts)) {
-    inference.unread = false;
-    if (take(std::move(*setup))) return inference;
-  }
+  infer_moves(scene, texts, right_of_pair, inference);
+  if (inference.claims.empty()) infer_status(scene, texts, inference);
+  if (inference.claims.empty()) infer_setup(scene, texts, inference);
+  if (!inference.claims.empty()) return inference;
   inference.say("no mark, and no word of the caption that tells what the board shows");
   inference.claims = {inferred(ClaimKind::none)};
   if (inference.unread) {

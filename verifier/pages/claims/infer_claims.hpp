@@ -10,42 +10,9 @@
 
 #include <fmt/format.h>
 
-#include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
-#include "verifier/pages/claims/claims_book.hpp"
-#include "verifier/pages/markup/page.hpp"
-#include "verifier/pages/markup/page_text.hpp"
-#include "verifier/position/move_source.hpp"
-#include "verifier/position/variant.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::pages {
-
-/// A text with what its words mean.
-struct Reading {
-  MappedText text;
-  Language language = Language::english;
-  std::vector<Token> tokens;
-  std::vector<Spoken> phrases;
-  std::vector<NamedPiece> pieces;
-  std::vector<WrittenMove> moves;
-  std::vector<Sentence> sentences;
-
-  [[nodiscard]] bool has(Meaning meaning) const { return find(meaning) != nullptr; }
-  /// The first phrase with this meaning.
-  [[nodiscard]] const Spoken* find(Meaning meaning) const;
-  /// The first word that keeps the text, up to and with sentence `last`, from being judged; nothing if it is clear.
-  [[nodiscard]] std::optional<std::string> unclear(std::size_t last = std::string::npos) const;
-  /// The sentence of a place in the text; null if there is none.
-  [[nodiscard]] const Sentence* sentence_at(std::size_t offset) const;
-  /// The phrase as the text writes it.
-  [[nodiscard]] std::string words(const Spoken& phrase) const;
-  [[nodiscard]] std::string words(const NamedPiece& piece) const {
-    return text.text().substr(piece.begin, piece.end - piece.begin);
-  }
-};
-
-[[nodiscard]] Reading read_text(MappedText text, Language language, const Variant& variant);
 
 /// All texts around a diagram. Those longer than a few thousand bytes are cut: no caption is that long.
 struct Surroundings {
@@ -82,9 +49,9 @@ struct Inference {
 /// diagram is the right one of a figure with two.
 [[nodiscard]] Inference infer_claims(const Scene& scene, const Surroundings& texts, bool right_of_pair);
 
-/// The families of inferences: about marks, and about boards without marks (nothing if the words do not decide).
-[[nodiscard]] Inference infer_marks(const Scene& scene, const Surroundings& texts);
-[[nodiscard]] Inference infer_status(const Scene& scene, const Surroundings& texts);
+/// The families of inferences: about marks, and about boards without marks (no claim if the words do not decide).
+void infer_marks(const Scene& scene, const Surroundings& texts, Inference& inference);
+void infer_status(const Scene& scene, const Surroundings& texts, Inference& inference);
 
 /// A claim that the texts around the diagram suggest.
 [[nodiscard]] Claim inferred(ClaimKind kind);
@@ -120,19 +87,14 @@ struct Statement {
 [[nodiscard]] std::optional<std::vector<Statement>> statements_of(const Reading& text, const Sentence& sentence,
                                                                   const Scene& scene, const Setup& setup);
 
-/// A position after a move.
-struct TakenBack {
-  Setup after;  ///< with the board shown, and the state that the move leaves: last move, en passant …
-  Setup before;
-};
-
-/// The ways in which that move of `side` can have led to the board of `shown`. Only plain moves of one leg are taken
-/// back: after a capture or promotion the former piece is not known. Empty if there is none.
-[[nodiscard]] std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& variant, const Setup& shown,
-                                                const WrittenMove& written, Side side);
+/// The board of `shown` with the state that the move of `side` leaves, last move, en passant …, for each way in which
+/// it can have led there. Only plain moves of one leg are taken back: after a capture or promotion the former piece is
+/// not known. Empty if there is none.
+[[nodiscard]] std::vector<Setup> taken_back(const Scene& scene, const Setup& shown, const WrittenMove& written,
+                                            Side side);
 
 /// Whether the board may be the one after the move: a suitable piece of the side is on the target square.
-[[nodiscard]] bool seems_played(const Variant& variant, const Setup& shown, const WrittenMove& written, Side side);
+[[nodiscard]] bool seems_played(const Scene& scene, const Setup& shown, const WrittenMove& written, Side side);
 
 /// Which side may make the move: by its number, or by the words before it ("Black plays Rxh4"); else either.
 [[nodiscard]] std::vector<Side> sides_of(const WrittenMove& written, std::string_view text, Language language);

@@ -6,10 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "verifier/pages/captions/caption.hpp"
-#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/infer_claims.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -57,8 +56,8 @@ void after_move(const Scene& scene, const Surroundings& texts, const Sentence& s
     const WrittenMove& move = texts.own.moves[next.index];
     if (move.suffix == '\0') continue;
     for (const Side side : sides_of(move, text, texts.heard.language)) {
-      if (!seems_played(scene.variant(), scene.fen->setup, move, side)) continue;
-      const auto ways = taken_back(scene.rules(), scene.variant(), scene.fen->setup, move, side);
+      if (!seems_played(scene, scene.fen->setup, move, side)) continue;
+      const auto ways = taken_back(scene, scene.fen->setup, move, side);
       const std::string name = text.substr(move.begin, move.end - move.begin);
       inference.say("\"{}\" in the caption: {} has just played that; the sign behind it says {}", name, word_of(side),
                     move.suffix == '#' ? "mate" : "check");
@@ -66,7 +65,7 @@ void after_move(const Scene& scene, const Surroundings& texts, const Sentence& s
       if (claim.kind == ClaimKind::status) claim.status = Status::mate;
       claim.side = opponent(side);
       if (!ways.empty()) {
-        claim.setup = std::make_shared<const Setup>(ways.front().after);
+        claim.setup = std::make_shared<const Setup>(ways.front());
         inference.say("the move can be taken back in {} way{}", ways.size(),
                       ways.size() == 1 ? "" : "s; the first is taken");
       }
@@ -128,9 +127,9 @@ std::vector<Meant> positions_of(const Scene& scene, const Reading& text, const S
   std::vector<Meant> meant;
   const WrittenMove& last = text.moves[moves.back()];
   for (const Side side : sides_of(last, text.text.text(), text.language)) {
-    if (!seems_played(scene.variant(), scene.fen->setup, last, side)) continue;
-    const auto ways = taken_back(scene.rules(), scene.variant(), scene.fen->setup, last, side);
-    if (!ways.empty()) meant.push_back(std::make_shared<const Setup>(ways.front().after));
+    if (!seems_played(scene, scene.fen->setup, last, side)) continue;
+    const auto ways = taken_back(scene, scene.fen->setup, last, side);
+    if (!ways.empty()) meant.push_back(std::make_shared<const Setup>(ways.front()));
     if (ways.empty() && !is_plain(last)) meant.push_back(nullptr);
   }
   if (auto later = played(scene, text, moves)) {
@@ -269,7 +268,7 @@ std::optional<Other> other_than_moves(const Reading& text) {
     const bool denies = sentence.denies() || sentence.doubt || sentence.question;
     for (const SentencePart& part : sentence.parts) {
       if (part.kind != SentencePart::Kind::word || (must && part.meaning == Meaning::some)) continue;
-      if (std::ranges::find(about_moves, part.meaning) != about_moves.end()) continue;
+      if (contains(about_moves, part.meaning)) continue;
       if (!other || denies)
         other = {text.words(Spoken{.meaning = part.meaning, .token = part.token, .count = part.count}), denies};
     }
@@ -423,12 +422,10 @@ bool may_castle_to(const Scene& scene, SquareSet pieces, SquareSet beyond) {
   const Board& board = scene.fen->setup.board;
   for (const Square square : pieces) {
     const Side side = mover_of(*board[square], scene.fen->setup.to_move);
-    Claim claim;
-    claim.side = side;
     SquareSet targets;
     for (const int file : {1, 2, 6}) targets |= SquareSet(Square::at(file, relative_rank(side, 0)));
     const bool king = role_info(scene.variant(), board[square]->role).name == "king";
-    if (king && !beyond.empty() && (beyond - targets).empty() && may_have_more_moves(scene.fen->setup, claim, scene))
+    if (king && !beyond.empty() && (beyond - targets).empty() && may_have_more_moves(scene.fen->setup, side, scene))
       return true;
   }
   return false;
@@ -455,8 +452,7 @@ std::optional<std::string> why_left_open(const Scene& scene, const Reading& text
 
 }  // namespace
 
-Inference infer_status(const Scene& scene, const Surroundings& texts) {
-  Inference inference;
+void infer_status(const Scene& scene, const Surroundings& texts, Inference& inference) {
   for (const Sentence& sentence : texts.own.sentences) {
     // What is not understood may say that all that follows is not on the board.
     if (!sentence.clear()) {
@@ -468,15 +464,12 @@ Inference infer_status(const Scene& scene, const Surroundings& texts) {
     after_move(scene, texts, sentence, inference);
     read_sentence(scene, texts, sentence, inference);
   }
-  return inference;
 }
 
-Inference infer_marks(const Scene& scene, const Surroundings& texts) {
-  Inference inference;
+void infer_marks(const Scene& scene, const Surroundings& texts, Inference& inference) {
   const auto left_open = [&inference](std::string reason) {
     inference.claims = {inferred(ClaimKind::none)};
     inference.claims.front().reason = std::move(reason);
-    return inference;
   };
   const SquareSet marks = marked_squares(*scene.diagram);
   const ClaimKind kind = kind_of(scene, texts, marks, inference);
@@ -488,7 +481,7 @@ Inference infer_marks(const Scene& scene, const Surroundings& texts) {
     claim.piece_name = texts.own.words(*missing);
     inference.say("the caption is about \"{}\"", claim.piece_name);
     inference.claims = {claim};
-    return inference;
+    return;
   }
   inference.say("the piece: {}: {}", pieces->why, pieces_in_words(scene, pieces->pieces));
   const bool right = fits(scene, kind, pieces->pieces, marks);
@@ -509,14 +502,13 @@ Inference infer_marks(const Scene& scene, const Surroundings& texts) {
   claim.piece_name = pieces->name;
   claim.origin = pieces->origin;
   inference.claims = {claim};
-  if (kind != ClaimKind::victims) return inference;
+  if (kind != ClaimKind::victims) return;
   if (const Spoken* must = texts.own.find(Meaning::must)) {
     inference.say("\"{}\" in the caption: there is no other move", texts.own.words(*must));
     claim.kind = ClaimKind::must;
     inference.claims.push_back(claim);
   }
   if (auto legs = legs_of(texts, claim.pieces, marks, inference)) inference.claims.push_back(std::move(*legs));
-  return inference;
 }
 
 }  // namespace arbiter::pages

@@ -1,4 +1,3 @@
-#include "verifier/pages/claims/check_claim.hpp"
 
 #include <algorithm>
 

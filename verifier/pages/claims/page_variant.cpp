@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "verifier/crosscheck/picture.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/resolve_variant.hpp"
@@ -44,24 +45,6 @@ std::map<char, char> letters_exchanged(const std::string& board, const std::stri
 }
 
 constexpr std::size_t most_changed = 2;
-
-/// 64 letters from a8 to h1, '.' = empty.
-std::optional<std::string> cells_of(std::string_view board) {
-  std::string cells;
-  std::size_t file = 0;
-  for (const char c : board) {
-    if (c == '/') {
-      if (file != 8) return std::nullopt;
-      file = 0;
-      continue;
-    }
-    const std::size_t width = c >= '1' && c <= '8' ? static_cast<std::size_t>(c - '0') : 1;
-    cells.append(width, width == 1 && c != '1' ? c : '.');
-    file += width;
-    if (file > 8 || cells.size() > 64) return std::nullopt;
-  }
-  return cells.size() == 64 && file == 8 ? std::optional(cells) : std::nullopt;
-}
 
 /// The folder below `variants` or `rules` that holds a variant's pages on the sites.
 std::string site_folder(const std::string& file) {
@@ -253,7 +236,7 @@ std::string with_letters(std::string position, const std::map<char, char>& lette
 
 const ClaimEntry* near_entry(const ClaimsBook& book, std::string_view variant, std::string_view board,
                              const std::set<const ClaimEntry*>& used) {
-  const auto cells = cells_of(board);
+  const auto cells = signs_of_board(board);
   if (!cells) return nullptr;
   const ClaimEntry* best = nullptr;
   std::size_t least = most_changed + 1;
@@ -261,7 +244,7 @@ const ClaimEntry* near_entry(const ClaimsBook& book, std::string_view variant, s
     const bool claims_nothing =
         std::ranges::all_of(entry.claims, [](const Claim& claim) { return claim.kind == ClaimKind::none; });
     if (entry.variant != variant || used.count(&entry) != 0 || claims_nothing) continue;
-    const auto other = cells_of(entry.board);
+    const auto other = signs_of_board(entry.board);
     if (!other) continue;
     std::size_t changed = 0;  // squares on which the boards differ, and those on which both have the same piece
     std::size_t common = 0;

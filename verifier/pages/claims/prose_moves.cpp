@@ -7,6 +7,7 @@
 #include "verifier/pages/claims/infer_claims.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 
@@ -192,10 +193,8 @@ class Checker {
     const WrittenLeg& leg = move.legs.front();
     const bool empty = leg.castles == 0 && scene_.fen->setup.board.empty(leg.to);
     if (leg.castles == 0 && !(empty && (leg.drops || (leg.takes && leg.piece == '\0')))) return false;
-    Claim claim;
     for (const Side side : {Side::white, Side::black}) {
-      claim.side = side;
-      if ((!move.side || *move.side == side) && may_have_more_moves(scene_.fen->setup, claim, scene_)) return true;
+      if ((!move.side || *move.side == side) && may_have_more_moves(scene_.fen->setup, side, scene_)) return true;
     }
     return false;
   }
@@ -214,8 +213,8 @@ class Checker {
     for (const Setup& root : roots_) {
       for (const Side side : sides_of(move, text.text.text(), text.language)) {
         if (move.legs.back().takes && !root.board[move.legs.back().to] && capturers_go()) return true;
-        if (!seems_played(variant_, root, move, side)) continue;
-        if (!is_plain(move) || !taken_back(scene_.rules(), variant_, root, move, side).empty()) return true;
+        if (!seems_played(scene_, root, move, side)) continue;
+        if (!is_plain(move) || !taken_back(scene_, root, move, side).empty()) return true;
       }
     }
     return false;
@@ -277,7 +276,7 @@ class Checker {
   static bool is_of_the_gone(const Reading& text, const Sentence& sentence) {
     constexpr std::array<std::string_view, 7> gone{"lost", "gone", "lose", "loses", "perd", "perdu", "perdido"};
     const bool lost = std::ranges::any_of(text.tokens, [&](const Token& token) {
-      return token.sentence == sentence.number && std::ranges::find(gone, token.word) != gone.end();
+      return token.sentence == sentence.number && contains(gone, token.word);
     });
     return lost || sentence.has(Meaning::without) || sentence.has(Meaning::left) ||
            (sentence.has(Meaning::captures) && sentence.has(Meaning::is));
@@ -303,42 +302,41 @@ class Checker {
 
 }  // namespace
 
-std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& variant, const Setup& shown,
-                                  const WrittenMove& written, Side side) {
-  std::vector<TakenBack> found;
+std::vector<Setup> taken_back(const Scene& scene, const Setup& shown, const WrittenMove& written, Side side) {
+  std::vector<Setup> found;
   const WrittenLeg& leg = written.legs.front();
   if (!is_plain(written)) return found;
   const auto piece = shown.board[leg.to];
-  if (!piece || !of_side(*piece, side) || !is_mover(*piece, leg, variant, written.language)) return found;
+  if (!piece || !of_side(*piece, side) || !is_mover(*piece, leg, scene.variant(), written.language)) return found;
   for (const Square from : all_squares - shown.board.occupied()) {
     if ((leg.file && *leg.file != from.file()) || (leg.rank && *leg.rank != from.rank())) continue;
     Setup before = with_side_to_move(shown, side);
     before.board.clear(leg.to);
     before.board.put(from, *piece);
     // Steps of one piece are cheap to list; whole moves may be many.
-    const auto steps = source.steps_of(before, from);
+    const auto steps = scene.rules().steps_of(before, from);
     if (std::ranges::none_of(steps, [&leg](const StepOutcome& each) { return each.step.to == leg.to; })) continue;
-    for (MoveOutcome& outcome : moves_written(source, before, written, variant)) {
-      if (outcome.after.board == shown.board) found.push_back({.after = std::move(outcome.after), .before = before});
+    for (MoveOutcome& outcome : moves_written(scene.rules(), before, written, scene.variant())) {
+      if (outcome.after.board == shown.board) found.push_back(std::move(outcome.after));
     }
   }
   return found;
 }
 
-bool seems_played(const Variant& variant, const Setup& shown, const WrittenMove& written, Side side) {
+bool seems_played(const Scene& scene, const Setup& shown, const WrittenMove& written, Side side) {
   const WrittenLeg& leg = written.legs.back();
   if (leg.castles > 0) {
     for (const Square square : shown.board.occupied()) {
       const Piece piece = *shown.board[square];
       const bool home = square.rank() == relative_rank(side, 0) && square.file() != 4;
-      if (of_side(piece, side) && role_info(variant, piece.role).name == "king" && home) return true;
+      if (of_side(piece, side) && role_info(scene.variant(), piece.role).name == "king" && home) return true;
     }
     return false;
   }
   const auto piece = shown.board[leg.to];
   if (!piece || !of_side(*piece, side)) return false;
   // A later leg ("Bxc6,a5") need not repeat the letter.
-  return (written.legs.size() > 1 && leg.piece == '\0') || is_mover(*piece, leg, variant, written.language);
+  return (written.legs.size() > 1 && leg.piece == '\0') || is_mover(*piece, leg, scene.variant(), written.language);
 }
 
 std::vector<Side> sides_of(const WrittenMove& written, std::string_view text, Language language) {

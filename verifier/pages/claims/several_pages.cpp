@@ -23,7 +23,7 @@ constexpr auto languages = std::to_array<std::string_view>(
 constexpr std::size_t most_pairs = 40'000;  ///< pairs of diagrams to compare; with more, diagrams are paired in order
 constexpr double gap_cost = 0.55;  ///< two gaps cost more than any pair: as many diagrams as possible are paired
 
-bool is_language(std::string_view word) { return std::ranges::find(languages, word) != languages.end(); }
+bool is_language(std::string_view word) { return contains(languages, word); }
 
 /// The compared parts of a diagram.
 struct Version {
@@ -40,7 +40,7 @@ Version version_of(const CheckedDiagram& diagram) {
   version.marks.erase(std::unique(version.marks.begin(), version.marks.end()), version.marks.end());
   if (version.board != nullptr) {
     for (const PictureCell& cell : version.board->cells) version.shadow.push_back(cell.shadow);
-    if (std::ranges::find(version.shadow, true) == version.shadow.end()) version.shadow.clear();
+    if (!contains(version.shadow, true)) version.shadow.clear();
   }
   return version;
 }
@@ -218,11 +218,9 @@ std::string marks_shown(const CheckedDiagram& diagram) {
 }
 
 std::string shadow_shown(const CheckedDiagram& diagram) {
-  std::size_t count = 0;
-  for (const BoardPicture& board : diagram.board) {
-    count += static_cast<std::size_t>(
-        std::ranges::count_if(board.cells, [](const PictureCell& cell) { return cell.shadow; }));
-  }
+  std::ptrdiff_t count = 0;
+  for (const BoardPicture& board : diagram.board)
+    count += std::ranges::count_if(board.cells, [](const PictureCell& cell) { return cell.shadow; });
   return fmt::format("{} in shadow", counted(count, "square"));
 }
 
@@ -354,28 +352,19 @@ Finding only_inferred(const std::string& path, const Share& share, const Require
 }  // namespace
 
 LanguagePage language_of(const std::string& file) {
-  std::size_t end = file.size();
-  bool name = true;  // the file's own name, whose extension is ignored
-  for (;;) {
-    const std::size_t slash = end == 0 ? std::string::npos : file.rfind('/', end - 1);
-    const std::size_t begin = slash == std::string::npos ? 0 : slash + 1;
-    std::size_t stop = end;
-    if (name) {
-      const std::size_t dot = file.rfind('.', end);
-      if (dot != std::string::npos && dot > begin) stop = dot;
-      const std::size_t cut = file.find_last_of("._-", stop - 1);
-      if (cut != std::string::npos && cut > begin &&
-          is_language(std::string_view(file).substr(cut + 1, stop - cut - 1))) {
-        return {file.substr(0, cut + 1) + '*' + file.substr(stop), file.substr(cut + 1, stop - cut - 1)};
-      }
+  const auto parts = split_words(file, "/");
+  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+    std::string_view word = *part;
+    if (part == parts.rbegin()) {  // the file's own name, whose extension is ignored
+      if (const std::size_t dot = word.rfind('.'); dot != 0) word = word.substr(0, dot);
+      const std::size_t cut = word.find_last_of("._-");
+      if (cut != std::string_view::npos && cut > 0 && is_language(word.substr(cut + 1))) word.remove_prefix(cut + 1);
     }
-    if (stop > begin && is_language(std::string_view(file).substr(begin, stop - begin))) {
-      return {file.substr(0, begin) + '*' + file.substr(stop), file.substr(begin, stop - begin)};
-    }
-    if (slash == std::string::npos) return {};
-    end = slash;
-    name = false;
+    if (!is_language(word)) continue;
+    const auto at = static_cast<std::size_t>(word.data() - file.data());
+    return {file.substr(0, at) + '*' + file.substr(at + word.size()), std::string(word)};
   }
+  return {};
 }
 
 void compare_copies(std::vector<PageReport>& pages) {

@@ -1,18 +1,13 @@
 #include <algorithm>
 #include <array>
 
-#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/claims/infer_claims.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
 
 using Kind = SentencePart::Kind;
-
-template <std::size_t size>
-bool is_one_of(Meaning meaning, const std::array<Meaning, size>& list) {
-  return std::ranges::find(list, meaning) != list.end();
-}
 
 /// What a clause says; it has one of them.
 constexpr std::array predicates{Meaning::check,     Meaning::gives,   Meaning::mate,     Meaning::mates,
@@ -40,13 +35,13 @@ class Clause {
 
   void add(const SentencePart& part) {
     if (part.kind == Kind::move) {
-      if (predicate_ && !is_one_of(*predicate_, std::array{Meaning::plays, Meaning::wins, Meaning::to_move}))
+      if (predicate_ && !contains(std::array{Meaning::plays, Meaning::wins, Meaning::to_move}, *predicate_))
         odd_ = true;
       moves_ = true;
       move_leads_ = move_leads_ || !predicate_;
       return;
     }
-    if (part.kind == Kind::word && is_one_of(part.meaning, predicates)) {
+    if (part.kind == Kind::word && contains(predicates, part.meaning)) {
       // "can take", "to move": only the verb of a clause is its predicate.
       odd_ = odd_ || predicate_;
       predicate_ = part.meaning;
@@ -70,7 +65,7 @@ class Clause {
                         (predicate_ == Meaning::moves || predicate_ == Meaning::captures);
     if (either) return;
     if (part.kind == Kind::word && !side) {
-      odd_ = odd_ || !is_one_of(part.meaning, helpers);
+      odd_ = odd_ || !contains(helpers, part.meaning);
       return;
     }
     std::vector<Named>& list = predicate_ ? objects_ : subjects_;
@@ -351,7 +346,7 @@ class Clause {
   bool odd_ = false;
 };
 
-bool is_predicate(const SentencePart& part) { return part.kind == Kind::word && is_one_of(part.meaning, predicates); }
+bool is_predicate(const SentencePart& part) { return part.kind == Kind::word && contains(predicates, part.meaning); }
 
 /// The parts behind "after 1.e4 e5" and its like, which say which position is meant.
 std::vector<SentencePart> without_context(const std::vector<SentencePart>& parts) {
@@ -396,15 +391,6 @@ MappedText tail(const MappedText& text) {
   return text.part(size - std::min(size, longest_caption), size);
 }
 
-/// The words of the variant's names: they may stand anywhere.
-std::vector<std::string> words_of_variant(const Variant& variant) {
-  std::vector<std::string> words;
-  std::string names(variant.title());
-  for (const std::string_view alias : variant.aliases()) names.append(" ").append(alias);
-  for (Token& token : tokens_of(names)) words.push_back(std::move(token.word));
-  return words;
-}
-
 }  // namespace
 
 std::optional<std::vector<Statement>> statements_of(const Reading& text, const Sentence& sentence, const Scene& scene,
@@ -431,60 +417,12 @@ std::optional<std::vector<Statement>> statements_of(const Reading& text, const S
   return result;
 }
 
-const Spoken* Reading::find(Meaning meaning) const {
-  const auto found =
-      std::ranges::find_if(phrases, [meaning](const Spoken& phrase) { return phrase.meaning == meaning; });
-  return found == phrases.end() ? nullptr : &*found;
-}
-
-std::optional<std::string> Reading::unclear(std::size_t last) const {
-  for (const Sentence& sentence : sentences) {
-    if (sentence.number > last || sentence.clear()) continue;
-    if (!sentence.unknown && !sentence.doubt) return "?";
-    const Token& token = tokens[sentence.unknown ? *sentence.unknown : *sentence.doubt];
-    return text.text().substr(token.begin, token.end - token.begin);
-  }
-  return std::nullopt;
-}
-
-const Sentence* Reading::sentence_at(std::size_t offset) const {
-  const Sentence* found = nullptr;
-  for (const Token& token : tokens) {
-    if (found == nullptr || token.begin <= offset) found = &sentences[token.sentence];
-  }
-  return found;
-}
-
-std::string Reading::words(const Spoken& phrase) const {
-  const std::size_t begin = tokens[phrase.token].begin;
-  return text.text().substr(begin, tokens[phrase.token + phrase.count - 1].end - begin);
-}
-
-Reading read_text(MappedText text, Language language, const Variant& variant) {
-  Reading reading{.text = std::move(text),
-                  .language = language,
-                  .tokens = {},
-                  .phrases = {},
-                  .pieces = {},
-                  .moves = {},
-                  .sentences = {}};
-  reading.tokens = tokens_of(reading.text.text());
-  reading.phrases = spoken(reading.tokens, language);
-  reading.pieces = named_pieces(reading.tokens, variant, language);
-  reading.moves = written_moves(reading.text.text(), language);
-  reading.sentences = sentences_of(reading.text.text(), reading.tokens, reading.phrases, reading.pieces, reading.moves,
-                                   words_of_variant(variant));
-  return reading;
-}
-
 Surroundings surroundings_of(const Diagram& diagram, const Variant& variant) {
-  const MappedText caption = diagram.caption->part(0, std::min(diagram.caption->text().size(), longest_caption));
+  const MappedText caption = diagram.caption->part(0, longest_caption);
   const MappedText heading = tail(*diagram.heading);
   const MappedText paragraph = tail(*diagram.paragraph);
   Surroundings texts;
-  const MappedText after = diagram.after == nullptr
-                               ? MappedText()
-                               : diagram.after->part(0, std::min(diagram.after->text().size(), longest_caption));
+  const MappedText after = diagram.after == nullptr ? MappedText() : diagram.after->part(0, longest_caption);
   texts.heard =
       language_of(tokens_of(caption.text() + ". " + heading.text() + ". " + paragraph.text() + ". " + after.text()));
   const Language language = texts.heard.language;

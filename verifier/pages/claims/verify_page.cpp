@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/infer_claims.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
@@ -55,8 +54,7 @@ class Verifier {
     if (report_.ruleset && !is_built_in(report_.ruleset.variant()))
       letters_ = page_letters(page_, report_.ruleset.variant());
     find_entries();
-    check_page(page_, text_, !report_.ruleset, report_.findings);
-    check_tails(page_, text_, report_.ruleset.known_variant(), report_.findings);
+    check_page(page_, text_, report_.ruleset.known_variant(), report_.findings);
     for (const Diagram& diagram : page_.diagrams) {
       const std::size_t before = report_.findings.size();
       if (before >= most_page_findings) {
@@ -99,13 +97,11 @@ class Verifier {
     }
     const std::string known = joined(all_variants(), ", ", [](const Variant* variant) { return variant->name(); });
     const PageText::Line& first = text_.lines().front();
-    Finding finding = text_.finding(
-        "AV110", "the variant of the page is not known; only what needs no rules is checked", first.begin, first.end);
-    if (!found.from.empty()) {
-      finding.message = fmt::format("the variant '{}' of the page is not built in; only what needs no rules is checked",
-                                    printable(found.from, 60));
-    }
-    finding.wanted = fmt::format("the variant named: one of {}, or a rule file's", known);
+    const std::string what =
+        found.from.empty() ? "the variant of the page is not known"
+                           : fmt::format("the variant '{}' of the page is not built in", printable(found.from, 60));
+    Finding finding = text_.finding("AV110", what + "; only what needs no rules is checked", first.begin, first.end,
+                                    {.wanted = fmt::format("the variant named: one of {}, or a rule file's", known)});
     if (!found.hint.empty())
       finding.notes.push_back(fmt::format("it mentions '{}', in no heading and not by its boards", found.hint));
     report_.findings.push_back(std::move(finding));

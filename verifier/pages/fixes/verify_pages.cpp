@@ -7,7 +7,6 @@
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/diagnostics/diff.hpp"
-#include "verifier/pages/claims/check_claim.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -17,12 +16,11 @@ constexpr std::size_t most_diagrams_tried = 25'000;   ///< diagrams of a page ti
 constexpr std::size_t most_bytes_tried = 16U << 20U;  ///< bytes of a page times trials
 constexpr std::size_t most_offered = 3;               ///< per finding
 
-/// The number of a diagram's findings of one check.
-struct Count {
-  std::size_t all = 0;
-  std::size_t warnings = 0;  ///< and errors
-  std::size_t errors = 0;
-};
+/// The number of a diagram's findings of one check, of each level or above.
+using Count = std::array<std::size_t, 3>;
+
+/// Whether there are more warnings or errors.
+bool is_worse(const Count& now, const Count& before) { return now[1] > before[1] || now[2] > before[2]; }
 
 struct Claims {
   std::size_t checked = 0;
@@ -34,9 +32,7 @@ struct Tally {
   explicit Tally(const PageReport& report) {
     for (const Finding& finding : report.findings) {
       Count& count = counts[key(finding)];
-      ++count.all;
-      count.warnings += finding.level >= Level::warning ? 1 : 0;
-      count.errors += finding.level == Level::error ? 1 : 0;
+      for (std::size_t level = 0; level <= static_cast<std::size_t>(finding.level); ++level) ++count[level];
     }
     for (const CheckedDiagram& diagram : report.diagrams) {
       Claims& sum = claims[diagram.index];
@@ -68,11 +64,10 @@ bool comparable(const PageReport& report, const PageReport& fixed) {
 /// Whether the fix makes the page better: see Trials. Only `parts` of the page are looked at, diagrams by their
 /// numbers and 0 for what is about none; all if it is empty.
 bool better(const Finding& finding, const Tally& before, const Tally& after, const std::set<std::size_t>& parts) {
-  if (after.count(Tally::key(finding)).all >= before.count(Tally::key(finding)).all) return false;
+  if (after.count(Tally::key(finding))[0] >= before.count(Tally::key(finding))[0]) return false;
   const auto looked_at = [&parts](std::size_t part) { return parts.empty() || parts.contains(part); };
   for (const auto& [check, count] : after.counts) {
-    const Count old = before.count(check);
-    if (looked_at(check.first) && (count.warnings > old.warnings || count.errors > old.errors)) return false;
+    if (looked_at(check.first) && is_worse(count, before.count(check))) return false;
   }
   // Claims from misplaced words may disappear if they did not hold.
   const bool words = finding.check.name().starts_with("AV2");
@@ -104,32 +99,34 @@ class Trials {
   Trials(VerifiedPage& page, const VerifyOptions& options)
       : page_(page), options_(options), before_(page.report), left_(trials_for(page)) {
     for (std::size_t i = 0; i < page.report.findings.size(); ++i) {
-      std::vector<Fix> possible = possible_fixes(page.report.findings[i], page);
-      std::ranges::reverse(possible);
       // By the figure that the finding is about, of its first diagram; 0 for none.
       const auto& diagram = page.report.findings[i].diagram;
       const std::size_t part = diagram.empty() ? 0 : first_of_figure(diagram.front().index);
-      if (!possible.empty()) queues_[part].push_back({i, std::move(possible)});
+      for (Fix& fix : possible_fixes(page.report.findings[i], page)) waiting_.push_back({i, std::move(fix), part});
     }
-    for (auto& [part, queue] : queues_) std::ranges::reverse(queue);
+    std::ranges::stable_sort(waiting_, {}, &Trial::part);
   }
 
   /// One change of each figure is tried at a time: the figures do not depend on each other.
   void run() {
-    while (left_ > 0) {
+    while (left_ > 0 && !waiting_.empty()) {
       std::vector<Trial> trials;
       std::vector<Edit> edits;
-      for (auto& [part, queue] : queues_) {
-        auto next = next_of(queue);
-        if (!next) continue;
-        if (part == 0 || !merge_edits(edits, next->fix.edits)) {
-          try_alone(std::move(*next));
-        } else {
-          next->part = part;
-          trials.push_back(std::move(*next));
+      std::vector<Trial> later;
+      std::optional<std::size_t> tried;  // the part of which one has been taken
+      for (Trial& trial : waiting_) {
+        if (trial.part == tried) {
+          later.push_back(std::move(trial));
+          continue;
         }
+        if (is_offered(trial)) continue;
+        tried = trial.part;
+        if (trial.part == 0 || !merge_edits(edits, trial.fix.edits))
+          try_alone(std::move(trial));
+        else
+          trials.push_back(std::move(trial));
       }
-      if (trials.empty() && std::ranges::all_of(queues_, [](const auto& q) { return q.second.empty(); })) break;
+      waiting_ = std::move(later);
       try_together(std::move(trials), edits);
     }
     for (Finding& finding : page_.report.findings) {
@@ -139,14 +136,10 @@ class Trials {
   }
 
  private:
-  struct Queued {
-    std::size_t finding;
-    std::vector<Fix> fixes;  ///< the likeliest last
-  };
   struct Trial {
     std::size_t finding;
     Fix fix;
-    std::size_t part = 0;
+    std::size_t part;
   };
 
   [[nodiscard]] std::size_t first_of_figure(std::size_t index) const {
@@ -157,20 +150,11 @@ class Trials {
     return index;
   }
 
-  std::optional<Trial> next_of(std::vector<Queued>& queue) {
-    while (!queue.empty()) {
-      Queued& last = queue.back();
-      const std::vector<Fix>& sound = page_.report.findings[last.finding].fixes;
-      if (last.fixes.empty() || sound.size() >= most_offered) {
-        queue.pop_back();
-        continue;
-      }
-      Trial trial{last.finding, std::move(last.fixes.back())};
-      last.fixes.pop_back();
-      const auto same = [&trial](const Fix& other) { return other.edits == trial.fix.edits; };
-      if (std::ranges::none_of(sound, same)) return trial;
-    }
-    return std::nullopt;
+  /// Whether the finding has this fix, or enough others.
+  [[nodiscard]] bool is_offered(const Trial& trial) const {
+    const std::vector<Fix>& sound = page_.report.findings[trial.finding].fixes;
+    const auto same = [&trial](const Fix& other) { return other.edits == trial.fix.edits; };
+    return sound.size() >= most_offered || std::ranges::any_of(sound, same);
   }
 
   [[nodiscard]] PageReport with(const std::vector<Edit>& edits) {
@@ -192,8 +176,7 @@ class Trials {
     const PageReport fixed = with(edits);
     const Tally after(fixed);
     const bool mixed = std::ranges::any_of(after.counts, [this](const auto& each) {
-      const Count old = before_.count(each.first);
-      return each.first.first == 0 && (each.second.warnings > old.warnings || each.second.errors > old.errors);
+      return each.first.first == 0 && is_worse(each.second, before_.count(each.first));
     });
     // If the page as a whole is another one, it is not known by which change.
     if (mixed || !comparable(page_.report, fixed)) {
@@ -212,8 +195,8 @@ class Trials {
   VerifiedPage& page_;
   const VerifyOptions& options_;
   const Tally before_;
-  std::size_t left_;                                   ///< verifications of the page
-  std::map<std::size_t, std::vector<Queued>> queues_;  ///< by part; the next finding last
+  std::size_t left_;            ///< verifications of the page
+  std::vector<Trial> waiting_;  ///< by part, then by finding, the likeliest first
 };
 
 /// The most squares of one page that are drawn: 2000 diagrams of 8×8 have 128 000, and a square takes about

@@ -1,7 +1,6 @@
 #include "verifier/pages/markup/diagram_text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <map>
 
 #include <fmt/format.h>
@@ -42,6 +41,43 @@ std::vector<DiagramWord> words_of(const MappedText& text) {
                      .end = fragment.second > fragment.first ? text.place(fragment.second - 1) + 1 : begin});
   }
   return words;
+}
+
+using Pieces = BoardReading::Pieces;
+
+constexpr std::size_t widest_gap = 100'000;  ///< wider than any board; keeps long digit runs from overflowing
+
+/// Calls gap(files) and piece(text) for the parts of a rank, in order.
+template <class Gap, class PieceAt>
+void walk(std::string_view rank, const BoardReading& reading, const Gap& gap, const PieceAt& piece) {
+  std::size_t i = 0;
+  while (i < rank.size()) {
+    if (is_digit(rank[i])) {
+      std::size_t value = 0;
+      do value = std::min(value * 10 + static_cast<std::size_t>(rank[i++] - '0'), widest_gap);
+      while (reading.long_gaps && i < rank.size() && is_digit(rank[i]));
+      gap(value);
+      continue;
+    }
+    const std::size_t begin = i++;
+    const auto more = [&](std::size_t at) { return at < rank.size() && !is_digit(rank[at]); };
+    if (reading.pieces == Pieces::pairs && more(i)) ++i;
+    if (reading.pieces == Pieces::letters) {
+      // `+P` and `a@`: up to the first letter, then the signs after it that no other letter can claim.
+      bool has_letter = is_letter(rank[begin]);
+      for (; !has_letter && more(i); ++i) has_letter = is_letter(rank[i]);
+      while (more(i) && !is_letter(rank[i])) ++i;
+    }
+    piece(rank.substr(begin, i - begin));
+  }
+}
+
+/// The number of files of a rank.
+std::size_t rank_width(std::string_view rank, const BoardReading& reading) {
+  std::size_t width = 0;
+  walk(
+      rank, reading, [&](std::size_t gap) { width += gap; }, [&](std::string_view) { ++width; });
+  return width;
 }
 
 void check_ranks(const Diagram& diagram, const LooseBoard& ranks, const PageText& page,
@@ -95,10 +131,9 @@ void check_gaps(const Diagram& diagram, const LooseBoard& ranks, const PageText&
       wrong_board
           ? "the site reads the two digits of this gap as two gaps and draws the pieces behind it on other files"
           : "the site reads the two digits of this gap as two gaps",
-      diagram.position.place(at), diagram.position.place(at + 1) + 1);
+      diagram.position.place(at), diagram.position.place(at + 1) + 1,
+      {.seen = text.substr(at, 2), .wanted = "digits that add up to the gap: 91 for ten files, 92 for eleven"});
   if (wrong_board) finding.level = Level::error;
-  finding.seen = text.substr(at, 2);
-  finding.wanted = "digits that add up to the gap: 91 for ten files, 92 for eleven";
   if (count > 1) finding.notes.push_back(fmt::format("{} ranks of the diagram have such gaps", count));
   findings.push_back(about(diagram, std::move(finding)));
 }
@@ -122,25 +157,20 @@ void check_marks(const Diagram& diagram, const BoardSize& size, const PageText& 
   std::size_t faults = 0;
   for (const DiagramWord& mark : diagram.marks) {
     if (faults >= most_faults) return;
+    const auto report = [&](CheckId check, std::string message) {
+      ++faults;
+      findings.push_back(
+          about(diagram, page.finding(check, std::move(message), mark.begin, mark.end, {.seen = shown(mark.text)})));
+    };
     const auto square = loose_square(mark.text);
-    std::optional<CheckId> check;
-    std::string message;
-    if (!square) {
-      check = CheckId("AV204");
-      message = mark.text.empty() ? "there is no mark between two commas"
-                                  : fmt::format("'{}' is not a square", shown(mark.text));
-    } else if (square->file > size.files || square->rank > size.ranks) {
-      check = CheckId("AV205");
-      message = fmt::format("the mark {} is off the board of {} files and {} ranks", mark.text, size.files, size.ranks);
-    } else if (++seen[mark.text] == 2) {
-      check = CheckId("AV206");
-      message = fmt::format("{} is marked twice", mark.text);
-    } else {
-      continue;
-    }
-    ++faults;
-    findings.push_back(
-        about(diagram, page.finding(*check, std::move(message), mark.begin, mark.end, {.seen = shown(mark.text)})));
+    if (!square)
+      report("AV204", mark.text.empty() ? "there is no mark between two commas"
+                                        : fmt::format("'{}' is not a square", shown(mark.text)));
+    else if (square->file > size.files || square->rank > size.ranks)
+      report("AV205",
+             fmt::format("the mark {} is off the board of {} files and {} ranks", mark.text, size.files, size.ranks));
+    else if (++seen[mark.text] == 2)
+      report("AV206", fmt::format("{} is marked twice", mark.text));
   }
 }
 
@@ -165,7 +195,7 @@ std::size_t before_operations(std::string_view text, std::size_t begin) {
 }
 
 std::optional<MappedText> fen_from(const SourceLine& line, std::size_t begin) {
-  const std::string_view text = line.text();
+  const std::string_view text = line.text;
   begin = text.find_first_not_of(blanks, begin);
   if (begin == std::string_view::npos) return std::nullopt;
   const std::size_t end = before_operations(text.substr(0, text.find_last_not_of(blanks) + 1), begin);
@@ -181,11 +211,9 @@ std::size_t behind_label(std::string_view text) {
   return colon != std::string_view::npos && text[colon] == ':' ? colon + 1 : 0;
 }
 
-constexpr std::size_t longest_spelled_position = 4096;
-
 std::string_view shown_board(const Diagram& diagram) {
   const std::string_view all = diagram.position.text();
-  return all.substr(0, std::min(all.find(' '), longest_spelled_position));
+  return all.substr(0, std::min(all.find(' '), longest_position));
 }
 
 void check_sizes(const Page& page, const PageText& text, std::vector<Finding>& findings) {
@@ -202,13 +230,15 @@ void check_sizes(const Page& page, const PageText& text, std::vector<Finding>& f
     // Several boards with the same other size are intended: a page may show a smaller game.
     if (ranks[i] < 2 || count[ranks[i]] > 1 || usual->second < 2) continue;
     const Diagram& diagram = page.diagrams[i];
-    Finding finding = text.finding(
-        "AV214", fmt::format("the board has {} ranks, the other boards of the page have {}", ranks[i], usual->first),
-        diagram.position.place(0), diagram.position.place(shown_board(diagram).size() - 1) + 1);
-    finding.notes.emplace_back(
-        ranks[i] > usual->first ? "the site has no rows for the ranks at the end, and stops at a piece on one of them"
-                                : "the site leaves the ranks that are missing empty, at White's end");
-    findings.push_back(about(diagram, std::move(finding)));
+    const std::string note = ranks[i] > usual->first
+                                 ? "the site has no rows for the ranks at the end, and stops at a piece on one of them"
+                                 : "the site leaves the ranks that are missing empty, at White's end";
+    findings.push_back(
+        about(diagram, text.finding("AV214",
+                                    fmt::format("the board has {} ranks, the other boards of the page have {}",
+                                                ranks[i], usual->first),
+                                    diagram.position.place(0),
+                                    diagram.position.place(shown_board(diagram).size() - 1) + 1, {.notes = {note}})));
   }
 }
 
@@ -216,8 +246,8 @@ void check_halves(const Page& page, const PageText& text, std::vector<Finding>& 
   for (std::size_t i = 0; i < page.diagrams.size(); ++i) {
     const Diagram& diagram = page.diagrams[i];
     if (diagram.figure == 0 || diagram.place == Place::single) continue;
-    const Diagram* before = i > 0 && page.diagrams[i - 1].figure == diagram.figure ? &page.diagrams[i - 1] : nullptr;
-    if (before == nullptr || before->place != diagram.place) continue;
+    const Diagram& before = page.diagrams[i > 0 ? i - 1 : 0];
+    if (i == 0 || before.figure != diagram.figure || before.place != diagram.place) continue;
     const std::string_view half = diagram.place == Place::left ? "left" : "right";
     findings.push_back(about(diagram, text.finding("AV217", fmt::format("the figure has a second {} half", half),
                                                    diagram.begin, diagram.end)));
@@ -246,39 +276,21 @@ std::string tail_fault(std::string_view tail, const Variant* variant) {
   return {};
 }
 
-using Pieces = BoardReading::Pieces;
-
-/// The simplest first.
-constexpr std::array<BoardReading, 6> readings{{{Pieces::signs, false},
-                                                {Pieces::signs, true},
-                                                {Pieces::letters, false},
-                                                {Pieces::letters, true},
-                                                {Pieces::pairs, false},
-                                                {Pieces::pairs, true}}};
-constexpr std::size_t widest_gap = 100'000;  ///< wider than any board; keeps long digit runs from overflowing
-
-/// Calls gap(files) and piece(text) for the parts of a rank, in order.
-template <class Gap, class PieceAt>
-void walk(std::string_view rank, const BoardReading& reading, const Gap& gap, const PieceAt& piece) {
-  std::size_t i = 0;
-  while (i < rank.size()) {
-    if (is_digit(rank[i])) {
-      std::size_t value = 0;
-      do value = std::min(value * 10 + static_cast<std::size_t>(rank[i++] - '0'), widest_gap);
-      while (reading.long_gaps && i < rank.size() && is_digit(rank[i]));
-      gap(value);
-      continue;
-    }
-    const std::size_t begin = i++;
-    const auto more = [&](std::size_t at) { return at < rank.size() && !is_digit(rank[at]); };
-    if (reading.pieces == Pieces::pairs && more(i)) ++i;
-    if (reading.pieces == Pieces::letters) {
-      // `+P` and `a@`: up to the first letter, then the signs after it that no other letter can claim.
-      bool has_letter = is_letter(rank[begin]);
-      for (; !has_letter && more(i); ++i) has_letter = is_letter(rank[i]);
-      while (more(i) && !is_letter(rank[i])) ++i;
-    }
-    piece(rank.substr(begin, i - begin));
+void check_tails(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings) {
+  for (const Diagram& diagram : page.diagrams) {
+    const std::string& all = diagram.position.text();
+    if (all.empty() || all.size() > longest_position) continue;
+    const std::size_t blank = std::min(all.find(' '), all.size());
+    const std::size_t behind = std::min(blank + 1, all.size());
+    const std::string fault = tail_fault(std::string_view(all).substr(behind), variant);
+    if (fault.empty()) continue;
+    Finding finding = text.finding("AV219", fmt::format("the site cannot read the state: {}", fault),
+                                   diagram.position.place(behind), diagram.position.place(all.size() - 1) + 1,
+                                   {.seen = shown(std::string_view(all).substr(behind)),
+                                    .wanted = "side to move, number of moves, and what the variant keeps, as JSON"});
+    // An unknown variant may keep nothing besides the board: then the diagram is still drawn.
+    if (finding.seen.empty() && variant == nullptr) finding.level = Level::warning;
+    findings.push_back(about(diagram, std::move(finding)));
   }
 }
 
@@ -290,6 +302,12 @@ Finding about(const Diagram& diagram, Finding finding) {
   for (const DiagramWord& mark : diagram.marks) reference.marks.push_back(mark.text);
   finding.diagram = {std::move(reference)};
   return finding;
+}
+
+void add(Page& page, Diagram diagram, std::vector<Finding>& findings, std::vector<Finding> faults) {
+  diagram.index = page.diagrams.size() + 1;
+  for (Finding& fault : faults) findings.push_back(about(diagram, std::move(fault)));
+  page.diagrams.push_back(std::move(diagram));
 }
 
 void split_marks(const MappedText& marks, Diagram& diagram) {
@@ -326,8 +344,8 @@ void split_parts(const MappedText& parts, const PageText& page, Diagram& diagram
       : empty == all.begin()                ? "a blank stands before the position, so the site draws nothing"
       : empty->first == parts.text().size() ? "a blank stands at the end of the diagram"
                                             : "two blanks stand side by side, so the site sees an empty part";
-  Finding finding = page.finding("AV209", std::string(message), parts.place(at), parts.place(at) + 1);
-  finding.wanted = "position, marks, orientation, shadows, one space apart";
+  Finding finding = page.finding("AV209", std::string(message), parts.place(at), parts.place(at) + 1,
+                                 {.wanted = "position, marks, orientation, shadows, one space apart"});
   if (empty == all.begin()) finding.level = Level::error;
   findings.push_back(about(diagram, std::move(finding)));
 }
@@ -391,8 +409,8 @@ bool looks_like_fen(std::string_view text) {
 }
 
 std::optional<MappedText> bare_fen(const SourceLine& line, bool labelled) {
-  if (line.text().size() > longest_fen) return std::nullopt;
-  const std::size_t begin = behind_label(line.text());
+  if (line.text.size() > longest_fen) return std::nullopt;
+  const std::size_t begin = behind_label(line.text);
   return begin == 0 && labelled ? std::nullopt : fen_from(line, begin);
 }
 
@@ -404,53 +422,25 @@ Diagram fen_diagram(MappedText fen) {
   return diagram;
 }
 
-void check_page(const Page& page, const PageText& text, bool sizes, std::vector<Finding>& findings) {
-  if (sizes && page.markup != Markup::none && page.markup != Markup::markdown) check_sizes(page, text, findings);
+void check_page(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings) {
+  if (variant == nullptr && page.markup != Markup::none && page.markup != Markup::markdown)
+    check_sizes(page, text, findings);
   check_halves(page, text, findings);
-}
-
-void check_tails(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings) {
-  if (!page.drawn_by_script) return;
-  for (const Diagram& diagram : page.diagrams) {
-    const std::string& all = diagram.position.text();
-    if (all.empty() || all.size() > longest_spelled_position) continue;
-    const std::size_t blank = std::min(all.find(' '), all.size());
-    const std::size_t behind = std::min(blank + 1, all.size());
-    const std::string fault = tail_fault(std::string_view(all).substr(behind), variant);
-    if (fault.empty()) continue;
-    Finding finding = text.finding("AV219", fmt::format("the site cannot read the state: {}", fault),
-                                   diagram.position.place(behind), diagram.position.place(all.size() - 1) + 1);
-    finding.seen = printable(std::string_view(all).substr(behind), 60);
-    // An unknown variant may keep nothing besides the board: then the diagram is still drawn.
-    if (finding.seen.empty() && variant == nullptr) finding.level = Level::warning;
-    finding.wanted = "side to move, number of moves, and what the variant keeps, as JSON";
-    findings.push_back(about(diagram, std::move(finding)));
-  }
-}
-
-std::size_t rank_width(std::string_view rank, const BoardReading& reading) {
-  std::size_t width = 0;
-  walk(
-      rank, reading, [&](std::size_t gap) { width += gap; }, [&](std::string_view) { ++width; });
-  return width;
+  if (page.drawn_by_script) check_tails(page, text, variant, findings);
 }
 
 std::optional<LooseSquare> loose_square(std::string_view text) {
   if (text.size() < 2 || text.size() > 3 || !is_lower(text[0]) || text[1] == '0') return std::nullopt;
-  std::size_t rank = 0;
-  for (const char c : text.substr(1)) {
-    if (!is_digit(c)) return std::nullopt;
-    rank = rank * 10 + static_cast<std::size_t>(c - '0');
-  }
-  return LooseSquare{static_cast<std::size_t>(text[0] - 'a') + 1, rank};
+  const auto rank = whole_number(text.substr(1));
+  if (!rank) return std::nullopt;
+  return LooseSquare{static_cast<std::size_t>(text[0] - 'a') + 1, static_cast<std::size_t>(*rank)};
 }
 
 std::optional<std::vector<LooseSquare>> shadow_squares(std::string_view text, const BoardSize& size) {
   std::optional<LooseSquare> first;
   std::optional<LooseSquare> last;
-  if (!text.empty() && text.size() <= 2 && std::ranges::all_of(text, is_digit)) {
-    std::size_t rank = 0;
-    for (const char c : text) rank = rank * 10 + static_cast<std::size_t>(c - '0');
+  if (text.size() <= 2 && is_digits(text)) {
+    const auto rank = static_cast<std::size_t>(*whole_number(text));
     first = {1, rank};
     last = {size.files, rank};
   } else if (text.size() == 1 && is_lower(text[0])) {
@@ -495,7 +485,8 @@ LooseBoard read_loose_board(std::string_view board) {
   LooseBoard result;
   result.ranks = cut_at(board, '/');
   std::size_t best = 0;
-  for (const BoardReading& reading : readings) {
+  for (std::size_t i = 0; i < 6; ++i) {  // the simplest first
+    const BoardReading reading{static_cast<Pieces>(i / 2), i % 2 == 1};
     std::map<std::size_t, std::size_t> count;
     std::vector<std::size_t> width;
     for (const auto& rank : result.ranks) {

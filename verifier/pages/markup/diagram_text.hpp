@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "verifier/pages/markup/page.hpp"
-#include "verifier/pages/markup/page_text.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter::pages {
@@ -31,6 +30,9 @@ void check_diagram_text(const Diagram& diagram, const PageText& page, bool known
 /// Makes a finding refer to a diagram and its marks.
 [[nodiscard]] Finding about(const Diagram& diagram, Finding finding);
 
+/// Adds a diagram to those of the page, with its number, and the faults of its drawing to the findings.
+void add(Page& page, Diagram diagram, std::vector<Finding>& findings, std::vector<Finding> faults = {});
+
 inline constexpr std::size_t longest_fen = 1000;  ///< bytes; longer texts are something else
 
 /// Whether the text begins with a board as FENs write it: at least four ranks with a slash between two, nearly all of
@@ -45,12 +47,9 @@ inline constexpr std::size_t longest_fen = 1000;  ///< bytes; longer texts are s
 [[nodiscard]] Diagram fen_diagram(MappedText fen);
 
 /// Checks of all diagrams of a page together that need no rules: a board with another number of ranks than the page's
-/// other boards (`sizes`: not if a FEN reader checks them), and halves of a figure that do not make a pair.
-void check_page(const Page& page, const PageText& text, bool sizes, std::vector<Finding>& findings);
-
-/// Checks the fields that xogo needs after the board in its HTML pages: `SIDE COUNT {JSON}`. `variant` is the built-in
-/// variant, or null.
-void check_tails(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings);
+/// other boards (not with a `variant`, whose reader of FENs checks them), halves of a figure that do not make a pair,
+/// and the fields that xogo needs after the board in its HTML pages: `SIDE COUNT {JSON}`. `variant` may be null.
+void check_page(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings);
 
 /// The letter of one of Unicode's chess pieces (U+2654 to U+265F, three bytes) at `at`; '\0' if there is none.
 [[nodiscard]] char chess_sign(std::string_view line, std::size_t at);
@@ -65,21 +64,16 @@ struct DrawnBoard {
   std::size_t next = 0;         ///< the first line behind it
 };
 
-/// Whether a board begins on line `at`: two rows with the numbers of their ranks, or six without them.
-[[nodiscard]] bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at);
+/// Says of the lines from `at` on that they look like a board and are not read as one (AV113): four or more with the
+/// same number of single signs, letters and signs for empty squares. `said`: the first line that was not asked about
+/// yet.
+void say_unread(std::span<const SourceLine> lines, std::size_t at, std::size_t& said, const PageText& page,
+                std::vector<Finding>& findings);
 
-/// Lines with the same number of single signs.
-struct UnreadBoard {
-  std::size_t end;        ///< the first line behind them; no part of them needs to be asked about again
-  bool looks_like_board;  ///< four lines or more, with letters and signs for empty squares
-};
-/// The lines from `at` on, at least one, that are not a board that is read.
-[[nodiscard]] UnreadBoard unread_board(std::span<const SourceLine> lines, std::size_t at);
-/// AV113 about it.
-[[nodiscard]] Finding unread_board_finding(const SourceLine& first, const PageText& page);
-
-/// Reads the board that begins on line `at`. Squares and rows that are missing are empty.
-[[nodiscard]] DrawnBoard read_drawn_board(std::span<const SourceLine> lines, std::size_t at, const PageText& page);
+/// Reads the board that begins on line `at`: two rows with the numbers of their ranks, or six without them. Squares and
+/// rows that are missing are empty. Nothing if none begins there.
+[[nodiscard]] std::optional<DrawnBoard> read_drawn_board(std::span<const SourceLine> lines, std::size_t at,
+                                                         const PageText& page);
 
 /// The size of a board, as far as its text shows.
 struct BoardSize {
@@ -123,9 +117,6 @@ struct LooseBoard {
   BoardReading reading;
 };
 [[nodiscard]] LooseBoard read_loose_board(std::string_view board);
-
-/// The number of files of a rank.
-[[nodiscard]] std::size_t rank_width(std::string_view rank, const BoardReading& reading);
 
 /// The cells of one rank, with empty text for an empty square; at most `most`.
 [[nodiscard]] std::vector<std::string> cells_of_rank(std::string_view rank, const BoardReading& reading,

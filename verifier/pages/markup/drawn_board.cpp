@@ -58,6 +58,7 @@ struct DrawnRow {
   int rank = 0;       ///< 1 to 8, the number beside the row; 0 = none
   bool sure = false;  ///< eight squares, each empty or with one letter
   std::vector<DrawnCell> cells;
+  std::size_t line = 0;  ///< its number
 };
 
 /// A part of the line, half open.
@@ -132,8 +133,7 @@ DrawnCell cell_of(std::string_view line, Span span, std::string_view mark_signs)
 /// The rank in a part of the line that holds nothing else, perhaps in Markdown's bold: `8`, `**8**`. 0 if there is
 /// none.
 int rank_in(std::string_view line, Span span) {
-  span = without_blanks(line, span);
-  std::string_view text = line.substr(span.begin, span.end - span.begin);
+  std::string_view text = trimmed(line.substr(span.begin, span.end - span.begin));
   if (text.starts_with("**") && text.ends_with("**") && text.size() == 5) text = text.substr(2, 1);
   return text.size() == 1 && text[0] >= '1' && text[0] <= '8' ? text[0] - '0' : 0;
 }
@@ -259,8 +259,25 @@ bool has_piece(const DrawnRow& row) {
 /// The next line that is not a ruler; rulers are few, so that a page of nothing else takes linear time.
 std::size_t behind_rulers(std::span<const SourceLine> lines, std::size_t at) {
   const std::size_t last = std::min(lines.size(), at + most_rulers);
-  while (at < last && is_ruler(lines[at].text())) ++at;
+  while (at < last && is_ruler(lines[at].text)) ++at;
   return at;
+}
+
+bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at) {
+  const auto first = drawn_row(lines[at].text);
+  if (!first || !plausible(*first)) return false;
+  bool piece = has_piece(*first);
+  std::size_t rows = 1;
+  for (std::size_t next = at + 1; rows < 8; ++rows) {
+    next = behind_rulers(lines, next);
+    const auto row = next < lines.size() ? drawn_row(lines[next].text) : std::nullopt;
+    if (!row || !plausible(*row)) break;
+    if (first->rank != 0 && row->rank != 0) return true;
+    if (!row->sure) break;
+    piece = piece || has_piece(*row);
+    ++next;
+  }
+  return rows >= rows_without_ranks && piece;
 }
 
 /// A line of nothing but single signs with blanks or bars between them.
@@ -299,11 +316,6 @@ class BoardReader {
   }
 
  private:
-  struct Row {
-    DrawnRow drawn;
-    std::size_t line = 0;
-  };
-
   void fault(std::string message, std::size_t line) {
     const SourceLine& where = lines_[line];
     board_.faults.push_back(page_.finding("AV213", std::move(message), where.place(0), where.end()));
@@ -314,9 +326,10 @@ class BoardReader {
     while (line_ < lines_.size() && rows_.size() < 8) {
       const std::size_t next = rows_.empty() ? line_ : behind_rulers(lines_, line_);
       if (next >= lines_.size()) break;
-      auto row = drawn_row(lines_[next].text());
+      auto row = drawn_row(lines_[next].text);
       if (!row || (row->rank == 0 && !plausible(*row))) break;
-      rows_.push_back({std::move(*row), next});
+      row->line = next;
+      rows_.push_back(std::move(*row));
       line_ = next + 1;
     }
     if (rows_.size() < 8) fault(fmt::format("the board ends here, with {} of 8 rows", rows_.size()), rows_.back().line);
@@ -324,15 +337,13 @@ class BoardReader {
 
   /// Finds out which side is at the bottom, and whether the ranks are in their order.
   void place_ranks() {
-    const auto ascends = [this](std::size_t i) {
-      return rows_[i].drawn.rank != 0 && rows_[i].drawn.rank == rows_[i - 1].drawn.rank + 1;
-    };
+    const auto ascends = [this](std::size_t i) { return rows_[i].rank != 0 && rows_[i].rank == rows_[i - 1].rank + 1; };
     std::size_t up = 0;
     for (std::size_t i = 1; i < rows_.size(); ++i) up += ascends(i) ? 1U : 0U;
-    from_black_ = rows_.front().drawn.rank == 1 && 2 * up > rows_.size() - 1;
+    from_black_ = rows_.front().rank == 1 && 2 * up > rows_.size() - 1;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       const int due = from_black_ ? static_cast<int>(i) + 1 : 8 - static_cast<int>(i);
-      const int rank = rows_[i].drawn.rank;
+      const int rank = rows_[i].rank;
       if (rank != 0 && rank != due)
         fault(fmt::format("the row of rank {} stands where rank {} is due", rank, due), rows_[i].line);
     }
@@ -356,9 +367,9 @@ class BoardReader {
     board_.diagram.end = lines_[last].end();
   }
 
-  void write_rank(const Row& row, int rank) {
+  void write_rank(const DrawnRow& row, int rank) {
     const SourceLine& line = lines_[row.line];
-    const auto& cells = row.drawn.cells;
+    const auto& cells = row.cells;
     MappedText& position = board_.diagram.position;
     if (rank < 8) position.add('/', line.place(0));
     if (cells.size() != 8) fault(fmt::format("the row has {} cells", cells.size()), row.line);
@@ -396,8 +407,8 @@ class BoardReader {
   void next() {
     std::size_t at = line_;
     for (std::size_t i = 0; i < 3 && at < lines_.size(); ++i) {
-      const char files = files_line(lines_[at].text());
-      if (files == '\0' && !is_ruler(lines_[at].text())) break;
+      const char files = files_line(lines_[at].text);
+      if (files == '\0' && !is_ruler(lines_[at].text)) break;
       if (files == (from_black_ ? 'a' : 'h')) {
         fault(from_black_ ? "the ranks are Black's view, the letters of the files White's"
                           : "the letters of the files are Black's view, the ranks White's",
@@ -405,7 +416,7 @@ class BoardReader {
       }
       line_ = ++at;
     }
-    while (at < lines_.size() && at < line_ + 2 && lines_[at].text().find_first_not_of(" \t\r") == std::string::npos)
+    while (at < lines_.size() && at < line_ + 2 && lines_[at].text.find_first_not_of(" \t\r") == std::string::npos)
       ++at;
     if (at < lines_.size()) take_fen(at);
     board_.next = line_;
@@ -430,7 +441,7 @@ class BoardReader {
   std::size_t line_;
   const PageText& page_;
   DrawnBoard board_;
-  std::vector<Row> rows_;
+  std::vector<DrawnRow> rows_;
   MappedText marks_;
   bool from_black_ = false;
 };
@@ -462,44 +473,28 @@ bool is_ruler(std::string_view line) {
   return any;
 }
 
-bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at) {
-  const auto first = drawn_row(lines[at].text());
-  if (!first || !plausible(*first)) return false;
-  bool piece = has_piece(*first);
-  std::size_t rows = 1;
-  for (std::size_t next = at + 1; rows < 8; ++rows) {
-    next = behind_rulers(lines, next);
-    const auto row = next < lines.size() ? drawn_row(lines[next].text()) : std::nullopt;
-    if (!row || !plausible(*row)) break;
-    if (first->rank != 0 && row->rank != 0) return true;
-    if (!row->sure) break;
-    piece = piece || has_piece(*row);
-    ++next;
-  }
-  return rows >= rows_without_ranks && piece;
-}
-
-UnreadBoard unread_board(std::span<const SourceLine> lines, std::size_t at) {
+void say_unread(std::span<const SourceLine> lines, std::size_t at, std::size_t& said, const PageText& page,
+                std::vector<Finding>& findings) {
   constexpr std::size_t least = 4;
+  if (at < said) return;
   Grid all;
   std::size_t rows = 0;
-  std::size_t next = at;
-  for (; next < lines.size(); ++next) {
-    if (rows > 0 && is_ruler(lines[next].text())) continue;
-    const Grid grid = grid_of(lines[next].text());
+  for (said = at; said < lines.size(); ++said) {
+    if (rows > 0 && is_ruler(lines[said].text)) continue;
+    const Grid grid = grid_of(lines[said].text);
     if (grid.signs < least || (rows > 0 && grid.signs != all.signs)) break;
     all = {grid.signs, all.letters || grid.letters, all.empty || grid.empty};
     ++rows;
   }
-  return {std::max(next, at + 1), rows >= least && all.letters && all.empty};
+  said = std::max(said, at + 1);
+  if (rows >= least && all.letters && all.empty)
+    findings.push_back(page.finding("AV113", "this looks like a board, and is not read as one", lines[at].place(0),
+                                    lines[at].end(),
+                                    {.wanted = "eight ranks of eight squares, each with a letter or '.'"}));
 }
 
-Finding unread_board_finding(const SourceLine& first, const PageText& page) {
-  return page.finding("AV113", "this looks like a board, and is not read as one", first.place(0), first.end(),
-                      {.wanted = "eight ranks of eight squares, each with a letter or '.'"});
-}
-
-DrawnBoard read_drawn_board(std::span<const SourceLine> lines, std::size_t at, const PageText& page) {
+std::optional<DrawnBoard> read_drawn_board(std::span<const SourceLine> lines, std::size_t at, const PageText& page) {
+  if (!starts_drawn_board(lines, at)) return std::nullopt;
   return BoardReader(lines, at, page).read();
 }
 

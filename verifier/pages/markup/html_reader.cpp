@@ -6,9 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/pages/markup/html_tree.hpp"
-#include "verifier/pages/markup/page.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -98,37 +96,23 @@ class HtmlReader {
     if (node->type != GUMBO_NODE_ELEMENT) return;
     const GumboElement& element = node->v.element;
     using Owner = Figures::Owner;
-    switch (element.tag) {
-      case GUMBO_TAG_FIGURE: figures_.open_figure(); break;
-      case GUMBO_TAG_FIGCAPTION: figures_.open_text(Owner::caption); break;
-      case GUMBO_TAG_H1:
-      case GUMBO_TAG_H2:
-      case GUMBO_TAG_H3:
-      case GUMBO_TAG_H4:
-      case GUMBO_TAG_H5:
-      case GUMBO_TAG_H6: figures_.open_text(Owner::heading); break;
-      case GUMBO_TAG_P:
-      case GUMBO_TAG_UL:
-      case GUMBO_TAG_OL:
-      case GUMBO_TAG_LI:
-      case GUMBO_TAG_TABLE:
-        figures_.open_text(Owner::paragraph);
-        inline_ = {};
-        break;
-      case GUMBO_TAG_SCRIPT:
-      case GUMBO_TAG_STYLE:
-      case GUMBO_TAG_TITLE:
-        special(element);
-        figures_.resume(Owner::nothing);
-        break;
-      case GUMBO_TAG_LINK: link(element); break;
-      case GUMBO_TAG_PRE: pre(node); break;
-      case GUMBO_TAG_CODE:
-      case GUMBO_TAG_KBD:
-      case GUMBO_TAG_SAMP:
-      case GUMBO_TAG_TT: code(node); break;
-      default: break;
+    const auto is = [tag = element.tag](auto... any) { return ((tag == any) || ...); };
+    if (is(GUMBO_TAG_FIGURE)) figures_.open_figure();
+    if (is(GUMBO_TAG_FIGCAPTION)) figures_.open_text(Owner::caption);
+    if (is(GUMBO_TAG_H1, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4, GUMBO_TAG_H5, GUMBO_TAG_H6))
+      figures_.open_text(Owner::heading);
+    if (is(GUMBO_TAG_P, GUMBO_TAG_UL, GUMBO_TAG_OL, GUMBO_TAG_LI, GUMBO_TAG_TABLE)) {
+      figures_.open_text(Owner::paragraph);
+      inline_ = {};
     }
+    if (is(GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TITLE)) {
+      special(element);
+      figures_.resume(Owner::nothing);
+    }
+    const GumboAttribute* target = is(GUMBO_TAG_LINK) ? gumbo_get_attribute(&element.attributes, "href") : nullptr;
+    if (target != nullptr) hints_behind(target->value, "/variants", "/", links_);
+    if (is(GUMBO_TAG_PRE)) pre(node);
+    if (is(GUMBO_TAG_CODE, GUMBO_TAG_KBD, GUMBO_TAG_SAMP, GUMBO_TAG_TT)) code(node);
     const GumboAttribute* classes = gumbo_get_attribute(&element.attributes, "class");
     const bool named = classes != nullptr && has_word(classes->value, "diag");
     if (named || gumbo_get_attribute(&element.attributes, "data-fen") != nullptr) {
@@ -162,11 +146,6 @@ class HtmlReader {
     }
   }
 
-  void link(const GumboElement& element) {
-    const GumboAttribute* target = gumbo_get_attribute(&element.attributes, "href");
-    if (target != nullptr) hints_behind(target->value, "/variants", "/", links_);
-  }
-
   /// Collects the names after `word` that are between two of `quotes`.
   void hints_behind(std::string_view value, std::string_view word, std::string_view quotes,
                     std::vector<std::string>& hints) {
@@ -196,62 +175,47 @@ class HtmlReader {
     page_.diagrams.push_back(std::move(diagram));
   }
 
-  void add(Diagram diagram) {
-    diagram.index = page_.diagrams.size() + 1;
-    page_.diagrams.push_back(std::move(diagram));
+  /// Gives a board its surroundings. A paragraph in front of it that ends with a colon is its caption where no figure
+  /// has another one.
+  void place(Diagram& diagram) const {
+    figures_.place(diagram);
+    if (diagram.figure == 0 && diagram.paragraph->text().ends_with(':')) diagram.caption = diagram.paragraph;
   }
 
-  /// Boards drawn with characters, and FENs on lines of their own. A paragraph in front of them that ends with a colon
-  /// is their caption where no figure has another one.
+  /// Boards drawn with characters, and FENs on lines of their own.
   void pre(const GumboNode* node) {
     figures_.resume(Figures::Owner::nothing);
     if (std::exchange(inside_pre_, true)) return;
     const MappedText all = text_in(node, text_.text());
     const std::vector<SourceLine> lines = lines_of(all);
-    const auto place = [this](Diagram& diagram) {
-      figures_.place(diagram);
-      if (diagram.figure == 0 && diagram.paragraph->text().ends_with(':')) diagram.caption = diagram.paragraph;
-      diagram.index = page_.diagrams.size() + 1;
-    };
     std::size_t said = 0;  // the first line behind what was said to be unread
     for (std::size_t at = 0; at < lines.size() && !is_enough(page_, findings_);) {
-      if (starts_drawn_board(lines, at)) {
-        DrawnBoard drawn = read_drawn_board(lines, at, text_);
-        at = drawn.next;
-        place(drawn.diagram);
-        for (Finding& fault : drawn.faults) findings_.push_back(about(drawn.diagram, std::move(fault)));
-        add(std::move(drawn.diagram));
+      if (auto drawn = read_drawn_board(lines, at, text_)) {
+        at = drawn->next;
+        place(drawn->diagram);
+        add(page_, std::move(drawn->diagram), findings_, std::move(drawn->faults));
         continue;
       }
       if (auto fen = bare_fen(lines[at])) {
         Diagram diagram = fen_diagram(std::move(*fen));
         place(diagram);
-        add(std::move(diagram));
-      } else if (at >= said) {
-        const UnreadBoard unread = unread_board(lines, at);
-        said = unread.end;
-        if (unread.looks_like_board) findings_.push_back(unread_board_finding(lines[at], text_));
+        add(page_, std::move(diagram), findings_);
+      } else {
+        say_unread(lines, at, said, text_, findings_);
       }
       ++at;
     }
   }
 
-  /// Whether the table is a board, and nothing else. Its own caption, or a paragraph in front of it that ends with a
-  /// colon, is its caption where no figure has another one.
+  /// Whether the table is a board, and nothing else. Its own caption comes first.
   bool board_in_table(const GumboNode* table) {
     if (inside_pre_) return false;
-    TableReading reading = read_table(table, text_);
-    if (reading.unread) findings_.push_back(std::move(*reading.unread));
-    if (!reading.board) return false;
-    Diagram& diagram = reading.board->diagram;
-    figures_.place(diagram);
-    if (!reading.caption.empty())
-      diagram.caption = std::make_shared<MappedText>(std::move(reading.caption));
-    else if (diagram.figure == 0 && diagram.paragraph->text().ends_with(':'))
-      diagram.caption = diagram.paragraph;
-    diagram.index = page_.diagrams.size() + 1;
-    for (Finding& fault : reading.board->faults) findings_.push_back(about(diagram, std::move(fault)));
-    add(std::move(diagram));
+    auto board = read_table(table, text_, findings_);
+    if (!board) return false;
+    const SharedText caption = board->diagram.caption;
+    place(board->diagram);
+    if (caption != nullptr) board->diagram.caption = caption;
+    add(page_, std::move(board->diagram), findings_, std::move(board->faults));
     return true;
   }
 
@@ -266,17 +230,16 @@ class HtmlReader {
     if (!captioned && inline_.empty()) diagram.caption = diagram.paragraph;
     if (!captioned && inline_.size() == 1) page_.diagrams[inline_[0]].caption = std::make_shared<MappedText>();
     if (!captioned) inline_.push_back(page_.diagrams.size());
-    add(std::move(diagram));
+    add(page_, std::move(diagram), findings_);
     figures_.resume(Figures::Owner::nothing);  // its text is not a word of the paragraph
   }
 
   void games(const GumboElement& element) {
     const MappedText pgn = attribute_of(element, "data-pgn", text_.text());
     if (pgn.text().size() >= MappedText::most) {
-      findings_.push_back(
-          text_.finding("AV113", "the games in data-pgn are too long to be read here", pgn.place(0), pgn.place(0) + 1));
-      findings_.back().wanted = "a file of PGN beside the page";
-      return;
+      return findings_.push_back(text_.finding("AV113", "the games in data-pgn are too long to be read here",
+                                               pgn.place(0), pgn.place(0) + 1,
+                                               {.wanted = "a file of PGN beside the page"}));
     }
     const std::vector<SourceLine> lines = lines_of(pgn);
     read_pgn(lines, text_, page_, findings_);
@@ -310,7 +273,7 @@ class HtmlReader {
     Diagram diagram = fen_diagram(std::move(fen));
     diagram.seen_by = seen_by;
     figures_.place(diagram);
-    add(std::move(diagram));
+    add(page_, std::move(diagram), findings_);
   }
 
   /// The site puts a board into the element: content that the page has in it would be beside or under that board.

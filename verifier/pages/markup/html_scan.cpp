@@ -30,13 +30,8 @@ constexpr auto implied_ends = std::to_array<ImpliedEnd>({
 #include "verifier/pages/markup/html_names.def"
 });
 
-template <class List>
-[[nodiscard]] constexpr bool among(const List& list, std::string_view name) {
-  return std::ranges::find(list, name) != list.end();
-}
-
-[[nodiscard]] constexpr bool special(std::string_view name) {
-  return among(blocks, name) || among(table_parts, name) || among(other_special, name);
+[[nodiscard]] bool special(std::string_view name) {
+  return contains(blocks, name) || contains(table_parts, name) || contains(other_special, name);
 }
 
 }  // namespace html
@@ -64,19 +59,17 @@ class Scanner {
       const std::size_t at = text_.find('<', at_);
       if (at == std::string_view::npos) break;
       at_ = at + 1;
+      const char next = at_ < text_.size() ? text_[at_] : '\0';
       if (text_.substr(at).starts_with("<!--"))
         comment(at);
       else if (text_.substr(at).starts_with("<![CDATA[") && foreign_open())
         character_data(at);
-      else if (at_ < text_.size() && (text_[at_] == '!' || text_[at_] == '?'))
-        skip_to(">", at, "a tag");
-      else if (at_ < text_.size() &&
-               (is_letter(text_[at_]) || (text_[at_] == '/' && at_ + 1 < text_.size() && is_letter(text_[at_ + 1]))))
+      else if (is_letter(next) || (next == '/' && at_ + 1 < text_.size() && is_letter(text_[at_ + 1])))
         tag(at);
-      else if (at_ < text_.size() && text_[at_] == '/')
-        skip_to(">", at, "a tag");
       else if (at_ >= text_.size())
         cut(at, "a tag");
+      else if (next == '!' || next == '?' || next == '/')
+        skip_to(">", at, "a tag");
     }
     if (!result_.refused && !result_.cut && document_at_ != std::string_view::npos && !document_closed_) {
       result_.cut = {"the page ends without </html>", text_.empty() ? 0 : text_.size() - 1};
@@ -175,6 +168,7 @@ class Scanner {
     return false;
   }
 
+  using Orphan = std::pair<std::string, std::size_t>;  ///< formatting that was not closed in its place: name, hash
   struct Open {
     std::string name;
     std::size_t tag;      ///< hash of its text
@@ -194,22 +188,22 @@ class Scanner {
   }
 
   void open(const std::string& name, std::size_t from) {
-    const bool svg_name = among(svg_names, name);
+    const bool svg_name = contains(svg_names, name);
     if (in_svg() && !svg_name) leave_svg();
     nodes_ += 1 + orphans_.size();  // unclosed formatting continues in every block
-    if (among(foreign_open() ? Names(void_anywhere) : Names(void_names), name)) return;
+    if (contains(foreign_open() ? Names(void_anywhere) : Names(void_names), name)) return;
     if (in_svg() && text_[at_ - 2] == '/') return;
     if (!foreign_open()) {
-      if (among(table_parts, name) && name != "table" && count("table") + count("template") == 0)
+      if (contains(table_parts, name) && name != "table" && count("table") + count("template") == 0)
         return;  // the tree builder ignores it
       end_implied(name);
     }
-    if (among(raw_text, name) && !foreign_open() && (name == "script" || count("select") == 0))
+    if (contains(raw_text, name) && !foreign_open() && (name == "script" || count("select") == 0))
       return skip_raw(name, from);
     ++counts_[name];
     const bool svg = svg_name && (in_svg() || name == "svg");
     open_.push_back({name, std::hash<std::string_view>()(text_.substr(from, at_ - from)), orphans_.size(), svg});
-    if (among(formatting, name)) ++formatting_;
+    if (contains(formatting, name)) ++formatting_;
     if (formatting_ + orphans_.size() > most_formatting) {
       refuse(from, fmt::format("more than {} formatting tags are open", most_formatting));
     }
@@ -241,9 +235,9 @@ class Scanner {
     if (rule == implied_ends.end() || count("select") + count("template") > 0) return;
     for (std::size_t i = open_.size(); i > 0; --i) {
       const std::string& each = open_[i - 1].name;
-      if (among(rule->ends, each)) return pop_to(i - 1);
+      if (contains(rule->ends, each)) return pop_to(i - 1);
       if (rule->through == ImpliedEnd::Through::all) {
-        if (among(table_scopes, each) || each == "caption") return;
+        if (contains(table_scopes, each) || each == "caption") return;
       } else if (special(each) && (rule->through == ImpliedEnd::Through::inlines ||
                                    (each != "address" && each != "div" && each != "p"))) {
         return;
@@ -258,29 +252,29 @@ class Scanner {
   /// Closes at most what the tree builder would close: elements that it leaves open must be counted.
   void close(const std::string& name) {
     if (name == "html" || name == "body") return;  // both stay open for what follows
-    if (in_svg() && !among(svg_names, name)) leave_svg();
-    const bool heading = among(headings, name);
+    if (in_svg() && !contains(svg_names, name)) leave_svg();
+    const bool heading = contains(headings, name);
     if (count(name) == 0 && !heading) {
       if (name == "p" || name == "br")
         nodes_ += 1 + orphans_.size();
-      else if (among(formatting, name))
-        forget_orphan(name);
+      else if (const auto orphan = std::ranges::find(orphans_, name, &Orphan::first); orphan != orphans_.end())
+        orphans_.erase(orphan);
       return;
     }
-    const bool formats = among(formatting, name);
-    const bool part = among(table_parts, name);
-    const bool block = part || among(blocks, name);
+    const bool formats = contains(formatting, name);
+    const bool part = contains(table_parts, name);
+    const bool block = part || contains(blocks, name);
     bool blocks_inside = false;
     for (std::size_t i = open_.size(); i > 0; --i) {
       const std::string& each = open_[i - 1].name;
-      if (each == name || (heading && among(headings, each))) {
-        if (blocks_inside || name == "form")
-          take_out(i - 1);
-        else
-          pop_to(i - 1, name);
+      if (each == name || (heading && contains(headings, each))) {
+        if (!blocks_inside && name != "form") return pop_to(i - 1, name);
+        --counts_[each];
+        if (contains(formatting, each)) --formatting_;
+        open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(i - 1));
         return;
       }
-      if (part ? among(table_scopes, each) : among(scopes, each)) return;
+      if (part ? contains(table_scopes, each) : contains(scopes, each)) return;
       if (name == "li" && (each == "ul" || each == "ol")) return;
       // A block that starts inside a paragraph has closed the paragraph.
       if (!block && special(each)) {
@@ -296,27 +290,13 @@ class Scanner {
       const Open last = std::move(open_.back());
       open_.pop_back();
       --counts_[last.name];
-      if (among(markers, last.name)) orphans_.resize(std::min(orphans_.size(), last.orphans));
-      if (!among(formatting, last.name)) continue;
+      if (contains(markers, last.name)) orphans_.resize(std::min(orphans_.size(), last.orphans));
+      if (!contains(formatting, last.name)) continue;
       --formatting_;
-      if (open_.size() > first || last.name != closed) add_orphan(last);
+      // At most three tags with the same text continue.
+      if ((open_.size() > first || last.name != closed) && std::ranges::count(orphans_, last.tag, &Orphan::second) < 3)
+        orphans_.emplace_back(last.name, last.tag);
     }
-  }
-
-  void take_out(std::size_t at) {
-    --counts_[open_[at].name];
-    if (among(formatting, open_[at].name)) --formatting_;
-    open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(at));
-  }
-
-  /// At most three tags with the same text continue.
-  void add_orphan(const Open& open) {
-    const auto alike = [&open](const auto& each) { return each.second == open.tag; };
-    if (std::ranges::count_if(orphans_, alike) < 3) orphans_.emplace_back(open.name, open.tag);
-  }
-  void forget_orphan(const std::string& name) {
-    const auto found = std::ranges::find_if(orphans_, [&name](const auto& each) { return each.first == name; });
-    if (found != orphans_.end()) orphans_.erase(found);
   }
 
   std::string_view text_;
@@ -328,8 +308,7 @@ class Scanner {
   bool document_closed_ = false;
   std::vector<Open> open_;
   std::map<std::string, std::size_t, std::less<>> counts_;  ///< number in open_, by name
-  std::vector<std::pair<std::string, std::size_t>>
-      orphans_;  ///< formatting that was not closed in its place: name, hash
+  std::vector<Orphan> orphans_;
 };
 
 }  // namespace

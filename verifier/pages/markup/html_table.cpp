@@ -29,7 +29,7 @@ std::vector<Word> words_in(std::string_view text) {
       continue;
     }
     if (!inside || (is_upper(c) && is_lower(text[i - 1]))) words.push_back({{}, i, c});
-    words.back().text += lower_case(std::string_view(&c, 1));
+    words.back().text += to_lower(c);
     inside = true;
   }
   if (words.size() > most_words_of_cell) words.clear();
@@ -52,10 +52,7 @@ char named_by(const Word& word) {
 
 bool orthodox_letter(char c) { return std::string_view("kqrbnp").find(c) != std::string_view::npos; }
 
-PieceInWords piece_of(char colour, char role, std::size_t at) {
-  const char capital = to_upper(role);
-  return {colour == 'w' ? capital : role, at};
-}
+PieceInWords piece_of(char colour, char role, std::size_t at) { return {colour == 'w' ? to_upper(role) : role, at}; }
 
 /// `wn`; `wnb` and `wnw` on a square of either colour; Wikimedia's `nlt45`: l for White, d for Black.
 std::optional<PieceInWords> code(const Word& word) {
@@ -67,6 +64,17 @@ std::optional<PieceInWords> code(const Word& word) {
                          text[2] == 't' && std::all_of(text.begin() + 3, text.end(), is_digit);
   if (wikimedia) return piece_of(text[1] == 'l' ? 'w' : 'b', text[0], word.at);
   return std::nullopt;
+}
+
+/// White or black, where words say just one of them: 'w' or 'b'; '\0' otherwise.
+char colour_in_words(std::string_view words) {
+  char colour = '\0';
+  for (const Word& word : words_in(words)) {
+    const char said = colour_of(word);
+    if (said != '\0' && colour != '\0' && said != colour) return '\0';
+    if (said != '\0') colour = said;
+  }
+  return colour;
 }
 
 constexpr std::size_t most_rows = 12;   ///< a board with all that stands around it
@@ -170,20 +178,18 @@ class CellReader {
 
   /// Takes what the text says.
   void settle() {
-    std::string text = text_.text();
-    std::vector<std::size_t> at;
-    for (std::size_t i = 0; i < text.size(); ++i) at.push_back(text_.place(i));
-    const auto drop = [&](std::string_view what) {
-      for (std::size_t i = text.find(what); i != std::string::npos; i = text.find(what, i)) {
-        text.erase(i, what.size());
-        at.erase(at.begin() + static_cast<std::ptrdiff_t>(i),
-                 at.begin() + static_cast<std::ptrdiff_t>(i + what.size()));
-      }
-    };
-    for (const char* nothing : {"\u00A0", "\u200B", "\uFE0E", "\uFE0F"}) drop(nothing);
+    MappedText shown;
+    constexpr std::string_view nothing[] = {"\u00A0", "\u200B", "\uFE0E", "\uFE0F"};
+    for (std::size_t i = 0; i < text_.text().size();) {
+      const auto here = [&](std::string_view sign) { return text_.text().compare(i, sign.size(), sign) == 0; };
+      const auto sign = std::find_if(std::begin(nothing), std::end(nothing), here);
+      if (sign == std::end(nothing)) shown.add(text_.text()[i], text_.place(i));
+      i += sign == std::end(nothing) ? 1 : sign->size();
+    }
+    std::string text = shown.text();
     while (!text.empty() && text.back() == ' ') text.pop_back();
     if (!text.empty() && (text.back() == '*' || text.back() == '#')) {
-      cell_.mark = {text.back(), at[text.size() - 1]};
+      cell_.mark = {text.back(), shown.place(text.size() - 1)};
       text.pop_back();
       while (!text.empty() && text.back() == ' ') text.pop_back();
     }
@@ -198,12 +204,12 @@ class CellReader {
     } else if (single || sign != '\0') {
       cell_.spelled = sign != '\0';
       if (single) sign = text[0];
-      const char small = lower_case(std::string_view(&sign, 1))[0];
+      const char small = to_lower(sign);
       if (single && small >= 'a' && small <= 'h') cell_.file = small;
-      if (colour_ != '\0') sign = colour_ == 'w' ? upper_case(std::string_view(&sign, 1))[0] : small;
-      cell_.piece = {sign, at[0]};
+      if (colour_ != '\0') sign = colour_ == 'w' ? to_upper(sign) : small;
+      cell_.piece = {sign, shown.place(0)};
     } else if (const auto piece = piece_in_words(text, WordsOf::content)) {
-      cell_.piece = {piece->letter, at[piece->at]};
+      cell_.piece = {piece->letter, shown.place(piece->at)};
       cell_.spelled = true;
     } else {
       cell_.odd = true;
@@ -225,9 +231,8 @@ class TableReader {
  public:
   explicit TableReader(const PageText& page) : page_(page) {}
 
-  TableReading read(const GumboNode* table) {
-    TableReading result;
-    if (!collect(table)) return result;
+  std::optional<DrawnBoard> read(const GumboNode* table, std::vector<Finding>& findings) {
+    if (!collect(table)) return std::nullopt;
     const auto odd = [](const Row& row) {
       return std::ranges::count_if(row.squares, [](const Cell& cell) { return cell.odd; });
     };
@@ -240,18 +245,20 @@ class TableReader {
     if (rows_.size() == 8 && whole >= 6 && shown > 0) {
       const MappedText drawn = as_drawn();
       const std::vector<SourceLine> lines = lines_of(drawn);
-      if (starts_drawn_board(lines, 0)) {
-        result.board = read_drawn_board(lines, 0, page_);
-        if (caption_ != nullptr) result.caption.add_words(text_in(caption_, page_.text()));
-        return result;
+      if (auto board = read_drawn_board(lines, 0, page_)) {
+        MappedText caption;
+        if (caption_ != nullptr) caption.add_words(text_in(caption_, page_.text()));
+        if (!caption.empty()) board->diagram.caption = std::make_shared<MappedText>(std::move(caption));
+        return board;
       }
     }
     if (looks_like_board()) {
       const std::size_t begin = rows_.front().squares.front().begin;
-      result.unread = page_.finding("AV113", "this table looks like a board, and is not read as one", begin, begin + 1,
-                                    {.wanted = "eight rows of eight cells, each empty or with one piece"});
+      findings.push_back(page_.finding("AV113", "this table looks like a board, and is not read as one", begin,
+                                       begin + 1,
+                                       {.wanted = "eight rows of eight cells, each empty or with one piece"}));
     }
-    return result;
+    return std::nullopt;
   }
 
  private:
@@ -362,15 +369,14 @@ std::optional<PieceInWords> piece_in_words(std::string_view words, WordsOf where
   char colour = '\0';
   char role = '\0';
   std::size_t at = words.size();
+  const auto take = [&at](char& into, char said, const Word& word) {
+    if (into != '\0' || said == '\0') return;
+    into = said;
+    at = std::min(at, word.at);
+  };
   for (const Word& word : all) {
-    if (const char named = named_by(word); named != '\0' && role == '\0') {
-      role = named;
-      at = std::min(at, word.at);
-    }
-    if (const char said = colour_of(word); said != '\0' && colour == '\0') {
-      colour = said;
-      at = std::min(at, word.at);
-    }
+    take(role, named_by(word), word);
+    take(colour, colour_of(word), word);
   }
   if (colour != '\0' && role != '\0') return piece_of(colour, role, at);
   // A colour and a letter: "wN", "white N". "b" may be either, so the colour stands before the letter.
@@ -389,33 +395,23 @@ std::optional<PieceInWords> piece_in_words(std::string_view words, WordsOf where
   return std::nullopt;
 }
 
-char colour_in_words(std::string_view words) {
-  char colour = '\0';
-  for (const Word& word : words_in(words)) {
-    const char said = colour_of(word);
-    if (said != '\0' && colour != '\0' && said != colour) return '\0';
-    if (said != '\0') colour = said;
-  }
-  return colour;
-}
-
 bool mark_in_words(std::string_view words) {
   static constexpr auto marks = std::to_array<std::string_view>(
       {"mark", "marked", "highlight", "highlighted", "target", "dot", "circle", "cross", "star"});
-  const std::vector<Word> all = words_in(words);
-  return std::ranges::any_of(all, [](const Word& word) { return std::ranges::find(marks, word.text) != marks.end(); });
+  return std::ranges::any_of(words_in(words), [](const Word& word) { return contains(marks, word.text); });
 }
 
 bool nothing_in_words(std::string_view words) {
   static constexpr auto nothing = std::to_array<std::string_view>(
       {"empty", "blank", "none", "spacer", "transparent", "square", "white", "black", "light", "dark"});
-  const std::vector<Word> all = words_in(words);
-  return std::ranges::all_of(all, [](const Word& word) {
+  return std::ranges::all_of(words_in(words), [](const Word& word) {
     const bool name = word.text.size() == 2 && word.text[0] >= 'a' && word.text[0] <= 'h' && is_digit(word.text[1]);
-    return name || std::ranges::find(nothing, word.text) != nothing.end();
+    return name || contains(nothing, word.text);
   });
 }
 
-TableReading read_table(const GumboNode* table, const PageText& page) { return TableReader(page).read(table); }
+std::optional<DrawnBoard> read_table(const GumboNode* table, const PageText& page, std::vector<Finding>& findings) {
+  return TableReader(page).read(table, findings);
+}
 
 }  // namespace arbiter::pages

@@ -10,7 +10,6 @@
 #include <gumbo.h>
 
 #include "verifier/pages/markup/diagram_text.hpp"
-#include "verifier/pages/markup/page_text.hpp"
 
 namespace arbiter::pages {
 
@@ -30,26 +29,19 @@ struct PieceInWords {
 /// "wnb" (on a dark square) and Wikimedia's "nlt45". Only the pieces of orthodox chess have names.
 [[nodiscard]] std::optional<PieceInWords> piece_in_words(std::string_view words, WordsOf where);
 
-/// White or black, where words say just one of them: 'w' or 'b'; '\0' otherwise.
-[[nodiscard]] char colour_in_words(std::string_view words);
-
 /// Whether one of the words marks a square: mark, marked, highlight, highlighted, target, dot, circle, cross or star.
 [[nodiscard]] bool mark_in_words(std::string_view words);
 
 /// Whether the words say that nothing is there: none at all, or only such as "empty", "blank", "square".
 [[nodiscard]] bool nothing_in_words(std::string_view words);
 
-/// What a table of HTML shows.
-struct TableReading {
-  std::optional<DrawnBoard> board;  ///< if it is one; tools/verify/markup.md shows the forms
-  MappedText caption;               ///< words of the element `caption` of a board
-  std::optional<Finding> unread;    ///< AV113: it looks like a board, and is none that can be read
-};
-
 /// Reads a table as a board if it has eight rows of eight cells (of which a few may be wrong: AV213), each empty or
-/// with one piece, as its letter, its sign, or an image or a class with its name. The ranks' numbers and the files'
-/// letters may stand around them. Takes little time for any other table.
-[[nodiscard]] TableReading read_table(const GumboNode* table, const PageText& page);
+/// with one piece, as its letter, its sign, or an image or a class with its name; tools/verify/markup.md shows the
+/// forms. The ranks' numbers and the files' letters may stand around them. The diagram has a caption where the table
+/// has one. What looks like a board, and is none that can be read, is said (AV113). Takes little time for any other
+/// table.
+[[nodiscard]] std::optional<DrawnBoard> read_table(const GumboNode* table, const PageText& page,
+                                                   std::vector<Finding>& findings);
 
 /// The result of scanning only the tags, in time linear in the text.
 struct HtmlScan {

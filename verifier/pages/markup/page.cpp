@@ -20,12 +20,13 @@ namespace {
 
 struct MarkupRow {
   std::string_view name;
+  Page (*read)(const PageText&, std::vector<Finding>&);
   std::string_view sought;
 };
 
 /// In the order of Markup.
 constexpr auto markups = std::to_array<MarkupRow>({
-#define ARBITER_MARKUP(markup, name, sought) {name, sought},
+#define ARBITER_MARKUP(markup, name, read, sought) {name, read, sought},
 #include "verifier/pages/markup/markups.def"
 #undef ARBITER_MARKUP
 });
@@ -98,7 +99,7 @@ struct IgnoreReader {
   void comment(std::size_t at, const PageText::Line& line) {
     const std::string_view all = text.text();
     const bool whole = all.substr(at, whole_page.size()) == whole_page;
-    std::size_t i = at + (whole ? whole_page.size() : keyword.size());
+    const std::size_t i = at + (whole ? whole_page.size() : keyword.size());
     // Searches only this line: searching to the end of the page for each comment would take quadratic time.
     const std::string_view rest = all.substr(i, line.end - i);
     std::size_t length = rest.size();
@@ -106,23 +107,21 @@ struct IgnoreReader {
     const std::size_t stop = i + std::min(length, rest.find(':'));
     if (i < stop && all[i] != ' ' && all[i] != '\t')
       return fault("the word is arbiter-ignore or arbiter-ignore-page", at, std::min(stop, line.end));
-    std::size_t ids = 0;
-    while ((i = all.find_first_not_of(" \t,", i)) < stop) {
-      const std::size_t end = std::min(all.find_first_of(" \t,", i), stop);
-      const std::string_view id = all.substr(i, end - i);
+    const auto ids = split_words(all.substr(i, stop - i), " \t,");
+    for (const std::string_view id : ids) {
+      const auto begin = static_cast<std::size_t>(id.data() - all.data());
+      const std::size_t end = begin + id.size();
       const bool of_pages = id.starts_with("AV") || id.starts_with("AF") || id.starts_with("AT");
       const std::optional<CheckId> check = of_pages ? CheckId::find(id) : std::nullopt;
-      ++ids;
       if (!check) {
-        fault(fmt::format("there is no check '{}'", printable(id, 40)), i, end);
+        fault(fmt::format("there is no check '{}'", printable(id, 40)), begin, end);
       } else if (*check == "AV330" || *check == "AV130" || *check == "AV131" || check_info(*check).unreadable) {
-        fault(fmt::format("{} cannot be ignored", id), i, end);
+        fault(fmt::format("{} cannot be ignored", id), begin, end);
       } else {
-        add(*check, i, end, line, whole);
+        add(*check, begin, end, line, whole);
       }
-      i = end;
     }
-    if (ids == 0) fault("the comment names no check", at, std::min(stop, line.end));
+    if (ids.empty()) fault("the comment names no check", at, std::min(stop, line.end));
   }
 
   void add(CheckId check, std::size_t begin, std::size_t end, const PageText::Line& line, bool whole) {
@@ -261,12 +260,7 @@ std::string_view to_string(Place place) noexcept {
 
 Page read_page(const PageText& text, std::vector<Finding>& findings) {
   const Markup markup = markup_of(text);
-  Page page;
-  if (markup == Markup::html) page = read_html(text, findings);
-  if (markup == Markup::pug) page = read_pug(text, findings);
-  if (markup == Markup::markdown) page = read_markdown(text, findings);
-  if (markup == Markup::pgn) page = read_pgn_page(text, findings);
-  if (markup == Markup::none) page = read_text(text, findings);
+  Page page = row_of(markup).read(text, findings);
   page.markup = markup;
   const auto is_note = [](const Finding& finding) { return finding.level == Level::note; };
   if (page.diagrams.empty() && std::ranges::all_of(findings, is_note)) {
@@ -281,12 +275,9 @@ Page read_page(const PageText& text, std::vector<Finding>& findings) {
 std::string what_is_sought(Markup markup) { return std::string(row_of(markup).sought); }
 
 std::string what_is_sought() {
-  std::string all;
-  for (std::size_t i = 1; i <= markups.size(); ++i) {  // plain text last
-    const MarkupRow& row = markups[i % markups.size()];
-    all += fmt::format("{}{} ({})", all.empty() ? "" : "; ", row.sought, row.name);
-  }
-  return all;
+  auto rows = markups;
+  std::rotate(rows.begin(), rows.begin() + 1, rows.end());  // plain text last
+  return joined(rows, "; ", [](const MarkupRow& row) { return fmt::format("{} ({})", row.sought, row.name); });
 }
 
 std::size_t apply_later(const std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {

@@ -8,14 +8,13 @@
 #include <vector>
 
 #include "verifier/board/square.hpp"
-#include "verifier/diagnostics/finding.hpp"
 #include "verifier/pages/markup/page_text.hpp"
 
 namespace arbiter::pages {
 
 /// The markup of a page.
 enum class Markup : unsigned char {
-#define ARBITER_MARKUP(markup, name, sought) markup,
+#define ARBITER_MARKUP(markup, name, read, sought) markup,
 #include "verifier/pages/markup/markups.def"
 #undef ARBITER_MARKUP
 };

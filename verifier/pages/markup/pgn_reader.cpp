@@ -1,4 +1,3 @@
-#include "verifier/pages/markup/page.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -48,10 +47,10 @@ class PgnReader {
   void read() {
     for (const SourceLine& line : lines_) {
       if (is_enough(page_, findings_)) break;
-      if (!comment_ && line.text().starts_with('%')) continue;
+      if (!comment_ && line.text.starts_with('%')) continue;
       std::size_t from = 0;
       // In an attribute of HTML all of a game may stand on one line.
-      for (auto tag = comment_ ? std::nullopt : tag_of(line.text(), 0); tag; tag = tag_of(line.text(), from)) {
+      for (auto tag = comment_ ? std::nullopt : tag_of(line.text, 0); tag; tag = tag_of(line.text, from)) {
         if (in_moves_) close_game();
         take(*tag, line);
         from = tag->behind;
@@ -79,7 +78,7 @@ class PgnReader {
   }
 
   void movetext(const SourceLine& line, std::size_t at) {
-    const std::string_view text = line.text();
+    const std::string_view text = line.text;
     while (at < text.size()) {
       if (comment_) {
         const std::size_t end = std::min(text.find('}', at), text.size());
@@ -149,14 +148,10 @@ class PgnReader {
 
   /// The words of a command: a letter for the colour, and a square or two.
   void draw(const MappedText& comment, std::size_t begin, std::size_t end, bool arrows, Drawn& drawn) {
-    const std::string& text = comment.text();
-    for (std::size_t at = begin; at < end;) {
-      if (text[at] == ' ' || text[at] == ',') {
-        ++at;
-        continue;
-      }
-      const std::size_t stop = std::min(text.find_first_of(", ]", at), end);
-      const std::string word = text.substr(at, stop - at);
+    const std::string_view text = comment.text();
+    for (const std::string_view word : split_words(text.substr(begin, end - begin), " ,")) {
+      const auto at = static_cast<std::size_t>(word.data() - text.data());
+      const std::size_t stop = at + word.size();
       const auto from = Square::parse(word.substr(std::min<std::size_t>(1, word.size()), 2));
       const auto to = arrows && word.size() == 5 ? Square::parse(word.substr(3)) : std::nullopt;
       if (!from || (arrows ? !to : word.size() != 3)) {
@@ -172,7 +167,6 @@ class PgnReader {
         drawn.circles.add(text[at + 2], comment.place(at + 2));
       }
       drawn.any = true;
-      at = stop;
     }
   }
 
@@ -238,8 +232,7 @@ class PgnReader {
     diagram.after = std::make_shared<MappedText>();
     diagram.begin = played == 0 ? fen_.place(0) : moves_->at(played - 1).begin;
     diagram.end = played == 0 ? fen_.place(fen_.text().size() - 1) + 1 : moves_->at(played - 1).end;
-    diagram.index = page_.diagrams.size() + 1;
-    page_.diagrams.push_back(std::move(diagram));
+    pages::add(page_, std::move(diagram), findings_);
   }
 
   void close_game() {

@@ -1,4 +1,3 @@
-#include "verifier/pages/markup/page.hpp"
 
 #include <algorithm>
 #include <array>
@@ -54,7 +53,7 @@ std::size_t behind_attributes(std::string_view line, std::size_t at) {
   if (at == 0) {
     if (line.empty() || (line[0] != '.' && line[0] != '#') || line.size() < 2 || !word(line[1])) return std::nullopt;
     tag.name = "div";
-  } else if (std::ranges::find(tag_names, tag.name) == tag_names.end()) {
+  } else if (!contains(tag_names, tag.name)) {
     return std::nullopt;
   }
   // A link has an address; "a piece" at the start of a line is prose, which listings do not indent.
@@ -177,24 +176,15 @@ class PugReader {
                                                   : Place::single;
       return;
     }
-    if (tag.name == "img") {
-      awaited_ = false;  // an image takes the place of the diagram
-    } else if (tag.name == "figcaption") {
-      missing_diagram();
-      figures_.open_text(Owner::caption);
-    } else if (tag.name == "figure") {
-      missing_diagram();
-      figures_.open_figure();
-    } else if (tag.name.size() == 2 && tag.name[0] == 'h' && tag.name != "hr") {
-      missing_diagram();
-      figures_.close_figure();
-      figures_.open_text(Owner::heading);
-    } else if (tag.name == "p" || tag.name == "li" || tag.name == "ul" || tag.name == "ol" ||
-               tag.name == "blockquote" || tag.name == "table") {
-      missing_diagram();
-      figures_.close_figure();
-      figures_.open_text(Owner::paragraph);
-    }
+    if (tag.name == "img") awaited_ = false;  // an image takes the place of the diagram
+    constexpr std::array<std::string_view, 6> paragraphs{"p", "li", "ul", "ol", "blockquote", "table"};
+    const bool heading = tag.name.size() == 2 && tag.name[0] == 'h' && tag.name != "hr";
+    const bool text = heading || contains(paragraphs, tag.name);
+    if (!text && tag.name != "figcaption" && tag.name != "figure") return;
+    missing_diagram();
+    if (tag.name == "figure") return figures_.open_figure();
+    if (text) figures_.close_figure();
+    figures_.open_text(heading ? Owner::heading : text ? Owner::paragraph : Owner::caption);
   }
 
   void missing_diagram() {
@@ -220,11 +210,11 @@ class PugReader {
                                  cut ? "the page ends inside a diagram" : "no colon ends the diagram", i)));
     }
     if (!awaited_ && !other_class_.empty()) {
-      Finding strange = finding(
-          "AV215", "the diagram stands in an element of another class, so that the site's style leaves it alone", i);
-      strange.seen = printable(other_class_, 40);
-      strange.wanted = ".diagram";
-      findings_.push_back(about(diagram, std::move(strange)));
+      findings_.push_back(
+          about(diagram,
+                finding("AV215",
+                        "the diagram stands in an element of another class, so that the site's style leaves it alone",
+                        i, {.seen = printable(other_class_, 40), .wanted = ".diagram"})));
     }
     other_class_.clear();
     awaited_ = false;
@@ -236,9 +226,10 @@ class PugReader {
     if (MappedText* text = figures_.text()) text->add_words(words, begin);
   }
 
-  [[nodiscard]] Finding finding(CheckId check, std::string message, std::size_t i) const {
+  [[nodiscard]] Finding finding(CheckId check, std::string message, std::size_t i, Details details = {}) const {
     const PageText::Line& where = text_.lines()[i];
-    return text_.finding(check, std::move(message), where.begin + indent_of(text_.line_text(where)), where.end);
+    return text_.finding(check, std::move(message), where.begin + indent_of(text_.line_text(where)), where.end,
+                         std::move(details));
   }
 
   const PageText& text_;

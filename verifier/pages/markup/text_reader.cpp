@@ -1,4 +1,3 @@
-#include "verifier/pages/markup/page.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -46,7 +45,7 @@ std::vector<SourceLine> unquoted(const PageText& text) {
     for (std::size_t sign = view.find_first_not_of(blanks_in_line); sign < view.size() && view[sign] == '>';
          sign = view.find_first_not_of(blanks_in_line, at))
       at = sign + 1;
-    lines.emplace_back(view.substr(at), line.begin + at);
+    lines.push_back({view.substr(at), line.begin + at});
   }
   return lines;
 }
@@ -67,7 +66,7 @@ class Uncommenting {
   MarkdownLines read() {
     Fence open;
     while (line_ < lines_.size()) {
-      const std::string_view text = lines_[line_].text();
+      const std::string_view text = lines_[line_].text;
       const Fence seen = fence(text);
       if (open.length > 0 || seen.length > 0) {
         if (open.length == 0)
@@ -84,10 +83,7 @@ class Uncommenting {
 
  private:
   /// Where a comment ends: the line, and the byte behind it.
-  struct End {
-    std::size_t line = 0;
-    std::size_t at = 0;
-  };
+  using End = std::pair<std::size_t, std::size_t>;
 
   /// Keeps what of the line, and of the line where its last comment ends, is not a comment.
   void line(std::string_view text) {
@@ -105,9 +101,9 @@ class Uncommenting {
       if (!end) break;
       if (!kept) kept.emplace();
       keep(text.substr(from, at - from), from, *kept);
-      line_ = end->line;
-      text = lines_[line_].text();
-      from = end->at;
+      line_ = end->first;
+      text = lines_[line_].text;
+      from = end->second;
     }
     const SourceLine& last = lines_[line_++];
     if (!kept) {
@@ -123,7 +119,7 @@ class Uncommenting {
     for (std::size_t i = from; i < text.size(); ++i) kept->add(text[i], last.place(i));
     if (is_blank_line(kept->text())) return;
     const MappedText& stored = result_.cut.emplace_back(std::move(*kept));
-    result_.lines.emplace_back(stored.text(), 0, stored);
+    result_.lines.push_back({stored.text(), 0, &stored});
   }
 
   void keep(std::string_view text, std::size_t from, MappedText& kept) const {
@@ -150,7 +146,7 @@ class Uncommenting {
   std::optional<End> end_of_comment(std::size_t at, bool over_blank_lines) {
     if (!over_blank_lines && line_ < endless_) return std::nullopt;
     for (std::size_t i = line_; i < lines_.size(); ++i) {
-      const std::string_view text = lines_[i].text();
+      const std::string_view text = lines_[i].text;
       if (!over_blank_lines && is_blank_line(text)) {
         endless_ = i;
         return std::nullopt;
@@ -168,19 +164,10 @@ class Uncommenting {
   MarkdownLines result_;
 };
 
-[[nodiscard]] MarkdownLines markdown_lines(const PageText& text) { return Uncommenting(unquoted(text)).read(); }
-
 constexpr std::size_t longest_heading = 60;
 
-/// `Removers (R): b1 g1`. Offsets of the line.
-struct ListLine {
-  std::size_t name;
-  std::size_t name_end;
-  char letter;
-  std::size_t squares;
-};
-
-std::optional<ListLine> list_line(std::string_view line) {
+/// `Removers (R): b1 g1`: where the parenthesis opens; nothing for another line.
+std::optional<std::size_t> list_line(std::string_view line) {
   if (line.size() > longest_drawn_line) return std::nullopt;
   const std::size_t open = line.find('(');
   if (open == std::string_view::npos || open + 3 >= line.size()) return std::nullopt;
@@ -189,9 +176,7 @@ std::optional<ListLine> list_line(std::string_view line) {
     return is_letter(c) || c == ' ' || c == '-' || static_cast<unsigned char>(c) >= 0x80U;
   };
   const std::string_view name = trimmed(line.substr(0, open));
-  if (name.empty() || !std::ranges::all_of(name, of_name)) return std::nullopt;
-  const auto begin = static_cast<std::size_t>(name.data() - line.data());
-  return ListLine{begin, begin + name.size(), line[open + 1], open + 4};
+  return name.empty() || !std::ranges::all_of(name, of_name) ? std::nullopt : std::optional(open);
 }
 
 class TextReader {
@@ -202,7 +187,7 @@ class TextReader {
       lines_ = lines_of(text);
       return;
     }
-    source_ = markdown_lines(text);
+    source_ = Uncommenting(unquoted(text)).read();
     lines_ = std::move(source_.lines);
     if (source_.unclosed) {
       findings_.push_back(text.finding("AV105", "the comment is not closed", *source_.unclosed, *source_.unclosed + 4));
@@ -216,23 +201,25 @@ class TextReader {
         break;
       }
       if (markdown_ && fences()) continue;
-      if (starts_drawn_board(lines_, line_)) {
-        board();
+      if (auto drawn = read_drawn_board(lines_, line_, text_)) {
+        board(std::move(*drawn));
       } else if (auto fen = bare_fen(lines_[line_])) {
         open_figure();
         add(fen_diagram(std::move(*fen)));
         ++line_;
-      } else if (say_unread(); fenced_.length > 0) {
-        ++line_;
       } else {
-        prose();
+        say_unread(lines_, line_, said_, text_, findings_);
+        if (fenced_.length > 0)
+          ++line_;
+        else
+          prose();
       }
     }
     return std::move(page_);
   }
 
  private:
-  [[nodiscard]] std::string_view view(std::size_t i) const { return lines_[i].text(); }
+  [[nodiscard]] std::string_view view(std::size_t i) const { return lines_[i].text; }
   [[nodiscard]] Finding finding(CheckId check, std::string message, std::size_t i, Details details = {}) const {
     return text_.finding(check, std::move(message), lines_[i].place(0), lines_[i].end(), std::move(details));
   }
@@ -252,14 +239,6 @@ class TextReader {
     }
     ++line_;
     return true;
-  }
-
-  /// Says that what begins on this line looks like a board and is not read. The lines are read on as they are.
-  void say_unread() {
-    if (line_ < said_) return;
-    const UnreadBoard unread = unread_board(lines_, line_);
-    said_ = unread.end;
-    if (unread.looks_like_board) findings_.push_back(unread_board_finding(lines_[line_], text_));
   }
 
   /// Reads the PGN of the block that begins on this line; stops in front of its end.
@@ -377,8 +356,7 @@ class TextReader {
     if (inline_.empty()) diagram.caption = diagram.paragraph;
     if (inline_.size() == 1) page_.diagrams[inline_[0]].caption = std::make_shared<MappedText>();
     inline_.push_back(page_.diagrams.size());
-    diagram.index = page_.diagrams.size() + 1;
-    page_.diagrams.push_back(std::move(diagram));
+    pages::add(page_, std::move(diagram), findings_);
   }
 
   /// Opens a figure. A paragraph in front of it that ends with a colon is its caption.
@@ -395,20 +373,16 @@ class TextReader {
     new_paragraph_ = true;
   }
 
-  void add(Diagram diagram) {
-    diagram.index = page_.diagrams.size() + 1;
+  void add(Diagram diagram, std::vector<Finding> faults = {}) {
     figures_.place(diagram);
-    page_.diagrams.push_back(std::move(diagram));
+    pages::add(page_, std::move(diagram), findings_, std::move(faults));
   }
 
-  void board() {
+  void board(DrawnBoard drawn) {
     open_figure();
-    DrawnBoard drawn = read_drawn_board(lines_, line_, text_);
     line_ = drawn.next;
     lists(drawn.diagram);
-    drawn.diagram.index = page_.diagrams.size() + 1;
-    for (Finding& fault : drawn.faults) findings_.push_back(about(drawn.diagram, std::move(fault)));
-    add(std::move(drawn.diagram));
+    add(std::move(drawn.diagram), std::move(drawn.faults));
   }
 
   /// Reads the lists of pieces below a board.
@@ -416,17 +390,18 @@ class TextReader {
     std::size_t next = line_;
     while (next < lines_.size()) {
       const std::string_view line = view(next);
-      const auto list = list_line(line);
-      if (!list && skip_blanks(line, 0) < line.size()) return;
+      const auto open = list_line(line);
+      if (!open && skip_blanks(line, 0) < line.size()) return;
       ++next;
-      if (!list) continue;
+      if (!open) continue;
+      const std::string_view name = trimmed(line.substr(0, *open));
       const SourceLine& source = lines_[next - 1];
-      PiecesList pieces{.name = std::string(line.substr(list->name, list->name_end - list->name)),
-                        .letter = list->letter,
+      PiecesList pieces{.name = std::string(name),
+                        .letter = line[*open + 1],
                         .squares = {},
-                        .begin = source.place(list->name),
+                        .begin = source.place(static_cast<std::size_t>(name.data() - line.data())),
                         .end = source.end()};
-      for (const std::string_view word : split_words(line.substr(list->squares), " \t\r,;")) {
+      for (const std::string_view word : split_words(line.substr(*open + 4), " \t\r,;")) {
         const std::size_t from = source.place(static_cast<std::size_t>(word.data() - line.data()));
         pieces.squares.push_back({.text = std::string(word), .begin = from, .end = from + word.size()});
       }
