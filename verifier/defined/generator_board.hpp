@@ -119,6 +119,14 @@ template <std::size_t Most>
   return result;
 }
 
+/// The kind of the piece on a square.
+template <std::size_t Most>
+[[nodiscard]] std::uint8_t kind_on(const Bare<Most>& node, Bits square) noexcept {
+  std::uint8_t kind = 0;
+  while ((node.of_kind[kind] & square) == 0) ++kind;
+  return kind;
+}
+
 /// The pieces of `by` that attack the square by lookups.
 template <std::size_t Most>
 [[nodiscard]] Bits odd_attackers(const Compiled& compiled, const Bare<Most>& node, int square, Side by, Bits occupied,
@@ -199,6 +207,16 @@ template <std::size_t Most>
 template <std::size_t Most>
 [[nodiscard]] Bits kings_of(const Compiled& compiled, const Bare<Most>& node, Side side) noexcept {
   return compiled.king == none ? Bits{0} : node.of_kind[compiled.king] & node.of_side[index(side)];
+}
+
+/// What attacks kings of the side.
+template <std::size_t Most>
+[[nodiscard]] Bits checkers_of(const Compiled& compiled, const Bare<Most>& node, Side side) noexcept {
+  const Side by = opponent(side);
+  Bits result = 0;
+  for (Bits kings = kings_of(compiled, node, side); kings != 0;)
+    result |= attackers<false>(compiled, node, take_first(kings), by, node.occupied(), node.of_side[index(by)]);
+  return result;
 }
 
 /// How many pieces of a base kind a side has on the board.

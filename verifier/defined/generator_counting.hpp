@@ -1,7 +1,7 @@
 #pragma once
 
 #include "verifier/defined/generator_ends.hpp"
-#include "verifier/defined/generator_safety.hpp"
+#include "verifier/defined/generator_moves.hpp"
 
 /// Counting where a definition has no seldom rules (Compiled::bare, Compiled::held): small nodes, a side known when
 /// this is compiled, and moves that are made only to go on from them. Hands, gates and walls are asked for in the nodes
@@ -18,13 +18,12 @@ template <Side us, class Board>
 
 /// The moves of a node; `leaf`: they are only counted.
 template <Side us, class Board, bool leaf>
-class Counting : protected Safety<us, Board> {
-  using Base = Safety<us, Board>;
+class Counting : protected Moves<us, Board> {
+  using Base = Moves<us, Board>;
 
  protected:
   using Base::compiled_, Base::definition_, Base::tables_, Base::node_, Base::own_, Base::enemies_, Base::occupied_,
-      Base::quiet_, Base::prey_, Base::kings_, Base::royals_, Base::theirs_, Base::watch_, Base::filters_,
-      Base::barred_, Base::them;
+      Base::quiet_, Base::prey_, Base::kings_, Base::royals_, Base::watch_, Base::filters_, Base::barred_, Base::them;
 
  public:
   static constexpr bool held = requires(const Board& board) { board.hand; };
@@ -45,7 +44,7 @@ class Counting : protected Safety<us, Board> {
     }
     for (Bits kings = kings_; kings != 0;) {
       const int from = take_first(kings);
-      for (Bits rest = targets(compiled_.king, tables_.movers[compiled_.king], from) & region; rest != 0;) {
+      for (Bits rest = this->targets(compiled_.king, tables_.movers[compiled_.king], from) & region; rest != 0;) {
         const Bits to = bit(take_first(rest));
         if (this->legal({.from = bit(from),
                          .to = to,
@@ -158,7 +157,7 @@ class Counting : protected Safety<us, Board> {
       for (const std::uint8_t kind : tables_.plain_bishops) riding(kind, node_.of_kind[kind] & loose, bishop);
     }
     for (Bits rest = special; rest != 0;) one(take_first(rest));
-    if (node_.victim != none && ((prey_ | barred_) & bit(node_.victim)) != 0) en_passant();
+    this->en_passant(own_, [this](const Trial& trial, const Leg& leg) { try_one(trial, leg); });
   }
 
   template <class Targets>
@@ -187,11 +186,11 @@ class Counting : protected Safety<us, Board> {
     if (!mover.by_shifts) {
       while (pieces != 0) {
         const int from = take_first(pieces);
-        give(kind, mover, {from, false}, targets(kind, mover, from), watch_.allowed);
+        give(kind, mover, {from, false}, this->targets(kind, mover, from), watch_.allowed);
       }
       return;
     }
-    const Bits prey = prey_of(kind);
+    const Bits prey = this->prey_of(kind);
     std::uint64_t sum = 0;
     for (const Shift& shift : mover.shifts) {
       const Bits ways = (shift.moves ? quiet_ : Bits{0}) | (shift.captures ? prey : Bits{0});
@@ -209,10 +208,9 @@ class Counting : protected Safety<us, Board> {
 
   /// A piece that is pinned, royal or touchy, or leaves a gate.
   void one(int from) {
-    std::uint8_t kind = 0;
-    while ((node_.of_kind[kind] & bit(from)) == 0) ++kind;
+    const std::uint8_t kind = kind_on(node_, bit(from));
     const Mover& mover = tables_.movers[kind];
-    const Bits all = targets(kind, mover, from);
+    const Bits all = this->targets(kind, mover, from);
     if (all == 0) return;
     const std::uint64_t before = total_;
     const Bits within = watch_.of(from);
@@ -230,16 +228,6 @@ class Counting : protected Safety<us, Board> {
       give(kind, mover, {from, false}, all, within);
     }
     if (leaf && (gates_ & bit(from)) != 0) total_ += (total_ - before) * through(from);
-  }
-
-  [[nodiscard]] Bits prey_of(std::uint8_t kind) const noexcept {
-    if ((compiled_.mutually_immune >> kind & 1U) == 0) return prey_;
-    return prey_ & ~pieces_of(node_, compiled_.forms_of[compiled_.base[kind]], them);
-  }
-  [[nodiscard]] Bits targets(std::uint8_t kind, const Mover& mover, int from) const noexcept {
-    const Bits prey = prey_of(kind);
-    if (mover.same) return reach(mover.quiet, from, occupied_) & (quiet_ | prey);
-    return (reach(mover.quiet, from, occupied_) & quiet_) | (reach(mover.capture, from, occupied_) & prey);
   }
 
   void give(std::uint8_t kind, const Mover& mover, Start start, Bits all, Bits allowed) {
@@ -285,68 +273,14 @@ class Counting : protected Safety<us, Board> {
     }
   }
 
-  void en_passant() {
-    for (const std::uint8_t square : node_.en_passant) {
-      if (square == none || (bit(square) & ~occupied_ & tables_.en_passant_region) == 0) continue;
-      for (const std::uint8_t kind : tables_.en_passant) {
-        const Mover& mover = tables_.movers[kind];
-        for (Bits rest = reach(mover.attackers, square, occupied_) & node_.of_kind[kind] & own_; rest != 0;) {
-          const int from = take_first(rest);
-          if ((reach(mover.quiet, from, occupied_) & bit(square)) != 0) continue;
-          try_one({.from = bit(from), .to = bit(square), .victim = bit(node_.victim), .kind = kind, .becomes = kind},
-                  {.from = small(from), .to = square, .kind = kind, .how = How::en_passant});
-        }
-      }
-    }
-  }
-
   void castlings() {
-    for (Bits kings = castling_kings(compiled_, node_, us); kings != 0;) castlings(take_first(kings));
-  }
-
-  void castlings(int from) {
-    const bool king = (kings_ & bit(from)) != 0;
-    if (!king && kings_ != 0) return;
-    for (unsigned files = node_.rights >> (8U * index(us)) & 0xffU; files != 0; files &= files - 1) {
-      const int file = std::countr_zero(files);
-      const int other = (from & 56) + file;
-      const Castle& castle = tables_.castles[slot(from & 7)][slot(file)];
-      if ((castle.empty & occupied_) != 0 || other == from ||
-          (pieces_of(node_, compiled_.castling_rooks, us) & bit(other)) == 0)
-        continue;
-      if (king ? !safe_way(from, castle, other) : !royal_way(from, castle.to)) continue;
-      std::uint8_t kind = 0;
-      while ((node_.of_kind[kind] & bit(from)) == 0) ++kind;
-      const Trial trial{.from = bit(from),
-                        .to = bit(castle.to),
-                        .kind = kind,
-                        .becomes = kind,
-                        .also_from = bit(other),
-                        .also_to = bit(castle.other_to)};
-      const Leg leg{.from = small(from),
-                    .to = castle.to,
-                    .kind = kind,
-                    .also_from = small(other),
-                    .also_to = castle.other_to,
-                    .how = How::castles};
-      if (king && royals_ == bit(from)) {
+    Base::castlings(own_, [this](const Trial& trial, const Leg& leg) {
+      if ((kings_ & trial.from) != 0 && royals_ == trial.from) {
         take(trial, leg);
       } else {
         try_one(trial, leg);
       }
-    }
-  }
-  [[nodiscard]] bool safe_way(int from, const Castle& castle, int other) const noexcept {
-    for (Bits way = castle.way | bit(from); way != 0;) {
-      if (this->hit(take_first(way), occupied_, enemies_)) return false;
-    }
-    return !this->hit(castle.to, occupied_ & ~bit(other), enemies_);
-  }
-  /// A royal piece that is not the king: all squares but the target, whose safety the trial shows.
-  [[nodiscard]] bool royal_way(int from, int to) const noexcept {
-    if ((royals_ & bit(from)) == 0) return true;
-    const Bits way = bit(from) | attacks::between(from, to);
-    return attacked_pieces(compiled_, node_, way, us, theirs_, occupied_ & ~bit(from), enemies_) == 0;
+    });
   }
 
   void try_one(const Trial& trial, const Leg& leg) {
@@ -389,10 +323,7 @@ class Counting : protected Safety<us, Board> {
   }
   void drop(std::uint8_t kind, std::uint8_t becomes, Bits targets) {
     targets &= ~tables_.movers[becomes].stuck;
-    for (Bits rest = kind == compiled_.king ? targets : Bits{0}; rest != 0;) {
-      const int to = take_first(rest);
-      if (this->hit(to, occupied_, enemies_)) targets &= ~bit(to);
-    }
+    if (kind == compiled_.king) targets = this->unattacked(targets);
     Bits sure = targets & watch_.allowed & ~watch_.unsure;
     Bits tries = targets & ~sure;
     if (filters_ && sure != 0) sure = this->filtered(becomes, -1, sure);
@@ -431,15 +362,14 @@ class Counting : protected Safety<us, Board> {
     after.of_side[index(us)] = (own_ & ~trial.from & ~trial.also_from) | trial.to | trial.also_to;
     after.of_kind[trial.kind] &= ~trial.from;
     if (trial.also_from != 0) {
-      std::size_t other = 0;
-      while ((node_.of_kind[other] & trial.also_from) == 0) ++other;
+      const std::uint8_t other = kind_on(node_, trial.also_from);
       after.of_kind[other] = (after.of_kind[other] & ~trial.also_from) | trial.also_to;
     }
     after.of_kind[trial.becomes] |= trial.to;
     return after;
   }
 
-  /// Makes a move and counts what follows. `leg`: the same, without the victim and what the piece becomes.
+  /// Makes a move and counts what follows. `leg`: the same; its victim and what the piece becomes are not asked.
   void go(const Trial& trial, const Leg& leg) {
     found_ = true;
     Board after = moved(trial);
@@ -453,11 +383,7 @@ class Counting : protected Safety<us, Board> {
         clear(after, gone);
       }
       if constexpr (held) {
-        if (definition_.captures_to_hand) {
-          std::uint8_t kind = 0;
-          while ((node_.of_kind[kind] & trial.victim) == 0) ++kind;
-          to_hand(compiled_, after, kind, us);
-        }
+        if (definition_.captures_to_hand) to_hand(compiled_, after, kind_on(node_, trial.victim), us);
       }
     } else if (trial.becomes == trial.kind && trial.also_from == 0) {
       if (!tables_.movers[trial.kind].leaving.empty()) leave_en_passant(compiled_, after, leg, us);

@@ -24,50 +24,6 @@ struct Asked {
   bool walls = true;       ///< whole moves, with their walls; or the steps before
 };
 
-/// FSF's question about pseudo-royal pieces: see Definition::pseudo_royal.
-template <std::size_t Most>
-[[nodiscard]] bool royals_are_safe(const Compiled& compiled, const Node<Most>& before, const Leg& leg,
-                                   const Node<Most>& after, Side us) noexcept {
-  const Side them = opponent(us);
-  const bool drops = leg.how == How::drops;
-  Bits occupied = after.occupied();
-  if (compiled.of.blast && leg.victim != none) {
-    // An explosion is taken to spare nobody, even those that are immune.
-    Bits pawns = 0;
-    if (compiled.pawn != none)
-      pawns = pieces_of(before, compiled.forms_of[compiled.pawn], Side::white) |
-              pieces_of(before, compiled.forms_of[compiled.pawn], Side::black);
-    const Bits pieces = before.of_side[0] | before.of_side[1];
-    occupied = (before.occupied() & ~bit(leg.from) & ~bit(leg.victim)) | bit(leg.to);
-    occupied &= ~((attacks::king(leg.to) & pieces & ~pawns) | bit(leg.to));
-  }
-  Bits own = royal_pieces(compiled, before, us);
-  const Bits theirs = royal_pieces(compiled, before, them);
-  const bool promotes = leg.becomes != leg.kind && !drops && leg.by_pawn;
-  const auto in_extinction = [&](std::uint8_t kind) { return (compiled.extinction >> kind & 1U) != 0; };
-  if (leg.victim != none && (compiled.petrify >> leg.kind & 1U) != 0 && (own & bit(leg.from)) != 0) return false;
-  if (drops && in_extinction(leg.becomes)) own |= bit(leg.to);
-  if (!drops && (own & bit(leg.from)) != 0) own = (own & ~bit(leg.from)) | bit(leg.to);
-  if (promotes && in_extinction(leg.becomes)) {
-    const std::size_t base = compiled.base[leg.becomes];
-    if (count_of(compiled, before, base, us) > compiled.of.extinction_count) {
-      own &= ~pieces_of(before, compiled.forms_of[base], us);
-    } else {
-      own |= bit(leg.to);
-    }
-  }
-  if ((own & ~occupied) != 0) return false;
-  Bits enemies = before.of_side[index(them)] & occupied & ~bit(leg.to);
-  enemies &= ~pieces_of(before, compiled.petrify & compiled.extinction, them);
-  if ((theirs & ~occupied) == 0 && attacked_pieces(compiled, before, own, us, theirs, occupied, enemies) != 0)
-    return false;
-  if (!compiled.of.duple_check) return true;
-  Bits all = pieces_of(before, compiled.extinction, us);
-  if (!drops && (all & bit(leg.from)) != 0) all = (all & ~bit(leg.from)) | bit(leg.to);
-  if (promotes && in_extinction(leg.becomes)) all |= bit(leg.to);
-  return all == 0 || attacked_pieces(compiled, before, all, us, theirs, occupied, enemies) != all;
-}
-
 /// Whether the kings of `us` are safe after a leg, and what else is asked of the board after it.
 template <std::size_t Most>
 [[nodiscard]] bool lawful(const Compiled& compiled, const Node<Most>& before, const Leg& leg, const Node<Most>& after,
@@ -82,16 +38,24 @@ template <std::size_t Most>
     if (facing != 0 && (attacks::rook_lines(king, occupied) & facing) != 0) return false;
   }
   if (compiled.of.makpong && leg.kind == compiled.king && leg.how == How::usual) {
-    Bits checkers = 0;
-    for (Bits kings = kings_of(compiled, before, us); kings != 0;)
-      checkers |=
-          attackers<false>(compiled, before, take_first(kings), them, before.occupied(), before.of_side[index(them)]);
+    const Bits checkers = checkers_of(compiled, before, us);
     if (checkers != 0 && checkers != bit(leg.to)) return false;
   }
   const bool no_check = !compiled.of.checking || (!compiled.of.drop_checks && leg.how == How::drops) ||
                         (compiled.of.sittuyin_promotion && leg.by_pawn);
   if (no_check && gives_check(compiled, after, us)) return false;
-  return !compiled.of.pseudo_royal || royals_are_safe(compiled, before, leg, after, us);
+  if (!compiled.of.pseudo_royal) return true;
+  const bool drops = leg.how == How::drops;
+  Bits royals = royal_pieces(compiled, before, us);
+  if (leg.victim != none && (compiled.petrify >> leg.kind & 1U) != 0 && (royals & bit(leg.from)) != 0) return false;
+  if (drops && (compiled.extinction >> leg.becomes & 1U) != 0) royals |= bit(leg.to);
+  const Trial trial{.from = drops ? Bits{0} : bit(leg.from),
+                    .to = bit(leg.to),
+                    .victim = leg.victim == none ? Bits{0} : bit(leg.victim),
+                    .kind = leg.kind,
+                    .becomes = leg.becomes};
+  return royals_are_safe(compiled, before, trial, us, leg.by_pawn && leg.becomes != leg.kind, royals,
+                         royal_pieces(compiled, before, them), after.occupied());
 }
 
 /// Splits sets of moves into moves and passes on the legal ones. `judges`: each is made and looked at.
@@ -308,6 +272,16 @@ struct Any {
   [[nodiscard]] bool enough() const noexcept { return found; }
 };
 
+/// Lets each be visited: see each_legal().
+template <std::size_t Most, class Visit>
+struct Visitor {
+  static constexpr bool counts = false;
+  const Visit& visit;
+  bool going = true;
+  void move(const Leg& leg, const Node<Most>& after, int wall) { going = visit(leg, after, wall); }
+  [[nodiscard]] bool enough() const noexcept { return !going; }
+};
+
 /// Pawns that turn into a piece where they stand, or by a move of that piece (sittuyinPromotion).
 template <std::size_t Most, class Out>
 void sittuyin_promotions(const Compiled& compiled, const Node<Most>& node, Side us, Bits movers, Out& out) {
@@ -357,17 +331,17 @@ void cambodian_leaps(const Compiled& compiled, const Node<Most>& node, Side us, 
 }
 
 /// All moves of one phase. Returns whether there was one.
-template <bool judges, std::size_t Most, class Sink>
-bool phase(const Compiled& compiled, const Moves<Most>& moves, const Node<Most>& node, Side us, const Guard& guard,
-           const Asked& asked, bool steps, bool drops, std::uint8_t only, Sink& sink) {
+template <bool judges, Side us, std::size_t Most, class Sink>
+bool phase(const Compiled& compiled, Listing<us, Most>& moves, const Node<Most>& node, const Asked& asked, bool steps,
+           bool drops, std::uint8_t only, Sink& sink) {
   Pass_on<Most, Sink, judges> out(compiled, node, us, asked, sink);
   if (steps) {
-    moves.steps(asked.movers, guard, out);
+    moves.steps(asked.movers, out);
     if (compiled.of.sittuyin_promotion && moves.quiet() != 0)
       sittuyin_promotions(compiled, node, us, asked.movers, out);
     if (compiled.of.cambodian && moves.quiet() != 0) cambodian_leaps(compiled, node, us, asked.movers, out);
   }
-  if (drops && !out.enough()) moves.drops(asked.drops, guard, out, only);
+  if (drops && !out.enough()) moves.drops(asked.drops, out, only);
   return out.found();
 }
 
@@ -379,16 +353,16 @@ template <std::size_t Most>
 }
 
 /// The legal moves of `us`, as if the game had not ended.
-template <bool judges, std::size_t Most, class Sink>
-void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, const Guard& guard, const Asked& asked,
-                 const Moves<Most>& moves, Sink& sink) {
+template <bool judges, Side us, std::size_t Most, class Sink>
+void legal_moves(const Compiled& compiled, const Node<Most>& node, const Asked& asked, Listing<us, Most>& moves,
+                 Sink& sink) {
   const bool all = asked.movers == ~Bits{0} && asked.drops == ~Bits{0};
   // Whether any piece has a move of the kind that is a duty; passes on the moves at once where all are asked for.
-  const auto duty = [&](const Moves<Most>& of, bool steps, bool drops, std::uint8_t only) {
-    if (all) return phase<judges>(compiled, of, node, us, guard, asked, steps, drops, only, sink);
+  const auto duty = [&](bool steps, bool drops, std::uint8_t only) {
+    if (all) return phase<judges>(compiled, moves, node, asked, steps, drops, only, sink);
     Any any;
-    const bool found = phase<judges>(compiled, of, node, us, guard, Asked{}, steps, drops, only, any);
-    if (found) phase<judges>(compiled, of, node, us, guard, asked, steps, drops, only, sink);
+    const bool found = phase<judges>(compiled, moves, node, Asked{}, steps, drops, only, any);
+    if (found) phase<judges>(compiled, moves, node, asked, steps, drops, only, sink);
     return found;
   };
   bool drops = compiled.of.drops;
@@ -396,18 +370,18 @@ void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, cons
     const std::uint8_t only =
         compiled.of.must_drop_kind ? static_cast<std::uint8_t>(number(*compiled.of.must_drop_kind)) : none;
     if (hand_holds(node, us, only)) {
-      if (duty(moves, false, true, only)) return;
+      if (duty(false, true, only)) return;
       drops = false;
     }
   }
   if (asked.duties && compiled.of.must_capture) {
-    Moves<Most> captures = moves;
-    captures.only_captures();
-    if (duty(captures, true, false, none)) return;
+    moves.only_captures(true);
+    if (duty(true, false, none)) return;
+    moves.only_captures(false);
   }
   // Returns whether there is a move, a wall in place of one included.
   const auto usual = [&](const Asked& wanted, auto& to) {
-    const bool moved = phase<judges>(compiled, moves, node, us, guard, wanted, true, drops, none, to);
+    const bool moved = phase<judges>(compiled, moves, node, wanted, true, drops, none, to);
     if (!compiled.of.wall_or_move || node.of_side[index(us)] == 0) return moved;
     Pass_on<Most, std::remove_reference_t<decltype(to)>, judges> walls(compiled, node, us, wanted, to);
     const std::uint8_t square = small(attacks::first(node.of_side[index(us)]));
@@ -434,32 +408,37 @@ void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, cons
 
 template <std::size_t Most, class Sink>
 void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked, Sink& sink) {
-  const Moves<Most> moves(compiled, node, us);
-  const Guard guard = moves.guard();
-  if (guard.complete) {
-    legal_moves<false>(compiled, node, us, guard, asked, moves, sink);
+  const auto pass_on = [&](auto moves) {
+    if (moves.exact()) {
+      legal_moves<false>(compiled, node, asked, moves, sink);
+    } else {
+      legal_moves<true>(compiled, node, asked, moves, sink);
+    }
+  };
+  if (us == Side::white) {
+    pass_on(Listing<Side::white, Most>(compiled, node));
   } else {
-    legal_moves<true>(compiled, node, us, guard, asked, moves, sink);
+    pass_on(Listing<Side::black, Most>(compiled, node));
   }
 }
 
-/// Learns whether a piece moves into a region.
-template <std::size_t Most>
-struct Into {
-  static constexpr bool counts = false;
-  Bits region;
-  bool found = false;
-  void move(const Leg& leg, const Node<Most>&, int) noexcept {
-    found |= leg.how == How::usual && (region & bit(leg.to)) != 0;
-  }
-  [[nodiscard]] bool enough() const noexcept { return found; }
-};
+/// Takes each legal move, the node after it and the square of its wall (or -1), until `visit` returns false.
+template <std::size_t Most, class Visit>
+void each_legal(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked, const Visit& visit) {
+  Visitor<Most, Visit> sink{visit};
+  legal_moves(compiled, node, us, asked, sink);
+}
 
 template <std::size_t Most>
 bool king_reaches_flag(const Compiled& compiled, const Node<Most>& node, Side us) {
-  Into<Most> sink{compiled.of.flag_region[index(us)].bits()};
-  legal_moves(compiled, node, us, Asked{.movers = kings_of(compiled, node, us), .drops = 0}, sink);
-  return sink.found;
+  const Bits region = compiled.of.flag_region[index(us)].bits();
+  bool found = false;
+  each_legal(compiled, node, us, Asked{.movers = kings_of(compiled, node, us), .drops = 0},
+             [&](const Leg& leg, const Node<Most>&, int) {
+               found |= leg.how == How::usual && (region & bit(leg.to)) != 0;
+               return !found;
+             });
+  return found;
 }
 
 [[nodiscard]] inline Status status_of(Result result) noexcept {
@@ -472,10 +451,7 @@ template <std::size_t Most>
   const Side them = opponent(us);
   if (in_check(compiled, node, us)) {
     if (compiled.of.pawn_drop_mate_wins && (node.last & dropped_pawn) != 0) {
-      Bits checkers = 0;
-      for (Bits kings = kings_of(compiled, node, us); kings != 0;)
-        checkers |=
-            attackers<false>(compiled, node, take_first(kings), them, node.occupied(), node.of_side[index(them)]);
+      const Bits checkers = checkers_of(compiled, node, us);
       if (checkers != 0 && (checkers & ~pieces_of(node, compiled.forms_of[compiled.shogi_pawn], them)) == 0)
         return Status::won;
     }

@@ -141,7 +141,7 @@ class Replies : Counting<us, Board, true> {
     if (duty_ || (Base::held && walls_)) {
       while (plain != 0) {
         const int from = take_first(plain);
-        add_piece(kind_at(from), from);
+        add_piece(kind_on(board_, bit(from)), from);
       }
     }
     for (const std::uint8_t kind : tables_.plain_leapers) {
@@ -158,7 +158,7 @@ class Replies : Counting<us, Board, true> {
     }
     for (Bits rest = watch_.pinned & ~royals_; rest != 0;) {
       const int from = take_first(rest);
-      add_piece(kind_at(from), from);
+      add_piece(kind_on(board_, bit(from)), from);
     }
     watch_royals();
     castles_ = definition_.castling && (board_.rights & rights_of(us)) != 0 && may_castle();
@@ -221,7 +221,7 @@ class Replies : Counting<us, Board, true> {
   void watch_royals() {
     for (Bits rest = royals_; rest != 0;) {
       const int royal = take_first(rest);
-      const std::uint8_t kind = kind_at(royal);
+      const std::uint8_t kind = kind_on(board_, bit(royal));
       const Mover& mover = tables_.movers[kind];
       royals_ride_ |= !mover.plain || (compiled_.mutually_immune >> kind & 1U) != 0 || mover.quiet.has_rook ||
                       mover.quiet.has_bishop;
@@ -239,11 +239,6 @@ class Replies : Counting<us, Board, true> {
   }
   [[nodiscard]] bool royals_vary(Bits both, Bits leaps) const noexcept {
     return royals_ride_ || ((both & royal_extent_) | (leaps & royal_targets_)) != 0;
-  }
-  [[nodiscard]] std::uint8_t kind_at(int square) const noexcept {
-    std::uint8_t kind = 0;
-    while ((board_.of_kind[kind] & bit(square)) == 0) ++kind;
-    return kind;
   }
   /// Whether no own piece stands in the way of a castling for which there is a right.
   [[nodiscard]] bool may_castle() const noexcept {
