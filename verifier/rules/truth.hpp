@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -207,6 +208,22 @@ class Disjunction {
  private:
   Conjunction<T> negated_;
 };
+
+/// Whether the condition holds for some of the range. The rest is not asked once that is certain.
+template <class Range, class Condition>
+[[nodiscard]] auto for_some(const Range& range, const Condition& condition) {
+  Disjunction<decltype(condition(*std::begin(range)))> some;
+  for (auto&& each : range) {
+    if (some.decided()) break;
+    some.add(condition(each));
+  }
+  return some.value();
+}
+/// Whether it holds for all of them.
+template <class Range, class Condition>
+[[nodiscard]] auto for_all(const Range& range, const Condition& condition) {
+  return no(for_some(range, [&](auto&& each) { return no(condition(each)); }));
+}
 
 /// A unary count: element k of the result says that at least k + 1 of `operands` hold, for k < `size`.
 template <Truth T>
