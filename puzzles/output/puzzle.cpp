@@ -8,7 +8,6 @@
 #include "puzzles/themes/theme_info.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/notation/other_notations.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"

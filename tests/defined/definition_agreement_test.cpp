@@ -15,7 +15,6 @@
 #include "tests/defined/random_definition.hpp"
 #include "tests/support/every.hpp"
 #include "verifier/crosscheck/agreement.hpp"
-#include "verifier/defined/read.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/defined/variant.hpp"
 

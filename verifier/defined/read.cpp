@@ -1,4 +1,4 @@
-#include "verifier/defined/read.hpp"
+#include "verifier/defined/variant.hpp"
 
 #include <algorithm>
 #include <map>
