@@ -28,15 +28,6 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-bool is_utf8(std::string_view text) {
-  while (!text.empty()) {
-    const std::size_t length = first_character(text).length;
-    if (length == 0) return false;
-    text.remove_prefix(length);
-  }
-  return true;
-}
-
 /// Views into the text that was read, which must outlive them.
 struct IniFile {
   std::vector<IniSection> sections;
@@ -59,11 +50,8 @@ class IniReader {
     std::string_view rest = text_;
     if (rest.starts_with(byte_order_mark)) rest.remove_prefix(byte_order_mark.size());
     while (!rest.empty()) {
-      const std::size_t end = rest.find('\n');
-      const std::string_view whole = rest.substr(0, end);
-      rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
       ++line_;
-      current_ = whole;
+      current_ = take_until(rest, '\n');
       if (current_.ends_with('\r')) current_.remove_suffix(1);
       if (result_.findings.size() >= most_form_faults) {
         add("AD120", 0, 0, "the file has very many faults; it is not read beyond this line", "", "");
@@ -104,7 +92,7 @@ class IniReader {
           "a shorter line");
     } else if (zero != std::string_view::npos) {
       add("AD102", zero, zero + 1, "the line has a byte 0", "", "text");
-    } else if (!is_utf8(current_)) {
+    } else if (valid_utf8(current_) != current_) {
       add("AD102", 0, 0, "the line is not UTF-8", "", "UTF-8");
     } else {
       return true;
@@ -188,19 +176,14 @@ constexpr std::size_t most_sections = 2000;
 constexpr std::size_t most_findings = 1000;
 
 /// Variants that Fairy-Stockfish has built in, and no file here describes: their boards are larger than 8×8.
-constexpr std::array<std::string_view, 34> large_variants{
-    "shogi",     "checkshogi",        "shoshogi",     "yarishogi",   "okisakishogi", "capablanca",
-    "capahouse", "caparandom",        "gothic",       "janus",       "modern",       "chancellor",
-    "embassy",   "centaur",           "gustav3",      "jesonmor",    "courier",      "grand",
-    "opulent",   "tencubed",          "omicron",      "troitzky",    "wolf",         "shako",
-    "clobber10", "flipello10",        "amazons",      "xiangqi",     "manchu",       "supply",
-    "janggi",    "janggitraditional", "janggimodern", "janggicasual"};
+constexpr auto large_variants = std::to_array<std::string_view>({
+#include "verifier/defined/large_variants.def"
+});
 
 const ShippedText* shipped_text(std::string_view name) {
   const auto texts = shipped_texts();
-  const auto at = std::lower_bound(texts.begin(), texts.end(), name,
-                                   [](const ShippedText& text, std::string_view wanted) { return text.name < wanted; });
-  return at != texts.end() && at->name == name ? &*at : nullptr;
+  const auto at = std::ranges::find(texts, name, &ShippedText::name);
+  return at != texts.end() ? &*at : nullptr;
 }
 
 /// The draft as others inherit it: its lines are of another file.
