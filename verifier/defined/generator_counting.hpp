@@ -1,5 +1,7 @@
 #pragma once
 
+#include <utility>
+
 #include "verifier/defined/generator_ends.hpp"
 #include "verifier/defined/generator_moves.hpp"
 
@@ -36,12 +38,7 @@ class Counting : protected Moves<us, Board> {
   [[nodiscard]] bool king_reaches(Bits region) {
     static_assert(leaf);
     this->watch();
-    if (definition_.must_capture) {
-      const Bits quiet = quiet_;
-      quiet_ = 0;
-      moves();
-      if (total_ == 0) quiet_ = quiet;
-    }
+    (void)captures_alone();
     for (Bits kings = kings_; kings != 0;) {
       const int from = take_first(kings);
       for (Bits rest = this->targets(compiled_.king, tables_.movers[compiled_.king], from) & region; rest != 0;) {
@@ -64,14 +61,7 @@ class Counting : protected Moves<us, Board> {
       if (definition_.gating) watch_gates();
       if (compiled_.wall != none) watch_walls();
     }
-    if (definition_.must_capture) {
-      const Bits quiet = quiet_;
-      quiet_ = 0;
-      moves();
-      if (leaf ? total_ != 0 : found_) return total_;
-      quiet_ = quiet;
-      prey_ = barred_ = 0;
-    }
+    if (captures_alone()) return total_;
     moves();
     if (quiet_ != 0 && definition_.castling && (node_.rights & rights_of(us)) != 0) castlings();
     if constexpr (held) {
@@ -129,6 +119,17 @@ class Counting : protected Moves<us, Board> {
           size_of(reach(arrow, to, occupied_ & ~from) & room_ & ~((occupied_ & ~from) | bit(to))));
     }
     return result;
+  }
+
+  /// Where it is a duty to capture, captures are counted first. Whether there are any; else only quiet moves are left.
+  [[nodiscard]] bool captures_alone() {
+    if (!definition_.must_capture) return false;
+    const Bits quiet = std::exchange(quiet_, 0);
+    moves();
+    if (leaf ? total_ != 0 : found_) return true;
+    quiet_ = quiet;
+    prey_ = barred_ = 0;
+    return false;
   }
 
   // ---- Moves --------------------------------------------------------------------------------------------------------
