@@ -59,61 +59,53 @@ template <std::size_t Most>
 }
 
 /// Splits sets of moves into moves and passes on the legal ones. `judges`: each is made and looked at.
-template <std::size_t Most, class Sink, bool judges>
+template <std::size_t Most, class Sink>
 class Pass_on {
  public:
-  Pass_on(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked, Sink& sink) noexcept
-      : compiled_(compiled), node_(node), us_(us), asked_(asked), sink_(sink) {
-    if constexpr (judges) doubtful_ = doubtful();
+  Pass_on(const Compiled& compiled, const Node<Most>& node, Side us, bool judges, const Asked& asked,
+          Sink& sink) noexcept
+      : compiled_(compiled), node_(node), us_(us), judges_(judges), asked_(asked), sink_(sink) {
+    if (judges && Sink::counts) doubtful_ = doubtful();
   }
 
   void moves(std::uint8_t kind, std::uint8_t becomes, Start start, Bits targets) {
-    if constexpr (!judges && Sink::counts) {
-      count(targets);
-    } else {
-      const Bits enemies = node_.of_side[index(opponent(us_))];
-      if constexpr (judges && Sink::counts) {
-        if (becomes == kind) {
-          const Bits sure = surely_legal(start, targets);
-          count(sure, gates_at(start));
-          targets &= ~sure;
-        }
+    if constexpr (Sink::counts) {
+      if (!judges_) return count(targets);
+      if (becomes == kind) {
+        const Bits sure = surely_legal(start, targets);
+        count(sure, gates_at(start));
+        targets &= ~sure;
       }
-      while (targets != 0 && !enough()) {
-        const int to = take_first(targets);
-        one({.from = small(start.from(to)),
-             .to = small(to),
-             .kind = kind,
-             .becomes = becomes,
-             .victim = (enemies & bit(to)) != 0 ? small(to) : none,
-             .by_pawn = becomes != kind && compiled_.side[index(us_)].movers[kind].promotes_to != becomes &&
-                        compiled_.side[index(us_)].movers[kind].demotes_to != becomes});
-      }
+    }
+    const Bits enemies = node_.of_side[index(opponent(us_))];
+    while (targets != 0 && !enough()) {
+      const int to = take_first(targets);
+      one({.from = small(start.from(to)),
+           .to = small(to),
+           .kind = kind,
+           .becomes = becomes,
+           .victim = (enemies & bit(to)) != 0 ? small(to) : none,
+           .by_pawn = becomes != kind && compiled_.side[index(us_)].movers[kind].promotes_to != becomes &&
+                      compiled_.side[index(us_)].movers[kind].demotes_to != becomes});
     }
   }
   void drops(std::uint8_t hand, std::uint8_t becomes, Bits targets) {
-    if constexpr (!judges && Sink::counts) {
-      count(targets);
-    } else {
-      if constexpr (Sink::counts) {
-        // A drop neither opens a line nor brings a king that must be safe.
-        if (doubtful_ != ~Bits{0} && compiled_.of.drop_checks && !compiled_.of.pseudo_royal &&
-            becomes != compiled_.king)
-          return count(targets);
-      }
-      while (targets != 0 && !enough()) {
-        const std::uint8_t to = small(take_first(targets));
-        one({.from = to, .to = to, .kind = becomes, .becomes = becomes, .hand = hand, .how = How::drops});
-      }
+    if constexpr (Sink::counts) {
+      // A drop neither opens a line nor brings a king that must be safe.
+      const bool sure =
+          doubtful_ != ~Bits{0} && compiled_.of.drop_checks && !compiled_.of.pseudo_royal && becomes != compiled_.king;
+      if (!judges_ || sure) return count(targets);
+    }
+    while (targets != 0 && !enough()) {
+      const std::uint8_t to = small(take_first(targets));
+      one({.from = to, .to = to, .kind = becomes, .becomes = becomes, .hand = hand, .how = How::drops});
     }
   }
   void leg(const Leg& leg) {
-    if constexpr (!judges && Sink::counts) {
-      found_ = true;
-      sink_.add(1);
-    } else {
-      one(leg);
+    if constexpr (Sink::counts) {
+      if (!judges_) return count(Bits{1});
     }
+    one(leg);
   }
   [[nodiscard]] bool enough() const noexcept { return sink_.enough(); }
   [[nodiscard]] bool found() const noexcept { return found_; }
@@ -182,16 +174,13 @@ class Pass_on {
   void one(const Leg& leg) {
     Node<Most> after;  // NOLINT: filled by make()
     make(compiled_, node_, leg, us_, after);
-    if constexpr (judges) {
-      const bool walls = compiled_.of.walling != Walling::none && leg.how != How::drops &&
-                         (!compiled_.of.wall_or_move || leg.how == How::walls);
-      if (walls) return with_walls(leg, after);
-      if (!lawful(compiled_, node_, leg, after, us_)) return;
-      pass_on(leg, after, -1);
-      if (compiled_.of.seirawan) gated(leg);
-    } else {
-      pass_on(leg, after, -1);
-    }
+    if (!judges_) return pass_on(leg, after, -1);
+    const bool walls = compiled_.of.walling != Walling::none && leg.how != How::drops &&
+                       (!compiled_.of.wall_or_move || leg.how == How::walls);
+    if (walls) return with_walls(leg, after);
+    if (!lawful(compiled_, node_, leg, after, us_)) return;
+    pass_on(leg, after, -1);
+    if (compiled_.of.seirawan) gated(leg);
   }
 
   void pass_on(const Leg& leg, const Node<Most>& after, int wall) {
@@ -250,6 +239,7 @@ class Pass_on {
   const Compiled& compiled_;
   const Node<Most>& node_;
   Side us_;
+  bool judges_;
   const Asked& asked_;
   Sink& sink_;
   bool found_ = false;
@@ -331,10 +321,10 @@ void cambodian_leaps(const Compiled& compiled, const Node<Most>& node, Side us, 
 }
 
 /// All moves of one phase. Returns whether there was one.
-template <bool judges, Side us, std::size_t Most, class Sink>
+template <Side us, std::size_t Most, class Sink>
 bool phase(const Compiled& compiled, Listing<us, Most>& moves, const Node<Most>& node, const Asked& asked, bool steps,
            bool drops, std::uint8_t only, Sink& sink) {
-  Pass_on<Most, Sink, judges> out(compiled, node, us, asked, sink);
+  Pass_on<Most, Sink> out(compiled, node, us, !moves.exact(), asked, sink);
   if (steps) {
     moves.steps(asked.movers, out);
     if (compiled.of.sittuyin_promotion && moves.quiet() != 0)
@@ -353,16 +343,16 @@ template <std::size_t Most>
 }
 
 /// The legal moves of `us`, as if the game had not ended.
-template <bool judges, Side us, std::size_t Most, class Sink>
+template <Side us, std::size_t Most, class Sink>
 void legal_moves(const Compiled& compiled, const Node<Most>& node, const Asked& asked, Listing<us, Most>& moves,
                  Sink& sink) {
   const bool all = asked.movers == ~Bits{0} && asked.drops == ~Bits{0};
   // Whether any piece has a move of the kind that is a duty; passes on the moves at once where all are asked for.
   const auto duty = [&](bool steps, bool drops, std::uint8_t only) {
-    if (all) return phase<judges>(compiled, moves, node, asked, steps, drops, only, sink);
+    if (all) return phase(compiled, moves, node, asked, steps, drops, only, sink);
     Any any;
-    const bool found = phase<judges>(compiled, moves, node, Asked{}, steps, drops, only, any);
-    if (found) phase<judges>(compiled, moves, node, asked, steps, drops, only, sink);
+    const bool found = phase(compiled, moves, node, Asked{}, steps, drops, only, any);
+    if (found) phase(compiled, moves, node, asked, steps, drops, only, sink);
     return found;
   };
   bool drops = compiled.of.drops;
@@ -381,9 +371,9 @@ void legal_moves(const Compiled& compiled, const Node<Most>& node, const Asked& 
   }
   // Returns whether there is a move, a wall in place of one included.
   const auto usual = [&](const Asked& wanted, auto& to) {
-    const bool moved = phase<judges>(compiled, moves, node, wanted, true, drops, none, to);
+    const bool moved = phase(compiled, moves, node, wanted, true, drops, none, to);
     if (!compiled.of.wall_or_move || node.of_side[index(us)] == 0) return moved;
-    Pass_on<Most, std::remove_reference_t<decltype(to)>, judges> walls(compiled, node, us, wanted, to);
+    Pass_on<Most, std::remove_reference_t<decltype(to)>> walls(compiled, node, us, !moves.exact(), wanted, to);
     const std::uint8_t square = small(attacks::first(node.of_side[index(us)]));
     const std::uint8_t kind = node.at[square];
     walls.leg({.from = square, .to = square, .kind = kind, .becomes = kind, .how = How::walls});
@@ -401,24 +391,19 @@ void legal_moves(const Compiled& compiled, const Node<Most>& node, const Asked& 
       if (usual(Asked{}, any)) return;
     }
   }
-  Pass_on<Most, Sink, judges> out(compiled, node, us, asked, sink);
+  Pass_on<Most, Sink> out(compiled, node, us, !moves.exact(), asked, sink);
   const std::uint8_t kind = node.at[slot(passer)];
   out.leg({.from = small(passer), .to = small(passer), .kind = kind, .becomes = kind, .how = How::passes});
 }
 
 template <std::size_t Most, class Sink>
 void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked, Sink& sink) {
-  const auto pass_on = [&](auto moves) {
-    if (moves.exact()) {
-      legal_moves<false>(compiled, node, asked, moves, sink);
-    } else {
-      legal_moves<true>(compiled, node, asked, moves, sink);
-    }
-  };
   if (us == Side::white) {
-    pass_on(Listing<Side::white, Most>(compiled, node));
+    Listing<Side::white, Most> moves(compiled, node);
+    legal_moves(compiled, node, asked, moves, sink);
   } else {
-    pass_on(Listing<Side::black, Most>(compiled, node));
+    Listing<Side::black, Most> moves(compiled, node);
+    legal_moves(compiled, node, asked, moves, sink);
   }
 }
 
