@@ -144,6 +144,12 @@ template <std::size_t Most>
   return square >> 3 == rank ? right_of(side, square & 7) : std::uint16_t{0};
 }
 
+/// The squares of the side's gates.
+template <std::size_t Most>
+[[nodiscard]] Bits gates_of(const Compiled& compiled, const Held<Most>& node, Side side) noexcept {
+  return attacks::squares_on(node.gates >> (8U * index(side)) & 0xffU, Side::white, first_rank(compiled, side));
+}
+
 /// Shuts the gates that the leg left or captured on, and that of the gated piece.
 template <std::size_t Most>
 void change_gates(const Compiled& compiled, Held<Most>& node, const Leg& leg, Side us) noexcept {

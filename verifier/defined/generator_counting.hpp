@@ -77,7 +77,7 @@ class Counting : protected Moves<us, Board> {
   void watch_gates() noexcept {
     for (std::uint8_t kind = 0; kind < compiled_.kinds; ++kind) gated_ |= KindSet{hand_[kind] != 0} << kind;
     if (gated_ == 0) return;
-    gates_ = attacks::squares_on(node_.gates >> (8U * index(us)) & 0xffU, Side::white, first_rank(compiled_, us));
+    gates_ = gates_of(compiled_, node_, us);
     watch_.apart |= gates_ & own_;
   }
   void watch_walls() noexcept {
