@@ -242,8 +242,8 @@ class Counting : protected Moves<us, Board> {
     const bool may_turn = ((sure | tries) & tables_.promotion_region) != 0 ||
                           (held && (mover.promotes_to != none || mover.demotes_to != none));
     if (may_turn && mover.turns && kind != compiled_.king) {
-      turn(compiled_, node_, us, kind, start, sure, tries,
-           [&](std::uint8_t becomes, Bits legal, Bits doubtful) { out(kind, becomes, start, legal, doubtful); });
+      this->turn(kind, start, sure, tries,
+                 [&](std::uint8_t becomes, Bits legal, Bits doubtful) { out(kind, becomes, start, legal, doubtful); });
     }
     out(kind, kind, start, sure & ~mover.stuck, tries & ~mover.stuck);
   }
@@ -315,7 +315,7 @@ class Counting : protected Moves<us, Board> {
     const Bits open = quiet_ & (watch_.allowed | watch_.unsure | watch_.outside);
     if (open == 0) return;
     for (const std::uint8_t kind : tables_.droppable) {
-      const Bits squares = drop_squares(compiled_, node_, us, kind, open);
+      const Bits squares = this->drop_squares(kind, open);
       if (squares == 0) continue;
       drop(kind, kind, squares);
       const std::uint8_t promoted = tables_.movers[kind].promotes_to;

@@ -25,40 +25,6 @@ struct Asked {
   bool walls = true;       ///< whole moves, with their walls; or the steps before
 };
 
-/// Whether the kings of `us` are safe after a leg, and what else is asked of the board after it.
-template <std::size_t Most>
-[[nodiscard]] bool lawful(const Compiled& compiled, const Node<Most>& before, const Leg& leg, const Node<Most>& after,
-                          Side us) noexcept {
-  const Side them = opponent(us);
-  // A gated piece does not help the king.
-  const Bits occupied = after.occupied() & (leg.gate == none ? ~Bits{0} : ~bit(leg.gate));
-  const Bits facing = compiled.of.flying_general ? kings_of(compiled, after, them) : Bits{0};
-  for (Bits kings = kings_of(compiled, after, us) & (leg.gate == none ? ~Bits{0} : ~bit(leg.gate)); kings != 0;) {
-    const int king = take_first(kings);
-    if (attacked(compiled, after, king, them, occupied, after.of_side[index(them)])) return false;
-    if (facing != 0 && (attacks::rook_lines(king, occupied) & facing) != 0) return false;
-  }
-  if (compiled.of.makpong && leg.kind == compiled.king && leg.how == How::usual) {
-    const Bits checkers = checkers_of(compiled, before, us);
-    if (checkers != 0 && checkers != bit(leg.to)) return false;
-  }
-  const bool no_check = !compiled.of.checking || (!compiled.of.drop_checks && leg.how == How::drops) ||
-                        (compiled.of.sittuyin_promotion && leg.by_pawn);
-  if (no_check && gives_check(compiled, after, us)) return false;
-  if (!compiled.of.pseudo_royal) return true;
-  const bool drops = leg.how == How::drops;
-  Bits royals = royal_pieces(compiled, before, us);
-  if (leg.victim != none && (compiled.petrify >> leg.kind & 1U) != 0 && (royals & bit(leg.from)) != 0) return false;
-  if (drops && (compiled.extinction >> leg.becomes & 1U) != 0) royals |= bit(leg.to);
-  const Trial trial{.from = drops ? Bits{0} : bit(leg.from),
-                    .to = bit(leg.to),
-                    .victim = leg.victim == none ? Bits{0} : bit(leg.victim),
-                    .kind = leg.kind,
-                    .becomes = leg.becomes};
-  return royals_are_safe(compiled, before, trial, us, leg.by_pawn && leg.becomes != leg.kind, royals,
-                         royal_pieces(compiled, before, them), after.occupied());
-}
-
 /// Counts moves.
 struct Total {
   static constexpr bool counts = true;
@@ -269,8 +235,8 @@ class Listing : Moves<us, Node<Most>> {
   void give(std::uint8_t kind, const Mover& mover, Start start, Bits targets) {
     Bits none_tried = 0;
     if (mover.turns) {
-      turn(compiled_, node_, us, kind, start, targets, none_tried,
-           [&](std::uint8_t becomes, Bits sure, Bits tries) { moves(kind, becomes, start, sure | tries); });
+      this->turn(kind, start, targets, none_tried,
+                 [&](std::uint8_t becomes, Bits sure, Bits tries) { moves(kind, becomes, start, sure | tries); });
     }
     moves(kind, kind, start, mobile(mover, targets));
   }
@@ -298,7 +264,7 @@ class Listing : Moves<us, Node<Most>> {
     for (const std::uint8_t kind : tables_.droppable) {
       if (only != none && kind != only) continue;
       const Mover& mover = tables_.movers[kind];
-      Bits targets = drop_squares(compiled_, node_, us, kind, open);
+      Bits targets = this->drop_squares(kind, open);
       if (kind == compiled_.king && exact_) targets = this->unattacked(targets);
       if (filters_) targets = this->filtered(kind, -1, targets);
       if (targets == 0) continue;
@@ -316,7 +282,7 @@ class Listing : Moves<us, Node<Most>> {
     for (Bits pawns = (attacks::several(all) ? all & tables_.promotion_region : all) & mine; pawns != 0;) {
       const int from = take_first(pawns);
       for (const Promotion& promotion : tables_.promotions) {
-        if (!may_have_another(compiled_, node_, us, promotion.base)) continue;
+        if (!this->may_have_another(promotion.base)) continue;
         const Movement& capture = tables_.movers[promotion.form].capture;
         for (Bits rest = (reach(capture, from, occupied_) & ~occupied_ & compiled_.board) | bit(from); rest != 0;) {
           const int to = take_first(rest);
@@ -395,6 +361,38 @@ class Listing : Moves<us, Node<Most>> {
     one(leg);
   }
 
+  /// Whether kings are safe after a leg, and what else is asked of the board after it.
+  [[nodiscard]] bool lawful(const Leg& leg, const Node<Most>& after) const noexcept {
+    // A gated piece does not help the king.
+    const Bits others = leg.gate == none ? ~Bits{0} : ~bit(leg.gate);
+    const Bits occupied = after.occupied() & others;
+    const Bits facing = definition_.flying_general ? kings_of(compiled_, after, them) : Bits{0};
+    for (Bits kings = kings_of(compiled_, after, us) & others; kings != 0;) {
+      const int king = take_first(kings);
+      if (attacked(compiled_, after, king, them, occupied, after.of_side[index(them)])) return false;
+      if (facing != 0 && (attacks::rook_lines(king, occupied) & facing) != 0) return false;
+    }
+    if (definition_.makpong && leg.kind == compiled_.king && leg.how == How::usual) {
+      const Bits checkers = checkers_of(compiled_, node_, us);
+      if (checkers != 0 && checkers != bit(leg.to)) return false;
+    }
+    const bool drops = leg.how == How::drops;
+    const bool no_check =
+        !definition_.checking || (!definition_.drop_checks && drops) || (definition_.sittuyin_promotion && leg.by_pawn);
+    if (no_check && gives_check(compiled_, after, us)) return false;
+    if (!definition_.pseudo_royal) return true;
+    Bits royals = royal_pieces(compiled_, node_, us);
+    if (leg.victim != none && (compiled_.petrify >> leg.kind & 1U) != 0 && (royals & bit(leg.from)) != 0) return false;
+    if (drops && (compiled_.extinction >> leg.becomes & 1U) != 0) royals |= bit(leg.to);
+    const Trial trial{.from = drops ? Bits{0} : bit(leg.from),
+                      .to = bit(leg.to),
+                      .victim = leg.victim == none ? Bits{0} : bit(leg.victim),
+                      .kind = leg.kind,
+                      .becomes = leg.becomes};
+    return royals_are_safe(compiled_, node_, trial, us, leg.by_pawn && leg.becomes != leg.kind, royals,
+                           royal_pieces(compiled_, node_, them), after.occupied());
+  }
+
   /// Squares from which a quiet move may leave a king or another royal piece attacked: those of royal pieces, and
   /// those between them and riders; every square if some is attacked now, or if more is asked of each move.
   [[nodiscard]] Bits doubtful() const noexcept {
@@ -453,7 +451,7 @@ class Listing : Moves<us, Node<Most>> {
     const bool walls = definition_.walling != Walling::none && leg.how != How::drops &&
                        (!definition_.wall_or_move || leg.how == How::walls);
     if (walls) return with_walls(leg, after);
-    if (!lawful(compiled_, node_, leg, after, us)) return;
+    if (!lawful(leg, after)) return;
     pass_on(leg, after, -1);
     if (definition_.seirawan) gated(leg);
   }
@@ -476,7 +474,7 @@ class Listing : Moves<us, Node<Most>> {
     if (squares == 0) return;
     // Where walls do not matter to safety, it is asked once.
     const bool each = definition_.pseudo_royal;
-    if (!each && !lawful(compiled_, node_, leg, after, us)) return;
+    if (!each && !lawful(leg, after)) return;
     if constexpr (Sink::counts) {
       if (!each) return count(squares);
     }
@@ -484,7 +482,7 @@ class Listing : Moves<us, Node<Most>> {
       const int square = take_first(squares);
       Node<Most> walled = after;
       place_wall(compiled_, walled, square);
-      if (each && !lawful(compiled_, node_, leg, walled, us)) continue;
+      if (each && !lawful(leg, walled)) continue;
       if (!asked_.walls && leg.how != How::walls) return pass_on(leg, after, -1);
       pass_on(leg, walled, square);
     }
@@ -504,7 +502,7 @@ class Listing : Moves<us, Node<Most>> {
         both.gate = gate;
         Node<Most> after;  // NOLINT: filled by make()
         make(compiled_, node_, both, us, after);
-        if (lawful(compiled_, node_, both, after, us)) pass_on(both, after, -1);
+        if (lawful(both, after)) pass_on(both, after, -1);
       }
     }
   }

@@ -13,96 +13,6 @@ struct Start {
   [[nodiscard]] int from(int to) const noexcept { return shifted ? to - square : square; }
 };
 
-/// Files on which no further piece of the kind may be dropped.
-template <std::size_t Most>
-[[nodiscard]] Bits doubled_files(const Compiled& compiled, const Bare<Most>& node, Side us,
-                                 std::uint8_t kind) noexcept {
-  if (!compiled.of.drop_no_doubled || compiled.base[kind] != number(*compiled.of.drop_no_doubled)) return 0;
-  const Bits pieces = pieces_of(node, compiled.forms_of[compiled.base[kind]], us);
-  Bits result = 0;
-  for (int file = 0; file < 8; ++file) {
-    const Bits squares = attacks::file_a << file;
-    if (size_of(pieces & squares) >= compiled.of.drop_no_doubled_count) result |= squares;
-  }
-  return result;
-}
-
-/// Where a drop leaves bishops of both square colours possible.
-template <std::size_t Most>
-[[nodiscard]] Bits opposite_bishops(const Compiled& compiled, const Held<Most>& node, Side us,
-                                    std::uint8_t kind) noexcept {
-  if (compiled.bishop == none) return ~Bits{0};
-  const Bits bishops = pieces_of(node, compiled.forms_of[compiled.bishop], us);
-  const int all = size_of(bishops) + node.hand[index(us)][compiled.bishop];
-  const Bits region = compiled.side[index(us)].movers[compiled.bishop].drop_region;
-  const Bits open = region & ~node.occupied() & compiled.board;
-  Bits result = 0;
-  for (const Bits colour : {attacks::light_squares, ~attacks::light_squares}) {
-    if (compiled.base[kind] == compiled.bishop) {
-      if (size_of(colour & bishops) + 1 <= (all + 1) / 2) result |= colour;
-      continue;
-    }
-    // A drop on this colour takes one of its squares, if a bishop could come there.
-    const int here = size_of(colour & (bishops | open));
-    const int there = size_of(~colour & (bishops | open));
-    if (there < all / 2) continue;
-    if (here - 1 >= all / 2) result |= colour;
-    if (here >= all / 2) result |= colour & ~open;
-  }
-  return result;
-}
-
-/// Those of the empty squares `open` on which a side may drop a kind that is in its hand.
-template <std::size_t Most>
-[[nodiscard]] Bits drop_squares(const Compiled& compiled, const Held<Most>& node, Side us, std::uint8_t kind,
-                                Bits open) noexcept {
-  if (node.hand[index(us)][kind] == 0) return 0;
-  open &= compiled.side[index(us)].movers[kind].drop_region;
-  if (compiled.of.drop_no_doubled) open &= ~doubled_files(compiled, node, us, kind);
-  if (compiled.of.drop_opposite_bishops) open &= opposite_bishops(compiled, node, us, kind);
-  return open;
-}
-
-/// Whether one more of a base kind may come by promotion.
-template <std::size_t Most>
-[[nodiscard]] bool may_have_another(const Compiled& compiled, const Bare<Most>& node, Side us,
-                                    std::size_t base) noexcept {
-  const int limit = compiled.promotion_limit[base];
-  return limit == 0 || count_of(compiled, node, base, us) < limit;
-}
-
-/// What a piece other than a king may become on its targets: `out(becomes, sure, tries)`. `sure` are legal, `tries`
-/// must be tried; those on which it must become something else are taken from them.
-template <std::size_t Most, class Out>
-void turn(const Compiled& compiled, const Bare<Most>& node, Side us, std::uint8_t kind, Start start, Bits& sure,
-          Bits& tries, const Out& out) {
-  const Side_tables& tables = compiled.side[index(us)];
-  const Mover& mover = tables.movers[kind];
-  const Bits zone = tables.promotion_region;
-  if (mover.pawn_promotion && ((sure | tries) & zone) != 0) {
-    for (const Promotion& promotion : tables.promotions) {
-      if (!may_have_another(compiled, node, us, promotion.base)) continue;
-      // It may be royal.
-      const bool doubtful = compiled.of.pseudo_royal && (compiled.extinction >> promotion.form & 1U) != 0;
-      out(promotion.form, doubtful ? Bits{0} : sure & zone, (doubtful ? sure | tries : tries) & zone);
-    }
-  }
-  Bits leaving = mover.pawn_promotion && compiled.of.must_promote_pawns ? zone : Bits{0};
-  const bool pawn = compiled.base[kind] == compiled.pawn && mover.pawn_promotion;
-  const bool promotes =
-      mover.promotes_to != none && (pawn || may_have_another(compiled, node, us, compiled.base[mover.promotes_to]));
-  const bool demotes = mover.demotes_to != none && !pawn;
-  if (promotes || demotes) {
-    const Bits within = start.shifted ? shifted_by(zone, start.square) : (zone & bit(start.square)) != 0 ? ~Bits{0} : 0;
-    const Bits turning = (compiled.of.promote_on_capture ? node.occupied() : ~Bits{0}) & (pawn ? zone : zone | within);
-    if (promotes) out(mover.promotes_to, sure & turning, tries & turning);
-    if (demotes) out(mover.demotes_to, sure & turning, tries & turning);
-    if (compiled.of.must_promote_pieces && !pawn) leaving |= turning;
-  }
-  sure &= ~leaving;
-  tries &= ~leaving;
-}
-
 /// What listing and counting do alike. A `visit` takes a move as squares and as a leg.
 template <Side us, class Board>
 class Moves : protected Safety<us, Board> {
@@ -179,6 +89,16 @@ class Moves : protected Safety<us, Board> {
     }
   }
 
+  // ---- Drops and promotions -----------------------------------------------------------------------------------------
+
+  /// Those of the empty squares `open` on which the side may drop a kind that is in its hand.
+  [[nodiscard]] Bits drop_squares(std::uint8_t kind, Bits open) const noexcept {
+    if (node_.hand[index(us)][kind] == 0) return 0;
+    open &= tables_.movers[kind].drop_region;
+    if (definition_.drop_no_doubled) open &= ~doubled_files(kind);
+    if (definition_.drop_opposite_bishops) open &= opposite_bishops(kind);
+    return open;
+  }
   /// Those of the empty squares on which a king that is dropped is not attacked.
   [[nodiscard]] Bits unattacked(Bits squares) const noexcept {
     for (Bits rest = squares; rest != 0;) {
@@ -188,7 +108,78 @@ class Moves : protected Safety<us, Board> {
     return squares;
   }
 
+  /// Whether one more of a base kind may come by promotion.
+  [[nodiscard]] bool may_have_another(std::size_t base) const noexcept {
+    const int limit = compiled_.promotion_limit[base];
+    return limit == 0 || count_of(compiled_, node_, base, us) < limit;
+  }
+
+  /// What a piece other than a king may become on its targets: `out(becomes, sure, tries)`. `sure` are legal, `tries`
+  /// must be tried; those on which it must become something else are taken from them.
+  template <class Out>
+  void turn(std::uint8_t kind, Start start, Bits& sure, Bits& tries, const Out& out) const {
+    const Mover& mover = tables_.movers[kind];
+    const Bits zone = tables_.promotion_region;
+    if (mover.pawn_promotion && ((sure | tries) & zone) != 0) {
+      for (const Promotion& promotion : tables_.promotions) {
+        if (!may_have_another(promotion.base)) continue;
+        // It may be royal.
+        const bool doubtful = definition_.pseudo_royal && (compiled_.extinction >> promotion.form & 1U) != 0;
+        out(promotion.form, doubtful ? Bits{0} : sure & zone, (doubtful ? sure | tries : tries) & zone);
+      }
+    }
+    Bits leaving = mover.pawn_promotion && definition_.must_promote_pawns ? zone : Bits{0};
+    const bool pawn = compiled_.base[kind] == compiled_.pawn && mover.pawn_promotion;
+    const bool promotes = mover.promotes_to != none && (pawn || may_have_another(compiled_.base[mover.promotes_to]));
+    const bool demotes = mover.demotes_to != none && !pawn;
+    if (promotes || demotes) {
+      const Bits within = start.shifted                     ? shifted_by(zone, start.square)
+                          : (zone & bit(start.square)) != 0 ? ~Bits{0}
+                                                            : 0;
+      const Bits turning = (definition_.promote_on_capture ? occupied_ : ~Bits{0}) & (pawn ? zone : zone | within);
+      if (promotes) out(mover.promotes_to, sure & turning, tries & turning);
+      if (demotes) out(mover.demotes_to, sure & turning, tries & turning);
+      if (definition_.must_promote_pieces && !pawn) leaving |= turning;
+    }
+    sure &= ~leaving;
+    tries &= ~leaving;
+  }
+
  private:
+  /// Files on which no further piece of the kind may be dropped.
+  [[nodiscard]] Bits doubled_files(std::uint8_t kind) const noexcept {
+    if (compiled_.base[kind] != number(*definition_.drop_no_doubled)) return 0;
+    const Bits pieces = pieces_of(node_, compiled_.forms_of[compiled_.base[kind]], us);
+    Bits result = 0;
+    for (int file = 0; file < 8; ++file) {
+      const Bits squares = attacks::file_a << file;
+      if (size_of(pieces & squares) >= definition_.drop_no_doubled_count) result |= squares;
+    }
+    return result;
+  }
+
+  /// Where a drop leaves bishops of both square colours possible.
+  [[nodiscard]] Bits opposite_bishops(std::uint8_t kind) const noexcept {
+    if (compiled_.bishop == none) return ~Bits{0};
+    const Bits bishops = pieces_of(node_, compiled_.forms_of[compiled_.bishop], us);
+    const int all = size_of(bishops) + node_.hand[index(us)][compiled_.bishop];
+    const Bits open = tables_.movers[compiled_.bishop].drop_region & ~occupied_ & compiled_.board;
+    Bits result = 0;
+    for (const Bits colour : {attacks::light_squares, ~attacks::light_squares}) {
+      if (compiled_.base[kind] == compiled_.bishop) {
+        if (size_of(colour & bishops) + 1 <= (all + 1) / 2) result |= colour;
+        continue;
+      }
+      // A drop on this colour takes one of its squares, if a bishop could come there.
+      const int here = size_of(colour & (bishops | open));
+      const int there = size_of(~colour & (bishops | open));
+      if (there < all / 2) continue;
+      if (here - 1 >= all / 2) result |= colour;
+      if (here >= all / 2) result |= colour & ~open;
+    }
+    return result;
+  }
+
   /// Whether a king is attacked neither where it stands, nor on its way, nor on its target once the other piece has
   /// left.
   [[nodiscard]] bool safe_way(int from, const Castle& castle, int other) const noexcept {

@@ -145,7 +145,7 @@ class Safety {
     return targets;
   }
 
-  /// The same questions as of a move that has been made: see lawful().
+  /// The same questions as of a move that has been made: see Listing::lawful().
   [[nodiscard]] bool legal(const Trial& trial) const noexcept {
     const Bits left = trial.from | trial.also_from;
     const Bits occupied = (occupied_ & ~left & ~trial.victim) | trial.to | trial.also_to;
