@@ -389,8 +389,8 @@ class Listing : Moves<us, Node<Most>> {
                       .victim = leg.victim == none ? Bits{0} : bit(leg.victim),
                       .kind = leg.kind,
                       .becomes = leg.becomes};
-    return royals_are_safe(compiled_, node_, trial, us, leg.by_pawn && leg.becomes != leg.kind, royals,
-                           royal_pieces(compiled_, node_, them), after.occupied());
+    return this->royals_are_safe(trial, leg.by_pawn && leg.becomes != leg.kind, royals,
+                                 royal_pieces(compiled_, node_, them), after.occupied());
   }
 
   /// Squares from which a quiet move may leave a king or another royal piece attacked: those of royal pieces, and

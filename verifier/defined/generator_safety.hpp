@@ -49,41 +49,6 @@ struct Trial {
   Bits also_to = 0;
 };
 
-/// FSF's question about pseudo-royal pieces: see Definition::pseudo_royal. `royals` and `theirs`: those of both sides
-/// before the move, and a dropped one; `occupied`: after it, but for explosions; `promotes`: of a pawn.
-template <std::size_t Most>
-[[nodiscard]] bool royals_are_safe(const Compiled& compiled, const Bare<Most>& before, const Trial& trial, Side us,
-                                   bool promotes, Bits royals, Bits theirs, Bits occupied) noexcept {
-  if (compiled.of.blast && trial.victim != 0) {
-    // An explosion is taken to spare nobody, even those that are immune.
-    const Bits near = attacks::king(attacks::first(trial.to)) & (before.of_side[0] | before.of_side[1]);
-    occupied = before.occupied() & ~trial.from & ~trial.victim & ~(near & ~pawns_on(compiled, before)) & ~trial.to;
-  }
-  const auto moved = [&](Bits pieces) {
-    return (pieces & trial.from) != 0 ? (pieces & ~trial.from) | trial.to : pieces;
-  };
-  const bool another = promotes && (compiled.extinction >> trial.becomes & 1U) != 0;
-  royals = moved(royals);
-  if (another) {
-    const std::size_t base = compiled.base[trial.becomes];
-    if (count_of(compiled, before, base, us) > compiled.of.extinction_count) {
-      royals &= ~pieces_of(before, compiled.forms_of[base], us);
-    } else {
-      royals |= trial.to;
-    }
-  }
-  if ((royals & ~occupied) != 0) return false;
-  const Bits enemies = before.of_side[index(opponent(us))] & occupied & ~trial.to &
-                       ~pieces_of(before, compiled.petrify & compiled.extinction, opponent(us));
-  const auto attacked_of = [&](Bits pieces) {
-    return attacked_pieces(compiled, before, pieces, us, theirs, occupied, enemies);
-  };
-  if ((theirs & ~occupied) == 0 && attacked_of(royals) != 0) return false;
-  if (!compiled.of.duple_check) return true;
-  const Bits all = moved(pieces_of(before, compiled.extinction, us)) | (another ? trial.to : Bits{0});
-  return all == 0 || attacked_of(all) != all;
-}
-
 template <Side us, class Board>
 class Safety {
  public:
@@ -158,8 +123,42 @@ class Safety {
           (reach(tables_.movers[trial.becomes].attackers, king, occupied) & trial.to) != 0)
         return false;
     }
-    return !definition_.pseudo_royal || royals_are_safe(compiled_, node_, trial, us, trial.becomes != trial.kind,
-                                                        royals_ & ~kings_, theirs_, occupied);
+    return !definition_.pseudo_royal ||
+           royals_are_safe(trial, trial.becomes != trial.kind, royals_ & ~kings_, theirs_, occupied);
+  }
+
+  /// FSF's question about pseudo-royal pieces: see Definition::pseudo_royal. `royals` and `theirs`: those of both sides
+  /// before the move, and a dropped one; `occupied`: after it, but for explosions; `promotes`: of a pawn.
+  [[nodiscard]] bool royals_are_safe(const Trial& trial, bool promotes, Bits royals, Bits theirs,
+                                     Bits occupied) const noexcept {
+    if (definition_.blast && trial.victim != 0) {
+      // An explosion is taken to spare nobody, even those that are immune.
+      const Bits near = attacks::king(attacks::first(trial.to)) & (own_ | enemies_);
+      occupied = occupied_ & ~trial.from & ~trial.victim & ~(near & ~pawns_on(compiled_, node_)) & ~trial.to;
+    }
+    const auto moved = [&](Bits pieces) {
+      return (pieces & trial.from) != 0 ? (pieces & ~trial.from) | trial.to : pieces;
+    };
+    const bool another = promotes && (compiled_.extinction >> trial.becomes & 1U) != 0;
+    royals = moved(royals);
+    if (another) {
+      const std::size_t base = compiled_.base[trial.becomes];
+      if (count_of(compiled_, node_, base, us) > definition_.extinction_count) {
+        royals &= ~pieces_of(node_, compiled_.forms_of[base], us);
+      } else {
+        royals |= trial.to;
+      }
+    }
+    if ((royals & ~occupied) != 0) return false;
+    const Bits enemies =
+        enemies_ & occupied & ~trial.to & ~pieces_of(node_, compiled_.petrify & compiled_.extinction, them);
+    const auto attacked_of = [&](Bits pieces) {
+      return attacked_pieces(compiled_, node_, pieces, us, theirs, occupied, enemies);
+    };
+    if ((theirs & ~occupied) == 0 && attacked_of(royals) != 0) return false;
+    if (!definition_.duple_check) return true;
+    const Bits all = moved(pieces_of(node_, compiled_.extinction, us)) | (another ? trial.to : Bits{0});
+    return all == 0 || attacked_of(all) != all;
   }
 
   /// Whether a promotion may add a royal piece, or be one too many for any of them to be royal.
