@@ -228,22 +228,20 @@ std::optional<Draft> shipped_draft(std::string_view name, int depth = 0) {
   if (text == nullptr || depth > 20) return std::nullopt;
   const std::string file = fmt::format("corpus/variants/{}.ini", name);
   const IniFile ini = IniReader(text->text, file).read();
-  for (const IniSection& section : ini.sections) {
-    if (section.name != name) continue;
-    Draft draft;
-    if (!section.parent.empty()) {
-      if (const auto parent = shipped_draft(section.parent, depth + 1)) draft = heir_of(*parent);
-    }
-    draft.name = section.name;
-    draft.parent = section.parent;
-    std::vector<Finding> findings;
-    SectionFindings place(section, file, findings);
-    take_settings(section, draft, place);
-    draft.faulty = draft.faulty || place.errors();
-    forget_lines(draft);
-    return draft;
+  const auto section = std::ranges::find(ini.sections, name, &IniSection::name);
+  if (section == ini.sections.end()) return std::nullopt;
+  Draft draft;
+  if (!section->parent.empty()) {
+    if (const auto parent = shipped_draft(section->parent, depth + 1)) draft = heir_of(*parent);
   }
-  return std::nullopt;
+  draft.name = section->name;
+  draft.parent = section->parent;
+  std::vector<Finding> findings;
+  SectionFindings place(*section, file, findings);
+  take_settings(*section, draft, place);
+  draft.faulty = draft.faulty || place.errors();
+  forget_lines(draft);
+  return draft;
 }
 
 class RuleFileReader {

@@ -235,12 +235,7 @@ class Rules : public SpecialRules {
       left |= planned.step.from;
       arrived = planned.step.to;
     }
-    SquareSet exploded;
-    if (planned.explodes) {
-      for (const Square square : neighbours(planned.step.to) & d_.board) {
-        if (square != planned.step.from && !planned.step.captures.contains(square)) exploded |= square;
-      }
-    }
+    const SquareSet exploded = planned.explodes ? around(planned.step) : SquareSet();
     bool rook_explodes = false;
     for (const Role role : d_.base_roles(planned.explodes ? d_.castling_rooks : 0))
       rook_explodes |= explodes(role, true);
