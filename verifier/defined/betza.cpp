@@ -1,4 +1,4 @@
-#include "verifier/defined/betza.hpp"
+#include "verifier/defined/keys.hpp"
 
 #include <algorithm>
 #include <array>

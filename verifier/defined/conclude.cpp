@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/defined/betza.hpp"
 #include "verifier/defined/draft.hpp"
 #include "verifier/support/text.hpp"
 

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/defined/betza.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -4,11 +4,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "verifier/defined/definition.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/position/variant.hpp"
 
 namespace arbiter::defined {
 
@@ -41,6 +43,14 @@ class FenFormat {
 
 /// A piece's letter, in upper case for White; `*` of a wall.
 [[nodiscard]] char letter_of(const Definition& definition, const Piece& piece);
+/// What people call a piece of a rule file, in lower case: the name of its type ("shogi pawn"), for one that the file
+/// defines that of the piece which moves so ("grasshopper" for g:gQ) or of the orthodox piece whose letter and place it
+/// has ("pawn" for p:mfFcfeWimfnA), else "piece X".
+[[nodiscard]] std::string piece_name(const Definition& definition, const Kind& kind);
+
+/// Adds what pages call it, with `role` as its name; the texts live as long as the program, and as `role`.
+void add_piece_words(const Definition& definition, const Kind& kind, std::string_view role,
+                     std::vector<PieceWords>& words);
 /// "3+3": the checks that are left to give.
 [[nodiscard]] std::string checks_text(const Definition& definition, const State& state);
 

@@ -10,10 +10,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/defined/betza.hpp"
 #include "verifier/defined/fen.hpp"
 #include "verifier/defined/keys.hpp"
-#include "verifier/defined/piece_words.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::defined {
