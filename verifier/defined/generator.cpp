@@ -98,15 +98,9 @@ struct Game {
                  return f(kept(after, them), them, Arrival{leg.from, leg.to, leg.victim != none});
                });
   }
-  [[nodiscard]] bool any(const Kept& node, Side us) const {
-    Any any;
-    return learned(node, us, any).found;
-  }
+  [[nodiscard]] bool any(const Kept& node, Side us) const { return tally<Any>(node, us) != 0; }
   /// At depth 1.
-  [[nodiscard]] std::uint64_t count(const Kept& node, Side us, int) const {
-    Total total;
-    return learned(node, us, total).total;
-  }
+  [[nodiscard]] std::uint64_t count(const Kept& node, Side us, int) const { return tally<Total>(node, us); }
   [[nodiscard]] bool in_check(const Kept& node, Side us) const { return fast::in_check(*compiled, unfolded(node), us); }
   [[nodiscard]] Status status(const Kept& node, Side us) const {
     return fast::status_of(*compiled, unfolded(node), us);
@@ -124,10 +118,11 @@ struct Game {
   [[nodiscard]] bool over(const Full& full, Side us) const { return compiled->ends && ended(*compiled, full, us); }
 
   template <class Sink>
-  Sink& learned(const Kept& node, Side us, Sink& sink) const {
+  [[nodiscard]] std::uint64_t tally(const Kept& node, Side us) const {
+    Sink sink;
     const Full full = unfolded(node);
     if (!over(full, us)) legal_moves(*compiled, full, us, Asked{}, sink);
-    return sink;
+    return sink.total;
   }
   [[nodiscard]] std::vector<Found> listed(const Full& node, Side us, const Asked& asked) const {
     std::vector<Found> result;

@@ -25,21 +25,16 @@ struct Asked {
   bool walls = true;       ///< whole moves, with their walls; or the steps before
 };
 
-/// Counts moves.
-struct Total {
+/// Counts moves, all of them or until there is one.
+template <bool all>
+struct Tally {
   static constexpr bool counts = true;
   std::uint64_t total = 0;
   void add(std::uint64_t number) noexcept { total += number; }
-  [[nodiscard]] bool enough() const noexcept { return false; }
+  [[nodiscard]] bool enough() const noexcept { return !all && total != 0; }
 };
-
-/// Learns whether there is a move at all.
-struct Any {
-  static constexpr bool counts = true;
-  bool found = false;
-  void add(std::uint64_t number) noexcept { found |= number != 0; }
-  [[nodiscard]] bool enough() const noexcept { return found; }
-};
+using Total = Tally<true>;
+using Any = Tally<false>;
 
 /// Lets each be visited: see each_legal().
 template <std::size_t Most, class Visit>
@@ -574,7 +569,7 @@ template <std::size_t Most>
   }
   Any any;
   legal_moves(compiled, node, us, Asked{}, any);
-  if (!any.found) return stuck(compiled, node, us);
+  if (any.total == 0) return stuck(compiled, node, us);
   return in_check(compiled, node, us) ? Status::check : Status::ongoing;
 }
 
