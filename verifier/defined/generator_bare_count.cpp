@@ -91,7 +91,6 @@ class Replies : Counting<us, Board, true> {
     if (watch_.allowed != ~Bits{0} || (watch_.unsure | watch_.outside | watch_.touchy | watch_.apart) != 0)
       return false;
     if constexpr (Base::held) {
-      this->hand_ = board_.hand[index(us)].data();
       if (compiled_.wall != none) this->watch_walls();
       if (walls_) theirs_room_ = wall_room(compiled_, board_, them);
     }

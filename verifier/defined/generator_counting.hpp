@@ -25,7 +25,8 @@ class Counting : protected Moves<us, Board> {
 
  protected:
   using Base::compiled_, Base::definition_, Base::tables_, Base::node_, Base::own_, Base::enemies_, Base::occupied_,
-      Base::quiet_, Base::prey_, Base::kings_, Base::royals_, Base::watch_, Base::filters_, Base::barred_, Base::them;
+      Base::quiet_, Base::prey_, Base::kings_, Base::royals_, Base::watch_, Base::filters_, Base::barred_, Base::gates_,
+      Base::them;
 
  public:
   static constexpr bool held = requires(const Board& board) { board.hand; };
@@ -57,8 +58,10 @@ class Counting : protected Moves<us, Board> {
   [[nodiscard]] std::uint64_t total() {
     this->watch();
     if constexpr (held) {
-      hand_ = node_.hand[index(us)].data();
-      if (definition_.gating) watch_gates();
+      if (definition_.gating) {  // pieces that leave a gate move apart from others: each of their moves is several
+        this->watch_gates();
+        watch_.apart |= gates_ & own_;
+      }
       if (compiled_.wall != none) watch_walls();
     }
     if (captures_alone()) return total_;
@@ -71,25 +74,11 @@ class Counting : protected Moves<us, Board> {
   }
 
  protected:
-  // ---- Gates and walls ---------------------------------------------------------------------------------------------
+  // ---- Walls ---------------------------------------------------------------------------------------------
 
-  /// Pieces that leave a gate move apart from others: each of their moves is several.
-  void watch_gates() noexcept {
-    for (std::uint8_t kind = 0; kind < compiled_.kinds; ++kind) gated_ |= KindSet{hand_[kind] != 0} << kind;
-    if (gated_ == 0) return;
-    gates_ = gates_of(compiled_, node_, us);
-    watch_.apart |= gates_ & own_;
-  }
   void watch_walls() noexcept {
     walls_ = definition_.walling != Walling::none;
     room_ = wall_room(compiled_, node_, us);
-  }
-
-  /// How many moves a move is by what may come through the gate at `square`.
-  [[nodiscard]] std::uint64_t through(int square) const noexcept {
-    std::uint64_t result = 0;
-    for (Bits kinds = gated_; kinds != 0;) result += tables_.movers[slot(take_first(kinds))].drop_region >> square & 1U;
-    return result;
   }
 
   /// How many moves there are to the targets, with the walls that may be placed after them.
@@ -228,7 +217,7 @@ class Counting : protected Moves<us, Board> {
     } else {
       give(kind, mover, {from, false}, all, within);
     }
-    if (leaf && (gates_ & bit(from)) != 0) total_ += (total_ - before) * through(from);
+    if (leaf && gates_ != 0) total_ += (total_ - before) * this->through(from);
   }
 
   void give(std::uint8_t kind, const Mover& mover, Start start, Bits all, Bits allowed) {
@@ -298,16 +287,7 @@ class Counting : protected Moves<us, Board> {
           size_of(wall_squares(compiled_, node_, leg, (occupied_ & ~left) | trial.to | trial.also_to, us)));
     } else {
       ++total_;
-      each_gate(leg, [this](std::uint8_t gate) { total_ += through(gate); });
-    }
-  }
-
-  /// Those of the gates that a leg opens through which a piece may come.
-  template <class Visit>
-  void each_gate(const Leg& leg, const Visit& visit) const {
-    for (const std::uint8_t gate : {leg.from, leg.also_from}) {
-      if (gate == none || (gates_ & bit(gate)) == 0) continue;
-      if (leg.how != How::castles || (gate != leg.to && gate != leg.also_to)) visit(gate);
+      this->each_gated(leg, [this](std::uint8_t, std::uint8_t) { ++total_; });
     }
   }
 
@@ -406,19 +386,15 @@ class Counting : protected Moves<us, Board> {
 
   /// The moves that also bring a piece through a gate.
   void gate(const Board& before, const Leg& leg) {
-    each_gate(leg, [&](std::uint8_t gate) {
-      for (Bits kinds = gated_; kinds != 0;) {
-        const int kind = take_first(kinds);
-        if ((tables_.movers[slot(kind)].drop_region & bit(gate)) == 0) continue;
-        Leg both = leg;
-        both.gated = small(kind);
-        both.gate = gate;
-        Board after = before;
-        after.of_kind[slot(kind)] |= bit(gate);
-        after.of_side[index(us)] |= bit(gate);
-        change_gates(compiled_, after, both, us);
-        next(after);
-      }
+    this->each_gated(leg, [&](std::uint8_t kind, std::uint8_t gate) {
+      Leg both = leg;
+      both.gated = kind;
+      both.gate = gate;
+      Board after = before;
+      after.of_kind[kind] |= bit(gate);
+      after.of_side[index(us)] |= bit(gate);
+      change_gates(compiled_, after, both, us);
+      next(after);
     });
   }
 
@@ -441,9 +417,6 @@ class Counting : protected Moves<us, Board> {
   bool tries_ = false;  ///< some targets must be tried
   bool walls_ = false;  ///< moves place walls
   Bits room_ = 0;       ///< on these squares
-  Bits gates_ = 0;      ///< squares behind which something of the hand may come in
-  KindSet gated_ = 0;   ///< kinds that may
-  const std::uint8_t* hand_ = nullptr;
 };
 
 }  // namespace ARBITER_CODE

@@ -52,13 +52,14 @@ template <Side us, std::size_t Most, class Sink>
 class Listing : Moves<us, Node<Most>> {
   using Base = Moves<us, Node<Most>>;
   using Base::compiled_, Base::definition_, Base::tables_, Base::node_, Base::own_, Base::enemies_, Base::occupied_,
-      Base::quiet_, Base::prey_, Base::kings_, Base::watch_, Base::filters_, Base::them;
+      Base::quiet_, Base::prey_, Base::kings_, Base::watch_, Base::filters_, Base::gates_, Base::them;
   template <Side, std::size_t, class>
   friend class Listing;
 
  public:
   Listing(const Compiled& compiled, const Node<Most>& node, const Asked& asked, Sink& sink) noexcept
       : Base(compiled, node), asked_(asked), sink_(sink) {
+    if (definition_.seirawan) this->watch_gates();
     if (exact_) {
       this->watch();
     } else if (Sink::counts) {
@@ -321,7 +322,7 @@ class Listing : Moves<us, Node<Most>> {
       if (exact_) return count(targets);
       if (becomes == kind && targets != 0) {
         const Bits sure = surely_legal(start, targets);
-        count(sure, gates_at(start));
+        count(sure, start.shifted ? 1 : 1 + this->through(start.square));
         targets &= ~sure;
       }
     }
@@ -415,22 +416,11 @@ class Listing : Moves<us, Node<Most>> {
   [[nodiscard]] Bits surely_legal(Start start, Bits targets) const noexcept {
     const Bits starts = start.shifted ? shifted_by(targets, -start.square) : bit(start.square);
     // By shifts no gate opens: those that may be on one are tried.
-    if (start.shifted && definition_.seirawan && (starts & gates_of(compiled_, node_, us)) != 0) return 0;
+    if (start.shifted && (starts & gates_) != 0) return 0;
     if (doubtful_ == 0) return targets;
     if (compiled_.explosive) targets &= ~occupied_;
     if ((starts & doubtful_) == 0) return targets;
     return start.shifted ? targets & ~shifted_by(doubtful_, start.square) : Bits{0};
-  }
-
-  /// How many moves each leg from the square is: without and with a piece that comes in behind it.
-  [[nodiscard]] std::uint64_t gates_at(Start start) const noexcept {
-    std::uint64_t result = 1;
-    if (start.shifted || !definition_.seirawan || (gates_of(compiled_, node_, us) & bit(start.square)) == 0)
-      return result;
-    for (std::size_t kind = 0; kind < compiled_.kinds; ++kind) {
-      if (node_.hand[index(us)][kind] != 0 && (tables_.movers[kind].drop_region & bit(start.square)) != 0) ++result;
-    }
-    return result;
   }
 
   void count(Bits targets, std::uint64_t each = 1) {
@@ -487,19 +477,14 @@ class Listing : Moves<us, Node<Most>> {
   void gated(const Leg& leg) {
     if (leg.how == How::drops || leg.how == How::passes || leg.how == How::turns_in_place) return;
     if (leg.becomes != leg.kind && !leg.by_pawn && compiled_.base[leg.kind] != compiled_.pawn) return;
-    for (const std::uint8_t gate : {leg.from, leg.also_from}) {
-      if (gate == none || (gates_of(compiled_, node_, us) & bit(gate)) == 0) continue;
-      if (leg.how == How::castles && (gate == leg.to || gate == leg.also_to)) continue;
-      for (std::size_t kind = 0; kind < compiled_.kinds; ++kind) {
-        if (node_.hand[index(us)][kind] == 0 || (tables_.movers[kind].drop_region & bit(gate)) == 0) continue;
-        Leg both = leg;
-        both.gated = static_cast<std::uint8_t>(kind);
-        both.gate = gate;
-        Node<Most> after;  // NOLINT: filled by make()
-        make(compiled_, node_, both, us, after);
-        if (lawful(both, after)) pass_on(both, after, -1);
-      }
-    }
+    this->each_gated(leg, [&](std::uint8_t kind, std::uint8_t gate) {
+      Leg both = leg;
+      both.gated = kind;
+      both.gate = gate;
+      Node<Most> after;  // NOLINT: filled by make()
+      make(compiled_, node_, both, us, after);
+      if (lawful(both, after)) pass_on(both, after, -1);
+    });
   }
 
   const Asked asked_;

@@ -89,6 +89,36 @@ class Moves : protected Safety<us, Board> {
     }
   }
 
+  // ---- Gates: what comes in behind a piece that leaves its first square (seirawanGating) ----------------------------
+
+  void watch_gates() noexcept {
+    const auto& hand = node_.hand[index(us)];
+    for (std::uint8_t kind = 0; kind < compiled_.kinds; ++kind) gated_ |= KindSet{hand[kind] != 0} << kind;
+    if (gated_ != 0) gates_ = gates_of(compiled_, node_, us);
+  }
+  /// How many kinds of the hand may come in on the square.
+  [[nodiscard]] std::uint64_t through(int square) const noexcept {
+    std::uint64_t result = 0;
+    for (Bits kinds = (gates_ & bit(square)) != 0 ? gated_ : 0; kinds != 0;)
+      result += tables_.movers[slot(take_first(kinds))].drop_region >> square & 1U;
+    return result;
+  }
+  /// Each kind of the hand that may come in behind a leg, and the gate: `visit(kind, gate)`.
+  template <class Visit>
+  void each_gated(const Leg& leg, const Visit& visit) const {
+    for (const std::uint8_t gate : {leg.from, leg.also_from}) {
+      if (gate == none || (gates_ & bit(gate)) == 0) continue;
+      if (leg.how == How::castles && (gate == leg.to || gate == leg.also_to)) continue;
+      for (Bits kinds = gated_; kinds != 0;) {
+        const int kind = take_first(kinds);
+        if ((tables_.movers[slot(kind)].drop_region & bit(gate)) != 0) visit(small(kind), gate);
+      }
+    }
+  }
+
+  Bits gates_ = 0;     ///< squares behind which something of the hand may come in
+  KindSet gated_ = 0;  ///< kinds that may
+
   // ---- Drops and promotions -----------------------------------------------------------------------------------------
 
   /// Those of the empty squares `open` on which the side may drop a kind that is in its hand.
