@@ -40,19 +40,11 @@ class Counting : protected Moves<us, Board> {
     static_assert(leaf);
     this->watch();
     (void)captures_alone();
-    for (Bits kings = kings_; kings != 0;) {
-      const int from = take_first(kings);
-      for (Bits rest = this->targets(compiled_.king, tables_.movers[compiled_.king], from) & region; rest != 0;) {
-        const Bits to = bit(take_first(rest));
-        if (this->legal({.from = bit(from),
-                         .to = to,
-                         .victim = enemies_ & to,
-                         .kind = compiled_.king,
-                         .becomes = compiled_.king}))
-          return true;
-      }
-    }
-    return false;
+    quiet_ &= region;
+    prey_ &= region;
+    total_ = 0;
+    for (Bits kings = kings_; kings != 0;) one(take_first(kings));
+    return total_ != 0;
   }
 
   [[nodiscard]] std::uint64_t total() {
