@@ -77,10 +77,10 @@ class Concluder {
     return {kinds(key + "White", standard), kinds(key + "Black", standard)};
   }
   void contradicts(std::string_view key, std::string message, std::string wanted) {
-    findings_.at_setting("AD114", Level::error, draft_, key, std::move(message), std::move(wanted));
+    findings_.at_setting("AD114", draft_, key, std::move(message), std::move(wanted));
   }
   void not_played(std::string_view key, std::string message) {
-    findings_.at_setting("AD116", Level::error, draft_, key, std::move(message), "a variant without it");
+    findings_.at_setting("AD116", draft_, key, std::move(message), "a variant without it");
   }
 
   // ---- Parts --------------------------------------------------------------------------------------------------------
@@ -98,8 +98,7 @@ class Concluder {
         if (key.support == Support::refused) {
           not_played(name, fmt::format("{} is not played yet: {}", said, key.what));
         } else if (draft_.says(name) && said != "pawnTypes") {
-          findings_.at_setting("AD117", Level::note, draft_, name,
-                               fmt::format("{} is stated, not played: {}", said, key.what), "");
+          findings_.at_setting("AD117", draft_, name, fmt::format("{} is stated, not played: {}", said, key.what), "");
         }
       }
     }
@@ -127,7 +126,7 @@ class Concluder {
     const long ranks = number("maxRank", 7) + 1;
     const long files = number("maxFile", 7) + 1;
     if (ranks > 8 || files > 8)
-      return findings_.at_setting("AD121", Level::error, draft_, ranks > 8 ? "maxRank" : "maxFile",
+      return findings_.at_setting("AD121", draft_, ranks > 8 ? "maxRank" : "maxFile",
                                   fmt::format("the board has {} files and {} ranks", files, ranks),
                                   "at most 8 of each");
     d_.ranks = static_cast<int>(ranks);
@@ -237,7 +236,7 @@ class Concluder {
       if (d_.kinds.size() < most_kinds) d_.kinds.push_back(std::move(kind));
     }
     if (d_.kinds.empty()) {
-      findings_.at_header("AD114", Level::error, false, "the variant has no pieces",
+      findings_.at_header("AD114", false, "the variant has no pieces",
                           "pieces with their letters: pawn = p; a section without a parent has none");
       return;
     }
@@ -245,7 +244,7 @@ class Concluder {
     d_.pawn = role_of(pawn_type);
     make_promoted_kinds();
     if (d_.kinds.size() > most_kinds)
-      findings_.at_header("AD123", Level::error, false,
+      findings_.at_header("AD123", false,
                           fmt::format("the variant has {} kinds of pieces, promoted ones included", d_.kinds.size()),
                           fmt::format("at most {}", most_kinds));
   }
@@ -463,8 +462,7 @@ class Concluder {
 
   /// If a line says the key.
   void warn(CheckId check, bool yes, std::string_view key, std::string message, std::string wanted) {
-    if (yes && draft_.says(key))
-      findings_.at_setting(check, Level::warning, draft_, key, std::move(message), std::move(wanted));
+    if (yes && draft_.says(key)) findings_.at_setting(check, draft_, key, std::move(message), std::move(wanted));
   }
 
   /// Squares that are not on the board, and of pieces that there are not.
@@ -495,7 +493,7 @@ class Concluder {
       const std::string& said = draft_.find(key)->said->setting.key;
       if (side == 1 && !said.ends_with("Black") && start.of(0, *d_.pawn) != 0) continue;
       findings_.at_setting(
-          "AD119", Level::warning, draft_, key,
+          "AD119", draft_, key,
           fmt::format("{} does not name the piece type pawn, which {} in Fairy-Stockfish all the same, and here", said,
                       key[0] == 'p' ? "promotes" : "captures en passant"),
           "the pawn among them, or a custom piece in its place: customPiece1 = p:fmWfcF");
@@ -512,7 +510,7 @@ class Concluder {
       for (const Role role : Roles(d_.promoting_pawns[s])) pawns = pawns || start.of(s, role) > 0;
       const Value* value = draft_.find(key);
       if (!pawns || (value != nullptr && value->squares.empty() && !value->beyond)) continue;
-      findings_.at_setting("AD115", Level::warning, draft_, key,
+      findings_.at_setting("AD115", draft_, key,
                            fmt::format("{} pawns never promote: their region is not on the board",
                                        side == Side::white ? "White's" : "Black's"),
                            fmt::format("{} = *{}", key, side == Side::white ? d_.ranks : 1));

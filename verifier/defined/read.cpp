@@ -280,13 +280,13 @@ class RuleFileReader {
     SectionFindings findings(section, file_, result_.findings);
     if (drafts_.contains(section.name))
       return findings.at_header(
-          "AD104", Level::error, false,
+          "AD104", false,
           fmt::format("the section {} stands in line {} already", section.name, lines_.find(section.name)->second),
           "another name");
     if (const ShippedText* shipped = shipped_text(section.name);
         shipped != nullptr ? !shipped->text.ends_with(section.whole) : has_large_board(section.name)) {
       findings.at_header(
-          "AD119", Level::warning, false,
+          "AD119", false,
           fmt::format("Fairy-Stockfish has a variant {} built in, and takes no notice of this section", section.name),
           "another name");
     }
@@ -305,7 +305,7 @@ class RuleFileReader {
     if (section.parent.empty()) return {};
     if (const auto at = drafts_.find(section.parent); at != drafts_.end()) {
       if (at->second.faulty)
-        findings.at_header("AD106", Level::error, true,
+        findings.at_header("AD106", true,
                            fmt::format("{} has faults, and {} inherits them", section.parent, section.name),
                            "a parent without errors");
       return heir_of(at->second);
@@ -316,15 +316,14 @@ class RuleFileReader {
     Draft faulty;
     faulty.faulty = faulty.unknown = true;
     if (has_large_board(section.parent)) {
-      findings.at_header("AD121", Level::error, true,
+      findings.at_header("AD121", true,
                          fmt::format("{} of Fairy-Stockfish has a board larger than 8×8", section.parent),
                          "a parent with a board of at most 8 files and 8 ranks");
     } else if (section.parent == section.name) {
-      findings.at_header("AD105", Level::error, true, fmt::format("{} is its own parent", section.name),
-                         "another variant");
+      findings.at_header("AD105", true, fmt::format("{} is its own parent", section.name), "another variant");
     } else if (const auto below = lines_.find(section.parent); below != lines_.end()) {
       findings.at_header(
-          "AD105", Level::error, true,
+          "AD105", true,
           fmt::format("{} stands below, in line {}; a parent stands above its children", section.parent, below->second),
           fmt::format("[{}] above [{}]", section.parent, section.name));
     } else {
@@ -333,7 +332,7 @@ class RuleFileReader {
       for (const ShippedText& text : shipped_texts()) names.emplace_back(text.name);
       const std::string near = nearest(section.parent, names);
       findings.at_header(
-          "AD105", Level::error, true,
+          "AD105", true,
           fmt::format("there is no variant {} above this section, nor built in", printable(section.parent, 60)),
           near.empty() ? "the name of a variant" : near);
     }
