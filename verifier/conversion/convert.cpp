@@ -87,7 +87,6 @@ Fault loss(Part part, const ParsedFen& source, const Setup& after, const Spellin
   const std::string before = value_of(part, source.setup);
   const std::string kept = value_of(part, after);
   return {.check = "AR210",
-          .level = Level::error,
           .begin = place.begin,
           .end = place.end,
           .message = fmt::format("{} would lose the {}{}", to.name, to_string(part),
@@ -219,7 +218,6 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
   const auto without_armies = [&](std::string_view why) {
     const auto place = source->map.field(armies_word);
     return Fault{.check = "AR211",
-                 .level = Level::error,
                  .begin = place.begin,
                  .end = place.end,
                  .message = fmt::format("{} does not name the armies, and these pieces {}", to.name, why),

@@ -396,8 +396,6 @@ GameMove find_game_move(std::string_view written, const Setup& before, const Var
     result.kind = GameMove::Kind::illegal;
     result.fault =
         Fault{.check = "AT104",
-              .level = Level::error,
-              .begin = 0,
               .end = written.size(),
               .message = "no pawn goes straight to this square",
               .seen = std::string(core),
