@@ -73,9 +73,6 @@ class Concluder {
     const Value* value = draft_.find(key);
     return kinds_of(value == nullptr ? standard : value->types);
   }
-  [[nodiscard]] BySide<KindSet> both_kinds(const std::string& key, TypeSet standard) const {
-    return {kinds(key + "White", standard), kinds(key + "Black", standard)};
-  }
   void contradicts(std::string_view key, std::string message, std::string wanted) {
     findings_.at_setting("AD114", draft_, key, std::move(message), std::move(wanted));
   }
@@ -144,7 +141,8 @@ class Concluder {
 #define ARBITER_FLAGS(key, member) d_.member = {flag(key "White"), flag(key "Black")};
 #define ARBITER_REGIONS(key, member, white, black) d_.member = both_squares(key, white, black);
 #define ARBITER_KINDS(key, member) d_.member = kinds(key);
-#define ARBITER_PAWN_KINDS(key, member) d_.member = both_kinds(key, type_bit(pawn_type));
+#define ARBITER_PAWN_KINDS(key, member) \
+  d_.member = {kinds(key "White", type_bit(pawn_type)), kinds(key "Black", type_bit(pawn_type))};
 #include "verifier/defined/settings.def"
   }
 

@@ -38,7 +38,7 @@ class Replies : Counting<us, Board, true> {
     change(kind, becomes, start, bit(to), wall);
     Bits leaps = movers[becomes].capture.leaps[slot(to)];
     if (from != none) leaps |= mover.capture.leaps[slot(from)];
-    const bool royals = royals_vary(both, leaps);
+    const bool royals = royals_ride_ || ((both & royal_extent_) | (leaps & royal_targets_)) != 0;
     std::uint64_t result = 0;
     for (std::size_t part = 0; part < parts_ && result == 0; ++part) {
       if (duty_) take_part(part);
@@ -233,9 +233,6 @@ class Replies : Counting<us, Board, true> {
   }
   void count_royals() {
     for (Bits rest = royals_; rest != 0;) this->one(take_first(rest));
-  }
-  [[nodiscard]] bool royals_vary(Bits both, Bits leaps) const noexcept {
-    return royals_ride_ || ((both & royal_extent_) | (leaps & royal_targets_)) != 0;
   }
   /// Whether no own piece stands in the way of a castling for which there is a right.
   [[nodiscard]] bool may_castle() const noexcept {

@@ -132,7 +132,7 @@ class Copies {
   if (condition) region(key, common, right_.member, [](Definition& d, const BySide<SquareSet>& to) { d.member = to; });
 #define ARBITER_SAID(condition, key, name, says, ...) \
   if (condition) add({key}, name, says, [](Definition& d) { __VA_ARGS__; });
-#define ARBITER_MORE(call) call;
+#define ARBITER_MORE(...) __VA_ARGS__;
 #include "verifier/defined/wrong_copies.def"
 #undef ARBITER_WORD
 #undef ARBITER_FLIP
@@ -454,18 +454,6 @@ class Copies {
            {right_.drop_region[0][other], right_.drop_region[1][other]});
     }
     give(key, "everywhere-" + letter(role), fmt::format("the {} is dropped on the whole board", word), whole);
-  }
-
-  void walling_rules() {
-    const Key& rule = *find_key("wallingRule");
-    for (std::size_t i = 0; right_.walling != Walling::none && i < rule.choices.size(); ++i)
-      value(rule.name, rule.choices[i], [i](Definition& d) { d.walling = static_cast<Walling>(i); });
-  }
-
-  void flag_pieces() {
-    if ((right_.flag_region[0] | right_.flag_region[1]).empty()) return;
-    for (const Role role : right_.base_roles())
-      value("flagPiece", letter(role), [&](Definition& d) { d.flag_kind = {role, role}; });
   }
 
   const Definition& right_;
