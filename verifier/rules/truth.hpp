@@ -150,17 +150,14 @@ template <Truth T>
 
 /// A conjunction built operand by operand: `decided()` reports that further operands cannot change it.
 template <Truth T>
-class Conjunction;
-
-template <>
-class Conjunction<bool> {
+class Conjunction {
  public:
-  void add(bool operand) noexcept { value_ = value_ && operand; }
-  [[nodiscard]] bool decided() const noexcept { return !value_; }
-  [[nodiscard]] bool value() const noexcept { return value_; }
+  void add(const T& operand) { value_ = all(value_, operand); }
+  [[nodiscard]] bool decided() const noexcept { return never(value_); }
+  [[nodiscard]] const T& value() const noexcept { return value_; }
 
  private:
-  bool value_ = true;
+  T value_ = truth<T>(true);
 };
 
 template <>
@@ -185,17 +182,6 @@ class Conjunction<Formula> {
   FormulaStore* store_ = nullptr;
   std::vector<std::uint32_t> edges_;
   bool false_ = false;
-};
-
-template <>
-class Conjunction<Reasoned> {
- public:
-  void add(const Reasoned& operand) { value_ = all(value_, operand); }
-  [[nodiscard]] bool decided() const noexcept { return never(value_); }
-  [[nodiscard]] const Reasoned& value() const noexcept { return value_; }
-
- private:
-  Reasoned value_{true};
 };
 
 template <Truth T>
