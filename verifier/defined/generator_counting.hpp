@@ -139,7 +139,9 @@ class Counting : protected Moves<us, Board> {
       for (const std::uint8_t kind : tables_.plain_bishops) riding(kind, node_.of_kind[kind] & loose, bishop);
     }
     for (Bits rest = special; rest != 0;) one(take_first(rest));
-    this->en_passant(own_, [this](const Trial& trial, const Leg& leg) { try_one(trial, leg); });
+    this->en_passant(own_, [this](const Trial& trial, const Leg& leg) {
+      if (this->legal(trial)) take(trial, leg);
+    });
   }
 
   template <class Targets>
@@ -257,17 +259,10 @@ class Counting : protected Moves<us, Board> {
 
   void castlings() {
     Base::castlings(own_, [this](const Trial& trial, const Leg& leg) {
-      if ((kings_ & trial.from) != 0 && royals_ == trial.from) {
-        take(trial, leg);
-      } else {
-        try_one(trial, leg);
-      }
+      if ((kings_ == trial.from && royals_ == trial.from) || this->legal(trial)) take(trial, leg);
     });
   }
 
-  void try_one(const Trial& trial, const Leg& leg) {
-    if (this->legal(trial)) take(trial, leg);
-  }
   void take(const Trial& trial, const Leg& leg) {
     if constexpr (!leaf) {
       go(trial, leg);
