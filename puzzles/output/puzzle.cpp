@@ -8,7 +8,6 @@
 #include "puzzles/themes/theme.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/notation/other_notations.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/support/fnv.hpp"

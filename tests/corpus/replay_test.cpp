@@ -12,7 +12,6 @@
 
 #include "verifier/corpus/corpus_check.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/support/random.hpp"

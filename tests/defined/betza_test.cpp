@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "verifier/defined/betza.hpp"
+#include "verifier/defined/keys.hpp"
 
 BOOST_AUTO_TEST_SUITE(betza_test)
 

@@ -6,10 +6,8 @@
 #include <vector>
 
 #include "verifier/defined/definition.hpp"
-#include "verifier/defined/read.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/variants/variant.hpp"

@@ -17,8 +17,7 @@
 #include "puzzles/space/puzzle_variant.hpp"
 #include "tests/support/every.hpp"
 #include "tests/support/space_membership.hpp"
-#include "verifier/defined/read.hpp"
-#include "verifier/defined/state.hpp"
+#include "verifier/defined/fen.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/support/random.hpp"
 

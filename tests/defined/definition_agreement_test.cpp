@@ -17,7 +17,6 @@
 #include "tests/support/every.hpp"
 #include "verifier/crosscheck/agreement.hpp"
 #include "verifier/defined/keys.hpp"
-#include "verifier/defined/read.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/defined/variant.hpp"
 

@@ -10,8 +10,8 @@
 
 #include "verifier/board/lines.hpp"
 #include "verifier/defined/generator_board.hpp"
-#include "verifier/defined/read.hpp"
 #include "verifier/defined/sources.hpp"
+#include "verifier/defined/variant.hpp"
 #include "verifier/perft/suite.hpp"
 #include "verifier/position/search_source.hpp"
 

@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 
 #include "verifier/defined/keys.hpp"
-#include "verifier/defined/read.hpp"
+#include "verifier/defined/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(reader_test)
 

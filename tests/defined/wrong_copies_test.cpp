@@ -6,7 +6,6 @@
 #include <set>
 #include <string>
 
-#include "verifier/defined/read.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/defined/wrong_copies.hpp"
 #include "verifier/position/variant.hpp"

@@ -1,6 +1,5 @@
 // Any bytes as a rule file. What it defines is complete, and its set-up's moves are the same by rules and generator.
 #include "tests/fuzz/fuzz.hpp"
-#include "verifier/defined/read.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/defined/variant.hpp"
 

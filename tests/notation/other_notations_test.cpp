@@ -10,7 +10,7 @@
 
 #include "tests/support/seeded_play.hpp"
 #include "tests/support/variant_cases.hpp"
-#include "verifier/notation/other_notations.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/variants/variant.hpp"
 

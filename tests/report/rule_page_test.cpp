@@ -5,7 +5,7 @@
 #include <string>
 
 #include "tests/support/verified_page.hpp"
-#include "verifier/defined/read.hpp"
+#include "verifier/defined/variant.hpp"
 #include "verifier/report/rule_page.hpp"
 
 BOOST_AUTO_TEST_SUITE(rule_page_test)

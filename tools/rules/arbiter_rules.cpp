@@ -17,7 +17,6 @@
 #include "tools/cli/selection.hpp"
 #include "verifier/defined/definition.hpp"
 #include "verifier/defined/keys.hpp"
-#include "verifier/defined/read.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"

@@ -87,7 +87,6 @@ Fault loss(Part part, const ParsedFen& source, const Setup& after, const Spellin
   const std::string before = value_of(part, source.setup);
   const std::string kept = value_of(part, after);
   return {.check = "AR210",
-          .level = Level::error,
           .begin = place.begin,
           .end = place.end,
           .message = fmt::format("{} would lose the {}{}", to.name, to_string(part),
@@ -96,47 +95,50 @@ Fault loss(Part part, const ParsedFen& source, const Setup& after, const Spellin
           .expected = allowance_of(part)};
 }
 
+std::string text_of(std::string_view whole, const FenMap::Field& field) {
+  return std::string(whole.substr(field.begin, field.end - field.begin));
+}
+
 std::vector<Change> changes_between(std::string_view before, const FenMap& old_map, std::string_view after,
                                     const FenMap& new_map) {
   std::vector<Change> changes;
-  const auto text = [](std::string_view whole, const FenMap::Field& field) {
-    return std::string(whole.substr(field.begin, field.end - field.begin));
-  };
   const auto add = [&](std::string_view name, std::string from, std::string to) {
     if (from != to) changes.push_back({std::string(name), std::move(from), std::move(to)});
   };
   for (const FenMap::Field& field : new_map.fields) {
     const auto old = old_map.field(field.name);
-    add(field.name, old.end > 0 ? text(before, old) : std::string(), text(after, field));
+    add(field.name, old.end > 0 ? text_of(before, old) : std::string(), text_of(after, field));
   }
   for (const FenMap::Field& field : old_map.fields) {
-    if (new_map.field(field.name).end == 0) add(field.name, text(before, field), {});
+    if (new_map.field(field.name).end == 0) add(field.name, text_of(before, field), {});
   }
   return changes;
 }
 
-/// The letters of the board's pieces, without gaps.
-std::string letters_of(std::string_view text, const FenMap& map) {
-  const auto field = map.field("board");
-  std::string letters(text.substr(field.begin, field.end - field.begin));
-  std::erase_if(letters, [](char c) { return c == '/' || is_digit(c); });
-  return letters;
+/// The letters of a board's pieces, without gaps.
+std::string letters_of(std::string board) {
+  std::erase_if(board, [](char c) { return c == '/' || is_digit(c); });
+  return board;
+}
+
+/// The castling field of a text in six fields or four: [begin, end).
+std::pair<std::size_t, std::size_t> third_field(std::string_view text) {
+  const std::size_t begin = text.find(' ', text.find(' ') + 1) + 1;
+  return {begin, text.find(' ', begin)};
 }
 
 /// Whether the text already has this spelling.
 bool written_so(const ParsedFen& source, std::string_view core, const Variant& variant, const Spelling& to) {
   if (source.style.dialect != to.dialect || source.style.alphabet != to.alphabet) return false;
   // Our readers accept letters of two alphabets side by side; the dialect's readers may not.
-  std::string letters = variant.write_fen(source.setup, FenStyle{Dialect::bare, to.alphabet, 0});
-  std::erase_if(letters, [](char c) { return c == '/' || is_digit(c); });
-  if (letters != letters_of(core, source.map)) return false;
+  const std::string letters = letters_of(variant.write_fen(source.setup, FenStyle{Dialect::bare, to.alphabet, 0}));
+  if (letters != letters_of(text_of(core, source.map.field("board")))) return false;
   if (to.dialect != Dialect::fen) return true;
   if ((to.name == "epd") != (source.style.fields == 4)) return false;
-  const auto field = source.map.field("castling");
   const std::string wanted = write_fen(source.setup, variant, to, source.style.fields);
-  const std::size_t begin = wanted.find(' ', wanted.find(' ') + 1) + 1;
-  std::string castling = wanted.substr(begin, wanted.find(' ', begin) - begin);
-  std::string seen(core.substr(field.begin, field.end - field.begin));
+  const auto [begin, end] = third_field(wanted);
+  std::string castling = wanted.substr(begin, end - begin);
+  std::string seen = text_of(core, source.map.field("castling"));
   std::ranges::sort(castling);
   std::ranges::sort(seen);  // the dialect does not prescribe their order
   return castling == seen;
@@ -183,8 +185,8 @@ std::string write_fen(const Setup& setup, const Variant& variant, const Spelling
   if (spelling.name == "epd") fields = 4;
   std::string text = variant.write_fen(setup, {spelling.dialect, spelling.alphabet, fields});
   if (spelling.castling == CastlingWords::files) {
-    const std::size_t begin = text.find(' ', text.find(' ') + 1) + 1;  // the third field
-    text.replace(begin, text.find(' ', begin) - begin, file_letters(setup.state));
+    const auto [begin, end] = third_field(text);
+    text.replace(begin, end - begin, file_letters(setup.state));
   }
   return text;
 }
@@ -216,7 +218,6 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
   const auto without_armies = [&](std::string_view why) {
     const auto place = source->map.field(armies_word);
     return Fault{.check = "AR211",
-                 .level = Level::error,
                  .begin = place.begin,
                  .end = place.end,
                  .message = fmt::format("{} does not name the armies, and these pieces {}", to.name, why),

@@ -1,4 +1,4 @@
-#include "verifier/defined/betza.hpp"
+#include "verifier/defined/keys.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::defined {
@@ -67,7 +68,7 @@ class BetzaReader {
 
   Betza read() {
     if (text_.size() > most_letters) {
-      add("AD112", Level::error, most_letters, text_.size(),
+      add("AD112", most_letters, text_.size(),
           fmt::format("the notation has {} letters, more than {}", text_.size(), most_letters), "a shorter notation");
       return std::move(result_);
     }
@@ -83,10 +84,9 @@ class BetzaReader {
       }
     }
     if (begin_ < text_.size())
-      add("AD112", Level::error, begin_, text_.size(), "modifiers without an atom behind them",
-          "an atom: W, F, N, R …");
+      add("AD112", begin_, text_.size(), "modifiers without an atom behind them", "an atom: W, F, N, R …");
     if (result_.faults.empty() && mixed()) {
-      add("AD119", Level::warning, 0, text_.size(),
+      add("AD119", 0, text_.size(),
           "Fairy-Stockfish mixes riders, hoppers and lame leaps along lines of a sort (files, ranks, diagonals): there "
           "the piece has other moves, too",
           "one kind of move along such lines, or the same ones in all directions");
@@ -95,9 +95,9 @@ class BetzaReader {
   }
 
  private:
-  void add(CheckId check, Level level, std::size_t begin, std::size_t end, std::string message, std::string expected) {
+  void add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected) {
     if (result_.faults.size() > 20) return;
-    result_.faults.push_back({check, level, begin, end, std::move(message),
+    result_.faults.push_back({check, check_info(check).level, begin, end, std::move(message),
                               printable(text_.substr(begin, std::min<std::size_t>(end - begin, 40)), 80),
                               std::move(expected)});
   }
@@ -189,13 +189,13 @@ class BetzaReader {
       if (const auto close = text_.find(')', at); c == '(' && close != std::string_view::npos) {
         at_ = end = close + 1;
         if (begin_ == at) begin_ = end;
-        add("AD112", Level::error, at, end, "a leap by distances has two, from 0 to 7 each", "(3,4)");
+        add("AD112", at, end, "a leap by distances has two, from 0 to 7 each", "(3,4)");
         return;
       }
       while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0U) == 0x80U) ++end;
       at_ = end;
       if (begin_ == at) begin_ = end;
-      add("AD112", Level::error, at, end, "the letter has no meaning here",
+      add("AD112", at, end, "the letter has no meaning here",
           "an atom (W F D N A H C Z G K R B Q, or (3,4) …) or a modifier (f b l r v s h m c n p g i e)");
       return;
     }
@@ -215,7 +215,7 @@ class BetzaReader {
     const int one = part[1] - '0';
     const int other = part[3] - '0';
     if (one < 0 || one > 7 || other < 0 || other > 7 || one + other == 0) return std::nullopt;
-    add("AD119", Level::warning, at_, at_ + 5, "Fairy-Stockfish has no leaps that are written as distances", "");
+    add("AD119", at_, at_ + 5, "Fairy-Stockfish has no leaps that are written as distances", "");
     at_ += 4;
     return Atom{')', false, {{{std::max(one, other), std::min(one, other)}, {0, 0}}}};
   }
@@ -231,16 +231,16 @@ class BetzaReader {
       rides = true;
       ++at_;
       if (digit && at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9') {
-        add("AD112", Level::error, at_, at_ + 1, "a rider's limit is one digit", "1 to 9, or nothing");
+        add("AD112", at_, at_ + 1, "a rider's limit is one digit", "1 to 9, or nothing");
         while (at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9') ++at_;
       }
     }
     const bool slides = atom.leaps[0].first == 1;
     const bool knight = atom.leaps[0] == std::pair{2, 1};
 #define ARBITER_BETZA_ERROR(condition, what, expected) \
-  if (condition) add("AD112", Level::error, begin_, at_, what, expected);
+  if (condition) add("AD112", begin_, at_, what, expected);
 #define ARBITER_BETZA_ODD(condition, what, expected) \
-  if (condition) add("AD119", Level::warning, begin_, at_, what, expected);
+  if (condition) add("AD119", begin_, at_, what, expected);
 #include "verifier/defined/betza_faults.def"
 #undef ARBITER_BETZA_ERROR
 #undef ARBITER_BETZA_ODD
@@ -256,7 +256,7 @@ class BetzaReader {
       const bool any =
           std::ranges::any_of(eight_turns, [&](const Turn& turn) { return means(pair.first, pair.last, turn); });
       if (!any && !pair.half)
-        add("AD112", Level::error, pair.at, pair.at + 2, "the two letters are no direction of this atom",
+        add("AD112", pair.at, pair.at + 2, "the two letters are no direction of this atom",
             "f, b, l, r, v, s; for bent leaps also pairs such as ff, lf, fs, fh");
     }
     for (const auto& [longer, shorter] : atom.leaps) {
@@ -310,7 +310,7 @@ class BetzaReader {
       const bool twice = (old.way.moves && way.moves) || (old.way.captures && way.captures);
       if (twice && !said_twice_) {
         said_twice_ = true;
-        add("AD119", Level::warning, begin, at_,
+        add("AD119", begin, at_,
             "a direction is there twice, with different limits, or blocked and not blocked: Fairy-Stockfish takes the "
             "last "
             "one only, we take both",

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/defined/betza.hpp"
 #include "verifier/defined/draft.hpp"
 #include "verifier/defined/fen.hpp"
 #include "verifier/support/text.hpp"
@@ -76,14 +75,11 @@ class Concluder {
     const Value* value = draft_.find(key);
     return kinds_of(value == nullptr ? standard : value->types);
   }
-  [[nodiscard]] BySide<KindSet> both_kinds(const std::string& key, TypeSet standard) const {
-    return {kinds(key + "White", standard), kinds(key + "Black", standard)};
-  }
   void contradicts(std::string_view key, std::string message, std::string wanted) {
-    findings_.at_setting("AD114", Level::error, draft_, key, std::move(message), std::move(wanted));
+    findings_.at_setting("AD114", draft_, key, std::move(message), std::move(wanted));
   }
   void not_played(std::string_view key, std::string message) {
-    findings_.at_setting("AD116", Level::error, draft_, key, std::move(message), "a variant without it");
+    findings_.at_setting("AD116", draft_, key, std::move(message), "a variant without it");
   }
 
   // ---- Parts --------------------------------------------------------------------------------------------------------
@@ -101,8 +97,7 @@ class Concluder {
         if (key.support == Support::refused) {
           not_played(name, fmt::format("{} is not played yet: {}", said, key.what));
         } else if (draft_.says(name) && said != "pawnTypes") {
-          findings_.at_setting("AD117", Level::note, draft_, name,
-                               fmt::format("{} is stated, not played: {}", said, key.what), "");
+          findings_.at_setting("AD117", draft_, name, fmt::format("{} is stated, not played: {}", said, key.what), "");
         }
       }
     }
@@ -130,7 +125,7 @@ class Concluder {
     const long ranks = number("maxRank", 7) + 1;
     const long files = number("maxFile", 7) + 1;
     if (ranks > 8 || files > 8)
-      return findings_.at_setting("AD121", Level::error, draft_, ranks > 8 ? "maxRank" : "maxFile",
+      return findings_.at_setting("AD121", draft_, ranks > 8 ? "maxRank" : "maxFile",
                                   fmt::format("the board has {} files and {} ranks", files, ranks),
                                   "at most 8 of each");
     d_.ranks = static_cast<int>(ranks);
@@ -148,7 +143,8 @@ class Concluder {
 #define ARBITER_FLAGS(key, member) d_.member = {flag(key "White"), flag(key "Black")};
 #define ARBITER_REGIONS(key, member, white, black) d_.member = both_squares(key, white, black);
 #define ARBITER_KINDS(key, member) d_.member = kinds(key);
-#define ARBITER_PAWN_KINDS(key, member) d_.member = both_kinds(key, type_bit(pawn_type));
+#define ARBITER_PAWN_KINDS(key, member) \
+  d_.member = {kinds(key "White", type_bit(pawn_type)), kinds(key "Black", type_bit(pawn_type))};
 #include "verifier/defined/settings.def"
   }
 
@@ -240,7 +236,7 @@ class Concluder {
       if (d_.kinds.size() < most_kinds) d_.kinds.push_back(std::move(kind));
     }
     if (d_.kinds.empty()) {
-      findings_.at_header("AD114", Level::error, false, "the variant has no pieces",
+      findings_.at_header("AD114", false, "the variant has no pieces",
                           "pieces with their letters: pawn = p; a section without a parent has none");
       return;
     }
@@ -248,7 +244,7 @@ class Concluder {
     d_.pawn = role_of(pawn_type);
     make_promoted_kinds();
     if (d_.kinds.size() > most_kinds)
-      findings_.at_header("AD123", Level::error, false,
+      findings_.at_header("AD123", false,
                           fmt::format("the variant has {} kinds of pieces, promoted ones included", d_.kinds.size()),
                           fmt::format("at most {}", most_kinds));
   }
@@ -442,25 +438,7 @@ class Concluder {
       const Value* value = draft_.find(key);
       return value != nullptr && (value->squares & d_.board).empty();
     };
-    const bool walls = d_.walling != Walling::none;
-    const bool arrows = d_.walling == Walling::arrow;
-    const bool royal = d_.king || d_.pseudo_royal;
-    const bool promotions = std::ranges::any_of(d_.promotes_to, [](const auto& to) { return !!to; });
-    const KindSet pawns = d_.promoting_pawns[0] | d_.promoting_pawns[1];
-    const auto pawn = role_of(pawn_type);
-    const bool odd_pawns = (pawns & ~(pawn ? kind_bit(*pawn) : KindSet{0})) != 0;
-    const bool pawns_promote = (d_.promoting_pawns[0] != 0 && d_.promotion_kinds[0] != 0) ||
-                               (d_.promoting_pawns[1] != 0 && d_.promotion_kinds[1] != 0);
-    const bool several_walls = std::popcount(d_.petrify & (d_.promotion_kinds[0] | d_.promotion_kinds[1])) > 1 &&
-                               pawns != 0 && (d_.blast || (d_.petrify & pawns) != 0);
-    const auto far = [](const Way& way) { return way.kind != Way::Kind::leap; };
-    const bool king_goes_far = d_.king && std::ranges::any_of(d_.kind(*d_.king).ways, far);
-    const bool mobility_regions = std::ranges::any_of(d_.kinds, [&](const Kind& kind) { return kind.board != whole_; });
-    const bool flags = !(d_.flag_region[0] | d_.flag_region[1]).empty();
-    const bool connects = d_.connect != 0 || d_.connect_square != 0 || d_.collinear != 0 ||
-                          !(d_.connect_region_1[0] | d_.connect_region_1[1]).empty();
-    const bool hands = d_.drops || d_.seirawan;
-    const bool castles = draft_.flag("castling", true);
+#define ARBITER_WORD(name, ...) const bool name = __VA_ARGS__;
 #define ARBITER_CONTRADICTS(condition, key, why, wanted) \
   if (condition) contradicts(key, why, wanted);
 #define ARBITER_NOT_PLAYED(condition, key, why) \
@@ -469,6 +447,7 @@ class Concluder {
 #define ARBITER_IDLE(condition, key, why, wanted) warn("AD115", condition, key, key " changes nothing" why, wanted);
 #define ARBITER_IDLE_FLAG(condition, key, why, wanted) ARBITER_IDLE(on(key) && condition, key, why, wanted)
 #include "verifier/defined/weigh.def"
+#undef ARBITER_WORD
 #undef ARBITER_CONTRADICTS
 #undef ARBITER_NOT_PLAYED
 #undef ARBITER_ODD
@@ -485,8 +464,7 @@ class Concluder {
 
   /// If a line says the key.
   void warn(CheckId check, bool yes, std::string_view key, std::string message, std::string wanted) {
-    if (yes && draft_.says(key))
-      findings_.at_setting(check, Level::warning, draft_, key, std::move(message), std::move(wanted));
+    if (yes && draft_.says(key)) findings_.at_setting(check, draft_, key, std::move(message), std::move(wanted));
   }
 
   /// Squares that are not on the board, and of pieces that there are not.
@@ -517,7 +495,7 @@ class Concluder {
       const std::string& said = draft_.find(key)->said->setting.key;
       if (side == 1 && !said.ends_with("Black") && start.of(0, *d_.pawn) != 0) continue;
       findings_.at_setting(
-          "AD119", Level::warning, draft_, key,
+          "AD119", draft_, key,
           fmt::format("{} does not name the piece type pawn, which {} in Fairy-Stockfish all the same, and here", said,
                       key[0] == 'p' ? "promotes" : "captures en passant"),
           "the pawn among them, or a custom piece in its place: customPiece1 = p:fmWfcF");
@@ -534,7 +512,7 @@ class Concluder {
       for (const Role role : Roles(d_.promoting_pawns[s])) pawns = pawns || start.of(s, role) > 0;
       const Value* value = draft_.find(key);
       if (!pawns || (value != nullptr && value->squares.empty() && !value->beyond)) continue;
-      findings_.at_setting("AD115", Level::warning, draft_, key,
+      findings_.at_setting("AD115", draft_, key,
                            fmt::format("{} pawns never promote: their region is not on the board",
                                        side == Side::white ? "White's" : "Black's"),
                            fmt::format("{} = *{}", key, side == Side::white ? d_.ranks : 1));

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/defined/betza.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -49,14 +49,13 @@ class SettingsTaker {
         return all;
       }();
       const std::string near = nearest(entry.key.substr(0, 80), names);
-      findings_.at_key("AD107", Level::error, entry,
-                       fmt::format("'{}' is not a key of rule files", printable(entry.key, 60)),
+      findings_.at_key("AD107", entry, fmt::format("'{}' is not a key of rule files", printable(entry.key, 60)),
                        near.empty() ? "a key that the format has" : near);
       return;
     }
     const auto [at, first] = entries_.emplace(key->name, &entry);
     if (!first) {
-      findings_.at_key("AD108", Level::warning, entry,
+      findings_.at_key("AD108", entry,
                        fmt::format("{} stands in line {} already; the last one counts", key->name, at->second->line),
                        "one of the two");
       at->second = &entry;
@@ -65,7 +64,7 @@ class SettingsTaker {
 
   void take(const Key& key, const IniEntry& entry) {
     if (!key.replacement.empty())
-      findings_.at_key("AD118", Level::warning, entry, fmt::format("{} is an outdated key", key.name), key.replacement);
+      findings_.at_key("AD118", entry, fmt::format("{} is an outdated key", key.name), key.replacement);
     auto said = std::make_shared<Stated>();
     said->setting = {key.name, std::string(entry.value), entry.line, draft_.name};
     said->entry = entry;
@@ -162,18 +161,15 @@ class SettingsTaker {
   }
 
   /// At a part of the value.
-  void at(std::string_view part, CheckId check, Level level, std::string message, std::string wanted) {
+  void at(std::string_view part, CheckId check, std::string message, std::string wanted) {
     const auto begin = static_cast<std::size_t>(part.data() - entry_->value.data());
-    findings_.at_value(check, level, *entry_, begin, begin + part.size(), fmt::format("{}: {}", key_->name, message),
+    findings_.at_value(check, *entry_, begin, begin + part.size(), fmt::format("{}: {}", key_->name, message),
                        std::move(wanted));
   }
   void bad(std::string_view part, std::string message, std::string wanted = {}) {
-    at(part, "AD109", Level::error, std::move(message),
-       wanted.empty() ? std::string(described(key_->type)) : std::move(wanted));
+    at(part, "AD109", std::move(message), wanted.empty() ? std::string(described(key_->type)) : std::move(wanted));
   }
-  void twice(std::string_view part) {
-    at(part, "AD115", Level::warning, "what stands here is among the others already", "each once");
-  }
+  void twice(std::string_view part) { at(part, "AD115", "what stands here is among the others already", "each once"); }
 
   bool read_number(Value& value, long least, long most) const {
     const auto number = whole(entry_->value, least, most);
@@ -222,7 +218,7 @@ class SettingsTaker {
     for (const char each : draft_.letters) {
       if (each != 0) has += each;
     }
-    at(part, "AD110", Level::error, fmt::format("no piece has the letter {}", part == "*" ? "* here" : printable(part)),
+    at(part, "AD110", fmt::format("no piece has the letter {}", part == "*" ? "* here" : printable(part)),
        has.empty() ? "letters of pieces; the variant has none" : fmt::format("letters of {}", has));
   }
 
@@ -312,7 +308,7 @@ class SettingsTaker {
       const std::string& name = piece_types()[static_cast<std::size_t>(*before)].name;
       if (const auto same = entries_.find(name); same != entries_.end() && same->second->value != "-") {
         findings_.at_value(
-            "AD111", Level::error, *entry_, 0, 1,
+            "AD111", *entry_, 0, 1,
             fmt::format("{} and {} (line {}) have the letter {}", key_->name, name, same->second->line, letter),
             "a letter for each");
       }
@@ -327,7 +323,7 @@ class SettingsTaker {
       draft_.betza[index] = text.substr(2);
       const Betza betza = read_betza(text.substr(2));
       for (const Fault& fault : betza.faults) {
-        findings_.at_value(fault.check, fault.level, *entry_, fault.begin + 2, fault.end + 2,
+        findings_.at_value(fault.check, *entry_, fault.begin + 2, fault.end + 2,
                            fmt::format("{}: {}", key_->name, fault.message), fault.expected);
       }
       if (betza.en_passant && is_custom(type)) {
@@ -363,19 +359,20 @@ std::optional<int> Draft::type_of(char letter) const {
   return std::nullopt;
 }
 
-void SectionFindings::add(CheckId check, Level level, Location where, std::string_view line, std::string message,
+void SectionFindings::add(CheckId check, Location where, std::string_view line, std::string message,
                           std::string_view seen, std::string wanted, std::vector<std::string> notes) {
-  if (level == Level::error) errors_ = true;
-  if (count_ > most_in_section) return;
+  if (count_ > most_in_section) {
+    errors_ |= check_info(check).level == Level::error;
+    return;
+  }
   if (++count_ > most_in_section) {
     check = "AD120";
-    level = Level::error;
-    errors_ = true;
     message = "the section has very many faults; no more of them are told";
     wanted.clear();
     notes.clear();
   }
-  Finding finding{.check = check, .level = level, .message = std::move(message)};
+  Finding finding{.check = check, .level = check_info(check).level, .message = std::move(message)};
+  errors_ |= finding.level == Level::error;
   finding.where = std::move(where);
   finding.where.file = file_;
   finding.source_line = std::string(line.substr(0, 1000));
@@ -385,30 +382,29 @@ void SectionFindings::add(CheckId check, Level level, Location where, std::strin
   out_.push_back(std::move(finding));
 }
 
-void SectionFindings::at_value(CheckId check, Level level, const IniEntry& entry, std::size_t begin, std::size_t end,
+void SectionFindings::at_value(CheckId check, const IniEntry& entry, std::size_t begin, std::size_t end,
                                std::string message, std::string wanted) {
-  add(check, level, {{}, entry.line, entry.value_column + begin, entry.value_column + end}, entry.text,
-      std::move(message), entry.value.substr(std::min(begin, entry.value.size()), end - begin), std::move(wanted), {});
+  add(check, {{}, entry.line, entry.value_column + begin, entry.value_column + end}, entry.text, std::move(message),
+      entry.value.substr(std::min(begin, entry.value.size()), end - begin), std::move(wanted));
 }
 
-void SectionFindings::at_key(CheckId check, Level level, const IniEntry& entry, std::string message, std::string wanted,
-                             std::vector<std::string> notes) {
-  add(check, level, {{}, entry.line, entry.key_column, entry.key_column + entry.key.size()}, entry.text,
-      std::move(message), entry.key, std::move(wanted), std::move(notes));
+void SectionFindings::at_key(CheckId check, const IniEntry& entry, std::string message, std::string wanted) {
+  add(check, {{}, entry.line, entry.key_column, entry.key_column + entry.key.size()}, entry.text, std::move(message),
+      entry.key, std::move(wanted));
 }
 
-void SectionFindings::at_header(CheckId check, Level level, bool parent, std::string message, std::string wanted,
+void SectionFindings::at_header(CheckId check, bool parent, std::string message, std::string wanted,
                                 std::vector<std::string> notes) {
   const std::size_t column = parent ? section_.parent_column : section_.name_column;
   const std::string_view seen = parent ? section_.parent : section_.name;
-  add(check, level, {{}, section_.line, column, column + seen.size()}, section_.text, std::move(message), seen,
+  add(check, {{}, section_.line, column, column + seen.size()}, section_.text, std::move(message), seen,
       std::move(wanted), std::move(notes));
 }
 
-void SectionFindings::at_setting(CheckId check, Level level, const Draft& draft, std::string_view key,
-                                 std::string message, std::string wanted) {
+void SectionFindings::at_setting(CheckId check, const Draft& draft, std::string_view key, std::string message,
+                                 std::string wanted) {
   const Value* value = draft.find(key);
-  if (draft.says(key)) return at_key(check, level, value->said->entry, std::move(message), std::move(wanted));
+  if (draft.says(key)) return at_key(check, value->said->entry, std::move(message), std::move(wanted));
   std::vector<std::string> notes;
   if (value != nullptr && value->said) {
     notes.push_back(fmt::format("'{} = {}' comes from {}", value->said->setting.key,
@@ -416,7 +412,7 @@ void SectionFindings::at_setting(CheckId check, Level level, const Draft& draft,
   } else if (const Key* row = find_key(key); row != nullptr && !row->standard.empty()) {
     notes.push_back(fmt::format("without a line the format takes '{} = {}'", key, row->standard));
   }
-  at_header(check, level, false, std::move(message), std::move(wanted), std::move(notes));
+  at_header(check, false, std::move(message), std::move(wanted), std::move(notes));
 }
 
 void take_settings(const IniSection& section, Draft& draft, SectionFindings& findings) {

@@ -96,21 +96,21 @@ class SectionFindings {
   SectionFindings(const IniSection& section, const std::string& file, std::vector<Finding>& out)
       : section_(section), file_(file), out_(out) {}
 
+  // With the level of the check.
+
   /// At bytes [begin, end) of the entry's value, or at its key.
-  void at_value(CheckId check, Level level, const IniEntry& entry, std::size_t begin, std::size_t end,
-                std::string message, std::string wanted);
-  void at_key(CheckId check, Level level, const IniEntry& entry, std::string message, std::string wanted,
-              std::vector<std::string> notes = {});
-  void at_header(CheckId check, Level level, bool parent, std::string message, std::string wanted,
+  void at_value(CheckId check, const IniEntry& entry, std::size_t begin, std::size_t end, std::string message,
+                std::string wanted);
+  void at_key(CheckId check, const IniEntry& entry, std::string message, std::string wanted);
+  void at_header(CheckId check, bool parent, std::string message, std::string wanted,
                  std::vector<std::string> notes = {});
   /// At the line that gives the value if this section does, else at the section, with the place that it comes from.
-  void at_setting(CheckId check, Level level, const Draft& draft, std::string_view key, std::string message,
-                  std::string wanted);
+  void at_setting(CheckId check, const Draft& draft, std::string_view key, std::string message, std::string wanted);
   [[nodiscard]] bool errors() const { return errors_; }
 
  private:
-  void add(CheckId check, Level level, Location where, std::string_view line, std::string message,
-           std::string_view seen, std::string wanted, std::vector<std::string> notes);
+  void add(CheckId check, Location where, std::string_view line, std::string message, std::string_view seen,
+           std::string wanted, std::vector<std::string> notes = {});
 
   const IniSection& section_;
   const std::string& file_;

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/defined/state.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
 

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/defined/state.hpp"
 #include "verifier/position/fen_fields.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"

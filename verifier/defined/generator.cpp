@@ -19,16 +19,6 @@ struct Found {
   int wall;
 };
 
-struct Collector {
-  static constexpr bool counts = false;
-  std::vector<Found>& found;
-  void move(const Leg& leg, const Full& after, int wall) {
-    if (found.size() == most_moves) throw TooManyMoves();
-    found.push_back({leg, after, wall});
-  }
-  [[nodiscard]] static bool enough() noexcept { return false; }
-};
-
 /// A node as a search keeps it: the pieces by square.
 struct Kept : Remembered {
   std::array<std::uint8_t, 64> at{};  ///< 1 + kind, + 64 for Black; 255: a wall
@@ -101,18 +91,16 @@ struct Game {
   void each(const Kept& node, Side us, Bits movers, bool only_checks, const F& f) const {
     const Full full = unfolded(node);
     if (over(full, us)) return;
-    Visit<F> sink{*this, us, only_checks, f};
-    legal_moves(*compiled, full, us, Asked{.movers = movers, .drops = movers}, sink);
+    const Side them = opponent(us);
+    each_legal(*compiled, full, us, Asked{.movers = movers, .drops = movers},
+               [&](const Leg& leg, const Full& after, int) {
+                 if (only_checks && !fast::in_check(*compiled, after, them)) return true;
+                 return f(kept(after, them), them, Arrival{leg.from, leg.to, leg.victim != none});
+               });
   }
-  [[nodiscard]] bool any(const Kept& node, Side us) const {
-    Any any;
-    return learned(node, us, any).found;
-  }
+  [[nodiscard]] bool any(const Kept& node, Side us) const { return tally<Any>(node, us) != 0; }
   /// At depth 1.
-  [[nodiscard]] std::uint64_t count(const Kept& node, Side us, int) const {
-    Total total;
-    return learned(node, us, total).total;
-  }
+  [[nodiscard]] std::uint64_t count(const Kept& node, Side us, int) const { return tally<Total>(node, us); }
   [[nodiscard]] bool in_check(const Kept& node, Side us) const { return fast::in_check(*compiled, unfolded(node), us); }
   [[nodiscard]] Status status(const Kept& node, Side us) const {
     return fast::status_of(*compiled, unfolded(node), us);
@@ -125,35 +113,24 @@ struct Game {
   }
 
  private:
-  template <class F>
-  struct Visit {
-    static constexpr bool counts = false;
-    const Game& game;
-    Side us;
-    bool only_checks;
-    const F& f;
-    bool going = true;
-    void move(const Leg& leg, const Full& after, int) {
-      if (only_checks && !fast::in_check(*game.compiled, after, opponent(us))) return;
-      going = f(game.kept(after, opponent(us)), opponent(us), Arrival{leg.from, leg.to, leg.victim != none});
-    }
-    [[nodiscard]] bool enough() const noexcept { return !going; }
-  };
-
   [[nodiscard]] static bool inside(const Setup& setup) noexcept { return setup.state.context[wall_byte] != 0; }
   /// Whether the game has ended before the moves.
   [[nodiscard]] bool over(const Full& full, Side us) const { return compiled->ends && ended(*compiled, full, us); }
 
   template <class Sink>
-  Sink& learned(const Kept& node, Side us, Sink& sink) const {
+  [[nodiscard]] std::uint64_t tally(const Kept& node, Side us) const {
+    Sink sink;
     const Full full = unfolded(node);
     if (!over(full, us)) legal_moves(*compiled, full, us, Asked{}, sink);
-    return sink;
+    return sink.total;
   }
   [[nodiscard]] std::vector<Found> listed(const Full& node, Side us, const Asked& asked) const {
     std::vector<Found> result;
-    Collector collector{result};
-    legal_moves(*compiled, node, us, asked, collector);
+    each_legal(*compiled, node, us, asked, [&result](const Leg& leg, const Full& after, int wall) {
+      if (result.size() == most_moves) throw TooManyMoves();
+      result.push_back({leg, after, wall});
+      return true;
+    });
     return result;
   }
 

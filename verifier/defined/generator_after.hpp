@@ -64,11 +64,15 @@ void to_hand(const Compiled& compiled, Held<Most>& node, std::uint8_t victim, Si
   if (count < compiled.side[index(side)].movers[kind].hand_limit) ++count;
 }
 
+template <std::size_t Most>
+[[nodiscard]] Bits pawns_on(const Compiled& compiled, const Bare<Most>& node) noexcept {
+  return compiled.pawn == none ? Bits{0} : all_of(node, compiled.forms_of[compiled.pawn]);
+}
+
 /// blastOnCapture: what vanishes by an explosion on a square.
 template <std::size_t Most>
 [[nodiscard]] Bits blown_up(const Compiled& compiled, const Bare<Most>& node, int square) noexcept {
-  Bits spared = all_of(node, compiled.blast_immune);
-  if (compiled.pawn != none) spared |= all_of(node, compiled.forms_of[compiled.pawn]) & ~bit(square);
+  const Bits spared = all_of(node, compiled.blast_immune) | (pawns_on(compiled, node) & ~bit(square));
   return ((attacks::king(square) & (node.of_side[0] | node.of_side[1])) | bit(square)) & ~spared;
 }
 
@@ -138,6 +142,12 @@ template <std::size_t Most>
 
 [[nodiscard]] constexpr std::uint16_t gate_of(int square, int rank, Side side) noexcept {
   return square >> 3 == rank ? right_of(side, square & 7) : std::uint16_t{0};
+}
+
+/// The squares of the side's gates.
+template <std::size_t Most>
+[[nodiscard]] Bits gates_of(const Compiled& compiled, const Held<Most>& node, Side side) noexcept {
+  return attacks::squares_on(node.gates >> (8U * index(side)) & 0xffU, Side::white, first_rank(compiled, side));
 }
 
 /// Shuts the gates that the leg left or captured on, and that of the gated piece.

@@ -4,32 +4,19 @@ namespace arbiter::defined::fast {
 inline namespace ARBITER_CODE {
 
 template <std::size_t Most>
-[[nodiscard]] std::uint64_t count(const Compiled& compiled, const Node<Most>& node, Side us, int depth);
-
-/// Counts what follows from each move.
-template <std::size_t Most>
-struct Deeper {
-  static constexpr bool counts = false;
-  const Compiled& compiled;
-  Side them;
-  int depth;
-  std::uint64_t total = 0;
-  void move(const Leg&, const Node<Most>& after, int) { total += count(compiled, after, them, depth); }
-  [[nodiscard]] bool enough() const noexcept { return false; }
-};
-
-template <std::size_t Most>
-std::uint64_t count(const Compiled& compiled, const Node<Most>& node, Side us, int depth) {
+[[nodiscard]] std::uint64_t count(const Compiled& compiled, const Node<Most>& node, Side us, int depth) {
   if (depth <= 0) return 1;
   if (compiled.ends && ended(compiled, node, us)) return 0;
+  Total result;
   if (depth == 1) {
-    Total last;
-    legal_moves(compiled, node, us, Asked{}, last);
-    return last.total;
+    legal_moves(compiled, node, us, Asked{}, result);
+    return result.total;
   }
-  Deeper<Most> deeper{compiled, opponent(us), depth - 1};
-  legal_moves(compiled, node, us, Asked{}, deeper);
-  return deeper.total;
+  each_legal(compiled, node, us, Asked{}, [&](const Leg&, const Node<Most>& after, int) {
+    result.add(count(compiled, after, opponent(us), depth - 1));
+    return true;
+  });
+  return result.total;
 }
 
 template <std::size_t Most>

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <utility>
+
 #include "verifier/defined/generator_ends.hpp"
-#include "verifier/defined/generator_safety.hpp"
+#include "verifier/defined/generator_moves.hpp"
 
 /// Counting where a definition has no seldom rules (Compiled::bare, Compiled::held): small nodes, a side known when
 /// this is compiled, and moves that are made only to go on from them. Hands, gates and walls are asked for in the nodes
@@ -18,13 +20,13 @@ template <Side us, class Board>
 
 /// The moves of a node; `leaf`: they are only counted.
 template <Side us, class Board, bool leaf>
-class Counting : protected Safety<us, Board> {
-  using Base = Safety<us, Board>;
+class Counting : protected Moves<us, Board> {
+  using Base = Moves<us, Board>;
 
  protected:
   using Base::compiled_, Base::definition_, Base::tables_, Base::node_, Base::own_, Base::enemies_, Base::occupied_,
-      Base::quiet_, Base::prey_, Base::kings_, Base::royals_, Base::theirs_, Base::watch_, Base::filters_,
-      Base::barred_, Base::them;
+      Base::quiet_, Base::prey_, Base::kings_, Base::royals_, Base::watch_, Base::filters_, Base::barred_, Base::gates_,
+      Base::them;
 
  public:
   static constexpr bool held = requires(const Board& board) { board.hand; };
@@ -37,42 +39,24 @@ class Counting : protected Safety<us, Board> {
   [[nodiscard]] bool king_reaches(Bits region) {
     static_assert(leaf);
     this->watch();
-    if (definition_.must_capture) {
-      const Bits quiet = quiet_;
-      quiet_ = 0;
-      moves();
-      if (total_ == 0) quiet_ = quiet;
-    }
-    for (Bits kings = kings_; kings != 0;) {
-      const int from = take_first(kings);
-      for (Bits rest = targets(compiled_.king, tables_.movers[compiled_.king], from) & region; rest != 0;) {
-        const Bits to = bit(take_first(rest));
-        if (this->legal({.from = bit(from),
-                         .to = to,
-                         .victim = enemies_ & to,
-                         .kind = compiled_.king,
-                         .becomes = compiled_.king}))
-          return true;
-      }
-    }
-    return false;
+    (void)captures_alone();
+    quiet_ &= region;
+    prey_ &= region;
+    total_ = 0;
+    for (Bits kings = kings_; kings != 0;) one(take_first(kings));
+    return total_ != 0;
   }
 
   [[nodiscard]] std::uint64_t total() {
     this->watch();
     if constexpr (held) {
-      hand_ = node_.hand[index(us)].data();
-      if (definition_.gating) watch_gates();
+      if (definition_.gating) {  // pieces that leave a gate move apart from others: each of their moves is several
+        this->watch_gates();
+        watch_.apart |= gates_ & own_;
+      }
       if (compiled_.wall != none) watch_walls();
     }
-    if (definition_.must_capture) {
-      const Bits quiet = quiet_;
-      quiet_ = 0;
-      moves();
-      if (leaf ? total_ != 0 : found_) return total_;
-      quiet_ = quiet;
-      prey_ = barred_ = 0;
-    }
+    if (captures_alone()) return total_;
     moves();
     if (quiet_ != 0 && definition_.castling && (node_.rights & rights_of(us)) != 0) castlings();
     if constexpr (held) {
@@ -82,25 +66,11 @@ class Counting : protected Safety<us, Board> {
   }
 
  protected:
-  // ---- Gates and walls ---------------------------------------------------------------------------------------------
+  // ---- Walls ---------------------------------------------------------------------------------------------
 
-  /// Pieces that leave a gate move apart from others: each of their moves is several.
-  void watch_gates() noexcept {
-    for (std::uint8_t kind = 0; kind < compiled_.kinds; ++kind) gated_ |= KindSet{hand_[kind] != 0} << kind;
-    if (gated_ == 0) return;
-    gates_ = attacks::squares_on(node_.gates >> (8U * index(us)) & 0xffU, Side::white, first_rank(compiled_, us));
-    watch_.apart |= gates_ & own_;
-  }
   void watch_walls() noexcept {
     walls_ = definition_.walling != Walling::none;
     room_ = wall_room(compiled_, node_, us);
-  }
-
-  /// How many moves a move is by what may come through the gate at `square`.
-  [[nodiscard]] std::uint64_t through(int square) const noexcept {
-    std::uint64_t result = 0;
-    for (Bits kinds = gated_; kinds != 0;) result += tables_.movers[slot(take_first(kinds))].drop_region >> square & 1U;
-    return result;
   }
 
   /// How many moves there are to the targets, with the walls that may be placed after them.
@@ -132,6 +102,17 @@ class Counting : protected Safety<us, Board> {
     return result;
   }
 
+  /// Where it is a duty to capture, captures are counted first. Whether there are any; else only quiet moves are left.
+  [[nodiscard]] bool captures_alone() {
+    if (!definition_.must_capture) return false;
+    const Bits quiet = std::exchange(quiet_, 0);
+    moves();
+    if (leaf ? total_ != 0 : found_) return true;
+    quiet_ = quiet;
+    prey_ = barred_ = 0;
+    return false;
+  }
+
   // ---- Moves --------------------------------------------------------------------------------------------------------
 
   void moves() {
@@ -158,7 +139,9 @@ class Counting : protected Safety<us, Board> {
       for (const std::uint8_t kind : tables_.plain_bishops) riding(kind, node_.of_kind[kind] & loose, bishop);
     }
     for (Bits rest = special; rest != 0;) one(take_first(rest));
-    if (node_.victim != none && ((prey_ | barred_) & bit(node_.victim)) != 0) en_passant();
+    this->en_passant(own_, [this](const Trial& trial, const Leg& leg) {
+      if (this->legal(trial)) take(trial, leg);
+    });
   }
 
   template <class Targets>
@@ -187,11 +170,11 @@ class Counting : protected Safety<us, Board> {
     if (!mover.by_shifts) {
       while (pieces != 0) {
         const int from = take_first(pieces);
-        give(kind, mover, {from, false}, targets(kind, mover, from), watch_.allowed);
+        give(kind, mover, {from, false}, this->targets(kind, mover, from), watch_.allowed);
       }
       return;
     }
-    const Bits prey = prey_of(kind);
+    const Bits prey = this->prey_of(kind);
     std::uint64_t sum = 0;
     for (const Shift& shift : mover.shifts) {
       const Bits ways = (shift.moves ? quiet_ : Bits{0}) | (shift.captures ? prey : Bits{0});
@@ -209,10 +192,9 @@ class Counting : protected Safety<us, Board> {
 
   /// A piece that is pinned, royal or touchy, or leaves a gate.
   void one(int from) {
-    std::uint8_t kind = 0;
-    while ((node_.of_kind[kind] & bit(from)) == 0) ++kind;
+    const std::uint8_t kind = kind_on(node_, bit(from));
     const Mover& mover = tables_.movers[kind];
-    const Bits all = targets(kind, mover, from);
+    const Bits all = this->targets(kind, mover, from);
     if (all == 0) return;
     const std::uint64_t before = total_;
     const Bits within = watch_.of(from);
@@ -229,17 +211,7 @@ class Counting : protected Safety<us, Board> {
     } else {
       give(kind, mover, {from, false}, all, within);
     }
-    if (leaf && (gates_ & bit(from)) != 0) total_ += (total_ - before) * through(from);
-  }
-
-  [[nodiscard]] Bits prey_of(std::uint8_t kind) const noexcept {
-    if ((compiled_.mutually_immune >> kind & 1U) == 0) return prey_;
-    return prey_ & ~pieces_of(node_, compiled_.forms_of[compiled_.base[kind]], them);
-  }
-  [[nodiscard]] Bits targets(std::uint8_t kind, const Mover& mover, int from) const noexcept {
-    const Bits prey = prey_of(kind);
-    if (mover.same) return reach(mover.quiet, from, occupied_) & (quiet_ | prey);
-    return (reach(mover.quiet, from, occupied_) & quiet_) | (reach(mover.capture, from, occupied_) & prey);
+    if (leaf && gates_ != 0) total_ += (total_ - before) * this->through(from);
   }
 
   void give(std::uint8_t kind, const Mover& mover, Start start, Bits all, Bits allowed) {
@@ -253,8 +225,8 @@ class Counting : protected Safety<us, Board> {
     const bool may_turn = ((sure | tries) & tables_.promotion_region) != 0 ||
                           (held && (mover.promotes_to != none || mover.demotes_to != none));
     if (may_turn && mover.turns && kind != compiled_.king) {
-      turn(compiled_, node_, us, kind, start, sure, tries,
-           [&](std::uint8_t becomes, Bits legal, Bits doubtful) { out(kind, becomes, start, legal, doubtful); });
+      this->turn(kind, start, sure, tries,
+                 [&](std::uint8_t becomes, Bits legal, Bits doubtful) { out(kind, becomes, start, legal, doubtful); });
     }
     out(kind, kind, start, sure & ~mover.stuck, tries & ~mover.stuck);
   }
@@ -285,73 +257,12 @@ class Counting : protected Safety<us, Board> {
     }
   }
 
-  void en_passant() {
-    for (const std::uint8_t square : node_.en_passant) {
-      if (square == none || (bit(square) & ~occupied_ & tables_.en_passant_region) == 0) continue;
-      for (const std::uint8_t kind : tables_.en_passant) {
-        const Mover& mover = tables_.movers[kind];
-        for (Bits rest = reach(mover.attackers, square, occupied_) & node_.of_kind[kind] & own_; rest != 0;) {
-          const int from = take_first(rest);
-          if ((reach(mover.quiet, from, occupied_) & bit(square)) != 0) continue;
-          try_one({.from = bit(from), .to = bit(square), .victim = bit(node_.victim), .kind = kind, .becomes = kind},
-                  {.from = small(from), .to = square, .kind = kind, .how = How::en_passant});
-        }
-      }
-    }
-  }
-
   void castlings() {
-    for (Bits kings = castling_kings(compiled_, node_, us); kings != 0;) castlings(take_first(kings));
+    Base::castlings(own_, [this](const Trial& trial, const Leg& leg) {
+      if ((kings_ == trial.from && royals_ == trial.from) || this->legal(trial)) take(trial, leg);
+    });
   }
 
-  void castlings(int from) {
-    const bool king = (kings_ & bit(from)) != 0;
-    if (!king && kings_ != 0) return;
-    for (unsigned files = node_.rights >> (8U * index(us)) & 0xffU; files != 0; files &= files - 1) {
-      const int file = std::countr_zero(files);
-      const int other = (from & 56) + file;
-      const Castle& castle = tables_.castles[slot(from & 7)][slot(file)];
-      if ((castle.empty & occupied_) != 0 || other == from ||
-          (pieces_of(node_, compiled_.castling_rooks, us) & bit(other)) == 0)
-        continue;
-      if (king ? !safe_way(from, castle, other) : !royal_way(from, castle.to)) continue;
-      std::uint8_t kind = 0;
-      while ((node_.of_kind[kind] & bit(from)) == 0) ++kind;
-      const Trial trial{.from = bit(from),
-                        .to = bit(castle.to),
-                        .kind = kind,
-                        .becomes = kind,
-                        .also_from = bit(other),
-                        .also_to = bit(castle.other_to)};
-      const Leg leg{.from = small(from),
-                    .to = castle.to,
-                    .kind = kind,
-                    .also_from = small(other),
-                    .also_to = castle.other_to,
-                    .how = How::castles};
-      if (king && royals_ == bit(from)) {
-        take(trial, leg);
-      } else {
-        try_one(trial, leg);
-      }
-    }
-  }
-  [[nodiscard]] bool safe_way(int from, const Castle& castle, int other) const noexcept {
-    for (Bits way = castle.way | bit(from); way != 0;) {
-      if (this->hit(take_first(way), occupied_, enemies_)) return false;
-    }
-    return !this->hit(castle.to, occupied_ & ~bit(other), enemies_);
-  }
-  /// A royal piece that is not the king: all squares but the target, whose safety the trial shows.
-  [[nodiscard]] bool royal_way(int from, int to) const noexcept {
-    if ((royals_ & bit(from)) == 0) return true;
-    const Bits way = bit(from) | attacks::between(from, to);
-    return attacked_pieces(compiled_, node_, way, us, theirs_, occupied_ & ~bit(from), enemies_) == 0;
-  }
-
-  void try_one(const Trial& trial, const Leg& leg) {
-    if (this->legal(trial)) take(trial, leg);
-  }
   void take(const Trial& trial, const Leg& leg) {
     if constexpr (!leaf) {
       go(trial, leg);
@@ -363,16 +274,7 @@ class Counting : protected Safety<us, Board> {
           size_of(wall_squares(compiled_, node_, leg, (occupied_ & ~left) | trial.to | trial.also_to, us)));
     } else {
       ++total_;
-      each_gate(leg, [this](std::uint8_t gate) { total_ += through(gate); });
-    }
-  }
-
-  /// Those of the gates that a leg opens through which a piece may come.
-  template <class Visit>
-  void each_gate(const Leg& leg, const Visit& visit) const {
-    for (const std::uint8_t gate : {leg.from, leg.also_from}) {
-      if (gate == none || (gates_ & bit(gate)) == 0) continue;
-      if (leg.how != How::castles || (gate != leg.to && gate != leg.also_to)) visit(gate);
+      this->each_gated(leg, [this](std::uint8_t, std::uint8_t) { ++total_; });
     }
   }
 
@@ -380,7 +282,7 @@ class Counting : protected Safety<us, Board> {
     const Bits open = quiet_ & (watch_.allowed | watch_.unsure | watch_.outside);
     if (open == 0) return;
     for (const std::uint8_t kind : tables_.droppable) {
-      const Bits squares = drop_squares(compiled_, node_, us, kind, open);
+      const Bits squares = this->drop_squares(kind, open);
       if (squares == 0) continue;
       drop(kind, kind, squares);
       const std::uint8_t promoted = tables_.movers[kind].promotes_to;
@@ -389,10 +291,7 @@ class Counting : protected Safety<us, Board> {
   }
   void drop(std::uint8_t kind, std::uint8_t becomes, Bits targets) {
     targets &= ~tables_.movers[becomes].stuck;
-    for (Bits rest = kind == compiled_.king ? targets : Bits{0}; rest != 0;) {
-      const int to = take_first(rest);
-      if (this->hit(to, occupied_, enemies_)) targets &= ~bit(to);
-    }
+    if (kind == compiled_.king) targets = this->unattacked(targets);
     Bits sure = targets & watch_.allowed & ~watch_.unsure;
     Bits tries = targets & ~sure;
     if (filters_ && sure != 0) sure = this->filtered(becomes, -1, sure);
@@ -431,15 +330,14 @@ class Counting : protected Safety<us, Board> {
     after.of_side[index(us)] = (own_ & ~trial.from & ~trial.also_from) | trial.to | trial.also_to;
     after.of_kind[trial.kind] &= ~trial.from;
     if (trial.also_from != 0) {
-      std::size_t other = 0;
-      while ((node_.of_kind[other] & trial.also_from) == 0) ++other;
+      const std::uint8_t other = kind_on(node_, trial.also_from);
       after.of_kind[other] = (after.of_kind[other] & ~trial.also_from) | trial.also_to;
     }
     after.of_kind[trial.becomes] |= trial.to;
     return after;
   }
 
-  /// Makes a move and counts what follows. `leg`: the same, without the victim and what the piece becomes.
+  /// Makes a move and counts what follows. `leg`: the same; its victim and what the piece becomes are not asked.
   void go(const Trial& trial, const Leg& leg) {
     found_ = true;
     Board after = moved(trial);
@@ -453,11 +351,7 @@ class Counting : protected Safety<us, Board> {
         clear(after, gone);
       }
       if constexpr (held) {
-        if (definition_.captures_to_hand) {
-          std::uint8_t kind = 0;
-          while ((node_.of_kind[kind] & trial.victim) == 0) ++kind;
-          to_hand(compiled_, after, kind, us);
-        }
+        if (definition_.captures_to_hand) to_hand(compiled_, after, kind_on(node_, trial.victim), us);
       }
     } else if (trial.becomes == trial.kind && trial.also_from == 0) {
       if (!tables_.movers[trial.kind].leaving.empty()) leave_en_passant(compiled_, after, leg, us);
@@ -479,19 +373,15 @@ class Counting : protected Safety<us, Board> {
 
   /// The moves that also bring a piece through a gate.
   void gate(const Board& before, const Leg& leg) {
-    each_gate(leg, [&](std::uint8_t gate) {
-      for (Bits kinds = gated_; kinds != 0;) {
-        const int kind = take_first(kinds);
-        if ((tables_.movers[slot(kind)].drop_region & bit(gate)) == 0) continue;
-        Leg both = leg;
-        both.gated = small(kind);
-        both.gate = gate;
-        Board after = before;
-        after.of_kind[slot(kind)] |= bit(gate);
-        after.of_side[index(us)] |= bit(gate);
-        change_gates(compiled_, after, both, us);
-        next(after);
-      }
+    this->each_gated(leg, [&](std::uint8_t kind, std::uint8_t gate) {
+      Leg both = leg;
+      both.gated = kind;
+      both.gate = gate;
+      Board after = before;
+      after.of_kind[kind] |= bit(gate);
+      after.of_side[index(us)] |= bit(gate);
+      change_gates(compiled_, after, both, us);
+      next(after);
     });
   }
 
@@ -514,9 +404,6 @@ class Counting : protected Safety<us, Board> {
   bool tries_ = false;  ///< some targets must be tried
   bool walls_ = false;  ///< moves place walls
   Bits room_ = 0;       ///< on these squares
-  Bits gates_ = 0;      ///< squares behind which something of the hand may come in
-  KindSet gated_ = 0;   ///< kinds that may
-  const std::uint8_t* hand_ = nullptr;
 };
 
 }  // namespace ARBITER_CODE

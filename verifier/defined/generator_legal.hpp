@@ -1,6 +1,7 @@
 #pragma once
 
-#include <type_traits>
+#include <algorithm>
+#include <utility>
 
 #include "verifier/defined/generator_ends.hpp"
 #include "verifier/defined/generator_moves.hpp"
@@ -24,161 +25,389 @@ struct Asked {
   bool walls = true;       ///< whole moves, with their walls; or the steps before
 };
 
-/// FSF's question about pseudo-royal pieces: see Definition::pseudo_royal.
-template <std::size_t Most>
-[[nodiscard]] bool royals_are_safe(const Compiled& compiled, const Node<Most>& before, const Leg& leg,
-                                   const Node<Most>& after, Side us) noexcept {
-  const Side them = opponent(us);
-  const bool drops = leg.how == How::drops;
-  Bits occupied = after.occupied();
-  if (compiled.of.blast && leg.victim != none) {
-    // An explosion is taken to spare nobody, even those that are immune.
-    Bits pawns = 0;
-    if (compiled.pawn != none)
-      pawns = pieces_of(before, compiled.forms_of[compiled.pawn], Side::white) |
-              pieces_of(before, compiled.forms_of[compiled.pawn], Side::black);
-    const Bits pieces = before.of_side[0] | before.of_side[1];
-    occupied = (before.occupied() & ~bit(leg.from) & ~bit(leg.victim)) | bit(leg.to);
-    occupied &= ~((attacks::king(leg.to) & pieces & ~pawns) | bit(leg.to));
-  }
-  Bits own = royal_pieces(compiled, before, us);
-  const Bits theirs = royal_pieces(compiled, before, them);
-  const bool promotes = leg.becomes != leg.kind && !drops && leg.by_pawn;
-  const auto in_extinction = [&](std::uint8_t kind) { return (compiled.extinction >> kind & 1U) != 0; };
-  if (leg.victim != none && (compiled.petrify >> leg.kind & 1U) != 0 && (own & bit(leg.from)) != 0) return false;
-  if (drops && in_extinction(leg.becomes)) own |= bit(leg.to);
-  if (!drops && (own & bit(leg.from)) != 0) own = (own & ~bit(leg.from)) | bit(leg.to);
-  if (promotes && in_extinction(leg.becomes)) {
-    const std::size_t base = compiled.base[leg.becomes];
-    if (count_of(compiled, before, base, us) > compiled.of.extinction_count) {
-      own &= ~pieces_of(before, compiled.forms_of[base], us);
-    } else {
-      own |= bit(leg.to);
+/// Counts moves, all of them or until there is one.
+template <bool all>
+struct Tally {
+  static constexpr bool counts = true;
+  std::uint64_t total = 0;
+  void add(std::uint64_t number) noexcept { total += number; }
+  [[nodiscard]] bool enough() const noexcept { return !all && total != 0; }
+};
+using Total = Tally<true>;
+using Any = Tally<false>;
+
+/// Lets each be visited: see each_legal().
+template <std::size_t Most, class Visit>
+struct Visitor {
+  static constexpr bool counts = false;
+  const Visit& visit;
+  bool going = true;
+  void move(const Leg& leg, const Node<Most>& after, int wall) { going = visit(leg, after, wall); }
+  [[nodiscard]] bool enough() const noexcept { return !going; }
+};
+
+/// The legal moves of a side, as if the game had not ended, in the order of their kinds: sets of them are split and
+/// passed on to the sink.
+template <Side us, std::size_t Most, class Sink>
+class Listing : Moves<us, Node<Most>> {
+  using Base = Moves<us, Node<Most>>;
+  using Base::compiled_, Base::definition_, Base::tables_, Base::node_, Base::own_, Base::enemies_, Base::occupied_,
+      Base::quiet_, Base::prey_, Base::kings_, Base::watch_, Base::filters_, Base::gates_, Base::them;
+  template <Side, std::size_t, class>
+  friend class Listing;
+
+ public:
+  Listing(const Compiled& compiled, const Node<Most>& node, const Asked& asked, Sink& sink) noexcept
+      : Base(compiled, node), asked_(asked), sink_(sink) {
+    if (definition_.seirawan) this->watch_gates();
+    if (exact_) {
+      this->watch();
+    } else if (Sink::counts) {
+      doubtful_ = doubtful();
     }
   }
-  if ((own & ~occupied) != 0) return false;
-  Bits enemies = before.of_side[index(them)] & occupied & ~bit(leg.to);
-  enemies &= ~pieces_of(before, compiled.petrify & compiled.extinction, them);
-  if ((theirs & ~occupied) == 0 && attacked_pieces(compiled, before, own, us, theirs, occupied, enemies) != 0)
-    return false;
-  if (!compiled.of.duple_check) return true;
-  Bits all = pieces_of(before, compiled.extinction, us);
-  if (!drops && (all & bit(leg.from)) != 0) all = (all & ~bit(leg.from)) | bit(leg.to);
-  if (promotes && in_extinction(leg.becomes)) all |= bit(leg.to);
-  return all == 0 || attacked_pieces(compiled, before, all, us, theirs, occupied, enemies) != all;
-}
 
-/// Whether the kings of `us` are safe after a leg, and what else is asked of the board after it.
-template <std::size_t Most>
-[[nodiscard]] bool lawful(const Compiled& compiled, const Node<Most>& before, const Leg& leg, const Node<Most>& after,
-                          Side us) noexcept {
-  const Side them = opponent(us);
-  // A gated piece does not help the king.
-  const Bits occupied = after.occupied() & (leg.gate == none ? ~Bits{0} : ~bit(leg.gate));
-  const Bits facing = compiled.of.flying_general ? kings_of(compiled, after, them) : Bits{0};
-  for (Bits kings = kings_of(compiled, after, us) & (leg.gate == none ? ~Bits{0} : ~bit(leg.gate)); kings != 0;) {
-    const int king = take_first(kings);
-    if (attacked(compiled, after, king, them, occupied, after.of_side[index(them)])) return false;
-    if (facing != 0 && (attacks::rook_lines(king, occupied) & facing) != 0) return false;
-  }
-  if (compiled.of.makpong && leg.kind == compiled.king && leg.how == How::usual) {
-    Bits checkers = 0;
-    for (Bits kings = kings_of(compiled, before, us); kings != 0;)
-      checkers |=
-          attackers<false>(compiled, before, take_first(kings), them, before.occupied(), before.of_side[index(them)]);
-    if (checkers != 0 && checkers != bit(leg.to)) return false;
-  }
-  const bool no_check = !compiled.of.checking || (!compiled.of.drop_checks && leg.how == How::drops) ||
-                        (compiled.of.sittuyin_promotion && leg.by_pawn);
-  if (no_check && gives_check(compiled, after, us)) return false;
-  return !compiled.of.pseudo_royal || royals_are_safe(compiled, before, leg, after, us);
-}
-
-/// Splits sets of moves into moves and passes on the legal ones. `judges`: each is made and looked at.
-template <std::size_t Most, class Sink, bool judges>
-class Pass_on {
- public:
-  Pass_on(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked, Sink& sink) noexcept
-      : compiled_(compiled), node_(node), us_(us), asked_(asked), sink_(sink) {
-    if constexpr (judges) doubtful_ = doubtful();
+  void list() {
+    bool drops = definition_.drops;
+    if (asked_.duties && definition_.must_drop) {
+      const std::uint8_t only =
+          definition_.must_drop_kind ? static_cast<std::uint8_t>(number(*definition_.must_drop_kind)) : none;
+      if (hand_holds(only)) {
+        if (duty([only](auto& listing) { return listing.all_drops(only); })) return;
+        drops = false;
+      }
+    }
+    if (asked_.duties && definition_.must_capture && duty([](auto& listing) { return listing.captures(); })) return;
+    const bool found = usual(drops);
+    const bool only_if_stuck = definition_.pass_on_stalemate[index(us)];
+    if (!asked_.duties || (!definition_.pass[index(us)] && !only_if_stuck)) return;
+    // The king passes, or else the first piece.
+    const Bits passers = kings_ != 0 ? kings_ : own_;
+    if (passers == 0) return;
+    const std::uint8_t passer = small(attacks::first(passers));
+    if ((asked_.movers & bit(passer)) == 0) return;
+    if (only_if_stuck && (found || (!all_asked() && with_all([&](auto& all) { return all.usual(drops); })))) return;
+    const std::uint8_t kind = node_.at[passer];
+    leg({.from = passer, .to = passer, .kind = kind, .becomes = kind, .how = How::passes});
   }
 
-  void moves(std::uint8_t kind, std::uint8_t becomes, Start start, Bits targets) {
-    if constexpr (!judges && Sink::counts) {
-      count(targets);
-    } else {
-      const Bits enemies = node_.of_side[index(opponent(us_))];
-      if constexpr (judges && Sink::counts) {
-        if (becomes == kind) {
-          const Bits sure = surely_legal(start, targets);
-          count(sure, gates_at(start));
-          targets &= ~sure;
+ private:
+  // ---- Phases: each returns whether there was a move ---------------------------------------------------------------
+
+  [[nodiscard]] bool all_asked() const noexcept { return asked_.movers == ~Bits{0} && asked_.drops == ~Bits{0}; }
+  /// The answer of the listing of all moves.
+  template <class Phase>
+  [[nodiscard]] bool with_all(const Phase& phase) const {
+    Any any;
+    Listing<us, Most, Any> all(compiled_, node_, Asked{}, any);
+    return phase(all);
+  }
+  /// Whether any piece has a move of the kind that is a duty; passes on the moves at once where all are asked for.
+  template <class Phase>
+  [[nodiscard]] bool duty(const Phase& phase) {
+    if (all_asked()) return phase(*this);
+    const bool found = with_all(phase);
+    if (found) phase(*this);
+    return found;
+  }
+  [[nodiscard]] bool hand_holds(std::uint8_t kind) const noexcept {
+    const auto& hand = node_.hand[index(us)];
+    if (kind != none) return hand[kind] != 0;
+    return std::any_of(hand.begin(), hand.end(), [](std::uint8_t count) { return count != 0; });
+  }
+
+  bool all_drops(std::uint8_t only) {
+    found_ = false;
+    if (!enough()) drops(only);
+    return found_;
+  }
+  bool captures() {
+    found_ = false;
+    const Bits quiet = std::exchange(quiet_, 0);
+    steps(true);
+    quiet_ = quiet;
+    return found_;
+  }
+  /// Steps, drops if they are allowed, and a wall in place of a move.
+  bool usual(bool with_drops) {
+    found_ = false;
+    steps(false);
+    if (with_drops && !enough()) drops(none);
+    if (!definition_.wall_or_move || own_ == 0) return found_;
+    const std::uint8_t square = small(attacks::first(own_));
+    const std::uint8_t kind = node_.at[square];
+    leg({.from = square, .to = square, .kind = kind, .becomes = kind, .how = How::walls});
+    return found_;
+  }
+
+  // ---- Sets of moves ------------------------------------------------------------------------------------------------
+
+  /// Moves of pieces on the board.
+  void steps(bool captures_only) {
+    const Bits mine = own_ & asked_.movers;
+    for (const std::uint8_t kind : tables_.movable) {
+      const Bits pieces = node_.of_kind[kind] & mine;
+      if (pieces != 0) steps_of(kind, pieces);
+    }
+    if (!enough()) plain_steps(mine);
+    if (enough()) return;
+    king_steps(kings_ & mine);
+    this->en_passant(mine, [this](const Trial& trial, const Leg& each) {
+      if (!exact_ || this->legal(trial)) leg(each);
+    });
+    if (!captures_only && definition_.castling && (node_.rights & rights_of(us)) != 0)
+      this->castlings(mine, [this](const Trial&, const Leg& each) { leg(each); });
+    if (quiet_ == 0) return;
+    if (definition_.sittuyin_promotion) sittuyin_promotions(mine);
+    if (definition_.cambodian) cambodian_leaps(mine);
+  }
+
+  void plain_steps(Bits mine) {
+    const Bits open = quiet_ | prey_;
+    for (const std::uint8_t kind : tables_.plain_leapers) {
+      const Movement::Squares& leaps = tables_.movers[kind].quiet.leaps;
+      for (Bits rest = node_.of_kind[kind] & mine; rest != 0;) {
+        const int from = take_first(rest);
+        plain(kind, from, leaps[slot(from)] & open);
+      }
+    }
+    for (Bits rest = all_of(node_, tables_.plain_rooks) & mine; rest != 0;) {
+      const int from = take_first(rest);
+      plain(node_.at[slot(from)], from, attacks::rook_lines(from, occupied_) & open);
+    }
+    for (Bits rest = all_of(node_, tables_.plain_bishops) & mine; rest != 0;) {
+      const int from = take_first(rest);
+      plain(node_.at[slot(from)], from, attacks::bishop_lines(from, occupied_) & open);
+    }
+  }
+  void plain(std::uint8_t kind, int from, Bits targets) {
+    moves(kind, kind, {from, false}, allowed(kind, from, targets));
+  }
+
+  void steps_of(std::uint8_t kind, Bits pieces) {
+    const Mover& mover = tables_.movers[kind];
+    if (mover.by_shifts) {
+      const Bits alone = filters_ ? pieces : pieces & watch_.pinned;
+      shifts(kind, mover, pieces & ~alone, watch_.allowed);
+      for (Bits rest = alone; rest != 0;) {
+        const int from = take_first(rest);
+        shifts(kind, mover, bit(from), allowed(kind, from, this->targets(kind, mover, from)));
+      }
+      return;
+    }
+    while (pieces != 0) {
+      const int from = take_first(pieces);
+      give(kind, mover, {from, false}, allowed(kind, from, this->targets(kind, mover, from)));
+    }
+  }
+
+  void shifts(std::uint8_t kind, const Mover& mover, Bits pieces, Bits within) {
+    const Bits prey = this->prey_of(kind);
+    for (const Shift& shift : mover.shifts) {
+      const Bits from = open_from(shift, pieces, occupied_);
+      const Bits open = (shift.moves ? quiet_ : Bits{0}) | (shift.captures ? prey : Bits{0});
+      const Bits targets = shifted_by(from, shift.by) & open & within;
+      if (targets != 0) give(kind, mover, {shift.by, true}, targets);
+    }
+  }
+
+  /// Those of `targets` of a piece other than the king that leave the king safe.
+  [[nodiscard]] Bits allowed(std::uint8_t kind, int from, Bits targets) noexcept {
+    targets &= watch_.of(from);
+    return filters_ ? this->filtered(kind, from, targets) : targets;
+  }
+  /// Those of `targets` from which the kind could move on a board with the walls alone, where that is a must.
+  [[nodiscard]] Bits mobile(const Mover& mover, Bits targets) const noexcept {
+    if (!definition_.immobility_illegal) return targets;
+    Bits result = 0;
+    while (targets != 0) {
+      const int to = take_first(targets);
+      if ((mover.free_moves[slot(to)] & ~node_.walls) != 0) result |= bit(to);
+    }
+    return result;
+  }
+
+  /// Moves to `targets`, as what the piece may become there.
+  void give(std::uint8_t kind, const Mover& mover, Start start, Bits targets) {
+    Bits none_tried = 0;
+    if (mover.turns) {
+      this->turn(kind, start, targets, none_tried,
+                 [&](std::uint8_t becomes, Bits sure, Bits tries) { moves(kind, becomes, start, sure | tries); });
+    }
+    moves(kind, kind, start, mobile(mover, targets));
+  }
+
+  void king_steps(Bits kings) {
+    while (kings != 0) {
+      const int from = take_first(kings);
+      const Mover& mover = tables_.movers[compiled_.king];
+      Bits open = this->targets(compiled_.king, mover, from);
+      if (exact_) {
+        const Bits checkers = definition_.makpong ? checkers_of(compiled_, node_, us) : Bits{0};
+        if (checkers != 0) open &= attacks::several(checkers) ? Bits{0} : checkers;
+        open = this->safe(from, open);
+      }
+      // Kings neither promote nor capture en passant.
+      moves(compiled_.king, compiled_.king, {from, false}, mobile(mover, open));
+    }
+  }
+
+  /// Drops; `only`: of this kind alone.
+  void drops(std::uint8_t only) {
+    if (!definition_.drops) return;
+    const Bits open = asked_.drops & quiet_ & watch_.allowed;
+    if (open == 0) return;
+    for (const std::uint8_t kind : tables_.droppable) {
+      if (only != none && kind != only) continue;
+      const Mover& mover = tables_.movers[kind];
+      Bits targets = this->drop_squares(kind, open);
+      if (kind == compiled_.king && exact_) targets = this->unattacked(targets);
+      if (filters_) targets = this->filtered(kind, -1, targets);
+      if (targets == 0) continue;
+      drop(kind, kind, mobile(mover, targets));
+      if (definition_.drop_promoted && mover.promotes_to != none)
+        drop(kind, mover.promotes_to, mobile(tables_.movers[mover.promotes_to], targets));
+      if (enough()) return;
+    }
+  }
+
+  /// Pawns that turn into a piece where they stand, or by a move of that piece (sittuyinPromotion).
+  void sittuyin_promotions(Bits mine) {
+    if (compiled_.pawn == none) return;
+    const Bits all = pieces_of(node_, compiled_.forms_of[compiled_.pawn], us);
+    for (Bits pawns = (attacks::several(all) ? all & tables_.promotion_region : all) & mine; pawns != 0;) {
+      const int from = take_first(pawns);
+      for (const Promotion& promotion : tables_.promotions) {
+        if (!this->may_have_another(promotion.base)) continue;
+        const Movement& capture = tables_.movers[promotion.form].capture;
+        for (Bits rest = (reach(capture, from, occupied_) & ~occupied_ & compiled_.board) | bit(from); rest != 0;) {
+          const int to = take_first(rest);
+          if ((reach(capture, to, occupied_ & ~bit(from)) & enemies_) != 0) continue;
+          leg({.from = small(from),
+               .to = small(to),
+               .kind = node_.at[slot(from)],
+               .becomes = promotion.form,
+               .how = How::turns_in_place,
+               .by_pawn = true});
         }
       }
-      while (targets != 0 && !enough()) {
-        const int to = take_first(targets);
-        one({.from = small(start.from(to)),
-             .to = small(to),
-             .kind = kind,
-             .becomes = becomes,
-             .victim = (enemies & bit(to)) != 0 ? small(to) : none,
-             .by_pawn = becomes != kind && compiled_.side[index(us_)].movers[kind].promotes_to != becomes &&
-                        compiled_.side[index(us_)].movers[kind].demotes_to != becomes});
-      }
     }
   }
-  void drops(std::uint8_t hand, std::uint8_t becomes, Bits targets) {
-    if constexpr (!judges && Sink::counts) {
-      count(targets);
-    } else {
-      if constexpr (Sink::counts) {
-        // A drop neither opens a line nor brings a king that must be safe.
-        if (doubtful_ != ~Bits{0} && compiled_.of.drop_checks && !compiled_.of.pseudo_royal &&
-            becomes != compiled_.king)
-          return count(targets);
+
+  /// Leaps of a king or fers that has not moved (cambodianMoves).
+  void cambodian_leaps(Bits mine) {
+    const Bits unmoved = gates_of(compiled_, node_, us) & mine;
+    const Bits open = ~occupied_ & compiled_.board;
+    const int ahead = forward(us);
+    for (Bits kings = kings_ & unmoved; kings != 0;) {
+      const int from = take_first(kings);
+      if (attacked(compiled_, node_, from, them, occupied_, enemies_)) continue;
+      const Bits targets = (attacks::shifted(from, -2, ahead) | attacks::shifted(from, 2, ahead)) & open;
+      moves(compiled_.king, compiled_.king, {from, false}, targets);
+    }
+    if (compiled_.fers == none) return;
+    for (Bits pieces = pieces_of(node_, compiled_.forms_of[compiled_.fers], us) & unmoved; pieces != 0;) {
+      const int from = take_first(pieces);
+      const std::uint8_t kind = node_.at[slot(from)];
+      moves(kind, kind, {from, false}, attacks::shifted(from, 0, 2 * ahead) & open);
+    }
+  }
+
+  // ---- Single moves -------------------------------------------------------------------------------------------------
+
+  [[nodiscard]] bool enough() const noexcept { return sink_.enough(); }
+
+  void moves(std::uint8_t kind, std::uint8_t becomes, Start start, Bits targets) {
+    if constexpr (Sink::counts) {
+      if (exact_) return count(targets);
+      if (becomes == kind && targets != 0) {
+        const Bits sure = surely_legal(start, targets);
+        count(sure, start.shifted ? 1 : 1 + this->through(start.square));
+        targets &= ~sure;
       }
-      while (targets != 0 && !enough()) {
-        const std::uint8_t to = small(take_first(targets));
-        one({.from = to, .to = to, .kind = becomes, .becomes = becomes, .hand = hand, .how = How::drops});
-      }
+    }
+    const Mover& mover = tables_.movers[kind];
+    const bool by_pawn = becomes != kind && mover.promotes_to != becomes && mover.demotes_to != becomes;
+    while (targets != 0 && !enough()) {
+      const int to = take_first(targets);
+      one({.from = small(start.from(to)),
+           .to = small(to),
+           .kind = kind,
+           .becomes = becomes,
+           .victim = (enemies_ & bit(to)) != 0 ? small(to) : none,
+           .by_pawn = by_pawn});
+    }
+  }
+  void drop(std::uint8_t hand, std::uint8_t becomes, Bits targets) {
+    if constexpr (Sink::counts) {
+      // A drop neither opens a line nor brings a king that must be safe.
+      const bool sure =
+          doubtful_ != ~Bits{0} && definition_.drop_checks && !definition_.pseudo_royal && becomes != compiled_.king;
+      if (exact_ || sure) return count(targets);
+    }
+    while (targets != 0 && !enough()) {
+      const std::uint8_t to = small(take_first(targets));
+      one({.from = to, .to = to, .kind = becomes, .becomes = becomes, .hand = hand, .how = How::drops});
     }
   }
   void leg(const Leg& leg) {
-    if constexpr (!judges && Sink::counts) {
-      found_ = true;
-      sink_.add(1);
-    } else {
-      one(leg);
+    if constexpr (Sink::counts) {
+      if (exact_) return count(Bits{1});
     }
+    one(leg);
   }
-  [[nodiscard]] bool enough() const noexcept { return sink_.enough(); }
-  [[nodiscard]] bool found() const noexcept { return found_; }
 
- private:
+  /// Whether kings are safe after a leg, and what else is asked of the board after it.
+  [[nodiscard]] bool lawful(const Leg& leg, const Node<Most>& after) const noexcept {
+    // A gated piece does not help the king.
+    const Bits others = leg.gate == none ? ~Bits{0} : ~bit(leg.gate);
+    const Bits occupied = after.occupied() & others;
+    const Bits facing = definition_.flying_general ? kings_of(compiled_, after, them) : Bits{0};
+    for (Bits kings = kings_of(compiled_, after, us) & others; kings != 0;) {
+      const int king = take_first(kings);
+      if (attacked(compiled_, after, king, them, occupied, after.of_side[index(them)])) return false;
+      if (facing != 0 && (attacks::rook_lines(king, occupied) & facing) != 0) return false;
+    }
+    if (definition_.makpong && leg.kind == compiled_.king && leg.how == How::usual) {
+      const Bits checkers = checkers_of(compiled_, node_, us);
+      if (checkers != 0 && checkers != bit(leg.to)) return false;
+    }
+    const bool drops = leg.how == How::drops;
+    const bool no_check =
+        !definition_.checking || (!definition_.drop_checks && drops) || (definition_.sittuyin_promotion && leg.by_pawn);
+    if (no_check && gives_check(compiled_, after, us)) return false;
+    if (!definition_.pseudo_royal) return true;
+    Bits royals = royal_pieces(compiled_, node_, us);
+    if (leg.victim != none && (compiled_.petrify >> leg.kind & 1U) != 0 && (royals & bit(leg.from)) != 0) return false;
+    if (drops && (compiled_.extinction >> leg.becomes & 1U) != 0) royals |= bit(leg.to);
+    const Trial trial{.from = drops ? Bits{0} : bit(leg.from),
+                      .to = bit(leg.to),
+                      .victim = leg.victim == none ? Bits{0} : bit(leg.victim),
+                      .kind = leg.kind,
+                      .becomes = leg.becomes};
+    return this->royals_are_safe(trial, leg.by_pawn && leg.becomes != leg.kind, royals,
+                                 royal_pieces(compiled_, node_, them), after.occupied());
+  }
+
   /// Squares from which a quiet move may leave a king or another royal piece attacked: those of royal pieces, and
   /// those between them and riders; every square if some is attacked now, or if more is asked of each move.
   [[nodiscard]] Bits doubtful() const noexcept {
-    const Side them = opponent(us_);
-    if (!compiled_.of.checking || compiled_.of.walling != Walling::none ||
-        (compiled_.of.gating && compiled_.of.pseudo_royal) || compiled_.side[index(them)].odd.size != 0)
+    if (!definition_.checking || definition_.walling != Walling::none ||
+        (definition_.gating && definition_.pseudo_royal) || compiled_.side[index(them)].odd.size != 0)
       return ~Bits{0};
-    const Bits kings = kings_of(compiled_, node_, us_);
-    Bits royal = royal_pieces(compiled_, node_, us_);
-    if (compiled_.of.duple_check) royal |= pieces_of(node_, compiled_.extinction, us_);
-    const Bits enemies = node_.of_side[index(them)];
-    if (attacked_pieces(compiled_, node_, royal, us_, royal_pieces(compiled_, node_, them), node_.occupied(),
-                        enemies) != 0)
+    Bits royal = royal_pieces(compiled_, node_, us);
+    if (definition_.duple_check) royal |= pieces_of(node_, compiled_.extinction, us);
+    if (attacked_pieces(compiled_, node_, royal, us, royal_pieces(compiled_, node_, them), occupied_, enemies_) != 0)
       return ~Bits{0};
-    Bits result = kings | royal;
-    for (Bits rest = kings | royal; rest != 0;) {
+    const Bits facing = definition_.flying_general ? this->their_kings() : Bits{0};
+    const Bits seen_through = enemies_ | node_.walls;
+    Bits result = kings_ | royal;
+    for (Bits rest = kings_ | royal; rest != 0;) {
       const int square = take_first(rest);
-      if ((kings & bit(square)) != 0 && attacked(compiled_, node_, square, them)) return ~Bits{0};
-      const Bits seen_through = enemies | node_.walls;
-      const Bits facing = compiled_.of.flying_general ? kings_of(compiled_, node_, them) : Bits{0};
-      if ((kings & bit(square)) != 0 && (facing & attacks::rook_lines(square, node_.occupied())) != 0) return ~Bits{0};
-      Bits riders = ((rook_riders(compiled_, node_, square, them) & enemies) | facing) &
+      if ((kings_ & bit(square)) != 0 && this->hit(square, occupied_, enemies_)) return ~Bits{0};
+      Bits riders = ((rook_riders(compiled_, node_, square, them) & enemies_) | facing) &
                     attacks::rook_lines(square, seen_through);
-      riders |= bishop_riders(compiled_, node_, square, them) & enemies & attacks::bishop_lines(square, seen_through);
+      riders |= bishop_riders(compiled_, node_, square, them) & enemies_ & attacks::bishop_lines(square, seen_through);
       while (riders != 0) result |= attacks::between(square, take_first(riders));
     }
     return result;
@@ -187,26 +416,11 @@ class Pass_on {
   [[nodiscard]] Bits surely_legal(Start start, Bits targets) const noexcept {
     const Bits starts = start.shifted ? shifted_by(targets, -start.square) : bit(start.square);
     // By shifts no gate opens: those that may be on one are tried.
-    if (start.shifted && (starts & gate_squares()) != 0) return 0;
+    if (start.shifted && (starts & gates_) != 0) return 0;
     if (doubtful_ == 0) return targets;
-    if (compiled_.explosive) targets &= ~node_.occupied();
+    if (compiled_.explosive) targets &= ~occupied_;
     if ((starts & doubtful_) == 0) return targets;
     return start.shifted ? targets & ~shifted_by(doubtful_, start.square) : Bits{0};
-  }
-
-  [[nodiscard]] Bits gate_squares() const noexcept {
-    if (!compiled_.of.seirawan) return 0;
-    return attacks::squares_on(node_.gates >> (8U * index(us_)) & 0xffU, Side::white, first_rank(compiled_, us_));
-  }
-  /// How many moves each leg from the square is: without and with a piece that comes in behind it.
-  [[nodiscard]] std::uint64_t gates_at(Start start) const noexcept {
-    std::uint64_t result = 1;
-    if (start.shifted || (gate_squares() & bit(start.square)) == 0) return result;
-    for (std::size_t kind = 0; kind < compiled_.kinds; ++kind) {
-      const Bits region = compiled_.side[index(us_)].movers[kind].drop_region;
-      if (node_.hand[index(us_)][kind] != 0 && (region & bit(start.square)) != 0) ++result;
-    }
-    return result;
   }
 
   void count(Bits targets, std::uint64_t each = 1) {
@@ -217,17 +431,14 @@ class Pass_on {
 
   void one(const Leg& leg) {
     Node<Most> after;  // NOLINT: filled by make()
-    make(compiled_, node_, leg, us_, after);
-    if constexpr (judges) {
-      const bool walls = compiled_.of.walling != Walling::none && leg.how != How::drops &&
-                         (!compiled_.of.wall_or_move || leg.how == How::walls);
-      if (walls) return with_walls(leg, after);
-      if (!lawful(compiled_, node_, leg, after, us_)) return;
-      pass_on(leg, after, -1);
-      if (compiled_.of.seirawan) gated(leg);
-    } else {
-      pass_on(leg, after, -1);
-    }
+    make(compiled_, node_, leg, us, after);
+    if (exact_) return pass_on(leg, after, -1);
+    const bool walls = definition_.walling != Walling::none && leg.how != How::drops &&
+                       (!definition_.wall_or_move || leg.how == How::walls);
+    if (walls) return with_walls(leg, after);
+    if (!lawful(leg, after)) return;
+    pass_on(leg, after, -1);
+    if (definition_.seirawan) gated(leg);
   }
 
   void pass_on(const Leg& leg, const Node<Most>& after, int wall) {
@@ -240,15 +451,15 @@ class Pass_on {
   }
 
   void with_walls(const Leg& leg, const Node<Most>& after) {
-    Bits squares = wall_squares(compiled_, node_, leg, after.occupied(), us_);
+    Bits squares = wall_squares(compiled_, node_, leg, after.occupied(), us);
     if (leg.how == How::walls) {
-      const bool duck = compiled_.of.walling == Walling::duck && node_.walls != 0;
+      const bool duck = definition_.walling == Walling::duck && node_.walls != 0;
       squares &= !duck ? asked_.drops : (asked_.movers & node_.walls) != 0 ? ~Bits{0} : Bits{0};
     }
     if (squares == 0) return;
     // Where walls do not matter to safety, it is asked once.
-    const bool each = compiled_.of.pseudo_royal;
-    if (!each && !lawful(compiled_, node_, leg, after, us_)) return;
+    const bool each = definition_.pseudo_royal;
+    if (!each && !lawful(leg, after)) return;
     if constexpr (Sink::counts) {
       if (!each) return count(squares);
     }
@@ -256,7 +467,7 @@ class Pass_on {
       const int square = take_first(squares);
       Node<Most> walled = after;
       place_wall(compiled_, walled, square);
-      if (each && !lawful(compiled_, node_, leg, walled, us_)) continue;
+      if (each && !lawful(leg, walled)) continue;
       if (!asked_.walls && leg.how != How::walls) return pass_on(leg, after, -1);
       pass_on(leg, walled, square);
     }
@@ -265,201 +476,51 @@ class Pass_on {
   /// The same leg with pieces placed on the gates that it opens.
   void gated(const Leg& leg) {
     if (leg.how == How::drops || leg.how == How::passes || leg.how == How::turns_in_place) return;
-    const Side_tables& tables = compiled_.side[index(us_)];
     if (leg.becomes != leg.kind && !leg.by_pawn && compiled_.base[leg.kind] != compiled_.pawn) return;
-    const int rank = first_rank(compiled_, us_);
-    for (const std::uint8_t gate : {leg.from, leg.also_from}) {
-      if (gate == none || (node_.gates & gate_of(gate, rank, us_)) == 0) continue;
-      if (leg.how == How::castles && (gate == leg.to || gate == leg.also_to)) continue;
-      for (std::size_t kind = 0; kind < compiled_.kinds; ++kind) {
-        if (node_.hand[index(us_)][kind] == 0 || (tables.movers[kind].drop_region & bit(gate)) == 0) continue;
-        Leg both = leg;
-        both.gated = static_cast<std::uint8_t>(kind);
-        both.gate = gate;
-        Node<Most> after;  // NOLINT: filled by make()
-        make(compiled_, node_, both, us_, after);
-        if (lawful(compiled_, node_, both, after, us_)) pass_on(both, after, -1);
-      }
-    }
+    this->each_gated(leg, [&](std::uint8_t kind, std::uint8_t gate) {
+      Leg both = leg;
+      both.gated = kind;
+      both.gate = gate;
+      Node<Most> after;  // NOLINT: filled by make()
+      make(compiled_, node_, both, us, after);
+      if (lawful(both, after)) pass_on(both, after, -1);
+    });
   }
 
-  const Compiled& compiled_;
-  const Node<Most>& node_;
-  Side us_;
-  const Asked& asked_;
+  const Asked asked_;
   Sink& sink_;
+  /// All moves are legal; else they must be made to see it. What keeps the only king safe is known before.
+  const bool exact_ = !compiled_.judged && !attacks::several(kings_);
   bool found_ = false;
   Bits doubtful_ = ~Bits{0};
 };
 
-/// Counts moves.
-struct Total {
-  static constexpr bool counts = true;
-  std::uint64_t total = 0;
-  void add(std::uint64_t number) noexcept { total += number; }
-  [[nodiscard]] bool enough() const noexcept { return false; }
-};
-
-/// Learns whether there is a move at all.
-struct Any {
-  static constexpr bool counts = true;
-  bool found = false;
-  void add(std::uint64_t number) noexcept { found |= number != 0; }
-  [[nodiscard]] bool enough() const noexcept { return found; }
-};
-
-/// Pawns that turn into a piece where they stand, or by a move of that piece (sittuyinPromotion).
-template <std::size_t Most, class Out>
-void sittuyin_promotions(const Compiled& compiled, const Node<Most>& node, Side us, Bits movers, Out& out) {
-  if (compiled.pawn == none) return;
-  const Side_tables& tables = compiled.side[index(us)];
-  const Bits all = pieces_of(node, compiled.forms_of[compiled.pawn], us);
-  const Bits enemies = node.of_side[index(opponent(us))];
-  const Bits occupied = node.occupied();
-  for (Bits pawns = (attacks::several(all) ? all & tables.promotion_region : all) & movers; pawns != 0;) {
-    const int from = take_first(pawns);
-    for (const Promotion& promotion : tables.promotions) {
-      if (!may_have_another(compiled, node, us, promotion.base)) continue;
-      const Movement& capture = tables.movers[promotion.form].capture;
-      for (Bits rest = (reach(capture, from, occupied) & ~occupied & compiled.board) | bit(from); rest != 0;) {
-        const int to = take_first(rest);
-        if ((reach(capture, to, occupied & ~bit(from)) & enemies) != 0) continue;
-        out.leg({.from = small(from),
-                 .to = small(to),
-                 .kind = node.at[slot(from)],
-                 .becomes = promotion.form,
-                 .how = How::turns_in_place,
-                 .by_pawn = true});
-      }
-    }
-  }
-}
-
-/// Leaps of a king or fers that has not moved (cambodianMoves).
-template <std::size_t Most, class Out>
-void cambodian_leaps(const Compiled& compiled, const Node<Most>& node, Side us, Bits movers, Out& out) {
-  const Bits rank = attacks::rank_1 << (8 * first_rank(compiled, us));
-  const Bits gates = attacks::squares_on(node.gates >> (8U * index(us)) & 0xffU, Side::white, first_rank(compiled, us));
-  const Bits open = ~node.occupied() & compiled.board;
-  const int ahead = forward(us);
-  for (Bits kings = kings_of(compiled, node, us) & gates & movers & rank; kings != 0;) {
-    const int from = take_first(kings);
-    if (attacked(compiled, node, from, opponent(us))) continue;
-    const Bits targets = (attacks::shifted(from, -2, ahead) | attacks::shifted(from, 2, ahead)) & open;
-    out.moves(compiled.king, compiled.king, {from, false}, targets);
-  }
-  if (compiled.fers == none) return;
-  for (Bits pieces = pieces_of(node, compiled.forms_of[compiled.fers], us) & gates & movers; pieces != 0;) {
-    const int from = take_first(pieces);
-    const std::uint8_t kind = node.at[slot(from)];
-    out.moves(kind, kind, {from, false}, attacks::shifted(from, 0, 2 * ahead) & open);
-  }
-}
-
-/// All moves of one phase. Returns whether there was one.
-template <bool judges, std::size_t Most, class Sink>
-bool phase(const Compiled& compiled, const Moves<Most>& moves, const Node<Most>& node, Side us, const Guard& guard,
-           const Asked& asked, bool steps, bool drops, std::uint8_t only, Sink& sink) {
-  Pass_on<Most, Sink, judges> out(compiled, node, us, asked, sink);
-  if (steps) {
-    moves.steps(asked.movers, guard, out);
-    if (compiled.of.sittuyin_promotion && moves.quiet() != 0)
-      sittuyin_promotions(compiled, node, us, asked.movers, out);
-    if (compiled.of.cambodian && moves.quiet() != 0) cambodian_leaps(compiled, node, us, asked.movers, out);
-  }
-  if (drops && !out.enough()) moves.drops(asked.drops, guard, out, only);
-  return out.found();
-}
-
-template <std::size_t Most>
-[[nodiscard]] bool hand_holds(const Node<Most>& node, Side us, std::uint8_t kind) noexcept {
-  const auto& hand = node.hand[index(us)];
-  if (kind != none) return hand[kind] != 0;
-  return std::any_of(hand.begin(), hand.end(), [](std::uint8_t count) { return count != 0; });
-}
-
-/// The legal moves of `us`, as if the game had not ended.
-template <bool judges, std::size_t Most, class Sink>
-void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, const Guard& guard, const Asked& asked,
-                 const Moves<Most>& moves, Sink& sink) {
-  const bool all = asked.movers == ~Bits{0} && asked.drops == ~Bits{0};
-  // Whether any piece has a move of the kind that is a duty; passes on the moves at once where all are asked for.
-  const auto duty = [&](const Moves<Most>& of, bool steps, bool drops, std::uint8_t only) {
-    if (all) return phase<judges>(compiled, of, node, us, guard, asked, steps, drops, only, sink);
-    Any any;
-    const bool found = phase<judges>(compiled, of, node, us, guard, Asked{}, steps, drops, only, any);
-    if (found) phase<judges>(compiled, of, node, us, guard, asked, steps, drops, only, sink);
-    return found;
-  };
-  bool drops = compiled.of.drops;
-  if (asked.duties && compiled.of.must_drop) {
-    const std::uint8_t only =
-        compiled.of.must_drop_kind ? static_cast<std::uint8_t>(number(*compiled.of.must_drop_kind)) : none;
-    if (hand_holds(node, us, only)) {
-      if (duty(moves, false, true, only)) return;
-      drops = false;
-    }
-  }
-  if (asked.duties && compiled.of.must_capture) {
-    Moves<Most> captures = moves;
-    captures.only_captures();
-    if (duty(captures, true, false, none)) return;
-  }
-  // Returns whether there is a move, a wall in place of one included.
-  const auto usual = [&](const Asked& wanted, auto& to) {
-    const bool moved = phase<judges>(compiled, moves, node, us, guard, wanted, true, drops, none, to);
-    if (!compiled.of.wall_or_move || node.of_side[index(us)] == 0) return moved;
-    Pass_on<Most, std::remove_reference_t<decltype(to)>, judges> walls(compiled, node, us, wanted, to);
-    const std::uint8_t square = small(attacks::first(node.of_side[index(us)]));
-    const std::uint8_t kind = node.at[square];
-    walls.leg({.from = square, .to = square, .kind = kind, .becomes = kind, .how = How::walls});
-    return moved || walls.found();
-  };
-  const bool found = usual(asked, sink);
-  const bool only_if_stuck = compiled.of.pass_on_stalemate[index(us)];
-  if (!asked.duties || (!compiled.of.pass[index(us)] && !only_if_stuck)) return;
-  const int passer = moves.passer();
-  if (passer < 0 || (asked.movers & bit(passer)) == 0) return;
-  if (only_if_stuck) {
-    if (found) return;
-    if (!all) {
-      Any any;
-      if (usual(Asked{}, any)) return;
-    }
-  }
-  Pass_on<Most, Sink, judges> out(compiled, node, us, asked, sink);
-  const std::uint8_t kind = node.at[slot(passer)];
-  out.leg({.from = small(passer), .to = small(passer), .kind = kind, .becomes = kind, .how = How::passes});
-}
-
 template <std::size_t Most, class Sink>
 void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked, Sink& sink) {
-  const Moves<Most> moves(compiled, node, us);
-  const Guard guard = moves.guard();
-  if (guard.complete) {
-    legal_moves<false>(compiled, node, us, guard, asked, moves, sink);
+  if (us == Side::white) {
+    Listing<Side::white, Most, Sink>(compiled, node, asked, sink).list();
   } else {
-    legal_moves<true>(compiled, node, us, guard, asked, moves, sink);
+    Listing<Side::black, Most, Sink>(compiled, node, asked, sink).list();
   }
 }
 
-/// Learns whether a piece moves into a region.
-template <std::size_t Most>
-struct Into {
-  static constexpr bool counts = false;
-  Bits region;
-  bool found = false;
-  void move(const Leg& leg, const Node<Most>&, int) noexcept {
-    found |= leg.how == How::usual && (region & bit(leg.to)) != 0;
-  }
-  [[nodiscard]] bool enough() const noexcept { return found; }
-};
+/// Takes each legal move, the node after it and the square of its wall (or -1), until `visit` returns false.
+template <std::size_t Most, class Visit>
+void each_legal(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked, const Visit& visit) {
+  Visitor<Most, Visit> sink{visit};
+  legal_moves(compiled, node, us, asked, sink);
+}
 
 template <std::size_t Most>
 bool king_reaches_flag(const Compiled& compiled, const Node<Most>& node, Side us) {
-  Into<Most> sink{compiled.of.flag_region[index(us)].bits()};
-  legal_moves(compiled, node, us, Asked{.movers = kings_of(compiled, node, us), .drops = 0}, sink);
-  return sink.found;
+  const Bits region = compiled.of.flag_region[index(us)].bits();
+  bool found = false;
+  each_legal(compiled, node, us, Asked{.movers = kings_of(compiled, node, us), .drops = 0},
+             [&](const Leg& leg, const Node<Most>&, int) {
+               found |= leg.how == How::usual && (region & bit(leg.to)) != 0;
+               return !found;
+             });
+  return found;
 }
 
 [[nodiscard]] inline Status status_of(Result result) noexcept {
@@ -472,10 +533,7 @@ template <std::size_t Most>
   const Side them = opponent(us);
   if (in_check(compiled, node, us)) {
     if (compiled.of.pawn_drop_mate_wins && (node.last & dropped_pawn) != 0) {
-      Bits checkers = 0;
-      for (Bits kings = kings_of(compiled, node, us); kings != 0;)
-        checkers |=
-            attackers<false>(compiled, node, take_first(kings), them, node.occupied(), node.of_side[index(them)]);
+      const Bits checkers = checkers_of(compiled, node, us);
       if (checkers != 0 && (checkers & ~pieces_of(node, compiled.forms_of[compiled.shogi_pawn], them)) == 0)
         return Status::won;
     }
@@ -496,7 +554,7 @@ template <std::size_t Most>
   }
   Any any;
   legal_moves(compiled, node, us, Asked{}, any);
-  if (!any.found) return stuck(compiled, node, us);
+  if (any.total == 0) return stuck(compiled, node, us);
   return in_check(compiled, node, us) ? Status::check : Status::ongoing;
 }
 

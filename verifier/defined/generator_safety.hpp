@@ -1,11 +1,18 @@
 #pragma once
 
-#include "verifier/defined/generator_moves.hpp"
+#include "verifier/defined/generator_after.hpp"
 
 /// What keeps the royal pieces of a side safe, for all its moves at once: masks of targets. The few moves that they do
 /// not decide are tried on the squares alone.
 namespace arbiter::defined::fast {
 inline namespace ARBITER_CODE {
+
+/// The pieces to which a shift is open, as far as its target is not asked.
+[[nodiscard]] inline Bits open_from(const Shift& shift, Bits pieces, Bits occupied) noexcept {
+  Bits from = pieces & shift.from;
+  for (std::size_t i = 0; i < shift.path_size; ++i) from &= ~shifted_by(occupied, -shift.path[i]);
+  return from;
+}
 
 /// Where the pieces of a side may go so that its royal pieces are safe.
 struct Watch {
@@ -103,10 +110,10 @@ class Safety {
     return targets;
   }
 
-  /// The same questions as of a move that has been made: see lawful() and royals_are_safe().
+  /// The same questions as of a move that has been made: see Listing::lawful().
   [[nodiscard]] bool legal(const Trial& trial) const noexcept {
     const Bits left = trial.from | trial.also_from;
-    Bits occupied = (occupied_ & ~left & ~trial.victim) | trial.to | trial.also_to;
+    const Bits occupied = (occupied_ & ~left & ~trial.victim) | trial.to | trial.also_to;
     for (Bits rest = (kings_ & trial.from) != 0 ? (kings_ & ~trial.from) | trial.to : kings_; rest != 0;) {
       if (hit(take_first(rest), occupied, enemies_ & ~trial.victim)) return false;
     }
@@ -116,16 +123,24 @@ class Safety {
           (reach(tables_.movers[trial.becomes].attackers, king, occupied) & trial.to) != 0)
         return false;
     }
-    if (!definition_.pseudo_royal) return true;
-    // An explosion is taken to spare nobody, even those that are immune.
+    return !definition_.pseudo_royal ||
+           royals_are_safe(trial, trial.becomes != trial.kind, royals_ & ~kings_, theirs_, occupied);
+  }
+
+  /// FSF's question about pseudo-royal pieces: see Definition::pseudo_royal. `royals` and `theirs`: those of both sides
+  /// before the move, and a dropped one; `occupied`: after it, but for explosions; `promotes`: of a pawn.
+  [[nodiscard]] bool royals_are_safe(const Trial& trial, bool promotes, Bits royals, Bits theirs,
+                                     Bits occupied) const noexcept {
     if (definition_.blast && trial.victim != 0) {
-      occupied &= ~((attacks::king(attacks::first(trial.to)) & occupied_ & ~pawns()) | trial.to);
+      // An explosion is taken to spare nobody, even those that are immune.
+      const Bits near = attacks::king(attacks::first(trial.to)) & (own_ | enemies_);
+      occupied = occupied_ & ~trial.from & ~trial.victim & ~(near & ~pawns_on(compiled_, node_)) & ~trial.to;
     }
     const auto moved = [&](Bits pieces) {
       return (pieces & trial.from) != 0 ? (pieces & ~trial.from) | trial.to : pieces;
     };
-    const bool another = trial.becomes != trial.kind && (compiled_.extinction >> trial.becomes & 1U) != 0;
-    Bits royals = moved(royals_ & ~kings_);
+    const bool another = promotes && (compiled_.extinction >> trial.becomes & 1U) != 0;
+    royals = moved(royals);
     if (another) {
       const std::size_t base = compiled_.base[trial.becomes];
       if (count_of(compiled_, node_, base, us) > definition_.extinction_count) {
@@ -135,11 +150,12 @@ class Safety {
       }
     }
     if ((royals & ~occupied) != 0) return false;
-    const Bits enemies = enemies_ & occupied & ~trial.to;
+    const Bits enemies =
+        enemies_ & occupied & ~trial.to & ~pieces_of(node_, compiled_.petrify & compiled_.extinction, them);
     const auto attacked_of = [&](Bits pieces) {
-      return attacked_pieces(compiled_, node_, pieces, us, theirs_, occupied, enemies);
+      return attacked_pieces(compiled_, node_, pieces, us, theirs, occupied, enemies);
     };
-    if ((theirs_ & ~occupied) == 0 && attacked_of(royals) != 0) return false;
+    if ((theirs & ~occupied) == 0 && attacked_of(royals) != 0) return false;
     if (!definition_.duple_check) return true;
     const Bits all = moved(pieces_of(node_, compiled_.extinction, us)) | (another ? trial.to : Bits{0});
     return all == 0 || attacked_of(all) != all;
@@ -150,10 +166,6 @@ class Safety {
     return std::any_of(tables_.promotions.begin(), tables_.promotions.end(), [this](const Promotion& promotion) {
       return (compiled_.extinction >> promotion.form & 1U) != 0;
     });
-  }
-
-  [[nodiscard]] Bits pawns() const noexcept {
-    return compiled_.pawn == none ? Bits{0} : all_of(node_, compiled_.forms_of[compiled_.pawn]);
   }
 
   const Compiled& compiled_;
@@ -216,7 +228,8 @@ class Safety {
   /// reaches one, or parry an attack on it.
   void watch_blasts() noexcept {
     const bool plain = !definition_.duple_check && !promotes_royally();
-    for (Bits rest = plain ? royals_ & ~pawns() : Bits{0}; rest != 0;) barred_ |= attacks::king(take_first(rest));
+    for (Bits rest = plain ? royals_ & ~pawns_on(compiled_, node_) : Bits{0}; rest != 0;)
+      barred_ |= attacks::king(take_first(rest));
     prey_ &= ~barred_;
     if (watch_.allowed != ~Bits{0} || watch_.unsure != 0 || !plain) {
       watch_.unsure |= prey_;

@@ -1,4 +1,4 @@
-#include "verifier/defined/generator_tables.hpp"
+#include "verifier/defined/generator_board.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -88,15 +88,6 @@ Bits spread(Bits index, Bits mask) {
   for (; mask != 0; index >>= 1U) {
     const int square = take_first(mask);
     if ((index & 1U) != 0) result |= bit(square);
-  }
-  return result;
-}
-
-/// The other way round.
-std::size_t packed_bits(Bits occupied, Bits mask) {
-  std::size_t result = 0;
-  for (std::size_t next = 1; mask != 0; next <<= 1U) {
-    if ((occupied & bit(take_first(mask))) != 0) result |= next;
   }
   return result;
 }
@@ -219,30 +210,26 @@ class Compiler {
   struct Origin {
     const Way* way;
     int from;
+    Bits blockers;  ///< squares whose pieces matter
+    Bits targets;   ///< all that it may give
   };
 
   void add_odd(const std::vector<const Way*>& ways, bool turned, Movement& result) const {
     std::array<std::vector<Origin>, 64> origins;
-    std::array<std::vector<Extent>, 64> extents;
     for (const Way* way : ways) {
       for (int from = 0; from < 64; ++from) {
         if (!on_board(from) || (from_of(*way) & bit(from)) == 0) continue;
         const Extent all = extent(definition_, side_, *way, from);
-        if ((all.targets & stands_) == 0) continue;
-        if (!turned) {
-          origins[at(from)].push_back({way, from});
-          extents[at(from)].push_back(all);
-          continue;
-        }
-        for (Bits rest = all.targets & stands_; rest != 0;) {
-          const int to = take_first(rest);
-          origins[at(to)].push_back({way, from});
-          extents[at(to)].push_back({between(*way, from, to), bit(from)});
+        Bits targets = all.targets & stands_;
+        if (!turned && targets != 0) origins[at(from)].push_back({way, from, all.blockers, targets});
+        while (turned && targets != 0) {
+          const int to = take_first(targets);
+          origins[at(to)].push_back({way, from, between(*way, from, to), bit(from)});
         }
       }
     }
     for (std::size_t square = 0; square < 64; ++square)
-      add_odd(static_cast<int>(square), origins[square], extents[square], turned, result);
+      add_odd(static_cast<int>(square), origins[square], turned, result);
     // Entries of lookups that have nothing for a square still need one answer: nothing.
     for (Lookup& lookup : result.lookups) {
       if (lookup.targets.empty()) lookup.targets.push_back(0);
@@ -269,16 +256,14 @@ class Compiler {
     return passed;
   }
 
-  void add_odd(int square, const std::vector<Origin>& origins, const std::vector<Extent>& extents, bool turned,
-               Movement& result) const {
+  void add_odd(int square, const std::vector<Origin>& origins, bool turned, Movement& result) const {
     std::size_t done = 0;
     for (std::size_t number = 0; done < origins.size(); ++number) {
       Bits blockers = 0;
       std::size_t end = done;
-      while (end < origins.size() && SquareSet(blockers | extents[end].blockers).size() <= most_blockers) {
-        blockers |= extents[end].blockers;
-        result.odd[at(square)] |= extents[end].targets & (turned ? ~Bits{0} : stands_);
-        ++end;
+      while (end < origins.size() && SquareSet(blockers | origins[end].blockers).size() <= most_blockers) {
+        blockers |= origins[end].blockers;
+        result.odd[at(square)] |= origins[end++].targets;
       }
       if (number == result.lookups.size()) {
         result.lookups.emplace_back();
@@ -290,19 +275,19 @@ class Compiler {
       const std::size_t first = lookup.targets.size();
       lookup.targets.resize(first + (std::size_t{1} << SquareSet(blockers).size()));
       for (std::size_t i = done; i < end; ++i) {
-        const std::vector<Bits> own = answers(origins[i], extents[i].blockers, square, turned);
+        const std::vector<Bits> own = answers(origins[i], square, turned);
         for (std::size_t set = 0; first + set < lookup.targets.size(); ++set)
-          lookup.targets[first + set] |= own[packed_bits(spread(set, blockers), extents[i].blockers)];
+          lookup.targets[first + set] |= own[packed(spread(set, blockers), origins[i].blockers)];
       }
       done = end;
     }
   }
 
   /// What one origin gives for each set of its own blockers.
-  [[nodiscard]] std::vector<Bits> answers(const Origin& origin, Bits blockers, int square, bool turned) const {
-    std::vector<Bits> result(std::size_t{1} << SquareSet(blockers).size());
+  [[nodiscard]] std::vector<Bits> answers(const Origin& origin, int square, bool turned) const {
+    std::vector<Bits> result(std::size_t{1} << SquareSet(origin.blockers).size());
     for (std::size_t set = 0; set < result.size(); ++set) {
-      const Bits there = reached(*origin.way, origin.from, spread(set, blockers));
+      const Bits there = reached(*origin.way, origin.from, spread(set, origin.blockers));
       result[set] = !turned ? there : (there & bit(square)) != 0 ? bit(origin.from) : Bits{0};
     }
     return result;

@@ -10,18 +10,6 @@ namespace arbiter::defined {
 
 namespace {
 
-/// A row of keys.def; of lists the words have blanks between them.
-struct Row {
-  const char* name;
-  ValueType type;
-  const char* standard;
-  Support support;
-  const char* what;
-  const char* sets = "";
-  const char* choices = "";
-  const char* replacement = "";
-};
-
 std::vector<Key> make_keys() {
   using enum ValueType;  // here alone: compiled together with other files, their names would hide functions
   using enum Support;
@@ -39,40 +27,31 @@ std::vector<Key> make_keys() {
       add(mobility_key(side, types[i].name), squares, "-", played, "where the piece may stand").piece =
           static_cast<int>(i);
   }
-  const Row rows[] = {
-#define ARBITER_KEY(...) {__VA_ARGS__},
+  const auto words = [](const char* text) {
+    const auto all = split_words(text);
+    return std::vector<std::string>(all.begin(), all.end());
+  };
+  const auto row = [&](const char* name, ValueType type, const char* standard, Support support, const char* what,
+                       const char* sets = "", const char* choices = "", const char* replacement = "") {
+    Key& key = add(name, type, standard, support, what);
+    if (*sets != '\0') key.sets = words(sets);
+    key.choices = words(choices);
+    key.replacement = replacement;
+  };
+#define ARBITER_KEY(...) row(__VA_ARGS__);
 #include "verifier/defined/keys.def"
 #undef ARBITER_KEY
-  };
-  for (const Row& row : rows) {
-    Key& key = add(row.name, row.type, row.standard, row.support, row.what);
-    const auto words = [](const char* text) {
-      const auto all = split_words(text);
-      return std::vector<std::string>(all.begin(), all.end());
-    };
-    if (*row.sets != '\0') key.sets = words(row.sets);
-    key.choices = words(row.choices);
-    key.replacement = row.replacement;
-  }
   return keys;
 }
 
 }  // namespace
 
 const std::array<PieceType, piece_type_count>& piece_types() {
-  static const auto types = [] {
-    constexpr std::array<std::pair<const char*, const char*>, first_custom_type> own{{
+  static const auto types = std::to_array<PieceType>({
 #define ARBITER_PIECE_TYPE(name, betza) {name, betza},
 #include "verifier/defined/piece_types.def"
 #undef ARBITER_PIECE_TYPE
-    }};
-    std::array<PieceType, piece_type_count> all;
-    for (std::size_t i = 0; i < own.size(); ++i) all[i] = {own[i].first, own[i].second};
-    for (int i = first_custom_type; i < king_type; ++i)
-      all[static_cast<std::size_t>(i)] = {"customPiece" + std::to_string(i - first_custom_type + 1), ""};
-    all[king_type] = {"king", "K"};
-    return all;
-  }();
+  });
   return types;
 }
 

@@ -1,4 +1,4 @@
-#include "verifier/defined/piece_words.hpp"
+#include "verifier/defined/fen.hpp"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "verifier/defined/state.hpp"
+#include "verifier/defined/fen.hpp"
 
 namespace arbiter::defined {
 namespace {

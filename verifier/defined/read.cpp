@@ -1,4 +1,4 @@
-#include "verifier/defined/read.hpp"
+#include "verifier/defined/variant.hpp"
 
 #include <algorithm>
 #include <map>
@@ -28,15 +28,6 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-bool is_utf8(std::string_view text) {
-  while (!text.empty()) {
-    const std::size_t length = first_character(text).length;
-    if (length == 0) return false;
-    text.remove_prefix(length);
-  }
-  return true;
-}
-
 /// Views into the text that was read, which must outlive them.
 struct IniFile {
   std::vector<IniSection> sections;
@@ -59,11 +50,8 @@ class IniReader {
     std::string_view rest = text_;
     if (rest.starts_with(byte_order_mark)) rest.remove_prefix(byte_order_mark.size());
     while (!rest.empty()) {
-      const std::size_t end = rest.find('\n');
-      const std::string_view whole = rest.substr(0, end);
-      rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
       ++line_;
-      current_ = whole;
+      current_ = take_until(rest, '\n');
       if (current_.ends_with('\r')) current_.remove_suffix(1);
       if (result_.findings.size() >= most_form_faults) {
         add("AD120", 0, 0, "the file has very many faults; it is not read beyond this line", "", "");
@@ -104,7 +92,7 @@ class IniReader {
           "a shorter line");
     } else if (zero != std::string_view::npos) {
       add("AD102", zero, zero + 1, "the line has a byte 0", "", "text");
-    } else if (!is_utf8(current_)) {
+    } else if (valid_utf8(current_) != current_) {
       add("AD102", 0, 0, "the line is not UTF-8", "", "UTF-8");
     } else {
       return true;
@@ -188,19 +176,14 @@ constexpr std::size_t most_sections = 2000;
 constexpr std::size_t most_findings = 1000;
 
 /// Variants that Fairy-Stockfish has built in, and no file here describes: their boards are larger than 8×8.
-constexpr std::array<std::string_view, 34> large_variants{
-    "shogi",     "checkshogi",        "shoshogi",     "yarishogi",   "okisakishogi", "capablanca",
-    "capahouse", "caparandom",        "gothic",       "janus",       "modern",       "chancellor",
-    "embassy",   "centaur",           "gustav3",      "jesonmor",    "courier",      "grand",
-    "opulent",   "tencubed",          "omicron",      "troitzky",    "wolf",         "shako",
-    "clobber10", "flipello10",        "amazons",      "xiangqi",     "manchu",       "supply",
-    "janggi",    "janggitraditional", "janggimodern", "janggicasual"};
+constexpr auto large_variants = std::to_array<std::string_view>({
+#include "verifier/defined/large_variants.def"
+});
 
 const ShippedText* shipped_text(std::string_view name) {
   const auto texts = shipped_texts();
-  const auto at = std::lower_bound(texts.begin(), texts.end(), name,
-                                   [](const ShippedText& text, std::string_view wanted) { return text.name < wanted; });
-  return at != texts.end() && at->name == name ? &*at : nullptr;
+  const auto at = std::ranges::find(texts, name, &ShippedText::name);
+  return at != texts.end() ? &*at : nullptr;
 }
 
 /// The draft as others inherit it: its lines are of another file.
@@ -245,22 +228,20 @@ std::optional<Draft> shipped_draft(std::string_view name, int depth = 0) {
   if (text == nullptr || depth > 20) return std::nullopt;
   const std::string file = fmt::format("corpus/variants/{}.ini", name);
   const IniFile ini = IniReader(text->text, file).read();
-  for (const IniSection& section : ini.sections) {
-    if (section.name != name) continue;
-    Draft draft;
-    if (!section.parent.empty()) {
-      if (const auto parent = shipped_draft(section.parent, depth + 1)) draft = heir_of(*parent);
-    }
-    draft.name = section.name;
-    draft.parent = section.parent;
-    std::vector<Finding> findings;
-    SectionFindings place(section, file, findings);
-    take_settings(section, draft, place);
-    draft.faulty = draft.faulty || place.errors();
-    forget_lines(draft);
-    return draft;
+  const auto section = std::ranges::find(ini.sections, name, &IniSection::name);
+  if (section == ini.sections.end()) return std::nullopt;
+  Draft draft;
+  if (!section->parent.empty()) {
+    if (const auto parent = shipped_draft(section->parent, depth + 1)) draft = heir_of(*parent);
   }
-  return std::nullopt;
+  draft.name = section->name;
+  draft.parent = section->parent;
+  std::vector<Finding> findings;
+  SectionFindings place(*section, file, findings);
+  take_settings(*section, draft, place);
+  draft.faulty = draft.faulty || place.errors();
+  forget_lines(draft);
+  return draft;
 }
 
 class RuleFileReader {
@@ -299,13 +280,13 @@ class RuleFileReader {
     SectionFindings findings(section, file_, result_.findings);
     if (drafts_.contains(section.name))
       return findings.at_header(
-          "AD104", Level::error, false,
+          "AD104", false,
           fmt::format("the section {} stands in line {} already", section.name, lines_.find(section.name)->second),
           "another name");
     if (const ShippedText* shipped = shipped_text(section.name);
         shipped != nullptr ? !shipped->text.ends_with(section.whole) : has_large_board(section.name)) {
       findings.at_header(
-          "AD119", Level::warning, false,
+          "AD119", false,
           fmt::format("Fairy-Stockfish has a variant {} built in, and takes no notice of this section", section.name),
           "another name");
     }
@@ -324,7 +305,7 @@ class RuleFileReader {
     if (section.parent.empty()) return {};
     if (const auto at = drafts_.find(section.parent); at != drafts_.end()) {
       if (at->second.faulty)
-        findings.at_header("AD106", Level::error, true,
+        findings.at_header("AD106", true,
                            fmt::format("{} has faults, and {} inherits them", section.parent, section.name),
                            "a parent without errors");
       return heir_of(at->second);
@@ -335,15 +316,14 @@ class RuleFileReader {
     Draft faulty;
     faulty.faulty = faulty.unknown = true;
     if (has_large_board(section.parent)) {
-      findings.at_header("AD121", Level::error, true,
+      findings.at_header("AD121", true,
                          fmt::format("{} of Fairy-Stockfish has a board larger than 8×8", section.parent),
                          "a parent with a board of at most 8 files and 8 ranks");
     } else if (section.parent == section.name) {
-      findings.at_header("AD105", Level::error, true, fmt::format("{} is its own parent", section.name),
-                         "another variant");
+      findings.at_header("AD105", true, fmt::format("{} is its own parent", section.name), "another variant");
     } else if (const auto below = lines_.find(section.parent); below != lines_.end()) {
       findings.at_header(
-          "AD105", Level::error, true,
+          "AD105", true,
           fmt::format("{} stands below, in line {}; a parent stands above its children", section.parent, below->second),
           fmt::format("[{}] above [{}]", section.parent, section.name));
     } else {
@@ -352,7 +332,7 @@ class RuleFileReader {
       for (const ShippedText& text : shipped_texts()) names.emplace_back(text.name);
       const std::string near = nearest(section.parent, names);
       findings.at_header(
-          "AD105", Level::error, true,
+          "AD105", true,
           fmt::format("there is no variant {} above this section, nor built in", printable(section.parent, 60)),
           near.empty() ? "the name of a variant" : near);
     }

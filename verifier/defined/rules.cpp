@@ -3,29 +3,20 @@
 #include <array>
 #include <memory>
 #include <span>
-#include <vector>
 
-#include "verifier/defined/keys.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/rules/rules_source.hpp"
 
 namespace arbiter::defined {
 namespace {
 
+/// Besides what sentences.def says, the moves of each kind of the format are a clause by its name.
 constexpr auto forbidden = std::to_array<Sentence>({
 #include "verifier/defined/sentences.def"
+#define ARBITER_PIECE_TYPE(name, betza) {name, "{way}|a {piece} does not go from {from} to {to}"},
+#include "verifier/defined/piece_types.def"
+#undef ARBITER_PIECE_TYPE
 });
-
-/// What the moves of each kind of the format forbid, which are clauses by its name.
-std::span<const Sentence> of_kinds() {
-  static const std::vector<Sentence> sentences = [] {
-    std::vector<Sentence> result;
-    for (const PieceType& type : std::span(piece_types()).first<king_type>())  // the king's is in sentences.def
-      result.push_back({type.name, "{way}|a {piece} does not go from {from} to {to}"});
-    return result;
-  }();
-  return sentences;
-}
 
 }  // namespace
 
@@ -83,7 +74,7 @@ Counters Rules::counters(const Setup& before, const Move& move) const {
 
 std::unique_ptr<MoveSource> make_rules(const Definition& definition) {
   return std::make_unique<RulesSource<Rules>>(Rules(definition),
-                                              std::initializer_list<std::span<const Sentence>>{forbidden, of_kinds()});
+                                              std::initializer_list<std::span<const Sentence>>{forbidden});
 }
 
 }  // namespace arbiter::defined

@@ -169,9 +169,8 @@ class Rules : public SpecialRules {
   /// wallOrMove: a wall in place of a move, which does not get a king out of check, whosever it is, nor kings apart.
   template <BoardView V, class T = typename V::Truth>
   void walls_alone(const V& view, Side side, SquareSet squares, UsePlanned<V> use) const {
-    Disjunction<T> some;
-    for (const Square square : d_.board) some.add(owned(view, square, owner_of(side)));
-    T safe = all(some.value(), named(view, "king", kings_safe(view, side)));
+    const T some = for_some(d_.board, [&](Square square) { return owned(view, square, owner_of(side)); });
+    T safe = all(some, named(view, "king", kings_safe(view, side)));
     if (!d_.checking) safe = all(safe, named(view, "checking", kings_safe(view, opponent(side))));
     if (d_.king && d_.flying_general) safe = all(safe, named(view, "flyingGeneral", kings_apart(view, side)));
     if (never(safe)) return;
@@ -236,15 +235,10 @@ class Rules : public SpecialRules {
       left |= planned.step.from;
       arrived = planned.step.to;
     }
-    SquareSet exploded;
-    if (planned.explodes) {
-      for (const Square square : neighbours(planned.step.to) & d_.board) {
-        if (square != planned.step.from && !planned.step.captures.contains(square)) exploded |= square;
-      }
-    }
+    const SquareSet exploded = planned.explodes ? around(planned.step) : SquareSet();
     bool rook_explodes = false;
     for (const Role role : d_.base_roles(planned.explodes ? d_.castling_rooks : 0))
-      rook_explodes = rook_explodes || explodes(role, true);
+      rook_explodes |= explodes(role, true);
     for (const Side side : {Side::white, Side::black}) {
       for (int file = 0; file < d_.files; ++file) {
         const Square corner = castling_square(side, file);
@@ -387,12 +381,11 @@ class Rules : public SpecialRules {
       });
     };
     if (d_.must_drop) {
-      Disjunction<T> held;
-      for (const Role role : d_.roles()) {
-        if ((!d_.must_drop_kind || d_.must_drop_kind == role) && hand_size(side, role) > 0)
-          held.add(view.bit(hand_bit(d_, side, role)));
-      }
-      result.drop = settled(all(held.value(), some("a drop", Asked::placings)));
+      const T held = for_some(d_.roles(), [&](Role role) {
+        const bool counts = (!d_.must_drop_kind || d_.must_drop_kind == role) && hand_size(side, role) > 0;
+        return counts ? view.bit(hand_bit(d_, side, role)) : truth<T>(false);
+      });
+      result.drop = settled(all(held, some("a drop", Asked::placings)));
     }
     if (d_.must_capture) result.capture = all(settled(some("a capture", Asked::moves)), no(result.drop));
     return result;

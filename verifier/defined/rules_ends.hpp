@@ -52,9 +52,8 @@ class EndRules : public PieceRules {
     if (!d_.wall_or_move && (d_.pass[0] || d_.pass[1] || d_.pass_on_stalemate[0] || d_.pass_on_stalemate[1]))
       f("pass", Result::draw, last_move_has(view, passed_before));
     if (d_.full_board_draws) {
-      Disjunction<T> free;
-      for (const Square square : d_.board) free.add(view.empty(square));
-      f("adjudicateFullBoard", Result::draw, no(free.value()));
+      const T free = for_some(d_.board, [&](Square square) { return view.empty(square); });
+      f("adjudicateFullBoard", Result::draw, no(free));
     }
   }
 
@@ -121,11 +120,7 @@ class EndRules : public PieceRules {
       return all(few, no(at_most(static_cast<std::size_t>(opponents - 1), with_hand(opponent(side), base))));
     };
     if (d_.extinction_all) return gone(std::nullopt);
-    Disjunction<T> some;
-    for (const Role role : d_.base_roles(d_.extinction_kinds)) {
-      if (!some.decided()) some.add(gone(role));
-    }
-    return some.value();
+    return for_some(d_.base_roles(d_.extinction_kinds), gone);
   }
 
   /// Whether `side` has its flag pieces on its region; `safe`: and needs them safe there.
@@ -138,23 +133,19 @@ class EndRules : public PieceRules {
       });
     };
     std::vector<T> there;
-    Conjunction<T> full;
-    for (const Square square : region) {
-      there.push_back(flag_on(square));
-      full.add(no(view.empty(square)));
-    }
+    for (const Square square : region) there.push_back(flag_on(square));
     const auto count = static_cast<std::size_t>(d_.flag_count);
     T reached = count == 0 ? truth<T>(true) : no(at_most(count - 1, there));
-    if (d_.flag_blocked_win) reached = any(reached, full.value());
+    if (d_.flag_blocked_win)
+      reached = any(reached, for_all(region, [&](Square square) { return no(view.empty(square)); }));
     reached = all(reached, no(at_most(0, there)));
     if (!safe || never(reached)) return reached;
-    Conjunction<T> unattacked;
-    for (const Square square : region) {
+    const T unattacked = for_all(region, [&](Square square) {
       const T here = flag_on(square);
-      if (!never(here)) unattacked.add(no(all(here, attacked(view, square, opponent(side)))));
-    }
+      return never(here) ? truth<T>(true) : no(all(here, attacked(view, square, opponent(side))));
+    });
     const T exactly = count == 0 ? truth<T>(false) : all(at_most(count, there), no(at_most(count - 1, there)));
-    return all(reached, implies(exactly, unattacked.value()));
+    return all(reached, implies(exactly, unattacked));
   }
 
   template <BoardView V, class T = typename V::Truth>

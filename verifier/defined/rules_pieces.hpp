@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <concepts>
 #include <cstdlib>
 #include <optional>
@@ -31,6 +32,9 @@ struct Planned {
   bool immune = false;           ///< the captured piece is immune against the one that captures
   std::optional<Role> held{};    ///< the kind that leaves the hand
 };
+
+/// The ways along files and ranks.
+inline constexpr std::array<Offset, 4> straight{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 
 /// Takes a planned step with its condition.
 template <BoardView V>
@@ -76,11 +80,10 @@ class PieceRules {
     Conjunction<T> all_empty;
     if (way.kind == Way::Kind::leap) {
       if (!way.lame) return truth<T>(true);
-      for (const Offset& at : lame_path(way.files, way.ranks)) {
-        if (const auto square = from.offset(at.files * forward(side), at.ranks * forward(side)))
-          all_empty.add(view.empty(*square));
-      }
-      return all_empty.value();
+      return for_all(lame_path(way.files, way.ranks), [&](const Offset& at) {
+        const auto square = from.offset(at.files * forward(side), at.ranks * forward(side));
+        return square ? view.empty(*square) : truth<T>(true);
+      });
     }
     const auto empty = [&](int i) { return view.empty(*along(way, side, from, i)); };
     if (way.kind == Way::Kind::ride) {
@@ -111,18 +114,16 @@ class PieceRules {
   /// Whether a piece of `side` on `from` could capture on `target`, whatever stands there.
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] T takes_on(const V& view, Side side, Role role, Square from, Square target) const {
-    Disjunction<T> some;
     if (from == target || !kind(role).board[index(side)].contains(target)) return truth<T>(false);
     const int files = (target.file() - from.file()) * forward(side);
     const int ranks = (target.rank() - from.rank()) * forward(side);
-    for (const Way& way : kind(role).ways) {
-      if (some.decided()) break;
-      if (!way.captures || !way.from[index(side)].contains(from)) continue;
+    return for_some(kind(role).ways, [&](const Way& way) {
+      if (!way.captures || !way.from[index(side)].contains(from)) return truth<T>(false);
       const int length = way.files != 0 ? files / way.files : way.ranks != 0 ? ranks / way.ranks : 0;
-      if (length < 1 || length > longest(way) || way.files * length != files || way.ranks * length != ranks) continue;
-      some.add(open(view, way, side, from, length));
-    }
-    return some.value();
+      const bool leads =
+          length >= 1 && length <= longest(way) && way.files * length == files && way.ranks * length == ranks;
+      return leads ? open(view, way, side, from, length) : truth<T>(false);
+    });
   }
 
   /// Whether some piece of `by` attacks `target`; `counts(piece, from)` says which are asked.
@@ -182,14 +183,11 @@ class PieceRules {
   /// Whether no king of `side` is attacked by a piece that `counts(piece, square)`.
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] T kings_safe(const V& view, Side side, FunctionRef<bool(Piece, Square)> counts) const {
-    Conjunction<T> safe;
     if (!d_.king) return truth<T>(true);
-    for (const Square square : d_.board) {
+    return for_all(d_.board, [&](Square square) {
       const T here = king_on(view, side, square);
-      if (never(here) || safe.decided()) continue;
-      safe.add(no(all(here, attacked(view, square, opponent(side), counts))));
-    }
-    return safe.value();
+      return never(here) ? truth<T>(true) : no(all(here, attacked(view, square, opponent(side), counts)));
+    });
   }
   template <BoardView V>
   [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
@@ -209,18 +207,16 @@ class PieceRules {
   /// Whether no king of `side` sees one of the other side on a rook's way.
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] T kings_apart(const V& view, Side side) const {
-    Conjunction<T> apart;
-    for (const Square from : d_.board) {
+    return for_all(d_.board, [&](Square from) {
       const T here = king_on(view, side, from);
-      if (!never(here)) apart.add(implies(here, faces_none(view, side, from)));
-    }
-    return apart.value();
+      return never(here) ? truth<T>(true) : implies(here, faces_none(view, side, from));
+    });
   }
   /// The same of a king on `from`, whether it stands there or not.
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] T faces_none(const V& view, Side side, Square from) const {
     Conjunction<T> apart;
-    for (const Offset& way : {Offset{1, 0}, Offset{-1, 0}, Offset{0, 1}, Offset{0, -1}}) {
+    for (const Offset& way : straight) {
       T free = truth<T>(true);
       for (auto to = from.offset(way.files, way.ranks); to && !never(free); to = to->offset(way.files, way.ranks)) {
         const T there = king_on(view, opponent(side), *to);
@@ -267,13 +263,11 @@ class PieceRules {
     if (!d_.pseudo_royal) return truth<T>(false);
     const Royals<T> own = royals(view, side);
     const Royals<T> theirs = royals(view, opponent(side));
-    Disjunction<T> some;
-    for (const Square square : d_.board) {
+    const T one = for_some(d_.board, [&](Square square) {
       const T here = own.at[index_of(square)];
-      if (!never(here) && !some.decided()) some.add(all(here, royal_attacked(view, square, side, theirs, 0)));
-    }
-    some.add(duple_check(view, side, theirs, 0));
-    return some.value();
+      return never(here) ? here : all(here, royal_attacked(view, square, side, theirs, 0));
+    });
+    return any(one, duple_check(view, side, theirs, 0));
   }
 
   /// Whether the step leaves the own royal pieces safe, or takes one of the other side by exploding it.
@@ -344,13 +338,11 @@ class PieceRules {
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] T royal_attacked(const V& view, Square square, Side side, const Royals<typename V::Truth>& theirs,
                                  KindSet harmless) const {
-    Disjunction<T> touches;
-    if (d_.blast) {
-      for (const Square beside : neighbours(square)) touches.add(static_cast<T>(theirs.at[index_of(beside)]));
-    }
-    if (always(touches.value())) return truth<T>(false);
-    return all(no(touches.value()), attacked(view, square, opponent(side),
-                                             [&](Piece piece, Square) { return !among(harmless, piece.role); }));
+    const T touches = for_some(d_.blast ? neighbours(square) : SquareSet(),
+                               [&](Square beside) { return static_cast<T>(theirs.at[index_of(beside)]); });
+    if (always(touches)) return truth<T>(false);
+    return all(no(touches), attacked(view, square, opponent(side),
+                                     [&](Piece piece, Square) { return !among(harmless, piece.role); }));
   }
 
  protected:

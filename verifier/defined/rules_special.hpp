@@ -240,10 +240,9 @@ class SpecialRules : public StepRules {
       }
       close_all(view, last, may, use);
       if (d_.seirawan && !turns && !opened.empty()) {
-        Disjunction<T> open;
-        for (const Square square : opened) {
-          if (may_be_gate(side, square)) open.add(view.bit(gate_bit(side, square.file())));
-        }
+        const T open = for_some(opened, [&](Square square) {
+          return may_be_gate(side, square) ? view.bit(gate_bit(side, square.file())) : truth<T>(false);
+        });
         Planned first = aimed;
         unsigned files = 0;
         for (const Square square : opened) {
@@ -259,7 +258,7 @@ class SpecialRules : public StepRules {
         const bool gains = d_.captures_to_hand && first.gained && hand_size(side, *first.gained) > 0;
         if (gains) first.effect.decrease(hand_bit(d_, side, *first.gained), hand_size(side, *first.gained));
         first.effect.context[wall_from_byte] = static_cast<std::uint8_t>(gains ? number(*first.gained) + 1 : 0);
-        const T possible = all(all(may, open.value()), any_gated(After<V>(view, first.effect), side));
+        const T possible = all(all(may, open), any_gated(After<V>(view, first.effect), side));
         if (!never(possible)) use(first, possible);
       }
     });
@@ -329,11 +328,10 @@ class SpecialRules : public StepRules {
   [[nodiscard]] T royal_passes(const V& view, Side side, Role role, Square from, Square to) const {
     const auto theirs = royals(view, opponent(side));
     const T royal = royals(view, side).last[base_index(role)];
-    Conjunction<T> safe;
-    for (const Square square : between(from, to)) {
-      if (square != to || from == to) safe.add(no(royal_attacked(view, square, side, theirs, 0)));
-    }
-    return implies(royal, safe.value());
+    return implies(royal, for_all(between(from, to), [&](Square square) {
+                     const bool asked = square != to || from == to;
+                     return asked ? no(royal_attacked(view, square, side, theirs, 0)) : truth<T>(true);
+                   }));
   }
 
   template <BoardView V>
@@ -413,13 +411,10 @@ class SpecialRules : public StepRules {
       case Walling::past: return truth<T>(view.context()[wall_from_byte] == to.index() + 1);
       case Walling::edge: {
         const bool edge = to.file() == 0 || to.file() == d_.files - 1 || to.rank() == 0 || to.rank() == d_.ranks - 1;
-        Disjunction<T> some;
-        some.add(truth<T>(edge));
-        for (const Offset& beside : {Offset{1, 0}, Offset{-1, 0}, Offset{0, 1}, Offset{0, -1}}) {
-          const auto square = to.offset(beside.files, beside.ranks);
-          if (square && !edge) some.add(view.holds(*square, {Owner::both, *d_.wall}));
-        }
-        return some.value();
+        if (edge) return truth<T>(true);
+        return for_some(straight, [&](const Offset& beside) {
+          return view.holds(*to.offset(beside.files, beside.ranks), {Owner::both, *d_.wall});
+        });
       }
       case Walling::arrow: {
         Disjunction<T> some;
@@ -447,13 +442,10 @@ class SpecialRules : public StepRules {
 
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] T attacks_nothing(const V& view, Side side, Role role, Square from) const {
-    Conjunction<T> nothing;
-    for (const Square square : d_.board) {
+    return for_all(d_.board, [&](Square square) {
       const T there = owned(view, square, owner_of(opponent(side)));
-      if (never(there) || nothing.decided()) continue;
-      nothing.add(no(all(there, takes_on(view, side, role, from, square))));
-    }
-    return nothing.value();
+      return never(there) ? truth<T>(true) : no(all(there, takes_on(view, side, role, from, square)));
+    });
   }
 
   /// A king that a rook comes to face, whatever stands between, loses its leap.
@@ -481,13 +473,12 @@ class SpecialRules : public StepRules {
   template <BoardView V, class T = typename V::Truth>
   void close_all(const V& view, const Planned& planned, const typename V::Truth& condition, UsePlanned<V> use) const {
     if (!d_.seirawan || d_.captures_to_hand) return use(planned, condition);
-    Disjunction<T> some;
-    for (const Role role : d_.roles()) {
+    const T some = for_some(d_.roles(), [&](Role role) {
       const std::size_t left = planned.held == role ? 1 : 0;
-      if (hand_size(planned.side, role) > left) some.add(view.bit(hand_bit(d_, planned.side, role) + left));
-    }
-    if (const T may = all(condition, some.value()); !never(may)) use(planned, may);
-    const T none = all(condition, no(some.value()));
+      return hand_size(planned.side, role) > left ? view.bit(hand_bit(d_, planned.side, role) + left) : truth<T>(false);
+    });
+    if (const T may = all(condition, some); !never(may)) use(planned, may);
+    const T none = all(condition, no(some));
     if (never(none)) return;
     Planned closed = planned;
     for (int file = 0; file < d_.files; ++file) closed.effect.set_bit(gate_bit(planned.side, file), false);

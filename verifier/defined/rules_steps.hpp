@@ -123,6 +123,10 @@ class StepRules : public EndRules {
   [[nodiscard]] bool explodes(Role role, bool beside) const {
     return !among(d_.blast_immune, role) && !(beside && is(d_.pawn, role));
   }
+  /// The squares that an explosion at the end of a step reaches, but those that it has emptied anyway.
+  [[nodiscard]] SquareSet around(const Step& step) const {
+    return (neighbours(step.to) & d_.board) - (step.captures | step.from);
+  }
 
  private:
   template <Truth T>
@@ -190,15 +194,9 @@ class StepRules : public EndRules {
         const T condition = all(named(view, "enPassantTypes", all(may, meant)), present);
         if (never(condition)) return;
         plan(view, {side, piece, from, target.to, square, victim, false}, piece.role, {}, condition,
-             because(clause_of(piece.role), "enPassantTypes"), use, false);
+             clause_of(piece.role), "enPassantTypes", use);
       });
     }
-  }
-
-  [[nodiscard]] static Because because(const char* first, const char* second) {
-    Because result(first);
-    if (second != nullptr) result.add(second);
-    return result;
   }
 
   template <BoardView V, class T = typename V::Truth>
@@ -208,21 +206,22 @@ class StepRules : public EndRules {
                      [&](Role becomes, std::optional<Role> promoted, const char* why, const T& may) {
                        const T possible = all(condition, may);
                        if (never(possible)) return;
-                       plan(view, going, becomes, promoted, possible, because(clause, why), use, why == nullptr);
+                       plan(view, going, becomes, promoted, possible, clause, why, use);
                      });
   }
 
   /// The step with its effect.
   template <BoardView V>
   void plan(const V& view, const Going& going, Role becomes, std::optional<Role> promoted,
-            const typename V::Truth& condition, const Because& why, UsePlanned<V> use, bool plain) const {
+            const typename V::Truth& condition, const char* clause, const char* why, UsePlanned<V> use) const {
+    const bool plain = why == nullptr;
     const bool takes = !going.captures.empty();
     const bool gone = takes && (d_.blast ? explodes(becomes, false) : among(d_.petrify, going.piece.role));
     const bool turns = gone && among(d_.petrify, becomes) && d_.wall;
     const Piece arrives = turns ? Piece{Owner::both, *d_.wall} : piece_of(going.side, becomes);
     Planned planned{.step = {going.from, going.to, going.captures, arrives},
                     .effect = new_effect(view),
-                    .because = why,
+                    .because = Because(clause),
                     .side = going.side,
                     .mover = going.piece.role,
                     .promoted = promoted,
@@ -231,6 +230,7 @@ class StepRules : public EndRules {
                     .immune = going.victim && going.captures.contains(going.to) &&
                               among(d_.mutually_immune, going.piece.role) &&
                               form(going.piece.role).base == form(going.victim->role).base};
+    if (!plain) planned.because.add(why);
     planned.effect.clear(going.from);
     for (const Square square : going.captures) planned.effect.clear(square);
     if (!gone || turns) {
@@ -246,15 +246,12 @@ class StepRules : public EndRules {
     if (plain && going.passes) leave_passed(planned.effect, going);
     if (!planned.explodes) return use(planned, condition);
     planned.because.add("blastOnCapture");
-    std::vector<Square> near;
-    for (const Square square : neighbours(going.to) & d_.board) {
-      if (square != going.from && !going.captures.contains(square)) near.push_back(square);
-    }
+    const SquareSet near = around(planned.step);
     if (!d_.captures_to_hand && !d_.petrify_blast) {
       for (const Square square : near) planned.effect.clear_except(square, staying());
       return use(planned, condition);
     }
-    explode(view, near, planned, condition, use);
+    explode(view, {near.begin(), near.end()}, planned, condition, use);
   }
 
   /// The roles that an explosion beside them leaves.

@@ -53,10 +53,9 @@ class StartReader {
     if (++faults_ > 10) return;
     if (entry_ != nullptr) {
       const auto begin = static_cast<std::size_t>(part.data() - text_.data());
-      findings_.at_value("AD113", Level::error, *entry_, begin, begin + part.size(), std::move(message),
-                         std::move(wanted));
+      findings_.at_value("AD113", *entry_, begin, begin + part.size(), std::move(message), std::move(wanted));
     } else {
-      findings_.at_setting("AD113", Level::error, draft_, "startFen",
+      findings_.at_setting("AD113", draft_, "startFen",
                            fmt::format("the start position {} does not fit: {}", printable(text_, 120), message),
                            std::move(wanted));
     }
@@ -189,7 +188,7 @@ class StartReader {
     } else if (!said_idle_ && entry_ != nullptr) {
       said_idle_ = true;
       const auto begin = static_cast<std::size_t>(field.data() - text_.data());
-      findings_.at_value("AD115", Level::warning, *entry_, begin, begin + field.size(),
+      findings_.at_value("AD115", *entry_, begin, begin + field.size(),
                          "the castling rights change nothing: nothing can castle", "-");
     }
   }
@@ -242,13 +241,13 @@ class StartReader {
         }
       }
       if (largest == nullptr)
-        return findings_.at_setting("AD113", Level::error, draft_, "startFen",
+        return findings_.at_setting("AD113", draft_, "startFen",
                                     fmt::format("the hands have {} pieces of either side", all),
                                     fmt::format("at most {} of all kinds and both sides", most_hand_bits));
       least = std::min(least, --*largest);
     }
     if (all > most_hand_bits)
-      findings_.at_header("AD124", Level::note, false, fmt::format("a hand has room for {} pieces of a kind", least),
+      findings_.at_header("AD124", false, fmt::format("a hand has room for {} pieces of a kind", least),
                           "fewer kinds in hand, or no dropLoop");
     for (std::size_t side = 0; side < 2; ++side) {
       for (const int each : most[side]) d_.hand_limit[side].push_back(static_cast<std::uint8_t>(each));

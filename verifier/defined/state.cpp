@@ -1,4 +1,4 @@
-#include "verifier/defined/state.hpp"
+#include "verifier/defined/fen.hpp"
 
 #include <algorithm>
 #include <cstdlib>

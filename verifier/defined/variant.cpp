@@ -8,9 +8,7 @@
 
 #include "verifier/defined/fen.hpp"
 #include "verifier/defined/keys.hpp"
-#include "verifier/defined/piece_words.hpp"
 #include "verifier/defined/sources.hpp"
-#include "verifier/defined/state.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/support/text.hpp"

@@ -1,4 +1,3 @@
-#include "verifier/notation/other_notations.hpp"
 
 #include <algorithm>
 #include <cstdlib>

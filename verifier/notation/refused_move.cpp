@@ -61,10 +61,12 @@ class Sentences {
     if (key == "becomes") return name_of_piece(move_.move.back().becomes);
     if (key == "captured")
       return first.captures.empty() ? std::nullopt : name_of_piece(before_.board[*first.captures.begin()]);
-    if (key == "at") return square(objection.at);
-    if (key == "by") return square(objection.by);
-    if (key == "at.piece") return piece_on(objection.at);
-    if (key == "by.piece") return piece_on(objection.by);
+    if (key == "at" || key == "by" || key == "at.piece" || key == "by.piece") {
+      const auto square = key.starts_with("at") ? objection.at : objection.by;
+      if (!square) return std::nullopt;
+      if (key.size() == 2) return square->name();
+      return name_of_piece(before_.board[*square] ? before_.board[*square] : move_.after.board[*square]);
+    }
     if (key == "side") return std::string(arbiter::name_of(before_.to_move));
     if (!objection.at) return std::nullopt;
     if (key == "touched") {
@@ -86,13 +88,6 @@ class Sentences {
     return fmt::format("the {} on {} is in the way", name, at.name());
   }
 
-  [[nodiscard]] static std::optional<std::string> square(std::optional<Square> at) {
-    return at ? std::optional(at->name()) : std::nullopt;
-  }
-  [[nodiscard]] std::optional<std::string> piece_on(std::optional<Square> at) const {
-    if (!at) return std::nullopt;
-    return name_of_piece(before_.board[*at] ? before_.board[*at] : move_.after.board[*at]);
-  }
   [[nodiscard]] std::optional<std::string> name_of_piece(std::optional<Piece> piece) const {
     return piece ? std::optional(std::string(role_info(variant_, piece->role).name)) : std::nullopt;
   }

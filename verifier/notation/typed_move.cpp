@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_word.hpp"
 #include "verifier/position/fen_fields.hpp"
 #include "verifier/support/text.hpp"
@@ -397,8 +396,6 @@ GameMove find_game_move(std::string_view written, const Setup& before, const Var
     result.kind = GameMove::Kind::illegal;
     result.fault =
         Fault{.check = "AT104",
-              .level = Level::error,
-              .begin = 0,
               .end = written.size(),
               .message = "no pawn goes straight to this square",
               .seen = std::string(core),
@@ -437,21 +434,19 @@ tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, Wri
   for (MoveWord word = next_move_word(moves, 0); word.begin < moves.size(); word = next_move_word(moves, word.end)) {
     const Setup& here = from.setup();
     const std::string_view text = moves.substr(word.begin, word.end - word.begin);
-    if (word.unclosed) {
+    const auto refuse = [&](CheckId check, std::size_t end, std::string message, std::string expected) {
       fen::FaultList faults(text);
-      const bool comment = text.front() == '{';
-      faults.add("AT102", 0, 1, comment ? "this comment is not closed" : "this variation is not closed",
-                 comment ? "a '}' behind it" : "a ')' behind it");
+      faults.add(check, 0, end, std::move(message), std::move(expected));
       return tl::unexpected(findings_of(faults.take(), word.begin, here));
-    }
-    if (from.third_time) {
-      fen::FaultList faults(text);
-      faults.add("AT104", 0, text.size(),
-                 fmt::format("the game is over: the position before this move came about for the third time [{}]",
-                             repetition_clause(variant)),
-                 "no further move");
-      return tl::unexpected(findings_of(faults.take(), word.begin, here));
-    }
+    };
+    if (word.unclosed && text.front() == '{')
+      return refuse("AT102", 1, "this comment is not closed", "a '}' behind it");
+    if (word.unclosed) return refuse("AT102", 1, "this variation is not closed", "a ')' behind it");
+    if (from.third_time)
+      return refuse("AT104", text.size(),
+                    fmt::format("the game is over: the position before this move came about for the third time [{}]",
+                                repetition_clause(variant)),
+                    "no further move");
     const std::vector<MoveOutcome> legal = generator.setup_moves(here);
     Parsed<MoveOutcome> found = typed_move(text, here, variant, legal);
     if (const std::size_t comma = text.find(','); !found && comma != std::string_view::npos) {

@@ -10,8 +10,6 @@ namespace {
 
 constexpr std::string_view blanks = " \t\n\r\v\f";
 
-bool names_something(char c) { return is_letter(c) || is_digit(c); }
-
 /// Whether the bracket at `at`, behind the beginning of a word, is a part of the move: `{d5,f5}` or `(Q)`.
 bool belongs_to_move(std::string_view text, std::size_t at) {
   if (text[at] == '(') {
@@ -57,7 +55,8 @@ std::size_t bytes_before_move(std::string_view word) {
   begin = std::min(word.find_first_not_of('.', begin), word.size());
   const std::string_view rest = word.substr(begin);
   // Signs such as "!?" and "+-" are not moves.
-  const bool is_sign = !is_null_move(rest) && std::ranges::none_of(rest, names_something);
+  const bool is_sign =
+      !is_null_move(rest) && std::ranges::none_of(rest, [](char c) { return is_letter(c) || is_digit(c); });
   return is_sign ? word.size() : begin;
 }
 

@@ -7,7 +7,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "verifier/diagnostics/board_picture.hpp"
-#include "verifier/notation/other_notations.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/position/variant.hpp"

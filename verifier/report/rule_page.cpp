@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "verifier/crosscheck/picture.hpp"
+#include "verifier/defined/fen.hpp"
 #include "verifier/defined/keys.hpp"
-#include "verifier/defined/piece_words.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/support/text.hpp"

@@ -25,10 +25,7 @@ namespace arbiter {
 ///   status(setup, any_move)                      with bool
 ///   counters(before, move)                       of a whole move
 ///   side_of(setup, piece)                        the side that would play that piece, if not its owner
-///
-/// `examines`: whether moves that are not legal are explained, too; texts that only ever are evaluated with bool
-/// cannot.
-template <class Rules, bool examines = true>
+template <class Rules>
 class RulesSource final : public MoveSource, public Examiner {
  public:
   /// `sentences`: lists of the clauses' prohibitions; the first that has a clause counts. They must outlive this.
@@ -106,7 +103,7 @@ class RulesSource final : public MoveSource, public Examiner {
       for (const Leg& leg : candidate.legs) each.move.push_back(leg.step);
       result.push_back(std::move(each));
     };
-    if constexpr (examines) rules_.for_each_move(view, setup.to_move, squares, take);
+    rules_.for_each_move(view, setup.to_move, squares, take);
     return result;
   }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -149,17 +150,14 @@ template <Truth T>
 
 /// A conjunction built operand by operand: `decided()` reports that further operands cannot change it.
 template <Truth T>
-class Conjunction;
-
-template <>
-class Conjunction<bool> {
+class Conjunction {
  public:
-  void add(bool operand) noexcept { value_ = value_ && operand; }
-  [[nodiscard]] bool decided() const noexcept { return !value_; }
-  [[nodiscard]] bool value() const noexcept { return value_; }
+  void add(const T& operand) { value_ = all(value_, operand); }
+  [[nodiscard]] bool decided() const noexcept { return never(value_); }
+  [[nodiscard]] const T& value() const noexcept { return value_; }
 
  private:
-  bool value_ = true;
+  T value_ = truth<T>(true);
 };
 
 template <>
@@ -186,17 +184,6 @@ class Conjunction<Formula> {
   bool false_ = false;
 };
 
-template <>
-class Conjunction<Reasoned> {
- public:
-  void add(const Reasoned& operand) { value_ = all(value_, operand); }
-  [[nodiscard]] bool decided() const noexcept { return never(value_); }
-  [[nodiscard]] const Reasoned& value() const noexcept { return value_; }
-
- private:
-  Reasoned value_{true};
-};
-
 template <Truth T>
 class Disjunction {
  public:
@@ -207,6 +194,22 @@ class Disjunction {
  private:
   Conjunction<T> negated_;
 };
+
+/// Whether the condition holds for some of the range. The rest is not asked once that is certain.
+template <class Range, class Condition>
+[[nodiscard]] auto for_some(const Range& range, const Condition& condition) {
+  Disjunction<decltype(condition(*std::begin(range)))> some;
+  for (auto&& each : range) {
+    if (some.decided()) break;
+    some.add(condition(each));
+  }
+  return some.value();
+}
+/// Whether it holds for all of them.
+template <class Range, class Condition>
+[[nodiscard]] auto for_all(const Range& range, const Condition& condition) {
+  return no(for_some(range, [&](auto&& each) { return no(condition(each)); }));
+}
 
 /// A unary count: element k of the result says that at least k + 1 of `operands` hold, for k < `size`.
 template <Truth T>

@@ -65,23 +65,14 @@ void FormulaView::set_bit(std::size_t bit, Formula value) {
 }
 
 FormulaView FormulaView::after(const Effect& effect) const {
+  const After<FormulaView> view(*this, effect);
   FormulaView result = *this;
   for (const Change& change : effect.changes()) {
     std::vector<Candidate> pieces;
-    Formula empty = Formula::constant(!change.piece);
-    if (change.piece) pieces.push_back({*change.piece, Formula::constant(true)});
-    if (change.stays != 0) {
-      empty = no(some_on(*this, change.square, change.stays));
-      for_each_piece(change.square, [&](Piece piece, Formula present) {
-        if (change.keeps(piece.role)) pieces.push_back({piece, present});
-      });
-    }
-    result.set(change.square, std::move(pieces), empty);
+    view.for_each_piece(change.square, [&](Piece piece, Formula present) { pieces.push_back({piece, present}); });
+    result.set(change.square, std::move(pieces), view.empty(change.square));
   }
-  for (std::size_t bit = 0; bit < State::bit_count; ++bit) {
-    const auto value = effect.bit(bit);
-    result.bits_[bit] = value ? Formula::constant(*value) : bits_[effect.bit_source(bit)];
-  }
+  for (std::size_t bit = 0; bit < State::bit_count; ++bit) result.bits_[bit] = view.bit(bit);
   result.set_context(effect.context);
   return result;
 }

@@ -7,7 +7,6 @@
 #include "verifier/engines/compare/blame.hpp"
 #include "verifier/engines/protocol/peer.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/root.hpp"

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "verifier/conversion/convert.hpp"
-#include "verifier/notation/other_notations.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"

@@ -10,7 +10,6 @@
 
 #include "verifier/crosscheck/clause_cases.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/notation/other_notations.hpp"
 #include "verifier/perft/suite.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"

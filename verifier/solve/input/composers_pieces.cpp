@@ -5,8 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/defined/betza.hpp"
-#include "verifier/defined/read.hpp"
+#include "verifier/defined/keys.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"

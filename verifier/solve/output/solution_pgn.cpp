@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/support/text.hpp"
