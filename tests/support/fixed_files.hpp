@@ -185,7 +185,7 @@ inline FixRun fix_run(const FixFolder& folder, const MadeFile& made, bool diff, 
         {.write = !diff, .diff = diff, .unsafe = unsafe}, out, [](std::string_view) {}, [](std::string_view) {});
     corpus::CheckSettings settings{.soundness = {}};
     settings.fixer = &fixer;
-    (void)corpus::check_files(input, settings, 1, observer, [](corpus::CheckFindings&&) { return true; });
+    (void)corpus::check_files(input, settings, 1, observer, [](std::vector<Finding>&&) {});
     run.fixes = fixer.fixes();
     out.commit();
   }

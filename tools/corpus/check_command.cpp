@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -60,9 +61,9 @@ class FindingsWriter {
     for (const Answer& answer : answers()) keep_ = keep_ || !streams(answer.format);
   }
 
-  bool write(CheckFindings&& found) {
-    if (!found.findings.empty()) run_.end_progress();
-    for (const Finding& finding : found.findings) {
+  void write(std::vector<Finding>&& found) {
+    if (!found.empty()) run_.end_progress();
+    for (const Finding& finding : found) {
       const bool shown = notes_ || finding.level > Level::note;
       for (Answer& answer : answers()) {
         if (answer.format == Format::text && shown) write_text({&finding, 1}, *answer.out, answer.style);
@@ -70,8 +71,7 @@ class FindingsWriter {
       }
       if (stderr_ && shown) run_.tell({&finding, 1});
     }
-    if (keep_) kept_.add(std::move(found));
-    return !run_.closed();
+    if (keep_) std::move(found.begin(), found.end(), std::back_inserter(kept_));
   }
 
   [[nodiscard]] std::string summary(const CheckCounts& counts) const {
@@ -91,7 +91,7 @@ class FindingsWriter {
   }
 
   void finish(const CheckCounts& counts, Level fail_on) {
-    Report report = check_report(counts, kept_.findings, fail_on);
+    Report report = check_report(counts, kept_, fail_on);
     add_head(report, run_.tool(), record_checks);
     for (Answer& answer : answers()) {
       if (answer.format == Format::text) {
@@ -99,7 +99,7 @@ class FindingsWriter {
       } else if (answer.format == Format::jsonl) {
         write_jsonl_summary(report, *answer.out);
       } else if (answer.format == Format::json) {
-        write_json(check_json(counts, report, kept_.units), *answer.out);
+        write_json(check_json(counts, report), *answer.out);
       } else {
         run_.write(report, answer);
       }
@@ -115,7 +115,7 @@ class FindingsWriter {
   bool takes_answer_;
   bool stderr_;
   bool keep_ = false;
-  CheckFindings kept_;
+  std::vector<Finding> kept_;
 };
 
 /// Reports on stderr what was fixed. `unsure`: the number of fixes that are not sure.
@@ -180,11 +180,10 @@ Exit check(Run& run, const Rules& rules) {
   settings.journal = journal.get();
   if (journal != nullptr && journal->found() > 0)
     run.note(fmt::format("{} of the input known from the journal", counted(journal->found(), "part")));
-  CheckFindings gathered;  // for a baseline, which must see all of them
-  CheckCounts counts = check_files(input, settings, run.threads(), terminal, [&](CheckFindings&& found) {
+  std::vector<Finding> gathered;  // for a baseline, which must see all of them
+  CheckCounts counts = check_files(input, settings, run.threads(), terminal, [&](std::vector<Finding>&& found) {
     if (!baseline.given()) return writer.write(std::move(found));
-    gathered.add(std::move(found));
-    return !run.closed();
+    std::move(found.begin(), found.end(), std::back_inserter(gathered));
   });
   if (counts.stopped) {
     if (!baseline.given()) writer.stop(counts);
@@ -193,7 +192,7 @@ Exit check(Run& run, const Rules& rules) {
   }
   if (baseline.given()) {
     // Fingerprints number the equal lines of a file, so they need all findings.
-    const auto known = baseline.known_or_written(gathered.findings, baseline.prints_of(gathered.findings));
+    const auto known = baseline.known_or_written(gathered, baseline.prints_of(gathered));
     leave_out(known, gathered, counts, settings.fail_on);
     baseline.note_gone(run, part);
     report_first(most, gathered, counts);

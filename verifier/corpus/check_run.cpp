@@ -9,6 +9,7 @@
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/byte_source.hpp"
+#include "verifier/report/json.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/interruption.hpp"
 #include "verifier/support/json.hpp"
@@ -30,45 +31,28 @@ bool can_be_kept(const Finding& finding) {
          finding.diagram.empty() && finding.board.empty() && finding.also.empty();
 }
 
-ordered_json finding_json(const Finding& finding, std::uint64_t unit) {
-  ordered_json fixes = ordered_json::array();
-  for (const Fix& fix : finding.fixes) {
-    ordered_json edits = ordered_json::array();
-    for (const Edit& edit : fix.edits) edits.push_back({edit.begin, edit.end, edit.text});
-    fixes.push_back({fix.what, fix.sure, std::move(edits)});
-  }
-  return {{"unit", unit},
-          {"rule", finding.check.name()},
-          {"level", static_cast<int>(finding.level)},
-          {"message", finding.message},
-          {"at", {finding.where.line, finding.where.column, finding.where.end_column}},
-          {"source", finding.source_line},
-          {"seen", finding.seen},
-          {"wanted", finding.wanted},
-          {"notes", finding.notes},
-          {"fixes", std::move(fixes)}};
+ordered_json finding_json(const Finding& finding) {
+  ordered_json json = to_json(finding);
+  json["file"] = "";  // its name may be no UTF-8
+  json["record"] = finding.record;
+  json["source"] = finding.source_line;
+  return json;
 }
 
 /// Throws nlohmann's exceptions for anything else, as the following do.
 Finding finding_in(const ordered_json& json, const std::string& path) {
-  const auto check = CheckId::find(json.at("rule").get<std::string>());
-  if (!check) throw ordered_json::other_error::create(501, "no check", &json);
-  Finding finding{.check = *check};
-  finding.level = static_cast<Level>(std::clamp(json.at("level").get<int>(), 0, 2));
-  finding.message = json.at("message").get<std::string>();
-  const auto& at = json.at("at");
-  finding.where = {records::shown_name(path), at.at(0).get<std::size_t>(), at.at(1).get<std::size_t>(),
-                   at.at(2).get<std::size_t>()};
+  Finding finding = read_finding(json);
+  finding.where.file = records::shown_name(path);
+  finding.record = json.at("record").get<std::uint64_t>();
   finding.source_line = json.at("source").get<std::string>();
-  finding.seen = json.at("seen").get<std::string>();
-  finding.wanted = json.at("wanted").get<std::string>();
+  finding.seen = json.value("seen", "");
+  finding.wanted = json.value("wanted", "");
   finding.notes = json.at("notes").get<std::vector<std::string>>();
-  for (const ordered_json& fix : json.at("fixes")) {
-    finding.fixes.push_back({fix.at(0).get<std::string>(), {}, fix.at(1).get<bool>()});
-    for (const ordered_json& edit : fix.at(2)) {
-      finding.fixes.back().edits.push_back(
-          {edit.at(0).get<std::size_t>(), edit.at(1).get<std::size_t>(), edit.at(2).get<std::string>()});
-    }
+  for (const ordered_json& fix : json.value("fixes", ordered_json::array())) {
+    std::vector<Edit> edits;
+    for (const ordered_json& edit : fix.at("edits"))
+      edits.push_back({edit.at("begin"), edit.at("end"), edit.at("text")});
+    finding.fixes.push_back({fix.at("what"), std::move(edits), fix.at("sure")});
   }
   return finding;
 }
@@ -78,7 +62,7 @@ constexpr std::array<std::pair<const char*, std::uint64_t CheckedChunk::*>, 5> c
      {"faulty", &CheckedChunk::faulty},
      {"unsure", &CheckedChunk::unsure},
      {"labelled", &CheckedChunk::labelled},
-     {"units", &CheckedChunk::unit_count}}};
+     {"records", &CheckedChunk::record_count}}};
 
 ordered_json chunk_json(const records::Chunk& chunk, const CheckedChunk& part) {
   ordered_json json{{"chunk", chunk.number}, {"text", print_of(chunk)}};
@@ -89,9 +73,7 @@ ordered_json chunk_json(const records::Chunk& chunk, const CheckedChunk& part) {
   json["variants"] = ordered_json::array();
   for (const auto& [key, count] : part.variants.counts())
     json["variants"].push_back({static_cast<int>(key.first), key.second, count});
-  json["findings"] = ordered_json::array();
-  for (std::size_t i = 0; i < part.found.findings.size(); ++i)
-    json["findings"].push_back(finding_json(part.found.findings[i], part.found.units[i]));
+  json["findings"] = json_list(part.found, finding_json);
   return json;
 }
 
@@ -99,20 +81,14 @@ CheckedChunk chunk_in(const ordered_json& json, const std::string& path) {
   CheckedChunk part;
   for (const auto& [name, count] : chunk_counts) part.*count = json.at(name).get<std::uint64_t>();
   for (const auto& [name, count] : named_move_counts) part.moves.*count = json.at(name).get<std::uint64_t>();
-  for (const auto& [id, levels] : json.at("checks").items()) {
-    const auto check = CheckId::find(id);
-    if (!check) throw ordered_json::other_error::create(501, "no check", &json);
-    part.checks[*check].levels = levels.get<std::array<std::uint64_t, 3>>();
-  }
+  for (const auto& [id, levels] : json.at("checks").items())
+    part.checks[check_of(id)].levels = levels.get<std::array<std::uint64_t, 3>>();
   for (const ordered_json& each : json.at("variants")) {
     const Variant* variant = variant_named(each.at(1).get<std::string>());
     part.variants.add({variant, {}, static_cast<records::Evidence>(each.at(0).get<int>())},
                       each.at(2).get<std::uint64_t>());
   }
-  for (const ordered_json& each : json.at("findings")) {
-    part.found.findings.push_back(finding_in(each, path));
-    part.found.units.push_back(each.at("unit").get<std::uint64_t>());
-  }
+  for (const ordered_json& each : json.at("findings")) part.found.push_back(finding_in(each, path));
   return part;
 }
 
@@ -159,7 +135,7 @@ class CheckRun {
   }
 
   CheckCounts all(unsigned threads) {
-    if (!take_unread_paths()) return std::move(counts_);
+    take_unread_paths();
     try {
       records::for_each_chunk(
           reader_, threads, [this](const records::Chunk& chunk) { return checked(chunk); },
@@ -180,18 +156,15 @@ class CheckRun {
     return check_chunk(chunk, path, settings_, reader_.options().longest_line, full_);
   }
 
-  /// Returns false if the sink wants no more findings.
-  bool take_unread_paths() {
+  void take_unread_paths() {
     for (const Finding& finding : input_.unread) observer_.unreadable(finding);
-    if (input_.read.shard.index > 0) return true;  // every part finds the same paths; only the first counts them
-    bool wanted = true;
+    if (input_.read.shard.index > 0) return;  // every part finds the same paths; only the first counts them
     for (const Finding& finding : input_.unread) {
       counts_.files.push_back({.file = finding.where.file, .format = {}, .findings = {}, .unreadable = true});
       ++counts_.unreadable;
       counts_.add(finding.check, CheckCount::one(finding.level));
-      wanted = wanted && report({{finding}, {0}}, 1, counts_.files.back());
+      report({finding}, 1, counts_.files.back());
     }
-    return wanted;
   }
 
   bool take(const records::Chunk& chunk, CheckedChunk& part) {
@@ -220,10 +193,10 @@ class CheckRun {
       observer_.unreadable(to_finding(*chunk.fault, chunk, file.file));
     }
     observer_.progress(chunk.taken, counts_.positions);
-    const bool more = report(std::move(part.found), part.unit_count, file);
-    const bool empty =
-        chunk.last && file.positions == 0 && file.moves.games == 0 && !file.unreadable && settings_.wants("AR104");
-    return empty ? take_empty_file(chunk, file) && more : more;
+    report(std::move(part.found), part.record_count, file);
+    if (chunk.last && file.positions == 0 && file.moves.games == 0 && !file.unreadable && settings_.wants("AR104"))
+      take_empty_file(chunk, file);
+    return !observer_.closed();
   }
 
   /// AR112 is reported once per file, which a chunk cannot decide alone.
@@ -231,44 +204,35 @@ class CheckRun {
     const auto ends = part.checks.find("AR112");
     if (ends == part.checks.end()) return;
     if (reported_ends_ || (chunk.before && chunk.before->ends_differ())) {
-      for (std::size_t i = part.found.findings.size(); i-- > 0;) {
-        if (part.found.findings[i].check != "AR112") continue;
-        part.found.findings.erase(part.found.findings.begin() + static_cast<std::ptrdiff_t>(i));
-        part.found.units.erase(part.found.units.begin() + static_cast<std::ptrdiff_t>(i));
-      }
+      std::erase_if(part.found, [](const Finding& finding) { return finding.check == "AR112"; });
       if (settings_.fail_on <= ends->second.level()) --part.faulty;
       part.checks.erase(ends);
     }
     reported_ends_ = true;
   }
 
-  bool take_empty_file(const records::Chunk& chunk, FileCount& file) {
+  void take_empty_file(const records::Chunk& chunk, FileCount& file) {
     const bool found = chunk.file < input_.read.found.size() && input_.read.found[chunk.file];
     Finding finding = no_position(file.file, found, is_empty(reader_.files()[chunk.file], chunk), *chunk.layout);
-    if (!reader_.has_whole(chunk.file)) {
-      counts_.empty.push_back(std::move(finding));  // other parts may have positions
-      return true;
-    }
+    if (!reader_.has_whole(chunk.file))
+      return counts_.empty.push_back(std::move(finding));  // other parts may have positions
     counts_.add(finding.check, CheckCount::one(finding.level));
     if (finding.level >= settings_.fail_on) ++counts_.faulty, ++file.faulty;
-    return report({{std::move(finding)}, {0}}, 1, file);
+    report({std::move(finding)}, 1, file);
   }
 
-  /// Passes on the findings within the limit; they are of `count` records and lines. Returns false if the sink wants no
-  /// more.
-  bool report(CheckFindings&& found, std::uint64_t count, FileCount& file) {
+  /// Passes on the findings within the limit; they are of `count` records and lines.
+  void report(std::vector<Finding>&& found, std::uint64_t count, FileCount& file) {
     const std::uint64_t most = settings_.most_findings;
-    const std::uint64_t room = most == 0 ? found.findings.size() : most - counts_.reported;
-    if (found.findings.size() > room) {
-      found.findings.erase(found.findings.begin() + static_cast<std::ptrdiff_t>(room), found.findings.end());
-      found.units.resize(room);
+    const std::uint64_t room = most == 0 ? found.size() : most - counts_.reported;
+    if (found.size() > room) found.erase(found.begin() + static_cast<std::ptrdiff_t>(room), found.end());
+    for (Finding& finding : found) {
+      finding.record += records_;
+      file.findings.push_back(counts_.reported++);
     }
-    for (std::uint64_t& unit : found.units) unit += units_;
-    units_ += count;
-    for (std::size_t i = 0; i < found.findings.size(); ++i) file.findings.push_back(counts_.reported + i);
-    counts_.reported += found.findings.size();
+    records_ += count;
     if (most != 0 && counts_.reported == most) full_ = true;
-    return found.findings.empty() || sink_(std::move(found));
+    if (!found.empty()) sink_(std::move(found));
   }
 
   const Input& input_;
@@ -280,7 +244,7 @@ class CheckRun {
   OtherLabels labels_;
   std::atomic<bool> full_{false};  ///< findings beyond the limit need no message
   bool reported_ends_ = false;     ///< AR112 was reported for this file
-  std::uint64_t units_ = 0;
+  std::uint64_t records_ = 0;
 };
 
 }  // namespace
@@ -345,7 +309,7 @@ void CheckJournal::add(const records::Chunk& chunk, const CheckedChunk& part) {
     const std::lock_guard lock(mutex_);
     if (lines_.contains(chunk.number)) return;
   }
-  if (chunk.fault || !std::ranges::all_of(part.found.findings, can_be_kept)) return;
+  if (chunk.fault || !std::ranges::all_of(part.found, can_be_kept)) return;
   try {
     file_.add(sealed_line(chunk_json(chunk, part).dump()));
   } catch (const ordered_json::type_error&) {  // not UTF-8

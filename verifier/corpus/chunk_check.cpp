@@ -3,7 +3,6 @@
 #include <sys/stat.h>
 #include <algorithm>
 #include <filesystem>
-#include <numeric>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -175,7 +174,7 @@ class ChunkCheck {
       if (count_only_) continue;
       add(fixed.empty() ? with_fix(to_finding(fault, record, chunk_, file_), repair, record) : of_fixed(fault, record));
     }
-    ++part_.unit_count;
+    ++part_.record_count;
     part_.faulty += faulty ? 1 : 0;
   }
 
@@ -261,7 +260,7 @@ class ChunkCheck {
     if (!count(finding.check, finding.level)) return;
     if (finding.level >= settings_.fail_on) ++part_.faulty;
     if (!count_only_) add(std::move(finding));
-    ++part_.unit_count;
+    ++part_.record_count;
   }
 
   /// Those of the moves of one game or record.
@@ -274,32 +273,22 @@ class ChunkCheck {
       faulty = faulty || finding.level >= settings_.fail_on;
       if (!count_only_) add(std::move(finding));
     }
-    if (any) ++part_.unit_count;
+    if (any) ++part_.record_count;
     part_.faulty += faulty ? 1 : 0;
   }
 
   /// Findings about tags and about moves, in the order of their lines.
   void in_order() {
-    CheckFindings& all = part_.found;
-    std::vector<std::size_t> order(all.findings.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
     // Those of one game stay together.
     std::map<std::uint64_t, std::size_t> first;
-    for (std::size_t i = 0; i < order.size(); ++i) first.try_emplace(all.units[i], all.findings[i].where.line);
-    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
-      return std::pair(first[all.units[a]], all.units[a]) < std::pair(first[all.units[b]], all.units[b]);
-    });
-    CheckFindings sorted;
-    for (const std::size_t i : order) {
-      sorted.findings.push_back(std::move(all.findings[i]));
-      sorted.units.push_back(all.units[i]);
-    }
-    all = std::move(sorted);
+    for (const Finding& each : part_.found) first.try_emplace(each.record, each.where.line);
+    std::ranges::stable_sort(part_.found, {},
+                             [&](const Finding& each) { return std::pair(first.at(each.record), each.record); });
   }
 
   void add(Finding finding) {
-    part_.found.findings.push_back(std::move(finding));
-    part_.found.units.push_back(part_.unit_count);
+    finding.record = part_.record_count;
+    part_.found.push_back(std::move(finding));
   }
 
   bool count(CheckId check, Level level) {

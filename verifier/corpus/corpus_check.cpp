@@ -1,7 +1,6 @@
 #include "verifier/corpus/corpus_check.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,29 +8,23 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::corpus {
 
-void CheckFindings::add(CheckFindings&& more) {
-  findings.insert(findings.end(), std::make_move_iterator(more.findings.begin()),
-                  std::make_move_iterator(more.findings.end()));
-  units.insert(units.end(), more.units.begin(), more.units.end());
-}
-
-void leave_out(const std::vector<bool>& known, CheckFindings& all, CheckCounts& counts, Level fail_on) {
-  CheckFindings left;
-  for (std::size_t i = 0; i < all.findings.size(); ++i) {
+void leave_out(const std::vector<bool>& known, std::vector<Finding>& all, CheckCounts& counts, Level fail_on) {
+  std::vector<Finding> left;
+  for (std::size_t i = 0; i < all.size(); ++i) {
     if (!known[i]) {
-      left.findings.push_back(std::move(all.findings[i]));
-      left.units.push_back(all.units[i]);
+      left.push_back(std::move(all[i]));
       continue;
     }
     ++counts.known;
-    const auto of_check = counts.checks.find(all.findings[i].check);
-    const auto level = static_cast<std::size_t>(all.findings[i].level);
+    const auto of_check = counts.checks.find(all[i].check);
+    const auto level = static_cast<std::size_t>(all[i].level);
     --of_check->second.levels[level];
     --counts.levels.levels[level];
     if (of_check->second.count() == 0) counts.checks.erase(of_check);
@@ -45,22 +38,19 @@ void leave_out(const std::vector<bool>& known, CheckFindings& all, CheckCounts& 
   }
   counts.faulty = 0;
   std::uint64_t last = UINT64_MAX;
-  for (std::size_t i = 0; i < all.findings.size(); ++i) {
-    FileCount& file = *files.at(all.findings[i].where.file);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    FileCount& file = *files.at(all[i].where.file);
     file.findings.push_back(i);
-    if (all.findings[i].level < fail_on || all.units[i] == last) continue;
-    last = all.units[i];
+    if (all[i].level < fail_on || all[i].record == last) continue;
+    last = all[i].record;
     ++file.faulty;
     ++counts.faulty;
   }
 }
 
-void report_first(std::size_t most, CheckFindings& all, CheckCounts& counts) {
-  if (most != 0 && all.findings.size() > most) {
-    all.findings.erase(all.findings.begin() + static_cast<std::ptrdiff_t>(most), all.findings.end());
-    all.units.resize(most);
-  }
-  counts.reported = all.findings.size();
+void report_first(std::size_t most, std::vector<Finding>& all, CheckCounts& counts) {
+  if (most != 0 && all.size() > most) all.erase(all.begin() + static_cast<std::ptrdiff_t>(most), all.end());
+  counts.reported = all.size();
   for (FileCount& file : counts.files)
     std::erase_if(file.findings, [&](std::size_t index) { return index >= counts.reported; });
 }
@@ -93,14 +83,42 @@ std::string_view check_group(CheckId check) {
 }
 
 /// What a merge needs besides the result of a part.
-ordered_json part_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
+ordered_json part_json(const CheckCounts& counts, const Report& report) {
   ordered_json part = mark_json(counts.mark);
   part["failOn"] = std::string(to_string(report.fail_on));
   part["empty"] = ordered_json::array();
   for (const Finding& finding : counts.empty) part["empty"].push_back(to_json(finding));
   part["prints"] = prints_of(report.findings);
-  part["records"] = units;
+  part["records"] = json_list(report.findings, [](const Finding& finding) { return finding.record; });
   return part;
+}
+
+/// The answer of a check as JSON. `findings` as in its array of that name.
+ordered_json check_document(const CheckCounts& counts, ordered_json findings) {
+  ordered_json summary = ordered_json::object();
+  for (const auto& [name, count] : summary_of(counts)) summary[name] = count;
+  for (const auto& [name, count] : named_move_counts) summary[name] = counts.moves.*count;
+  ordered_json checks = ordered_json::array();
+  for (const auto& [check, entry] : counts.checks)
+    checks.push_back({{"rule", check.name()},
+                      {"group", check_group(check)},
+                      {"level", to_string(entry.level())},
+                      {"title", check_title(check)},
+                      {"count", entry.count()}});
+  ordered_json files = ordered_json::array();
+  for (const FileCount& file : counts.files) {
+    files.push_back({{"file", file.file},
+                     {"readable", !file.unreadable},
+                     {"format", file.format.empty() ? ordered_json(nullptr) : ordered_json(file.format)},
+                     {"positions", file.positions},
+                     {"faulty", file.faulty}});
+    if (file.moves.games > 0) files.back()["games"] = file.moves.games;
+  }
+  return {{"schema", 2},
+          {"summary", std::move(summary)},
+          {"checks", std::move(checks)},
+          {"findings", std::move(findings)},
+          {"files", std::move(files)}};
 }
 
 }  // namespace
@@ -166,36 +184,9 @@ std::string checks_text(const CheckCounts& counts) {
   return text;
 }
 
-ordered_json check_document(const CheckCounts& counts, ordered_json findings) {
-  ordered_json summary = ordered_json::object();
-  for (const auto& [name, count] : summary_of(counts)) summary[name] = count;
-  for (const auto& [name, count] : named_move_counts) summary[name] = counts.moves.*count;
-  ordered_json checks = ordered_json::array();
-  for (const auto& [check, entry] : counts.checks)
-    checks.push_back({{"rule", check.name()},
-                      {"group", check_group(check)},
-                      {"level", to_string(entry.level())},
-                      {"title", check_title(check)},
-                      {"count", entry.count()}});
-  ordered_json files = ordered_json::array();
-  for (const FileCount& file : counts.files) {
-    files.push_back({{"file", file.file},
-                     {"readable", !file.unreadable},
-                     {"format", file.format.empty() ? ordered_json(nullptr) : ordered_json(file.format)},
-                     {"positions", file.positions},
-                     {"faulty", file.faulty}});
-    if (file.moves.games > 0) files.back()["games"] = file.moves.games;
-  }
-  return {{"schema", 2},
-          {"summary", std::move(summary)},
-          {"checks", std::move(checks)},
-          {"findings", std::move(findings)},
-          {"files", std::move(files)}};
-}
-
-ordered_json check_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
+ordered_json check_json(const CheckCounts& counts, const Report& report) {
   ordered_json result = check_document(counts, to_json(report.findings));
-  if (counts.mark.shard.count > 1) result["shard"] = part_json(counts, report, units);
+  if (counts.mark.shard.count > 1) result["shard"] = part_json(counts, report);
   return result;
 }
 
@@ -218,24 +209,6 @@ Level level_of(const ordered_json& word) {
     if (text == to_string(level)) return level;
   }
   throw ordered_json::other_error::create(501, "no level", &word);
-}
-
-/// Likewise.
-CheckId check_of(const ordered_json& id) {
-  const auto check = CheckId::find(id.get<std::string>());
-  if (!check) throw ordered_json::other_error::create(501, "no check", &id);
-  return *check;
-}
-
-/// The fields of a finding that a merge uses. Throws nlohmann's exceptions for what is not a finding.
-Finding read_finding(const ordered_json& json) {
-  const auto place = [&](const char* key) {
-    return json.contains(key) && json.at(key).is_number_unsigned() ? json.at(key).get<std::size_t>() : 0;
-  };
-  return {.check = check_of(json.at("rule")),
-          .level = level_of(json.at("level")),
-          .message = json.at("message"),
-          .where = {json.at("file"), place("line"), place("column"), place("endColumn")}};
 }
 
 std::uint64_t number(const ordered_json& object, const char* key) { return object.at(key).get<std::uint64_t>(); }
@@ -304,10 +277,26 @@ bool add_findings(Merged& sum, const Result& result) {
 
 }  // namespace
 
-CheckMerge::Part CheckMerge::read(const ordered_json& result) {
-  Part part;
+CheckId check_of(const ordered_json& id) {
+  const auto check = CheckId::find(id.get<std::string>());
+  if (!check) throw ordered_json::other_error::create(501, "no check", &id);
+  return *check;
+}
+
+Finding read_finding(const ordered_json& json) {
+  const auto place = [&](const char* key) {
+    return json.contains(key) && json.at(key).is_number_unsigned() ? json.at(key).get<std::size_t>() : 0;
+  };
+  return {.check = check_of(json.at("rule")),
+          .level = level_of(json.at("level")),
+          .message = json.at("message"),
+          .where = {json.at("file"), place("line"), place("column"), place("endColumn")}};
+}
+
+CheckMerge CheckMerge::read(const std::string& source, const ordered_json& result) {
+  CheckMerge part;
   const ordered_json& summary = result.at("summary");
-  CheckCounts& counts = part.counts;
+  CheckCounts& counts = part.sum_;
   for (const auto& [name, count] : named_sums) counts.*count = number(summary, name);
   for (const auto& [name, count] : named_move_counts) counts.moves.*count = summary.value(name, std::uint64_t{0});
   counts.levels.levels = {number(summary, "notes"), number(summary, "warnings"), number(summary, "errors")};
@@ -323,25 +312,23 @@ CheckMerge::Part CheckMerge::read(const ordered_json& result) {
                             .unreadable = !file.at("readable").get<bool>()});
     counts.files.back().moves.games = file.value("games", std::uint64_t{0});
   }
-  for (const ordered_json& finding : result.at("findings")) {
-    (void)read_finding(finding);
-    part.findings.push_back({finding, {}, 0});
-  }
+  for (const ordered_json& finding : result.at("findings")) part.findings_.push_back({finding, read_finding(finding)});
+  if (counts.known > 0) part.filtered_ = source;
+  if (part.findings_.size() < counts.levels.count()) part.cut_ = source;
+  part.without_prints_ = source;
   if (!result.contains("shard") || !result.at("shard").contains("prints")) return part;
   const ordered_json& shard = result.at("shard");
-  part.fail_on = level_of(shard.at("failOn"));
-  for (const ordered_json& finding : shard.at("empty")) {
-    (void)read_finding(finding);
-    part.empty.push_back({finding, {}, 0});
-  }
+  part.fail_on_ = level_of(shard.at("failOn"));
+  for (const ordered_json& finding : shard.at("empty")) part.empty_.push_back({finding, read_finding(finding)});
   const auto prints = shard.at("prints").get<std::vector<std::string>>();
   const auto records = shard.at("records").get<std::vector<std::uint64_t>>();
-  part.has_prints = prints.size() == part.findings.size() && records.size() == prints.size();
-  for (std::size_t i = 0; part.has_prints && i < prints.size(); ++i) {
+  if (prints.size() != part.findings_.size() || records.size() != prints.size()) return part;
+  part.without_prints_.clear();
+  for (std::size_t i = 0; i < prints.size(); ++i) {
     const bool digits = prints[i].size() == 32 && prints[i].find_first_not_of("0123456789abcdef") == std::string::npos;
     if (!digits) throw ordered_json::other_error::create(501, "no fingerprint", &shard);
-    part.findings[i].print = prints[i];
-    part.findings[i].record = records[i];
+    part.findings_[i].print = prints[i];
+    part.findings_[i].finding.record = records[i];
   }
   return part;
 }
@@ -353,17 +340,17 @@ FileCount& CheckMerge::file_named(const std::string& name) {
 }
 
 void CheckMerge::add(const std::string& file, const ordered_json& result) {
-  Part part = read(result);
-  if (!part.has_prints) without_prints_ = file;
-  if (part.counts.known > 0) filtered_ = file;
-  if (part.findings.size() < part.counts.levels.count()) cut_ = file;
-  fail_on_ = parts_ == 0 ? part.fail_on : std::min(fail_on_, part.fail_on);
+  CheckMerge part = read(file, result);
+  for (const auto missing : {&CheckMerge::without_prints_, &CheckMerge::filtered_, &CheckMerge::cut_}) {
+    if (!(part.*missing).empty()) this->*missing = part.*missing;
+  }
+  fail_on_ = parts_ == 0 ? part.fail_on_ : std::min(fail_on_, part.fail_on_);
   ++parts_;
-  for (const auto& [name, count] : named_sums) sum_.*count += part.counts.*count;
-  sum_.moves.add(part.counts.moves);
-  sum_.levels.add(part.counts.levels);
-  for (const auto& [id, check] : part.counts.checks) sum_.checks[id].add(check);
-  for (FileCount& each : part.counts.files) {
+  for (const auto& [name, count] : named_sums) sum_.*count += part.sum_.*count;
+  sum_.moves.add(part.sum_.moves);
+  sum_.levels.add(part.sum_.levels);
+  for (const auto& [id, check] : part.sum_.checks) sum_.checks[id].add(check);
+  for (FileCount& each : part.sum_.files) {
     FileCount& sum = file_named(each.file);
     sum.unreadable |= each.unreadable;
     if (sum.format.empty()) sum.format = std::move(each.format);
@@ -372,21 +359,23 @@ void CheckMerge::add(const std::string& file, const ordered_json& result) {
     sum.moves.add(each.moves);
   }
   std::uint64_t most = 0;
-  for (Reported& reported : part.findings) {
-    most = std::max(most, reported.record + 1);
-    reported.record += records_;
+  for (Reported& reported : part.findings_) {
+    most = std::max(most, reported.finding.record + 1);
+    reported.finding.record += records_;
     findings_.push_back(std::move(reported));
   }
   records_ += most;
-  for (Reported& reported : part.empty) {
-    const auto same_file = [&](const Reported& known) { return known.json.at("file") == reported.json.at("file"); };
+  for (Reported& reported : part.empty_) {
+    const auto same_file = [&](const Reported& known) {
+      return known.finding.where.file == reported.finding.where.file;
+    };
     if (std::ranges::none_of(empty_, same_file)) empty_.push_back(std::move(reported));
   }
 }
 
 /// Inserts it after the findings of its own file and of all earlier files.
 void CheckMerge::insert(Reported reported) {
-  const auto place_of = [this](const Reported& each) { return places_.at(each.json.at("file").get<std::string>()); };
+  const auto place_of = [this](const Reported& each) { return places_.at(each.finding.where.file); };
   const std::size_t place = place_of(reported);
   const auto before =
       std::find_if(findings_.rbegin(), findings_.rend(), [&](const Reported& each) { return place_of(each) <= place; });
@@ -394,12 +383,13 @@ void CheckMerge::insert(Reported reported) {
 }
 
 void CheckMerge::report_empty_files() {
-  for (const Reported& reported : findings_) (void)file_named(reported.json.at("file").get<std::string>());
-  for (const Reported& empty : empty_) {
-    const Finding finding = read_finding(empty.json);
+  for (const Reported& reported : findings_) (void)file_named(reported.finding.where.file);
+  for (Reported& empty : empty_) {
+    const Finding& finding = empty.finding;
     FileCount& file = file_named(finding.where.file);
     if (file.positions + file.moves.games > 0 || file.unreadable) continue;
-    insert({empty.json, {}, records_++});
+    empty.finding.record = records_++;
+    insert(empty);
     sum_.add(finding.check, CheckCount::one(finding.level));
     ++sum_.reported;
     if (finding.level < fail_on_) continue;
@@ -425,21 +415,19 @@ void CheckMerge::require_all_findings() const {
 }
 
 std::vector<std::string> CheckMerge::fingerprints() const {
-  const std::vector<Finding> all = findings();
   std::vector<std::string> prints;
-  for (std::size_t i = 0; i < all.size(); ++i)
-    prints.push_back(findings_[i].print.empty() ? prints_of({all[i]}).front() : findings_[i].print);
+  for (const Reported& each : findings_)
+    prints.push_back(each.print.empty() ? prints_of({each.finding}).front() : each.print);
   return numbered_fingerprints(prints);
 }
 
 void CheckMerge::leave_out(const std::vector<bool>& known) {
-  CheckFindings all{findings(), {}};
+  std::vector<Finding> all = findings();
   std::vector<Reported> left;
   // All findings are here (require_all_findings()), and say of each check what the parts leave open: its levels.
   sum_.checks.clear();
   for (std::size_t i = 0; i < findings_.size(); ++i) {
-    all.units.push_back(findings_[i].record);
-    sum_.checks[all.findings[i].check].add(CheckCount::one(all.findings[i].level));
+    sum_.checks[all[i].check].add(CheckCount::one(all[i].level));
     if (!known[i]) left.push_back(std::move(findings_[i]));
   }
   sum_.reported -= findings_.size() - left.size();
@@ -449,14 +437,12 @@ void CheckMerge::leave_out(const std::vector<bool>& known) {
 
 std::vector<Finding> CheckMerge::findings() const {
   std::vector<Finding> list;
-  for (const Reported& reported : findings_) list.push_back(read_finding(reported.json));
+  for (const Reported& reported : findings_) list.push_back(reported.finding);
   return list;
 }
 
 ordered_json CheckMerge::json() const {
-  ordered_json findings = ordered_json::array();
-  for (const Reported& reported : findings_) findings.push_back(reported.json);
-  return check_document(sum_, std::move(findings));
+  return check_document(sum_, json_list(findings_, [](const Reported& reported) { return reported.json; }));
 }
 
 std::string CheckMerge::text() const {

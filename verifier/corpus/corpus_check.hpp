@@ -81,38 +81,30 @@ struct CheckCounts {
   [[nodiscard]] std::uint64_t of(Level level) const { return levels.levels[static_cast<std::size_t>(level)]; }
 };
 
-/// Findings, each with the number of its record or line. Findings of the same record are adjacent and have equal
-/// numbers; those of different records have different ones.
-struct CheckFindings {
-  std::vector<Finding> findings;
-  std::vector<std::uint64_t> units;
-
-  void add(CheckFindings&& more);
-};
-
 /// Counts by their names in results; those of moves follow (named_move_counts).
 [[nodiscard]] std::vector<std::pair<std::string, std::size_t>> summary_of(const CheckCounts& counts);
-/// The answer of a check as JSON. `findings` as in its array of that name.
-[[nodiscard]] nlohmann::ordered_json check_document(const CheckCounts& counts, nlohmann::ordered_json findings);
 /// A line for each check.
 [[nodiscard]] std::string checks_text(const CheckCounts& counts);
 
 /// Removes the findings that a baseline knows (one flag for each), also from the counts. `all` are all findings of the
 /// run. A record counts as faulty if it still has a finding of level `fail_on` or above.
-void leave_out(const std::vector<bool>& known, CheckFindings& all, CheckCounts& counts, Level fail_on);
+void leave_out(const std::vector<bool>& known, std::vector<Finding>& all, CheckCounts& counts, Level fail_on);
 
 /// Keeps the first `most` findings (0 = all) as the reported ones; the counts are unchanged.
-void report_first(std::size_t most, CheckFindings& all, CheckCounts& counts);
+void report_first(std::size_t most, std::vector<Finding>& all, CheckCounts& counts);
 
 /// The findings and counts of a check as a Report: one case per file. The caller adds the tool, the checks and the
 /// folders.
 [[nodiscard]] Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on);
 /// The last lines of the text: positions and findings, then a line for each check.
 [[nodiscard]] std::string summary_text(const CheckCounts& counts, bool notes_shown);
-/// The answer as JSON. `units` as in CheckFindings, one for each finding of the report; a part of a whole includes them
-/// for merge.
-[[nodiscard]] nlohmann::ordered_json check_json(const CheckCounts& counts, const Report& report,
-                                                const std::vector<std::uint64_t>& units);
+/// The answer as JSON; that of a part of a whole has what merge needs.
+[[nodiscard]] nlohmann::ordered_json check_json(const CheckCounts& counts, const Report& report);
+
+/// The check of an id, and the fields of a finding's JSON that a merge uses. Throw nlohmann's exceptions for other
+/// ones.
+[[nodiscard]] CheckId check_of(const nlohmann::ordered_json& id);
+[[nodiscard]] Finding read_finding(const nlohmann::ordered_json& json);
 
 /// Merges results of check on parts of a corpus into the result of one run on all of it.
 class CheckMerge {
@@ -142,19 +134,12 @@ class CheckMerge {
  private:
   struct Reported {
     nlohmann::ordered_json json;
-    std::string print;         ///< unnumbered; empty if the part does not give it
-    std::uint64_t record = 0;  ///< equal for findings of the same record
-  };
-  /// One parsed result.
-  struct Part {
-    CheckCounts counts;
-    std::vector<Reported> findings;
-    std::vector<Reported> empty;
-    Level fail_on = Level::error;
-    bool has_prints = false;
+    Finding finding;
+    std::string print{};  ///< unnumbered; empty if the part does not give it
   };
 
-  [[nodiscard]] static Part read(const nlohmann::ordered_json& result);
+  /// The merge of one part.
+  [[nodiscard]] static CheckMerge read(const std::string& source, const nlohmann::ordered_json& result);
   void insert(Reported reported);
   FileCount& file_named(const std::string& name);
 
@@ -252,8 +237,8 @@ struct CheckSettings {
 
 /// The result of a chunk.
 struct CheckedChunk {
-  CheckFindings found;  ///< units are numbered within the chunk
-  std::uint64_t unit_count = 0;
+  std::vector<Finding> found;  ///< records are numbered within the chunk
+  std::uint64_t record_count = 0;
   std::map<CheckId, CheckCount> checks;
   std::uint64_t positions = 0;
   std::uint64_t faulty = 0;
@@ -294,8 +279,8 @@ class CheckJournal {
   std::size_t found_ = 0;
 };
 
-/// Takes findings in the order of the input. Returns false if it wants no more.
-using FindingSink = std::function<bool(CheckFindings&&)>;
+/// Takes findings in the order of the input.
+using FindingSink = std::function<void(std::vector<Finding>&&)>;
 
 /// Checks all records of all files in `threads` threads; the memory used does not grow with the input. Throws
 /// JournalError.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 #include <memory>
-#include <optional>
 #include <set>
 
 #include <fmt/format.h>
@@ -52,31 +51,17 @@ SamplePart items_of(const records::Chunk& chunk, const std::string& path, const 
   return part;
 }
 
-/// The positions drawn from a group: those with the least numbers, which depend on the seed and the place.
-class Draw {
- public:
-  struct Ticket {
-    std::uint64_t number;
-    std::uint64_t place;
-    friend auto operator<=>(const Ticket&, const Ticket&) = default;
-  };
-  /// Returns the place that is dropped, possibly the new one.
-  std::optional<std::uint64_t> add(Ticket ticket, std::size_t most) {
-    tickets_.insert(ticket);
-    ++seen_;
-    if (tickets_.size() <= most) return std::nullopt;
-    const std::uint64_t dropped = std::prev(tickets_.end())->place;
-    tickets_.erase(std::prev(tickets_.end()));
-    return dropped;
-  }
-  [[nodiscard]] const std::set<Ticket>& tickets() const noexcept { return tickets_; }
-  [[nodiscard]] std::uint64_t seen() const noexcept { return seen_; }
+/// A position that was drawn, with a number that depends on the seed and its place.
+struct Ticket {
+  std::uint64_t number;
+  std::uint64_t place;
+  std::shared_ptr<const std::string> text{};
 
- private:
-  std::set<Ticket> tickets_;
-  std::uint64_t seen_ = 0;
+  [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> order() const noexcept { return {number, place}; }
+  friend bool operator<(const Ticket& a, const Ticket& b) noexcept { return a.order() < b.order(); }
 };
 
+/// Of each group the positions with the least numbers.
 class Drawing {
  public:
   Drawing(std::size_t size, std::uint64_t seed) : size_(size), seed_(seed) {}
@@ -84,50 +69,47 @@ class Drawing {
   void add(SampleItem&& item) {
     const std::uint64_t place = count_++;
     Random random(seed_ ^ (place * 0x9e3779b97f4a7c15U));
-    const std::uint64_t number = random.next();
-    std::size_t holders = 0;
-    for (const std::string& group : item.groups) {
-      ++holders;
-      if (const auto dropped = groups_[group].add({number, place}, size_)) {
-        if (*dropped == place) {
-          --holders;
-        } else if (--texts_.at(*dropped).second == 0) {
-          texts_.erase(*dropped);
-        }
-      }
+    const Ticket ticket{random.next(), place, std::make_shared<const std::string>(std::move(item.text))};
+    for (const std::string& name : item.groups) {
+      Group& group = groups_[name];
+      group.tickets.insert(ticket);
+      ++group.seen;
+      if (group.tickets.size() > size_) group.tickets.erase(std::prev(group.tickets.end()));
     }
-    if (holders > 0) texts_[place] = {std::move(item.text), holders};
   }
 
   /// Takes one position from each group in rotation, the group with the fewest positions first; from a group, the first
   /// one drawn of those not taken yet.
   [[nodiscard]] std::vector<std::string> chosen() const {
-    std::vector<std::pair<const Draw*, std::set<Draw::Ticket>::const_iterator>> order;
-    for (const auto& [name, draw] : groups_) order.emplace_back(&draw, draw.tickets().begin());
-    std::ranges::stable_sort(order, [](const auto& a, const auto& b) { return a.first->seen() < b.first->seen(); });
-    std::set<std::uint64_t> places;
-    for (bool more = true; more && places.size() < size_;) {
+    std::vector<std::pair<const Group*, std::set<Ticket>::const_iterator>> order;
+    for (const auto& [name, group] : groups_) order.emplace_back(&group, group.tickets.begin());
+    std::ranges::stable_sort(order, [](const auto& a, const auto& b) { return a.first->seen < b.first->seen; });
+    std::map<std::uint64_t, std::string_view> taken;  // by place
+    for (bool more = true; more && taken.size() < size_;) {
       more = false;
-      for (auto& [draw, at] : order) {
-        while (at != draw->tickets().end() && places.count(at->place) > 0) ++at;
-        if (at == draw->tickets().end() || places.size() == size_) continue;
-        places.insert(at->place);
+      for (auto& [group, at] : order) {
+        while (at != group->tickets.end() && taken.count(at->place) > 0) ++at;
+        if (at == group->tickets.end() || taken.size() == size_) continue;
+        taken.emplace(at->place, *at->text);
         more = true;
       }
     }
     std::vector<std::string> lines;
-    for (const std::uint64_t place : places) lines.push_back(texts_.at(place).first);
+    for (const auto& [place, text] : taken) lines.emplace_back(text);
     return lines;
   }
   [[nodiscard]] std::size_t groups() const noexcept { return groups_.size(); }
 
  private:
+  struct Group {
+    std::set<Ticket> tickets{};
+    std::uint64_t seen = 0;
+  };
+
   std::size_t size_;
   std::uint64_t seed_;
   std::uint64_t count_ = 0;
-  std::map<std::string, Draw> groups_;
-  std::map<std::uint64_t, std::pair<std::string, std::size_t>>
-      texts_;  ///< by place, with the number of groups that contain it
+  std::map<std::string, Group> groups_{};
 };
 
 std::string ending_of(records::InputFormat format) {

@@ -121,7 +121,7 @@ class PiecesReader {
     if (letter && side == Side::white) letter = to_upper(*letter);
     for (const Square square : squares_of(list)) {
       // A piece that is refused stays in the place where twins expect it.
-      if (!statement_.board.put(square, letter.value_or('?'))) {
+      if (std::exchange(statement_.board[square], letter.value_or('?')) != 0) {
         faults_.add("AS107", where,
                     fmt::format("{} is occupied already; the piece that is named last stays", square.name()),
                     "one piece a square");
@@ -258,8 +258,8 @@ void read_forsyth(Words& words, Span field, Statement& statement, ProblemFaults&
       faults.add("AS104", here(1), "the diagram has more than 64 squares", "eight ranks of eight squares");
       break;
     } else {
-      statement.board.put(Square::at(static_cast<int>(square % 8), 7 - static_cast<int>(square / 8)),
-                          black ? *found : to_upper(*found));
+      statement.board[Square::at(static_cast<int>(square % 8), 7 - static_cast<int>(square / 8))] =
+          black ? *found : to_upper(*found);
     }
     ++square;
   }

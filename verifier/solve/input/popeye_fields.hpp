@@ -14,6 +14,7 @@
 #include "verifier/board/square.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/problem.hpp"
+#include "verifier/support/function_ref.hpp"
 
 // The words of Popeye's input, in the three languages that it reads, as its manual lists them; and the fields of a
 // problem in its language, which Olive's YAML uses, too. Each function starts at the word behind
@@ -24,44 +25,20 @@ class Variant;
 }
 namespace arbiter::solve {
 
-/// A symmetry of the board as twins use it.
-struct BoardChange {
-  bool turned = false;  ///< files become ranks, first: a8 goes to h1, while a1 and h8 stay
-  bool files = false;   ///< a1 goes to h1
-  bool ranks = false;   ///< a1 goes to a8
-};
-
 /// The diagram of a problem in the making, with pieces as the letters of a FEN: KQRBNP (and those of fairy pieces) for
 /// White, kqrbnp for Black. Anything may stand anywhere.
-class ProblemBoard {
- public:
-  [[nodiscard]] std::optional<char> at(Square square) const noexcept;
-  [[nodiscard]] bool empty() const noexcept;
-  /// Whether some piece of either side has the letter, a lower case one.
-  [[nodiscard]] bool has(char letter) const noexcept;
+struct ProblemBoard {
+  std::array<char, 64> letters{};  ///< from a1 to h8; 0 = empty
 
-  /// Returns whether the square was empty before.
-  bool put(Square square, char letter) noexcept;
-  /// Returns false, and changes nothing, if there is no piece on the square (on `from`; on both).
-  bool remove(Square square) noexcept;
-  bool move(Square from, Square to) noexcept;
-  bool exchange(Square one, Square other) noexcept;
-
-  void change(BoardChange change) noexcept;
-  /// All pieces go so many files to the right and ranks up. Returns false, and changes nothing, if one would leave the
-  /// board.
-  bool shift(int files, int ranks) noexcept;
-  /// White pieces become black, and black ones white, on their squares.
-  void change_sides() noexcept;
-  /// All pieces of a kind, of both sides, become another kind; both are lower case letters.
-  void substitute(char from, char to) noexcept;
-
+  [[nodiscard]] char& operator[](Square square) noexcept { return letters[static_cast<std::size_t>(square.index())]; }
+  [[nodiscard]] char operator[](Square square) const noexcept {
+    return letters[static_cast<std::size_t>(square.index())];
+  }
+  /// All pieces go where `to` says. Returns false, and changes nothing, if one would leave the board.
+  bool rearrange(FunctionRef<std::optional<Square>(Square)> to);
   /// Six fields. A king and a rook on their squares of the set-up may castle, unless one of them is in `no_castling`,
   /// since a problem's castling is legal as long as the contrary cannot be proved.
   [[nodiscard]] std::string fen(Side to_move, SquareSet no_castling, std::optional<Square> passed) const;
-
- private:
-  std::array<char, 64> letters_{};  ///< 0 = empty
 };
 
 /// A diagram with what is asked of it, as far as a file has said it. Twins change a copy.

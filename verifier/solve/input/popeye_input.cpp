@@ -1,5 +1,6 @@
 #include "verifier/solve/input/problem.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -10,8 +11,6 @@
 
 namespace arbiter::solve {
 namespace {
-
-using namespace std::string_view_literals;
 
 constexpr std::size_t shortest_beginning = 3;
 
@@ -126,7 +125,10 @@ class PopeyeReader {
       case PopeyeCommand::condition: return read_conditions(words_, word.where, statement, faults_);
       case PopeyeCommand::option: return read_options(words_, word.where, statement, faults_);
       case PopeyeCommand::stipulation: return read_stipulation_field(words_, word.where, statement, faults_);
-      case PopeyeCommand::game_array: return set_up(statement.board);
+      case PopeyeCommand::game_array:
+        std::copy_n("RNBQKBNRPPPPPPPP", 16, statement.board.letters.begin());
+        std::copy_n("pppppppprnbqkbnr", 16, statement.board.letters.end() - 16);
+        return;
       case PopeyeCommand::structured_stipulation:
         faults_.add("AS102", word.where, "stipulations in Popeye's structured form are not read", "Stipulation h#3");
         return skip_to_command(words_);
@@ -134,17 +136,6 @@ class PopeyeReader {
         faults_.add("AS102", word.where, "LaTeXPieces is not read", "a problem without it");
         return skip_to_command(words_);
       default: return;
-    }
-  }
-
-  static void set_up(ProblemBoard& board) {
-    constexpr auto officers = "rnbqkbnr"sv;
-    for (int file = 0; file < 8; ++file) {
-      const char officer = officers[static_cast<std::size_t>(file)];
-      board.put(Square::at(file, 0), to_upper(officer));
-      board.put(Square::at(file, 1), 'P');
-      board.put(Square::at(file, 6), 'p');
-      board.put(Square::at(file, 7), officer);
     }
   }
 

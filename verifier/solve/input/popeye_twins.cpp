@@ -12,6 +12,13 @@ namespace {
 
 using namespace std::string_view_literals;
 
+/// A symmetry of the board.
+struct BoardChange {
+  bool turned = false;  ///< files become ranks, first: a8 goes to h1, while a1 and h8 stay
+  bool files = false;   ///< a1 goes to h1
+  bool ranks = false;   ///< a1 goes to a8
+};
+
 class TwinReader {
  public:
   TwinReader(Words& words, const Statement& diagram, Statement& statement, ProblemFaults& faults,
@@ -113,7 +120,7 @@ class TwinReader {
     remove_from(*from, word.where);
   }
   void remove_from(Square from, Span where) {
-    if (!statement_.board.remove(from))
+    if (std::exchange(statement_.board[from], char{0}) == 0)
       faults_.add("AS105", where, fmt::format("there is no piece on {}", from.name()), "the square of a piece");
     say(fmt::format("-{}", from.name()), fmt::format("Remove {}", from.name()));
   }
@@ -151,7 +158,7 @@ class TwinReader {
                          fmt::format("{}", fmt::join(forms_.letters, ", ")));
     }
     const char put = black ? to_lower(letter) : letter;
-    statement_.board.put(*to, put);
+    statement_.board[*to] = put;
     const std::string words = piece_in_words(put, *to);
     say(fmt::format("+{}{}{}", black ? 'b' : 'w', letter, to->name()), words.empty() ? "" : "Add " + words);
   }
@@ -202,7 +209,9 @@ class TwinReader {
       case PopeyeTwin::condition: return change_condition(word);
       case PopeyeTwin::rotate: return rotate(word);
       case PopeyeTwin::mirror: return mirror(word);
-      case PopeyeTwin::polish: statement_.board.change_sides(); return say("polish type", "PolishType");
+      case PopeyeTwin::polish:
+        for (char& letter : statement_.board.letters) letter = is_upper(letter) ? to_lower(letter) : to_upper(letter);
+        return say("polish type", "PolishType");
       case PopeyeTwin::substitute: return substitute(word);
       case PopeyeTwin::continued: return;
     }
@@ -228,9 +237,10 @@ class TwinReader {
     if (!from) return;
     const auto to = square(word);
     if (!to) return;
-    ProblemBoard& board = statement_.board;
     if (kind == PopeyeTwin::shift) {
-      if (!board.shift(to->file() - from->file(), to->rank() - from->rank()))
+      const int files = to->file() - from->file();
+      const int ranks = to->rank() - from->rank();
+      if (!statement_.board.rearrange([&](Square square) { return square.offset(files, ranks); }))
         faults_.add("AS105", word.where, "a piece would leave the board", "a smaller shift");
       return say(fmt::format("shift {}-{}", from->name(), to->name()),
                  fmt::format("Shift {} {}", from->name(), to->name()));
@@ -239,11 +249,15 @@ class TwinReader {
   }
 
   void two_squares(PopeyeTwin kind, Square from, Square to, Span at) {
-    ProblemBoard& board = statement_.board;
+    char& one = statement_.board[from];
+    char& other = statement_.board[to];
     const bool exchanged = kind == PopeyeTwin::exchange;
-    if (exchanged ? !board.exchange(from, to) : !board.move(from, to)) {
-      const Square blank = board.at(from) ? to : from;
+    if (one == 0 || (exchanged && other == 0)) {
+      const Square blank = one != 0 ? to : from;
       faults_.add("AS105", at, fmt::format("there is no piece on {}", blank.name()), "the square of a piece");
+    } else {
+      const char moved = std::exchange(one, exchanged ? other : char{0});
+      other = moved;
     }
     say(fmt::format("{}{}{}", from.name(), exchanged ? "<->" : "-", to.name()),
         fmt::format("{} {} {}", exchanged ? "Exchange" : "Move", from.name(), to.name()));
@@ -269,14 +283,14 @@ class TwinReader {
     std::string all;
     std::string words = "Add";
     for (const Square each : all_squares) {
-      const auto letter = added.board.at(each);
-      if (!letter) continue;
-      statement_.board.put(each, *letter);
-      const char upper = to_upper(*letter);
+      const char letter = added.board[each];
+      if (letter == 0) continue;
+      statement_.board[each] = letter;
+      const char upper = to_upper(letter);
       const bool orthodox = "KQRBNP"sv.find(upper) != std::string_view::npos;
-      all += fmt::format("{}+{}{}{}", all.empty() ? "" : " ", *letter < 'a' ? 'w' : 'b',
-                         orthodox ? std::string_view(&upper, 1) : walk_of_letter(*letter, statement_), each.name());
-      words += fmt::format(" {}", piece_in_words(*letter, each));
+      all += fmt::format("{}+{}{}{}", all.empty() ? "" : " ", letter < 'a' ? 'w' : 'b',
+                         orthodox ? std::string_view(&upper, 1) : walk_of_letter(letter, statement_), each.name());
+      words += fmt::format(" {}", piece_in_words(letter, each));
     }
     if (!all.empty()) say(all, words);
   }
@@ -290,6 +304,14 @@ class TwinReader {
     say(statement_.variant, condition.empty() ? "" : "Condition " + condition);
   }
 
+  void change(BoardChange change) {
+    static_cast<void>(statement_.board.rearrange([&](Square square) -> std::optional<Square> {
+      const int file = change.turned ? square.rank() : square.file();
+      const int rank = change.turned ? square.file() : square.rank();
+      return Square::at(change.files ? 7 - file : file, change.ranks ? 7 - rank : rank);
+    }));
+  }
+
   void rotate(const Word& word) {
     static constexpr std::array<std::pair<std::string_view, BoardChange>, 3> turns{
         {{"90", {.turned = true, .files = true}},
@@ -298,7 +320,7 @@ class TwinReader {
     const std::string_view degrees = words_.word().text;
     const auto* const found = std::ranges::find_if(turns, [&](const auto& each) { return each.first == degrees; });
     if (found == turns.end()) return faults_.add("AS104", word.where, "Rotate needs 90, 180 or 270", "Rotate 90");
-    statement_.board.change(found->second);
+    change(found->second);
     say(fmt::format("rotate {}", degrees), fmt::format("Rotate {}", degrees));
     words_.next();
   }
@@ -314,7 +336,7 @@ class TwinReader {
       return;
     }
     words_.next();
-    statement_.board.change(changes[*found.index]);
+    change(changes[*found.index]);
     say(fmt::format("mirror {}", names[*found.index]), fmt::format("Mirror {}", names[*found.index]));
   }
 
@@ -335,7 +357,9 @@ class TwinReader {
     }
     const std::string_view from = walk_of_letter(letters[0], statement_);
     const std::string_view to = walk_of_letter(letters[1], statement_);
-    statement_.board.substitute(letters[0], letters[1]);
+    for (char& letter : statement_.board.letters) {
+      if (to_lower(letter) == letters[0]) letter = is_upper(letter) ? to_upper(letters[1]) : letters[1];
+    }
     say(fmt::format("{}->{}", from, to), fmt::format("Substitute {} {}", from, to));
   }
 

@@ -11,91 +11,33 @@
 namespace arbiter::solve {
 namespace {
 
-std::size_t index(Square square) noexcept { return static_cast<std::size_t>(square.index()); }
-
-Square changed(Square square, BoardChange change) noexcept {
-  const int file = change.turned ? square.rank() : square.file();
-  const int rank = change.turned ? square.file() : square.rank();
-  return Square::at(change.files ? 7 - file : file, change.ranks ? 7 - rank : rank);
-}
-
 /// A rook's square of the set-up, and the letter of castling with it.
 constexpr std::array castlings{std::pair{Square(7), 'K'}, std::pair{Square(0), 'Q'}, std::pair{Square(63), 'k'},
                                std::pair{Square(56), 'q'}};
 
 }  // namespace
 
-std::optional<char> ProblemBoard::at(Square square) const noexcept {
-  const char letter = letters_[index(square)];
-  return letter == 0 ? std::nullopt : std::optional<char>(letter);
-}
-
-bool ProblemBoard::empty() const noexcept {
-  return std::ranges::all_of(letters_, [](char letter) { return letter == 0; });
-}
-
-bool ProblemBoard::has(char letter) const noexcept {
-  return std::ranges::any_of(letters_, [letter](char each) { return each != 0 && to_lower(each) == letter; });
-}
-
-bool ProblemBoard::put(Square square, char letter) noexcept {
-  return std::exchange(letters_[index(square)], letter) == 0;
-}
-
-bool ProblemBoard::remove(Square square) noexcept { return std::exchange(letters_[index(square)], char{0}) != 0; }
-
-bool ProblemBoard::move(Square from, Square to) noexcept {
-  if (!at(from)) return false;
-  const char letter = std::exchange(letters_[index(from)], char{0});
-  letters_[index(to)] = letter;
-  return true;
-}
-
-bool ProblemBoard::exchange(Square one, Square other) noexcept {
-  if (!at(one) || !at(other)) return false;
-  std::swap(letters_[index(one)], letters_[index(other)]);
-  return true;
-}
-
-void ProblemBoard::change(BoardChange change) noexcept {
-  std::array<char, 64> result{};
-  for (const Square square : all_squares) result[index(changed(square, change))] = letters_[index(square)];
-  letters_ = result;
-}
-
-bool ProblemBoard::shift(int files, int ranks) noexcept {
-  std::array<char, 64> result{};
+bool ProblemBoard::rearrange(FunctionRef<std::optional<Square>(Square)> to) {
+  ProblemBoard result;
   for (const Square square : all_squares) {
-    if (letters_[index(square)] == 0) continue;
-    const std::optional<Square> to = square.offset(files, ranks);
-    if (!to) return false;
-    result[index(*to)] = letters_[index(square)];
+    if ((*this)[square] == 0) continue;
+    const std::optional<Square> there = to(square);
+    if (!there) return false;
+    result[*there] = (*this)[square];
   }
-  letters_ = result;
+  *this = result;
   return true;
-}
-
-void ProblemBoard::change_sides() noexcept {
-  for (char& letter : letters_) {
-    letter = is_upper(letter) ? to_lower(letter) : to_upper(letter);
-  }
-}
-
-void ProblemBoard::substitute(char from, char to) noexcept {
-  for (char& letter : letters_) {
-    if (to_lower(letter) == from) letter = is_upper(letter) ? to_upper(to) : to;
-  }
 }
 
 std::string ProblemBoard::fen(Side to_move, SquareSet no_castling, std::optional<Square> passed) const {
   std::string squares;
-  for (std::size_t rank = 8; rank-- > 0;) squares.append(letters_.data() + 8 * rank, 8);
+  for (std::size_t rank = 8; rank-- > 0;) squares.append(letters.data() + 8 * rank, 8);
   std::string rights;
   for (const auto& [rook, right] : castlings) {
     const Square king = Square::at(4, rook.rank());
     const bool white = is_upper(right);
     const bool may = !no_castling.contains(king) && !no_castling.contains(rook);
-    if (may && at(king) == (white ? 'K' : 'k') && at(rook) == (white ? 'R' : 'r')) rights += right;
+    if (may && (*this)[king] == (white ? 'K' : 'k') && (*this)[rook] == (white ? 'R' : 'r')) rights += right;
   }
   return fmt::format("{} {} {} {} 0 1", board_field(squares, '\0'), to_move == Side::white ? 'w' : 'b',
                      rights.empty() ? "-" : rights, passed ? passed->name() : "-");
@@ -115,11 +57,14 @@ void ProblemWriter::tell_missing(Span where, std::string message, std::string wa
 
 void ProblemWriter::add(const Statement& statement, const std::string& twin, Span where, const std::string& in_words) {
   if (!statement.stipulation) return tell_missing(where, "the problem has no stipulation", "Stipulation #2");
-  if (statement.board.empty())
+  const auto& letters = statement.board.letters;
+  if (std::ranges::all_of(letters, [](char letter) { return letter == 0; }))
     return tell_missing(where, "the problem has no pieces", "Pieces White Ka1 Qb2 Black Kh8");
   std::vector<LetteredPiece> pieces;
   std::copy_if(statement.pieces.begin(), statement.pieces.end(), std::back_inserter(pieces),
-               [&](const LetteredPiece& each) { return statement.board.has(each.letter); });
+               [&](const LetteredPiece& each) {
+                 return std::ranges::any_of(letters, [&](char letter) { return to_lower(letter) == each.letter; });
+               });
   if (!pieces.empty() && statement.variant != plain_variant().name())
     return faults_.add("AS102", where,
                        fmt::format("a {} is played without conditions only, not under {}", pieces.front().piece->name,

@@ -64,7 +64,7 @@ bool diagram_says_all(const Variant& variant, const Setup& setup) {
     if (!solve::has_composers_pieces(variant) &&
         upper_case(std::string(1, letter(piece, variant))) != (code == "S" ? "N" : code))
       return false;
-    board.put(square, letter(piece, variant));
+    board[square] = letter(piece, variant);
   }
   const auto read =
       variant.parse_fen(board.fen(setup.to_move, lost_corners(setup), orthodox::passed_square(setup.state)), {});

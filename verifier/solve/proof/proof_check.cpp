@@ -1,4 +1,4 @@
-#include "verifier/solve/proof/proof_check.hpp"
+#include "verifier/solve/search/proof.hpp"
 
 #include <algorithm>
 #include <set>

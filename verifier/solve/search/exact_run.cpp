@@ -1,7 +1,7 @@
 #include "verifier/solve/search/solve.hpp"
 
 #include <algorithm>
-#include <mutex>
+#include <atomic>
 #include <utility>
 
 #include <fmt/format.h>
@@ -19,50 +19,6 @@
 
 namespace arbiter::solve {
 namespace {
-
-/// A thread's search, with what it has learned about the order of moves.
-struct Searcher {
-  Searcher(const SearchSource& source, const Stipulation& stipulation, CountTable& table, const SearchLimit& shared)
-      : limit(shared), search(source, stipulation, table, limit) {}
-
-  SearchLimit limit;
-  Search search;
-};
-
-/// Searches what follows each first move from `node`, with `plies` left before it, on several threads: the answers are
-/// then in the table. With `one_will_do`, threads take no further move once a move holds. Throws SearchStopped.
-void search_first_moves(const SearchSource& source, const Stipulation& stipulation, CountTable& table,
-                        const SearchLimit& limit, const SearchNode& node, unsigned plies, unsigned threads,
-                        bool one_will_do) {
-  std::vector<std::pair<SearchNode, Arrival>> moves;
-  each_successor(source, node, [&](const SearchNode& next, const Arrival& by) {
-    moves.emplace_back(next, by);
-    return true;
-  });
-  std::mutex mutex;
-  std::vector<std::unique_ptr<Searcher>> unused;  // by any thread now
-  std::atomic<bool> found{false};
-  share_work(moves.size(), threads, [&](std::size_t i) {
-    if (one_will_do && found) return;
-    std::unique_ptr<Searcher> searcher;
-    {
-      const std::lock_guard lock(mutex);
-      if (!unused.empty()) {
-        searcher = std::move(unused.back());
-        unused.pop_back();
-      }
-    }
-    if (!searcher) searcher = std::make_unique<Searcher>(source, stipulation, table, limit);
-    try {
-      if (searcher->search.holds_after(moves[i].first, moves[i].second, plies)) found = true;
-    } catch (...) {
-      searcher->limit.give_up();
-      throw;
-    }
-    const std::lock_guard lock(mutex);
-    unused.push_back(std::move(searcher));
-  });
-}
 
 /// Below so many nodes, starting threads costs more than they save.
 constexpr std::uint64_t nodes_for_threads = 5'000;
@@ -133,10 +89,8 @@ class Solving {
     for (unsigned plies = first_length(request_.stipulation.plies); plies <= request_.stipulation.plies;
          plies += step()) {
       const bool known = answer_.shortest && within;
-      if (request_.threads > 1 && search_->plain() && limit_.nodes() >= nodes_for_threads) {
-        search_first_moves(*source_, request_.stipulation, *table_, limit_, node, plies, request_.threads,
-                           request_.shortest_only);
-      }
+      if (request_.threads > 1 && search_->plain() && limit_.nodes() >= nodes_for_threads)
+        search_first_moves(node, plies);
       if (known || search_->holds(node, plies)) {
         if (!answer_.shortest) answer_.shortest = plies;
         // Keys within the whole length are those of all lengths.
@@ -157,6 +111,33 @@ class Solving {
     } catch (const EnoughLines&) {
       answer_.lines_cut = true;  // the solutions are whole
     }
+  }
+
+  /// Searches what follows each first move from `node`, with `plies` left before it, on several threads: the answers
+  /// are then in the table. Where one solution will do, threads take no further move once a move holds. Throws
+  /// SearchStopped.
+  void search_first_moves(const SearchNode& node, unsigned plies) {
+    std::vector<std::pair<SearchNode, Arrival>> moves;
+    each_successor(*source_, node, [&](const SearchNode& next, const Arrival& by) {
+      moves.emplace_back(next, by);
+      return true;
+    });
+    std::atomic<std::size_t> taken{0};
+    std::atomic<bool> found{false};
+    const unsigned threads = std::min(request_.threads, static_cast<unsigned>(moves.size()));
+    share_work(threads, threads, [&](std::size_t) {
+      // Each thread keeps what it has learned about the order of moves.
+      SearchLimit limit(limit_);
+      Search search(*source_, request_.stipulation, *table_, limit);
+      try {
+        for (std::size_t i = taken++; i < moves.size() && !(request_.shortest_only && found); i = taken++) {
+          if (search.holds_after(moves[i].first, moves[i].second, plies)) found = true;
+        }
+      } catch (...) {
+        limit.give_up();
+        throw;
+      }
+    });
   }
 
   /// The diagram stands after the key: a pass takes its place.

@@ -339,7 +339,7 @@ Label label_of(std::string_view text) {
 
 ProblemBoard letters_on(const Board& board, const Variant& variant) {
   ProblemBoard result;
-  for (const Square square : board.occupied()) result.put(square, letter(*board[square], variant));
+  for (const Square square : board.occupied()) result[square] = letter(*board[square], variant);
   return result;
 }
 
@@ -400,10 +400,10 @@ class TwinMaker {
     broken_ = true;
     Setup setup = diagram_.setup();
     for (const Square square : all_squares) {
-      const auto sign = statement.board.at(square);
-      const auto piece = sign ? piece_of_letter(*sign, diagram_.setup().board, variant) : std::nullopt;
-      if (sign && !piece)
-        faults.add("AS104", whole, fmt::format("'{}' is not a letter of a piece", *sign), "a letter of the board");
+      const char sign = statement.board[square];
+      const auto piece = sign != 0 ? piece_of_letter(sign, diagram_.setup().board, variant) : std::nullopt;
+      if (sign != 0 && !piece)
+        faults.add("AS104", whole, fmt::format("'{}' is not a letter of a piece", sign), "a letter of the board");
       setup.board.clear(square);
       if (piece) setup.board.put(square, *piece);
     }
