@@ -127,124 +127,118 @@ Finding no_position(const std::string& file, bool found, bool empty, const recor
 }
 
 /// Adds up the results of the chunks, in their order.
-class CheckRun {
- public:
-  CheckRun(const Input& input, const CheckSettings& settings, RunObserver& observer, const FindingSink& sink)
-      : input_(input), settings_(settings), observer_(observer), sink_(sink), reader_(input.files, input.read) {
-    counts_.mark = input.mark;
-  }
+struct CheckRun {
+  const Input& input;
+  const CheckSettings& settings;
+  RunObserver& observer;
+  const FindingSink& sink;
+  records::ChunkReader reader{input.files, input.read};
+  CheckCounts counts{};
+  OtherLabels labels{};
+  std::atomic<bool> full{false};  ///< findings beyond the limit need no message
+  bool reported_ends = false;     ///< AR112 was reported for this file
+  std::uint64_t records_before = 0;
 
   CheckCounts all(unsigned threads) {
+    counts.mark = input.mark;
     take_unread_paths();
     try {
       records::for_each_chunk(
-          reader_, threads, [this](const records::Chunk& chunk) { return checked(chunk); },
+          reader, threads, [this](const records::Chunk& chunk) { return checked(chunk); },
           [this](const records::Chunk& chunk, CheckedChunk& part) { return take(chunk, part); });
     } catch (const Interrupted&) {
-      counts_.stopped = true;
+      counts.stopped = true;
     }
-    labels_.tell(observer_);
-    return std::move(counts_);
+    labels.tell(observer);
+    return std::move(counts);
   }
 
- private:
   CheckedChunk checked(const records::Chunk& chunk) {
-    const std::string& path = reader_.files()[chunk.file];
-    if (settings_.journal != nullptr) {
-      if (auto known = settings_.journal->take(chunk, path)) return std::move(*known);
+    const std::string& path = reader.files()[chunk.file];
+    if (settings.journal != nullptr) {
+      if (auto known = settings.journal->take(chunk, path)) return std::move(*known);
     }
-    return check_chunk(chunk, path, settings_, reader_.options().longest_line, full_);
+    return check_chunk(chunk, path, settings, reader.options().longest_line, full);
   }
 
   void take_unread_paths() {
-    for (const Finding& finding : input_.unread) observer_.unreadable(finding);
-    if (input_.read.shard.index > 0) return;  // every part finds the same paths; only the first counts them
-    for (const Finding& finding : input_.unread) {
-      counts_.files.push_back({.file = finding.where.file, .format = {}, .findings = {}, .unreadable = true});
-      ++counts_.unreadable;
-      counts_.add(finding.check, CheckCount::one(finding.level));
-      report({finding}, 1, counts_.files.back());
+    for (const Finding& finding : input.unread) observer.unreadable(finding);
+    if (input.read.shard.index > 0) return;  // every part finds the same paths; only the first counts them
+    for (const Finding& finding : input.unread) {
+      counts.files.push_back({.file = finding.where.file, .format = {}, .findings = {}, .unreadable = true});
+      ++counts.unreadable;
+      counts.add(finding.check, CheckCount::one(finding.level));
+      report({finding}, 1, counts.files.back());
     }
   }
 
   bool take(const records::Chunk& chunk, CheckedChunk& part) {
-    if (settings_.journal != nullptr) settings_.journal->add(chunk, part);
+    if (settings.journal != nullptr) settings.journal->add(chunk, part);
     if (chunk.first) {
-      counts_.files.push_back({.file = records::shown_name(reader_.files()[chunk.file]),
-                               .format = std::string(to_string(chunk.layout->format)),
-                               .findings = {}});
-      reported_ends_ = false;
+      counts.files.push_back({.file = records::shown_name(reader.files()[chunk.file]),
+                              .format = std::string(to_string(chunk.layout->format)),
+                              .findings = {}});
+      reported_ends = false;
     }
-    FileCount& file = counts_.files.back();
+    FileCount& file = counts.files.back();
     drop_further_ends(chunk, part);
-    counts_.positions += part.positions;
-    counts_.moves.add(part.moves);
-    counts_.faulty += part.faulty;
-    counts_.unsure += part.unsure;
-    labels_.add(chunk.file, part.labelled, part.variants);
-    if (settings_.fixer != nullptr) settings_.fixer->take(reader_.files()[chunk.file], chunk, part.edits, part.fixes);
+    counts.positions += part.positions;
+    counts.moves.add(part.moves);
+    counts.faulty += part.faulty;
+    counts.unsure += part.unsure;
+    labels.add(chunk.file, part.labelled, part.variants);
+    if (settings.fixer != nullptr) settings.fixer->take(reader.files()[chunk.file], chunk, part.edits, part.fixes);
     file.positions += part.positions;
     file.moves.add(part.moves);
     file.faulty += part.faulty;
-    for (const auto& [check, entry] : part.checks) counts_.add(check, entry);
+    for (const auto& [check, entry] : part.checks) counts.add(check, entry);
     if (chunk.fault) {
       file.unreadable = true;
-      ++counts_.unreadable;
-      observer_.unreadable(to_finding(*chunk.fault, chunk, file.file));
+      ++counts.unreadable;
+      observer.unreadable(to_finding(*chunk.fault, chunk, file.file));
     }
-    observer_.progress(chunk.taken, counts_.positions);
+    observer.progress(chunk.taken, counts.positions);
     report(std::move(part.found), part.record_count, file);
-    if (chunk.last && file.positions == 0 && file.moves.games == 0 && !file.unreadable && settings_.wants("AR104"))
+    if (chunk.last && file.positions == 0 && file.moves.games == 0 && !file.unreadable && settings.wants("AR104"))
       take_empty_file(chunk, file);
-    return !observer_.closed();
+    return !observer.closed();
   }
 
   /// AR112 is reported once per file, which a chunk cannot decide alone.
   void drop_further_ends(const records::Chunk& chunk, CheckedChunk& part) {
     const auto ends = part.checks.find("AR112");
     if (ends == part.checks.end()) return;
-    if (reported_ends_ || (chunk.before && chunk.before->ends_differ())) {
+    if (reported_ends || (chunk.before && chunk.before->ends_differ())) {
       std::erase_if(part.found, [](const Finding& finding) { return finding.check == "AR112"; });
-      if (settings_.fail_on <= ends->second.level()) --part.faulty;
+      if (settings.fail_on <= ends->second.level()) --part.faulty;
       part.checks.erase(ends);
     }
-    reported_ends_ = true;
+    reported_ends = true;
   }
 
   void take_empty_file(const records::Chunk& chunk, FileCount& file) {
-    const bool found = chunk.file < input_.read.found.size() && input_.read.found[chunk.file];
-    Finding finding = no_position(file.file, found, is_empty(reader_.files()[chunk.file], chunk), *chunk.layout);
-    if (!reader_.has_whole(chunk.file))
-      return counts_.empty.push_back(std::move(finding));  // other parts may have positions
-    counts_.add(finding.check, CheckCount::one(finding.level));
-    if (finding.level >= settings_.fail_on) ++counts_.faulty, ++file.faulty;
+    const bool found = chunk.file < input.read.found.size() && input.read.found[chunk.file];
+    Finding finding = no_position(file.file, found, is_empty(reader.files()[chunk.file], chunk), *chunk.layout);
+    if (!reader.has_whole(chunk.file))
+      return counts.empty.push_back(std::move(finding));  // other parts may have positions
+    counts.add(finding.check, CheckCount::one(finding.level));
+    if (finding.level >= settings.fail_on) ++counts.faulty, ++file.faulty;
     report({std::move(finding)}, 1, file);
   }
 
   /// Passes on the findings within the limit; they are of `count` records and lines.
   void report(std::vector<Finding>&& found, std::uint64_t count, FileCount& file) {
-    const std::uint64_t most = settings_.most_findings;
-    const std::uint64_t room = most == 0 ? found.size() : most - counts_.reported;
+    const std::uint64_t most = settings.most_findings;
+    const std::uint64_t room = most == 0 ? found.size() : most - counts.reported;
     if (found.size() > room) found.erase(found.begin() + static_cast<std::ptrdiff_t>(room), found.end());
     for (Finding& finding : found) {
-      finding.record += records_;
-      file.findings.push_back(counts_.reported++);
+      finding.record += records_before;
+      file.findings.push_back(counts.reported++);
     }
-    records_ += count;
-    if (most != 0 && counts_.reported == most) full_ = true;
-    if (!found.empty()) sink_(std::move(found));
+    records_before += count;
+    if (most != 0 && counts.reported == most) full = true;
+    if (!found.empty()) sink(std::move(found));
   }
-
-  const Input& input_;
-  const CheckSettings& settings_;
-  RunObserver& observer_;
-  const FindingSink& sink_;
-  records::ChunkReader reader_;
-  CheckCounts counts_;
-  OtherLabels labels_;
-  std::atomic<bool> full_{false};  ///< findings beyond the limit need no message
-  bool reported_ends_ = false;     ///< AR112 was reported for this file
-  std::uint64_t records_ = 0;
 };
 
 }  // namespace
@@ -319,7 +313,7 @@ void CheckJournal::add(const records::Chunk& chunk, const CheckedChunk& part) {
 
 CheckCounts check_files(const Input& input, const CheckSettings& settings, unsigned threads, RunObserver& observer,
                         const FindingSink& sink) {
-  return CheckRun(input, settings, observer, sink).all(threads);
+  return CheckRun{input, settings, observer, sink}.all(threads);
 }
 
 }  // namespace arbiter::corpus

@@ -215,7 +215,12 @@ std::uint64_t number(const ordered_json& object, const char* key) { return objec
 
 std::string named(const std::string& file) { return printable(records::shown_name(file), 200); }
 
-std::string named(const Result& result) { return printable(records::shown_name(result.file), 200); }
+/// The result of check or stats on a part of a corpus.
+struct Result {
+  std::string file;   ///< where it was read; "-" = standard input
+  ordered_json json;  ///< not an object: not a result
+  PartMark mark;
+};
 
 /// Orders the parts of a divided run, whatever the order of their names. None may be missing, since a missing part
 /// would count as one without faults. Returns false after reporting to `error`.
@@ -231,11 +236,11 @@ bool order_parts(std::vector<Result>& results, const ErrorSink& error) {
   };
   for (const Result& result : results) {
     if (result.mark.shard.count != first.shard.count) {
-      wrong(fmt::format("'{}' is not one of the {} parts of '{}'", named(result), first.shard.count,
-                        named(results.front())));
+      wrong(fmt::format("'{}' is not one of the {} parts of '{}'", named(result.file), first.shard.count,
+                        named(results.front().file)));
     } else if (result.mark.bytes != first.bytes) {
-      wrong(fmt::format("'{}' is of other files than '{}': of {} bytes, not {}", named(result), named(results.front()),
-                        result.mark.bytes, first.bytes));
+      wrong(fmt::format("'{}' is of other files than '{}': of {} bytes, not {}", named(result.file),
+                        named(results.front().file), result.mark.bytes, first.bytes));
     }
   }
   if (!sound) return false;
@@ -248,7 +253,7 @@ bool order_parts(std::vector<Result>& results, const ErrorSink& error) {
     const std::size_t part = result.mark.shard.index;
     missing(next, part);
     if (part < next)
-      wrong(fmt::format("part {} of {} is there twice: '{}'", part + 1, first.shard.count, named(result)));
+      wrong(fmt::format("part {} of {} is there twice: '{}'", part + 1, first.shard.count, named(result.file)));
     next = part + 1;
   }
   missing(next, first.shard.count);
@@ -454,46 +459,36 @@ std::string CheckMerge::text() const {
   return out + moves_in_words(sum_.moves) + '\n' + unjudged_in_words(sum_.moves) + checks_text(sum_);
 }
 
-Result read_result(std::string file, std::string_view text) {
-  Result result{std::move(file), nlohmann::ordered_json::parse(text, nullptr, false), {}};
-  try {
-    if (result.json.is_object()) result.mark = mark_of(result.json);
-  } catch (const nlohmann::json::exception&) {
-    result.json = nullptr;
-  }
-  return result;
-}
-
-Merged merge_results(std::vector<Result> results, bool incomplete, const ErrorSink& error) {
+Merged merge_files(const records::Inputs& inputs, const ErrorSink& error) {
+  constexpr std::size_t most_bytes = std::size_t{1} << 30U;
   Merged sum;
-  sum.incomplete = incomplete;
+  sum.incomplete = !inputs.errors.empty();
+  for (const std::string& why : inputs.errors) error(why);
+  std::vector<Result> results;
+  for (const std::string& file : inputs.files) {
+    const auto text = records::read_input(file, most_bytes, true);
+    if (!text) {
+      error(text.error());
+      sum.incomplete = true;
+      continue;
+    }
+    Result& result = results.emplace_back(Result{file, ordered_json::parse(*text, nullptr, false), {}});
+    try {
+      if (result.json.is_object()) result.mark = mark_of(result.json);
+    } catch (const nlohmann::json::exception&) {
+      result.json = nullptr;
+    }
+  }
   if (!order_parts(results, error)) sum.incomplete = true;
   for (const Result& result : results) {
     const bool known =
         result.json.is_object() && (result.json.contains("kind") ? add_counts(sum, result) : add_findings(sum, result));
     if (known) continue;
-    error(fmt::format("'{}' is not JSON of check or stats", named(result)));
+    error(fmt::format("'{}' is not JSON of check or stats", named(result.file)));
     sum.incomplete = true;
   }
   if (!sum.incomplete) sum.check.report_empty_files();  // a missing part may have a position
   return sum;
-}
-
-Merged merge_files(const records::Inputs& inputs, const ErrorSink& error) {
-  constexpr std::size_t most_bytes = std::size_t{1} << 30U;
-  std::vector<Result> results;
-  bool unreadable = !inputs.errors.empty();
-  for (const std::string& why : inputs.errors) error(why);
-  for (const std::string& file : inputs.files) {
-    const auto text = records::read_input(file, most_bytes, true);
-    if (text) {
-      results.push_back(read_result(file, *text));
-    } else {
-      error(text.error());
-      unreadable = true;
-    }
-  }
-  return merge_results(std::move(results), unreadable, error);
 }
 
 }  // namespace arbiter::corpus

@@ -155,19 +155,6 @@ class CheckMerge {
   std::string filtered_;        ///< a result from which a baseline has removed findings
 };
 
-/// The result of check or stats on a part of a corpus.
-struct Result {
-  std::string file;             ///< where it was read; "-" = standard input
-  nlohmann::ordered_json json;  ///< not an object: not a result
-  PartMark mark;
-};
-
-/// Reads the JSON of a result.
-[[nodiscard]] Result read_result(std::string file, std::string_view text);
-
-/// Called with a sentence for each problem.
-using ErrorSink = std::function<void(const std::string&)>;
-
 /// The sum of all results.
 struct Merged {
   CheckMerge check;
@@ -176,11 +163,11 @@ struct Merged {
   bool incomplete = false;  ///< results are missing, repeated, of other files, or there are none
 };
 
-/// Adds results up. `incomplete`: some could not be read. Parts of a divided run are put into order, and all of them
-/// are required.
-[[nodiscard]] Merged merge_results(std::vector<Result> results, bool incomplete, const ErrorSink& error);
+/// Called with a sentence for each problem.
+using ErrorSink = std::function<void(const std::string&)>;
 
-/// Reads the results in these files and adds them up; `error` hears what cannot be read, too.
+/// Reads the results in these files and adds them up. Parts of a divided run are put into order, and all of them are
+/// required.
 [[nodiscard]] Merged merge_files(const records::Inputs& inputs, const ErrorSink& error);
 
 /// Makes or shows the fixes of a corpus, chunk by chunk. Each file is written to a new one beside it that takes its

@@ -62,19 +62,25 @@ struct Ticket {
 };
 
 /// Of each group the positions with the least numbers.
-class Drawing {
- public:
-  Drawing(std::size_t size, std::uint64_t seed) : size_(size), seed_(seed) {}
+struct Drawing {
+  struct Group {
+    std::set<Ticket> tickets{};
+    std::uint64_t seen = 0;
+  };
+  std::size_t size;
+  std::uint64_t seed;
+  std::uint64_t count = 0;
+  std::map<std::string, Group> groups{};
 
   void add(SampleItem&& item) {
-    const std::uint64_t place = count_++;
-    Random random(seed_ ^ (place * 0x9e3779b97f4a7c15U));
+    const std::uint64_t place = count++;
+    Random random(seed ^ (place * 0x9e3779b97f4a7c15U));
     const Ticket ticket{random.next(), place, std::make_shared<const std::string>(std::move(item.text))};
     for (const std::string& name : item.groups) {
-      Group& group = groups_[name];
+      Group& group = groups[name];
       group.tickets.insert(ticket);
       ++group.seen;
-      if (group.tickets.size() > size_) group.tickets.erase(std::prev(group.tickets.end()));
+      if (group.tickets.size() > size) group.tickets.erase(std::prev(group.tickets.end()));
     }
   }
 
@@ -82,14 +88,14 @@ class Drawing {
   /// one drawn of those not taken yet.
   [[nodiscard]] std::vector<std::string> chosen() const {
     std::vector<std::pair<const Group*, std::set<Ticket>::const_iterator>> order;
-    for (const auto& [name, group] : groups_) order.emplace_back(&group, group.tickets.begin());
+    for (const auto& [name, group] : groups) order.emplace_back(&group, group.tickets.begin());
     std::ranges::stable_sort(order, [](const auto& a, const auto& b) { return a.first->seen < b.first->seen; });
     std::map<std::uint64_t, std::string_view> taken;  // by place
-    for (bool more = true; more && taken.size() < size_;) {
+    for (bool more = true; more && taken.size() < size;) {
       more = false;
       for (auto& [group, at] : order) {
         while (at != group->tickets.end() && taken.count(at->place) > 0) ++at;
-        if (at == group->tickets.end() || taken.size() == size_) continue;
+        if (at == group->tickets.end() || taken.size() == size) continue;
         taken.emplace(at->place, *at->text);
         more = true;
       }
@@ -98,18 +104,6 @@ class Drawing {
     for (const auto& [place, text] : taken) lines.emplace_back(text);
     return lines;
   }
-  [[nodiscard]] std::size_t groups() const noexcept { return groups_.size(); }
-
- private:
-  struct Group {
-    std::set<Ticket> tickets{};
-    std::uint64_t seen = 0;
-  };
-
-  std::size_t size_;
-  std::uint64_t seed_;
-  std::uint64_t count_ = 0;
-  std::map<std::string, Group> groups_{};
 };
 
 std::string ending_of(records::InputFormat format) {
@@ -150,58 +144,47 @@ SplitPart part_of(const records::Chunk& chunk, const std::string& path, std::siz
 }
 
 /// The files that positions are dealt to.
-class Files {
- public:
-  Files(const Input& input, std::size_t count, const std::string& prefix)
-      : input_(input), count_(count), prefix_(prefix) {}
+struct DealtFiles {
+  const Input& input;
+  std::size_t count;
+  const std::string& prefix;
+  std::vector<std::unique_ptr<Output>> files{};
+  std::uint64_t positions = 0;
+  OneForm form{};
+  std::string waiting{};  ///< lines after the last record of a chunk, written with the next record
 
   void take(const records::Chunk& chunk, const SplitPart& part) {
-    form_.meet(chunk, input_.files[chunk.file]);
-    if (files_.empty()) open(chunk);
+    form.meet(chunk, input.files[chunk.file]);
+    if (files.empty()) open(chunk);
     for (const std::string& text : part.texts) {
-      Output& file = *files_[positions_++ % count_];
-      file.write(waiting_);
+      Output& file = *files[positions++ % count];
+      file.write(waiting);
       file.write(text);
-      waiting_.clear();
+      waiting.clear();
     }
-    waiting_ += part.rest;
-    if (!waiting_.empty() && waiting_.back() != '\n') waiting_ += '\n';
+    waiting += part.rest;
+    if (!waiting.empty() && waiting.back() != '\n') waiting += '\n';
     // Unlimited comments must not need unlimited memory.
-    if (chunk.last || waiting_.size() > (1U << 20U)) {
-      files_[positions_ % count_]->write(waiting_);
-      waiting_.clear();
+    if (chunk.last || waiting.size() > (1U << 20U)) {
+      files[positions % count]->write(waiting);
+      waiting.clear();
     }
   }
 
-  void commit() {
-    for (const auto& file : files_) file->commit();
-  }
-  [[nodiscard]] std::uint64_t positions() const noexcept { return positions_; }
-  [[nodiscard]] std::size_t size() const noexcept { return files_.size(); }
-
- private:
   void open(const records::Chunk& chunk) {
-    for (std::size_t i = 1; i <= count_; ++i) {
-      const std::string name = fmt::format("{}{}{}", prefix_, i, ending_of(chunk.layout->format));
-      refuse_to_replace(name, input_.files);
-      files_.push_back(std::make_unique<Output>(name));
-      files_.back()->write(header_of(chunk));
+    for (std::size_t i = 1; i <= count; ++i) {
+      const std::string name = fmt::format("{}{}{}", prefix, i, ending_of(chunk.layout->format));
+      refuse_to_replace(name, input.files);
+      files.push_back(std::make_unique<Output>(name));
+      files.back()->write(header_of(chunk));
     }
   }
-
-  const Input& input_;
-  std::size_t count_;
-  const std::string& prefix_;
-  std::vector<std::unique_ptr<Output>> files_;
-  std::uint64_t positions_ = 0;
-  OneForm form_;
-  std::string waiting_;  ///< lines after the last record of a chunk, written with the next record
 };
 
 }  // namespace
 
 Sample draw_sample(const Input& input, const SampleSettings& settings, unsigned threads, RunObserver& observer) {
-  Drawing drawing(settings.size, settings.seed);
+  Drawing drawing{settings.size, settings.seed};
   Sample sample;
   OneForm form;
   static_cast<RecordCount&>(sample) = go_through(
@@ -214,19 +197,19 @@ Sample draw_sample(const Input& input, const SampleSettings& settings, unsigned 
         if (sample.header.empty()) sample.header = header_of(chunk);
         for (SampleItem& item : part.items) drawing.add(std::move(item));
       });
-  sample.groups = drawing.groups();
+  sample.groups = drawing.groups.size();
   sample.lines = drawing.chosen();
   return sample;
 }
 
 SplitResult split(const Input& input, std::size_t count, const std::string& prefix, unsigned threads,
                   RunObserver& observer) {
-  Files files(input, count, prefix);
+  DealtFiles dealt{input, count, prefix};
   const RecordCount sums =
       go_through(input, threads, observer, part_of,
-                 [&](const records::Chunk& chunk, const SplitPart& part) { files.take(chunk, part); });
-  files.commit();
-  return {{files.positions(), sums.refused}, files.size()};
+                 [&](const records::Chunk& chunk, const SplitPart& part) { dealt.take(chunk, part); });
+  for (const auto& file : dealt.files) file->commit();
+  return {{dealt.positions, sums.refused}, dealt.files.size()};
 }
 
 RunSummary summary_of(const ConvertResult& result, const std::string& to) {

@@ -157,10 +157,15 @@ class KeyNumbers {
   std::vector<std::uint32_t> slots_;
 };
 
-class Explorer {
- public:
-  Explorer(Ruleset ruleset, const MoveSource& source, Places& places, const BuildLimits& limits)
-      : ruleset_(ruleset), source_(source), places_(places), limits_(limits), deadline_(limits.seconds) {}
+struct Explorer {
+  Ruleset ruleset;
+  const MoveSource& source;
+  Places& places;
+  const BuildLimits& limits;
+  Graph graph{};
+  KeyNumbers numbers{graph.keys};
+  Deadline deadline{limits.seconds};
+  std::uint64_t tried = 0;
 
   void place_all(const Setup& root) {
     Setup bare = root;
@@ -176,28 +181,27 @@ class Explorer {
 
   Graph follow_all() {
     std::vector<std::uint32_t> next;
-    for (std::size_t i = 0; i < graph_.keys.size(); ++i) {
-      const Setup setup = places_.setup(Place::of_key(graph_.keys[i]));
-      graph_.first.push_back(graph_.next.size());
+    for (std::size_t i = 0; i < graph.keys.size(); ++i) {
+      const Setup setup = places.setup(Place::of_key(graph.keys[i]));
+      graph.first.push_back(graph.next.size());
       next.clear();
-      for (const MoveOutcome& move : source_.setup_moves(setup)) next.push_back(numbers_.number(key_of(move.after)));
+      for (const MoveOutcome& move : source.setup_moves(setup)) next.push_back(numbers.number(key_of(move.after)));
       std::ranges::sort(next);
       next.erase(std::unique(next.begin(), next.end()), next.end());
-      graph_.next.insert(graph_.next.end(), next.begin(), next.end());
-      graph_.ends.push_back(next.empty() ? end_of(source_.setup_status(setup)) : End::none);
-      ensure(!next.empty() || graph_.ends.back() != End::none, "a game without a move has ended");
+      graph.next.insert(graph.next.end(), next.begin(), next.end());
+      graph.ends.push_back(next.empty() ? end_of(source.setup_status(setup)) : End::none);
+      ensure(!next.empty() || graph.ends.back() != End::none, "a game without a move has ended");
       if (i % 4096 == 0) look_up(i);
     }
-    graph_.first.push_back(graph_.next.size());
-    return std::move(graph_);
+    graph.first.push_back(graph.next.size());
+    return std::move(graph);
   }
 
- private:
   [[nodiscard]] std::uint64_t key_of(const Setup& setup) {
     if (setup.board.occupied().size() > static_cast<int>(most_pieces))
       throw BuildStopped(
           fmt::format("no table is made: a move brings more than {} to the board", counted(most_pieces, "piece")));
-    return places_.place(ruleset_.essential(setup)).key();
+    return places.place(ruleset.essential(setup)).key();
   }
 
   void place_from(Setup& setup, const std::vector<Piece>& pieces, std::size_t count, int least) {
@@ -220,38 +224,29 @@ class Explorer {
   }
 
   void add(const Setup& placed) {
-    for (const State& state : ruleset_.possible_states(placed)) {
+    for (const State& state : ruleset.possible_states(placed)) {
       Setup setup = placed;
       setup.state = state;
-      if (has_error(ruleset_.faults(setup, {}))) continue;
-      numbers_.number(key_of(setup));
+      if (has_error(ruleset.faults(setup, {}))) continue;
+      numbers.number(key_of(setup));
     }
-    if (++placed_ % 4096 == 0) look_up(0);
+    if (++tried % 4096 == 0) look_up(0);
   }
 
   void look_up(std::size_t examined) {
-    if (limits_.stop != nullptr && limits_.stop->load()) throw BuildStopped("interrupted: no table is made");
-    if (deadline_.passed()) throw BuildStopped(fmt::format("no table is made: {}", deadline_.in_words()));
+    if (limits.stop != nullptr && limits.stop->load()) throw BuildStopped("interrupted: no table is made");
+    if (deadline.passed()) throw BuildStopped(fmt::format("no table is made: {}", deadline.in_words()));
     // What propagate() needs at its end: the moves twice, their places, and what is known of each position.
-    const std::uint64_t bytes = numbers_.bytes() + 40 * graph_.keys.size() + 8 * graph_.next.size();
-    const std::size_t found = graph_.keys.size();
+    const std::uint64_t bytes = numbers.bytes() + 40 * graph.keys.size() + 8 * graph.next.size();
+    const std::size_t found = graph.keys.size();
     const double percent = examined == 0 ? 0 : 100 * (static_cast<double>(examined) / static_cast<double>(found));
-    if (bytes > limits_.most_bytes)
+    if (bytes > limits.most_bytes)
       throw BuildStopped(
           fmt::format("no table is made: it needs more memory than {} MiB; {} were found, {:.0f} % of them followed",
-                      limits_.most_bytes >> 20U, counted(found, "position"), percent));
-    if (limits_.progress)
-      limits_.progress(fmt::format("{} found, {:.0f} % of them followed", counted(found, "position"), percent));
+                      limits.most_bytes >> 20U, counted(found, "position"), percent));
+    if (limits.progress)
+      limits.progress(fmt::format("{} found, {:.0f} % of them followed", counted(found, "position"), percent));
   }
-
-  Ruleset ruleset_;
-  const MoveSource& source_;
-  Places& places_;
-  const BuildLimits& limits_;
-  Graph graph_;
-  KeyNumbers numbers_{graph_.keys};
-  Deadline deadline_;
-  std::uint64_t placed_ = 0;
 };
 
 }  // namespace
@@ -271,7 +266,7 @@ End end_of(Status status) noexcept {
 
 Graph explore(Ruleset ruleset, const MoveSource& source, const std::vector<Setup>& roots, Places& places,
               const BuildLimits& limits) {
-  Explorer explorer(ruleset, source, places, limits);
+  Explorer explorer{ruleset, source, places, limits};
   for (const Setup& root : roots) explorer.place_all(root);
   return explorer.follow_all();
 }

@@ -15,53 +15,54 @@ namespace {
 
 constexpr std::size_t longest_epd_line = 100'000;
 
-class LineReader {
- public:
-  LineReader(std::string_view line, std::size_t base, ProblemFaults& faults)
-      : line_(line), base_(base), faults_(faults) {}
+struct LineReader {
+  std::string_view text;
+  std::size_t base;
+  ProblemFaults& faults;
+  std::optional<std::string_view> profile{};
+  Span profile_at{};
 
   /// Nothing if the line has an error.
   std::optional<Problem> read() {
-    const std::size_t errors = faults_.errors();
+    const std::size_t errors = faults.errors();
     Problem problem;
     take_name(problem);
-    const std::size_t end = records::end_of_fen(line_);
-    problem.fen = std::string(line_.substr(0, end));
-    problem.line = faults_.line_of(base_);
-    const std::string_view rest = line_.substr(end);
+    const std::size_t end = records::end_of_fen(text);
+    problem.fen = std::string(text.substr(0, end));
+    problem.line = faults.line_of(base);
+    const std::string_view rest = text.substr(end);
     const records::OperationsRead sound = records::read_operations(rest);
     if (!sound.sound)
       wrong(span(end + sound.broken, end + sound.end), std::string(sound.problem), "a name, operands and a semicolon");
     for (const records::Operation& each : records::list_operations(rest)) take(each, end, problem);
-    if (profile_) take_profile(problem);
-    if (faults_.errors() != errors) return std::nullopt;
+    if (profile) take_profile(problem);
+    if (faults.errors() != errors) return std::nullopt;
     return problem;
   }
 
- private:
-  [[nodiscard]] Span span(std::size_t begin, std::size_t end) const { return {base_ + begin, base_ + end}; }
+  [[nodiscard]] Span span(std::size_t begin, std::size_t end) const { return {base + begin, base + end}; }
   [[nodiscard]] Span span(std::string_view part, const records::Operation& of, std::size_t end) const {
     if (part.empty()) return span(end + of.begin, end + of.begin + of.name.size());
-    const auto begin = static_cast<std::size_t>(part.data() - line_.data());
+    const auto begin = static_cast<std::size_t>(part.data() - text.data());
     return span(begin, begin + part.size());
   }
 
   void wrong(Span where, std::string message, std::string wanted) {
-    faults_.add("AS104", where, std::move(message), std::move(wanted));
+    faults.add("AS104", where, std::move(message), std::move(wanted));
   }
 
   /// "takemake | FEN".
   void take_name(Problem& problem) {
-    std::string_view line = line_;
+    std::string_view line = text;
     const records::LineName name = records::take_line_name(line);
     if (name.word.empty()) return;
     if (name.variant == nullptr) return wrong(span(0, name.word.size()), "an unknown variant", joined(variant_names()));
     take_variant({name.variant, name.profile}, problem);
     if (!name.armies.empty())
-      faults_.add("AS108", span(0, line_.size() - line.size()), "the armies are not taken from the line",
-                  fmt::format("the armies {}, named for all problems", name.armies));
-    base_ += line_.size() - line.size();
-    line_ = line;
+      faults.add("AS108", span(0, text.size() - line.size()), "the armies are not taken from the line",
+                 fmt::format("the armies {}, named for all problems", name.armies));
+    base += text.size() - line.size();
+    text = line;
   }
 
   static void take_variant(const VariantName& name, Problem& problem) {
@@ -71,33 +72,33 @@ class LineReader {
 
   void take(const records::Operation& operation, std::size_t end, Problem& problem) {
     const Span where = span(operation.operands, operation, end);
-    const std::string_view text = operation.operands;
+    const std::string_view operands = operation.operands;
     if (operation.name == "dm") {
-      const auto moves = whole_number(text, 1, most_moves_asked);
+      const auto moves = whole_number(operands, 1, most_moves_asked);
       if (!moves)
         return wrong(where, "dm needs the number of moves to the mate",
                      fmt::format("a whole number from 1 to {}", most_moves_asked));
       ask({Play::direct, Goal::mate, {}, plies_of(Play::direct, static_cast<unsigned>(*moves) * 2)}, where, problem);
     } else if (operation.name == "stip") {
-      const auto read = read_stipulation(text);
+      const auto read = read_stipulation(operands);
       if (!read)
         return wrong(where, fmt::format("this is not a stipulation: {}", read.error().message), "stip \"h#2\";");
       ask(*read, where, problem);
     } else if (operation.name == "variant") {
-      const VariantName meant = meant_by(text);
+      const VariantName meant = meant_by(operands);
       if (meant.variant == nullptr) return wrong(where, "an unknown variant", joined(variant_names()));
       take_variant(meant, problem);
     } else if (operation.name == armies_word) {
-      take_armies(text, where, problem);
+      take_armies(operands, where, problem);
     } else if (operation.name == "profile") {
-      profile_ = text;
-      profile_at_ = where;
+      profile = operands;
+      profile_at = where;
     } else if (operation.name == "solutions") {
-      const auto count = whole_number(text, 1, 1'000'000);
+      const auto count = whole_number(operands, 1, 1'000'000);
       if (!count) return wrong(where, "solutions needs the number of intended solutions", "solutions 2;");
       problem.solutions = static_cast<unsigned>(*count);
     } else if (operation.name == "id") {
-      problem.title = problem_text(text);
+      problem.title = problem_text(operands);
     }
   }
 
@@ -118,9 +119,9 @@ class LineReader {
   void take_profile(Problem& problem) {
     const Variant* variant = problem.variant.empty() ? &plain_variant() : variant_called(problem.variant);
     if (variant == nullptr) return;  // told already
-    const auto found = profile_named(*variant, *profile_);
+    const auto found = profile_named(*variant, *profile);
     if (!found)
-      return wrong(profile_at_, fmt::format("{} has no such profile", variant->title()), profile_names(*variant));
+      return wrong(profile_at, fmt::format("{} has no such profile", variant->title()), profile_names(*variant));
     take_variant({variant, found}, problem);
   }
 
@@ -129,12 +130,6 @@ class LineReader {
       wrong(where, fmt::format("the line also asks for {}", to_string(*problem.stipulation)), "one stipulation");
     problem.stipulation = stipulation;
   }
-
-  std::string_view line_;
-  std::size_t base_;
-  ProblemFaults& faults_;
-  std::optional<std::string_view> profile_{};
-  Span profile_at_{};
 };
 
 }  // namespace
@@ -159,7 +154,7 @@ ProblemFile read_epd_problems(std::string_view text, const std::string& file) {
       continue;
     }
     if (faults.enough(result.problems.size(), {base, base + 1})) break;
-    if (auto problem = LineReader(line, base, faults).read()) result.problems.push_back(std::move(*problem));
+    if (auto problem = LineReader{line, base, faults}.read()) result.problems.push_back(std::move(*problem));
   }
   result.faults = faults.take();
   return result;

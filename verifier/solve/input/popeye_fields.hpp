@@ -193,7 +193,9 @@ class Words {
   [[nodiscard]] std::optional<PopeyeCommand> command() const noexcept;
   void next();
   /// What stands on the line behind the present word, which is passed, too. The word may end the line.
-  [[nodiscard]] Word rest_of_line();
+  Word rest_of_line();
+  /// Passes all words up to the next command.
+  void skip_to_command();
 
  private:
   std::string_view text_;
@@ -213,27 +215,8 @@ class Words {
 /// The squares of such a list.
 [[nodiscard]] std::vector<Square> squares_of(std::string_view list);
 
-/// The letter that a piece has on the statement's board, lower case: orthodox ones as in FENs, others as the
-/// statement's `pieces` say, to which the piece is added. Nothing, and a fault at `where`, if it is none that can be
-/// played.
-[[nodiscard]] std::optional<char> letter_of_walk(std::string_view walk, Span where, const PopeyeLanguage& language,
-                                                 Statement& statement, ProblemFaults& faults);
-/// As Popeye writes the piece of a letter in English, in upper case: "S", "LE". Empty for what is no piece.
-[[nodiscard]] std::string_view walk_of_letter(char letter, const Statement& statement);
-
-/// `White Ka1 Qb2c3 Black Kh8`, or one side's pieces where `side` is given.
-void read_pieces(Words& words, Span at, Statement& statement, ProblemFaults& faults);
-void read_pieces_of(Side side, Words& words, Span at, Statement& statement, ProblemFaults& faults);
-/// `8/5K1k/40`: letters as in `Pieces`, numbers of blank squares, slashes anywhere.
-void read_forsyth(Words& words, Span at, Statement& statement, ProblemFaults& faults);
-/// `h#2`; blanks may stand before the number.
-void read_stipulation_field(Words& words, Span at, Statement& statement, ProblemFaults& faults);
-/// Replaces what was said before. The orthodox pieces and the rules of chess are meant where nothing else is said.
-void read_conditions(Words& words, Span at, Statement& statement, ProblemFaults& faults);
 /// The condition that makes Popeye play the variant; empty if it needs none, or has none.
 [[nodiscard]] std::string popeye_condition(const Variant& variant);
-/// Reads as many options as there are. Stops before a command.
-void read_options(Words& words, Span at, Statement& statement, ProblemFaults& faults);
 
 /// Twins as composers write them beside a diagram are understood only where they are typed: `e2-e4`, `e2<->e4`, `-a1`,
 /// `+wQe4`, a stipulation, `swap e2 e4`, `place white Qe4`, `side black`.
@@ -241,12 +224,34 @@ struct TwinForms {
   bool shorthand = false;
   std::string letters = "KQRBNP";  ///< of the pieces that `+` may add, as White's are written in the board's letters
 };
-/// Reads the changes that make a twin of `statement`, which they change; `diagram` is what it becomes before the first
-/// change unless that is `continued`.
-[[nodiscard]] TwinRead read_twin(Words& words, Span at, const Statement& diagram, Statement& statement,
-                                 ProblemFaults& faults, const TwinForms& forms = {});
 
-/// Passes all words up to the next command.
-void skip_to_command(Words& words);
+/// Reads fields into a statement.
+struct FieldReader {
+  Words& words;
+  Statement& statement;
+  ProblemFaults& faults;
+
+  /// `White Ka1 Qb2c3 Black Kh8`, or one side's pieces where `side` is given.
+  void read_pieces(Span at);
+  void read_pieces_of(Side side, Span at);
+  /// `8/5K1k/40`: letters as in `Pieces`, numbers of blank squares, slashes anywhere.
+  void read_forsyth(Span at);
+  /// `h#2`; blanks may stand before the number.
+  void read_stipulation_field(Span at);
+  /// Replaces what was said before. The orthodox pieces and the rules of chess are meant where nothing else is said.
+  void read_conditions(Span at);
+  /// Reads as many options as there are. Stops before a command.
+  void read_options(Span at);
+  /// Reads the changes that make a twin of the statement, which they change; `diagram` is what it becomes before the
+  /// first change unless that is `continued`.
+  [[nodiscard]] TwinRead read_twin(Span at, const Statement& diagram, const TwinForms& forms = {});
+
+  /// The letter that a piece has on the statement's board, lower case: orthodox ones as in FENs, others as the
+  /// statement's `pieces` say, to which the piece is added. Nothing, and a fault at `where`, if it is none that can be
+  /// played.
+  [[nodiscard]] std::optional<char> letter_of_walk(std::string_view walk, Span where);
+  /// As Popeye writes the piece of a letter in English, in upper case: "S", "LE". Empty for what is no piece.
+  [[nodiscard]] std::string_view walk_of_letter(char letter) const;
+};
 
 }  // namespace arbiter::solve

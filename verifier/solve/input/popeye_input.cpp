@@ -23,64 +23,67 @@ const PopeyeLanguage* language_that_begins(std::string_view word) {
   return nullptr;
 }
 
-class PopeyeReader {
- public:
-  PopeyeReader(std::string_view text, const std::string& file) : words_(text), faults_(text, file) {}
+struct PopeyeReader {
+  std::string_view text;
+  const std::string& file;
+  Words words{text};
+  ProblemFaults faults{text, file};
+  ProblemFile result{};
+  bool ended = false;
 
   ProblemFile read() {
     if (begin()) {
-      while (!words_.done() && !faults_.too_many()) {
+      while (!words.done() && !faults.too_many()) {
         read_problem();
-        if (ended_ || faults_.enough(result_.problems.size(), words_.word().where)) break;
+        if (ended || faults.enough(result.problems.size(), words.word().where)) break;
       }
     }
-    result_.faults = faults_.take();
-    return std::move(result_);
+    result.faults = faults.take();
+    return std::move(result);
   }
 
- private:
   bool begin() {
-    const Word word = words_.word();
+    const Word word = words.word();
     const PopeyeLanguage* const language = language_that_begins(word.text);
     if (language == nullptr) {
-      faults_.add("AS106", word.where, "the file does not begin with BeginProblem", "BeginProblem");
+      faults.add("AS106", word.where, "the file does not begin with BeginProblem", "BeginProblem");
       return false;
     }
-    words_.speak(*language);
-    words_.next();
+    words.speak(*language);
+    words.next();
     return true;
   }
 
   /// Reads up to the next problem, or to the end.
   void read_problem() {
-    const Span begin = words_.word().where;
-    const std::size_t errors = faults_.errors();
+    const Span begin = words.word().where;
+    const std::size_t errors = faults.errors();
     Problem head;
     Statement statement;
     statement.variant = std::string(plain_variant().name());
     const bool last = !read_fields(head, statement);
-    ProblemWriter writer(std::move(head), errors, faults_, result_.problems);
+    ProblemWriter writer(std::move(head), errors, faults, result.problems);
     read_twins(statement, writer, begin);
     if (last)
-      faults_.add("AS107", begin, "the file ends without EndProblem; Popeye would not solve its last problem",
-                  "EndProblem");
-    const bool end = words_.command() == PopeyeCommand::end_problem;
-    ended_ = end || words_.done();
-    words_.next();
-    if (end && !words_.done())
-      faults_.add("AS107", words_.word().where, "what stands behind EndProblem is not read",
-                  "NextProblem between problems");
+      faults.add("AS107", begin, "the file ends without EndProblem; Popeye would not solve its last problem",
+                 "EndProblem");
+    const bool end = words.command() == PopeyeCommand::end_problem;
+    ended = end || words.done();
+    words.next();
+    if (end && !words.done())
+      faults.add("AS107", words.word().where, "what stands behind EndProblem is not read",
+                 "NextProblem between problems");
   }
 
   /// Stops at a twin, or at the end of the problem. Returns false at the end of the text.
   bool read_fields(Problem& head, Statement& statement) {
-    while (!words_.done() && !faults_.too_many()) {
-      const Word word = words_.word();
-      const auto command = words_.command();
+    while (!words.done() && !faults.too_many()) {
+      const Word word = words.word();
+      const auto command = words.command();
       if (!command) {
         refuse(word);
-        words_.next();
-        skip_to_command(words_);
+        words.next();
+        words.skip_to_command();
         continue;
       }
       if (*command >= PopeyeCommand::end_problem) return true;
@@ -90,51 +93,51 @@ class PopeyeReader {
   }
 
   void refuse(const Word& word) {
-    const bool several = abbreviated(word.text, words_.language().commands).several;
-    const std::string near = several ? std::string() : nearest(word.text, strings_of(words_.language().commands));
-    faults_.add("AS101", word.where,
-                several ? fmt::format("several commands begin with '{}'", valid_start(word.text))
-                        : fmt::format("'{}' is not a command of Popeye's input", valid_start(word.text)),
-                near.empty() ? "Pieces, Stipulation, Condition, Option, Twin, NextProblem, EndProblem …" : near);
+    const bool several = abbreviated(word.text, words.language().commands).several;
+    const std::string near = several ? std::string() : nearest(word.text, strings_of(words.language().commands));
+    faults.add("AS101", word.where,
+               several ? fmt::format("several commands begin with '{}'", valid_start(word.text))
+                       : fmt::format("'{}' is not a command of Popeye's input", valid_start(word.text)),
+               near.empty() ? "Pieces, Stipulation, Condition, Option, Twin, NextProblem, EndProblem …" : near);
   }
 
-  static void append(std::string& text, const Word& line) {
-    if (!line.text.empty()) text += (text.empty() ? "" : ", ") + problem_text(line.text);
+  static void append(std::string& texts, const Word& line) {
+    if (!line.text.empty()) texts += (texts.empty() ? "" : ", ") + problem_text(line.text);
   }
 
   void take(PopeyeCommand command, const Word& word, Problem& head, Statement& statement) {
     switch (command) {
       case PopeyeCommand::remark:
-      case PopeyeCommand::protocol: static_cast<void>(words_.rest_of_line()); return;
+      case PopeyeCommand::protocol: words.rest_of_line(); return;
       case PopeyeCommand::latex:
-        static_cast<void>(words_.rest_of_line());
-        return skip_to_command(words_);  // lines with symbols of fairy pieces may follow: n SU Nightrider
+        words.rest_of_line();
+        return words.skip_to_command();  // lines with symbols of fairy pieces may follow: n SU Nightrider
       case PopeyeCommand::author:
-        if (const Word line = words_.rest_of_line(); !line.text.empty())
-          head.authors.push_back(problem_text(line.text));
+        if (const Word line = words.rest_of_line(); !line.text.empty()) head.authors.push_back(problem_text(line.text));
         return;
       case PopeyeCommand::origin:
-      case PopeyeCommand::award: append(head.source, words_.rest_of_line()); return;
-      case PopeyeCommand::title: append(head.title, words_.rest_of_line()); return;
+      case PopeyeCommand::award: append(head.source, words.rest_of_line()); return;
+      case PopeyeCommand::title: append(head.title, words.rest_of_line()); return;
       default: break;
     }
-    words_.next();
+    words.next();
+    FieldReader fields{words, statement, faults};
     switch (command) {
-      case PopeyeCommand::pieces: return read_pieces(words_, word.where, statement, faults_);
-      case PopeyeCommand::forsyth: return read_forsyth(words_, word.where, statement, faults_);
-      case PopeyeCommand::condition: return read_conditions(words_, word.where, statement, faults_);
-      case PopeyeCommand::option: return read_options(words_, word.where, statement, faults_);
-      case PopeyeCommand::stipulation: return read_stipulation_field(words_, word.where, statement, faults_);
+      case PopeyeCommand::pieces: return fields.read_pieces(word.where);
+      case PopeyeCommand::forsyth: return fields.read_forsyth(word.where);
+      case PopeyeCommand::condition: return fields.read_conditions(word.where);
+      case PopeyeCommand::option: return fields.read_options(word.where);
+      case PopeyeCommand::stipulation: return fields.read_stipulation_field(word.where);
       case PopeyeCommand::game_array:
         std::copy_n("RNBQKBNRPPPPPPPP", 16, statement.board.letters.begin());
         std::copy_n("pppppppprnbqkbnr", 16, statement.board.letters.end() - 16);
         return;
       case PopeyeCommand::structured_stipulation:
-        faults_.add("AS102", word.where, "stipulations in Popeye's structured form are not read", "Stipulation h#3");
-        return skip_to_command(words_);
+        faults.add("AS102", word.where, "stipulations in Popeye's structured form are not read", "Stipulation h#3");
+        return words.skip_to_command();
       case PopeyeCommand::latex_pieces:
-        faults_.add("AS102", word.where, "LaTeXPieces is not read", "a problem without it");
-        return skip_to_command(words_);
+        faults.add("AS102", word.where, "LaTeXPieces is not read", "a problem without it");
+        return words.skip_to_command();
       default: return;
     }
   }
@@ -142,48 +145,46 @@ class PopeyeReader {
   void read_twins(const Statement& diagram, ProblemWriter& writer, Span begin) {
     Statement statement = diagram;
     std::size_t count = 0;
-    if (words_.command() != PopeyeCommand::zero_position) {
+    if (words.command() != PopeyeCommand::zero_position) {
       writer.add(statement, "", begin);
       ++count;
     }
-    while (!words_.done() && !faults_.too_many()) {
-      const Word word = words_.word();
-      const auto now = words_.command();
+    while (!words.done() && !faults.too_many()) {
+      const Word word = words.word();
+      const auto now = words.command();
       if (now == PopeyeCommand::remark) {
-        static_cast<void>(words_.rest_of_line());
+        words.rest_of_line();
         continue;
       }
       if (now == PopeyeCommand::end_problem || now == PopeyeCommand::next_problem) return;
       if (now == PopeyeCommand::zero_position && count > 0) {
-        faults_.add("AS104", word.where, "ZeroPosition does not stand before the twins", "Twin");
+        faults.add("AS104", word.where, "ZeroPosition does not stand before the twins", "Twin");
       } else if (now != PopeyeCommand::twin && now != PopeyeCommand::zero_position) {
-        faults_.add("AS101", word.where, fmt::format("'{}' cannot follow a twin", valid_start(word.text)),
-                    "Twin, NextProblem or EndProblem");
-        words_.next();
+        faults.add("AS101", word.where, fmt::format("'{}' cannot follow a twin", valid_start(word.text)),
+                   "Twin, NextProblem or EndProblem");
+        words.next();
         skip_to_twin_or_end();
         continue;
       }
-      words_.next();
+      words.next();
       writer.add_twin(
-          twin_label(count), word.where, [&] { return read_twin(words_, word.where, diagram, statement, faults_); },
+          twin_label(count), word.where,
+          [&] {
+            return FieldReader{words, statement, faults}.read_twin(word.where, diagram);
+          },
           statement);
       if (++count > most_problems) return;
     }
   }
 
   void skip_to_twin_or_end() {
-    for (; !words_.done(); words_.next()) {
-      const auto command = words_.command();
-      if (words_.word().text.size() > 2 && command && *command >= PopeyeCommand::end_problem) return;
+    for (; !words.done(); words.next()) {
+      const auto command = words.command();
+      if (words.word().text.size() > 2 && command && *command >= PopeyeCommand::end_problem) return;
     }
   }
 
-  static std::string valid_start(std::string_view text) { return problem_text(text.substr(0, 40)); }
-
-  Words words_;
-  ProblemFaults faults_;
-  ProblemFile result_;
-  bool ended_ = false;
+  static std::string valid_start(std::string_view word) { return problem_text(word.substr(0, 40)); }
 };
 
 std::string_view without_mark(std::string_view text) noexcept {
@@ -199,7 +200,7 @@ bool looks_like_popeye(std::string_view text) noexcept {
 
 ProblemFile read_popeye(std::string_view text, const std::string& file) {
   if (ProblemFaults faults(text, file); faults.has_zero_byte("an input file of Popeye's")) return {{}, faults.take()};
-  return PopeyeReader(without_mark(text), file).read();
+  return PopeyeReader{without_mark(text), file}.read();
 }
 
 }  // namespace arbiter::solve

@@ -124,6 +124,12 @@ Word Words::rest_of_line() {
   return line;
 }
 
+void Words::skip_to_command() {
+  // What is passed may have letters of pieces; commands are seldom that short.
+  constexpr std::size_t shortest = 3;
+  while (!done() && (word_.text.size() < shortest || !command())) next();
+}
+
 bool is_square_list(std::string_view text) noexcept {
   return !text.empty() && squares_of(text).size() * 2 == text.size();
 }

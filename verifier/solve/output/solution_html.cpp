@@ -60,10 +60,10 @@ namespace {
 using solve::PlayedMove;
 
 /// The moves of one problem as nested lists.
-class SolutionTree {
- public:
-  SolutionTree(const SolvedProblem& solved, BoardCards& page)
-      : solved_(solved), variant_(solved.position.root.variant()), page_(page) {}
+struct SolutionTree {
+  const SolvedProblem& solved;
+  BoardCards& page;
+  const Variant& variant = solved.position.root.variant();
 
   std::string list(const std::vector<PlayedMove>& moves, const Setup& before, std::size_t ply, std::string_view mark) {
     if (moves.empty()) return {};
@@ -73,8 +73,8 @@ class SolutionTree {
   }
   std::string tries() {
     std::string out;
-    const Setup& root = solved_.position.setup();
-    for (const solve::Try& each : solved_.answer.tries) {
+    const Setup& root = solved.position.setup();
+    for (const solve::Try& each : solved.answer.tries) {
       out += fmt::format("<li>{}<span class=\"remark\">? but</span>", button(each.move, root, 0));
       for (const PlayedMove& move : each.refutations)
         out += fmt::format(" {}!", button(move, each.move.outcome.after, 1));
@@ -83,7 +83,6 @@ class SolutionTree {
     return out.empty() ? out : fmt::format("<ul>{}</ul>", out);
   }
 
- private:
   /// A move, those that follow it alone in the same row, and the others below.
   std::string item(const PlayedMove& first, const Setup& root, std::size_t ply, std::string_view mark) {
     std::string out = "<li>";
@@ -94,16 +93,16 @@ class SolutionTree {
       mark = {};
       if (!move->threats.empty()) {
         out += " <span class=\"remark\">threat:</span>";
-        out += list(move->threats, variant_.after_pass(move->outcome.after), ply + 2, {});
+        out += list(move->threats, variant.after_pass(move->outcome.after), ply + 2, {});
       } else if (move->chosen && !move->next.empty() && !move->check &&
-                 solved_.answer.stipulation.play == solve::Play::direct && solved_.answer.threats_known) {
+                 solved.answer.stipulation.play == solve::Play::direct && solved.answer.threats_known) {
         out += " <span class=\"remark\">zugzwang.</span>";
       }
       if (move->next.empty()) break;
-      const bool again = moves_again(solved_.answer.stipulation.play, move->plies);
-      before = again ? variant_.after_pass(move->outcome.after) : move->outcome.after;
+      const bool again = moves_again(solved.answer.stipulation.play, move->plies);
+      before = again ? variant.after_pass(move->outcome.after) : move->outcome.after;
       if (move->next.size() > 1 || !move->threats.empty()) {
-        const bool dual = !move->chosen && !move->separates && !solve::cooperative(solved_.answer.stipulation.play);
+        const bool dual = !move->chosen && !move->separates && !solve::cooperative(solved.answer.stipulation.play);
         if (dual) out += " <span class=\"remark\">dual:</span>";
         out += list(move->next, before, ply + 1, {});
         break;
@@ -115,13 +114,9 @@ class SolutionTree {
   }
 
   std::string button(const PlayedMove& move, const Setup& before, std::size_t ply) {
-    return page_.button(move.outcome.after.board, solved_.position.fen, variant_,
-                        solution_move(solved_.position, solved_.answer, move, before, ply));
+    return page.button(move.outcome.after.board, solved.position.fen, variant,
+                       solution_move(solved.position, solved.answer, move, before, ply));
   }
-
-  const SolvedProblem& solved_;
-  const Variant& variant_;
-  BoardCards& page_;
 };
 
 }  // namespace
@@ -137,7 +132,7 @@ void add_card(BoardCards& page, const SolvedProblem& solved) {
   page.add(fmt::format("<p class=\"asked\">{}, {} to move{}</p>", markup(to_string(answer.stipulation)),
                        root.to_move == Side::white ? "White" : "Black",
                        rules.empty() ? rules : fmt::format("; {}", markup(rules))));
-  SolutionTree tree(solved, page);
+  SolutionTree tree{solved, page};
   if (!answer.set_play.empty())
     page.add("<h3>Set play</h3>" + tree.list(answer.set_play, variant.after_pass(root), 1, {}));
   if (!answer.tries.empty()) page.add("<h3>Tries</h3>" + tree.tries());

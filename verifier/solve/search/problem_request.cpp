@@ -24,31 +24,33 @@ namespace {
 
 using Json = nlohmann::json;
 
-class RecordsReader {
- public:
-  RecordsReader(std::string_view text, const std::string& file) : text_(text), faults_(text, file) {}
+struct RecordsReader {
+  std::string_view text;
+  const std::string& file;
+  ProblemFaults faults{text, file};
+  std::size_t at = 0;
+  std::vector<Problem> problems{};
 
   ProblemFile read() {
-    const Json whole = Json::parse(text_, nullptr, false);
+    const Json whole = Json::parse(text, nullptr, false);
     if (!whole.is_discarded()) {
       take(whole);
     } else {
       lines();
     }
-    return {std::move(problems_), faults_.take()};
+    return {std::move(problems), faults.take()};
   }
 
- private:
   void lines() {
-    while (at_ < text_.size() && !faults_.too_many()) {
-      const std::size_t end = std::min(text_.find('\n', at_), text_.size());
-      const std::string_view line = text_.substr(at_, end - at_);
+    while (at < text.size() && !faults.too_many()) {
+      const std::size_t end = std::min(text.find('\n', at), text.size());
+      const std::string_view line = text.substr(at, end - at);
       if (line.find_first_not_of(" \t\r") != std::string_view::npos) {
         const Json one = Json::parse(line, nullptr, false);
         if (one.is_discarded()) return wrong("this is not JSON", "records that arbiter-compose saved");
         take(one);
       }
-      at_ = end + 1;
+      at = end + 1;
     }
   }
 
@@ -58,7 +60,7 @@ class RecordsReader {
   }
 
   void wrong(std::string message, std::string wanted) {
-    faults_.add("AS104", {at_, at_ + 1}, std::move(message), std::move(wanted));
+    faults.add("AS104", {at, at + 1}, std::move(message), std::move(wanted));
   }
 
   /// A record, or a list of records.
@@ -90,7 +92,7 @@ class RecordsReader {
         continue;
       }
       // The JSON library tells no places.
-      at_ = std::min(text_.find(fen, at_), text_.size());
+      at = std::min(text.find(fen, at), text.size());
       Problem problem = head;
       problem.fen = fen;
       if (const std::string asked = text_of(each, "stipulation"); !asked.empty()) {
@@ -101,15 +103,10 @@ class RecordsReader {
         }
         problem.stipulation = *read;
       }
-      problem.line = faults_.line_of(at_);
-      problems_.push_back(std::move(problem));
+      problem.line = faults.line_of(at);
+      problems.push_back(std::move(problem));
     }
   }
-
-  std::string_view text_;
-  ProblemFaults faults_;
-  std::size_t at_ = 0;
-  std::vector<Problem> problems_;
 };
 
 /// Whether a text is JSON that has the key `positions`, as composed records do.
@@ -123,7 +120,7 @@ class RecordsReader {
 /// position, with the record's variant, profile and stipulation. A record without a stipulation, of a query, gives
 /// problems without one.
 [[nodiscard]] ProblemFile read_record_problems(std::string_view text, const std::string& file) {
-  return RecordsReader(text, file).read();
+  return RecordsReader{text, file}.read();
 }
 
 std::optional<std::size_t> column_named(const std::vector<std::string>& header, std::string_view name) {
@@ -387,7 +384,7 @@ class TwinMaker {
     const Span whole{std::min(text.find_first_not_of(" \t", label.length), text.size()), text.size()};
     const Statement& from = label.continued ? last_ : statement_;
     Statement statement = last_;
-    const TwinRead read = read_twin(words, whole, from, statement, faults, forms_);
+    const TwinRead read = FieldReader{words, statement, faults}.read_twin(whole, from, forms_);
     const bool continued = label.continued || read.continued;
     if (!words.done())
       faults.add("AS101", words.word().where,
